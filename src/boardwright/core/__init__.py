@@ -1,0 +1,57 @@
+"""The vocabulary every room shares. It names no game."""
+
+from boardwright.core.belief import Belief
+from boardwright.core.errors import (
+    BadAction,
+    BadOptions,
+    BadPosition,
+    BadRecord,
+    BoardwrightError,
+    IllegalAction,
+    UnknownGame,
+)
+from boardwright.core.game import Game
+from boardwright.core.options import Options, OptionSpec
+from boardwright.core.outcome import Outcome
+from boardwright.core.player import Choice, Player
+from boardwright.core.record import Record, parse_record
+from boardwright.core.registry import game, game_type, names, register
+from boardwright.core.state import RESIGN, Played, State
+from boardwright.core.turn import Action, Chance, Decide, Over, Pending, Step, Turn
+from boardwright.core.view import Information, Observation, View
+
+__all__ = [
+    "RESIGN",
+    "Action",
+    "BadAction",
+    "BadOptions",
+    "BadPosition",
+    "BadRecord",
+    "Belief",
+    "BoardwrightError",
+    "Chance",
+    "Choice",
+    "Decide",
+    "Game",
+    "IllegalAction",
+    "Information",
+    "Observation",
+    "OptionSpec",
+    "Options",
+    "Outcome",
+    "Over",
+    "Pending",
+    "Played",
+    "Player",
+    "Record",
+    "State",
+    "Step",
+    "Turn",
+    "UnknownGame",
+    "View",
+    "game",
+    "game_type",
+    "names",
+    "parse_record",
+    "register",
+]

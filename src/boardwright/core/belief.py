@@ -1,0 +1,175 @@
+"""What a seat may believe: states that explain everything it has observed.
+
+A particle filter that needs nothing but the `State` interface. Each particle is a possible
+world. For every observed step a particle takes one of the steps that would have looked just
+like that, chosen in proportion to its probability (chance as the rules say, other seats'
+decisions uniform), and is weighted by how likely the observation was in its world. Where chance
+and choices are all visible there is one world and the filter costs nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from boardwright.core.errors import BadAction
+from boardwright.core.state import RESIGN, Played, State
+from boardwright.core.turn import Chance, Decide, Step
+from boardwright.core.view import Information, Observation, View
+
+if TYPE_CHECKING:
+    from boardwright.core.game import Game
+
+__all__ = ["Belief", "Particle"]
+
+Seen = tuple[Observation, ...]
+_GROWTH = (1, 4, 16)
+"""When no particle explains what happened, the filter starts over with this many times more."""
+
+
+class Particle(NamedTuple):
+    """A possible world, its weight, and the steps that led to it as a linked list."""
+
+    state: State
+    weight: float
+    trail: tuple[object, Step] | None = None
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        found: list[Step] = []
+        link = self.trail
+        while link is not None:
+            found.append(link[1])
+            link = link[0]  # type: ignore[assignment]
+        return tuple(reversed(found))
+
+
+class Belief:
+    """Follows one seat through one match: `update`, then `sample` as often as wanted."""
+
+    def __init__(self, game: Game, seat: int | None, rng: random.Random, size: int) -> None:
+        self.game, self.seat, self.rng, self.size = game, seat, rng, size
+        self.particles: list[Particle] = []
+        self._seen: tuple[Seen, ...] | None = None
+        self._view: View | None = None
+
+    def update(self, information: Information) -> None:
+        """Take in what is new; start over if this is another match or another past."""
+        seen, past = information.observations, self._seen
+        goes_on = past is not None and seen[: len(past)] == past
+        if not goes_on or not self._follow(seen, len(past or ()), self.size):
+            self._restart(information)
+        self._seen, self._view = seen, information.view
+
+    def sample(self) -> State:
+        """A state that fits. Without one that explains the past, one that fits the view now."""
+        if self._view is None:
+            raise ValueError("a belief knows nothing before its first update")
+        if not self.particles or self.particles[0].state.view(self.seat) != self._view:
+            return self.game.complete(self._view, self.rng)
+        weights = [particle.weight for particle in self.particles]
+        return self.rng.choices(self.particles, weights)[0].state
+
+    def _restart(self, information: Information) -> None:
+        for factor in _GROWTH:
+            self.particles = self._origin(information.origin)
+            if self._follow(information.observations, 0, self.size * factor):
+                return
+
+    def _origin(self, view: View | None) -> list[Particle]:
+        if view is None:
+            return [Particle(self.game.start(), 1.0)]
+        worlds = (self.game.complete(view, self.rng) for _ in range(self.size))
+        return [Particle(world, 1.0 / self.size) for world in worlds]
+
+    def _follow(self, observations: tuple[Seen, ...], first: int, size: int) -> bool:
+        for seen in observations[first:]:
+            self.particles = list(self._advance(seen, observations, size))
+            if not self.particles:
+                return False
+        return True
+
+    def _advance(self, seen: Seen, future: tuple[Seen, ...], size: int) -> Iterator[Particle]:
+        moved: list[Particle] = []
+        for particle in self._spread(seen, size):
+            found = self._explain(particle.state, seen, future)
+            if found:
+                leans = [probability * tilt for _, probability, tilt in found]
+                step, _, tilt = self.rng.choices(found, leans)[0]
+                weight = particle.weight * sum(leans) / tilt  # undoes the tilt
+                moved.append(Particle(particle.state.play(step), weight, (particle.trail, step)))
+        return self._resample(moved)
+
+    def _spread(self, seen: Seen, size: int) -> list[Particle]:
+        """One world is enough until something happens that the seat does not see."""
+        if len(self.particles) >= size or (seen and isinstance(seen[0], Played)):
+            return self.particles
+        copies = -(-size // len(self.particles))
+        return [p._replace(weight=p.weight / copies) for p in self.particles for _ in range(copies)]
+
+    def _explain(
+        self, state: State, seen: Seen, future: tuple[Seen, ...]
+    ) -> list[tuple[Step, float, float]]:
+        """The steps that look like this from the seat: (step, probability, tilt)."""
+        found = []
+        for step in self._candidates(state, seen):
+            if state.observe(step, self.seat) == seen:
+                found.append((step, _probability(state, step), state.tilt(step, future)))
+        return found
+
+    def _candidates(self, state: State, seen: Seen) -> Iterator[Step]:
+        if not (seen and isinstance(seen[0], Played)):
+            yield from state.steps()
+            return
+        step = self._played(seen[0])
+        if step is not None and _is_possible(state, step):
+            yield step
+
+    def _played(self, seen: Played) -> Step | None:
+        if seen.action == str(RESIGN):
+            return Step(RESIGN, seen.by)
+        try:
+            return Step(self.game.parse_action(seen.action), seen.by)
+        except BadAction:
+            return None
+
+    def _resample(self, particles: list[Particle]) -> Iterator[Particle]:
+        """Drop hopeless worlds and double likely ones once the weights have grown uneven."""
+        total = sum(p.weight for p in particles)
+        if not particles or total <= 0:
+            return iter(())
+        effective = total**2 / sum(p.weight**2 for p in particles)
+        if effective < len(particles) / 2:
+            chosen = self._systematic([p.weight / total for p in particles])
+            even = 1.0 / len(particles)
+            return (particles[index]._replace(weight=even) for index in chosen)
+        return (p._replace(weight=p.weight / total) for p in particles)
+
+    def _systematic(self, weights: list[float]) -> Iterator[int]:
+        """Indices in proportion to the weights, with one random number for all."""
+        count, start, reach, index = len(weights), self.rng.random(), weights[0], 0
+        for k in range(count):
+            while (start + k) / count > reach and index < count - 1:
+                index += 1
+                reach += weights[index]
+            yield index
+
+
+def _is_possible(state: State, step: Step) -> bool:
+    pending = state.turn()
+    if step.seat is None:
+        return isinstance(pending, Chance) and step.action in pending.outcomes
+    if step.action is RESIGN:
+        return state.is_in_play(step.seat)
+    return state.is_legal(step.seat, step.action)
+
+
+def _probability(state: State, step: Step) -> float:
+    """Of the step among its alternatives; of nothing else, so a resignation counts as certain."""
+    pending = state.turn()
+    if isinstance(pending, Chance):
+        return float(pending.probability(step.action))
+    if isinstance(pending, Decide) and step.seat is not None and step.action is not RESIGN:
+        return 1.0 / len(state.legal_actions(step.seat))
+    return 1.0

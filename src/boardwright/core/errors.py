@@ -1,0 +1,73 @@
+"""Every error a caller may meet. Each has a stable `code` for the wire and one clear sentence."""
+
+from __future__ import annotations
+
+__all__ = [
+    "BadAction",
+    "BadOptions",
+    "BadPosition",
+    "BadRecord",
+    "BoardwrightError",
+    "IllegalAction",
+    "UnknownGame",
+    "quote",
+]
+
+_QUOTED = 60
+
+
+def quote(text: object) -> str:
+    """The input as the reader typed it, shortened, with control characters made visible.
+
+    >>> quote("a1" * 100)[-6:]
+    "a1...'"
+    """
+    raw = text if isinstance(text, str) else repr(text)
+    return repr(raw if len(raw) <= _QUOTED else raw[:_QUOTED] + "...")
+
+
+class BoardwrightError(ValueError):
+    """The base of all errors raised for bad input."""
+
+    code = "error"
+
+
+class IllegalAction(BoardwrightError):
+    """A well-formed action that the rules do not allow now. Nothing was changed."""
+
+    code = "illegal_action"
+
+
+class BadAction(BoardwrightError):
+    """Text that is not an action of the game."""
+
+    code = "bad_action"
+
+
+class BadPosition(BoardwrightError):
+    """Text or JSON that is not a position of the game."""
+
+    code = "bad_position"
+
+
+class BadOptions(BoardwrightError):
+    """An option that does not exist, or a value that is not offered."""
+
+    code = "bad_options"
+
+
+class BadRecord(BoardwrightError):
+    """A record that cannot be read or replayed; `line` is where (0: the whole of it)."""
+
+    code = "bad_record"
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.line = line
+        self.reason = reason
+
+
+class UnknownGame(BoardwrightError):
+    """No game of that name is registered."""
+
+    code = "unknown_game"

@@ -1,0 +1,108 @@
+"""House rules: a frozen record per game, validated once, stored with every game record.
+
+A game's options are a `msgspec` struct whose fields are annotated with the values offered and
+one plain sentence, so validation, the JSON schema, `boardwright options` and the lobby all read
+the same declaration.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Mapping
+from typing import Any, Self
+
+import msgspec
+
+from boardwright.core.errors import BadOptions, quote
+
+__all__ = ["OptionSpec", "Options", "Value"]
+
+Value = int | str
+
+
+class OptionSpec(msgspec.Struct, frozen=True):
+    """One option as people see it."""
+
+    key: str
+    default: Value
+    values: tuple[Value, ...] | None
+    """The values offered, the default first; None where any number from `low` to `high` fits."""
+    low: int
+    high: int
+    sentence: str
+    ruling: str
+
+    @property
+    def offered(self) -> str:
+        if self.values is None:
+            return f"{self.low} to {self.high}"
+        return " | ".join(map(str, self.values))
+
+    def parse(self, raw: object) -> Value:
+        number = _as_int(raw)
+        if self.values is None:
+            if number is not None and self.low <= number <= self.high:
+                return number
+        else:
+            for value in self.values:
+                if raw == value or (isinstance(value, int) and number == value):
+                    return value
+        raise BadOptions(f"option {self.key} takes {self.offered}, not {quote(raw)}")
+
+
+def _as_int(raw: object) -> int | None:
+    if isinstance(raw, bool) or not isinstance(raw, int | str):
+        return None
+    if isinstance(raw, int):
+        return raw
+    return int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else None
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of each game's options record."""
+
+    @classmethod
+    def parse(cls, values: Mapping[str, object]) -> Self:
+        """From text or JSON values; every mistake is one `BadOptions`."""
+        specs = {spec.key: spec for spec in cls.specs()}
+        for key in values:
+            if key not in specs:
+                raise BadOptions(f"no option {quote(key)}; there are: {', '.join(specs)}")
+        chosen = cls(**{key: specs[key].parse(value) for key, value in values.items()})
+        chosen.check()
+        return chosen
+
+    def check(self) -> None:
+        """Raise `BadOptions` where single values are fine but do not go together."""
+
+    @classmethod
+    def specs(cls) -> tuple[OptionSpec, ...]:
+        hints = typing.get_type_hints(cls, include_extras=True)
+        fields = msgspec.structs.fields(cls)
+        return tuple(_spec(field.name, field.default, hints[field.name]) for field in fields)
+
+    def changed(self) -> dict[str, Value]:
+        """The options that differ from the default, as records write them."""
+        return {
+            spec.key: getattr(self, spec.key)
+            for spec in self.specs()
+            if getattr(self, spec.key) != spec.default
+        }
+
+
+def _spec(key: str, default: Any, hint: Any) -> OptionSpec:
+    base, meta = typing.get_args(hint)
+    values: tuple[Value, ...] | None = None
+    if not isinstance(base, type) or isinstance(base, types.GenericAlias):  # a Literal
+        rest = [value for value in typing.get_args(base) if value != default]
+        values = (default, *rest)
+    return OptionSpec(
+        key=key,
+        default=default,
+        values=values,
+        low=meta.ge or 0,
+        high=meta.le or 0,
+        sentence=meta.description or "",
+        ruling=(meta.extra or {}).get("ruling", ""),
+    )

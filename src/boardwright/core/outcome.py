@@ -1,0 +1,73 @@
+"""How a game ended: who shares the win, and why, as separate facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from boardwright.core.errors import BadPosition, quote
+
+__all__ = ["Outcome"]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """`winners` share the win in seat order; a draw is shared by every seat.
+
+    >>> Outcome.win(1, 2, "capture").values
+    (0.0, 1.0)
+    >>> str(Outcome.draw(2, "repetition"))
+    'repetition:1,2'
+    """
+
+    winners: tuple[int, ...]
+    seats: int
+    reason: str
+    scores: tuple[int, ...] | None = None
+
+    @classmethod
+    def win(cls, winner: int, seats: int, reason: str) -> Outcome:
+        return cls((winner,), seats, reason)
+
+    @classmethod
+    def draw(cls, seats: int, reason: str) -> Outcome:
+        return cls(tuple(range(seats)), seats, reason)
+
+    @classmethod
+    def shared(
+        cls, winners: Iterable[int], seats: int, reason: str, scores: tuple[int, ...] | None = None
+    ) -> Outcome:
+        return cls(tuple(sorted(winners)), seats, reason, scores)
+
+    @property
+    def is_draw(self) -> bool:
+        return len(self.winners) == self.seats
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """Each seat's share of one win; the shares add up to 1."""
+        share = 1.0 / len(self.winners)
+        return tuple(share if seat in self.winners else 0.0 for seat in range(self.seats))
+
+    @property
+    def result(self) -> str:
+        """The result as records write it: one share per seat.
+
+        >>> Outcome.win(0, 2, "capture").result, Outcome.draw(2, "stall").result
+        ('1-0', '1/2-1/2')
+        """
+        share = "1" if len(self.winners) == 1 else f"1/{len(self.winners)}"
+        return "-".join(share if seat in self.winners else "0" for seat in range(self.seats))
+
+    @classmethod
+    def parse(cls, text: str, seats: int, reasons: Iterable[str]) -> Outcome:
+        """What `str()` wrote, for a game that ends for these reasons."""
+        reason, _, listed = text.partition(":")
+        numbers = listed.split(",")
+        known = [str(seat + 1) for seat in range(seats)]
+        if reason not in reasons or not set(numbers) <= set(known):
+            raise BadPosition(f"no outcome of this game: {quote(text)}")
+        return cls.shared({known.index(number) for number in numbers}, seats, reason)
+
+    def __str__(self) -> str:
+        return f"{self.reason}:{','.join(str(seat + 1) for seat in self.winners)}"

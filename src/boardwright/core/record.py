@@ -1,0 +1,216 @@
+"""What remains of a match: who played what, under which rules, and how it ended.
+
+    boardwright record 1
+    game: thrive
+    rules: 1
+    player black: Ada
+    player white: greedy
+    result: 1-0
+    reason: capture
+
+    1 black: c1-c2 c2+c5 d1+d4
+    2 white: c6-c5 c5+c1 d6+d2
+
+A record holds hidden parts too: it is for finished games, or for the one table that both
+players share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from boardwright.core.errors import BadRecord, BoardwrightError, quote
+from boardwright.core.game import Game
+from boardwright.core.outcome import Outcome
+from boardwright.core.record_text import (
+    CHANCE,
+    RecordJson,
+    RecordTurn,
+    Sheet,
+    one_line,
+    read,
+    write,
+)
+from boardwright.core.registry import game_type
+from boardwright.core.state import RESIGN, State
+from boardwright.core.turn import Step
+
+__all__ = ["Record", "parse_record", "record_from_json"]
+
+
+class Record:
+    """A replayable match, its turns in canonical form. Building one replays it: it is sound.
+
+    `start` is the state play began from, if not the game's own.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        steps: Iterable[Step],
+        players: Mapping[str, str] | None = None,
+        *,
+        start: State | None = None,
+        tags: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game = game
+        self.players = {seat: one_line(name) for seat, name in (players or {}).items()}
+        self.start = start
+        self.tags = {key: one_line(text) for key, text in (tags or {}).items()}
+        self.turns: tuple[tuple[Step, ...], ...] = tuple(_turns(start or game.start(), steps))
+        """Steps by turn, and chance in runs."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return tuple(step for turn in self.turns for step in turn)
+
+    def states(self) -> Iterator[State]:
+        """The first state and the state after each step."""
+        state = self.start or self.game.start()
+        yield state
+        for step in self.steps:
+            state = state.play(step)
+            yield state
+
+    @property
+    def final(self) -> State:
+        *_, last = self.states()
+        return last
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.final.outcome
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.data == other.data
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.turns))
+
+    def __str__(self) -> str:
+        return write(self.data)
+
+    @property
+    def data(self) -> RecordJson:
+        """The JSON twin."""
+        outcome = self.outcome
+        return RecordJson(
+            game=self.game.name,
+            rules=self.game.rules_version,
+            players=self.players,
+            turns=tuple(self._line(turn) for turn in self.turns),
+            options=dict(self.game.options.changed()),
+            tags=self.tags,
+            start=None if self.start is None else str(self.start),
+            result="*" if outcome is None else outcome.result,
+            reason="-" if outcome is None else outcome.reason,
+        )
+
+    def to_json(self) -> str:
+        return msgspec.json.encode(self.data).decode()
+
+    def _line(self, turn: tuple[Step, ...]) -> RecordTurn:
+        seat = turn[0].seat
+        by = CHANCE if seat is None else self.game.seat_names[seat]
+        return RecordTurn(by, tuple(str(step.action) for step in turn))
+
+
+def parse_record(text: str) -> Record:
+    """The record written so; `BadRecord` names the line and the reason."""
+    return _replay(read(text))
+
+
+def record_from_json(data: str | bytes) -> Record:
+    """The record of a JSON twin; without lines, the error names the turn."""
+    try:
+        record = msgspec.json.decode(data, type=RecordJson)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(0, f"not a record in JSON: {error}") from None
+    return _replay(Sheet(record, (0,) * len(record.turns)))
+
+
+def _replay(sheet: Sheet) -> Record:
+    data = sheet.record
+    game = _game(data)
+    start = None
+    if data.start is not None:
+        try:
+            start = game.parse_position(data.start)
+        except BoardwrightError as error:
+            raise BadRecord(sheet.start_line, str(error)) from None
+    state = start or game.start()
+    steps: list[Step] = []
+    for number, (line, turn) in enumerate(zip(sheet.lines, data.turns, strict=True), 1):
+        try:
+            for step in _steps(game, turn):
+                state = state.play(step)
+                steps.append(step)
+        except BoardwrightError as error:
+            raise BadRecord(line, str(error) if line else f"turn {number}: {error}") from None
+    record = Record(game, steps, data.players, start=start, tags=data.tags)
+    _check_end(data, state.outcome)
+    return record
+
+
+def _game(data: RecordJson) -> Game:
+    try:
+        kind = game_type(data.game)
+        game = kind.from_options(data.options)
+    except BoardwrightError as error:
+        raise BadRecord(0, str(error)) from None
+    if data.rules != kind.rules_version:
+        known = kind.rules_version
+        raise BadRecord(0, f"made under rules version {data.rules}; this program has {known}")
+    for seat in data.players:
+        if seat not in game.seat_names:
+            raise BadRecord(0, f"there is no seat {quote(seat)} in this game")
+    return game
+
+
+def _steps(game: Game, turn: RecordTurn) -> Iterator[Step]:
+    seat = None
+    if turn.by != CHANCE:
+        if turn.by not in game.seat_names:
+            raise BadRecord(0, f"there is no seat {quote(turn.by)} in this game")
+        seat = game.seat_names.index(turn.by)
+    for text in turn.actions:
+        yield Step(RESIGN if text == str(RESIGN) else game.parse_action(text), seat)
+
+
+def _check_end(data: RecordJson, outcome: Outcome | None) -> None:
+    """Headers may be left out, but they may not say something else than the moves."""
+    real = ("*", "-") if outcome is None else (outcome.result, outcome.reason)
+    if data.result not in ("*", real[0]) or data.reason not in ("-", real[1]):
+        told = f"{data.result} {data.reason}"
+        raise BadRecord(0, f"the headers say {quote(told)}, the moves {' '.join(real)!r}")
+
+
+def _turns(state: State, steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
+    turn: list[Step] = []
+    first = state
+    for step in steps:
+        if turn and not _joins(turn, state, step):
+            yield _canonical(first, turn)
+            turn = []
+        if not turn:
+            first = state
+        turn.append(step)
+        state = state.play(step)
+    if turn:
+        yield _canonical(first, turn)
+
+
+def _joins(turn: list[Step], state: State, step: Step) -> bool:
+    if step.action is RESIGN or turn[0].action is RESIGN or step.seat != turn[0].seat:
+        return False
+    return step.seat is None or not state.begins_turn
+
+
+def _canonical(first: State, turn: list[Step]) -> tuple[Step, ...]:
+    seat = turn[0].seat
+    if seat is None or len(turn) == 1:
+        return tuple(turn)
+    actions = first.canonical(tuple(step.action for step in turn))
+    return tuple(Step(action, seat) for action in actions)

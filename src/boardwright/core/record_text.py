@@ -1,0 +1,147 @@
+"""The text of a record: its syntax and nothing else. `docs/notation.md` is the reference."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from boardwright.core.errors import BadRecord, quote
+
+__all__ = ["CHANCE", "RecordJson", "RecordTurn", "Sheet", "one_line", "read", "write"]
+
+CHANCE = "chance"
+MAGIC = "boardwright record 1"
+_MAX_CHARACTERS = 8_000_000
+_MAX_LINE = 100_000
+_HEADER = re.compile(r"(game|rules|result|reason|start|option \w+|player \w+|tag [\w-]+): ?(.*)")
+_TURN = re.compile(r"(?:(\d{1,9}) )?(\w+): (\S+(?: \S+)*)")
+
+
+class RecordTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One line: who (a seat's name, or `chance`) and what, in order."""
+
+    by: str
+    actions: tuple[str, ...]
+
+
+class RecordJson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The JSON twin of a record."""
+
+    game: str
+    rules: int
+    players: dict[str, str]
+    turns: tuple[RecordTurn, ...]
+    options: dict[str, int | str] = {}
+    tags: dict[str, str] = {}
+    start: str | None = None
+    result: str = "*"
+    reason: str = "-"
+
+
+class Sheet(NamedTuple):
+    """A record as read, with the line each turn and the start position stand on."""
+
+    record: RecordJson
+    lines: tuple[int, ...]
+    start_line: int = 0
+
+
+def write(record: RecordJson) -> str:
+    return "\n".join((*_headers(record), "", *_turns(record))) + "\n"
+
+
+def _headers(record: RecordJson) -> Iterator[str]:
+    yield MAGIC
+    yield f"game: {record.game}"
+    yield f"rules: {record.rules}"
+    for key, value in record.options.items():
+        yield f"option {key}: {value}"
+    for seat, name in record.players.items():
+        yield f"player {seat}: {name}"
+    for key, text in record.tags.items():
+        yield f"tag {key}: {text}"
+    if record.start is not None:
+        yield f"start: {record.start}"
+    yield f"result: {record.result}"
+    yield f"reason: {record.reason}"
+
+
+def _turns(record: RecordJson) -> Iterator[str]:
+    number = 0
+    for turn in record.turns:
+        number += turn.by != CHANCE
+        prefix = "" if turn.by == CHANCE else f"{number} "
+        yield f"{prefix}{turn.by}: {' '.join(turn.actions)}"
+
+
+def one_line(text: str) -> str:
+    """Names and tags come from people: no line breaks, no edges that would be lost."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def read(text: str) -> Sheet:
+    """Only the syntax is judged here; `BadRecord` names the line."""
+    if len(text) > _MAX_CHARACTERS:
+        raise BadRecord(0, f"the record is larger than {_MAX_CHARACTERS:,} characters")
+    first, *rest = text.split("\n")
+    if first.rstrip() != MAGIC:
+        raise BadRecord(1, f"a record begins with {MAGIC!r}, not {quote(first)}")
+    headers: dict[str, tuple[int, str]] = {}
+    turns: list[RecordTurn] = []
+    places: list[int] = []
+    count = 0
+    for number, raw in enumerate(rest, 2):
+        line = raw.rstrip()
+        if not line or line.startswith("#"):
+            continue
+        header = None if turns else _HEADER.fullmatch(line)
+        if header:
+            if header[1] in headers:
+                raise BadRecord(number, f"the header {header[1]!r} stands twice")
+            headers[header[1]] = (number, header[2].strip())
+            continue
+        turns.append(_turn(number, line, count + 1))
+        places.append(number)
+        count += turns[-1].by != CHANCE
+    return Sheet(_assemble(headers, tuple(turns)), tuple(places), headers.get("start", (0,))[0])
+
+
+def _turn(number: int, line: str, expected: int) -> RecordTurn:
+    match = _TURN.fullmatch(line) if len(line) <= _MAX_LINE else None
+    if not match:
+        raise BadRecord(number, f"neither a header nor a turn: {quote(line)}")
+    if match[1] and int(match[1]) != expected:
+        raise BadRecord(number, f"turn {expected} is due, not turn {int(match[1])}")
+    return RecordTurn(match[2], tuple(match[3].split(" ")))
+
+
+def _assemble(headers: dict[str, tuple[int, str]], turns: tuple[RecordTurn, ...]) -> RecordJson:
+    for key in ("game", "rules"):
+        if key not in headers:
+            raise BadRecord(0, f"the header {key!r} is missing")
+    line, rules = headers["rules"]
+    if not (rules.isascii() and rules.isdigit() and len(rules) < 10):
+        raise BadRecord(line, f"the rules version is a number, not {quote(rules)}")
+    return RecordJson(
+        game=headers["game"][1],
+        rules=int(rules),
+        players=_family(headers, "player"),
+        turns=turns,
+        options=dict(_family(headers, "option")),
+        tags=_family(headers, "tag"),
+        start=headers.get("start", (0, None))[1],
+        result=headers.get("result", (0, "*"))[1],
+        reason=headers.get("reason", (0, "-"))[1],
+    )
+
+
+def _family(headers: dict[str, tuple[int, str]], kind: str) -> dict[str, str]:
+    """All headers written `kind name: value`."""
+    return {
+        key.partition(" ")[2]: value
+        for key, (_, value) in headers.items()
+        if key.startswith(kind + " ")
+    }

@@ -1,0 +1,48 @@
+"""A rough judgement of a Thrive position: material, mobility, and what hangs."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from boardwright.games.thrive.cards import Side
+
+if TYPE_CHECKING:
+    from boardwright.games.thrive.state import ThriveState
+
+__all__ = ["appraise"]
+
+_PIECE, _PEG, _HANGING, _FILLING = 1.0, 0.04, 0.5, 2.0
+
+
+def appraise(state: ThriveState) -> tuple[float, float]:
+    """Shares of the win for Black and White, by a logistic curve over the difference."""
+    south, north = state.sides
+    lead = _worth(state, south) - _worth(state, north)
+    lead -= _PIECE * _losses(state, 0) - _PIECE * _losses(state, 1)
+    if len(south) == len(north) == 2:
+        lead += _FILLING * (_fullest(south) - _fullest(north)) / 25
+    black = 1 / (1 + math.exp(-1.2 * lead))
+    return black, 1 - black
+
+
+def _worth(state: ThriveState, side: Side) -> float:
+    moves = state.game.board.moves
+    return sum(_PIECE + _PEG * len(moves(square, mask)) for square, mask in side)
+
+
+def _fullest(side: Side) -> int:
+    return max(mask.bit_count() for _, mask in side)
+
+
+def _losses(state: ThriveState, seat: int) -> float:
+    """What the seat stands to lose: a piece if the enemy is to move next, some of one if not."""
+    own, enemy = state.sides[seat], state.sides[1 - seat]
+    moves = state.game.board.moves
+    reached = {move.target for square, mask in enemy for move in moves(square, mask)}
+    hanging = sum(square in reached for square, _ in own)
+    if not hanging:
+        return 0.0
+    enemy_next = (state.mover != seat) == (state.stage == 0)
+    deadly = 8.0 if len(own) == 2 else 1.0
+    return deadly * (1.0 if enemy_next else _HANGING * 0.4) * min(hanging, 2)

@@ -1,0 +1,137 @@
+"""A Thrive position in text and JSON. `docs/notation.md` is the reference.
+
+    a1:04400,b1:04400/a6:00440,b6:00440 black move 0 - -
+
+Black's pieces, White's, who is to play and what, quiet turns, the quiet moves that led here, the
+outcome. The pegs of a piece are five digits, one for each row of holes from the top; each digit
+is a number from 0 to 31 in base 32 with 16 for the leftmost hole.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from boardwright.core.errors import BadPosition, quote
+from boardwright.core.view import View
+from boardwright.games.thrive.board import Move, square_name
+
+if TYPE_CHECKING:
+    from boardwright.games.thrive.state import ThriveState
+
+__all__ = ["SEATS", "STAGES", "Pod", "ThrivePosition", "ThriveView", "describe", "read", "write"]
+
+SEATS = ("black", "white")
+STAGES = ("move", "peg1", "peg2", "pegs", "card", "first")
+_DIGITS = "0123456789abcdefghijklmnopqrstuv"
+
+
+class Pod(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece: where it stands and its rows of pegs."""
+
+    square: str
+    pegs: str
+
+
+class ThrivePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    black: tuple[Pod, ...]
+    white: tuple[Pod, ...]
+    to_play: str = "black"
+    stage: str = "move"
+    quiet: int = 0
+    """Turns in a row without a capture or a peg."""
+    moves: tuple[str, ...] = ()
+    """The moves of those turns, as far as repetition counts them."""
+    outcome: str = "-"
+
+
+class ThriveView(View, frozen=True):
+    """Nothing is hidden in Thrive: every seat and every spectator sees the position."""
+
+    game: ClassVar[str] = "thrive"
+    position: ThrivePosition
+
+    def __str__(self) -> str:
+        who = "-" if self.seat is None else SEATS[self.seat]
+        return f"@{who} {write(self.position)}"
+
+
+def pegs_text(mask: int) -> str:
+    """
+    >>> pegs_text(1 << 12 | 1 << 17)
+    '04400'
+    """
+    rows = (mask >> 5 * row & 31 for row in (4, 3, 2, 1, 0))
+    return "".join(_DIGITS[_mirror(row)] for row in rows)
+
+
+def parse_pegs(text: str) -> int:
+    if len(text) != 5 or any(digit not in _DIGITS for digit in text):
+        raise BadPosition(f"pegs are five digits of base 32, not {quote(text)}")
+    mask = 0
+    for digit in text:
+        mask = mask << 5 | _mirror(_DIGITS.index(digit))
+    return mask
+
+
+def _mirror(row: int) -> int:
+    """Masks count columns from the right, people read them from the left."""
+    return int(f"{row:05b}"[::-1], 2)
+
+
+def describe(state: ThriveState) -> ThrivePosition:
+    black, white = (
+        tuple(Pod(square_name(square), pegs_text(mask)) for square, mask in side)
+        for side in state.sides
+    )
+    return ThrivePosition(
+        black,
+        white,
+        SEATS[state.mover],
+        STAGES[state.stage],
+        state.quiet,
+        tuple(map(str, _quiet_moves(state))),
+        "-" if state.ended is None else str(state.ended),
+    )
+
+
+def _quiet_moves(state: ThriveState) -> list[Move]:
+    """Successive positions of the history differ by one piece that moved."""
+    moves = []
+    for (before, mover), (after, _) in zip(state.history, state.history[1:], strict=False):
+        (source,) = {s for s, _ in before[mover]} - {s for s, _ in after[mover]}
+        (target,) = {s for s, _ in after[mover]} - {s for s, _ in before[mover]}
+        moves.append(Move(source, target))
+    return moves
+
+
+def write(position: ThrivePosition) -> str:
+    sides = (
+        ",".join(f"{pod.square}:{pod.pegs}" for pod in side) or "-"
+        for side in (position.black, position.white)
+    )
+    moves = ",".join(position.moves) or "-"
+    rest = f"{position.to_play} {position.stage} {position.quiet} {moves} {position.outcome}"
+    return f"{'/'.join(sides)} {rest}"
+
+
+def read(text: str) -> ThrivePosition:
+    """The syntax only; fields at the end may be left out."""
+    pieces, *rest = text.split(" ")
+    fields = (*rest, *("black", "move", "0", "-", "-")[len(rest) :])
+    sides = pieces.split("/")
+    if len(fields) != 5 or len(sides) != 2:
+        raise BadPosition(f"not a thrive position: {quote(text)}")
+    to_play, stage, quiet, moves, outcome = fields
+    if not (quiet.isascii() and quiet.isdigit() and len(quiet) < 6):
+        raise BadPosition(f"quiet turns are a number, not {quote(quiet)}")
+    black, white = (_pods(side) for side in sides)
+    played = () if moves == "-" else tuple(moves.split(","))
+    return ThrivePosition(black, white, to_play, stage, int(quiet), played, outcome)
+
+
+def _pods(text: str) -> tuple[Pod, ...]:
+    if text == "-":
+        return ()
+    return tuple(Pod(*piece.partition(":")[::2]) for piece in text.split(","))

@@ -1,0 +1,268 @@
+"""Thrive's rules, clause by clause.
+
+A turn is up to three decisions: move, peg, peg. Each is compulsory if it can be made (T-05) and
+skipped if it cannot.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from boardwright.core.outcome import Outcome
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Chance, Decide, Over, Pending, Step
+from boardwright.games.thrive.appraisal import appraise
+from boardwright.games.thrive.board import CENTRE, First, Move, Peg, Place
+from boardwright.games.thrive.cards import Side, other_side, random_holes, random_squares
+from boardwright.games.thrive.position import ThrivePosition, ThriveView, describe, write
+
+if TYPE_CHECKING:
+    from boardwright.games.thrive.game import Thrive
+
+__all__ = ["Stage", "ThriveState"]
+
+Sides = tuple[Side, Side]
+Key = tuple[Sides, int]
+
+_DECIDE = (Decide((0,)), Decide((1,)))
+_WHO_BEGINS = Chance((First(0), First(1)))
+
+
+class Stage(IntEnum):
+    MOVE = 0
+    PEG1 = 1
+    PEG2 = 2
+    PEGS_ONLY = 3
+    """The first peg of a turn whose move was skipped (T-06)."""
+    CARD = 4
+    FIRST = 5
+
+
+class ThriveState(State, frozen=True):
+    game: Thrive
+    sides: Sides
+    """South (Black) and North (White)."""
+    mover: int
+    stage: Stage
+    quiet: int = 0
+    """Turns in a row without a capture or a peg."""
+    history: tuple[Key, ...] = ()
+    """Start-of-turn positions since the last capture or peg, this one included."""
+    ended: Outcome | None = None
+
+    # -- what may happen -----------------------------------------------------------------
+
+    def turn(self) -> Pending:
+        if self.ended is not None:
+            return Over(self.ended)
+        if self.stage <= Stage.PEGS_ONLY:
+            return _DECIDE[self.mover]
+        return _WHO_BEGINS if self.stage == Stage.FIRST else self._card_chance()
+
+    def _card_chance(self) -> Chance:
+        south, board = self.sides[0], self.game.board
+        if len(south) < board.size:
+            return Chance(tuple(Place(square) for square in random_squares(south, board)))
+        square = next(square for square, mask in south if mask == 1 << CENTRE)
+        return Chance(tuple(Peg(square, hole) for hole in random_holes(south, square, board)))
+
+    def legal_actions(self, seat: int) -> tuple[Action, ...]:
+        if self.ended is not None or seat != self.mover or self.stage > Stage.PEGS_ONLY:
+            return ()
+        if self.stage == Stage.MOVE:
+            return self._moves()
+        pegs = self.game.board.pegs
+        found: list[Action] = []
+        for square, mask in self.sides[seat]:
+            found += pegs(square, mask)
+        return tuple(found)
+
+    def _moves(self) -> tuple[Move, ...]:
+        own = self.sides[self.mover]
+        moves = self.game.board.moves
+        found: list[Move] = []
+        for square, mask in own:
+            found += moves(square, mask)
+        if self._may_capture_own():
+            return tuple(found)
+        squares = {square for square, _ in own}
+        return tuple(move for move in found if move.target not in squares)
+
+    def _may_capture_own(self) -> bool:
+        """T-11, T-13."""
+        rule = self.game.options.self_capture
+        return rule == "allowed" or (rule == "not_last" and len(self.sides[self.mover]) > 2)
+
+    def why_not(self, seat: int, action: Action) -> str | None:
+        if self.ended is not None:
+            return "the game is over"
+        if seat != self.mover or self.stage > Stage.PEGS_ONLY:
+            return "it is not this player's turn"
+        if type(action) is Move:
+            return self._why_not_move(action)
+        if type(action) is Peg:
+            return self._why_not_peg(action)
+        return "that is not a move or a peg"
+
+    def _why_not_move(self, move: Move) -> str | None:
+        if self.stage != Stage.MOVE:
+            return "a peg is due"
+        own = dict(self.sides[self.mover])
+        if move.source not in own:
+            return "no piece of this player stands there"
+        if move not in self.game.board.moves(move.source, own[move.source]):
+            return "the piece has no peg for that move"
+        if move.target in own and not self._may_capture_own():
+            return "the piece may not land on its own side"
+        return None
+
+    def _why_not_peg(self, peg: Peg) -> str | None:
+        if self.stage == Stage.MOVE:
+            return "a move is due"
+        for square, mask in self.sides[self.mover]:
+            if square == peg.square:
+                if not self.game.board.full >> peg.hole & 1:
+                    return "the piece has no such hole"
+                return "that hole is filled" if mask >> peg.hole & 1 else None
+        return "no piece of this player stands there"
+
+    # -- what happens --------------------------------------------------------------------
+
+    def _after(self, step: Step) -> ThriveState:
+        action = step.action
+        if type(action) is Peg:
+            return self._drawn_peg(action) if self.stage == Stage.CARD else self._peg(action)
+        if type(action) is Move:
+            return self._move(action)
+        if type(action) is Place:
+            south = tuple(sorted((*self.sides[0], (action.square, 1 << CENTRE))))
+            return self._with((south, ()), self.mover, Stage.CARD)
+        assert type(action) is First
+        return self._begin_turn(self.sides, action.seat)
+
+    def _with(self, sides: Sides, mover: int, stage: Stage) -> ThriveState:
+        return ThriveState(self.game, sides, mover, stage)
+
+    def _drawn_peg(self, peg: Peg) -> ThriveState:
+        south = _pegged(self.sides[0], peg)
+        if any(mask == 1 << CENTRE for _, mask in south):
+            return self._with((south, ()), self.mover, Stage.CARD)
+        return self.game.first_turn((south, other_side(south, self.game.board)))
+
+    def _move(self, move: Move) -> ThriveState:
+        """The piece goes to the target; whoever stood there, friend or foe, is gone (T-11)."""
+        mover, other = self.mover, 1 - self.mover
+        mask = dict(self.sides[mover])[move.source]
+        stayed = tuple(p for p in self.sides[mover] if p[0] != move.source and p[0] != move.target)
+        own = tuple(sorted((*stayed, (move.target, mask))))
+        enemy = tuple(p for p in self.sides[other] if p[0] != move.target)
+        sides = (own, enemy) if mover == 0 else (enemy, own)
+        if len(own) == 1 and len(self.sides[mover]) > 1:
+            return self._win(sides, other, "self_capture")  # T-13
+        if len(enemy) == 1 and len(self.sides[other]) > 1:
+            return self._win(sides, mover, "capture")  # T-15
+        if self.game.options.prefilled == "immediate" and _two_each(sides):
+            for seat in (mover, other):
+                if self._has_full(sides[seat]):
+                    return self._win(sides, seat, "filled")  # T-17
+        if self._has_hole(own):
+            return self._with(sides, mover, Stage.PEG1)
+        captured = len(own) + len(enemy) < len(self.sides[0]) + len(self.sides[1])
+        return self._end_turn(sides, quiet=not captured)
+
+    def _peg(self, peg: Peg) -> ThriveState:
+        own = _pegged(self.sides[self.mover], peg)
+        sides = (own, self.sides[1]) if self.mover == 0 else (self.sides[0], own)
+        if _two_each(sides) and (peg.square, self.game.board.full) in own:
+            return self._win(sides, self.mover, "filled")  # T-16, T-18, T-19
+        if self.stage != Stage.PEG2 and self._has_hole(own):
+            return self._with(sides, self.mover, Stage.PEG2)
+        return self._end_turn(sides, quiet=False)
+
+    def _has_hole(self, side: Side) -> bool:
+        full = self.game.board.full
+        return any(mask != full for _, mask in side)
+
+    def _has_full(self, side: Side) -> bool:
+        full = self.game.board.full
+        return any(mask == full for _, mask in side)
+
+    def _end_turn(self, sides: Sides, quiet: bool) -> ThriveState:
+        own_turn = self.game.options.prefilled == "own_turn"
+        if own_turn and _two_each(sides) and self._has_full(sides[self.mover]):
+            return self._win(sides, self.mover, "filled")  # T-17
+        if quiet:
+            return self._begin_turn(sides, 1 - self.mover, self.quiet + 1, self.history)
+        return self._begin_turn(sides, 1 - self.mover)
+
+    def _begin_turn(
+        self, sides: Sides, mover: int, quiet: int = 0, history: tuple[Key, ...] = ()
+    ) -> ThriveState:
+        options = self.game.options
+        key = (sides, mover)
+        if options.repetition:
+            seen = 1 + history.count(key) if history else 1
+            history = (*history, key)
+            if seen >= options.repetition:
+                return self._draw(sides, mover, "repetition")  # T-25
+        if options.no_progress and quiet >= options.no_progress:
+            return self._draw(sides, mover, "no_progress")  # T-25
+        state = ThriveState(self.game, sides, mover, Stage.MOVE, quiet, history)
+        if state._moves():
+            return state
+        if options.no_move == "lose":
+            return state._win(sides, 1 - mover, "no_move")  # T-06
+        return self._with(sides, mover, Stage.PEGS_ONLY)
+
+    def _win(self, sides: Sides, winner: int, reason: str) -> ThriveState:
+        won = Outcome.win(winner, 2, reason)
+        return ThriveState(self.game, sides, self.mover, self.stage, ended=won)
+
+    def _draw(self, sides: Sides, mover: int, reason: str) -> ThriveState:
+        return ThriveState(self.game, sides, mover, Stage.MOVE, ended=Outcome.draw(2, reason))
+
+    def _without(self, seat: int) -> ThriveState:
+        return self._win(self.sides, 1 - seat, "surrender")
+
+    # -- how it looks --------------------------------------------------------------------
+
+    @property
+    def begins_turn(self) -> bool:
+        return self.stage not in (Stage.PEG1, Stage.PEG2)
+
+    @property
+    def position_key(self) -> object:
+        return self.sides, self.mover, self.stage
+
+    def canonical(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Pegs in order of square and hole, unless the first of them would end the game (T-09)."""
+        pegs = [action for action in actions if type(action) is Peg]
+        rest = tuple(action for action in actions if type(action) is not Peg)
+        ordered = (*rest, *sorted(pegs, key=lambda peg: (peg.square, peg.hole)))
+        state: ThriveState = self
+        for action in ordered[:-1]:
+            state = state.act(action)
+        return actions if state.is_over else ordered
+
+    def appraise(self) -> tuple[float, ...]:
+        return self.ended.values if self.ended is not None else appraise(self)
+
+    def view(self, seat: int | None) -> ThriveView:
+        return ThriveView(seat, self.position())
+
+    def position(self) -> ThrivePosition:
+        return describe(self)
+
+    def __str__(self) -> str:
+        return write(self.position())
+
+
+def _pegged(side: Side, peg: Peg) -> Side:
+    bit = 1 << peg.hole
+    return tuple((s, mask | bit) if s == peg.square else (s, mask) for s, mask in side)
+
+
+def _two_each(sides: Sides) -> bool:
+    """T-20."""
+    return len(sides[0]) == 2 and len(sides[1]) == 2
