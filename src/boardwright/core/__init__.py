@@ -9,12 +9,13 @@ from boardwright.core.errors import (
     BoardwrightError,
     IllegalAction,
     UnknownGame,
+    UnknownPlayer,
 )
 from boardwright.core.game import Game
 from boardwright.core.options import Options, OptionSpec
 from boardwright.core.outcome import Outcome
 from boardwright.core.player import Choice, Player
-from boardwright.core.record import Record, parse_record
+from boardwright.core.record import Record, parse_record, parse_records
 from boardwright.core.registry import game, game_type, names, register
 from boardwright.core.state import RESIGN, Played, State
 from boardwright.core.turn import Action, Chance, Decide, Over, Pending, Step, Turn
@@ -48,10 +49,12 @@ __all__ = [
     "Step",
     "Turn",
     "UnknownGame",
+    "UnknownPlayer",
     "View",
     "game",
     "game_type",
     "names",
     "parse_record",
+    "parse_records",
     "register",
 ]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from boardwright.core.errors import BadAction
 from boardwright.core.state import RESIGN, Played, State
-from boardwright.core.turn import Chance, Decide, Step
+from boardwright.core.turn import Chance, Step
 from boardwright.core.view import Information, Observation, View
 
 if TYPE_CHECKING:
@@ -80,8 +80,8 @@ class Belief:
     def _origin(self, view: View | None) -> list[Particle]:
         if view is None:
             return [Particle(self.game.start(), 1.0)]
-        worlds = (self.game.complete(view, self.rng) for _ in range(self.size))
-        return [Particle(world, 1.0 / self.size) for world in worlds]
+        count = self.size if self.game.has_hidden_parts else 1
+        return [Particle(self.game.complete(view, self.rng), 1.0 / count) for _ in range(count)]
 
     def _follow(self, observations: tuple[Seen, ...], first: int, size: int) -> bool:
         for seen in observations[first:]:
@@ -167,9 +167,9 @@ def _is_possible(state: State, step: Step) -> bool:
 
 def _probability(state: State, step: Step) -> float:
     """Of the step among its alternatives; of nothing else, so a resignation counts as certain."""
-    pending = state.turn()
-    if isinstance(pending, Chance):
-        return float(pending.probability(step.action))
-    if isinstance(pending, Decide) and step.seat is not None and step.action is not RESIGN:
+    if step.action is RESIGN:
+        return 1.0
+    if step.seat is not None:
         return 1.0 / len(state.legal_actions(step.seat))
-    return 1.0
+    pending = state.turn()
+    return float(pending.probability(step.action)) if isinstance(pending, Chance) else 0.0

@@ -10,6 +10,7 @@ __all__ = [
     "BoardwrightError",
     "IllegalAction",
     "UnknownGame",
+    "UnknownPlayer",
     "quote",
 ]
 
@@ -71,3 +72,9 @@ class UnknownGame(BoardwrightError):
     """No game of that name is registered."""
 
     code = "unknown_game"
+
+
+class UnknownPlayer(BoardwrightError):
+    """No computer player is called that."""
+
+    code = "unknown_player"

@@ -34,9 +34,9 @@ class Game(ABC):
     has_hidden_parts: ClassVar[bool] = False
 
     def __init__(self, options: Options | None = None, /, **values: object) -> None:
-        if options is None:
-            options = self.options_type.parse(values)
-        self.options = options
+        if options is not None:
+            values = msgspec.structs.asdict(options)
+        self.options = self.options_type.parse(values)
 
     @classmethod
     def from_options(cls, values: Mapping[str, object]) -> Game:
@@ -53,6 +53,10 @@ class Game(ABC):
     def __repr__(self) -> str:
         inside = ", ".join(f"{key}={value!r}" for key, value in self.options.changed().items())
         return f"{type(self).__name__}({inside})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and pickled as its options; whatever it has worked out is worked out again."""
+        return type(self), (self.options,)
 
     def _identity(self) -> object:
         return self.options

@@ -10,6 +10,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Self
 
 import msgspec
@@ -77,6 +78,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Raise `BadOptions` where single values are fine but do not go together."""
 
     @classmethod
+    @cache  # reading the annotations takes milliseconds
     def specs(cls) -> tuple[OptionSpec, ...]:
         hints = typing.get_type_hints(cls, include_extras=True)
         fields = msgspec.structs.fields(cls)

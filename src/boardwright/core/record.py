@@ -31,13 +31,14 @@ from boardwright.core.record_text import (
     Sheet,
     one_line,
     read,
+    split,
     write,
 )
 from boardwright.core.registry import game_type
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Step
 
-__all__ = ["Record", "parse_record", "record_from_json"]
+__all__ = ["Record", "parse_record", "parse_records", "record_from_json"]
 
 
 class Record:
@@ -120,6 +121,18 @@ class Record:
 def parse_record(text: str) -> Record:
     """The record written so; `BadRecord` names the line and the reason."""
     return _replay(read(text))
+
+
+def parse_records(text: str) -> Iterator[Record]:
+    """The records of a file that holds several, one after the other.
+
+    Each begins with its first line, so writing one behind the other is all it takes.
+    """
+    for line, sheet in split(text):
+        try:
+            yield parse_record(sheet)
+        except BadRecord as error:
+            raise BadRecord(error.line and error.line + line, error.reason) from None
 
 
 def record_from_json(data: str | bytes) -> Record:

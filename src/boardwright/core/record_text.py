@@ -10,7 +10,7 @@ import msgspec
 
 from boardwright.core.errors import BadRecord, quote
 
-__all__ = ["CHANCE", "RecordJson", "RecordTurn", "Sheet", "one_line", "read", "write"]
+__all__ = ["CHANCE", "RecordJson", "RecordTurn", "Sheet", "one_line", "read", "split", "write"]
 
 CHANCE = "chance"
 MAGIC = "boardwright record 1"
@@ -107,6 +107,15 @@ def read(text: str) -> Sheet:
         places.append(number)
         count += turns[-1].by != CHANCE
     return Sheet(_assemble(headers, tuple(turns)), tuple(places), headers.get("start", (0,))[0])
+
+
+def split(text: str) -> Iterator[tuple[int, str]]:
+    """Each record of a text that holds several, with the number of lines before it."""
+    lines = text.split("\n")
+    starts = [number for number, line in enumerate(lines) if line.rstrip() == MAGIC]
+    starts = [0, *starts[1:]] if starts[:1] == [0] else [0, *starts]
+    for first, end in zip(starts, (*starts[1:], len(lines)), strict=True):
+        yield first, "\n".join(lines[first:end])
 
 
 def _turn(number: int, line: str, expected: int) -> RecordTurn:

@@ -28,6 +28,14 @@ class _Resign(Action, frozen=True):
     def __str__(self) -> str:
         return "resign"
 
+    # There is only one, also among copies, so `is RESIGN` holds everywhere.
+
+    def __copy__(self) -> _Resign:
+        return self
+
+    def __reduce__(self) -> str:
+        return "RESIGN"
+
 
 RESIGN = _Resign()
 

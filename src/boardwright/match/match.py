@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from boardwright.core.errors import IllegalAction
 from boardwright.core.game import Game
 from boardwright.core.record import Record
-from boardwright.core.state import State
-from boardwright.core.turn import Chance, Step
+from boardwright.core.state import RESIGN, State
+from boardwright.core.turn import Chance, Decide, Step
 from boardwright.core.view import Information, Observation
 
 __all__ = ["Match"]
@@ -58,7 +58,12 @@ class Match:
 
     def can_undo(self) -> bool:
         """Only decisions of the turn under way: never chance, a reveal or another's action."""
-        return bool(self._steps) and not self.state.begins_turn and not self.state.is_over
+        if not self._steps or self.state.begins_turn:
+            return False
+        action, seat = self._steps[-1]
+        if seat is None or action is RESIGN:
+            return False
+        return self.state.turn() == Decide((seat,))
 
     def undo(self) -> None:
         """Take back the last decision of the turn under way."""

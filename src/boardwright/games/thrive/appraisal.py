@@ -21,7 +21,7 @@ def appraise(state: ThriveState) -> tuple[float, float]:
     lead = _worth(state, south) - _worth(state, north)
     lead -= _PIECE * _losses(state, 0) - _PIECE * _losses(state, 1)
     if len(south) == len(north) == 2:
-        lead += _FILLING * (_fullest(south) - _fullest(north)) / 25
+        lead += _FILLING * (_fullest(south) - _fullest(north)) / len(state.game.board.holes)
     black = 1 / (1 + math.exp(-1.2 * lead))
     return black, 1 - black
 

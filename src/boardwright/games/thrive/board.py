@@ -13,6 +13,7 @@ from boardwright.core.turn import Action
 
 __all__ = [
     "CENTRE",
+    "STRIDE",
     "Board",
     "First",
     "Move",
@@ -119,11 +120,11 @@ class Board:
 
     def _moves(self, square: int, mask: int) -> tuple[Move, ...]:
         """Where a piece with these pegs may go: never off the board (T-07)."""
-        return tuple(move for bit, move in self._targets[square] if mask & bit)
+        return tuple([move for bit, move in self._targets[square] if mask & bit])
 
     def _empty(self, square: int, mask: int) -> tuple[Peg, ...]:
         """Its empty holes, also those that point off the board now (T-23)."""
-        return tuple(peg for bit, peg in self._pegs[square] if not mask & bit)
+        return tuple([peg for bit, peg in self._pegs[square] if not mask & bit])
 
     def rotate(self, square: int) -> int:
         top = self.size - 1

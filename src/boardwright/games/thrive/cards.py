@@ -7,27 +7,74 @@ an enemy on the first turn, since two rows lie between them and a peg reaches tw
 
 from __future__ import annotations
 
-from boardwright.games.thrive.board import CENTRE, STRIDE, Board
+from typing import NamedTuple
 
-__all__ = ["Side", "card_side", "other_side", "random_holes", "random_squares"]
+from boardwright.games.thrive.board import CENTRE, STRIDE, Board, rotate_mask
+
+__all__ = ["CARDS", "Card", "Side", "card_side", "other_side", "random_holes", "random_squares"]
 
 Side = tuple[tuple[int, int], ...]
 """A player's pieces: (square, peg mask), in square order."""
 
-_CARDS = {
-    "crane": "a1:c5 b1:c4 c2:b5,d5 d2:b5,d5 e1:c4 f1:c5",
-    "dragonfly": "a2:d4 b1:d5 c1:c4 d1:c4 e1:b5 f2:b4",
-    "heron": "a1:d5 b2:c4 c1:c5 d1:c5 e2:c4 f1:b5",
-    "koi": "a1:c4,d3 b2:d4 c1:c4 d1:c4 e2:b4 f1:b3,c4",
-    "lantern": "b2:c4 c1:b4,d4 c2:c5 d1:b4,d4 d2:c5 e2:c4",
-    "lily": "a1:d4 b1:c4 c1:c4,d4 d1:b4,c4 e1:c4 f1:b4",
-    "moonrise": "a2:c5 b1:b4,d4 c1:c4 d1:c4 e1:b4,d4 f2:c5",
-    "mosaic": "a1:c4 b2:d4 c1:b4 d2:c4 e1:d4 f2:b4",
-    "reeds": "a2:c4 b2:c4 c2:c4 d2:c4 e2:c4 f2:c4",
-    "ripple": "a1:e5 b1:c4 c1:d5 d1:b5 e1:c4 f1:a5",
-    "stepping": "a1:c4,c5 b2:c4 c1:c4 d2:c4 e1:c4,c5 f2:c4",
-    "twins": "a1:c4 a2:d4 c1:c4 d1:c4 f1:c4 f2:b4",
-    "willow": "a1:c4,d4 b1:c5 c2:c4 d2:c4 e1:c5 f1:b4,c4",
+
+class Card(NamedTuple):
+    pieces: str
+    sentence: str
+
+
+CARDS = {
+    "crane": Card(
+        "a1:c5 b1:c4 c2:b5,d5 d2:b5,d5 e1:c4 f1:c5",
+        "Two leapers stand in front, with long strides on both wings.",
+    ),
+    "dragonfly": Card(
+        "a2:d4 b1:d5 c1:c4 d1:c4 e1:b5 f2:b4",
+        "The wings dart inward past a slow centre.",
+    ),
+    "heron": Card(
+        "a1:d5 b2:c4 c1:c5 d1:c5 e2:c4 f1:b5",
+        "Long legs behind, short steps in front.",
+    ),
+    "koi": Card(
+        "a1:c4,d3 b2:d4 c1:c4 d1:c4 e2:b4 f1:b3,c4",
+        "The corners can glide along their own row.",
+    ),
+    "lantern": Card(
+        "b2:b4 c1:a5,e5 c2:c4 d1:a5,e5 d2:c4 e2:d4",
+        "A tight cluster whose rear pair leaps out over the front.",
+    ),
+    "lily": Card(
+        "a1:d4 b1:c4 c1:c4,d4 d1:b4,c4 e1:c4 f1:b4",
+        "One row whose petals lean towards the middle.",
+    ),
+    "moonrise": Card(
+        "a2:c5 b1:b4,d4 c1:c4 d1:c4 e1:b4,d4 f2:c5",
+        "A crescent: fast tips, and a choice of diagonals beside them.",
+    ),
+    "mosaic": Card(
+        "a1:c4 b2:b4 c1:c5 d2:d4 e1:b5 f2:a5",
+        "Six pieces with six different pegs, and no two wings alike.",
+    ),
+    "reeds": Card(
+        "a2:c4 b2:c4 c2:c4 d2:c4 e2:c4 f2:c4",
+        "The plain row, one step nearer to the other side.",
+    ),
+    "ripple": Card(
+        "a1:e5 b1:c4 c1:d5 d1:b5 e1:c4 f1:a5",
+        "Wide jumps that cross in the middle of the pond.",
+    ),
+    "stones": Card(
+        "a1:c4,c5 b2:c4 c1:c4 d2:c4 e1:c4,c5 f2:c4",
+        "A zigzag of stepping stones, two of them quick.",
+    ),
+    "twins": Card(
+        "a1:c5 a2:d4 c1:c4 d1:c4 f1:c5 f2:b4",
+        "A pair on each edge, the rear one ready to jump its twin.",
+    ),
+    "willow": Card(
+        "a1:c4,d4 b1:c5 c2:c4 d2:c4 e1:c5 f1:b4,c4",
+        "A steady crown, with branches that swing in from the corners.",
+    ),
 }
 
 
@@ -36,7 +83,7 @@ def card_side(name: str, board: Board) -> Side:
     if name == "standard":
         return tuple((x, _mask("c4")) for x in range(board.size))
     pieces = []
-    for piece in _CARDS[name].split():
+    for piece in CARDS[name].pieces.split():
         square, _, holes = piece.partition(":")
         pieces.append((STRIDE * (int(square[1]) - 1) + "abcdef".index(square[0]), _mask(holes)))
     return tuple(sorted(pieces))
@@ -51,12 +98,8 @@ def _mask(holes: str) -> int:
 
 def other_side(south: Side, board: Board) -> Side:
     """North's pieces: South's, turned by 180 degrees (T-03)."""
-    turned = ((board.rotate(square), _turn(mask)) for square, mask in south)
+    turned = ((board.rotate(square), rotate_mask(mask)) for square, mask in south)
     return tuple(sorted(turned))
-
-
-def _turn(mask: int) -> int:
-    return sum(1 << (24 - hole) for hole in range(25) if mask >> hole & 1)
 
 
 def random_squares(south: Side, board: Board) -> tuple[int, ...]:

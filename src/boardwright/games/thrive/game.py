@@ -18,6 +18,8 @@ from boardwright.games.thrive.state import Sides, Stage, ThriveState
 
 __all__ = ["Thrive"]
 
+_VIEWERS: dict[str, int | None] = {"@black": 0, "@white": 1, "@-": None}
+
 
 class Thrive(Game):
     """
@@ -48,16 +50,18 @@ class Thrive(Game):
 
     def start(self) -> ThriveState:
         if self.options.card == "random":
-            return ThriveState(self, ((), ()), self._opener(), Stage.CARD)
+            return ThriveState(self, ((), ()), self.opener, Stage.CARD)
         south = card_side(self.options.card, self.board)
         return self.first_turn((south, other_side(south, self.board)))
 
     def first_turn(self, sides: Sides) -> ThriveState:
         """The pieces stand; who begins is settled or left to chance (T-02)."""
-        state = ThriveState(self, sides, self._opener(), Stage.FIRST)
+        state = ThriveState(self, sides, self.opener, Stage.FIRST)
         return state if self.options.first == "random" else state._begin_turn(sides, state.mover)
 
-    def _opener(self) -> int:
+    @property
+    def opener(self) -> int:
+        """Who begins unless chance decides."""
         return 1 if self.options.first == "white" else 0
 
     def parse_action(self, text: str) -> Action:
@@ -76,10 +80,9 @@ class Thrive(Game):
 
     def parse_view(self, text: str) -> ThriveView:
         who, _, rest = text.partition(" ")
-        if who != "@-" and who[1:] not in SEATS:
+        if who not in _VIEWERS:
             raise BadPosition(f"a view begins with @black, @white or @-, not {quote(who)}")
-        seat = None if who == "@-" else SEATS.index(who[1:])
-        return self.parse_position(rest).view(seat)
+        return self.parse_position(rest).view(_VIEWERS[who])
 
     def complete(self, view: View, rng: random.Random) -> ThriveState:
         assert isinstance(view, ThriveView)

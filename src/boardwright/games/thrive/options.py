@@ -9,9 +9,9 @@ from msgspec import Meta
 from boardwright.core.errors import BadOptions
 from boardwright.core.options import Options
 
-__all__ = ["Card", "ThriveOptions"]
+__all__ = ["CardName", "ThriveOptions"]
 
-Card = Literal[
+CardName = Literal[
     "standard",
     "crane",
     "dragonfly",
@@ -23,7 +23,7 @@ Card = Literal[
     "mosaic",
     "reeds",
     "ripple",
-    "stepping",
+    "stones",
     "twins",
     "willow",
     "random",
@@ -48,7 +48,7 @@ class ThriveOptions(Options, frozen=True):
         ),
     ] = 5
     card: Annotated[
-        Card,
+        CardName,
         Meta(
             description="The set-up card: where the pieces start and with which pegs.",
             extra={"ruling": "T-01"},

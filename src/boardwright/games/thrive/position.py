@@ -9,6 +9,7 @@ is a number from 0 to 31 in base 32 with 16 for the leftmost hole.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -20,7 +21,18 @@ from boardwright.games.thrive.board import Move, square_name
 if TYPE_CHECKING:
     from boardwright.games.thrive.state import ThriveState
 
-__all__ = ["SEATS", "STAGES", "Pod", "ThrivePosition", "ThriveView", "describe", "read", "write"]
+__all__ = [
+    "SEATS",
+    "STAGES",
+    "Pod",
+    "ThrivePosition",
+    "ThriveView",
+    "describe",
+    "parse_pegs",
+    "pegs_text",
+    "read",
+    "write",
+]
 
 SEATS = ("black", "white")
 STAGES = ("move", "peg1", "peg2", "pegs", "card", "first")
@@ -51,12 +63,16 @@ class ThriveView(View, frozen=True):
 
     game: ClassVar[str] = "thrive"
     position: ThrivePosition
+    size: int = 6
+    holes: int = 5
+    """Along each side of the board and of a piece: a picture needs them, the text does not."""
 
     def __str__(self) -> str:
         who = "-" if self.seat is None else SEATS[self.seat]
         return f"@{who} {write(self.position)}"
 
 
+@lru_cache(maxsize=1 << 15)  # most pieces stay as they are from one view to the next
 def pegs_text(mask: int) -> str:
     """
     >>> pegs_text(1 << 12 | 1 << 17)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from boardwright.core.errors import BadPosition, quote
 from boardwright.core.outcome import Outcome
-from boardwright.games.thrive.board import CENTRE, Move
-from boardwright.games.thrive.cards import Side
+from boardwright.games.thrive.board import CENTRE, STRIDE, Board, Move
+from boardwright.games.thrive.cards import Side, random_holes
 from boardwright.games.thrive.position import SEATS, STAGES, Pod, ThrivePosition, parse_pegs
 from boardwright.games.thrive.state import Key, Sides, Stage, ThriveState
 
@@ -16,15 +16,9 @@ if TYPE_CHECKING:
 
 __all__ = ["restore"]
 
-_REASONS = (
-    "capture",
-    "self_capture",
-    "filled",
-    "repetition",
-    "no_progress",
-    "no_move",
-    "surrender",
-)
+_DRAWS = ("repetition", "no_progress")
+_REASONS = ("capture", "self_capture", "filled", "no_move", "surrender", *_DRAWS)
+_MOST_QUIET = 99_999
 
 
 def restore(game: Thrive, position: ThrivePosition) -> ThriveState:
@@ -32,14 +26,33 @@ def restore(game: Thrive, position: ThrivePosition) -> ThriveState:
         raise BadPosition(f"black or white is to play, not {quote(position.to_play)}")
     if position.stage not in STAGES:
         raise BadPosition(f"the stage is one of {', '.join(STAGES)}, not {quote(position.stage)}")
-    if not 0 <= position.quiet <= 10_000 or len(position.moves) not in (0, position.quiet):
-        raise BadPosition("the quiet moves do not fit the number of quiet turns")
     mover, stage = SEATS.index(position.to_play), Stage(STAGES.index(position.stage))
-    sides = _sides(game, position)
-    if position.outcome != "-":
-        ended = Outcome.parse(position.outcome, 2, _REASONS)
-        return ThriveState(game, sides, mover, stage, ended=ended)
-    return _running(game, sides, mover, stage, position)
+    state = ThriveState(game, _sides(game, position), mover, stage)
+    counts = position.outcome == "-" and stage == Stage.MOVE
+    if not len(position.moves) <= position.quiet <= (_MOST_QUIET if counts else 0):
+        raise BadPosition("the quiet moves do not fit the number of quiet turns")
+    return _running(state, position) if position.outcome == "-" else _ended(state, position.outcome)
+
+
+def _ended(state: ThriveState, text: str) -> ThriveState:
+    outcome = Outcome.parse(text, 2, _REASONS)
+    if not _could_end(state, outcome):
+        raise BadPosition(f"this position cannot have ended in {quote(text)}")
+    return ThriveState(state.game, state.sides, state.mover, state.stage, ended=outcome)
+
+
+def _could_end(state: ThriveState, outcome: Outcome) -> bool:
+    winner, reason, drawing = outcome.winners[0], outcome.reason, state.stage == Stage.CARD
+    won, lost = state.sides[winner], state.sides[1 - winner]
+    if outcome.is_draw or reason in _DRAWS:
+        return outcome.is_draw and reason in _DRAWS and min(len(won), len(lost)) > 1
+    if reason in ("capture", "self_capture"):
+        return len(won) > 1 and len(lost) == 1
+    if reason == "filled":
+        return len(won) == len(lost) == 2 and state._has_full(won)
+    if reason == "surrender" and drawing:
+        return _is_drawing(state)
+    return not drawing and min(len(won), len(lost)) > 1
 
 
 def _sides(game: Thrive, position: ThrivePosition) -> Sides:
@@ -67,59 +80,70 @@ def _side(game: Thrive, pods: tuple[Pod, ...]) -> Side:
     return tuple(sorted(found.items()))
 
 
-def _running(
-    game: Thrive, sides: Sides, mover: int, stage: Stage, position: ThrivePosition
-) -> ThriveState:
-    state = ThriveState(game, sides, mover, stage)
-    if stage == Stage.CARD:
-        return _drawing(state)
-    if min(map(len, sides)) < 2:
+def _running(state: ThriveState, position: ThrivePosition) -> ThriveState:
+    if state.stage == Stage.CARD:
+        if not _is_drawing(state):
+            raise BadPosition("no such card is being drawn here")
+        return state
+    if min(map(len, state.sides)) < 2:
         raise BadPosition("a player with fewer than two pieces has lost: an outcome is missing")
-    if stage == Stage.FIRST:
-        if game.options.first != "random":
+    if state.stage == Stage.FIRST:
+        if state.game.options.first != "random":
             raise BadPosition("who begins is not left to chance here")
         return state
-    if stage in (Stage.PEG1, Stage.PEG2, Stage.PEGS_ONLY):
-        if not state._has_hole(sides[mover]):
-            raise BadPosition("a peg is due but no hole is empty")
-        if stage == Stage.PEGS_ONLY and state._moves():
-            raise BadPosition("the stage pegs is for a player who has no move")
-        return state
-    past = _past(sides, mover, position.moves) if game.options.repetition else ()
-    return state._begin_turn(sides, mover, position.quiet, past)
+    return _moving(state, position) if state.stage == Stage.MOVE else _pegging(state)
 
 
-def _drawing(state: ThriveState) -> ThriveState:
-    """A random card while it is being drawn: only South's pieces lie there."""
-    south, north = state.sides
-    bare = [mask == 1 << CENTRE for _, mask in south]
-    rows = all(square < 16 for square, _ in south)
-    unfinished = len(south) < state.game.board.size or any(bare)
-    early_peg = len(south) < state.game.board.size and not all(bare)
-    if state.game.options.card != "random" or north or not rows or not unfinished or early_peg:
-        raise BadPosition("no such card is being drawn here")
+def _pegging(state: ThriveState) -> ThriveState:
+    if not state._has_hole(state.sides[state.mover]):
+        raise BadPosition("a peg is due but no hole is empty")
+    stuck = state.game.options.no_move == "skip" and not state._can_move()
+    if state.stage == Stage.PEGS_ONLY and not stuck:
+        raise BadPosition("the stage pegs is for a player who has no move")
     return state
 
 
-def _past(sides: Sides, mover: int, moves: tuple[str, ...]) -> tuple[Key, ...]:
+def _moving(state: ThriveState, position: ThrivePosition) -> ThriveState:
+    sides, mover, quiet = state.sides, state.mover, position.quiet
+    rested = (sides[1 - mover], sides[mover])[:quiet]
+    if any(state._has_hole(side) for side in rested):
+        raise BadPosition("a turn is quiet only if its player has no empty hole")
+    past: tuple[Key, ...] = ()
+    if state.game.options.repetition:
+        past = _past(state.game.board, sides, mover, position.moves)
+    return state._begin_turn(sides, mover, quiet, past)
+
+
+def _is_drawing(state: ThriveState) -> bool:
+    """A random card half drawn: South's pieces first, then a peg for each in square order."""
+    game, (south, north) = state.game, state.sides
+    if game.options.card != "random" or north or state.mover != game.opener:
+        return False
+    if any(square >= 2 * STRIDE for square, _ in south):
+        return False
+    pegged = [(square, mask) for square, mask in south if mask != 1 << CENTRE]
+    if len(pegged) == game.board.size or (pegged and len(south) < game.board.size):
+        return False
+    in_order = pegged == list(south[: len(pegged)])
+    return in_order and all(_is_drawn(game.board, south, *piece) for piece in pegged)
+
+
+def _is_drawn(board: Board, south: Side, square: int, mask: int) -> bool:
+    return any(mask == 1 << CENTRE | 1 << hole for hole in random_holes(south, square, board))
+
+
+def _past(board: Board, sides: Sides, mover: int, moves: tuple[str, ...]) -> tuple[Key, ...]:
     """The start-of-turn positions before this one, found by taking the quiet moves back."""
     keys: list[Key] = []
     for text in reversed(moves):
         mover = 1 - mover
         side = dict(sides[mover])
-        move = _parse_move(text)
         occupied = {square for pieces in sides for square, _ in pieces}
-        if move is None or move.target not in side or move.source in occupied:
+        move = board.by_text.get(text)
+        if not isinstance(move, Move) or move.target not in side or move.source in occupied:
             raise BadPosition(f"{quote(text)} cannot have led here")
         side[move.source] = side.pop(move.target)
         moved = tuple(sorted(side.items()))
         sides = (moved, sides[1]) if mover == 0 else (sides[0], moved)
         keys.append((sides, mover))
     return tuple(reversed(keys))
-
-
-def _parse_move(text: str) -> Move | None:
-    from boardwright.games.thrive.board import board
-
-    move = board(8, 5).by_text.get(text)
-    return move if isinstance(move, Move) else None

@@ -89,6 +89,12 @@ class ThriveState(State, frozen=True):
         squares = {square for square, _ in own}
         return tuple(move for move in found if move.target not in squares)
 
+    def _can_move(self) -> bool:
+        if not self._may_capture_own():
+            return bool(self._moves())
+        moves = self.game.board.moves
+        return any(moves(square, mask) for square, mask in self.sides[self.mover])
+
     def _may_capture_own(self) -> bool:
         """T-11, T-13."""
         rule = self.game.options.self_capture
@@ -122,7 +128,7 @@ class ThriveState(State, frozen=True):
             return "a move is due"
         for square, mask in self.sides[self.mover]:
             if square == peg.square:
-                if not self.game.board.full >> peg.hole & 1:
+                if peg.hole not in self.game.board.holes:
                     return "the piece has no such hole"
                 return "that hole is filled" if mask >> peg.hole & 1 else None
         return "no piece of this player stands there"
@@ -154,9 +160,9 @@ class ThriveState(State, frozen=True):
         """The piece goes to the target; whoever stood there, friend or foe, is gone (T-11)."""
         mover, other = self.mover, 1 - self.mover
         mask = dict(self.sides[mover])[move.source]
-        stayed = tuple(p for p in self.sides[mover] if p[0] != move.source and p[0] != move.target)
+        stayed = [p for p in self.sides[mover] if p[0] != move.source and p[0] != move.target]
         own = tuple(sorted((*stayed, (move.target, mask))))
-        enemy = tuple(p for p in self.sides[other] if p[0] != move.target)
+        enemy = tuple([p for p in self.sides[other] if p[0] != move.target])
         sides = (own, enemy) if mover == 0 else (enemy, own)
         if len(own) == 1 and len(self.sides[mover]) > 1:
             return self._win(sides, other, "self_capture")  # T-13
@@ -209,7 +215,7 @@ class ThriveState(State, frozen=True):
         if options.no_progress and quiet >= options.no_progress:
             return self._draw(sides, mover, "no_progress")  # T-25
         state = ThriveState(self.game, sides, mover, Stage.MOVE, quiet, history)
-        if state._moves():
+        if state._can_move():
             return state
         if options.no_move == "lose":
             return state._win(sides, 1 - mover, "no_move")  # T-06
@@ -249,7 +255,8 @@ class ThriveState(State, frozen=True):
         return self.ended.values if self.ended is not None else appraise(self)
 
     def view(self, seat: int | None) -> ThriveView:
-        return ThriveView(seat, self.position())
+        options = self.game.options
+        return ThriveView(seat, self.position(), options.size, options.holes)
 
     def position(self) -> ThrivePosition:
         return describe(self)
@@ -260,7 +267,7 @@ class ThriveState(State, frozen=True):
 
 def _pegged(side: Side, peg: Peg) -> Side:
     bit = 1 << peg.hole
-    return tuple((s, mask | bit) if s == peg.square else (s, mask) for s, mask in side)
+    return tuple([(s, mask | bit) if s == peg.square else (s, mask) for s, mask in side])
 
 
 def _two_each(sides: Sides) -> bool:

@@ -1,0 +1,64 @@
+"""Random playouts per second in plain Python, one core: `make bench`.
+
+Uniform over the legal actions, through the public interface only. The figures depend on the
+machine; the last column compares with a fixed piece of Python work done in the same run, so runs
+on different days can be compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+
+import boardwright
+from boardwright.testing import random_playout
+
+CASES: tuple[tuple[str, str, dict[str, object], int], ...] = (
+    ("Thrive", "thrive", {}, 300),
+    ("Grow 15x15, 2 players", "grow", {"first": "seat1"}, 5),
+    ("Grow 15x15, 4 players", "grow", {"players": 4}, 0),
+    ("Thrust!", "thrust", {}, 100),
+)
+
+
+def rate(work: Callable[[], object], seconds: float) -> float:
+    """Calls per second, for at least so long."""
+    work()
+    count, start = 0, time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < seconds:
+        work()
+        count += 1
+    return count / elapsed
+
+
+def yardstick() -> int:
+    """A million additions: what this machine does in Python, today."""
+    return sum(range(1_000_000))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, prog="benchmarks/playouts.py")
+    parser.add_argument("--seconds", type=float, default=5.0, help="time for each line")
+    parser.add_argument("--json", action="store_true", help="the figures as data")
+    arguments = parser.parse_args()
+    rng = random.Random(1)
+    unit = rate(yardstick, 1.0)
+    rows = []
+    for label, name, options, wanted in CASES:
+        game = boardwright.game(name, options)
+        found = rate(partial(random_playout, game, rng), arguments.seconds)
+        rows.append({"case": label, "per_second": found, "wanted": wanted, "ratio": found / unit})
+    if arguments.json:
+        print(json.dumps(rows, indent=2))
+        return
+    print(f"{'random playouts per second':28} {'measured':>9} {'wanted':>7} {'per yardstick':>14}")
+    for row in rows:
+        print("{case:28} {per_second:9.1f} {wanted:7} {ratio:14.4f}".format(**row))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""Everything in docs/ that is made by the program: diagrams and JSON schemas.
+
+`make docs` writes the files; `tests/docs` makes them again and compares.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import boardwright
+from boardwright.core.record_text import RecordJson
+from boardwright.draw import to_svg
+
+HERE = Path(__file__).parent
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def generated() -> dict[Path, str]:
+    """Every generated file and what it must hold."""
+    return {HERE / name: text for name, text in (*_schemas(), *_diagrams())}
+
+
+def _schemas() -> Iterator[tuple[str, str]]:
+    for name in boardwright.names():
+        kind = boardwright.game_type(name)
+        yield f"schemas/{name}-position.json", _schema(kind.position_type)
+        yield f"schemas/{name}-view.json", _schema(kind.view_type)
+    yield "schemas/record.json", _schema(RecordJson)
+
+
+def _schema(kind: type) -> str:
+    schema = {"$schema": DIALECT, **msgspec.json.schema(kind)}
+    return json.dumps(schema, indent=2, sort_keys=True) + "\n"
+
+
+def _diagrams() -> Iterator[tuple[str, str]]:
+    for name in boardwright.names():
+        listed: dict[str, dict[str, Any]] = json.loads(
+            (HERE / "diagrams" / f"{name}.json").read_text()
+        )
+        for file, diagram in listed.items():
+            yield f"games/img/{file}.svg", _draw(name, diagram)
+
+
+def _draw(name: str, diagram: dict[str, Any]) -> str:
+    game = boardwright.game(name, diagram.get("options"))
+    position = diagram["position"]
+    if position.startswith("@"):
+        return to_svg(game.parse_view(position))
+    seat = diagram.get("seat")
+    return to_svg(game.parse_position(position).view(seat))
+
+
+def main() -> None:
+    for path, text in generated().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        print(path.relative_to(HERE.parent))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""The program `boardwright`: one module per command."""
+
+from boardwright.cli.program import main
+
+__all__ = ["main"]

@@ -1,0 +1,146 @@
+"""Arguments that several commands share, and what they stand for."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+import boardwright
+from boardwright.core.errors import BadPosition, BadRecord, BoardwrightError, quote
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.view import View
+
+__all__ = [
+    "Usage",
+    "add_game",
+    "add_json",
+    "add_position",
+    "add_seat",
+    "add_settings",
+    "number",
+    "print_json",
+    "read_file",
+    "read_game",
+    "read_seat",
+    "read_state",
+    "read_view",
+    "settings",
+]
+
+_LARGEST_FILE = 64_000_000
+
+
+class Usage(BoardwrightError):
+    """A command line that makes no sense."""
+
+    code = "usage"
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a name that `boardwright games` lists")
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--set",
+        dest="settings",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="a house rule, as `boardwright options GAME` lists them; may be repeated",
+    )
+
+
+def add_position(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--position",
+        metavar="P",
+        help="a position or a seat's view (it begins with @), in text or JSON; else the start",
+    )
+
+
+def add_seat(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seat", metavar="S", help="a seat by name or number; - is a spectator")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def number(low: int, high: int) -> Callable[[str], int]:
+    """An argparse type; digits are counted before they are converted."""
+
+    def parse(text: str) -> int:
+        is_short = text.isascii() and text.isdigit() and len(text) <= len(str(high))
+        if is_short and low <= int(text) <= high:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"a number from {low} to {high}, not {quote(text)}")
+
+    return parse
+
+
+def settings(arguments: argparse.Namespace) -> dict[str, object]:
+    chosen: dict[str, object] = {}
+    for setting in arguments.settings:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise Usage(f"--set takes key=value, not {quote(setting)}")
+        chosen[key] = value
+    return chosen
+
+
+def read_game(arguments: argparse.Namespace) -> Game:
+    return boardwright.game(arguments.game, settings(arguments))
+
+
+def read_seat(game: Game, text: str | None) -> int | None:
+    if text is None or text == "-":
+        return None
+    names = (*game.seat_names, *(str(number + 1) for number in range(game.seats)))
+    if text not in names:
+        raise Usage(f"no seat {quote(text)}; there are: {', '.join(game.seat_names)}")
+    return names.index(text) % game.seats
+
+
+def read_state(game: Game, text: str | None) -> State:
+    """The state to count or list from. A view leaves nothing open only where nothing is hidden."""
+    if text is None:
+        return game.start()
+    if text.startswith("{"):
+        return game.decode_position(text)
+    if not text.startswith("@"):
+        return game.parse_position(text)
+    if game.has_hidden_parts:
+        raise BadPosition(f"a full position is needed, and {quote(text)} is one seat's view")
+    return game.complete(game.parse_view(text), random.Random(0))
+
+
+def read_view(game: Game, text: str | None, seat: str | None) -> View:
+    """What the seat sees of the position; of a view, that view."""
+    if text is None or not text.startswith("@"):
+        return read_state(game, text).view(read_seat(game, seat))
+    view = game.parse_view(text)
+    if seat is not None and read_seat(game, seat) != view.seat:
+        raise Usage(f"the position is a view of another seat than {quote(seat)}")
+    return view
+
+
+def read_file(name: str) -> str:
+    """A text file of sensible size; a device that never ends is not read to its end."""
+    with Path(name).open("rb") as file:
+        data = file.read(_LARGEST_FILE + 1)
+    if len(data) > _LARGEST_FILE:
+        raise BadRecord(0, f"the file {quote(name)} is larger than {_LARGEST_FILE:,} bytes")
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise BadRecord(0, f"the file {quote(name)} is not text in UTF-8") from None
+
+
+def print_json(data: object) -> None:
+    print(msgspec.json.encode(data).decode())

@@ -1,0 +1,101 @@
+"""`boardwright legal GAME`"""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+from boardwright.cli.arguments import (
+    Usage,
+    add_game,
+    add_json,
+    add_position,
+    add_seat,
+    add_settings,
+    print_json,
+    read_game,
+    read_seat,
+    read_state,
+)
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Chance, Decide, Over
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright legal thrive
+  boardwright legal grow --set size=5 --set first=seat1
+  boardwright legal thrive --position "a1:04400,b1:04400/a6:00440,b6:00440 white" --json
+
+One decision a line; where chance is due, its outcomes.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    add_game(parser)
+    add_settings(parser)
+    add_position(parser)
+    add_seat(parser)
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = read_game(arguments)
+    seat = read_seat(game, arguments.seat)
+    if arguments.position is not None and arguments.position.startswith("@"):
+        state, seat = _imagine(game, arguments.position, seat)
+    else:
+        state = read_state(game, arguments.position)
+    pending = state.turn()
+    if isinstance(pending, Over):
+        return _print_over(state, arguments.json)
+    if isinstance(pending, Chance):
+        return _print_chance(pending, arguments.json)
+    return _print_decisions(state, pending, seat, arguments.json)
+
+
+def _imagine(game: Game, text: str, seat: int | None) -> tuple[State, int | None]:
+    """A state that fits the view: the seat's own choices are the same in all of them."""
+    view = game.parse_view(text)
+    if seat is not None and seat != view.seat and game.has_hidden_parts:
+        raise Usage(f"this view does not tell what {game.seat_names[seat]} may do")
+    if view.seat is None and game.has_hidden_parts:
+        raise Usage("a spectator's view does not tell what a seat may do")
+    own = view.seat if game.has_hidden_parts else seat
+    return game.complete(view, random.Random(0)), own
+
+
+def _print_over(state: State, as_json: bool) -> int:
+    outcome = state.outcome
+    if as_json:
+        print_json({"over": outcome})
+    elif outcome is not None:
+        print(f"# the game is over: {outcome.result} {outcome.reason}")
+    return 0
+
+
+def _print_chance(pending: Chance, as_json: bool) -> int:
+    if as_json:
+        chances = {str(o): str(pending.probability(o)) for o in pending.outcomes}
+        print_json({"chance": chances})
+        return 0
+    print("# chance")
+    for outcome in pending.outcomes:
+        print(outcome)
+    return 0
+
+
+def _print_decisions(state: State, pending: Decide, seat: int | None, as_json: bool) -> int:
+    names = state.game.seat_names
+    seats = pending.seats if seat is None else (seat,)
+    legal = {names[s]: [str(action) for action in state.legal_actions(s)] for s in seats}
+    if as_json:
+        print_json({"legal": legal})
+        return 0
+    for name, actions in legal.items():
+        print(f"# {name}: {len(actions)}")
+        for action in actions:
+            print(action)
+    return 0

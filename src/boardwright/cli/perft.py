@@ -1,0 +1,55 @@
+"""`boardwright perft GAME DEPTH`"""
+
+from __future__ import annotations
+
+import argparse
+
+from boardwright.cli.arguments import (
+    add_game,
+    add_json,
+    add_position,
+    add_settings,
+    number,
+    print_json,
+    read_game,
+    read_state,
+)
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright perft thrive 3
+  boardwright perft thrive 2 --divide
+  boardwright perft grow 3 --set size=3 --set first=seat1
+
+The count stands alone on the last line. An event of chance takes one depth and counts once for
+each outcome.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    add_game(parser)
+    parser.add_argument("depth", metavar="DEPTH", type=number(0, 100), help="how many steps")
+    add_settings(parser)
+    add_position(parser)
+    parser.add_argument("--divide", action="store_true", help="count for each first step too")
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from boardwright.testing.perft import divide, perft
+
+    state = read_state(read_game(arguments), arguments.position)
+    parts: dict[str, int] | None = None
+    if arguments.divide and arguments.depth:
+        parts = divide(state, arguments.depth)
+    count = perft(state, arguments.depth) if parts is None else sum(parts.values())
+    if arguments.json:
+        found = {"depth": arguments.depth, "count": count}
+        print_json(found if parts is None else {**found, "divide": parts})
+        return 0
+    for step, below in (parts or {}).items():
+        print(f"{step} {below}")
+    print(count)
+    return 0

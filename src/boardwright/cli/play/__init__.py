@@ -1,0 +1,82 @@
+"""`boardwright play [GAME]`"""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+import boardwright
+from boardwright.cli.arguments import Usage, add_settings, number, read_file, settings
+from boardwright.cli.play.lineup import HUMAN, Lineup, read_players
+from boardwright.cli.play.menu import ask_game, ask_players
+from boardwright.cli.play.screen import Leave, Screen
+from boardwright.cli.play.shelf import Shelf
+from boardwright.cli.play.table import Table
+from boardwright.core.record import Record, parse_record
+from boardwright.match import Match
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright play                                   choose from a menu
+  boardwright play thrive --players human,mcts
+  boardwright play grow --set size=9 --players human,human,greedy --set players=3
+  boardwright play thrust --players human,human      one keyboard, handed over in turn
+  boardwright play --resume game.txt --save game.txt
+
+players: human, random, greedy, mcts, mcts:NODES; a short list repeats its last player.
+At the prompt ? explains what you can type.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    parser.add_argument("game", metavar="GAME", nargs="?", help="without one, a menu asks")
+    add_settings(parser)
+    parser.add_argument("--players", metavar="A,B", help="who sits where, in seat order")
+    parser.add_argument("--seed", type=number(0, 10**18), help="makes chance repeatable")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--save", metavar="FILE", help="keep the record there after every turn")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    screen = Screen()
+    seed = random.SystemRandom().getrandbits(48) if arguments.seed is None else arguments.seed
+    shelf = Shelf(screen, arguments.save)
+    try:
+        match, specs = _sit_down(arguments, screen)
+    except Leave:
+        return 0
+    # A resumed game must not see the dice of its beginning again.
+    rng = random.Random(f"{seed}:{len(match.steps)}")
+    table = Table(match, Lineup(match.game, specs, rng), screen, rng, shelf)
+    try:
+        table.run()
+    except Leave as leaving:
+        shelf.leave(table.record(), can_ask=leaving.can_ask)
+        return 130 if leaving.interrupted else 0
+    shelf.close(table.record())
+    return 0
+
+
+def _sit_down(arguments: argparse.Namespace, screen: Screen) -> tuple[Match, tuple[str, ...]]:
+    if arguments.resume is not None:
+        if arguments.game is not None or arguments.settings:
+            raise Usage("--resume takes the game and its house rules from the record")
+        record = parse_record(read_file(arguments.resume))
+        told = arguments.players
+        specs = _seated(record) if told is None else read_players(told, record.game.seats)
+        return Match.resume(record), specs
+    name = ask_game(screen) if arguments.game is None else arguments.game
+    game = boardwright.game(name, settings(arguments))
+    if arguments.players is not None:
+        return Match(game), read_players(arguments.players, game.seats)
+    chosen = ask_players(screen) if arguments.game is None else f"{HUMAN},greedy"
+    return Match(game), read_players(chosen, game.seats)
+
+
+def _seated(record: Record) -> tuple[str, ...]:
+    """Who sat there when it was saved; a name that is no computer player's is a person's."""
+    names = (record.players.get(seat, HUMAN) for seat in record.game.seat_names)
+    return tuple(name if name.split(":")[0] in ("random", "greedy", "mcts") else HUMAN
+                 for name in names)  # fmt: skip

@@ -1,0 +1,184 @@
+"""One person's decision: reads lines until something is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from boardwright.cli.markdown import render
+from boardwright.cli.play.choices import Menu, all_of, groups
+from boardwright.cli.play.screen import Leave
+from boardwright.cli.rules import page
+from boardwright.core.errors import BadAction, BoardwrightError, IllegalAction, quote
+from boardwright.core.state import RESIGN
+from boardwright.core.turn import Action, Decide, Step
+from boardwright.engine import player
+
+if TYPE_CHECKING:
+    from boardwright.cli.play.table import Table
+
+__all__ = ["Person"]
+
+_HELP = """Type a choice in its notation, or its number in the list; several in a row make a whole
+turn, such as: {example}. The beginning of a notation (a piece) lists what it can do.
+  legal       all choices            board    draw the board again
+  more        the next page          rules    read the rules
+  undo, u     take back a decision   hint     what a computer player would do
+  save FILE   keep the record        resign   give up
+  quit        leave the table        ?        this help"""
+_LONGEST = 10_000
+
+
+class Person:
+    """At the table for one decision."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table, self.seat, self.screen = table, seat, table.screen
+        self.information = table.match.information(seat)
+        self.menu: Menu = groups(self.information.legal)
+        self.commands: dict[str, Callable[[], bool | None]] = {
+            "?": self.help,
+            "help": self.help,
+            "legal": self.legal,
+            "more": self.more,
+            "board": self.board,
+            "rules": self.rules,
+            "undo": self.undo,
+            "u": self.undo,
+            "hint": self.hint,
+            "resign": self.resign,
+            "quit": self.quit,
+            "q": self.quit,
+        }
+
+    def decide(self) -> None:
+        self.show_menu()
+        while not self._hear(self.screen.ask(f"{self.table.match.game.seat_names[self.seat]}> ")):
+            pass
+
+    def show_menu(self) -> None:
+        self.screen.lines(self.menu.lines(self.screen.width))
+
+    def _hear(self, line: str) -> bool:
+        """True when the table has moved on."""
+        words = line.split()
+        if not words or len(line) > _LONGEST:
+            self.show_menu()
+            return False
+        word = words[0].lower()
+        if word == "save":
+            return self.save(words[1:])
+        if len(words) == 1 and word in self.commands:
+            return bool(self.commands[word]())
+        if len(words) == 1 and word.isascii() and word.isdigit():
+            return self.pick(word)
+        try:
+            return self.play(tuple(text.lower() for text in words))
+        except BoardwrightError as error:
+            self.screen.sorry(_short(error))
+            return False
+
+    # -- playing -------------------------------------------------------------------------
+
+    def play(self, words: tuple[str, ...]) -> bool:
+        """The whole line or nothing of it."""
+        if len(words) == 1 and self._open(words[0]):
+            return False
+        game = self.table.match.game
+        try:
+            actions = [game.parse_action(word) for word in words]
+        except BadAction as error:
+            raise BadAction(f"{error}; ? explains what you can type") from None
+        self._rehearse(actions)
+        for action in actions:
+            self.table.play(Step(action, self.seat))
+        return True
+
+    def _open(self, head: str) -> bool:
+        """The beginning of several choices lists them."""
+        found = [action for action in self.information.legal if str(action).startswith(head)]
+        if len(found) < 2 or any(str(action) == head for action in found):
+            return False
+        self._enter(found)
+        return True
+
+    def _enter(self, actions: list[Action] | tuple[Action, ...]) -> None:
+        self.menu = all_of(actions)
+        self.show_menu()
+
+    def _rehearse(self, actions: list[Action]) -> None:
+        """States do not change, so a line can be tried before it is played."""
+        state = self.table.match.state
+        for number, action in enumerate(actions):
+            pending = state.turn()
+            mine = isinstance(pending, Decide) and pending.seats == (self.seat,)
+            if number and not mine:
+                raise IllegalAction(f"{quote(str(action))} has to wait: it is not your turn then")
+            state = state.play(Step(action, self.seat))
+
+    def pick(self, digits: str) -> bool:
+        actions = self.menu.pick(int(digits)) if len(digits) < 6 else None
+        if actions is None:
+            self.screen.sorry(f"There is no number {digits[:20]} in the list.")
+            return False
+        if len(actions) > 1:
+            self._enter(actions)
+            return False
+        self.table.play(Step(actions[0], self.seat))
+        return True
+
+    # -- everything else -----------------------------------------------------------------
+
+    def help(self) -> None:
+        first = self.information.legal[0]
+        self.screen.say(_HELP.format(example=first))
+
+    def legal(self) -> None:
+        self._enter(self.information.legal)
+
+    def more(self) -> None:
+        self.menu = self.menu.more()
+        self.show_menu()
+
+    def board(self) -> None:
+        self.screen.draw(self.information.view)
+        self.show_menu()
+
+    def rules(self) -> None:
+        self.screen.say(render(page(self.table.match.game.name), self.screen.colour))
+
+    def undo(self) -> bool:
+        try:
+            self.table.undo()
+        except IllegalAction:
+            self.screen.sorry("There is nothing to take back in this turn.")
+            return False
+        return True
+
+    def hint(self) -> None:
+        self.screen.quiet("thinking ...")
+        adviser = player("mcts", self.table.match.game, len(self.table.match.steps))
+        advice = adviser.choose(self.information)
+        self.screen.say(f"Perhaps {advice}?")
+
+    def save(self, words: list[str]) -> bool:
+        if len(words) != 1:
+            self.screen.sorry("Say where to: save FILE.")
+        else:
+            self.table.shelf.save(self.table.record(), words[0])
+        return False
+
+    def resign(self) -> bool:
+        if self.screen.ask("Give up this game? (y/n) ").lower() not in ("y", "yes"):
+            return False
+        self.table.play(Step(RESIGN, self.seat))
+        return True
+
+    def quit(self) -> None:
+        raise Leave
+
+
+def _short(error: BoardwrightError) -> str:
+    """The position stands on the screen already."""
+    text = str(error).partition(" (position: ")[0]
+    return f"{text[:1].upper()}{text[1:]}."

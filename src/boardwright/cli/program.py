@@ -1,0 +1,122 @@
+"""From a command line to an exit code.
+
+0: done. 1: something outside failed, such as a file that cannot be read. 2: the command or its
+input makes no sense, said in one sentence. 130: interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from boardwright.cli.arguments import Usage
+from boardwright.core.errors import BoardwrightError
+
+__all__ = ["main"]
+
+_COMMANDS = {
+    "games": "list the games",
+    "rules": "read the rules of a game",
+    "options": "list the house rules of a game",
+    "show": "draw a position",
+    "legal": "list what may be played in a position",
+    "perft": "count the sequences of steps from a position",
+    "play": "play in the terminal, against people or the computer",
+    "selfplay": "let computer players meet, and keep score",
+    "replay": "look through a record turn by turn",
+}
+_EXAMPLES = """examples:
+  boardwright play
+  boardwright play thrive --players human,greedy
+  boardwright show grow --set size=9 --svg grow.svg
+  boardwright COMMAND --help
+"""
+_BROKEN_PIPE = 141
+_LONGEST = 300
+
+
+class _Parser(argparse.ArgumentParser):
+    def __init__(self, **keywords: object) -> None:
+        super().__init__(
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+            **keywords,  # type: ignore[arg-type]
+        )
+
+    def error(self, message: str) -> NoReturn:
+        raise Usage(f"{message} (see {self.prog} --help)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; errors become one sentence on stderr."""
+    _never_choke_on_letters()
+    try:
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+        return code
+    except BoardwrightError as error:
+        return _complain(2, str(error))
+    except BrokenPipeError:
+        # Nobody reads any more; Python would complain once more when it closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _BROKEN_PIPE
+    except OSError as error:
+        return _complain(1, _os_words(error))
+    except KeyboardInterrupt:
+        return _complain(130, "interrupted")
+
+
+def _run(argv: list[str]) -> int:
+    try:
+        arguments = _parser(argv).parse_args(argv)
+    except SystemExit as leaving:  # --help and --version have printed what they have to say
+        return int(leaving.code or 0)
+    code: int = import_module(f"boardwright.cli.{arguments.command}").run(arguments)
+    return code
+
+
+def _parser(argv: list[str]) -> argparse.ArgumentParser:
+    """Only the command asked for is imported and described in full."""
+    parser = _Parser(
+        prog="boardwright",
+        description="Thrive, Grow and Thrust! in the terminal.",
+        epilog=_EXAMPLES,
+    )
+    parser.add_argument("--version", action="version", version=_version())
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, summary in _COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
+        if argv[:1] == [name]:
+            import_module(f"boardwright.cli.{name}").describe(command)
+    return parser
+
+
+def _version() -> str:
+    from boardwright import __version__
+
+    return f"boardwright {__version__}"
+
+
+def _never_choke_on_letters() -> None:
+    """A terminal without box-drawing characters gets question marks, not a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _os_words(error: OSError) -> str:
+    where = f" {error.filename!r}" if error.filename else ""
+    return f"cannot use{where}: {error.strerror or error}"
+
+
+def _complain(code: int, sentence: str) -> int:
+    line = " ".join(sentence.split())
+    shown = line if len(line) <= _LONGEST else line[:_LONGEST] + "..."
+    sys.stdout.flush()
+    print(f"boardwright: {shown}", file=sys.stderr)
+    return code

@@ -1,0 +1,150 @@
+"""`boardwright replay FILE`"""
+
+from __future__ import annotations
+
+import argparse
+
+from boardwright.cli.arguments import (
+    Usage,
+    add_json,
+    add_seat,
+    number,
+    print_json,
+    read_file,
+    read_seat,
+)
+from boardwright.cli.play.screen import Leave, Screen
+from boardwright.cli.play.words import ending
+from boardwright.cli.terminal import is_interactive
+from boardwright.core.record import Record, parse_records, record_from_json
+from boardwright.core.record_text import CHANCE
+from boardwright.core.state import State
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright replay game.txt
+  boardwright replay game.txt --turn 12
+  boardwright replay games.txt --game 3 --all --no-board
+
+In a terminal: Enter shows the next turn, b the one before, q leaves. A record tells everything:
+of a finished game with hidden parts every seat's side is drawn, of an unfinished one what
+spectators see; --seat chooses one side.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    parser.add_argument("file", metavar="FILE", help="one or several records, in text or JSON")
+    parser.add_argument(
+        "--game", type=number(1, 10**6), default=1, metavar="N", help="which record"
+    )
+    parser.add_argument("--turn", type=number(0, 10**6), metavar="N", help="only after this turn")
+    parser.add_argument("--all", action="store_true", help="everything, without pausing")
+    parser.add_argument("--no-board", action="store_true", help="only what was played")
+    add_seat(parser)
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    record = _read(arguments.file, arguments.game)
+    if arguments.json:
+        print_json(
+            {"record": record.data, "positions": [str(page.state) for page in _pages(record)]}
+        )
+        return 0
+    show = _Show(record, arguments.seat, with_board=not arguments.no_board)
+    if arguments.turn is not None:
+        return show.turn(arguments.turn)
+    if arguments.all or not is_interactive():
+        return show.everything()
+    return show.step_by_step()
+
+
+def _read(file: str, wanted: int) -> Record:
+    text = read_file(file)
+    if text.lstrip()[:1] == "{":
+        return record_from_json(text)
+    count = 0
+    for count, record in enumerate(parse_records(text), 1):
+        if count == wanted:
+            return record
+    raise Usage(f"the file holds {count} records, there is no number {wanted}")
+
+
+class _Page:
+    """A turn of the record, or a run of chance, and the state after it."""
+
+    def __init__(self, label: str, state: State, number: int) -> None:
+        self.label, self.state, self.number = label, state, number
+
+
+def _pages(record: Record) -> list[_Page]:
+    state = record.start or record.game.start()
+    pages = [_Page("start", state, 0)]
+    number = 0
+    for turn, line in zip(record.turns, record.data.turns, strict=True):
+        for step in turn:
+            state = state.play(step)
+        number += line.by != CHANCE
+        prefix = "" if line.by == CHANCE else f"{number} "
+        pages.append(_Page(f"{prefix}{line.by}: {' '.join(line.actions)}", state, number))
+    return pages
+
+
+class _Show:
+    def __init__(self, record: Record, seat: str | None, *, with_board: bool) -> None:
+        self._record, self._with_board = record, with_board
+        self._screen = Screen()
+        self._pages = _pages(record)
+        self._seats = self._who_looks(seat)
+
+    def _who_looks(self, seat: str | None) -> tuple[int | None, ...]:
+        game = self._record.game
+        if seat is not None:
+            return (read_seat(game, seat),)
+        if game.has_hidden_parts and self._pages[-1].state.is_over:
+            return tuple(range(game.seats))
+        return (None,)
+
+    def everything(self) -> int:
+        self._headers()
+        for index in range(len(self._pages)):
+            self._page(index)
+        return 0
+
+    def turn(self, number: int) -> int:
+        found = [index for index, page in enumerate(self._pages) if page.number == number]
+        if not found:
+            raise Usage(f"the record has {self._pages[-1].number} turns, there is no turn {number}")
+        self._page(found[0] if number else found[-1])
+        return 0
+
+    def step_by_step(self) -> int:
+        self._headers()
+        index = 0
+        while True:
+            self._page(index)
+            try:
+                answer = self._screen.ask("Enter next, b back, q quit: ").lower()
+            except Leave as leaving:
+                return 130 if leaving.interrupted else 0
+            if answer == "q" or (answer != "b" and index == len(self._pages) - 1):
+                return 0
+            index = max(0, index - 1) if answer == "b" else index + 1
+
+    def _headers(self) -> None:
+        data = self._record.data
+        who = ", ".join(f"{seat} {name}" for seat, name in data.players.items())
+        self._screen.strong(f"{self._record.game.title}{': ' if who else ''}{who}")
+        for key, value in data.options.items():
+            self._screen.say(f"{key} = {value}")
+
+    def _page(self, index: int) -> None:
+        page = self._pages[index]
+        self._screen.strong(page.label)
+        if self._with_board:
+            for seat in self._seats:
+                self._screen.draw(page.state.view(seat))
+        if index == len(self._pages) - 1 and page.state.outcome is not None:
+            self._screen.strong(ending(self._record.game, page.state.outcome))

@@ -1,0 +1,111 @@
+"""`boardwright selfplay GAME`"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from pathlib import Path
+from typing import IO
+
+from boardwright.cli.arguments import (
+    Usage,
+    add_game,
+    add_json,
+    add_settings,
+    number,
+    print_json,
+    read_game,
+)
+from boardwright.cli.tally import Tally
+from boardwright.core.errors import quote
+from boardwright.core.game import Game
+from boardwright.core.record import Record
+from boardwright.engine import player
+from boardwright.match import Match
+from boardwright.match import run as run_match
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright selfplay thrive --games 20 --players greedy,random --seed 1
+  boardwright selfplay grow --set size=7 --games 10 --players mcts:100,greedy --out grow.txt
+
+Seats rotate from game to game. The same command gives the same games. The file holds the records
+one after the other; `boardwright replay` reads it.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    add_game(parser)
+    add_settings(parser)
+    parser.add_argument("--games", type=number(1, 1_000_000), default=10, metavar="N")
+    parser.add_argument("--players", default="greedy,random", metavar="A,B")
+    parser.add_argument("--seed", type=number(0, 10**18), default=1, metavar="S")
+    parser.add_argument("--out", metavar="FILE", help="write the records there")
+    parser.add_argument(
+        "--cap",
+        type=number(1, 10**9),
+        default=20_000,
+        metavar="N",
+        help="give up a game after so many decisions (20000)",
+    )
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = read_game(arguments)
+    specs = _specs(game, arguments.players)
+    tally = Tally(game, specs)
+    if arguments.out is None:
+        _play_all(game, specs, arguments, tally, None)
+    else:
+        with Path(arguments.out).open("w", encoding="utf-8") as out:
+            _play_all(game, specs, arguments, tally, out)
+    if arguments.json:
+        print_json(tally.data())
+    else:
+        print("\n".join(tally.lines()))
+    return 0
+
+
+def _specs(game: Game, text: str) -> tuple[str, ...]:
+    specs = tuple(spec.strip() for spec in text.split(","))
+    if len(specs) > game.seats:
+        raise Usage(f"{len(specs)} players for {game.seats} seats: {quote(text)}")
+    for spec in specs:
+        player(spec, game, 0)  # a wrong name should not show up after an hour
+    return specs
+
+
+def _play_all(
+    game: Game,
+    specs: tuple[str, ...],
+    arguments: argparse.Namespace,
+    tally: Tally,
+    out: IO[str] | None,
+) -> None:
+    for index in range(arguments.games):
+        seating = [(seat + index) % len(specs) for seat in range(game.seats)]
+        record = _play(
+            game, [specs[who] for who in seating], f"{arguments.seed}:{index}", arguments.cap
+        )
+        tally.count(record, seating)
+        if out is not None:
+            out.write(f"{record}\n")
+        _progress(index + 1, arguments.games)
+
+
+def _play(game: Game, names: list[str], seed: str, cap: int) -> Record:
+    rng = random.Random(seed)
+    players = [player(name, game, rng.getrandbits(48)) for name in names]
+    match = Match(game)
+    run_match(match, players, rng, cap)
+    seated = dict(zip(game.seat_names, names, strict=True))
+    return match.record(seated, {"seed": seed})
+
+
+def _progress(done: int, games: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done} of {games} games", end="\n" if done == games else "", file=sys.stderr)

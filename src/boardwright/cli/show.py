@@ -1,0 +1,54 @@
+"""`boardwright show GAME`"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from boardwright.cli.arguments import (
+    add_game,
+    add_json,
+    add_position,
+    add_seat,
+    add_settings,
+    print_json,
+    read_game,
+    read_view,
+)
+from boardwright.cli.terminal import has_colour
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright show thrive
+  boardwright show grow --set players=3 --set size=9
+  boardwright show thrust --seat red --svg red.svg
+
+Of a game with hidden parts you see what spectators see, or one seat's side with --seat.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    add_game(parser)
+    add_settings(parser)
+    add_position(parser)
+    add_seat(parser)
+    parser.add_argument("--svg", metavar="FILE", help="write a picture instead; - is stdout")
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from boardwright.draw import to_svg, to_text
+
+    view = read_view(read_game(arguments), arguments.position, arguments.seat)
+    if arguments.json:
+        print_json(view)
+    elif arguments.svg == "-":
+        print(to_svg(view))
+    elif arguments.svg is not None:
+        Path(arguments.svg).write_text(to_svg(view), encoding="utf-8")
+    else:
+        print(to_text(view, has_colour()))
+        print(view)
+    return 0

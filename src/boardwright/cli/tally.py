@@ -1,0 +1,86 @@
+"""The score of a series of games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from boardwright.core.game import Game
+from boardwright.core.record import Record
+
+__all__ = ["Tally"]
+
+
+class Tally:
+    """Shares of wins by player and by seat, reasons, lengths."""
+
+    def __init__(self, game: Game, specs: Sequence[str]) -> None:
+        self._game, self._specs = game, tuple(specs)
+        self._games = self._turns = self._steps = 0
+        self._by_player = [0.0] * len(specs)
+        self._by_seat = [0.0] * game.seats
+        self._table: Counter[tuple[int, int]] = Counter()
+        self._played: Counter[tuple[int, int]] = Counter()
+        self._reasons: Counter[str] = Counter()
+
+    def count(self, record: Record, seating: Sequence[int]) -> None:
+        """`seating` tells for each seat which of the players sat there."""
+        outcome = record.outcome
+        values = (0.0,) * self._game.seats if outcome is None else outcome.values
+        self._games += 1
+        self._turns += sum(turn[0].seat is not None for turn in record.turns)
+        self._steps += len(record.steps)
+        self._reasons["unfinished" if outcome is None else outcome.reason] += 1
+        for seat, (who, value) in enumerate(zip(seating, values, strict=True)):
+            self._by_player[who] += value
+            self._by_seat[seat] += value
+            self._played[who, seat] += 1
+            self._table[who, seat] += value  # type: ignore[assignment]  # shares are fractions
+
+    def data(self) -> dict[str, object]:
+        names = self._game.seat_names
+        return {
+            "game": self._game.name,
+            "options": self._game.options.changed(),
+            "games": self._games,
+            "players": [
+                {
+                    "player": spec,
+                    "wins": self._by_player[who],
+                    "by_seat": {
+                        names[seat]: {
+                            "games": self._played[who, seat],
+                            "wins": self._table[who, seat],
+                        }
+                        for seat in range(self._game.seats)
+                    },
+                }
+                for who, spec in enumerate(self._specs)
+            ],
+            "seats": dict(zip(names, self._by_seat, strict=True)),
+            "reasons": dict(self._reasons.most_common()),
+            "mean_turns": self._mean(self._turns),
+            "mean_steps": self._mean(self._steps),
+        }
+
+    def lines(self) -> Iterator[str]:
+        """A draw counts as its share for everyone who shares it."""
+        names = self._game.seat_names
+        width = max(6, *(len(spec) for spec in self._specs)) + 4
+        columns = [f"{name:>10}" for name in ("wins", *names)]
+        yield f"{'player':{width}}{''.join(columns)}"
+        for who, spec in enumerate(self._specs):
+            cells = [self._cell(who, seat) for seat in range(len(names))]
+            label = f"{who + 1} {spec}"
+            yield f"{label:{width}}{self._by_player[who]:>10g}{''.join(cells)}"
+        yield f"{'seat':{width}}{'':>10}{''.join(f'{value:>10g}' for value in self._by_seat)}"
+        ends = ", ".join(f"{reason} {count}" for reason, count in self._reasons.most_common())
+        yield f"{self._games} games: {ends}"
+        mean = f"{self._mean(self._turns):g} turns, {self._mean(self._steps):g} steps"
+        yield f"mean length: {mean}"
+
+    def _cell(self, who: int, seat: int) -> str:
+        return f"{f'{self._table[who, seat]:g}/{self._played[who, seat]}':>10}"
+
+    def _mean(self, total: int) -> float:
+        return round(total / max(1, self._games), 1)

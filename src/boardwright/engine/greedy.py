@@ -1,0 +1,39 @@
+"""The choice that looks best at once, on a few worlds that fit what the seat knows."""
+
+from __future__ import annotations
+
+import random
+
+from boardwright.core.game import Game
+from boardwright.core.turn import Action
+from boardwright.core.view import Information
+from boardwright.engine.worlds import Memory, reply
+
+__all__ = ["GreedyPlayer"]
+
+_WORLDS = 4
+"""Enough to average out a die; a game without secrets or dice needs one."""
+
+
+class GreedyPlayer:
+    name = "greedy"
+
+    def __init__(self, game: Game, rng: random.Random) -> None:
+        self._rng = rng
+        self._memory = Memory(game, rng)
+        self._worlds = _WORLDS if game.has_hidden_parts else 1
+
+    def choose(self, information: Information) -> Action:
+        """Of equals one that ends the turn, so that nobody shuffles about; then by lot."""
+        seat = information.seat
+        assert seat is not None
+        belief = self._memory.recall(information)
+        worlds = [belief.sample() for _ in range(self._worlds)]
+
+        def promise(action: Action) -> tuple[float, int, float]:
+            after = [reply(world, seat, action, self._rng) for world in worlds]
+            share = sum(state.appraise()[seat] for state in after) / len(after)
+            ends = sum(state.begins_turn for state in after)
+            return round(share, 9), ends, self._rng.random()
+
+        return max(information.legal, key=promise)

@@ -1,0 +1,135 @@
+"""Monte Carlo tree search that uses only what its seat knows.
+
+Single-observer information-set search: each simulation runs in one world sampled from the
+player's belief, and nodes are told apart by what the searching seat observes, so it never plans
+on a secret. In a game without secrets that is plain UCT.
+
+A node appraises a sample of its choices and keeps the few best; each enters the tree with that
+appraisal as its first result. So promising choices are tried first and most of Thrive's 138 pegs
+never: breadth is bought with judgement, depth with simulations.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Hashable, Sequence
+
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Chance, Over, Step
+from boardwright.core.view import Information
+from boardwright.engine.worlds import Memory, decider, random_step
+
+__all__ = ["MctsPlayer"]
+
+_SIMULATIONS = 300
+_SAMPLE = 48
+_WIDTH = 12
+_DEPTH = 2
+"""Random steps beyond the tree before the position is appraised."""
+_CURIOSITY = 0.05
+
+
+class _Edge:
+    """A choice and how it has done for the seat that makes it."""
+
+    __slots__ = ("total", "visits")
+
+    def __init__(self, prior: float) -> None:
+        self.visits, self.total = 1, prior
+
+    def learn(self, value: float) -> None:
+        self.visits += 1
+        self.total += value
+
+    def bound(self, curiosity: float) -> float:
+        return self.total / self.visits + curiosity / math.sqrt(self.visits)
+
+
+class _Node:
+    """What the searching seat knows at one moment of the imagined future."""
+
+    __slots__ = ("children", "edges")
+
+    def __init__(self) -> None:
+        self.edges: dict[Action, _Edge] = {}
+        self.children: dict[Hashable, _Node] = {}
+
+    def child(self, key: Hashable) -> _Node:
+        found = self.children.get(key)
+        if found is None:
+            found = self.children[key] = _Node()
+        return found
+
+
+class MctsPlayer:
+    def __init__(self, game: Game, rng: random.Random, simulations: int = _SIMULATIONS) -> None:
+        self.name = f"mcts:{simulations}"
+        self._simulations = simulations
+        self._rng = rng
+        self._memory = Memory(game, rng)
+        self._is_open = not game.has_hidden_parts
+
+    def choose(self, information: Information) -> Action:
+        seat = information.seat
+        assert seat is not None
+        if len(information.legal) == 1:
+            return information.legal[0]
+        belief = self._memory.recall(information)
+        root = _Node()
+        root.edges = self._best(belief.sample(), seat, information.legal)
+        for _ in range(self._simulations):
+            self._simulate(root, belief.sample(), seat)
+        return max(root.edges, key=lambda action: root.edges[action].visits)
+
+    def _simulate(self, node: _Node, world: State, seat: int) -> None:
+        path: list[tuple[_Edge, int]] = []
+        while not isinstance(pending := world.turn(), Over):
+            if isinstance(pending, Chance):
+                step = random_step(world, pending, self._rng)
+            else:
+                who = decider(pending, seat)
+                if not node.edges:
+                    node.edges = self._best(world, who, self._some(world.legal_actions(who)))
+                    break
+                action, edge = self._select(node, world, who)
+                path.append((edge, who))
+                step = Step(action, who)
+            key = step if self._is_open else world.observe(step, seat)
+            node, world = node.child(key), world.play(step)
+        values = self._rollout(world)
+        for edge, who in path:
+            edge.learn(values[who])
+
+    def _select(self, node: _Node, world: State, who: int) -> tuple[Action, _Edge]:
+        edges = node.edges if self._is_open else self._possible(node, world, who)
+        curiosity = _CURIOSITY * math.sqrt(math.log(1 + sum(e.visits for e in edges.values())))
+        return max(edges.items(), key=lambda item: item[1].bound(curiosity))
+
+    def _possible(self, node: _Node, world: State, who: int) -> dict[Action, _Edge]:
+        """In another world another seat may have other choices."""
+        legal = world.legal_actions(who)
+        if not any(action in node.edges for action in legal):
+            node.edges.update(self._best(world, who, self._some(legal)))
+        return {action: node.edges[action] for action in legal if action in node.edges}
+
+    def _some(self, actions: tuple[Action, ...]) -> Sequence[Action]:
+        return actions if len(actions) <= _SAMPLE else self._rng.sample(actions, _SAMPLE)
+
+    def _best(self, world: State, who: int, actions: Sequence[Action]) -> dict[Action, _Edge]:
+        """The most promising of them, best first; equals by lot."""
+        ranked = [
+            (world.play(Step(action, who)).appraise()[who], self._rng.random(), action)
+            for action in actions
+        ]
+        ranked.sort(key=lambda entry: entry[:2], reverse=True)
+        return {action: _Edge(prior) for prior, _, action in ranked[:_WIDTH]}
+
+    def _rollout(self, world: State) -> tuple[float, ...]:
+        for _ in range(_DEPTH):
+            pending = world.turn()
+            if isinstance(pending, Over):
+                return pending.outcome.values
+            world = world.play(random_step(world, pending, self._rng))
+        return world.appraise()

@@ -1,0 +1,55 @@
+"""Playing on in a possible world, where the dice and the other seats must be imagined."""
+
+from __future__ import annotations
+
+import random
+
+from boardwright.core.belief import Belief
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Chance, Decide, Step
+from boardwright.core.view import Information
+
+__all__ = ["Memory", "decider", "random_step", "reply"]
+
+
+class Memory:
+    """The belief of one player, kept from call to call."""
+
+    def __init__(self, game: Game, rng: random.Random, size: int = 64) -> None:
+        self._game, self._rng, self._size = game, rng, size
+        self._belief: Belief | None = None
+
+    def recall(self, information: Information) -> Belief:
+        if self._belief is None or self._belief.seat != information.seat:
+            self._belief = self._game.believe(information, self._rng, self._size)
+        else:
+            self._belief.update(information)
+        return self._belief
+
+
+def decider(pending: Decide, searcher: int) -> int:
+    """Of the seats of a sealed step the searcher commits first: it cannot matter to the others."""
+    return searcher if searcher in pending.seats else pending.seats[0]
+
+
+def random_step(state: State, pending: Chance | Decide, rng: random.Random) -> Step:
+    if isinstance(pending, Chance):
+        return Step(pending.sample(rng), None)
+    seat = pending.seats[0]
+    legal = state.legal_actions(seat)
+    return Step(legal[int(rng.random() * len(legal))], seat)
+
+
+def reply(state: State, seat: int, action: Action, rng: random.Random) -> State:
+    """After the action, with the dice it calls for and the other halves of a sealed step."""
+    pending = state.turn()
+    sealed = len(pending.seats) - 1 if isinstance(pending, Decide) else 0
+    state = state.play(Step(action, seat))
+    while True:
+        pending = state.turn()
+        if isinstance(pending, Decide) and sealed:
+            sealed -= 1
+        elif not isinstance(pending, Chance):
+            return state
+        state = state.play(random_step(state, pending, rng))

@@ -1,0 +1,110 @@
+"""Spaces, groups of stones and the actions on them.
+
+A space is `26 * y + x` on boards of every size, so an action means the same on all of them. A
+set of spaces is an integer with one bit for each. Column 26 is on no board: it keeps the ends of
+neighbouring rows apart when a set is shifted sideways.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from boardwright.games.grow.actions import STRIDE as _UP
+from boardwright.games.grow.actions import Drop, Move, space_name
+
+__all__ = ["Board", "board", "drops", "group", "moves", "neighbours", "reach", "spaces"]
+
+_ROW = (1 << _UP) - 1
+
+
+class Board:
+    """One size of board (G-02)."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.spaces = tuple(_UP * y + x for y in range(size) for x in range(size))
+        self.all = sum(1 << space for space in self.spaces)
+        self.by_name = {space_name(space): space for space in self.spaces}
+
+
+@cache
+def board(size: int) -> Board:
+    return Board(size)
+
+
+def neighbours(area: int) -> int:
+    """The spaces beside an area, and those of it that have company; diagonals are none (G-11).
+
+    May hold bits outside the board: every caller cuts them off.
+    """
+    return area << 1 | area >> 1 | area << _UP | area >> _UP
+
+
+@lru_cache(maxsize=1 << 12)
+def groups(own: int) -> tuple[int, ...]:
+    """A player's spaces, heads and tails alike (G-12), parted into connected groups."""
+    found = []
+    while own:
+        whole = _flood(own & -own, own)
+        found.append(whole)
+        own ^= whole
+    return tuple(found)
+
+
+def _flood(area: int, own: int) -> int:
+    while True:
+        grown = (area | neighbours(area)) & own
+        if grown == area:
+            return area
+        area = grown
+
+
+def group(space: int, own: int) -> int:
+    """The group a space belongs to; nothing if it is not one of the player's."""
+    return next((whole for whole in groups(own) if whole >> space & 1), 0)
+
+
+@lru_cache(maxsize=1 << 14)
+def reach(source: int, own: int, empty: int) -> int:
+    """Where a head may go: a free neighbour (A), or anywhere in its own group (B)."""
+    here = 1 << source
+    return (group(source, own) | neighbours(here) & empty) & ~here
+
+
+def spaces(area: int) -> tuple[int, ...]:
+    """The spaces of a set in order, a1 first."""
+    found: list[int] = []
+    base = 0
+    while area:
+        found += _row_spaces(base, area & _ROW)
+        area >>= _UP
+        base += _UP
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _row_spaces(base: int, row: int) -> tuple[int, ...]:
+    return tuple(base + x for x in range(_UP) if row >> x & 1)
+
+
+@lru_cache(maxsize=1 << 10)
+def drops(empty: int) -> tuple[Drop, ...]:
+    return tuple(map(Drop.on, spaces(empty)))
+
+
+@lru_cache(maxsize=1 << 12)
+def moves(source: int, own: int, empty: int) -> tuple[Move, ...]:
+    """The moves of a head, by target. Rows are shared, since most stay as they were."""
+    area = reach(source, own, empty)
+    found: list[Move] = []
+    base = 0
+    while area:
+        found += _row_moves(source, base, area & _ROW)
+        area >>= _UP
+        base += _UP
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def _row_moves(source: int, base: int, row: int) -> tuple[Move, ...]:
+    return tuple(Move.between(source, target) for target in _row_spaces(base, row))

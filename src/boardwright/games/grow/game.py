@@ -1,0 +1,84 @@
+"""Grow under one choice of options."""
+
+from __future__ import annotations
+
+import random
+
+from boardwright.core.errors import BadAction, BadPosition, quote
+from boardwright.core.game import Game
+from boardwright.core.turn import Action
+from boardwright.core.view import View
+from boardwright.games.grow.actions import END, SEATS, Drop, First, Move, Next
+from boardwright.games.grow.board import board
+from boardwright.games.grow.options import GrowOptions
+from boardwright.games.grow.position import GrowPosition, GrowView, read
+from boardwright.games.grow.restore import restore
+from boardwright.games.grow.state import GrowState
+
+__all__ = ["Grow"]
+
+
+class Grow(Game):
+    """
+    >>> from boardwright.games.grow import Grow
+    >>> game = Grow(size=3, first="seat1")
+    >>> print(game.start().act(game.parse_action("+b2")))
+    3/1R1/3 red,blue blue - 0 - - -
+    """
+
+    name = "grow"
+    title = "Grow"
+    summary = "Drop, spread and leave a trail: whoever fills most of the Go board wins."
+    rules_version = 1
+    options_type = GrowOptions
+    position_type = GrowPosition
+    view_type = GrowView
+    options: GrowOptions
+
+    def __init__(self, options: GrowOptions | None = None, /, **values: object) -> None:
+        super().__init__(options, **values)
+        self.board = board(self.options.size)
+        self._named: dict[str, Action] = {str(END): END}
+        for seat in range(self.seats):
+            self._named |= {str(draw): draw for draw in (First(seat), Next(seat))}
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        return SEATS[: self.options.players]
+
+    def start(self) -> GrowState:
+        players = self.options.players
+        order = tuple(range(players)) if self.options.first == "seat1" else ()
+        return GrowState(self, order, (0,) * players, ((),) * players)
+
+    def parse_action(self, text: str) -> Action:
+        action = self._named.get(text) or self._on_board(text)
+        if action is None:
+            raise BadAction(f"not a drop like +c3, a move like c3-c4 or end: {quote(text)}")
+        return action
+
+    def _on_board(self, text: str) -> Action | None:
+        source, dash, target = text.partition("-")
+        spaces = self.board.by_name
+        if dash and source in spaces and target in spaces:
+            return Move.between(spaces[source], spaces[target])
+        if text[:1] == "+" and text[1:] in spaces:
+            return Drop.on(spaces[text[1:]])
+        return None
+
+    def parse_position(self, text: str) -> GrowState:
+        return restore(self, read(text, self.seat_names))
+
+    def from_position(self, position: GrowPosition) -> GrowState:
+        return restore(self, position)
+
+    def parse_view(self, text: str) -> GrowView:
+        who, _, rest = text.partition(" ")
+        if who != "@-" and (who[:1] != "@" or who[1:] not in self.seat_names):
+            raise BadPosition(f"a view begins with @- or @ and a player, not {quote(who)}")
+        seat = None if who == "@-" else SEATS.index(who[1:])
+        return self.parse_position(rest).view(seat)
+
+    def complete(self, view: View, rng: random.Random) -> GrowState:
+        assert isinstance(view, GrowView)
+        return self.from_position(view.position)

@@ -1,0 +1,176 @@
+"""A Grow position in text and JSON. `docs/notation.md` is the reference.
+
+    3/1R1/b1B(2) red,blue red - 0 - - -
+
+The board by rows from the top, the turn order, who is to play, what this turn has brought so far
+(`-`, `grew` or `dropped`), quiet turns, heads that have had their turn, seats that withdrew, the
+outcome. A row is made of runs of empty spaces (a number), tails (the small letter of the seat)
+and heads (the capital letter, with the number of heads if they are a stack).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+import msgspec
+
+from boardwright.core.errors import BadPosition, quote
+from boardwright.core.view import View
+from boardwright.games.grow.actions import SEATS, STRIDE, space_name
+
+if TYPE_CHECKING:
+    from boardwright.games.grow.state import GrowState
+
+__all__ = ["Cell", "GrowPosition", "GrowView", "cells", "describe", "read", "write"]
+
+_LETTERS = "".join(name[0] for name in SEATS)
+_RUN, _COUNT = r"([1-9][0-9]?)(?![0-9])", r"\(([1-9][0-9]{0,2})\)"
+_CELL = re.compile(rf"{_RUN}|([{_LETTERS}])|([{_LETTERS.upper()}])(?:{_COUNT})?")
+_PROGRESS = ("-", "grew", "dropped")
+_MAX_CHARACTERS = 20_000
+
+
+class GrowPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rows: tuple[str, ...]
+    """From the top."""
+    order: tuple[str, ...] = ()
+    to_play: str = SEATS[0]
+    dropped: bool = False
+    grew: bool = False
+    quiet: int = 0
+    """Turns in a row without a newly occupied space."""
+    moved: tuple[str, ...] = ()
+    """The spaces of heads that may not move any more this turn, one entry for each head."""
+    withdrawn: tuple[str, ...] = ()
+    outcome: str = "-"
+
+
+class GrowView(View, frozen=True):
+    """Nothing is hidden in Grow: every seat and every spectator sees the position."""
+
+    game: ClassVar[str] = "grow"
+    position: GrowPosition
+
+    def __str__(self) -> str:
+        who = "-" if self.seat is None else SEATS[self.seat]
+        return f"@{who} {write(self.position)}"
+
+
+class Cell(NamedTuple):
+    """An occupied space; without heads it shows a tail."""
+
+    space: int
+    seat: int
+    heads: int
+
+
+def cells(rows: tuple[str, ...]) -> Iterator[Cell]:
+    """The occupied spaces of a board by rows from the top. Every row is as long as all."""
+    size = len(rows)
+    for y, row in zip(reversed(range(size)), rows, strict=True):
+        x = place = 0
+        while place < len(row) and x < size:
+            match = _CELL.match(row, place)
+            if match is None:
+                raise BadPosition(f"not a row of the board: {quote(row)}")
+            run, tail, head, count = match.groups()
+            if run is None:
+                seat = _LETTERS.index(tail or head.lower())
+                yield Cell(STRIDE * y + x, seat, 0 if tail else int(count or 1))
+            x += int(run or 1)
+            place = match.end()
+        if x != size or place < len(row):
+            raise BadPosition(f"a row of {size} spaces is due, not {quote(row)}")
+
+
+def describe(state: GrowState) -> GrowPosition:
+    moved = Counter(state.heads[state.mover])
+    moved.subtract(state.ready)
+    return GrowPosition(
+        rows=_rows(state),
+        order=tuple(SEATS[seat] for seat in state.order),
+        to_play=SEATS[state.mover],
+        dropped=state.dropped,
+        grew=state.grew,
+        quiet=state.quiet,
+        moved=tuple(map(space_name, moved.elements())),
+        withdrawn=tuple(SEATS[seat] for seat in state.out),
+        outcome="-" if state.ended is None else str(state.ended),
+    )
+
+
+def _rows(state: GrowState) -> tuple[str, ...]:
+    size = state.game.options.size
+    heads = [Counter(stones) for stones in state.heads]
+    rows = []
+    for y in reversed(range(size)):
+        row, run = "", 0
+        for space in range(STRIDE * y, STRIDE * y + size):
+            seat = next((s for s, own in enumerate(state.owned) if own >> space & 1), None)
+            if seat is None:
+                run += 1
+                continue
+            row += f"{run or ''}{_stones(seat, heads[seat][space])}"
+            run = 0
+        rows.append(f"{row}{run or ''}")
+    return tuple(rows)
+
+
+def _stones(seat: int, heads: int) -> str:
+    letter = _LETTERS[seat]
+    if heads > 1:
+        return f"{letter.upper()}({heads})"
+    return letter.upper() if heads else letter
+
+
+def write(position: GrowPosition) -> str:
+    fields = (
+        "/".join(position.rows),
+        _list(position.order),
+        position.to_play,
+        _PROGRESS[position.grew + position.dropped],
+        str(position.quiet),
+        _list(position.moved),
+        _list(position.withdrawn),
+        position.outcome,
+    )
+    return " ".join(fields)
+
+
+def _list(words: tuple[str, ...]) -> str:
+    return ",".join(words) or "-"
+
+
+def read(text: str, seats: tuple[str, ...]) -> GrowPosition:
+    """The syntax only. Fields at the end may be left out: the seats then play in their order."""
+    if len(text) > _MAX_CHARACTERS:
+        raise BadPosition(f"too long for a grow position: {quote(text)}")
+    board, *rest = text.split(" ")
+    order = rest[0] if rest else ",".join(seats)
+    usual = (order, order.partition(",")[0], "-", "0", "-", "-", "-")
+    fields = (*rest, *usual[len(rest) :])
+    if len(fields) != 7:
+        raise BadPosition(f"not a grow position: {quote(text)}")
+    order, to_play, progress, quiet, moved, withdrawn, outcome = fields
+    if progress not in _PROGRESS:
+        raise BadPosition(f"a turn so far is -, grew or dropped, not {quote(progress)}")
+    if not (quiet.isascii() and quiet.isdigit() and len(quiet) < 6):
+        raise BadPosition(f"quiet turns are a number, not {quote(quiet)}")
+    return GrowPosition(
+        rows=tuple(board.split("/")),
+        order=_words(order),
+        to_play=to_play,
+        dropped=progress == "dropped",
+        grew=progress != "-",
+        quiet=int(quiet),
+        moved=_words(moved),
+        withdrawn=_words(withdrawn),
+        outcome=outcome,
+    )
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return () if text == "-" else tuple(text.split(","))

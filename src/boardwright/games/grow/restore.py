@@ -1,0 +1,148 @@
+"""From a position in text or JSON back to a state, refusing what could never be on the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from boardwright.core.errors import BadPosition, quote
+from boardwright.core.outcome import Outcome
+from boardwright.games.grow.position import GrowPosition, cells
+from boardwright.games.grow.state import GrowState, Stones
+
+if TYPE_CHECKING:
+    from boardwright.games.grow.game import Grow
+
+__all__ = ["restore"]
+
+_REASONS = ("board_full", "stall", "surrender")
+
+
+def restore(game: Grow, position: GrowPosition) -> GrowState:
+    owned, heads = _stones(game, position)
+    order, out = (_seats(game, names) for names in (position.order, position.withdrawn))
+    (mover,) = _seats(game, (position.to_play,))
+    state = GrowState(
+        game,
+        order,
+        owned,
+        heads,
+        mover,
+        _ready(game, heads[mover], position.moved),
+        position.dropped,
+        position.grew,
+        position.quiet,
+        tuple(sorted(out)),
+    )
+    _check_order(state)
+    _check_progress(state)
+    if position.outcome != "-":
+        return _finished(state, position.outcome)
+    _check_stage(state)
+    return state
+
+
+def _stones(game: Grow, position: GrowPosition) -> tuple[tuple[int, ...], tuple[Stones, ...]]:
+    size, seats = game.options.size, game.seats
+    if len(position.rows) != size:
+        raise BadPosition(f"the board has {size} rows, not {len(position.rows)}")
+    owned = [0] * seats
+    heads: list[list[int]] = [[] for _ in range(seats)]
+    for cell in sorted(cells(position.rows)):
+        if cell.seat >= seats:
+            raise BadPosition(f"there are stones of a player who is not one of {seats}")
+        owned[cell.seat] |= 1 << cell.space
+        heads[cell.seat] += [cell.space] * cell.heads
+    if any(len(stones) > size**2 for stones in heads):
+        raise BadPosition("a player has at most as many heads as the board has spaces")
+    return tuple(owned), tuple(map(tuple, heads))
+
+
+def _seats(game: Grow, names: tuple[str, ...]) -> tuple[int, ...]:
+    known = game.seat_names
+    for name in names:
+        if name not in known:
+            raise BadPosition(f"there is no player {quote(name)} in this game")
+    if len(set(names)) != len(names):
+        raise BadPosition(f"a player is named twice in {quote(','.join(names))}")
+    return tuple(map(known.index, names))
+
+
+def _ready(game: Grow, heads: Stones, moved: tuple[str, ...]) -> Stones:
+    ready = Counter(heads)
+    for name in moved:
+        space = game.board.by_name.get(name)
+        if space is None or not ready[space]:
+            raise BadPosition(f"no head of the player to move stands on {quote(name)}")
+        ready[space] -= 1
+    return tuple(ready.elements())
+
+
+def _check_order(state: GrowState) -> None:
+    """G-03: all seats in a circle, or drawn one by one."""
+    seats = tuple(range(state.game.seats))
+    if state.game.options.first == "shuffle":
+        fits = len(state.undrawn) != 1 or len(state.in_play) == 1  # the last needs no draw
+    elif state.order:
+        first = state.order[0]
+        fits = state.order == seats[first:] + seats[:first]
+        fits = fits and (first == 0 or state.game.options.first == "random")
+    else:
+        fits = state.game.options.first == "random"
+    if not fits:
+        raise BadPosition("the players do not follow each other in that order here")
+
+
+def _check_progress(state: GrowState) -> None:
+    fresh = state.dropped and state.game.options.fresh_head == "may_move"
+    began = fresh or state.ready != state.heads[state.mover]
+    if state.dropped > state.grew or state.grew > began:
+        raise BadPosition("what the turn has brought does not fit the heads that have moved")
+    most = 0 if state.grew else _limit(state, state.game.seats)
+    if not 0 <= state.quiet <= most:
+        raise BadPosition("there cannot have been so many quiet turns")
+
+
+def _limit(state: GrowState, players: int) -> int:
+    return state.game.options.stall_rounds * players
+
+
+def _finished(state: GrowState, text: str) -> GrowState:
+    """The outcome follows from the board and the reason; it may not say something else."""
+    told = Outcome.parse(text, state.game.seats, _REASONS)
+    left = len(state.in_play)
+    fits = {
+        "board_full": left > 1 and not state.empty,
+        "stall": left > 1 and state.empty and 0 < _limit(state, left) <= state.quiet,
+        "surrender": left == 1,
+    }
+    if fits[told.reason]:
+        ended = state._finish(told.reason)
+        if str(ended.ended) == text:
+            return ended
+    raise BadPosition(f"the game cannot have ended so here: {quote(text)}")
+
+
+def _check_stage(state: GrowState) -> None:
+    if len(state.in_play) < 2 or not state.empty:
+        raise BadPosition("the game has ended here: an outcome is missing")
+    if state.undrawn:
+        if any(state.owned) or state.mover or state.quiet:
+            raise BadPosition("nobody plays before the turn order is settled")
+        return
+    if state.mover in state.out:
+        raise BadPosition("it is the turn of a player who withdrew")
+    if not state.heads[state.mover]:
+        _check_setup(state)
+    elif not all(state.heads[seat] for seat in state.in_play):
+        raise BadPosition("a player has no head")  # G-17
+
+
+def _check_setup(state: GrowState) -> None:
+    """Whoever comes before the mover has one stone, the others none (G-04)."""
+    before = state.order[: state.order.index(state.mover)]
+    for seat in state.in_play:
+        if (state.owned[seat].bit_count(), len(state.heads[seat])) != (seat in before,) * 2:
+            raise BadPosition("the first heads are put down in turn order, one each")
+    if state.quiet:
+        raise BadPosition("no turn is quiet before all heads are on the board")

@@ -1,0 +1,264 @@
+"""Grow's rules, clause by clause.
+
+A turn is any number of decisions in any order (G-07): at most one drop, at most one move for
+each head that stood on the board when the turn began, and the end of the turn. Setting up, it is
+one drop.
+
+A space is known by its owner and its number of heads. Whoever owns a space keeps it, and one
+without a head shows a tail; whether a tail lies under a head cannot be seen and matters to
+nothing, so it is not remembered (G-16).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect, bisect_left
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec.structs import replace
+
+from boardwright.core.outcome import Outcome
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Chance, Decide, Over, Pending, Step
+from boardwright.games.grow.actions import END, SEATS, Drop, End, First, Move, Next
+from boardwright.games.grow.appraisal import appraise
+from boardwright.games.grow.board import drops, moves, reach
+from boardwright.games.grow.canonical import canonical
+from boardwright.games.grow.position import GrowPosition, GrowView, describe, write
+
+if TYPE_CHECKING:
+    from boardwright.games.grow.game import Grow
+
+__all__ = ["GrowState", "Stones"]
+
+Stones = tuple[int, ...]
+"""The space of each head, in order; a stack is named as often as it has heads."""
+
+_T = TypeVar("_T")
+_DECIDE = tuple(Decide((seat,)) for seat in range(len(SEATS)))
+
+
+class GrowState(State, frozen=True):
+    game: Grow
+    order: tuple[int, ...]
+    """The seats in turn order, as far as it is settled."""
+    owned: tuple[int, ...]
+    """The set of spaces of each seat."""
+    heads: tuple[Stones, ...]
+    """The heads of each seat."""
+    mover: int = 0
+    ready: Stones = ()
+    """The mover's heads that may still move this turn."""
+    dropped: bool = False
+    grew: bool = False
+    """A space became occupied this turn."""
+    quiet: int = 0
+    """Turns in a row without a newly occupied space."""
+    out: tuple[int, ...] = ()
+    """The seats that have withdrawn."""
+    ended: Outcome | None = None
+
+    # -- what may happen -----------------------------------------------------------------
+
+    @property
+    def empty(self) -> int:
+        taken = 0
+        for own in self.owned:
+            taken |= own
+        return self.game.board.all & ~taken
+
+    @property
+    def in_play(self) -> tuple[int, ...]:
+        return tuple(seat for seat in range(len(self.owned)) if seat not in self.out)
+
+    def is_in_play(self, seat: int) -> bool:
+        return self.ended is None and 0 <= seat < len(self.owned) and seat not in self.out
+
+    @property
+    def undrawn(self) -> tuple[int, ...]:
+        """The seats whose place in the turn order is still left to chance."""
+        return tuple(seat for seat in self.in_play if seat not in self.order)
+
+    @property
+    def is_setup(self) -> bool:
+        """The mover puts down his first head: afterwards he always has one (G-17)."""
+        return not self.heads[self.mover] and not self.undrawn
+
+    def turn(self) -> Pending:
+        if self.ended is not None:
+            return Over(self.ended)
+        if self.heads[self.mover] or not self.undrawn:
+            return _DECIDE[self.mover]
+        draw = First if self.game.options.first == "random" else Next
+        return Chance(tuple(map(draw, self.undrawn)))
+
+    def legal_actions(self, seat: int) -> tuple[Action, ...]:
+        if self.ended is not None or seat != self.mover:
+            return ()
+        own, empty = self.owned[seat], self.empty
+        if not self.heads[seat]:
+            return () if self.undrawn else drops(empty)
+        found: list[Action] = [] if self.dropped else [*drops(empty)]
+        for source in dict.fromkeys(self.ready):
+            found += moves(source, own, empty)
+        found.append(END)
+        return tuple(found)
+
+    def why_not(self, seat: int, action: Action) -> str | None:
+        if self.ended is not None:
+            return "the game is over"
+        if seat != self.mover or (not self.heads[seat] and self.undrawn):
+            return "it is not this player's turn"
+        if type(action) is Move:
+            return self._why_not_move(action)
+        if type(action) is Drop:
+            return self._why_not_drop(action)
+        if type(action) is End:
+            return "the first head is still to be put down" if self.is_setup else None
+        return "that is not a drop, a move or the end of the turn"
+
+    def _why_not_move(self, move: Move) -> str | None:
+        if move.source not in self.ready:
+            if move.source in self.heads[self.mover]:
+                return "that head has had its turn"  # G-06, G-08
+            return "no head of this player stands there"
+        if reach(move.source, self.owned[self.mover], self.empty) >> move.target & 1:
+            return None
+        return "that is neither a free neighbour nor a space of the same group"
+
+    def _why_not_drop(self, drop: Drop) -> str | None:
+        if self.dropped:
+            return "a head was dropped this turn already"  # G-05
+        return None if self.empty >> drop.space & 1 else "that is not a free space"  # G-18
+
+    # -- what happens --------------------------------------------------------------------
+
+    def _after(self, step: Step) -> GrowState:
+        action = step.action
+        if type(action) is Move:
+            return self._move(action)
+        if type(action) is Drop:
+            return self._drop(action.space)
+        if type(action) is End:
+            return self._end()
+        if type(action) is First:
+            seats = tuple(range(self.game.seats))
+            return self._settle(seats[action.seat :] + seats[: action.seat])  # G-03
+        assert type(action) is Next
+        return self._settle((*self.order, action.seat))
+
+    def _settle(self, order: tuple[int, ...]) -> GrowState:
+        """The turn order so far; the last seat needs no draw."""
+        state = replace(self, order=order)
+        undrawn = state.undrawn
+        if len(undrawn) > 1:
+            return state
+        order += undrawn
+        return replace(state, order=order, mover=next(s for s in order if s not in self.out))
+
+    def _move(self, move: Move) -> GrowState:
+        heads = _added(_removed(self.heads[self.mover], move.source), move.target)
+        ready = _removed(self.ready, move.source)
+        return self._stand(move.target, heads, ready, self.dropped)
+
+    def _drop(self, space: int) -> GrowState:
+        setup = self.is_setup
+        heads = _added(self.heads[self.mover], space)
+        moves_now = self.game.options.fresh_head == "may_move" and not setup  # G-04, G-06
+        ready = _added(self.ready, space) if moves_now else self.ready
+        state = self._stand(space, heads, ready, dropped=True)
+        return state._pass() if setup and state.ended is None else state
+
+    def _stand(self, space: int, heads: Stones, ready: Stones, dropped: bool) -> GrowState:
+        """A head of the mover now stands on the space."""
+        seat, here = self.mover, 1 << space
+        all_heads = _put(self.heads, seat, heads)
+        own = self.owned[seat]
+        if own & here:
+            return replace(self, heads=all_heads, ready=ready)
+        owned = _put(self.owned, seat, own | here)
+        state = replace(
+            self,
+            owned=owned,
+            heads=all_heads,
+            ready=ready,
+            dropped=dropped,
+            grew=True,
+            quiet=0,
+        )
+        return state if state.empty else state._finish("board_full")  # G-20
+
+    def _end(self) -> GrowState:
+        rounds = self.game.options.stall_rounds
+        if self.grew or not rounds:
+            return self._pass()
+        state = replace(self, quiet=self.quiet + 1)
+        if state.quiet >= rounds * len(self.in_play):
+            return state._finish("stall")  # G-23
+        return state._pass()
+
+    def _pass(self) -> GrowState:
+        """The next seat in turn order that has not withdrawn begins its turn."""
+        place = self.order.index(self.mover) + 1
+        following = self.order[place:] + self.order[:place]
+        mover = next(seat for seat in following if seat not in self.out)
+        return replace(self, mover=mover, ready=self.heads[mover], dropped=False, grew=False)
+
+    def _without(self, seat: int) -> GrowState:
+        """G-25: the stones stay, a turn under way ends at once, later ones are skipped."""
+        state = replace(self, out=tuple(sorted((*self.out, seat))))
+        if len(state.in_play) == 1:
+            return state._finish("surrender")
+        if not self.heads[self.mover] and self.undrawn:
+            return state._settle(self.order)
+        return state._pass() if seat == self.mover else state
+
+    def _finish(self, reason: str) -> GrowState:
+        return replace(self, ended=self.verdict(reason))
+
+    def verdict(self, reason: str) -> Outcome:
+        """Most spaces win; a stack is one space (G-21). Those who withdrew cannot win (G-25)."""
+        scores = tuple(own.bit_count() for own in self.owned)
+        best = max(scores[seat] for seat in self.in_play)
+        winners = [seat for seat in self.in_play if scores[seat] == best]
+        if self.game.options.ties == "later_player" and len(winners) > 1:
+            winners = [max(winners, key=self.order.index)]  # G-22
+        return Outcome.shared(winners, len(self.owned), reason, scores)
+
+    # -- how it looks --------------------------------------------------------------------
+
+    @property
+    def begins_turn(self) -> bool:
+        return not self.dropped and self.ready == self.heads[self.mover]
+
+    @property
+    def position_key(self) -> object:
+        return self.order, self.owned, self.heads, self.mover, self.ready, self.dropped, self.out
+
+    def canonical(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return canonical(actions, self.owned[self.mover], self.empty)
+
+    def appraise(self) -> tuple[float, ...]:
+        return self.ended.values if self.ended is not None else appraise(self)
+
+    def view(self, seat: int | None) -> GrowView:
+        return GrowView(seat, self.position())
+
+    def position(self) -> GrowPosition:
+        return describe(self)
+
+    def __str__(self) -> str:
+        return write(self.position())
+
+
+def _put(seats: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:
+    return (*seats[:seat], value, *seats[seat + 1 :])
+
+
+def _added(stones: Stones, space: int) -> Stones:
+    place = bisect(stones, space)
+    return (*stones[:place], space, *stones[place:])
+
+
+def _removed(stones: Stones, space: int) -> Stones:
+    place = bisect_left(stones, space)
+    return stones[:place] + stones[place + 1 :]

@@ -1,0 +1,151 @@
+"""Decisions and chance outcomes of Thrust!, interned.
+
+Own ships are s1 to s4, their place in the fleet. Ships on the main tracker are contacts c1, c2
+and so on, numbered as they are found; a number says nothing about the place.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from boardwright.core.turn import Action, Chance
+from boardwright.games.thrust.ships import BANDS, KINDS
+
+__all__ = [
+    "D10",
+    "D100",
+    "DMG_DICE",
+    "NOTHING",
+    "Activate",
+    "Answer",
+    "Burn",
+    "Die",
+    "Draw",
+    "Escape",
+    "Order",
+    "activate",
+    "burns",
+    "parse",
+]
+
+MAX_SHIPS = 4
+_MAX_FUEL = 120
+_DEEDS = ("scan", "pass", "hold", "check")
+_AIMED = ("pursue", "evade", "attack")
+
+
+class Activate(Action, frozen=True, cache_hash=True):
+    """A ship acts. `target` is a band for a move, a contact for what is aimed at one."""
+
+    place: int
+    deed: str
+    target: int = 0
+
+    def __str__(self) -> str:
+        text = f"s{self.place + 1}:{self.deed}"
+        if self.deed == "move":
+            return f"{text}:{BANDS[self.target]}"
+        return f"{text}:c{self.target}" if self.deed in _AIMED else text
+
+
+class Burn(Action, frozen=True, cache_hash=True):
+    """Fuel committed to a contest, sealed until both sides have committed."""
+
+    fuel: int
+
+    def __str__(self) -> str:
+        return f"burn:{self.fuel}"
+
+
+class Escape(Action, frozen=True, cache_hash=True):
+    """Where a successful evader goes."""
+
+    band: int
+
+    def __str__(self) -> str:
+        return f"to:{BANDS[self.band]}"
+
+
+class Answer(Action, frozen=True, cache_hash=True):
+    """The scanned side's answer: which ship is revealed or lost, or that there is none."""
+
+    deed: str
+    place: int = -1
+
+    def __str__(self) -> str:
+        return self.deed if self.place < 0 else f"{self.deed}:s{self.place + 1}"
+
+
+class Draw(Action, frozen=True, cache_hash=True):
+    """Chance: the next counter of a fleet."""
+
+    kind: int
+
+    def __str__(self) -> str:
+        return f"draw:{KINDS[self.kind].name}"
+
+
+class Die(Action, frozen=True, cache_hash=True):
+    """Chance: one die. A d100 shows 00 to 99, the others start at 1."""
+
+    sides: int
+    face: int
+
+    def __str__(self) -> str:
+        return (
+            f"d{self.sides}:{self.face:02}" if self.sides == 100 else f"d{self.sides}:{self.face}"
+        )
+
+
+class Order(Action, frozen=True, cache_hash=True):
+    """Chance: in which order ships found at once get their contact numbers."""
+
+    places: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "order:" + "".join(str(place + 1) for place in self.places)
+
+
+activate = lru_cache(maxsize=1 << 14)(Activate)
+NOTHING = Answer("nothing")
+_BURNS = tuple(Burn(fuel) for fuel in range(_MAX_FUEL + 1))
+D100 = Chance(tuple(Die(100, face) for face in range(100)))
+D10 = Chance(tuple(Die(10, face) for face in range(1, 11)))
+DMG_DICE = {
+    3: Chance(tuple(Die(3, face) for face in range(1, 4))),
+    5: Chance(tuple(Die(5, face) for face in range(1, 6))),  # R-18
+    10: D10,
+}
+
+
+def burns(low: int, high: int) -> tuple[Burn, ...]:
+    return _BURNS[low : high + 1]
+
+
+def _all() -> list[Action]:
+    found: list[Action] = [NOTHING, *_BURNS, *map(Escape, range(len(BANDS)))]
+    for place in range(MAX_SHIPS):
+        found += [activate(place, deed) for deed in _DEEDS]
+        found += [activate(place, "move", band) for band in range(len(BANDS))]
+        found += [Answer("reveal", place), Answer("lose", place)]
+    for chance in (D100, *DMG_DICE.values()):
+        found += chance.outcomes
+    return [*found, *map(Draw, range(len(KINDS)))]
+
+
+_BY_TEXT = {str(action): action for action in _all()}
+_AIM = re.compile(r"s([1-4]):(pursue|evade|attack):c([1-9][0-9]{0,5})", re.ASCII)
+_ORDER = re.compile(r"order:([1-4]{2,4})", re.ASCII)
+
+
+def parse(text: str) -> Action | None:
+    """The action written so, or None."""
+    found = _BY_TEXT.get(text)
+    if found is not None:
+        return found
+    if aim := _AIM.fullmatch(text):
+        return activate(int(aim[1]) - 1, aim[2], int(aim[3]))
+    if (order := _ORDER.fullmatch(text)) and len(set(order[1])) == len(order[1]):
+        return Order(tuple(int(place) - 1 for place in order[1]))
+    return None

@@ -1,0 +1,30 @@
+"""Checks: a d100 from 00 to 99 against a Stat (R-06, R-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+__all__ = ["CF", "CS", "F", "S", "check", "grade"]
+
+CF, F, S, CS = 0, 1, 2, 3
+
+
+def grade(roll: int, stat: int) -> int:
+    """Under the Stat succeeds; doubles make it critical.
+
+    >>> grade(33, 35), grade(35, 35), grade(44, 35)
+    (3, 1, 0)
+    """
+    if roll < stat:
+        return CS if roll % 11 == 0 else S
+    return CF if roll % 11 == 0 else F
+
+
+def check(rolls: Iterable[int], stat: int, best_grade: bool = False) -> int:
+    """One roll, or two with [+]: any critical counts before the lower roll does (R-08)."""
+    grades = [grade(roll, stat) for roll in rolls]
+    if CS in grades:
+        return CS
+    if CF in grades and not best_grade:
+        return CF
+    return max(grades)

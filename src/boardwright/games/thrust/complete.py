@@ -1,0 +1,245 @@
+"""Some position that looks like a view: what does not show is drawn at random.
+
+Guesses are made ship by ship and thrown away where they do not fit together; `restore` judges.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from boardwright.core.errors import BadPosition, quote
+from boardwright.games.thrust.position import LOST, ShipData, StageData, ThrustPosition
+from boardwright.games.thrust.restore import restore
+from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, COMBAT, KINDS, OUT, SENSOR
+from boardwright.games.thrust.stage import MORALE, MOVEMENT, PHASES
+from boardwright.games.thrust.view import Contact, ThrustView
+from boardwright.games.thrust.words import SEATS
+
+if TYPE_CHECKING:
+    from boardwright.games.thrust.game import Thrust
+    from boardwright.games.thrust.state import ThrustState
+
+__all__ = ["complete"]
+
+_TRIES = 400
+_DAMAGE = (1, 2, 3, 4, 6, 7, 8)
+
+
+def complete(game: Thrust, view: ThrustView, rng: random.Random) -> ThrustState:
+    """`BadPosition` if none is found; a view that came from a state always has one."""
+    if view.phase not in PHASES or view.stage.seat not in SEATS:
+        raise BadPosition(f"no position looks like this: {quote(str(view))}")
+    for _ in range(_TRIES):
+        state = _Guess(game, view, rng).state()
+        if state is not None:
+            return state
+    raise BadPosition(f"no position looks like this: {quote(str(view))}")
+
+
+class _Guess:
+    """One attempt. A fleet is guessed unless the view's seat owns it."""
+
+    def __init__(self, game: Thrust, view: ThrustView, rng: random.Random) -> None:
+        self.game, self.view, self.rng = game, view, rng
+        self.phase = PHASES.index(view.phase)
+        self.acting_seat = SEATS.index(view.stage.seat)
+        self.acting: ShipData | None = None
+        """The guess for an unrevealed ship that is part of the stage."""
+
+    def state(self) -> ThrustState | None:
+        try:
+            black, red = (self.fleet(seat) for seat in (0, 1))
+            state = restore(self.game, self.position(black, red))
+        except BadPosition:
+            return None
+        return self.sealed(state)
+
+    def sealed(self, state: ThrustState) -> ThrustState | None:
+        """With burns the other side may have committed."""
+        burns = list(state.stage.burns)
+        for seat, committed in enumerate(self.view.stage.committed):
+            if committed and burns[seat] is None:
+                legal = state.legal_actions(seat)
+                if not legal:
+                    return None
+                burns[seat] = int(str(self.rng.choice(legal)).partition(":")[2])
+        return state.at(state.stage, burns=(burns[0], burns[1]))
+
+    def fleet(self, seat: int) -> tuple[ShipData, ...]:
+        if seat == self.view.seat:
+            return self.view.fleet
+        drawing = _Drawing(self, seat)
+        lost = [ShipData(drawing.take(kind), LOST) for kind in self.view.lost[seat]]
+        contacts = [contact for contact in self.view.contacts if contact.owner == SEATS[seat]]
+        shown = [drawing.contact(contact) for contact in sorted(contacts, key=_unknown)]
+        ships = [*lost, *shown, *drawing.unrevealed()]
+        self.rng.shuffle(ships)
+        return tuple(ships)
+
+    def position(self, black: tuple[ShipData, ...], red: tuple[ShipData, ...]) -> ThrustPosition:
+        view = self.view
+        return ThrustPosition(
+            black,
+            red,
+            view.turn,
+            view.phase,
+            view.active,
+            view.initiative,
+            0,
+            False,
+            view.numbered,
+            self.stage((black, red)),
+            view.outcome,
+        )
+
+    def stage(self, fleets: tuple[tuple[ShipData, ...], ...]) -> StageData:
+        seen, own = self.view.stage, self.view.seat
+        seat = self.acting_seat
+        if seat == own:
+            ship = self.view.ship
+        elif seen.unrevealed:
+            ship = 1 + [one is self.acting for one in fleets[seat]].index(True)
+        else:
+            ship = _place(fleets[seat], seen.contact)
+        burns: list[int | None] = list(seen.burns or (None, None))
+        if own is not None and self.view.burn is not None:
+            burns[own] = self.view.burn
+        return StageData(
+            seen.what,
+            seen.seat,
+            ship,
+            _place(fleets[1 - seat], seen.target),
+            (burns[0], burns[1]),
+            seen.dice,
+            seen.rolls,
+            seen.double,
+        )
+
+
+def _unknown(contact: Contact) -> bool:
+    """Known kinds leave the bag first."""
+    return contact.kind is None
+
+
+def _place(fleet: tuple[ShipData, ...], contact: int) -> int:
+    if not contact:
+        return 0
+    for place, ship in enumerate(fleet, 1):
+        if ship.contact == contact:
+            return place
+    raise BadPosition(f"there is no contact c{contact}")
+
+
+class _Drawing:
+    """The ships of one side, drawn from the counters that are left."""
+
+    def __init__(self, guess: _Guess, seat: int) -> None:
+        self.guess, self.seat, self.rng = guess, seat, guess.rng
+        distinct = guess.game.options.draw == "distinct"
+        self.left = [min(1, count) if distinct else count for count in guess.game.bag.counters]
+        view = guess.view
+        self.reach = view.turn - 1 + (guess.phase >= MOVEMENT)
+        """How many Movement Phases there have been."""
+
+    def take(self, name: str) -> str:
+        for kind, printed in enumerate(KINDS):
+            if printed.name == name and self.left[kind]:
+                self.left[kind] -= 1
+                return name
+        raise BadPosition(f"there is no {quote(name)} to draw")
+
+    def draw(self, fits: Callable[[int], bool]) -> int:
+        kinds = [kind for kind, count in enumerate(self.left) if count and fits(kind)]
+        if not kinds:
+            raise BadPosition("no counter left to draw fits")
+        kind = self.rng.choices(kinds, [self.left[kind] for kind in kinds])[0]
+        self.left[kind] -= 1
+        return kind
+
+    def contact(self, seen: Contact) -> ShipData:
+        ranks = [CLASSES[kind.rank] for kind in self.guess.game.kinds]
+        if seen.kind is None:
+            kind = self.draw(lambda kind: ranks[kind] == seen.rank)
+        else:
+            self.take(seen.kind)
+            kind = [printed.name for printed in KINDS].index(seen.kind)
+        if seen.band not in BANDS:
+            raise BadPosition(f"no range {quote(seen.band)}")
+        ship = self.ship(kind, BANDS.index(seen.band), seen.hit, seen.damage)
+        face_up = seen.kind is not None
+        marks = {"moved": seen.moved, "hit": seen.hit, "done": seen.done}
+        return replace(ship, contact=seen.number, face_up=face_up, **marks)
+
+    def ship(self, kind: int, band: int, hit: bool, damage: int | None) -> ShipData:
+        printed = KINDS[kind]
+        if damage is None:
+            hurt = hit or (self.reach > 0 and self.rng.random() < 0.2)
+            damage = self.rng.choice(_DAMAGE[:4]) if hurt else 0
+        burned = self.rng.randint(band, max(band, min(self.reach + 1, printed.fuel - 1)))
+        fuel = printed.fuel - (burned if self.reach else 0)
+        effects = (damage,) if damage else ()
+        return ShipData(printed.name, BANDS[band], max(1, fuel), damage, effects)
+
+    def unrevealed(self) -> Iterator[ShipData]:
+        count = self.guess.view.unrevealed[self.seat]
+        if not 0 <= count.ships <= self.guess.game.bag.ships:
+            raise BadPosition("a fleet has not so many ships")
+        stage = self.guess.view.stage
+        acts = stage.unrevealed and self.seat == self.guess.acting_seat
+        done, hit = self.marks(acts)
+        for place in range(count.ships):
+            acting = acts and place == 0
+            kind = self.draw(self.could_act if acting else lambda kind: True)
+            band = self.rng.choice(self.bands(acting))
+            ship = self.ship(kind, band, place in hit, None)
+            moved = acting and stage.burns is not None
+            ship = replace(ship, moved=moved, hit=place in hit, done=place in done)
+            if acting:
+                self.guess.acting = ship
+            yield ship
+
+    def marks(self, acts: bool) -> tuple[set[int], set[int]]:
+        """Which of the unrevealed ships are done and hit; the one at work comes first."""
+        count = self.guess.view.unrevealed[self.seat]
+        if not (0 <= count.done <= count.ships and 0 <= count.hit <= count.ships):
+            raise BadPosition("more ships are marked than there are")
+        places = list(range(count.ships))
+        self.rng.shuffle(places)
+        if acts:
+            places.sort(key=bool)
+        done = set(places[: count.done])
+        if self.guess.phase != MORALE and self.guess.view.stage.what != "check":
+            self.rng.shuffle(places)
+        return done, set(places[: count.hit])
+
+    def could_act(self, kind: int) -> bool:
+        """What an attack tells of the attacker: its weapon, and how its class compares."""
+        stage, game = self.guess.view.stage, self.guess.game
+        if stage.what not in ("attack", "damage"):
+            return True
+        target = next(c for c in self.guess.view.contacts if c.number == stage.target)
+        lower = game.kinds[kind].rank - CLASSES.index(target.rank)
+        edge = lower > 0 if game.options.class_plus == "any_lower" else lower == 1
+        one_die = stage.dice[self.seat] == 1
+        weapon = stage.what != "damage" or stage.die == f"d{game.kinds[kind].die}"
+        return lower >= -1 and weapon and not (edge and one_die)
+
+    def bands(self, acting: bool) -> list[int]:
+        stage = self.guess.view.stage
+        reach = list(range(min(self.reach, 3) + 1))
+        if not acting:
+            return reach
+        if stage.target:
+            target = next((c for c in self.guess.view.contacts if c.number == stage.target), None)
+            if target is None or target.band not in BANDS:
+                raise BadPosition(f"there is no contact c{stage.target}")
+            band = BANDS.index(target.band)
+            near = range(max(SENSOR, band - 1), min(band + 1, CLOSE) + 1)
+            return [band] if self.guess.phase > MOVEMENT else list(near)
+        if stage.what == "check":
+            return reach if self.guess.phase == MORALE else [COMBAT, COMBAT + 1]
+        return reach[SENSOR:] or [OUT]

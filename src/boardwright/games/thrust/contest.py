@@ -1,0 +1,167 @@
+"""Pursuit and evasion: sealed burns, Speed Checks, and who gets his way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from boardwright.core.turn import Action, Decide, Pending
+from boardwright.games.thrust.actions import D100, Burn, Escape, burns
+from boardwright.games.thrust.checks import F, check
+from boardwright.games.thrust.damage import entered, spent
+from boardwright.games.thrust.flow import advance
+from boardwright.games.thrust.movement import neighbours
+from boardwright.games.thrust.procedure import DECIDE, Checking, Procedure
+from boardwright.games.thrust.ships import BANDS, CLOSE, DEAD, EVADE_MINIMUM, GONE, Ship, removed
+from boardwright.games.thrust.stage import Stage
+
+if TYPE_CHECKING:
+    from boardwright.games.thrust.state import ThrustState
+
+__all__ = ["Contest", "Escaping"]
+
+_BOTH = Decide((0, 1))
+_ESCAPES = tuple(map(Escape, range(len(BANDS))))
+
+
+class Contest(Checking):
+    """`stage.ship` pursues or evades, `stage.target` replies; both burns stay sealed until both
+    are in, and either side may be first."""
+
+    def turn(self, state: ThrustState) -> Pending:
+        black, red = state.stage.burns
+        if black is None:
+            return _BOTH if red is None else DECIDE[0]
+        return DECIDE[1] if red is None else D100
+
+    def legal(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+        low, ship = _terms(state, seat)
+        if seat == state.stage.seat:
+            return burns(low, ship.fuel)
+        return burns(0, 0) + (burns(low, ship.fuel) if _can_reply(state, ship) else ())
+
+    def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
+        if type(action) is not Burn:
+            return "fuel is to be committed"
+        low, ship = _terms(state, seat)
+        if seat != state.stage.seat:
+            if action.fuel == 0:
+                return None
+            if not _can_reply(state, ship):
+                return "the ship cannot react"
+        if action.fuel < low:
+            return f"at least {low} fuel is needed"
+        return "the ship has not that much fuel" if action.fuel > ship.fuel else None
+
+    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+        if type(action) is not Burn:
+            return super().after(state, seat, action)
+        black, red = state.stage.burns
+        committed = (action.fuel, red) if seat == 0 else (black, action.fuel)
+        state = state.at(state.stage, burns=committed)
+        return state if None in committed else _pay(state)
+
+    def resolve(self, state: ThrustState) -> ThrustState:
+        """R-41: the better grade, where both kinds of failure are the same."""
+        stage = state.stage
+        ours, theirs = (
+            max(F, check(stage.rolls[seat], state.stats(ship)[0], state.best_grade))
+            for seat, ship in _pair(state)
+        )
+        if ours > theirs:
+            return _prevail(state, stage.seat)
+        if theirs > ours and stage.burns[1 - stage.seat]:
+            return _prevail(state, 1 - stage.seat)
+        return _settle(state)  # R-44; also where a passive ship held its own (R-39)
+
+
+def _pair(state: ThrustState) -> tuple[tuple[int, Ship], tuple[int, Ship]]:
+    stage = state.stage
+    other = 1 - stage.seat
+    return (
+        (stage.seat, state.fleets[stage.seat][stage.ship]),
+        (other, state.fleets[other][stage.target]),
+    )
+
+
+def _terms(state: ThrustState, seat: int) -> tuple[int, Ship]:
+    """The least a side may burn, zero in reply aside, and the ship that burns it (R-38)."""
+    stage = state.stage
+    ship = state.fleets[seat][stage.ship if seat == stage.seat else stage.target]
+    pursues = (stage.what == "pursue") == (seat == stage.seat)
+    return (1 if pursues else EVADE_MINIMUM[ship.band]), ship
+
+
+def _can_reply(state: ThrustState, ship: Ship) -> bool:
+    """R-37, R-56."""
+    spent_move = ship.moved and state.game.options.reactions == "use_move"
+    return not spent_move and not ship.effects & DEAD
+
+
+def _pay(state: ThrustState) -> ThrustState:
+    stage, options = state.stage, state.game.options
+    (seat, ship), (other, target) = _pair(state)
+    ours, theirs = stage.burns[seat] or 0, stage.burns[other] or 0
+    unable = not _can_reply(state, target)
+    state = state.put(seat, stage.ship, replace(spent(ship, ours), moved=True), progress=True)
+    if theirs:
+        used = target.moved or options.reactions == "use_move"
+        state = state.put(other, stage.target, replace(spent(target, theirs), moved=used))
+    elif options.unopposed == "auto" or unable:
+        return _prevail(state, seat)  # R-39
+    state, first = state.take_dice(seat, stage.ship, edge=ours > theirs)
+    state, second = state.take_dice(other, stage.target, edge=theirs > ours)
+    return state.at(stage, dice=(first, second) if seat == 0 else (second, first))
+
+
+def _prevail(state: ThrustState, winner: int) -> ThrustState:
+    """The winner of a contest gets what it came for."""
+    stage = state.stage
+    places = (stage.ship, stage.target) if winner == stage.seat else (stage.target, stage.ship)
+    pursues = (stage.what == "pursue") == (winner == stage.seat)
+    if not pursues:
+        return state.at(Stage("escape", winner, places[0], dice=stage.dice, rolls=stage.rolls))
+    return _settle(_chase(state, winner, *places))
+
+
+def _chase(state: ThrustState, seat: int, place: int, prey_place: int) -> ThrustState:
+    hunter, prey = state.fleets[seat][place], state.fleets[1 - seat][prey_place]
+    options = state.game.options
+    if hunter.band != prey.band:
+        return state.put(seat, place, entered(hunter, prey.band, options))
+    if hunter.band == CLOSE or prey.effects & DEAD:
+        return state  # R-42, R-56
+    closer = hunter.band + 1
+    state = state.put(seat, place, entered(hunter, closer, options))
+    return state.put(1 - seat, prey_place, entered(prey, closer, options))
+
+
+def _settle(state: ThrustState) -> ThrustState:
+    """Whoever has burned the last fuel is removed now, both at once if need be (R-45, R-66)."""
+    for seat in (0, 1):
+        for place, ship in enumerate(state.fleets[seat]):
+            if not ship.fuel and ship.band != GONE:
+                state = state.put(seat, place, removed(ship), progress=True)
+    return advance(state)
+
+
+class Escaping(Procedure):
+    """The evader's owner picks the band after the roll, inward too (R-43)."""
+
+    def legal(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+        band = state.fleets[seat][state.stage.ship].band
+        return tuple(_ESCAPES[near] for near in neighbours(state, band))
+
+    def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
+        if type(action) is not Escape:
+            return "the evading ship is to choose where it goes"
+        band = state.fleets[seat][state.stage.ship].band
+        return None if action.band in neighbours(state, band) else "the ship cannot go there"
+
+    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+        assert type(action) is Escape
+        assert seat is not None
+        place = state.stage.ship
+        ship = entered(state.fleets[seat][place], action.band, state.game.options)
+        return _settle(state.put(seat, place, ship, progress=True))

@@ -1,0 +1,104 @@
+"""Thrust! under one choice of options."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, NamedTuple
+
+from boardwright.core.errors import BadAction, BadPosition, quote
+from boardwright.core.game import Game
+from boardwright.core.turn import Action
+from boardwright.core.view import View
+from boardwright.games.thrust import view_text
+from boardwright.games.thrust.actions import MAX_SHIPS, parse
+from boardwright.games.thrust.complete import complete
+from boardwright.games.thrust.options import ThrustOptions
+from boardwright.games.thrust.position import ThrustPosition, read
+from boardwright.games.thrust.restore import restore
+from boardwright.games.thrust.ships import KINDS, Kind, Ship
+from boardwright.games.thrust.stage import SETUP, Stage
+from boardwright.games.thrust.state import ThrustState
+from boardwright.games.thrust.view import ThrustView
+from boardwright.games.thrust.words import SEATS
+
+__all__ = ["Bag", "Thrust"]
+
+_CRIPPLED = 10
+
+
+class Bag(NamedTuple):
+    """How many ships each side draws, and how many counters of each kind there are."""
+
+    ships: int = MAX_SHIPS
+    counters: tuple[int, ...] = (4,) * len(KINDS)
+
+
+class Thrust(Game):
+    """
+    >>> from boardwright.games.thrust import Thrust
+    >>> print(Thrust().start())
+    - - 1 setup black - 0 - 0 draw:black -
+    """
+
+    name = "thrust"
+    title = "Thrust!"
+    summary = "Two hidden fleets find, chase and fight each other before the fuel runs out."
+    rules_version = 1
+    options_type = ThrustOptions
+    position_type = ThrustPosition
+    view_type = ThrustView
+    has_hidden_parts = True
+    options: ThrustOptions
+    seat_names: ClassVar[tuple[str, ...]] = SEATS
+
+    def __init__(
+        self, options: ThrustOptions | None = None, /, *, _bag: Bag = Bag(), **values: object
+    ) -> None:
+        super().__init__(options, **values)
+        self.bag = _bag
+        self.kinds = tuple(map(self._kind, KINDS))
+        self.stats = tuple(tuple(_stats(kind, loss) for kind in KINDS) for loss in (0, _CRIPPLED))
+        """SPD, COM and SEN by kind, whole and with Life Support crippled."""
+
+    def _identity(self) -> object:
+        return self.options, self.bag
+
+    def _kind(self, kind: Kind) -> Kind:
+        if kind.name == "cruiser":
+            return kind._replace(rank=self.options.passenger_class)  # R-16
+        return kind._replace(die=3) if kind.die == 5 and self.options.mid_die == "d3" else kind
+
+    def die(self, ship: Ship) -> int:
+        """The sides of its DMG die; 1 means no roll (R-17)."""
+        return self.kinds[ship.kind].die
+
+    def start(self) -> ThrustState:
+        return ThrustState(self, ((), ()), Stage("draw", 0), SETUP)
+
+    def parse_action(self, text: str) -> Action:
+        action = parse(text)
+        if action is None:
+            raise BadAction(f"not an action like s1:scan, s2:pursue:c1 or burn:3: {quote(text)}")
+        return action
+
+    def parse_position(self, text: str) -> ThrustState:
+        return restore(self, read(text))
+
+    def from_position(self, position: ThrustPosition) -> ThrustState:
+        return restore(self, position)
+
+    def parse_view(self, text: str) -> ThrustView:
+        """A view is sound if some position looks so."""
+        view = view_text.read(text)
+        if complete(self, view, random.Random(0)).view(view.seat) != view:
+            raise BadPosition(f"no position looks like this: {quote(text)}")
+        return view
+
+    def complete(self, view: View, rng: random.Random) -> ThrustState:
+        assert isinstance(view, ThrustView)
+        return complete(self, view, rng)
+
+
+def _stats(kind: Kind, loss: int) -> tuple[int, int, int]:
+    spd, com, sen = (max(0, stat - loss) for stat in (kind.spd, kind.com, kind.sen))
+    return spd, com, sen

@@ -1,0 +1,125 @@
+"""Phase 3, Movement: hold, move, or call a contest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from boardwright.core.turn import Action
+from boardwright.games.thrust.actions import Activate, activate
+from boardwright.games.thrust.damage import entered, spent
+from boardwright.games.thrust.flow import advance
+from boardwright.games.thrust.procedure import Activation, Rival
+from boardwright.games.thrust.ships import CLOSE, DEAD, EVADE_MINIMUM, OUT, Ship, removed
+from boardwright.games.thrust.stage import Stage
+
+if TYPE_CHECKING:
+    from boardwright.games.thrust.state import ThrustState
+
+__all__ = ["Movement", "neighbours"]
+
+
+def neighbours(state: ThrustState, band: int) -> tuple[int, ...]:
+    """One band at a time (R-05); whether Out is open to choice is an option (R-04)."""
+    if band == OUT + 1 and state.game.options.leave_board == "forced_only":
+        return (band + 1,)
+    return tuple(near for near in (band - 1, band + 1) if OUT <= near <= CLOSE)
+
+
+class Movement(Activation):
+    def choices(
+        self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
+    ) -> tuple[Action, ...]:
+        found = [activate(place, "hold")]
+        if _unable(ship):
+            return tuple(found)
+        held = _blocked(ship, rivals)
+        for band in neighbours(state, ship.band):
+            if ship.band not in held and band not in held:
+                found.append(activate(place, "move", band))
+        for _, rival in rivals:
+            if _no_pursuit(ship, rival) is None:
+                found.append(activate(place, "pursue", rival.contact))
+        for _, rival in rivals:
+            if _no_evasion(ship, rival) is None:
+                found.append(activate(place, "evade", rival.contact))
+        return tuple(found)
+
+    def why_not_ship(
+        self, state: ThrustState, seat: int, ship: Ship, action: Activate
+    ) -> str | None:
+        if action.deed == "hold":
+            return None
+        if action.deed not in ("move", "pursue", "evade"):
+            return "in Movement a ship holds, moves, pursues or evades"
+        if reason := _unable(ship):
+            return reason
+        rivals = state.rivals(seat)
+        if action.deed == "move":
+            return _no_move(state, ship, action.target, rivals)
+        for _, rival in rivals:
+            if rival.contact == action.target:
+                judge = _no_pursuit if action.deed == "pursue" else _no_evasion
+                return judge(ship, rival)
+        return f"c{action.target} is no enemy contact"
+
+    def activated(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
+        if action.deed == "hold":
+            return advance(state)
+        if action.deed == "move":
+            return _moved(state, seat, action)
+        target = state.place_of(1 - seat, action.target)
+        return state.at(Stage(action.deed, seat, action.place, target))
+
+
+def _unable(ship: Ship) -> str | None:
+    if ship.moved:
+        return "the ship has moved this turn"  # R-37
+    return "it is dead in the water" if ship.effects & DEAD else None
+
+
+def _blocked(ship: Ship, rivals: tuple[Rival, ...]) -> set[int]:
+    """Only a revealed ship is bound, and only by revealed enemies (R-32, R-33)."""
+    return {rival.band for _, rival in rivals} if ship.contact else set()
+
+
+def _no_move(state: ThrustState, ship: Ship, band: int, rivals: tuple[Rival, ...]) -> str | None:
+    if band not in neighbours(state, ship.band):
+        return "the ship cannot move there"
+    held = _blocked(ship, rivals)
+    if ship.band in held or band in held:
+        return "an enemy contact is near: pursue or evade"  # R-34
+    return None
+
+
+def _no_pursuit(ship: Ship, rival: Ship) -> str | None:
+    """R-35, RV-14."""
+    if ship.band == OUT:
+        return "a ship out of range cannot pursue"
+    if abs(ship.band - rival.band) > 1:
+        return "the contact is too far away"
+    if ship.band == CLOSE == rival.band:
+        return "both are in Close already"
+    return None
+
+
+def _no_evasion(ship: Ship, rival: Ship) -> str | None:
+    if not ship.contact:
+        return "only a revealed ship needs to evade"
+    if ship.band != rival.band:
+        return "the contact is in another band"
+    if ship.fuel < EVADE_MINIMUM[ship.band]:
+        return "the ship lacks the fuel"  # R-38
+    return None
+
+
+def _moved(state: ThrustState, seat: int, action: Activate) -> ThrustState:
+    ship = replace(state.fleets[seat][action.place], moved=True)
+    free = ship.band == OUT and not state.game.options.entry_cost  # R-03
+    if not free:
+        ship = spent(ship, 1)
+    ship = entered(ship, action.target, state.game.options)
+    if not ship.fuel:
+        ship = removed(ship)  # R-45
+    return advance(state.put(seat, action.place, ship, progress=not free))

@@ -1,0 +1,177 @@
+"""What a seat learns of a step: the step as far as it shows, then what changed in its view.
+
+Everything told is public or about the seat's own ships. Marks for done and moved are not told
+apart: they follow from who acted and from the burns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from boardwright.core.state import Played
+from boardwright.core.turn import Chance, Step
+from boardwright.core.view import Observation
+from boardwright.games.thrust.actions import Activate, Answer, Burn, Draw, Escape
+from boardwright.games.thrust.events import (
+    Acted,
+    Answered,
+    Burned,
+    Committed,
+    Counted,
+    Drew,
+    Due,
+    Ended,
+    Found,
+    Initiative,
+    Removed,
+    Shuffled,
+    Sighted,
+    Tracked,
+    Vanished,
+    Who,
+)
+from boardwright.games.thrust.position import ship_data
+from boardwright.games.thrust.ships import CLASSES, CLOSE, GONE, KINDS, Ship
+from boardwright.games.thrust.stage import INITIATIVE, NO_BURNS, PHASES, RECON
+from boardwright.games.thrust.view import contact_of, die
+
+if TYPE_CHECKING:
+    from boardwright.games.thrust.state import ThrustState
+
+__all__ = ["seen"]
+
+_UNSEEN = ("pass", "hold", "move")
+"""Of an unrevealed ship these look the same: it is done."""
+
+
+def seen(
+    before: ThrustState, step: Step, after: ThrustState, seat: int | None
+) -> tuple[Observation, ...]:
+    found: list[Observation] = [_redacted(before, step, seat)]
+    if type(step.action) is Burn and before.stage.burns != NO_BURNS:
+        found.append(_burned(before, step, step.action))
+    found += _contacts(before, after)
+    if seat is not None:
+        found += _own(before, after, seat)
+    found += _public(before, after)
+    return tuple(found)
+
+
+def _redacted(state: ThrustState, step: Step, seat: int | None) -> Observation:
+    action, by = step
+    if by is None:
+        pending = state.turn()
+        assert isinstance(pending, Chance)
+        if pending.is_seen_by(seat):
+            return Played(None, str(action))
+        owner = state.stage.seat
+        return Drew(owner) if type(action) is Draw else Shuffled(owner)
+    if by == seat or type(action) is Escape:
+        return Played(by, str(action))
+    if type(action) is Burn:
+        return Committed(by)
+    if type(action) is Answer:
+        return Answered(by, action.deed)
+    assert type(action) is Activate
+    return _acted(state, by, action, seat)
+
+
+def _burned(state: ThrustState, step: Step, burn: Burn) -> Observation:
+    """The second commitment opens both."""
+    black, red = state.stage.burns
+    return Burned(burn.fuel, red or 0) if step.seat == 0 else Burned(black or 0, burn.fuel)
+
+
+def _acted(state: ThrustState, by: int, action: Activate, seat: int | None) -> Observation:
+    ship = state.fleets[by][action.place]
+    who = _who(state, by, action.place, seat)
+    if not ship.contact and action.deed in _UNSEEN:
+        return Acted(who, "done")
+    if action.deed not in ("pursue", "evade", "attack"):
+        return Acted(who, action.deed)
+    target = state.place_of(1 - by, action.target)
+    return Acted(who, action.deed, _who(state, 1 - by, target, seat))
+
+
+def _who(state: ThrustState, owner: int, place: int, seat: int | None) -> Who:
+    ship = state.fleets[owner][place]
+    if owner == seat:
+        return Who(owner, ship.contact, None, KINDS[ship.kind].name, place + 1)
+    if not ship.contact:
+        return Who(owner)
+    kind = KINDS[ship.kind].name if ship.face_up else None
+    return Who(owner, ship.contact, CLASSES[state.rank(ship)], kind)
+
+
+def _contacts(before: ThrustState, after: ThrustState) -> Iterator[Observation]:
+    """The main tracker, by contact number and never by place."""
+    found: list[tuple[int, Observation]] = []
+    for owner in (0, 1):
+        fleet = after.fleets[owner]
+        for was, now in zip(before.fleets[owner], fleet, strict=False):
+            if was is not now:
+                found += _contact(before, after, owner, was, now)
+    found.sort(key=lambda event: event[0])
+    return (event for _, event in found)
+
+
+def _contact(
+    before: ThrustState, after: ThrustState, owner: int, was: Ship, now: Ship
+) -> Iterator[tuple[int, Observation]]:
+    if now.band == GONE:
+        # Unrevealed ships go first, by kind.
+        order = was.contact or now.kind - len(KINDS)
+        yield order, Removed(owner, KINDS[now.kind].name, was.contact)
+    elif now.contact and not was.contact:
+        yield now.contact, Found(contact_of(after, owner, now))
+    elif was.contact and not now.contact:
+        yield was.contact, Vanished(owner, was.contact)
+    elif now.contact and _shown(was) != _shown(now, was if after.number > before.number else now):
+        old, new = (contact_of(after, owner, ship) for ship in (was, now))
+        yield now.contact, Sighted(old, new)
+
+
+def _shown(ship: Ship, hit_of: Ship | None = None) -> tuple[object, ...]:
+    """What a contact shows, marks aside that time wipes off."""
+    dmg = ship.dmg if ship.band == CLOSE else -1
+    return ship.band, ship.face_up, dmg, (hit_of or ship).hit
+
+
+def _own(before: ThrustState, after: ThrustState, seat: int) -> Iterator[Observation]:
+    for place, (was, now) in enumerate(
+        zip(before.fleets[seat], after.fleets[seat], strict=False), 1
+    ):
+        if was is now or now.band == GONE:
+            continue
+        hit = now.hit or (was.hit and after.number > before.number)
+        if _tracked(was, was.hit) != _tracked(now, hit):
+            yield Tracked(place, ship_data(was), ship_data(now))
+
+
+def _tracked(ship: Ship, hit: bool) -> tuple[object, ...]:
+    shown = (ship.band, ship.fuel, ship.dmg, ship.effects)
+    return (*shown, ship.contact, ship.face_up, ship.plus, hit)
+
+
+def _public(before: ThrustState, after: ThrustState) -> Iterator[Observation]:
+    for owner in (0, 1):
+        hit = _hidden_hit(after, owner)
+        if hit != _hidden_hit(before, owner) and after.number == before.number:
+            yield Counted(owner, hit)
+    if before.phase == INITIATIVE and after.phase == RECON:
+        yield Initiative(after.initiative)
+    if after.ended is not None:
+        yield Ended(str(after.ended))
+    elif (due := _due(after)) != _due(before):
+        yield due
+
+
+def _hidden_hit(state: ThrustState, owner: int) -> int:
+    return sum(ship.hit and not ship.contact for ship in state.fleets[owner])
+
+
+def _due(state: ThrustState) -> Due:
+    stage = state.stage
+    phase = PHASES[state.phase]
+    return Due(state.number, phase, stage.what, stage.seat, stage.dice, stage.double, die(state))

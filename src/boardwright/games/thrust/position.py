@@ -1,0 +1,263 @@
+"""A whole Thrust! position, hidden parts too, in text and JSON. See `docs/notation.md`.
+
+    freighter:combat:11:0:-:3:u fighter:sensor:5:4:4:-:m 2 movement black red 0 - 3 activate:black -
+
+Black's ships and Red's, separated by commas; turn, phase, active side, initiative, quiet turns,
+`+` if this turn made progress, contact numbers given out, the stage, the outcome. A ship is
+kind, band, fuel, DMG, effects by level, contact number and marks: u face up, p plus token,
+m moved, h hit, d done. A removed ship is `kind:lost`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from boardwright.core.errors import BadPosition, quote
+from boardwright.games.thrust.ships import BANDS, GONE, KINDS, Ship, effects_of
+from boardwright.games.thrust.stage import PHASES, Stage
+from boardwright.games.thrust.words import (
+    SEATS,
+    join,
+    number,
+    numbers,
+    optional,
+    pair,
+    split,
+    trim,
+)
+
+if TYPE_CHECKING:
+    from boardwright.games.thrust.state import ThrustState
+
+__all__ = [
+    "LOST",
+    "ShipData",
+    "StageData",
+    "ThrustPosition",
+    "describe",
+    "read",
+    "read_ships",
+    "ship_data",
+    "write",
+    "write_ships",
+]
+
+LOST = "lost"
+MAX_TURN = 10**9
+_MARKS = {"u": "face_up", "p": "plus", "m": "moved", "h": "hit", "d": "done"}
+
+
+class ShipData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A ship as its owner's tracker shows it."""
+
+    kind: str
+    band: str
+    fuel: int = 0
+    damage: int = 0
+    effects: tuple[int, ...] = ()
+    contact: int = 0
+    face_up: bool = False
+    plus: bool = False
+    moved: bool = False
+    hit: bool = False
+    done: bool = False
+
+
+class StageData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Ships are places from 1; what both sides have stands Black first."""
+
+    what: str
+    seat: str
+    ship: int = 0
+    target: int = 0
+    burns: tuple[int | None, int | None] = (None, None)
+    dice: tuple[int, int] = (0, 0)
+    rolls: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    double: bool = False
+
+
+class ThrustPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    black: tuple[ShipData, ...]
+    red: tuple[ShipData, ...]
+    turn: int
+    phase: str
+    active: str
+    initiative: str | None
+    quiet: int
+    progress: bool
+    contacts: int
+    stage: StageData
+    outcome: str = "-"
+
+
+def ship_data(ship: Ship) -> ShipData:
+    kind = KINDS[ship.kind].name
+    if ship.band == GONE:
+        return ShipData(kind, LOST)
+    return ShipData(
+        kind,
+        BANDS[ship.band],
+        ship.fuel,
+        ship.dmg,
+        effects_of(ship.effects),
+        ship.contact,
+        ship.face_up,
+        ship.plus,
+        ship.moved,
+        ship.hit,
+        ship.done,
+    )
+
+
+def _stage_data(stage: Stage) -> StageData:
+    return StageData(
+        stage.what,
+        SEATS[stage.seat],
+        stage.ship + 1,
+        stage.target + 1,
+        stage.burns,
+        stage.dice,
+        stage.rolls,
+        stage.double,
+    )
+
+
+def describe(state: ThrustState) -> ThrustPosition:
+    black, red = (tuple(map(ship_data, fleet)) for fleet in state.fleets)
+    return ThrustPosition(
+        black,
+        red,
+        state.number,
+        PHASES[state.phase],
+        SEATS[state.active],
+        None if state.first is None else SEATS[state.first],
+        state.quiet,
+        state.progress,
+        state.contacts,
+        _stage_data(state.stage),
+        "-" if state.ended is None else str(state.ended),
+    )
+
+
+def write_ships(ships: tuple[ShipData, ...]) -> str:
+    return join(",", (_write_ship(ship) for ship in ships))
+
+
+def _write_ship(ship: ShipData) -> str:
+    if ship.band == LOST:
+        return f"{ship.kind}:{LOST}"
+    effects = join("", map(str, ship.effects))
+    marks = join("", (mark for mark, name in _MARKS.items() if getattr(ship, name)))
+    contact = ship.contact or "-"
+    return f"{ship.kind}:{ship.band}:{ship.fuel}:{ship.damage}:{effects}:{contact}:{marks}"
+
+
+def write(position: ThrustPosition) -> str:
+    stage = position.stage
+    burns, dice = (
+        pair(optional(left), optional(right)) for left, right in (stage.burns, stage.dice)
+    )
+    fields = (
+        stage.what,
+        stage.seat,
+        optional(stage.ship or None),
+        optional(stage.target or None),
+        burns,
+        dice,
+        pair(*(join("+", map(str, rolls)) for rolls in stage.rolls)),
+        "x2" if stage.double else "-",
+    )
+    return " ".join(
+        (
+            write_ships(position.black),
+            write_ships(position.red),
+            str(position.turn),
+            position.phase,
+            position.active,
+            position.initiative or "-",
+            str(position.quiet),
+            "+" if position.progress else "-",
+            str(position.contacts),
+            trim(fields, ("", "", "-", "-", "-/-", "0/0", "-/-", "-")),
+            position.outcome,
+        )
+    )
+
+
+def read(text: str) -> ThrustPosition:
+    """The syntax only. Without an outcome the game goes on."""
+    fields = text.split(" ", 11)
+    if len(fields) == 10:
+        fields.append("-")
+    if len(fields) != 11:
+        raise BadPosition(f"a thrust position has 11 parts: {quote(text)}")
+    black, red, turn, phase, active, first, quiet, progress, contacts, stage, outcome = fields
+    if progress not in ("+", "-"):
+        raise BadPosition(f"progress is + or -, not {quote(progress)}")
+    return ThrustPosition(
+        read_ships(black),
+        read_ships(red),
+        number(turn),
+        phase,
+        active,
+        None if first == "-" else first,
+        number(quiet),
+        progress == "+",
+        number(contacts),
+        _read_stage(stage),
+        outcome,
+    )
+
+
+def read_ships(text: str) -> tuple[ShipData, ...]:
+    return tuple(_read_ship(part) for part in split(",", text, 4))
+
+
+def _read_ship(text: str) -> ShipData:
+    kind, *rest = text.split(":", 7)
+    if rest == [LOST]:
+        return ShipData(kind, LOST)
+    if len(rest) != 6:
+        raise BadPosition(f"a ship has seven parts, not {quote(text)}")
+    band, fuel, damage, effects, contact, marks = rest
+    marked = "" if marks == "-" else marks
+    if any(mark not in _MARKS for mark in marked) or len(set(marked)) != len(marked):
+        raise BadPosition(f"marks are letters of umphd, not {quote(marks)}")
+    return ShipData(
+        kind,
+        band,
+        number(fuel),
+        number(damage),
+        tuple(number(level) for level in ("" if effects == "-" else effects[:9])),
+        0 if contact == "-" else number(contact),
+        **{_MARKS[mark]: True for mark in marked},
+    )
+
+
+def _read_stage(text: str) -> StageData:
+    fields = text.split(":", 8)
+    if not 2 <= len(fields) <= 8:
+        raise BadPosition(f"no stage of the game: {quote(text)}")
+    what, seat, ship, target, burns, dice, rolls, double = (
+        *fields,
+        *("-", "-", "-/-", "0/0", "-/-", "-")[len(fields) - 2 :],
+    )
+    if double not in ("x2", "-"):
+        raise BadPosition(f"double DMG is x2 or -, not {quote(double)}")
+    committed = [None if burn == "-" else number(burn) for burn in split("/", burns, 2)]
+    count = [number(part) for part in split("/", dice, 2)]
+    fallen = [numbers(part, "+") for part in split("/", rolls, 2)]
+    if not len(committed) == len(count) == len(fallen) == 2:
+        raise BadPosition(f"both sides are written with one slash: {quote(text)}")
+    return StageData(
+        what,
+        seat,
+        0 if ship == "-" else number(ship),
+        0 if target == "-" else number(target),
+        (committed[0], committed[1]),
+        (count[0], count[1]),
+        (fallen[0], fallen[1]),
+        double == "x2",
+    )

@@ -1,0 +1,99 @@
+"""How one stage of the game works: who is to decide, what they may choose, what follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardwright.core.turn import Action, Decide, Pending
+from boardwright.games.thrust.actions import D100, Activate, Die
+from boardwright.games.thrust.ships import GONE, Ship
+
+if TYPE_CHECKING:
+    from boardwright.games.thrust.state import ThrustState
+
+__all__ = ["DECIDE", "Activation", "Checking", "Procedure"]
+
+DECIDE = (Decide((0,)), Decide((1,)))
+Rival = tuple[int, Ship]
+"""An enemy ship on the main tracker and its place in its fleet."""
+
+
+class Procedure:
+    """One for each stage. The seat given is always one that is to decide."""
+
+    def turn(self, state: ThrustState) -> Pending:
+        return DECIDE[state.stage.seat]
+
+    def legal(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+        return ()
+
+    def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
+        raise AssertionError("nobody decides here")
+
+    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+        raise AssertionError("nothing can happen here")
+
+
+class Checking(Procedure):
+    """A check: the d100 of both sides fall one by one, Black's first."""
+
+    def turn(self, state: ThrustState) -> Pending:
+        return D100
+
+    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+        assert type(action) is Die
+        stage = state.stage
+        black, red = stage.rolls
+        if len(black) < stage.dice[0]:
+            black = (*black, action.face)
+        else:
+            red = (*red, action.face)
+        state = state.at(stage, rolls=(black, red))
+        return self.resolve(state) if state.stage.rolls_complete else state
+
+    def resolve(self, state: ThrustState) -> ThrustState:
+        raise AssertionError("every check has a result")
+
+
+class Activation(Procedure):
+    """One phase: a player picks a ship not yet done and what it does."""
+
+    def legal(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+        rivals = state.rivals(seat)
+        found: list[Action] = []
+        for place, ship in enumerate(state.fleets[seat]):
+            if ship.band != GONE and not ship.done:
+                found += self.choices(state, place, ship, rivals)
+        return tuple(found)
+
+    def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
+        fleet = state.fleets[seat]
+        if type(action) is not Activate:
+            return "a ship is to be activated"
+        if action.place >= len(fleet):
+            return "there is no such ship in the fleet"
+        ship = fleet[action.place]
+        if ship.band == GONE:
+            return "the ship is no longer in play"
+        if ship.done:
+            return "the ship is done in this phase"
+        return self.why_not_ship(state, seat, ship, action)
+
+    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+        assert type(action) is Activate
+        assert seat is not None
+        state = state.mark_done(seat, action.place)
+        return self.activated(state, seat, action)
+
+    def choices(
+        self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
+    ) -> tuple[Action, ...]:
+        raise AssertionError("every phase offers something")
+
+    def why_not_ship(
+        self, state: ThrustState, seat: int, ship: Ship, action: Activate
+    ) -> str | None:
+        raise AssertionError("every phase judges")
+
+    def activated(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
+        raise AssertionError("every phase goes on")

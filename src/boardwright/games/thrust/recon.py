@@ -1,0 +1,183 @@
+"""Phase 2, Recon: scans, what they reveal, and contact lost."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import groupby, permutations, product
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from boardwright.core.turn import Action, Chance, Pending
+from boardwright.games.thrust.actions import NOTHING, Activate, Answer, Order, activate
+from boardwright.games.thrust.checks import CF, CS, S, check
+from boardwright.games.thrust.damage import lost_contact, revealed
+from boardwright.games.thrust.flow import advance
+from boardwright.games.thrust.procedure import Activation, Checking, Procedure, Rival
+from boardwright.games.thrust.ships import CLOSE, COMBAT, DEAD, OUT, SENSORS, Ship
+from boardwright.games.thrust.stage import Stage
+
+if TYPE_CHECKING:
+    from boardwright.games.thrust.state import ThrustState
+
+__all__ = ["Finding", "Losing", "Ordering", "Recon", "Scan"]
+
+_PASS = tuple((activate(place, "pass"),) for place in range(4))
+_SCAN = tuple((activate(place, "scan"), activate(place, "pass")) for place in range(4))
+_REVEAL = tuple(Answer("reveal", place) for place in range(4))
+_LOSE = tuple(Answer("lose", place) for place in range(4))
+
+
+class Recon(Activation):
+    def choices(
+        self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
+    ) -> tuple[Action, ...]:
+        return _PASS[place] if _unable(ship) else _SCAN[place]
+
+    def why_not_ship(
+        self, state: ThrustState, seat: int, ship: Ship, action: Activate
+    ) -> str | None:
+        if action.deed == "pass":
+            return None
+        return _unable(ship) if action.deed == "scan" else "in Recon a ship scans or passes"
+
+    def activated(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
+        if action.deed == "pass":
+            return advance(state)
+        state, dice = state.take_dice(seat, action.place, edge=False)
+        rolled = (dice, 0) if seat == 0 else (0, dice)
+        return state.at(Stage("scan", seat, action.place, dice=rolled))
+
+
+def _unable(ship: Ship) -> str | None:
+    if ship.band == OUT:
+        return "a ship out of range cannot scan"  # R-21
+    if ship.effects & SENSORS:
+        return "its sensors are fried"
+    return "it is dead in the water" if ship.effects & DEAD else None
+
+
+class Scan(Checking):
+    def resolve(self, state: ThrustState) -> ThrustState:
+        stage = state.stage
+        sen = state.stats(state.fleets[stage.seat][stage.ship])[2]
+        grade = check(stage.rolls[stage.seat], sen, state.best_grade)
+        scanned = 1 - stage.seat
+        if grade == CS:
+            return _find_all(state, scanned)
+        if grade == S:
+            return state.at(Stage("reveal", scanned, dice=stage.dice, rolls=stage.rolls))
+        if grade == CF and any(ship.contact for ship in state.fleets[scanned]):
+            return state.at(Stage("lose", scanned, dice=stage.dice, rolls=stage.rolls))
+        return advance(state)
+
+
+class _Answering(Procedure):
+    """The scanned side always answers, also when it has no choice, so that nothing shows."""
+
+    answers: tuple[Answer, ...]
+
+    def legal(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+        places = self.candidates(state, seat)
+        return tuple(self.answers[place] for place in places) or (NOTHING,)
+
+    def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
+        if type(action) is not Answer or action.deed not in ("nothing", self.answers[0].deed):
+            return "the scan is to be answered"
+        places = self.candidates(state, seat)
+        if action is NOTHING or action.place < 0:
+            return "there is a ship to name" if places else None
+        return None if action.place in places else "that ship is not the one asked for"
+
+    def candidates(self, state: ThrustState, seat: int) -> list[int]:
+        raise AssertionError("each answer has its candidates")
+
+
+class Finding(_Answering):
+    """A success: the closest unrevealed ship on board; among equals its owner chooses (R-22)."""
+
+    answers = _REVEAL
+
+    def candidates(self, state: ThrustState, seat: int) -> list[int]:
+        hidden = _hidden(state, seat)
+        closest = max((state.fleets[seat][place].band for place in hidden), default=OUT)
+        return [place for place in hidden if state.fleets[seat][place].band == closest]
+
+    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+        assert type(action) is Answer
+        assert seat is not None
+        if action.place < 0:
+            return advance(state)
+        return advance(_reveal(state, seat, (action.place,)))
+
+
+class Losing(_Answering):
+    """A critical failure: the most distant contact; among equals its owner chooses (R-24)."""
+
+    answers = _LOSE
+
+    def candidates(self, state: ThrustState, seat: int) -> list[int]:
+        fleet = state.fleets[seat]
+        found = [place for place, ship in enumerate(fleet) if ship.contact]
+        farthest = min((fleet[place].band for place in found), default=OUT)
+        return [place for place in found if fleet[place].band == farthest]
+
+    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+        assert type(action) is Answer
+        assert seat is not None
+        ship = lost_contact(state.fleets[seat][action.place])
+        return advance(state.put(seat, action.place, ship))
+
+
+def _hidden(state: ThrustState, seat: int) -> list[int]:
+    fleet = state.fleets[seat]
+    return [place for place, ship in enumerate(fleet) if ship.band > OUT and not ship.contact]
+
+
+def _reveal(state: ThrustState, seat: int, places: tuple[int, ...]) -> ThrustState:
+    """Contact numbers go up in the order given."""
+    for place in places:
+        number = state.contacts + 1
+        state = state.put(seat, place, revealed(state.fleets[seat][place], number))
+        state = replace(state, contacts=number)
+    return state
+
+
+def _find_all(state: ThrustState, seat: int) -> ThrustState:
+    """A critical success. Numbers follow what the finder sees; where that is the same, chance."""
+    stage = state.stage
+    orders = _orders(state, seat)
+    if len(orders) == 1:
+        return advance(_reveal(state, seat, orders[0]))
+    return state.at(Stage("order", seat, dice=stage.dice, rolls=stage.rolls))
+
+
+def _orders(state: ThrustState, seat: int) -> list[tuple[int, ...]]:
+    """All orders that agree with what the finder is about to see, and that is all they tell."""
+
+    def look(place: int) -> tuple[int, ...]:
+        ship = state.fleets[seat][place]
+        kind = ship.kind if ship.band >= COMBAT else -1
+        dmg = ship.dmg if ship.band == CLOSE else -1
+        return ship.band, state.rank(ship), kind, dmg, ship.done
+
+    alike = groupby(sorted(_hidden(state, seat), key=look), look)
+    mixed = product(*(permutations(group) for _, group in alike))
+    return [sum(order, ()) for order in mixed]
+
+
+@cache
+def _shuffle(orders: tuple[tuple[int, ...], ...], seat: int) -> Chance:
+    return Chance(tuple(map(Order, orders)), None, (seat,))
+
+
+class Ordering(Procedure):
+    """Ships that look alike are laid out in random order, so their numbers tell no place."""
+
+    def turn(self, state: ThrustState) -> Pending:
+        seat = state.stage.seat
+        return _shuffle(tuple(_orders(state, seat)), seat)
+
+    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+        assert type(action) is Order
+        return advance(_reveal(state, state.stage.seat, action.places))

@@ -1,0 +1,121 @@
+"""From a position in text or JSON back to a state, refusing what could never be on the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from boardwright.core.errors import BadPosition, quote
+from boardwright.core.outcome import Outcome
+from boardwright.games.thrust.flow import REASONS
+from boardwright.games.thrust.position import LOST, ShipData, StageData, ThrustPosition
+from boardwright.games.thrust.ships import (
+    BANDS,
+    COMBAT,
+    EFFECTS,
+    GONE,
+    KINDS,
+    OUT,
+    Fleet,
+    Ship,
+)
+from boardwright.games.thrust.soundness import check_sound
+from boardwright.games.thrust.stage import PHASES, WHATS, Stage
+from boardwright.games.thrust.state import ThrustState
+from boardwright.games.thrust.words import SEATS
+
+if TYPE_CHECKING:
+    from boardwright.games.thrust.game import Thrust
+
+__all__ = ["restore"]
+
+_KINDS = {kind.name: index for index, kind in enumerate(KINDS)}
+
+
+def restore(game: Thrust, position: ThrustPosition) -> ThrustState:
+    state = ThrustState(
+        game,
+        (_fleet(game, position.black), _fleet(game, position.red)),
+        _stage(position.stage),
+        _index(PHASES, position.phase, "phase"),
+        _index(SEATS, position.active, "side"),
+        None if position.initiative is None else _index(SEATS, position.initiative, "side"),
+        position.turn,
+        position.contacts,
+        position.quiet,
+        position.progress,
+        None if position.outcome == "-" else Outcome.parse(position.outcome, 2, REASONS),
+    )
+    check_sound(state)
+    return state
+
+
+def _index(names: tuple[str, ...], name: str, what: str) -> int:
+    if name not in names:
+        raise BadPosition(f"no {what} {quote(name)}; there are: {', '.join(names)}")
+    return names.index(name)
+
+
+def _fleet(game: Thrust, ships: tuple[ShipData, ...]) -> Fleet:
+    if len(ships) > game.bag.ships:
+        raise BadPosition(f"a fleet has at most {game.bag.ships} ships")
+    fleet = tuple(map(_ship, ships))
+    drawn = Counter(ship.kind for ship in fleet)
+    for kind, count in drawn.items():
+        most = 1 if game.options.draw == "distinct" else game.bag.counters[kind]
+        if count > min(most, game.bag.counters[kind]):
+            raise BadPosition(f"there are not {count} counters of {KINDS[kind].name} to draw")
+    return fleet
+
+
+def _ship(data: ShipData) -> Ship:
+    if data.kind not in _KINDS:
+        raise BadPosition(f"no kind of ship {quote(data.kind)}; there are: {', '.join(_KINDS)}")
+    kind = _KINDS[data.kind]
+    if data.band == LOST:
+        if data != ShipData(data.kind, LOST):
+            raise BadPosition(f"a lost {data.kind} has nothing but its kind")
+        return Ship(kind, GONE)
+    band = _index(BANDS, data.band, "range")
+    if not 0 <= data.fuel <= KINDS[kind].fuel:
+        raise BadPosition(f"a {data.kind} has 0 to {KINDS[kind].fuel} fuel")
+    if not _damage_fits(data):
+        raise BadPosition(f"a {data.kind} cannot have this DMG with these effects")
+    if data.contact < 0 or (data.contact and band == OUT):
+        raise BadPosition("a ship out of range is no contact")
+    if data.face_up != bool(data.contact and (data.face_up or band >= COMBAT)):
+        raise BadPosition("only contacts lie face up, and in Combat and Close they do")
+    effects = sum(1 << level for level in data.effects)
+    marks = (data.face_up, data.plus, data.moved, data.hit, data.done)
+    return Ship(kind, band, data.fuel, data.damage, effects, data.contact, *marks)
+
+
+def _damage_fits(data: ShipData) -> bool:
+    """The present level has its effect; earlier ones may have been skipped (R-51)."""
+    levels = data.effects
+    if not levels:
+        return data.damage == 0
+    rising = all(low < high for low, high in zip(levels, levels[1:], strict=False))
+    return rising and set(levels) <= EFFECTS.keys() and data.damage == levels[-1]
+
+
+def _stage(data: StageData) -> Stage:
+    if data.what not in WHATS:
+        raise BadPosition(f"no stage {quote(data.what)}; there are: {', '.join(WHATS)}")
+    if any(burn is not None and not 0 <= burn <= 120 for burn in data.burns):
+        raise BadPosition("nobody can burn so much fuel")
+    if any(not 0 <= roll <= 99 for rolls in data.rolls for roll in rolls):
+        raise BadPosition("a d100 shows 00 to 99")
+    for rolls, dice in zip(data.rolls, data.dice, strict=True):
+        if not len(rolls) <= dice <= 2:
+            raise BadPosition("a side rolls at most two d100, and no more than are called for")
+    return Stage(
+        data.what,
+        _index(SEATS, data.seat, "side"),
+        data.ship - 1,
+        data.target - 1,
+        data.burns,
+        data.dice,
+        data.rolls,
+        data.double,
+    )

@@ -1,0 +1,74 @@
+"""What is under way: the phases of a turn, and the stage an activation has reached."""
+
+from __future__ import annotations
+
+import msgspec
+
+__all__ = [
+    "ACTIVATE",
+    "ATTACK",
+    "INITIATIVE",
+    "MORALE",
+    "MOVEMENT",
+    "NO_BURNS",
+    "NO_ROLLS",
+    "PHASES",
+    "RECON",
+    "ROLL_INITIATIVE",
+    "SETUP",
+    "WHATS",
+    "Burns",
+    "Rolls",
+    "Stage",
+]
+
+SETUP, INITIATIVE, RECON, MOVEMENT, ATTACK, MORALE = range(6)
+PHASES = ("setup", "initiative", "recon", "movement", "attack", "morale")
+WHATS = (
+    "draw",
+    "initiative",
+    "activate",
+    "scan",
+    "order",
+    "reveal",
+    "lose",
+    "pursue",
+    "evade",
+    "escape",
+    "attack",
+    "damage",
+    "check",
+    "over",
+)
+
+Burns = tuple[int | None, int | None]
+Rolls = tuple[tuple[int, ...], tuple[int, ...]]
+NO_BURNS: Burns = (None, None)
+NO_ROLLS: Rolls = ((), ())
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """`seat` is whose affair it is. What both sides have stands in seat order, Black first."""
+
+    what: str
+    seat: int
+    ship: int = -1
+    """Place of the seat's ship."""
+    target: int = -1
+    """Place of the other side's ship."""
+    burns: Burns = NO_BURNS
+    """What each side has committed to a contest."""
+    dice: tuple[int, int] = (0, 0)
+    """How many d100 each side rolls."""
+    rolls: Rolls = NO_ROLLS
+    double: bool = False
+    """The attack was critical: its DMG counts twice."""
+
+    @property
+    def rolls_complete(self) -> bool:
+        (black, red), (first, second) = self.dice, self.rolls
+        return len(first) == black and len(second) == red
+
+
+ACTIVATE = (Stage("activate", 0), Stage("activate", 1))
+ROLL_INITIATIVE = Stage("initiative", 0, dice=(1, 1))

@@ -1,0 +1,189 @@
+"""What a seat sees, by allow-list: the main range tracker, and its own ship tracker.
+
+Everything but `fleet`, `ship` and `burn` is public, the same for both sides and spectators.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from boardwright.core.turn import Chance
+from boardwright.core.view import View
+from boardwright.games.thrust.actions import Die
+from boardwright.games.thrust.position import ShipData, ship_data
+from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, GONE, KINDS, Fleet, Ship
+from boardwright.games.thrust.stage import PHASES
+from boardwright.games.thrust.words import SEATS
+
+if TYPE_CHECKING:
+    from boardwright.games.thrust.state import ThrustState
+
+__all__ = [
+    "Contact",
+    "StageSeen",
+    "ThrustView",
+    "Unrevealed",
+    "contact_of",
+    "die",
+    "look",
+    "stage_seen",
+]
+
+
+class Contact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A revealed ship on the main tracker (R-25, R-28)."""
+
+    number: int
+    owner: str
+    band: str
+    rank: str
+    """Its class, known wherever it is revealed."""
+    kind: str | None
+    """While it lies face up."""
+    damage: int | None
+    """While it is in Close."""
+    moved: bool
+    hit: bool
+    done: bool
+
+
+class Unrevealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that shows of a side's other ships: how many there are."""
+
+    ships: int
+    done: int
+    hit: int
+
+
+class StageSeen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is under way, in public terms."""
+
+    what: str
+    seat: str
+    contact: int = 0
+    """The acting ship; 0 if there is none or it is unrevealed."""
+    unrevealed: bool = False
+    """An unrevealed ship is acting."""
+    target: int = 0
+    committed: tuple[bool, bool] = (False, False)
+    burns: tuple[int, int] | None = None
+    """Once both sides have committed, without what leaks."""
+    dice: tuple[int, int] = (0, 0)
+    rolls: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    double: bool = False
+    die: str | None = None
+    """The die about to be rolled."""
+
+
+class ThrustView(View, frozen=True, forbid_unknown_fields=True):
+    game: ClassVar[str] = "thrust"
+    turn: int
+    phase: str
+    active: str
+    initiative: str | None
+    numbered: int
+    """How many contact numbers have been given out."""
+    contacts: tuple[Contact, ...]
+    unrevealed: tuple[Unrevealed, Unrevealed]
+    lost: tuple[tuple[str, ...], tuple[str, ...]]
+    """The kinds of removed ships, in the order of the ship table."""
+    stage: StageSeen
+    outcome: str = "-"
+    fleet: tuple[ShipData, ...] = ()
+    """The seat's own ships."""
+    ship: int = 0
+    """Which of them is part of the stage, from 1."""
+    burn: int | None = None
+    """What the seat itself has committed while the burns are sealed."""
+
+    def __str__(self) -> str:
+        from boardwright.games.thrust.view_text import write
+
+        return write(self)
+
+
+def look(state: ThrustState, seat: int | None) -> ThrustView:
+    black, red = state.fleets
+    own: Fleet = () if seat is None else state.fleets[seat]
+    ship, burn = (0, None) if seat is None else _own_part(state, seat)
+    contacts = [
+        contact_of(state, owner, s) for owner in (0, 1) for s in state.fleets[owner] if s.contact
+    ]
+    return ThrustView(
+        seat,
+        state.number,
+        PHASES[state.phase],
+        SEATS[state.active],
+        None if state.first is None else SEATS[state.first],
+        state.contacts,
+        tuple(sorted(contacts, key=lambda contact: contact.number)),
+        (_unrevealed(black), _unrevealed(red)),
+        (_lost(black), _lost(red)),
+        stage_seen(state),
+        "-" if state.ended is None else str(state.ended),
+        tuple(map(ship_data, own)),
+        ship,
+        burn,
+    )
+
+
+def contact_of(state: ThrustState, owner: int, ship: Ship) -> Contact:
+    return Contact(
+        ship.contact,
+        SEATS[owner],
+        BANDS[ship.band],
+        CLASSES[state.rank(ship)],
+        KINDS[ship.kind].name if ship.face_up else None,
+        ship.dmg if ship.band == CLOSE else None,
+        ship.moved,
+        ship.hit,
+        ship.done,
+    )
+
+
+def _unrevealed(fleet: Fleet) -> Unrevealed:
+    ships = done = hit = 0
+    for ship in fleet:
+        if ship.band != GONE and not ship.contact:
+            ships, done, hit = ships + 1, done + ship.done, hit + ship.hit
+    return Unrevealed(ships, done, hit)
+
+
+def _lost(fleet: Fleet) -> tuple[str, ...]:
+    return tuple(KINDS[kind].name for kind in sorted(s.kind for s in fleet if s.band == GONE))
+
+
+def _own_part(state: ThrustState, seat: int) -> tuple[int, int | None]:
+    stage = state.stage
+    ship = stage.ship if seat == stage.seat else stage.target
+    return ship + 1, None if None not in stage.burns else stage.burns[seat]
+
+
+def stage_seen(state: ThrustState) -> StageSeen:
+    stage = state.stage
+    acting = state.fleets[stage.seat][stage.ship].contact if stage.ship >= 0 else 0
+    target = state.fleets[1 - stage.seat][stage.target].contact if stage.target >= 0 else 0
+    black, red = stage.burns
+    return StageSeen(
+        stage.what,
+        SEATS[stage.seat],
+        acting,
+        stage.ship >= 0 and not acting,
+        target,
+        (black is not None, red is not None),
+        None if black is None or red is None else (black, red),
+        stage.dice,
+        stage.rolls,
+        stage.double,
+        die(state),
+    )
+
+
+def die(state: ThrustState) -> str | None:
+    """The die about to be rolled."""
+    pending = state.turn()
+    if isinstance(pending, Chance) and type(pending.outcomes[0]) is Die:
+        return f"d{pending.outcomes[0].sides}"
+    return None

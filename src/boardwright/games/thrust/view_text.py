@@ -1,0 +1,166 @@
+"""A view on one line of text. See `docs/notation.md`.
+
+    @red 2 attack black red 3 black:3:combat:II:freighter:-:d 3.2.0/4.4.1 -/- attack:red:?:3:... - ...
+
+Who looks, turn, phase, active side, initiative, contact numbers given out; contacts as owner,
+number, band, class, kind, DMG and marks; unrevealed ships as number, done and hit; kinds lost;
+the stage; the outcome; then what only this seat knows: its fleet, its ship in the stage, its
+sealed burn.
+"""
+
+from __future__ import annotations
+
+from boardwright.core.errors import BadPosition, quote
+from boardwright.games.thrust.position import read_ships, write_ships
+from boardwright.games.thrust.view import Contact, StageSeen, ThrustView, Unrevealed
+from boardwright.games.thrust.words import (
+    SEATS,
+    join,
+    number,
+    numbers,
+    optional,
+    pair,
+    split,
+    trim,
+)
+
+__all__ = ["read", "write"]
+
+_MARKS = {"m": "moved", "h": "hit", "d": "done"}
+_DEFAULTS = ("", "", "-", "-", "-/-", "0/0", "-/-", "-", "-")
+
+
+def write(view: ThrustView) -> str:
+    return " ".join(
+        (
+            "@" + ("-" if view.seat is None else SEATS[view.seat]),
+            str(view.turn),
+            view.phase,
+            view.active,
+            view.initiative or "-",
+            str(view.numbered),
+            join(",", map(_write_contact, view.contacts)),
+            pair(*(f"{side.ships}.{side.done}.{side.hit}" for side in view.unrevealed)),
+            pair(*(join("+", kinds) for kinds in view.lost)),
+            _write_stage(view.stage),
+            view.outcome,
+            write_ships(view.fleet),
+            optional(view.ship or None),
+            optional(view.burn),
+        )
+    )
+
+
+def _write_contact(contact: Contact) -> str:
+    marks = join("", (mark for mark, name in _MARKS.items() if getattr(contact, name)))
+    known = f"{contact.kind or '-'}:{optional(contact.damage)}"
+    return f"{contact.owner}:{contact.number}:{contact.band}:{contact.rank}:{known}:{marks}"
+
+
+def _write_stage(stage: StageSeen) -> str:
+    burns = stage.burns or tuple("*" if sealed else "-" for sealed in stage.committed)
+    fields = (
+        stage.what,
+        stage.seat,
+        "?" if stage.unrevealed else optional(stage.contact or None),
+        optional(stage.target or None),
+        pair(*map(str, burns)),
+        pair(*map(str, stage.dice)),
+        pair(*(join("+", map(str, rolls)) for rolls in stage.rolls)),
+        "x2" if stage.double else "-",
+        stage.die or "-",
+    )
+    return trim(fields, _DEFAULTS)
+
+
+def read(text: str) -> ThrustView:
+    """The syntax only."""
+    fields = text.split(" ", 14)
+    if len(fields) != 14:
+        raise BadPosition(f"a thrust view has 14 parts: {quote(text)}")
+    who, turn, phase, active, first, numbered, contacts, hidden, lost, stage, *rest = fields
+    outcome, fleet, ship, burn = rest
+    if who != "@-" and who[1:] not in SEATS:
+        raise BadPosition(f"a view begins with @black, @red or @-, not {quote(who)}")
+    black, red = _both(hidden)
+    return ThrustView(
+        None if who == "@-" else SEATS.index(who[1:]),
+        number(turn),
+        phase,
+        active,
+        None if first == "-" else first,
+        number(numbered),
+        tuple(_read_contact(part) for part in split(",", contacts, 8)),
+        (_read_unrevealed(black), _read_unrevealed(red)),
+        (_read_lost(_both(lost)[0]), _read_lost(_both(lost)[1])),
+        _read_stage(stage),
+        outcome,
+        read_ships(fleet),
+        0 if ship == "-" else number(ship),
+        None if burn == "-" else number(burn),
+    )
+
+
+def _both(text: str) -> tuple[str, str]:
+    parts = text.split("/", 2)
+    if len(parts) != 2:
+        raise BadPosition(f"both sides are written with one slash: {quote(text)}")
+    return parts[0], parts[1]
+
+
+def _read_contact(text: str) -> Contact:
+    parts = text.split(":", 7)
+    if len(parts) != 7:
+        raise BadPosition(f"a contact has seven parts, not {quote(text)}")
+    owner, count, band, rank, kind, damage, marks = parts
+    marked = "" if marks == "-" else marks
+    if any(mark not in _MARKS for mark in marked):
+        raise BadPosition(f"marks are letters of mhd, not {quote(marks)}")
+    return Contact(
+        number(count),
+        owner,
+        band,
+        rank,
+        None if kind == "-" else kind,
+        None if damage == "-" else number(damage),
+        *(mark in marked for mark in _MARKS),
+    )
+
+
+def _read_unrevealed(text: str) -> Unrevealed:
+    counts = text.split(".", 3)
+    if len(counts) != 3:
+        raise BadPosition(f"unrevealed ships are three counts, not {quote(text)}")
+    ships, done, hit = map(number, counts)
+    return Unrevealed(ships, done, hit)
+
+
+def _read_lost(text: str) -> tuple[str, ...]:
+    return tuple(split("+", text, 4))
+
+
+def _read_stage(text: str) -> StageSeen:
+    fields = text.split(":", 9)
+    if not 2 <= len(fields) <= 9:
+        raise BadPosition(f"no stage of the game: {quote(text)}")
+    what, seat, acting, target, burns, dice, rolls, double, die = (
+        *fields,
+        *_DEFAULTS[len(fields) :],
+    )
+    black, red = _both(burns)
+    shown = None if {black, red} & {"-", "*"} else (number(black), number(red))
+    one, two = _both(dice)
+    first, second = _both(rolls)
+    return StageSeen(
+        what,
+        seat,
+        0 if acting in ("?", "-") else number(acting),
+        acting == "?",
+        0 if target == "-" else number(target),
+        (black != "-", red != "-"),
+        shown,
+        (number(one), number(two)),
+        (numbers(first, "+"), numbers(second, "+")),
+        double == "x2",
+        None if die == "-" else die,
+    )

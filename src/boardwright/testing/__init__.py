@@ -1,0 +1,22 @@
+"""For anybody who writes a game: counting, random games, and the contract as one call.
+
+`boardwright.testing.strategies` needs the extra `testing` and is imported by its own name.
+"""
+
+from boardwright.testing.conformance import check_game, check_state
+from boardwright.testing.contract.fault import ConformanceError
+from boardwright.testing.graph import reachable
+from boardwright.testing.perft import divide, perft
+from boardwright.testing.playout import Playout, random_playout, random_step
+
+__all__ = [
+    "ConformanceError",
+    "Playout",
+    "check_game",
+    "check_state",
+    "divide",
+    "perft",
+    "random_playout",
+    "random_step",
+    "reachable",
+]

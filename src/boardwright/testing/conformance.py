@@ -1,0 +1,179 @@
+"""`check_game`: the contract that every room relies on, over random games of anybody's game."""
+
+from __future__ import annotations
+
+import random
+
+from boardwright.core.game import Game
+from boardwright.core.state import RESIGN, State
+from boardwright.core.turn import Action, Decide, Step
+from boardwright.core.view import Information
+from boardwright.testing.contract.endings import (
+    check_appraisal,
+    check_outcome,
+    check_withdrawals,
+)
+from boardwright.testing.contract.fault import ConformanceError, expect
+from boardwright.testing.contract.rulebook import check_rulebook
+from boardwright.testing.contract.rules import check_rules
+from boardwright.testing.contract.secrecy import (
+    Seen,
+    check_belief,
+    check_consequences,
+    check_other_world,
+    check_views,
+)
+from boardwright.testing.contract.texts import check_copies, check_record, check_texts
+from boardwright.testing.contract.turns import check_beginning, check_turn
+from boardwright.testing.playout import random_step
+
+__all__ = ["check_game", "check_state"]
+
+_TRIED = 6
+_STEPS = 5
+_RECALLED = 50
+"""Explaining a long past is slow where much is hidden."""
+
+
+def check_game(
+    game: Game,
+    *,
+    games: int = 5,
+    seed: int = 0,
+    max_steps: int = 20_000,
+    must_end: bool = True,
+    stride: int = 1,
+) -> None:
+    """Play random games and check every clause of the contract on the way.
+
+    Raises `ConformanceError`, which says what is wrong and where. One state in `stride` is
+    looked at closely. A game that has not ended after `max_steps` is at fault, unless its
+    options switch its end rules off and `must_end` is False.
+
+    >>> import boardwright
+    >>> check_game(boardwright.game("thrive", {"size": 4, "holes": 3}), games=1, stride=9)
+    """
+    with _Where(f"{game!r}"):
+        check_rulebook(game)
+    for number in range(games):
+        sitting = _Sitting(game, random.Random(f"{seed}/{number}"), stride)
+        while len(sitting.steps) < max_steps and not sitting.state.is_over:
+            with _Where(f"{game!r}, game {number}, step {len(sitting.steps)}", sitting.state):
+                sitting.advance()
+        with _Where(f"{game!r}, game {number}, the end", sitting.state):
+            expect(sitting.state.is_over or not must_end, f"a game ends within {max_steps} steps")
+            sitting.close()
+
+
+def check_state(state: State, tried: list[Action], rng: random.Random) -> None:
+    """Every clause that one state can answer for; `tried` are actions of the same game."""
+    before = (str(state), hash(state))
+    check_outcome(state)
+    check_rules(state, tried, rng)
+    check_texts(state)
+    check_copies(state)
+    check_views(state)
+    check_appraisal(state)
+    check_withdrawals(state)
+    check_consequences(state, _some_steps(state, rng))
+    for seat in (*range(state.game.seats), None):
+        check_other_world(state, seat, tried, rng)
+    expect(before == (str(state), hash(state)), "nothing that is asked of a state changes it")
+
+
+def _some_steps(state: State, rng: random.Random) -> list[Step]:
+    steps = list(state.steps())
+    chosen = rng.sample(steps, min(_STEPS, len(steps)))
+    resigning = (seat for seat in range(state.game.seats) if state.is_in_play(seat))
+    return [*chosen, *(Step(RESIGN, seat) for seat in resigning)]
+
+
+class _Where:
+    """Adds to whatever goes wrong inside where it happened."""
+
+    def __init__(self, place: str, state: State | None = None) -> None:
+        self.place, self.state = place, state
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception):
+            clause = f"{error}" if isinstance(error, ConformanceError) else f"{error!r}"
+            at = "" if self.state is None else f"\n  position: {self.state}"
+            raise ConformanceError(f"{clause}\n  in {self.place}{at}") from error
+
+
+class _Sitting:
+    """One random game, with all that its seats have observed."""
+
+    def __init__(self, game: Game, rng: random.Random, stride: int) -> None:
+        self.game, self.rng, self.stride = game, rng, stride
+        self.state = game.start()
+        self.steps: list[Step] = []
+        self.seen: dict[int | None, list[Seen]] = {s: [] for s in (*range(game.seats), None)}
+        self.known: dict[Action, None] = {}
+        self.turn: list[tuple[State, Step]] = []
+
+    def advance(self) -> None:
+        if self.rng.random() * self.stride < 1:
+            check_state(self.state, self._tried(), self.rng)
+            self._remember()
+        step = self._next()
+        before, self.state = self.state, self.state.play(step)
+        for seat, seen in self.seen.items():
+            seen.append(before.observe(step, seat))
+        self.steps.append(step)
+        check_beginning(step, self.state)
+        self._follow_turn(before, step)
+
+    def close(self) -> None:
+        check_state(self.state, self._tried(), self.rng)
+        check_record(self.game, self.steps, self.state, self.rng.randrange(len(self.steps) + 1))
+        for seat in self.seen:
+            self._check_belief(seat, self.rng.randrange(min(_RECALLED, len(self.steps)) + 1))
+
+    def _next(self) -> Step:
+        """Now and then, where the game can go on without one of several seats, it must."""
+        if self.game.seats > 2 and self.rng.random() < 0.01:
+            seat = self.rng.randrange(self.game.seats)
+            if self.state.is_in_play(seat):
+                return Step(RESIGN, seat)
+        step = random_step(self.state, self.rng)
+        assert step is not None, "the game was not over"
+        return step
+
+    def _remember(self) -> None:
+        steps = list(self.state.steps())
+        for step in self.rng.sample(steps, min(_STEPS, len(steps))):
+            self.known[step.action] = None
+
+    def _tried(self) -> list[Action]:
+        return self.rng.sample(list(self.known), min(_TRIED, len(self.known)))
+
+    def _follow_turn(self, before: State, step: Step) -> None:
+        if step.seat is None or step.action is RESIGN:
+            self.turn = []
+            return
+        if before.begins_turn or (self.turn and self.turn[-1][1].seat != step.seat):
+            self.turn = []
+        self.turn.append((before, step))
+        if not self._goes_on(step):
+            self._check_turn(self.turn, step.seat)
+            self._check_turn(self.turn[self.rng.randrange(len(self.turn)) :], step.seat)
+
+    def _goes_on(self, step: Step) -> bool:
+        return not self.state.begins_turn and self.state.turn() == Decide((step.seat or 0,))
+
+    def _check_turn(self, turn: list[tuple[State, Step]], seat: int) -> None:
+        actions = tuple(step.action for _, step in turn)
+        check_turn(turn[0][0], seat, actions, self.state, self.rng)
+
+    def _check_belief(self, seat: int | None, length: int) -> None:
+        """What the seat knew after so many steps."""
+        state = self.game.start()
+        for step in self.steps[:length]:
+            state = state.play(step)
+        legal = () if seat is None else state.legal_actions(seat)
+        information = Information(state.view(seat), tuple(self.seen[seat][:length]), legal)
+        check_belief(self.game, information, self.rng)

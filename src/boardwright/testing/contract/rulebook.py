@@ -1,0 +1,62 @@
+"""What a game says about itself before anybody plays: names, options, the first state."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import re
+
+import msgspec
+
+from boardwright.core.game import Game
+from boardwright.core.options import Options
+from boardwright.core.record_text import CHANCE
+from boardwright.core.view import View
+from boardwright.testing.contract.fault import expect
+
+__all__ = ["check_rulebook"]
+
+
+def check_rulebook(game: Game) -> None:
+    _check_names(game)
+    _check_options(game)
+    _check_identity(game)
+    start = game.start()
+    expect(start == game.start(), "start() gives the same state every time")
+    expect(start.game == game, "a state knows the game it belongs to")
+    expect(start.begins_turn, "the first state begins a turn")
+    expect(not start.is_over, "a game does not begin with its end")
+
+
+def _check_names(game: Game) -> None:
+    expect(bool(re.fullmatch(r"[a-z][a-z0-9_]*", game.name)), "name is one lower-case word")
+    expect(bool(game.title and game.summary), "title and summary are not empty")
+    expect(game.rules_version >= 1, "rules_version counts from 1")
+    names = game.seat_names
+    expect(len(set(names)) == len(names) == game.seats, "seat names are distinct")
+    expect(game.seats >= 2, "a game has two seats or more")
+    words = all(re.fullmatch(r"[a-z]\w*", name) for name in names)
+    expect(words and CHANCE not in names, f"seat names are lower-case words other than {CHANCE!r}")
+
+
+def _check_options(game: Game) -> None:
+    kind, options = game.options_type, game.options
+    expect(issubclass(kind, Options) and type(options) is kind, "options are of options_type")
+    expect(issubclass(game.view_type, View), "view_type is a View")
+    for spec in kind.specs():
+        expect(bool(spec.sentence), f"option {spec.key} has a sentence")
+        expect(spec.parse(spec.default) == spec.default, f"option {spec.key} offers its default")
+        value = getattr(options, spec.key)
+        expect(spec.parse(str(value)) == value, f"option {spec.key} reads its value from text")
+    expect(kind.parse(options.changed()) == options, "options read back what they changed")
+    decoded = msgspec.json.decode(msgspec.json.encode(options))
+    expect(kind.parse(decoded) == options, "options survive JSON")
+
+
+def _check_identity(game: Game) -> None:
+    for twin in (type(game)(game.options), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        expect(type(twin) is type(game), "copies of a game are of its type")
+        if twin == game:
+            expect(hash(twin) == hash(game), "equal games have equal hashes")
+    expect(pickle.loads(pickle.dumps(game)) == game, "a game survives pickling")
+    expect(copy.deepcopy(game) == game, "a game survives copying")

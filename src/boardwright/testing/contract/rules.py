@@ -1,0 +1,117 @@
+"""Legal if and only if playable; chance adds up; refusals change nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from fractions import Fraction
+
+from boardwright.core.errors import BadAction
+from boardwright.core.state import RESIGN, State
+from boardwright.core.turn import Action, Chance, Decide, Step
+from boardwright.testing.contract.fault import ConformanceError, expect, refusal
+
+__all__ = ["check_rules"]
+
+MAX_OUTCOMES = 100
+
+
+class _Foreign(Action, frozen=True):
+    """An action of no game."""
+
+    def __str__(self) -> str:
+        return "foreign"
+
+
+def check_rules(state: State, tried: Collection[Action], rng: random.Random) -> None:
+    """`tried` are actions of the same game, legal here or not, to knock on the door with."""
+    pending = state.turn()
+    expect(pending == state.turn(), "turn() gives the same answer twice")
+    seats = range(state.game.seats)
+    deciding: tuple[int, ...] = ()
+    if isinstance(pending, Decide):
+        deciding = pending.seats
+        expect(bool(deciding), "somebody is to decide")
+        expect(deciding == tuple(sorted(set(deciding) & set(seats))), "seats stand in order")
+    elif isinstance(pending, Chance):
+        _check_chance(state, pending)
+    for seat in deciding:
+        _check_decider(state, seat, tried, rng)
+    for seat in {-1, *seats, state.game.seats} - set(deciding):
+        _check_bystander(state, seat, tried)
+    _check_chance_refused(state, tried)
+
+
+def _check_decider(state: State, seat: int, tried: Collection[Action], rng: random.Random) -> None:
+    expect(state.is_in_play(seat), "a seat to decide is in play")
+    legal = state.legal_actions(seat)
+    known = set(legal)
+    expect(bool(legal), "a seat to decide has a legal action")
+    expect(isinstance(legal, tuple) and len(known) == len(legal), "no legal action stands twice")
+    expect(legal == state.legal_actions(seat), "legal actions have one order")
+    expect(RESIGN not in known, "resigning is never among the legal actions")
+    expect(len(set(map(str, legal))) == len(legal), "legal actions differ in their texts")
+    for action in legal:
+        reason = state.why_not(seat, action)
+        expect(reason is None, f"{action} is listed as legal, but: {reason}")
+        expect(state.is_legal(seat, action), f"is_legal disagrees with why_not on {action}")
+    for action in rng.sample(legal, min(4, len(legal))):
+        _check_text(state, action)
+        _check_playable(state, Step(action, seat))
+    for action in (*tried, _Foreign()):
+        if action not in known:
+            _check_refused(state, seat, action)
+    expect(state.why_not(seat, RESIGN) is not None, "resigning is no legal action")
+
+
+def _check_playable(state: State, step: Step) -> None:
+    after = state.play(step)
+    expect(after == state.play(step), f"{step.action} leads to one state")
+    expect(after != state, f"{step.action} changes something")
+
+
+def _check_text(state: State, action: Action) -> None:
+    text = str(action)
+    expect(bool(text) and not any(map(str.isspace, text)), f"{text!r} has no spaces")
+    expect(text != str(RESIGN) and text.isprintable(), f"{text!r} is an action's text")
+    try:
+        parsed = state.game.parse_action(text)
+    except BadAction as error:
+        raise ConformanceError(f"{text!r} is not read back: {error}") from error
+    expect(parsed == action and hash(parsed) == hash(action), f"{text!r} reads back as itself")
+
+
+def _check_refused(state: State, seat: int, action: Action) -> None:
+    reason = state.why_not(seat, action)
+    expect(bool(reason), f"{action} is not listed as legal, yet nothing speaks against it")
+    expect(not state.is_legal(seat, action), f"is_legal disagrees with why_not on {action}")
+    refusal(lambda: state.play(Step(action, seat)), f"{action}, which is illegal,")
+
+
+def _check_bystander(state: State, seat: int, tried: Collection[Action]) -> None:
+    expect(state.legal_actions(seat) == (), f"seat {seat} is not to decide: nothing is legal")
+    for action in tried:
+        _check_refused(state, seat, action)
+
+
+def _check_chance(state: State, chance: Chance) -> None:
+    outcomes, weights = chance.outcomes, chance.weights
+    expect(1 <= len(outcomes) <= MAX_OUTCOMES, "chance has 1 to 100 outcomes")
+    expect(len(set(outcomes)) == len(outcomes), "no outcome of chance stands twice")
+    expect(len(set(map(str, outcomes))) == len(outcomes), "outcomes differ in their texts")
+    if weights is not None:
+        whole = len(weights) == len(outcomes) and all(type(w) is int and w > 0 for w in weights)
+        expect(whole, "weights are positive whole numbers, one for each outcome")
+    total = sum((chance.probability(outcome) for outcome in outcomes), Fraction(0))
+    expect(total == 1, "probabilities add up to 1")
+    expect(set(chance.seen_by or ()) <= set(range(state.game.seats)), "seats see chance")
+    for outcome in outcomes[:: max(1, len(outcomes) // 3)]:
+        _check_text(state, outcome)
+        _check_playable(state, Step(outcome, None))
+
+
+def _check_chance_refused(state: State, tried: Collection[Action]) -> None:
+    pending = state.turn()
+    possible = set(pending.outcomes) if isinstance(pending, Chance) else set()
+    for action in {*tried, _Foreign()} - possible:
+        refusal(lambda action=action: state.play(Step(action, None)), f"{action} by chance")  # type: ignore[misc]

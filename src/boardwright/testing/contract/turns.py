@@ -1,0 +1,43 @@
+"""Turns: where they begin, and that an order without effect makes no difference."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from boardwright.core.errors import IllegalAction
+from boardwright.core.state import RESIGN, State
+from boardwright.core.turn import Action, Decide, Step
+from boardwright.testing.contract.fault import expect
+
+__all__ = ["check_beginning", "check_turn"]
+
+
+def check_beginning(step: Step, after: State) -> None:
+    """Undo stops where a turn begins, so it never crosses chance or another seat's action."""
+    pending = after.turn()
+    if step.action is RESIGN or after.begins_turn or not isinstance(pending, Decide):
+        return
+    expect(pending.seats == (step.seat,), "a turn begins after chance and after another's action")
+
+
+def check_turn(
+    first: State, seat: int, actions: tuple[Action, ...], last: State, rng: random.Random
+) -> None:
+    """The actions, played from `first`, have led to `last`."""
+    form = first.canonical(actions)
+    expect(Counter(form) == Counter(actions), "a canonical turn is made of the turn's actions")
+    expect(_played(first, seat, form) == last, "a canonical turn leads to the same state")
+    expect(first.canonical(form) == form, "a canonical turn is its own canonical form")
+    other = tuple(rng.sample(actions, len(actions)))
+    if other != actions and _played(first, seat, other) == last:
+        expect(first.canonical(other) == form, "turns of one effect have one canonical form")
+
+
+def _played(state: State, seat: int, actions: tuple[Action, ...]) -> State | None:
+    try:
+        for action in actions:
+            state = state.play(Step(action, seat))
+    except IllegalAction:
+        return None
+    return state

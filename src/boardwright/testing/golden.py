@@ -1,0 +1,73 @@
+"""Golden playthroughs: stored games that today's rules must replay to the same end.
+
+    python -m boardwright.testing.golden [--out FOLDER]
+
+writes some for every registered game. Do so when `rules_version` goes up or a game is added.
+A record that replays differently without such a bump is a fault in the rules.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from boardwright.core.game import Game
+from boardwright.core.record import Record
+from boardwright.core.registry import game_type, names
+from boardwright.core.state import RESIGN
+from boardwright.core.turn import Step
+from boardwright.testing.playout import random_playout
+from boardwright.testing.variants import random_options
+
+__all__ = ["FINAL", "golden_records", "main"]
+
+FINAL = "final"
+"""The tag that holds the position after the last step."""
+_MIXED = 5
+_MAX_STEPS = 1_500
+
+
+def golden_records(name: str) -> Iterator[tuple[str, Record]]:
+    """File name and record: the game as it comes, cut short, and under mixed options."""
+    kind = game_type(name)
+    yield f"{name}-default.record", _record(kind(), f"{name}/default")
+    yield f"{name}-surrender.record", _surrender(kind(), f"{name}/surrender")
+    for number in range(1, _MIXED + 1):
+        seed = f"{name}/mixed/{number}"
+        game = kind.from_options(random_options(kind, random.Random(seed)))
+        yield f"{name}-mixed-{number}.record", _record(game, seed)
+
+
+def _record(game: Game, seed: str) -> Record:
+    steps = random_playout(game, random.Random(seed), _MAX_STEPS).steps
+    return _sealed(game, steps)
+
+
+def _surrender(game: Game, seed: str) -> Record:
+    steps, state = random_playout(game, random.Random(seed), 40)
+    seat = next(seat for seat in range(game.seats) if state.is_in_play(seat))
+    return _sealed(game, (*steps, Step(RESIGN, seat)))
+
+
+def _sealed(game: Game, steps: tuple[Step, ...]) -> Record:
+    record = Record(game, steps, dict.fromkeys(game.seat_names, "random"))
+    return Record(game, steps, record.players, tags={FINAL: str(record.final)})
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m boardwright.testing.golden")
+    parser.add_argument("--out", type=Path, default=Path("tests/data/golden"))
+    folder: Path = parser.parse_args(arguments).out
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names():
+        for file, record in golden_records(name):
+            (folder / file).write_text(str(record), encoding="utf-8")
+            print(folder / file)
+
+
+if __name__ == "__main__":
+    import boardwright  # noqa: F401  registers the games
+
+    main()

@@ -1,0 +1,52 @@
+"""Option sets of a game: each alternative once, or some at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+
+from boardwright.core.errors import BadOptions
+from boardwright.core.game import Game
+from boardwright.core.options import OptionSpec, Value
+
+__all__ = ["alternatives", "compatible", "each_alternative", "random_options"]
+
+
+def alternatives(spec: OptionSpec) -> tuple[Value, ...]:
+    """Every value offered besides the default; of a range, its two ends."""
+    values = (spec.low, spec.high) if spec.values is None else spec.values
+    return tuple(value for value in values if value != spec.default)
+
+
+def each_alternative(game_type: type[Game]) -> Iterator[dict[str, Value]]:
+    """No change at all, then each alternative by itself where it can stand by itself."""
+    yield {}
+    for spec in game_type.options_type.specs():
+        for value in alternatives(spec):
+            if chosen := compatible(game_type, [(spec.key, value)]):
+                yield chosen
+
+
+def random_options(game_type: type[Game], rng: random.Random) -> dict[str, Value]:
+    """About half of the options changed, in ways that go together."""
+    specs = [spec for spec in game_type.options_type.specs() if rng.random() < 0.5]
+    rng.shuffle(specs)
+    return compatible(game_type, [(spec.key, _random_value(spec, rng)) for spec in specs])
+
+
+def _random_value(spec: OptionSpec, rng: random.Random) -> Value:
+    if spec.values is None:
+        return rng.randint(spec.low, spec.high)
+    return rng.choice(spec.values)
+
+
+def compatible(game_type: type[Game], wishes: Iterable[tuple[str, Value]]) -> dict[str, Value]:
+    """The wishes that can be granted, each together with those before it."""
+    chosen: dict[str, Value] = {}
+    for key, value in wishes:
+        try:
+            game_type.from_options({**chosen, key: value})
+        except BadOptions:
+            continue
+        chosen[key] = value
+    return chosen
