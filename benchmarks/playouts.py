@@ -51,13 +51,14 @@ def main() -> None:
     for label, name, options, wanted in CASES:
         game = boardwright.game(name, options)
         found = rate(partial(random_playout, game, rng), arguments.seconds)
-        rows.append({"case": label, "per_second": found, "wanted": wanted, "ratio": found / unit})
+        rows.append((label, found, wanted, found / unit))
     if arguments.json:
-        print(json.dumps(rows, indent=2))
+        keys = ("case", "per_second", "wanted", "per_yardstick")
+        print(json.dumps([dict(zip(keys, row, strict=True)) for row in rows], indent=2))
         return
     print(f"{'random playouts per second':28} {'measured':>9} {'wanted':>7} {'per yardstick':>14}")
-    for row in rows:
-        print("{case:28} {per_second:9.1f} {wanted:7} {ratio:14.4f}".format(**row))
+    for label, found, wanted, ratio in rows:
+        print(f"{label:28} {found:9.1f} {wanted:7} {ratio:14.4f}")
 
 
 if __name__ == "__main__":

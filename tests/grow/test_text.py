@@ -162,6 +162,8 @@ def test_what_is_no_position(text: str) -> None:
         ({"first": "seat1"}, "3/1R1/B2 blue,red"),
         ({"first": "seat1"}, "3/3/3 -"),
         ({"first": "shuffle"}, "3/3/3 red"),
+        ({"first": "shuffle", "players": 4}, "3/3/3 red,blue red"),
+        ({}, "3/3/3 - red"),
         ({"stall_rounds": 0}, "3/1R1/B2 red,blue red - 1"),
         ({"players": 3}, "3/1R1/B2 red,blue,green red"),
         ({"players": 3}, "3/1R1/B2 red,green,blue green"),

@@ -13,9 +13,9 @@ from boardwright.cli.arguments import (
     read_file,
     read_seat,
 )
-from boardwright.cli.play.screen import Leave, Screen
-from boardwright.cli.play.words import ending
+from boardwright.cli.screen import Leave, Screen
 from boardwright.cli.terminal import is_interactive
+from boardwright.cli.words import ending
 from boardwright.core.record import Record, parse_records, record_from_json
 from boardwright.core.record_text import CHANCE
 from boardwright.core.state import State

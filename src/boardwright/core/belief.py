@@ -29,10 +29,15 @@ _GROWTH = (1, 4, 16)
 
 
 class Particle(NamedTuple):
-    """A possible world, its weight, and the steps that led to it as a linked list."""
+    """A possible world, its weight, and the steps that led to it as a linked list.
+
+    `promise` is how well it is likely to explain what came later: worlds are doubled or dropped
+    by weight and promise together, so that a world is not dropped just before it proves right.
+    """
 
     state: State
     weight: float
+    promise: float = 1.0
     trail: tuple[object, Step] | None = None
 
     @property
@@ -84,22 +89,32 @@ class Belief:
         return [Particle(self.game.complete(view, self.rng), 1.0 / count) for _ in range(count)]
 
     def _follow(self, observations: tuple[Seen, ...], first: int, size: int) -> bool:
-        for seen in observations[first:]:
-            self.particles = list(self._advance(seen, observations, size))
+        clues = self.game.clues(self.seat, observations)
+        for index in range(first, len(observations)):
+            moved = self._advance(observations[index], clues, index, size)
+            self.particles = list(self._resample(moved))
             if not self.particles:
                 return False
         return True
 
-    def _advance(self, seen: Seen, future: tuple[Seen, ...], size: int) -> Iterator[Particle]:
+    def _advance(self, seen: Seen, clues: object, index: int, size: int) -> list[Particle]:
         moved: list[Particle] = []
         for particle in self._spread(seen, size):
-            found = self._explain(particle.state, seen, future)
+            found = self._explain(particle.state, seen)
             if found:
-                leans = [probability * tilt for _, probability, tilt in found]
-                step, _, tilt = self.rng.choices(found, leans)[0]
-                weight = particle.weight * sum(leans) / tilt  # undoes the tilt
-                moved.append(Particle(particle.state.play(step), weight, (particle.trail, step)))
-        return self._resample(moved)
+                moved.append(self._choose(particle, found, clues, index))
+        return moved
+
+    def _choose(
+        self, particle: Particle, found: list[tuple[Step, float]], clues: object, index: int
+    ) -> Particle:
+        """One of the steps, by probability and promise; the weight takes the promise back."""
+        worlds = [particle.state.play(step) for step, _ in found]
+        promises = [1.0 if clues is None else world.promise(clues, index + 1) for world in worlds]
+        leans = [p * promise for (_, p), promise in zip(found, promises, strict=True)]
+        k = self.rng.choices(range(len(found)), leans)[0]
+        weight = particle.weight * sum(leans) / promises[k]
+        return Particle(worlds[k], weight, promises[k], (particle.trail, found[k][0]))
 
     def _spread(self, seen: Seen, size: int) -> list[Particle]:
         """One world is enough until something happens that the seat does not see."""
@@ -108,15 +123,13 @@ class Belief:
         copies = -(-size // len(self.particles))
         return [p._replace(weight=p.weight / copies) for p in self.particles for _ in range(copies)]
 
-    def _explain(
-        self, state: State, seen: Seen, future: tuple[Seen, ...]
-    ) -> list[tuple[Step, float, float]]:
-        """The steps that look like this from the seat: (step, probability, tilt)."""
-        found = []
-        for step in self._candidates(state, seen):
-            if state.observe(step, self.seat) == seen:
-                found.append((step, _probability(state, step), state.tilt(step, future)))
-        return found
+    def _explain(self, state: State, seen: Seen) -> list[tuple[Step, float]]:
+        """The steps that look like this from the seat, with their probabilities."""
+        return [
+            (step, _probability(state, step))
+            for step in self._candidates(state, seen)
+            if state.observe(step, self.seat) == seen
+        ]
 
     def _candidates(self, state: State, seen: Seen) -> Iterator[Step]:
         if not (seen and isinstance(seen[0], Played)):
@@ -137,13 +150,18 @@ class Belief:
     def _resample(self, particles: list[Particle]) -> Iterator[Particle]:
         """Drop hopeless worlds and double likely ones once the weights have grown uneven."""
         total = sum(p.weight for p in particles)
-        if not particles or total <= 0:
+        hopes = [p.weight * p.promise for p in particles]
+        hope = sum(hopes)
+        if not particles or total <= 0 or hope <= 0:
             return iter(())
-        effective = total**2 / sum(p.weight**2 for p in particles)
+        effective = hope**2 / sum(each**2 for each in hopes)
         if effective < len(particles) / 2:
-            chosen = self._systematic([p.weight / total for p in particles])
-            even = 1.0 / len(particles)
-            return (particles[index]._replace(weight=even) for index in chosen)
+            chosen = self._systematic([each / hope for each in hopes])
+            even = hope / len(particles) / total
+            return (
+                particles[index]._replace(weight=even / particles[index].promise)
+                for index in chosen
+            )
         return (p._replace(weight=p.weight / total) for p in particles)
 
     def _systematic(self, weights: list[float]) -> Iterator[int]:

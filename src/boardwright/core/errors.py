@@ -17,14 +17,14 @@ __all__ = [
 _QUOTED = 60
 
 
-def quote(text: object) -> str:
+def quote(text: object, limit: int = _QUOTED) -> str:
     """The input as the reader typed it, shortened, with control characters made visible.
 
     >>> quote("a1" * 100)[-6:]
     "a1...'"
     """
     raw = text if isinstance(text, str) else repr(text)
-    return repr(raw if len(raw) <= _QUOTED else raw[:_QUOTED] + "...")
+    return repr(raw if len(raw) <= limit else raw[:limit] + "...")
 
 
 class BoardwrightError(ValueError):

@@ -10,11 +10,12 @@ from typing import Any, ClassVar
 import msgspec
 
 from boardwright.core.belief import Belief
-from boardwright.core.errors import BadPosition
+from boardwright.core.errors import BadPosition, BoardwrightError
+from boardwright.core.json_text import read_json
 from boardwright.core.options import Options
 from boardwright.core.state import State
 from boardwright.core.turn import Action
-from boardwright.core.view import Information, View
+from boardwright.core.view import Information, Observation, View
 
 __all__ = ["Game"]
 
@@ -100,10 +101,14 @@ class Game(ABC):
     def decode_position(self, data: str | bytes) -> State:
         """The state of a JSON position."""
         try:
-            position = msgspec.json.decode(data, type=self.position_type)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            position = read_json(data, self.position_type)
+        except BoardwrightError as error:
             raise BadPosition(f"not a {self.name} position in JSON: {error}") from None
         return self.from_position(position)
+
+    def clues(self, seat: int | None, observations: tuple[tuple[Observation, ...], ...]) -> object:
+        """What `State.promise` wants to know of the observations, worked out once; or None."""
+        return None
 
     def sample(self, information: Information, rng: random.Random) -> State:
         """One state that fits everything the seat knows."""

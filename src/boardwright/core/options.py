@@ -47,7 +47,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
                 return number
         else:
             for value in self.values:
-                if raw == value or (isinstance(value, int) and number == value):
+                if (number if isinstance(value, int) else raw) == value:
                     return value
         raise BadOptions(f"option {self.key} takes {self.offered}, not {quote(raw)}")
 

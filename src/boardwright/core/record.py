@@ -23,6 +23,7 @@ import msgspec
 
 from boardwright.core.errors import BadRecord, BoardwrightError, quote
 from boardwright.core.game import Game
+from boardwright.core.json_text import read_json
 from boardwright.core.outcome import Outcome
 from boardwright.core.record_text import (
     CHANCE,
@@ -138,8 +139,8 @@ def parse_records(text: str) -> Iterator[Record]:
 def record_from_json(data: str | bytes) -> Record:
     """The record of a JSON twin; without lines, the error names the turn."""
     try:
-        record = msgspec.json.decode(data, type=RecordJson)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        record = read_json(data, RecordJson)
+    except BoardwrightError as error:
         raise BadRecord(0, f"not a record in JSON: {error}") from None
     return _replay(Sheet(record, (0,) * len(record.turns)))
 

@@ -121,8 +121,12 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         seats = self.game.seats
         return (1.0 / seats,) * seats
 
-    def tilt(self, step: Step, observations: tuple[tuple[Observation, ...], ...]) -> float:
-        """How much more readily a belief should try this unseen step, given what came later."""
+    def promise(self, clues: Any, index: int) -> float:
+        """How likely, roughly, this world is to explain what a seat observed from `index` on.
+
+        `clues` are what the game's `clues` made of the observations. Always above zero. It only
+        guides a belief; what the belief samples stays true to the rules.
+        """
         return 1.0
 
     def _seen(self, step: Step, seat: int | None) -> tuple[Observation, ...]:

@@ -15,7 +15,7 @@ from boardwright.draw.ansi import paint, patch
 from boardwright.draw.svg import Svg
 from boardwright.games.grow import GrowPosition, GrowView
 from boardwright.games.grow.actions import SEATS, STRIDE, space_name
-from boardwright.games.grow.position import Cell, cells
+from boardwright.games.grow.position import NOBODY, Cell, cells
 
 __all__ = ["svg", "text"]
 
@@ -47,11 +47,11 @@ def _scene(view: View) -> _Scene:
     assert isinstance(view, GrowView)
     position = view.position
     stones = {cell.space: cell for cell in sorted(cells(position.rows))}
-    mover, moved = SEATS.index(position.to_play), Counter(position.moved)
+    moved = Counter(position.moved)
     ready = {
         cell.space: cell.heads - moved[space_name(cell.space)]
         for cell in stones.values()
-        if cell.seat == mover and position.outcome == "-"
+        if SEATS[cell.seat] == position.to_play and position.outcome == "-"
     }
     still = {space: count for space, count in ready.items() if count}
     return _Scene(position, len(position.rows), stones, still)
@@ -69,11 +69,11 @@ _REASONS = {
 def _status(scene: _Scene) -> str:
     """Whose turn it is and what may still be done, or how it ended."""
     position = scene.position
-    who = position.to_play.capitalize()
     if scene.is_over:
         return _ending(position.outcome)
-    if not scene.stones and len(position.order) < 2:
+    if position.to_play == NOBODY:
         return "Chance draws the turn order"
+    who = position.to_play.capitalize()
     if not scene.of(SEATS.index(position.to_play)):
         return f"{who} puts down the first head"
     drop = "drop used" if position.dropped else "drop open"

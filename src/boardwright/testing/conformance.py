@@ -31,6 +31,7 @@ __all__ = ["check_game", "check_state"]
 
 _TRIED = 6
 _STEPS = 5
+_VIEWERS = 3
 _RECALLED = 50
 """Explaining a long past is slow where much is hidden."""
 
@@ -74,9 +75,10 @@ def check_state(state: State, tried: list[Action], rng: random.Random) -> None:
     check_copies(state)
     check_views(state)
     check_appraisal(state)
-    check_withdrawals(state)
+    check_withdrawals(state, rng)
     check_consequences(state, _some_steps(state, rng))
-    for seat in (*range(state.game.seats), None):
+    viewers = (*range(state.game.seats), None)
+    for seat in rng.sample(viewers, _VIEWERS):
         check_other_world(state, seat, tried, rng)
     expect(before == (str(state), hash(state)), "nothing that is asked of a state changes it")
 
@@ -84,8 +86,8 @@ def check_state(state: State, tried: list[Action], rng: random.Random) -> None:
 def _some_steps(state: State, rng: random.Random) -> list[Step]:
     steps = list(state.steps())
     chosen = rng.sample(steps, min(_STEPS, len(steps)))
-    resigning = (seat for seat in range(state.game.seats) if state.is_in_play(seat))
-    return [*chosen, *(Step(RESIGN, seat) for seat in resigning)]
+    resigning = [seat for seat in range(state.game.seats) if state.is_in_play(seat)]
+    return [*chosen, *(Step(RESIGN, seat) for seat in resigning[:2])]
 
 
 class _Where:

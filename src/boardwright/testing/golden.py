@@ -68,6 +68,4 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    import boardwright  # noqa: F401  registers the games
-
     main()

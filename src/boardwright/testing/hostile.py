@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 __all__ = ["HOSTILE_JSON", "HOSTILE_TEXTS", "mutate"]
 
-HOSTILE_TEXTS = (
+HOSTILE_TEXTS: tuple[str, ...] = (
     "",
     " ",
     "\n",
@@ -30,7 +30,7 @@ HOSTILE_TEXTS = (
     " ".join("x" * 10_000),
 )
 
-HOSTILE_JSON = (
+HOSTILE_JSON: tuple[str | bytes, ...] = (
     "",
     "null",
     "{}",

@@ -9,9 +9,9 @@ import boardwright
 from boardwright.cli.arguments import Usage, add_settings, number, read_file, settings
 from boardwright.cli.play.lineup import HUMAN, Lineup, read_players
 from boardwright.cli.play.menu import ask_game, ask_players
-from boardwright.cli.play.screen import Leave, Screen
 from boardwright.cli.play.shelf import Shelf
 from boardwright.cli.play.table import Table
+from boardwright.cli.screen import Leave, Screen
 from boardwright.core.record import Record, parse_record
 from boardwright.match import Match
 
@@ -55,6 +55,9 @@ def run(arguments: argparse.Namespace) -> int:
     except Leave as leaving:
         shelf.leave(table.record(), can_ask=leaving.can_ask)
         return 130 if leaving.interrupted else 0
+    except KeyboardInterrupt:  # while a computer player was thinking
+        shelf.leave(table.record(), can_ask=True)
+        return 130
     shelf.close(table.record())
     return 0
 

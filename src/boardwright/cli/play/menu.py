@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import boardwright
-from boardwright.cli.play.screen import Screen
+from boardwright.cli.screen import Screen
 
 __all__ = ["ask_game", "ask_players"]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from boardwright.cli.markdown import render
 from boardwright.cli.play.choices import Menu, all_of, groups
-from boardwright.cli.play.screen import Leave
 from boardwright.cli.rules import page
+from boardwright.cli.screen import Leave
 from boardwright.core.errors import BadAction, BoardwrightError, IllegalAction, quote
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Action, Decide, Step
@@ -27,6 +27,7 @@ turn, such as: {example}. The beginning of a notation (a piece) lists what it ca
   save FILE   keep the record        resign   give up
   quit        leave the table        ?        this help"""
 _LONGEST = 10_000
+_EXAMPLE = 3
 
 
 class Person:
@@ -63,11 +64,12 @@ class Person:
         """True when the table has moved on."""
         words = line.split()
         if not words or len(line) > _LONGEST:
+            self.menu = groups(self.information.legal)
             self.show_menu()
             return False
         word = words[0].lower()
         if word == "save":
-            return self.save(words[1:])
+            return self.save(line[len(word) :].strip())
         if len(words) == 1 and word in self.commands:
             return bool(self.commands[word]())
         if len(words) == 1 and word.isascii() and word.isdigit():
@@ -95,9 +97,9 @@ class Person:
         return True
 
     def _open(self, head: str) -> bool:
-        """The beginning of several choices lists them."""
+        """The beginning of some choices lists them."""
         found = [action for action in self.information.legal if str(action).startswith(head)]
-        if len(found) < 2 or any(str(action) == head for action in found):
+        if not found or any(str(action) == head for action in found):
             return False
         self._enter(found)
         return True
@@ -130,8 +132,18 @@ class Person:
     # -- everything else -----------------------------------------------------------------
 
     def help(self) -> None:
-        first = self.information.legal[0]
-        self.screen.say(_HELP.format(example=first))
+        self.screen.say(_HELP.format(example=self._example()))
+
+    def _example(self) -> str:
+        """Some turn from here, as far as it goes without chance and other seats."""
+        state = self.table.match.state
+        words: list[str] = []
+        while len(words) < _EXAMPLE and (legal := state.legal_actions(self.seat)):
+            if words and state.begins_turn:
+                break
+            words.append(str(legal[len(legal) // 2]))
+            state = state.play(Step(legal[len(legal) // 2], self.seat))
+        return " ".join(words)
 
     def legal(self) -> None:
         self._enter(self.information.legal)
@@ -161,11 +173,11 @@ class Person:
         advice = adviser.choose(self.information)
         self.screen.say(f"Perhaps {advice}?")
 
-    def save(self, words: list[str]) -> bool:
-        if len(words) != 1:
-            self.screen.sorry("Say where to: save FILE.")
+    def save(self, file: str) -> bool:
+        if file:
+            self.table.shelf.save(self.table.record(), file)
         else:
-            self.table.shelf.save(self.table.record(), words[0])
+            self.screen.sorry("Say where to: save FILE.")
         return False
 
     def resign(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from boardwright.cli.play.screen import Leave, Screen
+from boardwright.cli.screen import Leave, Screen
 from boardwright.core.record import Record
 
 __all__ = ["Shelf"]

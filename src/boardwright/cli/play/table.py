@@ -6,9 +6,9 @@ import random
 
 from boardwright.cli.play.lineup import Lineup
 from boardwright.cli.play.person import Person
-from boardwright.cli.play.screen import Screen
 from boardwright.cli.play.shelf import Shelf
-from boardwright.cli.play.words import ending, news, seat_title
+from boardwright.cli.screen import Screen
+from boardwright.cli.words import ending, news, seat_title
 from boardwright.core.player import Player
 from boardwright.core.record import Record
 from boardwright.core.turn import Action, Chance, Decide, Over, Step
@@ -39,7 +39,6 @@ class Table:
                 self.match.play(Step(pending.sample(self._rng), None))
                 continue
             self._decide(pending)
-        self._tell()
         self._end(pending)
 
     def _decide(self, pending: Decide) -> None:
@@ -111,9 +110,15 @@ class Table:
 
     def _end(self, over: Over) -> None:
         self.shelf.keep(self.record())
-        self.screen.draw(self.match.information(self._eyes_at_end()).view)
+        if len(self.lineup.people) > 1:
+            self._face_everybody()
+        self._tell()
+        self.screen.draw(self.match.information(self._eyes).view)
         self.screen.strong(ending(self.match.game, over.outcome))
 
-    def _eyes_at_end(self) -> int | None:
-        """With several people before it the screen shows what all may see."""
-        return self._eyes if len(self.lineup.people) == 1 else None
+    def _face_everybody(self) -> None:
+        """Several people look at the end: they see what spectators see."""
+        if self.match.game.has_hidden_parts:
+            self.screen.forget()
+        self._told[None] = self._told.get(self._eyes, 0)
+        self._eyes = None

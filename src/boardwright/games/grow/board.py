@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from boardwright.games.grow.actions import STRIDE as _UP
 from boardwright.games.grow.actions import Drop, Move, space_name
 
-__all__ = ["Board", "board", "drops", "group", "moves", "neighbours", "reach", "spaces"]
+__all__ = ["Board", "board", "drops", "group", "groups", "moves", "neighbours", "reach", "spaces"]
 
 _ROW = (1 << _UP) - 1
 
@@ -94,12 +94,19 @@ def drops(empty: int) -> tuple[Drop, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def moves(source: int, own: int, empty: int) -> tuple[Move, ...]:
-    """The moves of a head, by target. Rows are shared, since most stay as they were."""
-    area = reach(source, own, empty)
+    """The moves of a head, by target."""
+    return _moves(source, reach(source, own, empty))
+
+
+@lru_cache(maxsize=1 << 12)
+def _moves(source: int, area: int) -> tuple[Move, ...]:
+    """Put together from rows, since most of them stay as they were."""
     found: list[Move] = []
     base = 0
     while area:
-        found += _row_moves(source, base, area & _ROW)
+        row = area & _ROW
+        if row:
+            found += _row_moves(source, base, row)
         area >>= _UP
         base += _UP
     return tuple(found)
@@ -107,4 +114,4 @@ def moves(source: int, own: int, empty: int) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def _row_moves(source: int, base: int, row: int) -> tuple[Move, ...]:
-    return tuple(Move.between(source, target) for target in _row_spaces(base, row))
+    return tuple([Move.between(source, target) for target in _row_spaces(base, row)])

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
@@ -20,16 +20,18 @@ import msgspec
 from boardwright.core.errors import BadPosition, quote
 from boardwright.core.view import View
 from boardwright.games.grow.actions import SEATS, STRIDE, space_name
+from boardwright.games.grow.board import spaces
 
 if TYPE_CHECKING:
     from boardwright.games.grow.state import GrowState
 
-__all__ = ["Cell", "GrowPosition", "GrowView", "cells", "describe", "read", "write"]
+__all__ = ["NOBODY", "Cell", "GrowPosition", "GrowView", "cells", "describe", "read", "write"]
 
 _LETTERS = "".join(name[0] for name in SEATS)
 _RUN, _COUNT = r"([1-9][0-9]?)(?![0-9])", r"\(([1-9][0-9]{0,2})\)"
 _CELL = re.compile(rf"{_RUN}|([{_LETTERS}])|([{_LETTERS.upper()}])(?:{_COUNT})?")
 _PROGRESS = ("-", "grew", "dropped")
+NOBODY = "-"
 _MAX_CHARACTERS = 20_000
 
 
@@ -37,7 +39,8 @@ class GrowPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[str, ...]
     """From the top."""
     order: tuple[str, ...] = ()
-    to_play: str = SEATS[0]
+    to_play: str = NOBODY
+    """Nobody while the order is being drawn."""
     dropped: bool = False
     grew: bool = False
     quiet: int = 0
@@ -92,7 +95,7 @@ def describe(state: GrowState) -> GrowPosition:
     return GrowPosition(
         rows=_rows(state),
         order=tuple(SEATS[seat] for seat in state.order),
-        to_play=SEATS[state.mover],
+        to_play=NOBODY if state.undrawn else SEATS[state.mover],
         dropped=state.dropped,
         grew=state.grew,
         quiet=state.quiet,
@@ -104,19 +107,24 @@ def describe(state: GrowState) -> GrowPosition:
 
 def _rows(state: GrowState) -> tuple[str, ...]:
     size = state.game.options.size
-    heads = [Counter(stones) for stones in state.heads]
-    rows = []
-    for y in reversed(range(size)):
-        row, run = "", 0
-        for space in range(STRIDE * y, STRIDE * y + size):
-            seat = next((s for s, own in enumerate(state.owned) if own >> space & 1), None)
-            if seat is None:
-                run += 1
-                continue
-            row += f"{run or ''}{_stones(seat, heads[seat][space])}"
+    stones = {}
+    for seat, own in enumerate(state.owned):
+        heads = Counter(state.heads[seat])
+        for space in spaces(own):
+            stones[space] = _stones(seat, heads[space])
+    starts = reversed(range(0, STRIDE * size, STRIDE))
+    return tuple(_row(stones.get(start + x) for x in range(size)) for start in starts)
+
+
+def _row(stones: Iterable[str | None]) -> str:
+    row, run = "", 0
+    for stone in stones:
+        if stone is None:
+            run += 1
+        else:
+            row += f"{run or ''}{stone}"
             run = 0
-        rows.append(f"{row}{run or ''}")
-    return tuple(rows)
+    return f"{row}{run or ''}"
 
 
 def _stones(seat: int, heads: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardwright.core.errors import BadPosition, quote
 from boardwright.core.outcome import Outcome
-from boardwright.games.grow.position import GrowPosition, cells
+from boardwright.games.grow.position import NOBODY, GrowPosition, cells
 from boardwright.games.grow.state import GrowState, Stones
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _REASONS = ("board_full", "stall", "surrender")
 def restore(game: Grow, position: GrowPosition) -> GrowState:
     owned, heads = _stones(game, position)
     order, out = (_seats(game, names) for names in (position.order, position.withdrawn))
-    (mover,) = _seats(game, (position.to_play,))
+    mover = 0 if position.to_play == NOBODY else _seats(game, (position.to_play,))[0]
     state = GrowState(
         game,
         order,
@@ -34,6 +34,8 @@ def restore(game: Grow, position: GrowPosition) -> GrowState:
         position.quiet,
         tuple(sorted(out)),
     )
+    if bool(state.undrawn) != (position.to_play == NOBODY):
+        raise BadPosition("somebody is to play once the turn order is settled, nobody before")
     _check_order(state)
     _check_progress(state)
     if position.outcome != "-":
@@ -127,7 +129,7 @@ def _check_stage(state: GrowState) -> None:
     if len(state.in_play) < 2 or not state.empty:
         raise BadPosition("the game has ended here: an outcome is missing")
     if state.undrawn:
-        if any(state.owned) or state.mover or state.quiet:
+        if any(state.owned) or state.quiet:
             raise BadPosition("nobody plays before the turn order is settled")
         return
     if state.mover in state.out:

@@ -8,9 +8,10 @@ from typing import ClassVar, NamedTuple
 from boardwright.core.errors import BadAction, BadPosition, quote
 from boardwright.core.game import Game
 from boardwright.core.turn import Action
-from boardwright.core.view import View
+from boardwright.core.view import Observation, View
 from boardwright.games.thrust import view_text
 from boardwright.games.thrust.actions import MAX_SHIPS, parse
+from boardwright.games.thrust.clues import Clues, gather
 from boardwright.games.thrust.complete import complete
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.position import ThrustPosition, read
@@ -33,6 +34,9 @@ class Bag(NamedTuple):
     counters: tuple[int, ...] = (4,) * len(KINDS)
 
 
+_BOX = Bag()
+
+
 class Thrust(Game):
     """
     >>> from boardwright.games.thrust import Thrust
@@ -52,7 +56,7 @@ class Thrust(Game):
     seat_names: ClassVar[tuple[str, ...]] = SEATS
 
     def __init__(
-        self, options: ThrustOptions | None = None, /, *, _bag: Bag = Bag(), **values: object
+        self, options: ThrustOptions | None = None, /, *, _bag: Bag = _BOX, **values: object
     ) -> None:
         super().__init__(options, **values)
         self.bag = _bag
@@ -93,6 +97,9 @@ class Thrust(Game):
         if complete(self, view, random.Random(0)).view(view.seat) != view:
             raise BadPosition(f"no position looks like this: {quote(text)}")
         return view
+
+    def clues(self, seat: int | None, observations: tuple[tuple[Observation, ...], ...]) -> Clues:
+        return gather(self, seat, observations)
 
     def complete(self, view: View, rng: random.Random) -> ThrustState:
         assert isinstance(view, ThrustView)

@@ -12,6 +12,7 @@ from boardwright.core.turn import Action, Decide, Over, Pending, Step
 from boardwright.core.view import Observation
 from boardwright.games.thrust.appraisal import appraise
 from boardwright.games.thrust.attack import Attack, Combat, Damage
+from boardwright.games.thrust.clues import Clues
 from boardwright.games.thrust.contest import Contest, Escaping
 from boardwright.games.thrust.flow import end
 from boardwright.games.thrust.morale import Morale, MoraleCheck
@@ -19,11 +20,11 @@ from boardwright.games.thrust.movement import Movement
 from boardwright.games.thrust.observations import seen
 from boardwright.games.thrust.position import ThrustPosition, describe, write
 from boardwright.games.thrust.procedure import Procedure
+from boardwright.games.thrust.promise import promise
 from boardwright.games.thrust.recon import Finding, Losing, Ordering, Recon, Scan
 from boardwright.games.thrust.setup import Drawing, Initiative
 from boardwright.games.thrust.ships import LIFE_SUPPORT, Fleet, Ship
 from boardwright.games.thrust.stage import ATTACK, MORALE, MOVEMENT, RECON, Stage
-from boardwright.games.thrust.tilt import tilt
 from boardwright.games.thrust.view import ThrustView, look
 
 if TYPE_CHECKING:
@@ -160,8 +161,8 @@ class ThrustState(State, frozen=True):
     def appraise(self) -> tuple[float, ...]:
         return self.ended.values if self.ended is not None else appraise(self)
 
-    def tilt(self, step: Step, observations: tuple[tuple[Observation, ...], ...]) -> float:
-        return tilt(self, step, observations)
+    def promise(self, clues: Clues, index: int) -> float:
+        return promise(self, clues, index)
 
     def _seen(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
         return seen(self, step, self._after(step), seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Over, Step
@@ -36,10 +37,10 @@ def check_appraisal(state: State) -> None:
     expect(all(0.0 <= share <= 1.0 for share in shares), "an appraisal is made of shares")
 
 
-def check_withdrawals(state: State) -> None:
+def check_withdrawals(state: State, rng: random.Random) -> None:
     for seat in (-1, state.game.seats):
         refusal(lambda seat=seat: state.withdraw(seat), "a seat that does not exist")  # type: ignore[misc]
-    for seat in range(state.game.seats):
+    for seat in rng.sample(range(state.game.seats), 2):
         if state.is_in_play(seat):
             expect(not state.is_over, "after the end no seat is in play")
             _check_withdrawal(state, seat)

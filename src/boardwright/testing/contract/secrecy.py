@@ -59,9 +59,10 @@ def check_consequences(state: State, steps: Sequence[Step]) -> None:
         for step, after in zip(steps, afters, strict=True):
             seen = state.observe(step, seat)
             _check_observations(state, step, seat, seen)
+            view = after.view(seat)
             legal = () if seat is None else after.legal_actions(seat)
-            follows = known.setdefault(seen, (after.view(seat), legal))
-            expect(follows[0] == after.view(seat), f"{step.action} shows more than was observed")
+            follows = known.setdefault(seen, (view, legal))
+            expect(follows[0] == view, f"{step.action} shows more than was observed")
             expect(follows[1] == legal, f"legal actions tell more of {step.action} than was seen")
 
 
@@ -72,8 +73,8 @@ def _check_observations(state: State, step: Step, seat: int | None, seen: Seen) 
         words = str(observation)
         expect(isinstance(observation, Observation), "what is learnt is an Observation")
         expect(bool(words) and words.isprintable(), "an observation has one line of words")
-        msgspec.json.encode(observation)
         _check_holds_no_state(observation)
+        msgspec.json.encode(observation)
     if not state.game.has_hidden_parts:
         expect(seen == state.observe(step, None), "where nothing is hidden all learn the same")
 

@@ -1,0 +1,22 @@
+"""Reading JSON from outside, which may hold anything."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from boardwright.core.errors import BoardwrightError, quote
+
+__all__ = ["read_json"]
+
+T = TypeVar("T")
+_WORDS = 300
+
+
+def read_json(data: str | bytes, kind: type[T]) -> T:
+    """The value of that type; otherwise one line of words, however long or odd the input."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise BoardwrightError(quote(str(error), _WORDS)[1:-1]) from None

@@ -1,0 +1,275 @@
+"""What a seat's observations tell of ships it could not see when they acted.
+
+Each clue says: at this moment of the game an unrevealed ship was in such a place and of such a
+kind. A belief prefers worlds in which that can come true. Clues may miss things; they guide a
+search for explanations and decide nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from boardwright.core.state import Played
+from boardwright.core.view import Observation
+from boardwright.games.thrust.checks import CF, CS, F, S, check
+from boardwright.games.thrust.events import (
+    Acted,
+    Answered,
+    Counted,
+    Due,
+    Found,
+    Removed,
+    Sighted,
+    Vanished,
+)
+from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, KINDS, SENSOR
+from boardwright.games.thrust.stage import MOVEMENT, PHASES
+from boardwright.games.thrust.view import Contact
+from boardwright.games.thrust.words import SEATS
+
+if TYPE_CHECKING:
+    from boardwright.games.thrust.game import Thrust
+
+__all__ = ["Clue", "Clues", "Need", "gather"]
+
+Seen = tuple[Observation, ...]
+_ALL = frozenset(range(len(KINDS)))
+_HORIZON = 10
+
+
+class Clue(NamedTuple):
+    """`what` is act, closest, all, empty or gone; bands and kinds are those that fit."""
+
+    index: int
+    owner: int
+    turn: int
+    phase: int
+    what: str
+    bands: tuple[int, ...] = ()
+    kinds: frozenset[int] = _ALL
+    found: tuple[tuple[int, frozenset[int]], ...] = ()
+    """For `all`: band and kinds of each ship found at once."""
+    burned_out: bool = False
+
+    @property
+    def moves(self) -> int:
+        """Movement Phases that came before it."""
+        return self.turn if self.phase > MOVEMENT else self.turn - 1
+
+
+class Need(NamedTuple):
+    """Counters a fleet must have held, by kind and by class."""
+
+    kinds: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+class Clues(NamedTuple):
+    needs: tuple[Need | None, Need | None]
+    """None for the seat's own fleet, which it knows."""
+    ahead: tuple[tuple[Clue, ...], ...]
+    """For each index the clues that come next, as far as they reach."""
+
+
+def gather(game: Thrust, seat: int | None, observations: tuple[Seen, ...]) -> Clues:
+    reading = _Reading(game, seat, observations)
+    for index, seen in enumerate(observations):
+        reading.take(index, seen)
+    black, red = (None if owner == seat else reading.need(owner) for owner in (0, 1))
+    return Clues((black, red), tuple(_ahead(reading, len(observations))))
+
+
+def _ahead(reading: _Reading, length: int) -> list[tuple[Clue, ...]]:
+    """Up to the next lost contact: after that the ship is one of the unseen again."""
+    ahead: list[tuple[Clue, ...]] = [()]
+    for index in range(length - 1, -1, -1):
+        later = ahead[-1]
+        if index in reading.breaks:
+            owner = reading.breaks[index]
+            later = tuple(clue for clue in later if clue.owner != owner)
+        ahead.append((*reading.clues.get(index, ()), *later)[:_HORIZON])
+    ahead.reverse()
+    return ahead
+
+
+class _Reading:
+    """Reads the log once, keeping what stands on the main tracker."""
+
+    def __init__(self, game: Thrust, seat: int | None, observations: tuple[Seen, ...]) -> None:
+        self.game, self.seat, self.log = game, seat, observations
+        self.ranks = [kind.rank for kind in game.kinds]
+        self.kind_of = _identities(observations)
+        self.turn, self.phase = 1, 0
+        self.tracker: dict[int, Contact] = {}
+        self.lost: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+        self.most: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+        self.most_ranks: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+        self.clues: dict[int, list[Clue]] = {}
+        self.breaks: dict[int, int] = {}
+
+    def take(self, index: int, seen: Seen) -> None:
+        first = seen[0]
+        if isinstance(first, Acted) and not first.who.contact and not first.who.place:
+            self.acted(index, first)
+        found = [event for event in seen if isinstance(event, Found)]
+        if isinstance(first, Answered) and self.hides(first.by):
+            if found:
+                band, kinds = self.fits(found[0])
+                self.add(index, first.by, "closest", (band,), kinds)
+            elif first.deed == "nothing":
+                self.add(index, first.by, "empty")
+        elif found and self.hides(owner := SEATS.index(found[0].contact.owner)):
+            self.add(index, owner, "all", found=tuple(map(self.fits, found)))
+        for event in seen:
+            self.follow(index, event, first)
+        for owner in (0, 1):
+            self.count(owner)
+
+    def hides(self, owner: int) -> bool:
+        return owner != self.seat
+
+    def add(
+        self,
+        index: int,
+        owner: int,
+        what: str,
+        bands: tuple[int, ...] = (),
+        kinds: frozenset[int] = _ALL,
+        found: tuple[tuple[int, frozenset[int]], ...] = (),
+        burned_out: bool = False,
+    ) -> None:
+        clue = Clue(index, owner, self.turn, self.phase, what, bands, kinds, found, burned_out)
+        self.clues.setdefault(index, []).append(clue)
+
+    def fits(self, found: Found) -> tuple[int, frozenset[int]]:
+        seen = found.contact
+        known = self.kind_of.get(seen.number)
+        rank = CLASSES.index(seen.rank)
+        same = frozenset(kind for kind in _ALL if self.ranks[kind] == rank)
+        return BANDS.index(seen.band), same if known is None else frozenset((known,))
+
+    def follow(self, index: int, event: Observation, first: Observation) -> None:
+        contact = _contact(event)
+        if contact is not None:
+            self.tracker[contact.number] = contact
+        elif isinstance(event, Vanished):
+            self.tracker.pop(event.contact, None)
+            self.breaks[index] = event.owner
+        elif isinstance(event, Removed):
+            self.tracker.pop(event.contact, None)
+            kind = _kind(event.kind)
+            self.lost[event.owner][kind] += 1
+            if not event.contact and self.hides(event.owner):
+                dry = isinstance(first, Acted) and self.phase == MOVEMENT
+                kinds = frozenset((kind,))
+                self.add(index, event.owner, "gone", kinds=kinds, burned_out=dry)
+        elif isinstance(event, Due):
+            self.turn, self.phase = event.turn, PHASES.index(event.phase)
+
+    def count(self, owner: int) -> None:
+        kinds, ranks = Counter(self.lost[owner]), Counter[int]()
+        for number, contact in self.tracker.items():
+            if contact.owner == SEATS[owner]:
+                known = self.kind_of.get(number)
+                if known is None:
+                    ranks[CLASSES.index(contact.rank)] += 1
+                else:
+                    kinds[known] += 1
+        for kind, count in kinds.items():
+            ranks[self.ranks[kind]] += count
+        self.most[owner].update(kinds - self.most[owner])
+        self.most_ranks[owner].update(ranks - self.most_ranks[owner])
+
+    def need(self, owner: int) -> Need:
+        kinds, ranks = self.most[owner], self.most_ranks[owner]
+        return Need(
+            tuple(kinds[kind] for kind in range(len(KINDS))),
+            tuple(ranks[rank] for rank in range(len(CLASSES))),
+        )
+
+    # -- unrevealed ships at work --------------------------------------------------------
+
+    def acted(self, index: int, event: Acted) -> None:
+        owner, deed = event.who.owner, event.deed
+        if deed == "scan":
+            self.add(index, owner, "act", (1, 2, 3), self.scanners(index, owner))
+        elif event.target is not None:
+            contact = self.tracker[event.target.contact]
+            band = BANDS.index(contact.band)
+            if deed == "attack":
+                rank = CLASSES.index(contact.rank)
+                self.add(index, owner, "act", (band,), self.attackers(index, owner, rank))
+            else:
+                near = tuple(range(max(SENSOR, band - 1), min(band + 1, CLOSE) + 1))
+                self.add(index, owner, "act", near)
+
+    def rolled(self, index: int, owner: int) -> tuple[list[int], Seen] | None:
+        """The check begun at `index`: its dice, and what the last of them brought."""
+        count = next(event.dice[owner] for event in self.log[index] if isinstance(event, Due))
+        later = self.log[index + 1 : index + 1 + count]
+        texts = [seen[0].action for seen in later if isinstance(seen[0], Played)]
+        if len(texts) < count or not all(text.startswith("d100:") for text in texts):
+            return None
+        return [int(text[5:]) for text in texts], later[-1]
+
+    def scanners(self, index: int, owner: int) -> frozenset[int]:
+        """Kinds whose sensors would have brought what the scan brought."""
+        rolled = self.rolled(index, owner)
+        if rolled is None:
+            return _ALL
+        dice, seen = rolled
+        due = next((event.what for event in seen if isinstance(event, Due)), "")
+        found = due == "order" or any(isinstance(event, Found) for event in seen)
+        grades = {"reveal": {S}, "lose": {CF}}.get(due, {CS} if found else {CF, F, CS})
+        return self.checked(dice, grades, "sen")
+
+    def attackers(self, index: int, owner: int, target: int) -> frozenset[int]:
+        """Kinds that may attack such a target with so many dice and would have done as well."""
+        rolled = self.rolled(index, owner)
+        near = frozenset(kind for kind in _ALL if self.ranks[kind] >= target - 1)
+        if rolled is None:
+            return near
+        dice, seen = rolled
+        if len(dice) == 1:
+            near -= {kind for kind in near if self.ranks[kind] == target + 1}
+        return near & self.shooters(dice, seen, owner)
+
+    def shooters(self, dice: list[int], seen: Seen, owner: int) -> frozenset[int]:
+        for event in seen:
+            if isinstance(event, Due) and event.what == "damage":
+                fit = {kind for kind in _ALL if f"d{self.game.kinds[kind].die}" == event.die}
+                return self.checked(dice, {S, CS}, "com") & fit
+            if isinstance(event, Counted | Removed) and event.owner == owner:
+                return self.checked(dice, {CF, F}, "com")
+        unarmed = {kind for kind in _ALL if self.game.kinds[kind].die == 1}
+        return self.checked(dice, {S, CS}, "com") & unarmed
+
+    def checked(self, dice: list[int], grades: set[int], stat: str) -> frozenset[int]:
+        best = self.game.options.crit_advantage == "best_grade"
+        return frozenset(
+            kind for kind in _ALL if check(dice, getattr(KINDS[kind], stat), best) in grades
+        )
+
+
+def _identities(observations: tuple[Seen, ...]) -> dict[int, int]:
+    """The kind of each contact, as far as it became known while it was one."""
+    known: dict[int, int] = {}
+    for seen in observations:
+        for event in seen:
+            if isinstance(event, Removed) and event.contact:
+                known[event.contact] = _kind(event.kind)
+            contact = _contact(event)
+            if contact is not None and contact.kind is not None:
+                known[contact.number] = _kind(contact.kind)
+    return known
+
+
+def _contact(event: Observation) -> Contact | None:
+    if isinstance(event, Found):
+        return event.contact
+    return event.now if isinstance(event, Sighted) else None
+
+
+def _kind(name: str) -> int:
+    return next(index for index, kind in enumerate(KINDS) if kind.name == name)
