@@ -17,6 +17,7 @@ from boardwright.core.record_text import RecordJson
 from boardwright.draw import to_svg
 
 HERE = Path(__file__).parent
+Diagram = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -39,15 +40,20 @@ def _schema(kind: type) -> str:
 
 
 def _diagrams() -> Iterator[tuple[str, str]]:
+    """The pictures of the rule pages, and one of each game for the front page."""
     for name in boardwright.names():
-        listed: dict[str, dict[str, Any]] = json.loads(
-            (HERE / "diagrams" / f"{name}.json").read_text()
-        )
-        for file, diagram in listed.items():
+        for file, diagram in _listed(name).items():
             yield f"games/img/{file}.svg", _draw(name, diagram)
+    for name, diagram in _listed("front").items():
+        yield f"img/{name}.svg", _draw(name, diagram)
 
 
-def _draw(name: str, diagram: dict[str, Any]) -> str:
+def _listed(page: str) -> dict[str, Diagram]:
+    listed: dict[str, Diagram] = json.loads((HERE / "diagrams" / f"{page}.json").read_text())
+    return listed
+
+
+def _draw(name: str, diagram: Diagram) -> str:
     game = boardwright.game(name, diagram.get("options"))
     position = diagram["position"]
     if position.startswith("@"):

@@ -12,9 +12,22 @@ from boardwright import BadAction, BadOptions, BadPosition, BadRecord, Game, Rec
 from boardwright.core.record import parse_record, record_from_json
 from boardwright.testing import random_playout
 from boardwright.testing.hostile import HOSTILE_JSON, HOSTILE_TEXTS, mutate
+from boardwright.testing.variants import random_options
 
 NAMES = pytest.mark.parametrize("name", boardwright.names())
-MUTANTS = 400
+GAMES = pytest.mark.parametrize(
+    "game",
+    [
+        boardwright.game_type(name).from_options(options)
+        for name in boardwright.names()
+        for options in (
+            {},
+            *(random_options(boardwright.game_type(name), random.Random(seed)) for seed in (5, 6)),
+        )
+    ],
+    ids=repr,
+)
+MUTANTS = 300
 
 
 def _clear(error: BaseException) -> None:
@@ -36,9 +49,9 @@ def _is_sound(game: Game, state: State, rng: random.Random) -> None:
         later.appraise()
 
 
-@NAMES
-def test_positions(name: str) -> None:
-    game, rng = boardwright.game(name), random.Random(f"hostile {name}")
+@GAMES
+def test_positions(game: Game) -> None:
+    rng = random.Random(f"hostile {game.name}")
     texts = [str(state) for state in _positions(game, rng)]
     for text in (*HOSTILE_TEXTS, *(mutate(rng.choice(texts), rng) for _ in range(MUTANTS))):
         try:
@@ -49,9 +62,9 @@ def test_positions(name: str) -> None:
             _is_sound(game, state, rng)
 
 
-@NAMES
-def test_positions_in_json(name: str) -> None:
-    game, rng = boardwright.game(name), random.Random(f"hostile json {name}")
+@GAMES
+def test_positions_in_json(game: Game) -> None:
+    rng = random.Random(f"hostile json {game.name}")
     texts = [msgspec.json.encode(state.position()).decode() for state in _positions(game, rng)]
     mutants = (mutate(rng.choice(texts), rng) for _ in range(MUTANTS))
     hostile: tuple[str | bytes, ...] = (*HOSTILE_JSON, *mutants, *_absurd(texts, rng))
@@ -96,9 +109,9 @@ def _absurdity(value: object, rng: random.Random) -> object:
     return None
 
 
-@NAMES
-def test_views(name: str) -> None:
-    game, rng = boardwright.game(name), random.Random(f"hostile view {name}")
+@GAMES
+def test_views(game: Game) -> None:
+    rng = random.Random(f"hostile view {game.name}")
     texts = [
         str(state.view(seat))
         for state in _positions(game, rng)
@@ -124,9 +137,9 @@ def _completed(game: Game, view: boardwright.View, rng: random.Random) -> None:
         assert state.view(view.seat) == view
 
 
-@NAMES
-def test_actions(name: str) -> None:
-    game, rng = boardwright.game(name), random.Random(f"hostile action {name}")
+@GAMES
+def test_actions(game: Game) -> None:
+    rng = random.Random(f"hostile action {game.name}")
     texts = [str(step.action) for state in _positions(game, rng) for step in state.steps()]
     for text in (*HOSTILE_TEXTS, *(mutate(rng.choice(texts), rng) for _ in range(MUTANTS))):
         try:

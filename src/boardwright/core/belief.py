@@ -10,6 +10,7 @@ and choices are all visible there is one world and the filter costs nothing.
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
 __all__ = ["Belief", "Particle"]
 
 Seen = tuple[Observation, ...]
-_GROWTH = (1, 4, 16)
-"""When no particle explains what happened, the filter starts over with this many times more."""
+_RETRIES = ((16, 2), (32, 2), (64, 4), (96, 4))
+"""When no particle explains a step, the filter goes back so far, with so many times more."""
+_GROWTH = (1, 4)
+"""When that does not help, it starts over with this many times more."""
 
 
 class Particle(NamedTuple):
@@ -51,11 +54,19 @@ class Particle(NamedTuple):
 
 
 class Belief:
-    """Follows one seat through one match: `update`, then `sample` as often as wanted."""
+    """Follows one seat through one match: `update`, then `sample` as often as wanted.
 
-    def __init__(self, game: Game, seat: int | None, rng: random.Random, size: int) -> None:
+    When no particle explains what happened, a patient belief goes through the whole past again;
+    an impatient one goes on from worlds that fit the view, which a player on the clock prefers.
+    """
+
+    def __init__(
+        self, game: Game, seat: int | None, rng: random.Random, size: int, *, patient: bool = True
+    ) -> None:
         self.game, self.seat, self.rng, self.size = game, seat, rng, size
+        self.patient = patient
         self.particles: list[Particle] = []
+        self._recent: deque[list[Particle]] = deque(maxlen=max(back for back, _ in _RETRIES))
         self._seen: tuple[Seen, ...] | None = None
         self._view: View | None = None
 
@@ -64,7 +75,11 @@ class Belief:
         seen, past = information.observations, self._seen
         goes_on = past is not None and seen[: len(past)] == past
         if not goes_on or not self._follow(seen, len(past or ()), self.size):
-            self._restart(information)
+            if self.patient or not goes_on:
+                self._restart(information)
+            if not self.patient and not self.particles:
+                self.particles = self._origin(information.view)
+                self._recent.clear()
         self._seen, self._view = seen, information.view
 
     def sample(self) -> State:
@@ -77,8 +92,9 @@ class Belief:
         return self.rng.choices(self.particles, weights)[0].state
 
     def _restart(self, information: Information) -> None:
-        for factor in _GROWTH:
+        for factor in _GROWTH if self.patient else _GROWTH[:1]:
             self.particles = self._origin(information.origin)
+            self._recent.clear()
             if self._follow(information.observations, 0, self.size * factor):
                 return
 
@@ -90,11 +106,27 @@ class Belief:
 
     def _follow(self, observations: tuple[Seen, ...], first: int, size: int) -> bool:
         clues = self.game.clues(self.seat, observations)
-        for index in range(first, len(observations)):
-            moved = self._advance(observations[index], clues, index, size)
-            self.particles = list(self._resample(moved))
-            if not self.particles:
+        index, stuck, retries = first, first - 1, iter(_RETRIES)
+        grown = size
+        while index < len(observations):
+            moved = self._advance(observations[index], clues, index, grown)
+            if moved:
+                self._recent.append(self.particles)
+                if index > stuck:
+                    grown = size
+                self.particles = self._resample(moved, grown)
+                index += 1
+                continue
+            if index > stuck:
+                stuck, retries = index, iter(_RETRIES)
+            back, factor = next(retries, (0, 0))
+            if not back or not self._recent:
+                self.particles = []
                 return False
+            grown = size * factor
+            for _ in range(min(back, len(self._recent))):
+                self.particles = self._recent.pop()
+                index -= 1
         return True
 
     def _advance(self, seen: Seen, clues: object, index: int, size: int) -> list[Particle]:
@@ -110,6 +142,10 @@ class Belief:
     ) -> Particle:
         """One of the steps, by probability and promise; the weight takes the promise back."""
         worlds = [particle.state.play(step) for step, _ in found]
+        if len(found) == 1:  # nothing to choose: the last promise is good enough
+            step, probability = found[0]
+            trail = (particle.trail, step)
+            return Particle(worlds[0], particle.weight * probability, particle.promise, trail)
         promises = [1.0 if clues is None else world.promise(clues, index + 1) for world in worlds]
         leans = [p * promise for (_, p), promise in zip(found, promises, strict=True)]
         k = self.rng.choices(range(len(found)), leans)[0]
@@ -147,28 +183,24 @@ class Belief:
         except BadAction:
             return None
 
-    def _resample(self, particles: list[Particle]) -> Iterator[Particle]:
+    def _resample(self, particles: list[Particle], most: int) -> list[Particle]:
         """Drop hopeless worlds and double likely ones once the weights have grown uneven."""
         total = sum(p.weight for p in particles)
         hopes = [p.weight * p.promise for p in particles]
         hope = sum(hopes)
-        if not particles or total <= 0 or hope <= 0:
-            return iter(())
         effective = hope**2 / sum(each**2 for each in hopes)
-        if effective < len(particles) / 2:
-            chosen = self._systematic([each / hope for each in hopes])
-            even = hope / len(particles) / total
-            return (
-                particles[index]._replace(weight=even / particles[index].promise)
-                for index in chosen
-            )
-        return (p._replace(weight=p.weight / total) for p in particles)
+        if effective >= len(particles) / 2 and len(particles) < 2 * most:
+            return [p._replace(weight=p.weight / total) for p in particles]
+        count = min(len(particles), most)
+        chosen = [particles[k] for k in self._systematic([each / hope for each in hopes], count)]
+        even = hope / count / total
+        return [p._replace(weight=even / p.promise) for p in chosen]
 
-    def _systematic(self, weights: list[float]) -> Iterator[int]:
+    def _systematic(self, weights: list[float], count: int) -> Iterator[int]:
         """Indices in proportion to the weights, with one random number for all."""
-        count, start, reach, index = len(weights), self.rng.random(), weights[0], 0
+        start, reach, index = self.rng.random(), weights[0], 0
         for k in range(count):
-            while (start + k) / count > reach and index < count - 1:
+            while (start + k) / count > reach and index < len(weights) - 1:
                 index += 1
                 reach += weights[index]
             yield index

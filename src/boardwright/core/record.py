@@ -8,7 +8,7 @@
     result: 1-0
     reason: capture
 
-    1 black: c1-c2 c2+c5 d1+d4
+    1 black: c1-c2 d1+d4 c2+c5
     2 white: c6-c5 c5+c1 d6+d2
 
 A record holds hidden parts too: it is for finished games, or for the one table that both

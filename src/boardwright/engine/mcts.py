@@ -47,20 +47,10 @@ class _Edge:
         return self.total / self.visits + curiosity / math.sqrt(self.visits)
 
 
-class _Node:
-    """What the searching seat knows at one moment of the imagined future."""
-
-    __slots__ = ("children", "edges")
-
-    def __init__(self) -> None:
-        self.edges: dict[Action, _Edge] = {}
-        self.children: dict[Hashable, _Node] = {}
-
-    def child(self, key: Hashable) -> _Node:
-        found = self.children.get(key)
-        if found is None:
-            found = self.children[key] = _Node()
-        return found
+Edges = dict[Action, _Edge]
+Tree = dict[Hashable, Edges]
+"""Choices by what the searching seat knows: the state itself where nothing is hidden (so that
+orders of play that come to the same share a node), else all it has observed on the way."""
 
 
 class MctsPlayer:
@@ -77,47 +67,51 @@ class MctsPlayer:
         if len(information.legal) == 1:
             return information.legal[0]
         belief = self._memory.recall(information)
-        root = _Node()
-        root.edges = self._best(belief.sample(), seat, information.legal)
+        root = self._best(belief.sample(), seat, information.legal)
+        tree: Tree = {None: root}
         for _ in range(self._simulations):
-            self._simulate(root, belief.sample(), seat)
-        return max(root.edges, key=lambda action: root.edges[action].visits)
+            self._simulate(tree, belief.sample(), seat)
+        return max(root, key=lambda action: root[action].visits)
 
-    def _simulate(self, node: _Node, world: State, seat: int) -> None:
+    def _simulate(self, tree: Tree, world: State, seat: int) -> None:
+        """Down the tree, one new node, and what the end of the path is worth to everyone."""
         path: list[tuple[_Edge, int]] = []
+        key: Hashable = None
         while not isinstance(pending := world.turn(), Over):
             if isinstance(pending, Chance):
                 step = random_step(world, pending, self._rng)
             else:
                 who = decider(pending, seat)
-                if not node.edges:
-                    node.edges = self._best(world, who, self._some(world.legal_actions(who)))
+                if key not in tree:
+                    tree[key] = self._best(world, who, self._some(world.legal_actions(who)))
                     break
-                action, edge = self._select(node, world, who)
+                action, edge = self._select(tree[key], world, who)
                 path.append((edge, who))
                 step = Step(action, who)
-            key = step if self._is_open else world.observe(step, seat)
-            node, world = node.child(key), world.play(step)
+            after = world.play(step)
+            key = after if self._is_open else (key, world.observe(step, seat))
+            world = after
         values = self._rollout(world)
         for edge, who in path:
             edge.learn(values[who])
 
-    def _select(self, node: _Node, world: State, who: int) -> tuple[Action, _Edge]:
-        edges = node.edges if self._is_open else self._possible(node, world, who)
+    def _select(self, edges: Edges, world: State, who: int) -> tuple[Action, _Edge]:
+        if not self._is_open:
+            edges = self._possible(edges, world, who)
         curiosity = _CURIOSITY * math.sqrt(math.log(1 + sum(e.visits for e in edges.values())))
         return max(edges.items(), key=lambda item: item[1].bound(curiosity))
 
-    def _possible(self, node: _Node, world: State, who: int) -> dict[Action, _Edge]:
+    def _possible(self, edges: Edges, world: State, who: int) -> Edges:
         """In another world another seat may have other choices."""
         legal = world.legal_actions(who)
-        if not any(action in node.edges for action in legal):
-            node.edges.update(self._best(world, who, self._some(legal)))
-        return {action: node.edges[action] for action in legal if action in node.edges}
+        if not any(action in edges for action in legal):
+            edges.update(self._best(world, who, self._some(legal)))
+        return {action: edges[action] for action in legal if action in edges}
 
     def _some(self, actions: tuple[Action, ...]) -> Sequence[Action]:
         return actions if len(actions) <= _SAMPLE else self._rng.sample(actions, _SAMPLE)
 
-    def _best(self, world: State, who: int, actions: Sequence[Action]) -> dict[Action, _Edge]:
+    def _best(self, world: State, who: int, actions: Sequence[Action]) -> Edges:
         """The most promising of them, best first; equals by lot."""
         ranked = [
             (world.play(Step(action, who)).appraise()[who], self._rng.random(), action)

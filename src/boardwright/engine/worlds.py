@@ -16,15 +16,15 @@ __all__ = ["Memory", "decider", "random_step", "reply"]
 class Memory:
     """The belief of one player, kept from call to call."""
 
-    def __init__(self, game: Game, rng: random.Random, size: int = 64) -> None:
+    def __init__(self, game: Game, rng: random.Random, size: int = 24) -> None:
         self._game, self._rng, self._size = game, rng, size
         self._belief: Belief | None = None
 
     def recall(self, information: Information) -> Belief:
-        if self._belief is None or self._belief.seat != information.seat:
-            self._belief = self._game.believe(information, self._rng, self._size)
-        else:
-            self._belief.update(information)
+        seat = information.seat
+        if self._belief is None or self._belief.seat != seat:
+            self._belief = Belief(self._game, seat, self._rng, self._size, patient=False)
+        self._belief.update(information)
         return self._belief
 
 

@@ -46,8 +46,9 @@ def _record(game: Game, seed: str) -> Record:
 
 
 def _surrender(game: Game, seed: str) -> Record:
-    steps, state = random_playout(game, random.Random(seed), 40)
-    seat = next(seat for seat in range(game.seats) if state.is_in_play(seat))
+    steps = random_playout(game, random.Random(seed), 80).steps
+    steps = steps[: len(steps) // 2]
+    seat = random.Random(seed).randrange(game.seats)
     return _sealed(game, (*steps, Step(RESIGN, seat)))
 
 

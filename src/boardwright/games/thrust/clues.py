@@ -23,6 +23,7 @@ from boardwright.games.thrust.events import (
     Sighted,
     Vanished,
 )
+from boardwright.games.thrust.fuel_log import Spending, Tanks, follow_fuel
 from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, KINDS, SENSOR
 from boardwright.games.thrust.stage import MOVEMENT, PHASES
 from boardwright.games.thrust.view import Contact
@@ -31,25 +32,37 @@ from boardwright.games.thrust.words import SEATS
 if TYPE_CHECKING:
     from boardwright.games.thrust.game import Thrust
 
-__all__ = ["Clue", "Clues", "Need", "gather"]
+__all__ = ["ANY_FUEL", "Clue", "Clues", "Need", "gather"]
 
 Seen = tuple[Observation, ...]
 _ALL = frozenset(range(len(KINDS)))
-_HORIZON = 10
+_HORIZON = 6
+ANY_FUEL = (0, 120)
+
+
+class Fit(NamedTuple):
+    """A ship as it was found: where, which kinds it may be, what fuel it must have had."""
+
+    contact: int
+    band: int
+    kinds: frozenset[int]
+    fuel: tuple[int, int]
 
 
 class Clue(NamedTuple):
     """`what` is act, closest, all, empty or gone; bands and kinds are those that fit."""
 
-    index: int
+    at: int
     owner: int
     turn: int
     phase: int
     what: str
     bands: tuple[int, ...] = ()
     kinds: frozenset[int] = _ALL
-    found: tuple[tuple[int, frozenset[int]], ...] = ()
-    """For `all`: band and kinds of each ship found at once."""
+    found: tuple[Fit, ...] = ()
+    """For `closest` and `all`: the ships found."""
+    fuel: tuple[int, int] = ANY_FUEL
+    """What the ship must have, to pay for what was seen later."""
     burned_out: bool = False
 
     @property
@@ -70,33 +83,47 @@ class Clues(NamedTuple):
     """None for the seat's own fleet, which it knows."""
     ahead: tuple[tuple[Clue, ...], ...]
     """For each index the clues that come next, as far as they reach."""
+    vanished: dict[int, int]
+    """When contacts were lost without being removed."""
+    tanks: tuple[Tanks, ...]
+    """For each index what each contact must have to pay for what was seen later."""
+    burns: tuple[tuple[int, int] | None, ...]
+    """For each index the burns of the contest under way, once they were opened."""
 
 
 def gather(game: Thrust, seat: int | None, observations: tuple[Seen, ...]) -> Clues:
-    reading = _Reading(game, seat, observations)
+    spending = follow_fuel(observations)
+    reading = _Reading(game, seat, observations, spending)
     for index, seen in enumerate(observations):
         reading.take(index, seen)
     black, red = (None if owner == seat else reading.need(owner) for owner in (0, 1))
-    return Clues((black, red), tuple(_ahead(reading, len(observations))))
+    ahead = _ahead(reading, len(observations))
+    return Clues((black, red), tuple(ahead), reading.vanished, spending.tanks, spending.burns)
 
 
 def _ahead(reading: _Reading, length: int) -> list[tuple[Clue, ...]]:
-    """Up to the next lost contact: after that the ship is one of the unseen again."""
+    """Where ships were found is worth knowing from far off; what else they did, from near."""
     ahead: list[tuple[Clue, ...]] = [()]
     for index in range(length - 1, -1, -1):
-        later = ahead[-1]
-        if index in reading.breaks:
-            owner = reading.breaks[index]
-            later = tuple(clue for clue in later if clue.owner != owner)
-        ahead.append((*reading.clues.get(index, ()), *later)[:_HORIZON])
+        here = reading.clues.get(index)
+        ahead.append(_nearest((*here, *ahead[-1])) if here else ahead[-1])
     ahead.reverse()
     return ahead
+
+
+def _nearest(clues: tuple[Clue, ...]) -> tuple[Clue, ...]:
+    found = [clue for clue in clues if clue.found][:_HORIZON]
+    others = [clue for clue in clues if not clue.found][:_HORIZON]
+    return tuple(sorted((*found, *others), key=lambda clue: clue.at))
 
 
 class _Reading:
     """Reads the log once, keeping what stands on the main tracker."""
 
-    def __init__(self, game: Thrust, seat: int | None, observations: tuple[Seen, ...]) -> None:
+    def __init__(
+        self, game: Thrust, seat: int | None, observations: tuple[Seen, ...], spending: Spending
+    ) -> None:
+        self.spending = spending
         self.game, self.seat, self.log = game, seat, observations
         self.ranks = [kind.rank for kind in game.kinds]
         self.kind_of = _identities(observations)
@@ -106,7 +133,7 @@ class _Reading:
         self.most: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
         self.most_ranks: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
         self.clues: dict[int, list[Clue]] = {}
-        self.breaks: dict[int, int] = {}
+        self.vanished: dict[int, int] = {}
 
     def take(self, index: int, seen: Seen) -> None:
         first = seen[0]
@@ -115,12 +142,13 @@ class _Reading:
         found = [event for event in seen if isinstance(event, Found)]
         if isinstance(first, Answered) and self.hides(first.by):
             if found:
-                band, kinds = self.fits(found[0])
-                self.add(index, first.by, "closest", (band,), kinds)
+                fit = self.fits(index, found[0])
+                self.add(index, first.by, "closest", found=(fit,))
             elif first.deed == "nothing":
                 self.add(index, first.by, "empty")
         elif found and self.hides(owner := SEATS.index(found[0].contact.owner)):
-            self.add(index, owner, "all", found=tuple(map(self.fits, found)))
+            fits = tuple(self.fits(index, event) for event in found)
+            self.add(index, owner, "all", found=fits)
         for event in seen:
             self.follow(index, event, first)
         for owner in (0, 1):
@@ -136,18 +164,22 @@ class _Reading:
         what: str,
         bands: tuple[int, ...] = (),
         kinds: frozenset[int] = _ALL,
-        found: tuple[tuple[int, frozenset[int]], ...] = (),
+        found: tuple[Fit, ...] = (),
+        fuel: tuple[int, int] = ANY_FUEL,
         burned_out: bool = False,
     ) -> None:
-        clue = Clue(index, owner, self.turn, self.phase, what, bands, kinds, found, burned_out)
+        when = (index, owner, self.turn, self.phase)
+        clue = Clue(*when, what, bands, kinds, found, fuel, burned_out)
         self.clues.setdefault(index, []).append(clue)
 
-    def fits(self, found: Found) -> tuple[int, frozenset[int]]:
+    def fits(self, index: int, found: Found) -> Fit:
         seen = found.contact
+        fuel = self.spending.tanks[index + 1].get(seen.number, ANY_FUEL)
         known = self.kind_of.get(seen.number)
         rank = CLASSES.index(seen.rank)
         same = frozenset(kind for kind in _ALL if self.ranks[kind] == rank)
-        return BANDS.index(seen.band), same if known is None else frozenset((known,))
+        kinds = same if known is None else frozenset((known,))
+        return Fit(seen.number, BANDS.index(seen.band), kinds, fuel)
 
     def follow(self, index: int, event: Observation, first: Observation) -> None:
         contact = _contact(event)
@@ -155,7 +187,7 @@ class _Reading:
             self.tracker[contact.number] = contact
         elif isinstance(event, Vanished):
             self.tracker.pop(event.contact, None)
-            self.breaks[index] = event.owner
+            self.vanished[event.contact] = index
         elif isinstance(event, Removed):
             self.tracker.pop(event.contact, None)
             kind = _kind(event.kind)
@@ -201,8 +233,20 @@ class _Reading:
                 rank = CLASSES.index(contact.rank)
                 self.add(index, owner, "act", (band,), self.attackers(index, owner, rank))
             else:
-                near = tuple(range(max(SENSOR, band - 1), min(band + 1, CLOSE) + 1))
-                self.add(index, owner, "act", near)
+                burns = self.spending.burns[index + 1]
+                fuel = (burns[owner] if burns else 1, ANY_FUEL[1])
+                near = self.hunting(index, owner, event.target.contact, band)
+                self.add(index, owner, "act", near, fuel=fuel)
+
+    def hunting(self, index: int, owner: int, target: int, band: int) -> tuple[int, ...]:
+        """Where a pursuer can be: beside its prey if it drags it along, else a band away."""
+        bands = range(max(SENSOR, band - 1), min(band + 1, CLOSE) + 1)
+        opened = self.log[index + 2 : index + 3]
+        burns = self.spending.burns[index + 1]
+        if not opened or burns is None or burns[1 - owner]:
+            return tuple(bands)
+        dragged = any(isinstance(e, Sighted) and e.now.number == target for e in opened[0])
+        return tuple(near for near in bands if (near == band) == dragged)
 
     def rolled(self, index: int, owner: int) -> tuple[list[int], Seen] | None:
         """The check begun at `index`: its dice, and what the last of them brought."""

@@ -31,7 +31,8 @@ _DAMAGE = (1, 2, 3, 4, 6, 7, 8)
 
 def complete(game: Thrust, view: ThrustView, rng: random.Random) -> ThrustState:
     """`BadPosition` if none is found; a view that came from a state always has one."""
-    if view.phase not in PHASES or view.stage.seat not in SEATS:
+    classed = all(contact.rank in CLASSES for contact in view.contacts)
+    if view.phase not in PHASES or view.stage.seat not in SEATS or not classed:
         raise BadPosition(f"no position looks like this: {quote(str(view))}")
     for _ in range(_TRIES):
         state = _Guess(game, view, rng).state()

@@ -7,10 +7,12 @@ which is what a belief assumes of them anyway.
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from math import comb, perm, prod
 from typing import TYPE_CHECKING
 
-from boardwright.games.thrust.clues import Clue, Clues, Need
+from boardwright.games.thrust.clues import ANY_FUEL, Clue, Clues, Fit, Need
+from boardwright.games.thrust.fuel_log import Tanks
 from boardwright.games.thrust.ships import CLOSE, DEAD, GONE, LEAK, OUT, Ship
 from boardwright.games.thrust.stage import MOVEMENT
 
@@ -26,114 +28,165 @@ _MOVES = 0.6
 _FARTHEST = 12
 
 
+Walk = tuple[tuple[float, ...], ...]
+
+
 @cache
-def _drift(moves: int) -> tuple[tuple[float, ...], ...]:
-    """Chances to be in each band after so many moves, by the band now."""
+def _drift(moves: int, start: int) -> Walk:
+    """Chances to be in each band after so many Movement Phases with so many moves made."""
+    table = [[0.0] * (moves + 1) for _ in range(4)]
     if moves == 0:
-        return tuple(tuple(float(a == b) for b in range(4)) for a in range(4))
-    before, found = _drift(moves - 1), []
-    for start in range(4):
-        near = [band for band in (start - 1, start, start + 1) if OUT <= band <= CLOSE]
-        found.append(tuple(sum(before[band][to] for band in near) / len(near) for to in range(4)))
-    return tuple(found)
+        table[start][0] = 1.0
+        return tuple(map(tuple, table))
+    near = [band for band in (start - 1, start, start + 1) if OUT <= band <= CLOSE]
+    for band in near:
+        before = _drift(moves - 1, band)
+        for to, made in product(range(4), range(moves)):
+            table[to][made + (band != start)] += before[to][made] / len(near)
+    return tuple(map(tuple, table))
+
+
+@cache
+def _bands(moves: int, start: int) -> tuple[float, ...]:
+    return tuple(sum(made) for made in _drift(moves, start))
 
 
 def promise(state: ThrustState, clues: Clues, index: int) -> float:
     if state.stage.what == "draw":
         return _draw_promise(state, clues)
-    ahead = clues.ahead[index]
-    if not ahead:
-        return 1.0
-    hope = 1.0
-    busy: set[tuple[int, int, int, int]] = set()
-    for clue in ahead:
-        hope *= _likelihood(state, clue, busy)
+    hope = _tanks(state, clues.tanks[index]) * _sealed(state, clues.burns[index])
+    outlook = _Outlook(state, clues)
+    for clue in clues.ahead[index]:
+        hope *= outlook.likelihood(clue)
     return max(hope, _NEVER**2)
 
 
-def _likelihood(state: ThrustState, clue: Clue, busy: set[tuple[int, int, int, int]]) -> float:
-    fleet = state.fleets[clue.owner]
-    hidden = [
-        (place, ship) for place, ship in enumerate(fleet) if ship.band != GONE and not ship.contact
-    ]
-    chances = {place: _chances(state, clue, ship) for place, ship in hidden}
-    if clue.what == "act":
-        return _act(clue, hidden, chances, busy, state)
-    if clue.what == "closest":
-        return _closest(clue, hidden, chances)
-    if clue.what == "all":
-        return _all(clue, hidden, chances)
-    if clue.what == "empty":
-        return max(_HARDLY, prod(chance[OUT] for chance in chances.values()))
-    return max(_HARDLY, sum(_gone(state, clue, ship) for _, ship in hidden))
-
-
-def _chances(state: ThrustState, clue: Clue, ship: Ship) -> tuple[float, ...]:
-    still_to_move = state.phase < MOVEMENT or (state.phase == MOVEMENT and not ship.done)
-    made = state.number - 1 if still_to_move else state.number
-    moves = 0 if ship.effects & DEAD else min(_FARTHEST, max(0, clue.moves - made))
-    return _drift(moves)[ship.band]
-
-
-def _act(
-    clue: Clue,
-    hidden: list[tuple[int, Ship]],
-    chances: dict[int, tuple[float, ...]],
-    busy: set[tuple[int, int, int, int]],
-    state: ThrustState,
-) -> float:
-    """The best ship for it that does nothing else in that phase."""
-    now = clue.turn == state.number and clue.phase == state.phase
-    best, chosen = _HARDLY, -1
-    for place, ship in hidden:
-        taken = (clue.owner, clue.turn, clue.phase, place) in busy or (now and ship.done)
-        if ship.kind in clue.kinds and not taken:
-            chance = sum(chances[place][band] for band in clue.bands)
-            if chance > best:
-                best, chosen = chance, place
-    busy.add((clue.owner, clue.turn, clue.phase, chosen))
-    return best
-
-
-def _closest(
-    clue: Clue, hidden: list[tuple[int, Ship]], chances: dict[int, tuple[float, ...]]
-) -> float:
-    (band,) = clue.bands
-    within = {place: sum(chance[: band + 1]) for place, chance in chances.items()}
-    found = 0.0
-    for place, ship in hidden:
-        if ship.kind in clue.kinds:
-            others = prod(within[other] for other in within if other != place)
-            found += chances[place][band] * others
-    return max(_HARDLY, found)
-
-
-def _all(
-    clue: Clue, hidden: list[tuple[int, Ship]], chances: dict[int, tuple[float, ...]]
-) -> float:
-    left = dict(hidden)
+def _tanks(state: ThrustState, tanks: Tanks) -> float:
     hope = 1.0
-    for band, kinds in clue.found:
-        fitting = [place for place, ship in left.items() if ship.kind in kinds]
-        best = max(fitting, key=lambda place: chances[place][band], default=None)
-        if best is None:
-            return _HARDLY**2
-        hope *= max(_HARDLY, chances[best][band])
-        del left[best]
-    return hope * max(_HARDLY, prod(chances[place][OUT] for place in left))
+    if tanks:
+        for fleet in state.fleets:
+            for ship in fleet:
+                low, high = tanks.get(ship.contact, ANY_FUEL) if ship.contact else ANY_FUEL
+                if not low <= ship.fuel <= high:
+                    hope *= _HARDLY
+    return hope
 
 
-def _gone(state: ThrustState, clue: Clue, ship: Ship) -> float:
-    """Of the right kind, and in time out of fuel if that was the cause."""
-    if ship.kind not in clue.kinds:
-        return 0.0
-    if not clue.burned_out:
+def _sealed(state: ThrustState, burns: tuple[int, int] | None) -> float:
+    """A burn already committed is the one that will be opened."""
+    if burns is None:
         return 1.0
-    needed = -(-ship.fuel // 2) if ship.effects & LEAK else ship.fuel
-    moves = clue.turn - state.number + (state.phase < MOVEMENT or not ship.done)
-    if not 0 < needed <= moves:
-        return _HARDLY
-    return comb(moves - 1, needed - 1) * _MOVES**needed * (1 - _MOVES) ** (moves - needed)
+    pairs = zip(state.stage.burns, burns, strict=True)
+    return 1.0 if all(sealed in (None, opened) for sealed, opened in pairs) else _NEVER
+
+
+class _Outlook:
+    """Takes the clues one by one, remembering which ships it has used for them."""
+
+    def __init__(self, state: ThrustState, clues: Clues) -> None:
+        self.state, self.vanished = state, clues.vanished
+        self.busy: set[tuple[int, int, int, int]] = set()
+        self.found: dict[tuple[int, int], int] = {}
+
+    def likelihood(self, clue: Clue) -> float:
+        hidden = self.hidden(clue)
+        if clue.what == "gone":
+            return max(_HARDLY, sum(self.gone(clue, ship) for ship in hidden.values()))
+        if clue.what == "act":
+            return self.act(clue, hidden)
+        if clue.what == "closest":
+            return self.closest(clue, hidden)
+        return self.all(clue, hidden)
+
+    def hidden(self, clue: Clue) -> dict[int, Ship]:
+        """The ships that are unrevealed when the clue arises, as far as one can tell."""
+        fleet = self.state.fleets[clue.owner]
+        return {
+            place: ship
+            for place, ship in enumerate(fleet)
+            if ship.band != GONE and self.is_hidden(clue, place, ship)
+        }
+
+    def is_hidden(self, clue: Clue, place: int, ship: Ship) -> bool:
+        contact = self.found.get((clue.owner, place), ship.contact)
+        return not contact or self.vanished.get(contact, clue.at) < clue.at
+
+    def moves(self, clue: Clue, ship: Ship) -> int:
+        if ship.effects & DEAD:
+            return 0
+        state = self.state
+        still_to_move = state.phase < MOVEMENT or (state.phase == MOVEMENT and not ship.done)
+        made = state.number - 1 if still_to_move else state.number
+        return min(_FARTHEST, max(0, clue.moves - made))
+
+    def bands(self, clue: Clue, ship: Ship) -> tuple[float, ...]:
+        return _bands(self.moves(clue, ship), ship.band)
+
+    def arrival(self, clue: Clue, ship: Ship, fit: Fit) -> float:
+        """The chance to be found there with fuel for all it was seen to do."""
+        if ship.kind not in fit.kinds:
+            return 0.0
+        low, high = fit.fuel
+        cost = 2 if ship.effects & LEAK else 1
+        walk = _drift(self.moves(clue, ship), ship.band)[fit.band]
+        return sum(chance for k, chance in enumerate(walk) if low <= ship.fuel - cost * k <= high)
+
+    def act(self, clue: Clue, hidden: dict[int, Ship]) -> float:
+        """The best ship for it that does nothing else in that phase."""
+        now = clue.turn == self.state.number and clue.phase == self.state.phase
+        best, chosen = _HARDLY, -1
+        for place, ship in hidden.items():
+            taken = (clue.owner, clue.turn, clue.phase, place) in self.busy or (now and ship.done)
+            if ship.kind in clue.kinds and ship.fuel >= clue.fuel[0] and not taken:
+                bands = self.bands(clue, ship)
+                chance = sum(bands[band] for band in clue.bands)
+                if chance > best:
+                    best, chosen = chance, place
+        self.busy.add((clue.owner, clue.turn, clue.phase, chosen))
+        return best
+
+    def closest(self, clue: Clue, hidden: dict[int, Ship]) -> float:
+        (fit,) = clue.found
+        within = {p: sum(self.bands(clue, ship)[: fit.band + 1]) for p, ship in hidden.items()}
+        chances = {
+            place: self.arrival(clue, ship, fit)
+            * prod(within[other] for other in within if other != place)
+            for place, ship in hidden.items()
+        }
+        self.assign(clue, fit, chances)
+        return max(_HARDLY, sum(chances.values()))
+
+    def all(self, clue: Clue, hidden: dict[int, Ship]) -> float:
+        """All that were on board, and the rest out of range."""
+        hope = 1.0
+        for fit in clue.found:
+            chances = {place: self.arrival(clue, ship, fit) for place, ship in hidden.items()}
+            place = self.assign(clue, fit, chances)
+            if place is None:
+                return _HARDLY**2
+            hope *= chances[place]
+            del hidden[place]
+        return hope * max(_HARDLY, prod(self.bands(clue, s)[OUT] for s in hidden.values()))
+
+    def assign(self, clue: Clue, fit: Fit, chances: dict[int, float]) -> int | None:
+        best = max(chances, key=lambda place: chances[place], default=None)
+        if best is None or not chances[best]:
+            return None
+        self.found[clue.owner, best] = fit.contact
+        return best
+
+    def gone(self, clue: Clue, ship: Ship) -> float:
+        """Of the right kind, and in time out of fuel if that was the cause."""
+        if ship.kind not in clue.kinds:
+            return 0.0
+        if not clue.burned_out:
+            return 1.0
+        needed = -(-ship.fuel // 2) if ship.effects & LEAK else ship.fuel
+        state = self.state
+        moves = clue.turn - state.number + (state.phase < MOVEMENT or not ship.done)
+        if not 0 < needed <= moves:
+            return _HARDLY
+        return comb(moves - 1, needed - 1) * _MOVES**needed * (1 - _MOVES) ** (moves - needed)
 
 
 def _draw_promise(state: ThrustState, clues: Clues) -> float:

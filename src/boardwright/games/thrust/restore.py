@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from boardwright.core.errors import BadPosition, quote
@@ -29,10 +30,14 @@ if TYPE_CHECKING:
 
 __all__ = ["restore"]
 
+_MOST = 999_999_999
+"""What a number of the text can hold."""
 _KINDS = {kind.name: index for index, kind in enumerate(KINDS)}
 
 
 def restore(game: Thrust, position: ThrustPosition) -> ThrustState:
+    if max(position.turn, position.contacts, position.quiet) > _MOST:
+        raise BadPosition(f"turns and contacts are counted up to {_MOST:,}")
     state = ThrustState(
         game,
         (_fleet(game, position.black), _fleet(game, position.red)),
@@ -95,7 +100,7 @@ def _damage_fits(data: ShipData) -> bool:
     levels = data.effects
     if not levels:
         return data.damage == 0
-    rising = all(low < high for low, high in zip(levels, levels[1:], strict=False))
+    rising = all(low < high for low, high in pairwise(levels))
     return rising and set(levels) <= EFFECTS.keys() and data.damage == levels[-1]
 
 

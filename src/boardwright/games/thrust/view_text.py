@@ -1,6 +1,6 @@
 """A view on one line of text. See `docs/notation.md`.
 
-    @red 2 attack black red 3 black:3:combat:II:freighter:-:d 3.2.0/4.4.1 -/- attack:red:?:3:... - ...
+    @red 2 attack black red 3 black:3:combat:II:freighter:-:d 3.2.0/4.4.1 -/- attack:red:?:3 - ...
 
 Who looks, turn, phase, active side, initiative, contact numbers given out; contacts as owner,
 number, band, class, kind, DMG and marks; unrevealed ships as number, done and hit; kinds lost;

@@ -39,17 +39,18 @@ def check_appraisal(state: State) -> None:
 
 def check_withdrawals(state: State, rng: random.Random) -> None:
     for seat in (-1, state.game.seats):
-        refusal(lambda seat=seat: state.withdraw(seat), "a seat that does not exist")  # type: ignore[misc]
+        refusal("a seat that does not exist", state.withdraw, seat)
     for seat in rng.sample(range(state.game.seats), 2):
         if state.is_in_play(seat):
             expect(not state.is_over, "after the end no seat is in play")
             _check_withdrawal(state, seat)
         else:
-            refusal(lambda seat=seat: state.withdraw(seat), "giving up twice")  # type: ignore[misc]
+            refusal("giving up twice", state.withdraw, seat)
 
 
 def _check_withdrawal(state: State, seat: int) -> None:
     after = state.withdraw(seat)
+    check_outcome(after)
     expect(after == state.play(Step(RESIGN, seat)), "withdrawing is playing RESIGN")
     expect(not after.is_in_play(seat), "who gave up is no longer in play")
     expect(after.legal_actions(seat) == (), "who gave up has nothing to decide")
@@ -59,5 +60,4 @@ def _check_withdrawal(state: State, seat: int) -> None:
     else:
         expect(all(map(after.is_in_play, others)), "the others play on")
         expect(len(others) > 1, "the last seat in play has won")
-    check_outcome(after)
     check_texts(after)

@@ -18,10 +18,10 @@ def expect(holds: bool, clause: str) -> None:
         raise ConformanceError(clause)
 
 
-def refusal(call: Callable[[], object], what: str) -> str:
+def refusal(what: str, call: Callable[..., object], *arguments: object) -> str:
     """The words of the `IllegalAction` that the call must raise."""
     try:
-        call()
+        call(*arguments)
     except IllegalAction as error:
         words = str(error)
         expect(bool(words) and words.isprintable(), f"{what} is refused in one line of words")

@@ -85,7 +85,7 @@ def _check_refused(state: State, seat: int, action: Action) -> None:
     reason = state.why_not(seat, action)
     expect(bool(reason), f"{action} is not listed as legal, yet nothing speaks against it")
     expect(not state.is_legal(seat, action), f"is_legal disagrees with why_not on {action}")
-    refusal(lambda: state.play(Step(action, seat)), f"{action}, which is illegal,")
+    refusal(f"{action}, which is illegal,", state.play, Step(action, seat))
 
 
 def _check_bystander(state: State, seat: int, tried: Collection[Action]) -> None:
@@ -114,4 +114,4 @@ def _check_chance_refused(state: State, tried: Collection[Action]) -> None:
     pending = state.turn()
     possible = set(pending.outcomes) if isinstance(pending, Chance) else set()
     for action in {*tried, _Foreign()} - possible:
-        refusal(lambda action=action: state.play(Step(action, None)), f"{action} by chance")  # type: ignore[misc]
+        refusal(f"{action} by chance", state.play, Step(action, None))

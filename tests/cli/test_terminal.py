@@ -1,0 +1,202 @@
+"""The real program: as a subprocess, and in a terminal of its own."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import boardwright
+
+_PROGRAM = [sys.executable, "-m", "boardwright.cli"]
+_PATIENCE = 60.0
+"""Seconds until a silent program counts as stuck; nothing else is timed."""
+_CLEAR = "\x1b[H\x1b[2J"
+_FORGET = _CLEAR + "\x1b[3J"
+
+
+def _environment(**more: str) -> dict[str, str]:
+    return {**os.environ, "TERM": "xterm-256color", "PYTHONUNBUFFERED": "1", **more}
+
+
+class Terminal:
+    """The program at a pseudo-terminal."""
+
+    def __init__(self, *argv: str, **environment: str) -> None:
+        self._fd, slave = pty.openpty()
+        self.process = subprocess.Popen(
+            [*_PROGRAM, *argv],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=_environment(**environment),
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.shown = ""
+
+    def wait_for(self, pattern: str) -> str:
+        """What is shown up to the pattern, since the last time."""
+        fresh = ""
+        while not re.search(pattern, fresh):
+            ready, _, _ = select.select([self._fd], [], [], _PATIENCE)
+            assert ready, f"no {pattern!r} in {fresh[-500:]!r}"
+            try:
+                data = os.read(self._fd, 65536)
+            except OSError:
+                data = b""
+            assert data, f"ended before {pattern!r}: {fresh[-500:]!r}"
+            fresh += data.decode(errors="replace")
+        self.shown += fresh
+        return fresh
+
+    def type(self, line: str) -> None:
+        os.write(self._fd, line.encode() + b"\n")
+
+    def press(self, key: bytes) -> None:
+        os.write(self._fd, key)
+
+    def end(self) -> int:
+        return self.process.wait(_PATIENCE)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self._fd)
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        terminal.close()
+
+
+def test_a_whole_game_by_two_people(terminals: list[Terminal], tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    argv = ("play", "grow", "--set", "size=2", "--set", "first=seat1", "--players", "human,human")
+    terminals.append(Terminal(*argv, "--save", str(file)))
+    for who, line in (("red", "+a1"), ("blue", "+b2"), ("red", "+b1 a1-a2")):
+        page = terminals[0].wait_for(f"{who}> ")
+        assert _CLEAR in page
+        assert ";5;" in page  # colour
+        terminals[0].type(line)
+    last = terminals[0].wait_for("boardwright replay")
+    assert "Red wins: the board is full. Score: Red 3, Blue 1." in last
+    assert terminals[0].end() == 0
+    outcome = boardwright.parse_record(file.read_text()).outcome
+    assert outcome is not None
+    assert outcome.scores == (3, 1)
+
+
+def test_no_colour_when_nobody_wants_it(terminals: list[Terminal]) -> None:
+    terminals.append(Terminal("play", "thrive", "--players", "human,human", NO_COLOR="1"))
+    page = terminals[0].wait_for("black> ")
+    assert "\x1b[" not in page.replace(_CLEAR, "").replace("\x1b[?2004h", "")
+
+
+def test_the_keyboard_is_handed_over_with_nothing_left_to_see(terminals: list[Terminal]) -> None:
+    """Both fleets are secret: each new page starts from an emptied screen and scrollback."""
+    terminals.append(Terminal("play", "thrust", "--players", "human,human", "--seed", "4"))
+    table = terminals[0]
+    seen = []
+    for _ in range(4):
+        asked = table.wait_for("press Enter when nobody else looks")
+        before, _, left = asked.rpartition(_FORGET)
+        assert _FORGET in asked
+        assert left.startswith("Pass the keyboard to ")
+        assert "\n" not in left.strip()
+        table.type("")
+        page = table.wait_for("(black|red)> $")
+        seen.append(re.findall("(black|red)> ", page)[-1])
+        assert _FORGET in page.rpartition("\n")[0] or page.startswith(_FORGET) or _FORGET in page
+        table.type("1")
+    assert set(seen) == {"black", "red"}
+    table.wait_for("press Enter|> $")
+
+
+def test_what_one_side_typed_cannot_be_brought_back(terminals: list[Terminal]) -> None:
+    terminals.append(Terminal("play", "thrust", "--players", "human,human", "--seed", "4"))
+    table = terminals[0]
+    table.wait_for("press Enter")
+    table.type("")
+    table.wait_for("(black|red)> $")
+    table.type("nonsense-secret")
+    table.wait_for("explains what you can type")
+    table.wait_for("> $") if not table.shown.endswith("> ") else None
+    table.type("1")
+    table.wait_for("press Enter")
+    table.type("")
+    table.wait_for("(black|red)> $")
+    table.press(b"\x1b[A\x1b[A\n")  # the arrow key for the line before
+    assert "secret" not in table.wait_for("> $")
+
+
+def test_ctrl_c_is_polite_and_offers_to_save(terminals: list[Terminal], tmp_path: Path) -> None:
+    file = tmp_path / "kept.txt"
+    terminals.append(Terminal("play", "thrive", "--players", "human,human"))
+    terminals[0].wait_for("black> ")
+    terminals[0].type("c1-c2")
+    terminals[0].wait_for("black> ")
+    terminals[0].process.send_signal(signal.SIGINT)
+    terminals[0].wait_for("Save the record to which file")
+    terminals[0].type(str(file))
+    terminals[0].wait_for("To go on: boardwright play --resume")
+    assert terminals[0].end() == 130
+    assert len(boardwright.parse_record(file.read_text()).steps) == 1
+
+
+def test_replay_pauses_goes_back_and_quits(terminals: list[Terminal], tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    argv = [*_PROGRAM, "selfplay", "thrive", "--set", "size=4", "--games", "1", "--out", str(file)]
+    subprocess.run(argv, check=True, capture_output=True)
+    terminals.append(Terminal("replay", str(file)))
+    table = terminals[0]
+    assert "start" in table.wait_for("q quit: ")
+    table.type("")
+    assert "1 black: " in table.wait_for("q quit: ")
+    table.type("b")
+    assert "start" in table.wait_for("q quit: ")
+    table.type("q")
+    assert table.end() == 0
+
+
+def test_the_program_as_installed(tmp_path: Path) -> None:
+    def call(*argv: str, text: str = "") -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*_PROGRAM, *argv], input=text, capture_output=True, text=True, cwd=tmp_path
+        )
+
+    assert call("perft", "thrive", "1").stdout == "6\n"
+    assert call("--version").stdout.split() == ["boardwright", boardwright.__version__]
+    assert call("show", "chess").returncode == 2
+    assert "Traceback" not in call("play", "thrive", text="c1-c2\n\xff\n").stderr
+    for command in ("games", "rules", "options", "show", "legal", "perft", "play", "selfplay"):
+        said = call(command, "--help")
+        assert said.returncode == 0
+        assert "examples:" in said.stdout
+
+
+def test_a_reader_who_leaves_early_is_no_error() -> None:
+    command = " ".join([*_PROGRAM, "perft", "thrive", "3", "--divide"])
+    said = subprocess.run(f"{command} | true", shell=True, capture_output=True, text=True)
+    assert said.stderr == ""
+
+
+def test_an_old_terminal_gets_question_marks() -> None:
+    environment = _environment(PYTHONIOENCODING="ascii")
+    said = subprocess.run(
+        [*_PROGRAM, "show", "thrive"], env=environment, capture_output=True, text=True
+    )
+    assert said.returncode == 0
+    assert "?" in said.stdout

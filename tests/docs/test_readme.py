@@ -1,0 +1,57 @@
+"""Everything the front page shows is executed."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text()
+PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+COMMANDS = [
+    re.split(r"\s{2,}", line.removeprefix(".venv/bin/"))[0]
+    for line in README.splitlines()
+    if re.match(r"(\.venv/bin/)?boardwright ", line)
+]
+
+
+def boardwright(command: str, folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
+    words = shlex.split(command)[1:]
+    return subprocess.run(
+        [sys.executable, "-m", "boardwright.cli", *words],
+        cwd=folder,
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_python_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    for example in PYTHON:
+        exec(compile(example, "README.md", "exec"), names)
+    printed = capsys.readouterr().out
+    assert re.match(r"(0|1|1/2)-(0|1|1/2) \w+\n", printed)
+    assert "game: thrust" in printed
+
+
+def test_commands_in_order(tmp_path: Path) -> None:
+    assert len(COMMANDS) >= 11
+    for command in COMMANDS:
+        typed = "quit\n" if " play " in command else "q\n"
+        done = boardwright(command, tmp_path, typed)
+        assert done.returncode == 0, (command, done.stderr)
+        assert done.stdout.strip(), command
+
+
+def test_perft_is_what_the_page_says(tmp_path: Path) -> None:
+    shown = re.search(r"boardwright perft thrive 3 .*: (\d+)", README)
+    assert shown is not None
+    assert boardwright("boardwright perft thrive 3", tmp_path).stdout.split()[-1] == shown[1]
