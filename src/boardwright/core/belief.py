@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 __all__ = ["Belief", "Particle"]
 
 Seen = tuple[Observation, ...]
-_RETRIES = ((16, 2), (32, 2), (64, 4), (96, 4))
+_RETRIES = ((16, 1), (48, 2), (96, 4))
 """When no particle explains a step, the filter goes back so far, with so many times more."""
-_GROWTH = (1, 4)
-"""When that does not help, it starts over with this many times more."""
 
 
 class Particle(NamedTuple):
@@ -92,11 +90,9 @@ class Belief:
         return self.rng.choices(self.particles, weights)[0].state
 
     def _restart(self, information: Information) -> None:
-        for factor in _GROWTH if self.patient else _GROWTH[:1]:
-            self.particles = self._origin(information.origin)
-            self._recent.clear()
-            if self._follow(information.observations, 0, self.size * factor):
-                return
+        self.particles = self._origin(information.origin)
+        self._recent.clear()
+        self._follow(information.observations, 0, self.size)
 
     def _origin(self, view: View | None) -> list[Particle]:
         if view is None:

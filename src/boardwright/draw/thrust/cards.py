@@ -25,7 +25,9 @@ from boardwright.games.thrust.ships import Kind
 __all__ = ["CardRow", "card_rows"]
 
 _LEFT, _WIDE, _GAP = 16.0, 300.0, 8.0
-_TRACKER, _SEEN, _LINE = 122.0, 62.0, 17.0
+_TRACKER, _SEEN, _FACE_DOWN, _LINE = 132.0, 80.0, 63.0, 17.0
+_LABEL, _BAR = 36.0, 158.0
+_EMPTY, _FULL = "#1d2942", "#4fa3a5"
 _SHORT = {
     1: "leak",
     2: "no weapons",
@@ -58,7 +60,9 @@ def card_rows(scene: Scene, side: int) -> list[CardRow]:
 
 
 def _height(token: Token) -> float:
-    return _SEEN if token.data is None else _TRACKER + _LINE * len(_effects(token.data))
+    if token.data is None:
+        return _SEEN if token.kind else _FACE_DOWN
+    return _TRACKER + _LINE * max(1, len(_effects(token.data)))
 
 
 def _effects(ship: ShipData) -> list[str]:
@@ -92,14 +96,15 @@ def _known(page: Svg, token: Token, x: float, y: float) -> None:
         said.append(f"{token.damage} DMG")
     said += token.marks
     page.text(x, y + 38, ", ".join(said), font_size=14, fill=INK)
-    page.text(x, y + 55, _printed(token.kind), font_size=12.5, fill=DIM)
+    for n, line in enumerate(_printed(token.kind)):
+        page.text(x, y + 55 + n * _LINE, line, font_size=13, fill=DIM)
 
 
-def _printed(kind: Kind | None) -> str:
+def _printed(kind: Kind | None) -> tuple[str, ...]:
     if kind is None:
-        return "its kind is not known yet"
-    stats = f"SPD {kind.spd} COM {kind.com} SEN {kind.sen}"
-    return f"{stats} DMG {words.weapon(kind)} fuel {kind.fuel}"
+        return ("kind not known yet",)
+    stats = f"SPD {kind.spd}  COM {kind.com}  SEN {kind.sen}"
+    return stats, f"weapon {words.weapon(kind)}, fuel up to {kind.fuel}"
 
 
 def _place(page: Svg, token: Token, x: float, y: float) -> None:
@@ -111,39 +116,40 @@ def _place(page: Svg, token: Token, x: float, y: float) -> None:
 
 def _tracker(page: Svg, token: Token, ship: ShipData, x: float, y: float) -> None:
     assert token.kind is not None
-    _stats(page, token.kind, ship, x, y + 20)
-    _fuel(page, token.kind, ship, x, y + 30)
-    _damage(page, ship, x, y + 46)
-    for n, line in enumerate(_effects(ship)):
-        page.text(x, y + 78 + n * _LINE, line, font_size=14, fill=AMBER)
+    _stats(page, token.kind, ship, x, y + 22)
+    _fuel(page, token.kind, ship, x, y + 31)
+    _damage(page, ship, x, y + 50)
+    for n, line in enumerate(_effects(ship) or ["no damage"]):
+        ink = AMBER if ship.effects else DIM
+        page.text(x, y + 86 + n * _LINE, line, font_size=14, fill=ink)
 
 
 def _stats(page: Svg, kind: Kind, ship: ShipData, x: float, y: float) -> None:
     crippled = MAYBE_CRIPPLED in ship.effects
-    shown = [(name, str(value), crippled) for name, value in stats_of(ship).items()]
-    for name, value, lowered in (*shown, ("DMG", words.weapon(kind), False)):
+    for name, value in stats_of(ship).items():
         page.text(x, y, name, font_size=12.5, fill=DIM)
-        page.text(x + 32, y, value, font_size=15, font_weight="bold",
-                  fill=AMBER if lowered else BRIGHT)
-        x += 70
+        ink = AMBER if crippled else BRIGHT
+        page.text(x + 35, y, value, font_size=15, font_weight="bold", fill=ink)
+        x += 64
+    page.text(x, y, "weapon", font_size=12.5, fill=DIM)
+    page.text(x + 52, y, words.weapon(kind), font_size=15, font_weight="bold", fill=BRIGHT)
 
 
 def _fuel(page: Svg, kind: Kind, ship: ShipData, x: float, y: float) -> None:
-    page.text(x, y + 10, "fuel", font_size=12.5, fill=DIM)
-    wide = 170.0
-    page.rect(x + 32, y, wide, 11, rx=3, fill="#1d2942", stroke=EDGE)
-    page.rect(x + 32, y, wide * ship.fuel / kind.fuel, 11, rx=3, fill="#4fa3a5")
-    page.text(x + 210, y + 11, f"{ship.fuel} of {kind.fuel}", font_size=14, fill=INK)
+    page.text(x, y + 11, "fuel", font_size=12.5, fill=DIM)
+    page.rect(x + _LABEL, y, _BAR, 12, rx=3, fill=_EMPTY, stroke=EDGE)
+    if ship.fuel:
+        page.rect(x + _LABEL, y, _BAR * ship.fuel / kind.fuel, 12, rx=3, fill=_FULL)
+    said = f"{ship.fuel} of {kind.fuel}"
+    page.text(x + _LABEL + _BAR + 8, y + 11, said, font_size=14, fill=INK)
 
 
 def _damage(page: Svg, ship: ShipData, x: float, y: float) -> None:
     """0 to 9; levels whose effect was taken are full, the present one is ringed."""
     page.text(x, y + 13, "DMG", font_size=12.5, fill=DIM)
     for level in range(10):
-        left = x + 32 + 25 * level
-        taken = level in ship.effects
-        page.rect(left, y, 21, 18, rx=3, fill=AMBER if taken else "#1d2942",
-                  stroke=BRIGHT if level == ship.damage else EDGE,
-                  stroke_width=2.4 if level == ship.damage else 1)
-        page.text(left + 10.5, y + 14, level, font_size=13, text_anchor="middle",
-                  fill=PANEL if taken else INK if level == ship.damage else DIM)
+        left, now, taken = x + _LABEL + 24.5 * level, level == ship.damage, level in ship.effects
+        with page.group(stroke=BRIGHT if now else EDGE, stroke_width=2.4 if now else 1):
+            page.rect(left, y, 21, 18, rx=3, fill=AMBER if taken else _EMPTY)
+        ink = PANEL if taken else INK if now else DIM
+        page.text(left + 10.5, y + 14, level, font_size=13, text_anchor="middle", fill=ink)

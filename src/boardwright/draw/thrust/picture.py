@@ -5,7 +5,21 @@ from __future__ import annotations
 from boardwright.core.view import View
 from boardwright.draw.svg import Svg
 from boardwright.draw.thrust import words
-from boardwright.draw.thrust.art import AMBER, BRIGHT, DIM, EDGE, INK, PANEL, SPACE, TINT, side_mark
+from boardwright.draw.thrust.art import (
+    AMBER,
+    BRIGHT,
+    DIM,
+    EDGE,
+    FACE_DOWN,
+    FACE_UP,
+    INK,
+    PANEL,
+    SPACE,
+    TINT,
+    UNSEEN,
+    side_mark,
+    swatch,
+)
 from boardwright.draw.thrust.cards import CardRow, card_rows
 from boardwright.draw.thrust.range_line import RangeLine
 from boardwright.draw.thrust.scene import Scene, scene_of
@@ -15,7 +29,13 @@ from boardwright.games.thrust.words import SEATS
 __all__ = ["svg"]
 
 WIDTH, MARGIN = 640.0, 16.0
+_LEGEND = (
+    (MARGIN, UNSEEN, "unseen by the enemy"),
+    (250.0, FACE_DOWN, "only the class shows"),
+    (480.0, FACE_UP, "face up"),
+)
 _HAND, _TITLE = 30.0, 30.0
+_PHASES = (86.0, 66.0, 92.0, 68.0, 70.0)
 
 
 def svg(view: View) -> str:
@@ -27,7 +47,7 @@ def svg(view: View) -> str:
     below = sum(_TITLE + sum(row.height for row in rows) for _, rows in groups)
     page = Svg(
         WIDTH,
-        top + line.height + below + 44,
+        top + line.height + below + 56,
         f"Thrust!: {words.status(scene)}",
         words.description(scene),
         SPACE,
@@ -38,28 +58,29 @@ def svg(view: View) -> str:
     y = top + line.height + 10
     for side, rows in groups:
         y = _group(page, scene, side, rows, y)
-    _legend(page, y + 18)
+    _legend(page, scene, y + 4)
     return page.render()
 
 
 def _headline(page: Svg, scene: Scene) -> None:
     view = scene.view
     page.text(MARGIN, 29, f"Turn {view.turn}", font_size=16, font_weight="bold", fill=BRIGHT)
-    x = 88.0
-    for phase in PHASES[1:]:
-        wide = 8.6 * len(phase) + 14
+    x = 92.0 if view.turn < 1000 else 180.0
+    for phase, wide in zip(PHASES[1:], _PHASES, strict=True):
         now = phase == view.phase and not scene.is_over
         if now:
             page.rect(x, 12, wide, 24, rx=12, fill=AMBER)
         ink = SPACE if now else DIM
-        page.text(x + wide / 2, 29, phase.capitalize(), font_size=14, fill=ink,
-                  text_anchor="middle")
-        x += wide + 3
-    if view.initiative is not None:
-        side_mark(page, view.initiative, WIDTH - MARGIN - 62, 24, 7)
-        page.text(WIDTH - MARGIN, 29, "begins", font_size=14, fill=INK, text_anchor="end")
+        page.text(
+            x + wide / 2, 29, phase.capitalize(), font_size=14, fill=ink, text_anchor="middle"
+        )
+        x += wide
+    first = words.goes_first(scene)
+    if first is not None:
+        side_mark(page, first, WIDTH - MARGIN - 78, 24, 7)
+        page.text(WIDTH - MARGIN, 29, "goes first", font_size=14, fill=INK, text_anchor="end")
     said = words.status(scene)
-    size = min(19.0, 1.78 * (WIDTH - 2 * MARGIN) / len(said))
+    size = min(19.0, 1.6 * (WIDTH - 2 * MARGIN) / len(said))
     page.text(MARGIN, 65, said, font_size=size, font_weight="bold", fill=BRIGHT)
 
 
@@ -78,16 +99,25 @@ def _hand(page: Svg, hand: words.Hand, y: float) -> None:
     side = SEATS[hand.side]
     side_mark(page, side, MARGIN + 8, y + 10, 8)
     x = MARGIN + 24
-    said = f"{side.capitalize()} {hand.burn}".rstrip()
+    said = f"{side.capitalize()} {hand.burn or 'rolls'}"
     page.text(x, y + 15, said, font_size=15, fill=INK)
-    x += 9.0 * len(said) + 12
+    x += 175.0 if hand.burn else 90.0
     for face in hand.dice:
         dash = None if face else "4 3"
         page.rect(x, y - 3, 34, 25, rx=5, fill=PANEL, stroke=TINT[side], stroke_dasharray=dash)
-        page.text(x + 17, y + 15, face or "?", font_size=15, font_weight="bold", fill=BRIGHT,
-                  text_anchor="middle")
+        page.text(
+            x + 17,
+            y + 15,
+            face or "?",
+            font_size=15,
+            font_weight="bold",
+            fill=BRIGHT,
+            text_anchor="middle",
+        )
         x += 42
-    page.text(x + 4, y + 15, hand.said, font_size=14, fill=DIM)
+    if hand.said:
+        size = min(14.0, 1.75 * (WIDTH - MARGIN - x) / len(hand.said))
+        page.text(x + 4, y + 15, hand.said, font_size=size, fill=DIM)
 
 
 def _group(page: Svg, scene: Scene, side: int, rows: list[CardRow], y: float) -> float:
@@ -96,9 +126,10 @@ def _group(page: Svg, scene: Scene, side: int, rows: list[CardRow], y: float) ->
     side_mark(page, name, MARGIN + 8, y + 11, 8)
     whose = "Your ships" if name == scene.own else name.capitalize()
     page.text(MARGIN + 24, y + 16, whose, font_size=16, font_weight="bold", fill=TINT[name])
-    known = ", ".join(part for part in (words.found_words(scene, side),
-                                        words.lost_words(scene, side)) if part)
-    x = MARGIN + 24 + 10.5 * len(whose) + 8
+    known = ", ".join(
+        part for part in (words.found_words(scene, side), words.lost_words(scene, side)) if part
+    )
+    x = MARGIN + 24 + 10.5 * len(whose) + 16
     size = min(14.0, 1.75 * (WIDTH - MARGIN - x) / len(known))
     page.text(x, y + 16, known, font_size=size, fill=DIM)
     y += _TITLE
@@ -108,7 +139,9 @@ def _group(page: Svg, scene: Scene, side: int, rows: list[CardRow], y: float) ->
     return y
 
 
-def _legend(page: Svg, y: float) -> None:
-    page.line(MARGIN, y - 20, WIDTH - MARGIN, y - 20, stroke=EDGE)
-    said = "dashed edge: unseen by the enemy   striped: only the class shows   plain: face up"
-    page.text(WIDTH / 2, y, said, font_size=13, fill=DIM, text_anchor="middle")
+def _legend(page: Svg, scene: Scene, y: float) -> None:
+    """What the edge and the face of a counter say."""
+    page.line(MARGIN, y, WIDTH - MARGIN, y, stroke=EDGE)
+    for x, exposed, said in _LEGEND[scene.own is None :]:
+        swatch(page, SEATS[scene.below], x, y + 10, exposed)
+        page.text(x + 34, y + 24, said, font_size=13.5, fill=DIM)

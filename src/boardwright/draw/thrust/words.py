@@ -15,6 +15,7 @@ __all__ = [
     "damage_words",
     "description",
     "found_words",
+    "goes_first",
     "hands",
     "lost_words",
     "name_of",
@@ -36,14 +37,14 @@ _CHOICES = {
 _DUE = {
     "draw": "{side} draws a ship counter",
     "initiative": "Both sides roll for initiative",
-    "scan": "{ship} scans: Sensors Check",
+    "scan": "{ship} scans",
     "order": "{side}'s ships are laid out in random order",
     "reveal": "{side} answers the scan",
     "lose": "{side} names the contact that is lost",
     "pursue": "{ship} pursues {target}",
     "evade": "{ship} evades {target}",
     "escape": "{ship} gets away: {side} chooses where to",
-    "attack": "{ship} attacks {target}: Combat Check",
+    "attack": "{ship} attacks {target}",
     "damage": "{ship} hits {target}: {die} for DMG",
     "check": "{ship} checks its morale: d10",
 }
@@ -87,7 +88,15 @@ def status(scene: Scene) -> str:
     ship = name_of(scene.actor(), stage.seat, scene.own)
     target = name_of(scene.target(), other, scene.own)
     words = _DUE[stage.what].format(side=side, ship=ship, target=target, die=stage.die)
-    return words[0].upper() + words[1:]
+    return words[0].upper() + words[1:] + _against(scene)
+
+
+def _against(scene: Scene) -> str:
+    """The DMG a Morale Check is held against, where the viewer knows it."""
+    ship = scene.actor()
+    if scene.view.stage.what != "check" or ship is None or ship.damage is None:
+        return ""
+    return f" against {ship.damage} DMG"
 
 
 def _ending(outcome: str) -> str:
@@ -109,6 +118,12 @@ class Hand(NamedTuple):
     """Faces; empty for a die still to be rolled."""
     said: str
     """What the faces mean, where the viewer knows the Stat."""
+
+
+def goes_first(scene: Scene) -> str | None:
+    """The side with the initiative; while that is rolled for, nobody has it yet."""
+    waiting = scene.is_over or scene.view.phase == "initiative"
+    return None if waiting else scene.view.initiative
 
 
 def hands(scene: Scene) -> list[Hand]:
@@ -139,12 +154,14 @@ def _burn(scene: Scene, side: int) -> str:
 
 def _meaning(scene: Scene, side: int, rolls: tuple[int, ...]) -> str:
     """For the viewer's own checks; the Stats of others are theirs to know."""
-    stat = _stat(scene) if side == scene.view.seat else None
-    if stat is None:
-        return ""
-    name, value = stat
-    grades = " and ".join(_GRADES[grade(roll, value)] for roll in rolls)
-    return f"needs under {name} {value}" + (f": {grades}" if grades else "")
+    dice = scene.view.stage.dice[side]
+    edge = ["[+]"] if dice == 2 else []
+    stat = _stat(scene) if dice and side == scene.view.seat else None
+    if stat is not None:
+        name, value = stat
+        edge += [f"under {name} {value}?"]
+        edge += [", ".join(_GRADES[grade(roll, value)] for roll in rolls)]
+    return " ".join(edge).rstrip()
 
 
 def _stat(scene: Scene) -> tuple[str, int] | None:
@@ -184,8 +201,9 @@ def unseen_words(scene: Scene, side: int) -> str:
     if not hidden.ships:
         return ""
     ships = f"{hidden.ships} {SEATS[side]} ship{'s' * (hidden.ships != 1)} not found"
-    counts = [f"{count} {mark}" for count, mark in ((hidden.done, "done"), (hidden.hit, "hit"))
-              if count]
+    counts = [
+        f"{count} {mark}" for count, mark in ((hidden.done, "done"), (hidden.hit, "hit")) if count
+    ]
     return ships + (f" ({', '.join(counts)})" if counts else "")
 
 
@@ -226,6 +244,7 @@ def description(scene: Scene) -> str:
     said = [f"Turn {view.turn}, {view.phase} phase", status(scene)]
     for side in (scene.below, 1 - scene.below):
         ships = "; ".join(map(ship_words, scene.of(side)))
-        about = [SEATS[side].capitalize(), ships, unseen_words(scene, side), lost_words(scene, side)]
-        said.append(": ".join((about[0], "; ".join(part for part in about[1:] if part) or "none")))
+        unseen = "" if SEATS[side] == scene.own else unseen_words(scene, side)
+        about = "; ".join(part for part in (ships, unseen, lost_words(scene, side)) if part)
+        said.append(f"{SEATS[side].capitalize()}: {about or 'none'}")
     return ". ".join(said) + "."

@@ -13,6 +13,7 @@ from boardwright.core.turn import Action, Chance
 from boardwright.games.thrust.ships import BANDS, KINDS
 
 __all__ = [
+    "AIMED",
     "D10",
     "D100",
     "DMG_DICE",
@@ -32,7 +33,9 @@ __all__ = [
 MAX_SHIPS = 4
 _MAX_FUEL = 120
 _DEEDS = ("scan", "pass", "hold", "check")
-_AIMED = ("pursue", "evade", "attack")
+_AT_CONTACTS = ("pursue", "evade", "attack")
+AIMED = ("move", *_AT_CONTACTS)
+"""Deeds that need a target: a band or a contact."""
 
 
 class Activate(Action, frozen=True, cache_hash=True):
@@ -46,7 +49,7 @@ class Activate(Action, frozen=True, cache_hash=True):
         text = f"s{self.place + 1}:{self.deed}"
         if self.deed == "move":
             return f"{text}:{BANDS[self.target]}"
-        return f"{text}:c{self.target}" if self.deed in _AIMED else text
+        return f"{text}:c{self.target}" if self.deed in _AT_CONTACTS else text
 
 
 class Burn(Action, frozen=True, cache_hash=True):

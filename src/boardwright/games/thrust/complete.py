@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from boardwright.core.errors import BadPosition, quote
+from boardwright.games.thrust.actions import Burn
 from boardwright.games.thrust.position import LOST, ShipData, StageData, ThrustPosition
 from boardwright.games.thrust.restore import restore
 from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, COMBAT, KINDS, OUT, SENSOR
@@ -64,10 +65,10 @@ class _Guess:
         burns = list(state.stage.burns)
         for seat, committed in enumerate(self.view.stage.committed):
             if committed and burns[seat] is None:
-                legal = state.legal_actions(seat)
+                legal = [a.fuel for a in state.legal_actions(seat) if isinstance(a, Burn)]
                 if not legal:
                     return None
-                burns[seat] = int(str(self.rng.choice(legal)).partition(":")[2])
+                burns[seat] = self.rng.choice(legal)
         return state.at(state.stage, burns=(burns[0], burns[1]))
 
     def fleet(self, seat: int) -> tuple[ShipData, ...]:

@@ -19,7 +19,7 @@ from boardwright.games.thrust.stage import Stage
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["Contest", "Escaping"]
+__all__ = ["CONTEST", "Escaping", "decided_by"]
 
 _BOTH = Decide((0, 1))
 _ESCAPES = tuple(map(Escape, range(len(BANDS))))
@@ -63,17 +63,34 @@ class Contest(Checking):
         return state if None in committed else _pay(state)
 
     def resolve(self, state: ThrustState) -> ThrustState:
-        """R-41: the better grade, where both kinds of failure are the same."""
-        stage = state.stage
-        ours, theirs = (
-            max(F, check(stage.rolls[seat], state.stats(ship)[0], state.best_grade))
-            for seat, ship in _pair(state)
-        )
-        if ours > theirs:
-            return _prevail(state, stage.seat)
-        if theirs > ours and stage.burns[1 - stage.seat]:
-            return _prevail(state, 1 - stage.seat)
-        return _settle(state)  # R-44; also where a passive ship held its own (R-39)
+        winner = _winner(state)
+        return _settle(state) if winner is None else _prevail(state, winner)  # R-44
+
+
+def decided_by(before: ThrustState, action: Action) -> int | None:
+    """Whom the last burn or die of a contest gave the upper hand, if anybody (R-31)."""
+    if type(action) is Burn:
+        return before.stage.seat  # R-39
+    return _winner(CONTEST.rolled(before, action))
+
+
+def _winner(state: ThrustState) -> int | None:
+    """R-41: the better grade, where both kinds of failure are the same.
+
+    A passive ship that rolls better only holds its own (R-39).
+    """
+    stage = state.stage
+    ours, theirs = (
+        max(F, check(stage.rolls[seat], state.stats(ship)[0], state.best_grade))
+        for seat, ship in _pair(state)
+    )
+    if ours > theirs:
+        return stage.seat
+    other = 1 - stage.seat
+    return other if theirs > ours and stage.burns[other] else None
+
+
+CONTEST = Contest()
 
 
 def _pair(state: ThrustState) -> tuple[tuple[int, Ship], tuple[int, Ship]]:
@@ -103,15 +120,17 @@ def _pay(state: ThrustState) -> ThrustState:
     stage, options = state.stage, state.game.options
     (seat, ship), (other, target) = _pair(state)
     ours, theirs = stage.burns[seat] or 0, stage.burns[other] or 0
-    unable = not _can_reply(state, target)
+    rolls_anyway = options.unopposed == "roll" and not target.moved and not target.effects & DEAD
     state = state.put(seat, stage.ship, replace(spent(ship, ours), moved=True), progress=True)
     if theirs:
         used = target.moved or options.reactions == "use_move"
         state = state.put(other, stage.target, replace(spent(target, theirs), moved=used))
-    elif options.unopposed == "auto" or unable:
+    elif not rolls_anyway:
         return _prevail(state, seat)  # R-39
     state, first = state.take_dice(seat, stage.ship, edge=ours > theirs)
     state, second = state.take_dice(other, stage.target, edge=theirs > ours)
+    if not theirs:
+        second = 1  # a passive ship rolls without [+], its token is used up all the same (R-39)
     return state.at(stage, dice=(first, second) if seat == 0 else (second, first))
 
 

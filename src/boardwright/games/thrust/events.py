@@ -19,6 +19,7 @@ __all__ = [
     "Burned",
     "Committed",
     "Counted",
+    "Decided",
     "Drew",
     "Due",
     "Ended",
@@ -121,6 +122,15 @@ class Burned(Observation, frozen=True, tag="burned"):
 
     def __str__(self) -> str:
         return f"Fuel burned: Black {self.black}, Red {self.red}"
+
+
+class Decided(Observation, frozen=True, tag="decided"):
+    """How a contest came out, told to all (R-31)."""
+
+    winner: int | None
+
+    def __str__(self) -> str:
+        return "Nobody gains" if self.winner is None else f"{_SIDES[self.winner]} wins the chase"
 
 
 class Answered(Observation, frozen=True, tag="answered"):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import ClassVar, NamedTuple
 
+from msgspec.structs import replace
+
 from boardwright.core.errors import BadAction, BadPosition, quote
 from boardwright.core.game import Game
 from boardwright.core.turn import Action
@@ -93,7 +95,9 @@ class Thrust(Game):
 
     def parse_view(self, text: str) -> ThrustView:
         """A view is sound if some position looks so."""
-        view = view_text.read(text)
+        options = self.options
+        printed = {"mid_die": options.mid_die, "passenger_class": options.passenger_class}
+        view = replace(view_text.read(text), **printed)
         if complete(self, view, random.Random(0)).view(view.seat) != view:
             raise BadPosition(f"no position looks like this: {quote(text)}")
         return view

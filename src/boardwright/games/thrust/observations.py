@@ -13,12 +13,14 @@ from boardwright.core.state import Played
 from boardwright.core.turn import Chance, Step
 from boardwright.core.view import Observation
 from boardwright.games.thrust.actions import Activate, Answer, Burn, Draw, Escape
+from boardwright.games.thrust.contest import decided_by
 from boardwright.games.thrust.events import (
     Acted,
     Answered,
     Burned,
     Committed,
     Counted,
+    Decided,
     Drew,
     Due,
     Ended,
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 
 __all__ = ["seen"]
 
+CONTESTS = ("pursue", "evade")
 _UNSEEN = ("pass", "hold", "move")
 """Of an unrevealed ship these look the same: it is done."""
 
@@ -51,6 +54,8 @@ def seen(
     found: list[Observation] = [_redacted(before, step, seat)]
     if type(step.action) is Burn and before.stage.burns != NO_BURNS:
         found.append(_burned(before, step, step.action))
+    if before.stage.what in CONTESTS and after.stage.what not in CONTESTS:
+        found.append(Decided(decided_by(before, step.action)))
     found += _contacts(before, after)
     if seat is not None:
         found += _own(before, after, seat)

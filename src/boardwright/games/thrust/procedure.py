@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardwright.core.turn import Action, Decide, Pending
-from boardwright.games.thrust.actions import D100, Activate, Die
+from boardwright.games.thrust.actions import AIMED, D100, Activate, Die
 from boardwright.games.thrust.ships import GONE, Ship
 
 if TYPE_CHECKING:
@@ -41,15 +41,16 @@ class Checking(Procedure):
         return D100
 
     def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+        state = self.rolled(state, action)
+        return self.resolve(state) if state.stage.rolls_complete else state
+
+    def rolled(self, state: ThrustState, action: Action) -> ThrustState:
         assert type(action) is Die
         stage = state.stage
         black, red = stage.rolls
         if len(black) < stage.dice[0]:
-            black = (*black, action.face)
-        else:
-            red = (*red, action.face)
-        state = state.at(stage, rolls=(black, red))
-        return self.resolve(state) if state.stage.rolls_complete else state
+            return state.at(stage, rolls=((*black, action.face), red))
+        return state.at(stage, rolls=(black, (*red, action.face)))
 
     def resolve(self, state: ThrustState) -> ThrustState:
         raise AssertionError("every check has a result")
@@ -70,8 +71,10 @@ class Activation(Procedure):
         fleet = state.fleets[seat]
         if type(action) is not Activate:
             return "a ship is to be activated"
-        if action.place >= len(fleet):
+        if not 0 <= action.place < len(fleet):
             return "there is no such ship in the fleet"
+        if action.target and action.deed not in AIMED:
+            return "that needs no target"
         ship = fleet[action.place]
         if ship.band == GONE:
             return "the ship is no longer in play"

@@ -85,9 +85,11 @@ class _Answering(Procedure):
         if type(action) is not Answer or action.deed not in ("nothing", self.answers[0].deed):
             return "the scan is to be answered"
         places = self.candidates(state, seat)
-        if action is NOTHING or action.place < 0:
+        if action == NOTHING:
             return "there is a ship to name" if places else None
-        return None if action.place in places else "that ship is not the one asked for"
+        if action.deed == NOTHING.deed or action.place not in places:
+            return "that ship is not the one asked for"
+        return None
 
     def candidates(self, state: ThrustState, seat: int) -> list[int]:
         raise AssertionError("each answer has its candidates")

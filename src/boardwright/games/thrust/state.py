@@ -13,7 +13,7 @@ from boardwright.core.view import Observation
 from boardwright.games.thrust.appraisal import appraise
 from boardwright.games.thrust.attack import Attack, Combat, Damage
 from boardwright.games.thrust.clues import Clues
-from boardwright.games.thrust.contest import Contest, Escaping
+from boardwright.games.thrust.contest import CONTEST, Escaping
 from boardwright.games.thrust.flow import end
 from boardwright.games.thrust.morale import Morale, MoraleCheck
 from boardwright.games.thrust.movement import Movement
@@ -40,8 +40,8 @@ _PROCEDURES: dict[str, Procedure] = {
     "order": Ordering(),
     "reveal": Finding(),
     "lose": Losing(),
-    "pursue": Contest(),
-    "evade": Contest(),
+    "pursue": CONTEST,
+    "evade": CONTEST,
     "escape": Escaping(),
     "attack": Combat(),
     "damage": Damage(),

@@ -97,6 +97,9 @@ class ThrustView(View, frozen=True, forbid_unknown_fields=True):
     """Which of them is part of the stage, from 1."""
     burn: int | None = None
     """What the seat itself has committed while the burns are sealed."""
+    mid_die: str = "d5"
+    """House rules that change what is printed on counters (R-16, R-17)."""
+    passenger_class: int = 0
 
     def __str__(self) -> str:
         from boardwright.games.thrust.view_text import write
@@ -126,6 +129,8 @@ def look(state: ThrustState, seat: int | None) -> ThrustView:
         tuple(map(ship_data, own)),
         ship,
         burn,
+        state.game.options.mid_die,
+        state.game.options.passenger_class,
     )
 
 
