@@ -23,7 +23,15 @@ from boardwright.games.thrust.events import (
     Sighted,
     Vanished,
 )
-from boardwright.games.thrust.fuel_log import Spending, Tanks, follow_fuel
+from boardwright.games.thrust.ledger import (
+    Bounds,
+    By,
+    Ledger,
+    contact_in,
+    identities,
+    keep_ledger,
+    kind_index,
+)
 from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, KINDS, SENSOR
 from boardwright.games.thrust.stage import MOVEMENT, PHASES
 from boardwright.games.thrust.view import Contact
@@ -32,12 +40,12 @@ from boardwright.games.thrust.words import SEATS
 if TYPE_CHECKING:
     from boardwright.games.thrust.game import Thrust
 
-__all__ = ["ANY_FUEL", "Clue", "Clues", "Need", "gather"]
+__all__ = ["ANY", "Clue", "Clues", "Need", "gather"]
 
 Seen = tuple[Observation, ...]
 _ALL = frozenset(range(len(KINDS)))
 _HORIZON = 6
-ANY_FUEL = (0, 120)
+ANY = Bounds()
 
 
 class Fit(NamedTuple):
@@ -46,7 +54,7 @@ class Fit(NamedTuple):
     contact: int
     band: int
     kinds: frozenset[int]
-    fuel: tuple[int, int]
+    bounds: Bounds
 
 
 class Clue(NamedTuple):
@@ -61,8 +69,8 @@ class Clue(NamedTuple):
     kinds: frozenset[int] = _ALL
     found: tuple[Fit, ...] = ()
     """For `closest` and `all`: the ships found."""
-    fuel: tuple[int, int] = ANY_FUEL
-    """What the ship must have, to pay for what was seen later."""
+    bounds: Bounds = ANY
+    """What fuel the ship must have had."""
     burned_out: bool = False
 
     @property
@@ -85,20 +93,20 @@ class Clues(NamedTuple):
     """For each index the clues that come next, as far as they reach."""
     vanished: dict[int, int]
     """When contacts were lost without being removed."""
-    tanks: tuple[Tanks, ...]
-    """For each index what each contact must have to pay for what was seen later."""
+    bounds: tuple[By, ...]
+    """For each index what fits the fuel and the damage seen later."""
     burns: tuple[tuple[int, int] | None, ...]
     """For each index the burns of the contest under way, once they were opened."""
 
 
 def gather(game: Thrust, seat: int | None, observations: tuple[Seen, ...]) -> Clues:
-    spending = follow_fuel(observations)
-    reading = _Reading(game, seat, observations, spending)
+    ledger = keep_ledger(observations)
+    reading = _Reading(game, seat, observations, ledger)
     for index, seen in enumerate(observations):
         reading.take(index, seen)
     black, red = (None if owner == seat else reading.need(owner) for owner in (0, 1))
     ahead = _ahead(reading, len(observations))
-    return Clues((black, red), tuple(ahead), reading.vanished, spending.tanks, spending.burns)
+    return Clues((black, red), tuple(ahead), reading.vanished, ledger.bounds, ledger.burns)
 
 
 def _ahead(reading: _Reading, length: int) -> list[tuple[Clue, ...]]:
@@ -112,8 +120,8 @@ def _ahead(reading: _Reading, length: int) -> list[tuple[Clue, ...]]:
 
 
 def _nearest(clues: tuple[Clue, ...]) -> tuple[Clue, ...]:
-    found = [clue for clue in clues if clue.found][:_HORIZON]
-    others = [clue for clue in clues if not clue.found][:_HORIZON]
+    found = [clue for clue in clues if clue.found or clue.burned_out][:_HORIZON]
+    others = [clue for clue in clues if not clue.found and not clue.burned_out][:_HORIZON]
     return tuple(sorted((*found, *others), key=lambda clue: clue.at))
 
 
@@ -121,12 +129,12 @@ class _Reading:
     """Reads the log once, keeping what stands on the main tracker."""
 
     def __init__(
-        self, game: Thrust, seat: int | None, observations: tuple[Seen, ...], spending: Spending
+        self, game: Thrust, seat: int | None, observations: tuple[Seen, ...], ledger: Ledger
     ) -> None:
-        self.spending = spending
+        self.ledger = ledger
         self.game, self.seat, self.log = game, seat, observations
         self.ranks = [kind.rank for kind in game.kinds]
-        self.kind_of = _identities(observations)
+        self.kind_of = identities(observations)
         self.turn, self.phase = 1, 0
         self.tracker: dict[int, Contact] = {}
         self.lost: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
@@ -165,24 +173,24 @@ class _Reading:
         bands: tuple[int, ...] = (),
         kinds: frozenset[int] = _ALL,
         found: tuple[Fit, ...] = (),
-        fuel: tuple[int, int] = ANY_FUEL,
+        bounds: Bounds = ANY,
         burned_out: bool = False,
     ) -> None:
         when = (index, owner, self.turn, self.phase)
-        clue = Clue(*when, what, bands, kinds, found, fuel, burned_out)
+        clue = Clue(*when, what, bands, kinds, found, bounds, burned_out)
         self.clues.setdefault(index, []).append(clue)
 
     def fits(self, index: int, found: Found) -> Fit:
         seen = found.contact
-        fuel = self.spending.tanks[index + 1].get(seen.number, ANY_FUEL)
+        bounds = self.ledger.bounds[index + 1].get(seen.number, ANY)
         known = self.kind_of.get(seen.number)
         rank = CLASSES.index(seen.rank)
         same = frozenset(kind for kind in _ALL if self.ranks[kind] == rank)
         kinds = same if known is None else frozenset((known,))
-        return Fit(seen.number, BANDS.index(seen.band), kinds, fuel)
+        return Fit(seen.number, BANDS.index(seen.band), kinds, bounds)
 
     def follow(self, index: int, event: Observation, first: Observation) -> None:
-        contact = _contact(event)
+        contact = contact_in(event)
         if contact is not None:
             self.tracker[contact.number] = contact
         elif isinstance(event, Vanished):
@@ -190,7 +198,7 @@ class _Reading:
             self.vanished[event.contact] = index
         elif isinstance(event, Removed):
             self.tracker.pop(event.contact, None)
-            kind = _kind(event.kind)
+            kind = kind_index(event.kind)
             self.lost[event.owner][kind] += 1
             if not event.contact and self.hides(event.owner):
                 dry = isinstance(first, Acted) and self.phase == MOVEMENT
@@ -233,16 +241,29 @@ class _Reading:
                 rank = CLASSES.index(contact.rank)
                 self.add(index, owner, "act", (band,), self.attackers(index, owner, rank))
             else:
-                burns = self.spending.burns[index + 1]
-                fuel = (burns[owner] if burns else 1, ANY_FUEL[1])
                 near = self.hunting(index, owner, event.target.contact, band)
-                self.add(index, owner, "act", near, fuel=fuel)
+                kinds, bounds = self.hunters(index, owner)
+                self.add(index, owner, "act", near, kinds, bounds=bounds)
+
+    def hunters(self, index: int, owner: int) -> tuple[frozenset[int], Bounds]:
+        """A pursuer had what it burned, and no more if it ran dry."""
+        burns = self.ledger.burns[index + 1]
+        if burns is None:
+            return _ALL, ANY
+        for seen in self.log[index + 1 : index + 12]:
+            for event in seen:
+                if isinstance(event, Removed) and event.owner == owner and not event.contact:
+                    kinds = frozenset((kind_index(event.kind),))
+                    return kinds, Bounds(burns[owner], burns[owner] + 1)
+                if isinstance(event, Due) and event.what == "activate":
+                    return _ALL, Bounds(burns[owner] + 1)
+        return _ALL, Bounds(burns[owner])
 
     def hunting(self, index: int, owner: int, target: int, band: int) -> tuple[int, ...]:
         """Where a pursuer can be: beside its prey if it drags it along, else a band away."""
         bands = range(max(SENSOR, band - 1), min(band + 1, CLOSE) + 1)
         opened = self.log[index + 2 : index + 3]
-        burns = self.spending.burns[index + 1]
+        burns = self.ledger.burns[index + 1]
         if not opened or burns is None or burns[1 - owner]:
             return tuple(bands)
         dragged = any(isinstance(e, Sighted) and e.now.number == target for e in opened[0])
@@ -294,26 +315,3 @@ class _Reading:
         return frozenset(
             kind for kind in _ALL if check(dice, getattr(KINDS[kind], stat), best) in grades
         )
-
-
-def _identities(observations: tuple[Seen, ...]) -> dict[int, int]:
-    """The kind of each contact, as far as it became known while it was one."""
-    known: dict[int, int] = {}
-    for seen in observations:
-        for event in seen:
-            if isinstance(event, Removed) and event.contact:
-                known[event.contact] = _kind(event.kind)
-            contact = _contact(event)
-            if contact is not None and contact.kind is not None:
-                known[contact.number] = _kind(contact.kind)
-    return known
-
-
-def _contact(event: Observation) -> Contact | None:
-    if isinstance(event, Found):
-        return event.contact
-    return event.now if isinstance(event, Sighted) else None
-
-
-def _kind(name: str) -> int:
-    return next(index for index, kind in enumerate(KINDS) if kind.name == name)

@@ -11,8 +11,8 @@ from itertools import product
 from math import comb, perm, prod
 from typing import TYPE_CHECKING
 
-from boardwright.games.thrust.clues import ANY_FUEL, Clue, Clues, Fit, Need
-from boardwright.games.thrust.fuel_log import Tanks
+from boardwright.games.thrust.clues import Clue, Clues, Fit, Need
+from boardwright.games.thrust.ledger import Bounds, By, key_of
 from boardwright.games.thrust.ships import CLOSE, DEAD, GONE, LEAK, OUT, Ship
 from boardwright.games.thrust.stage import MOVEMENT
 
@@ -54,21 +54,23 @@ def _bands(moves: int, start: int) -> tuple[float, ...]:
 def promise(state: ThrustState, clues: Clues, index: int) -> float:
     if state.stage.what == "draw":
         return _draw_promise(state, clues)
-    hope = _tanks(state, clues.tanks[index]) * _sealed(state, clues.burns[index])
+    hope = _accounts(state, clues.bounds[index]) * _sealed(state, clues.burns[index])
     outlook = _Outlook(state, clues)
     for clue in clues.ahead[index]:
         hope *= outlook.likelihood(clue)
     return max(hope, _NEVER**2)
 
 
-def _tanks(state: ThrustState, tanks: Tanks) -> float:
+def _accounts(state: ThrustState, bounds: By) -> float:
     hope = 1.0
-    if tanks:
-        for fleet in state.fleets:
-            for ship in fleet:
-                low, high = tanks.get(ship.contact, ANY_FUEL) if ship.contact else ANY_FUEL
-                if not low <= ship.fuel <= high:
-                    hope *= _HARDLY
+    for owner, fleet in enumerate(state.fleets) if bounds else ():
+        kinds = [ship.kind for ship in fleet if ship.band != GONE]
+        for ship in fleet:
+            fit = bounds.get(ship.contact) if ship.contact else None
+            if fit is None and kinds.count(ship.kind) == 1:
+                fit = bounds.get(key_of(owner, ship.kind))
+            if fit is not None and ship.band != GONE and not fit.fit(ship.fuel, ship.dmg):
+                hope *= _HARDLY
     return hope
 
 
@@ -122,13 +124,15 @@ class _Outlook:
     def bands(self, clue: Clue, ship: Ship) -> tuple[float, ...]:
         return _bands(self.moves(clue, ship), ship.band)
 
-    def arrival(self, clue: Clue, ship: Ship, fit: Fit) -> float:
-        """The chance to be found there with fuel for all it was seen to do."""
-        if ship.kind not in fit.kinds:
+    def arrival(
+        self, clue: Clue, ship: Ship, kinds: frozenset[int], band: int, bounds: Bounds
+    ) -> float:
+        """The chance to be there then, with fuel for all it was seen to do."""
+        if ship.kind not in kinds or ship.dmg > bounds.dmg:
             return 0.0
-        low, high = fit.fuel
         cost = 2 if ship.effects & LEAK else 1
-        walk = _drift(self.moves(clue, ship), ship.band)[fit.band]
+        walk = _drift(self.moves(clue, ship), ship.band)[band]
+        low, high = bounds.low, bounds.high
         return sum(chance for k, chance in enumerate(walk) if low <= ship.fuel - cost * k <= high)
 
     def act(self, clue: Clue, hidden: dict[int, Ship]) -> float:
@@ -137,9 +141,10 @@ class _Outlook:
         best, chosen = _HARDLY, -1
         for place, ship in hidden.items():
             taken = (clue.owner, clue.turn, clue.phase, place) in self.busy or (now and ship.done)
-            if ship.kind in clue.kinds and ship.fuel >= clue.fuel[0] and not taken:
-                bands = self.bands(clue, ship)
-                chance = sum(bands[band] for band in clue.bands)
+            if not taken:
+                chance = sum(
+                    self.arrival(clue, ship, clue.kinds, band, clue.bounds) for band in clue.bands
+                )
                 if chance > best:
                     best, chosen = chance, place
         self.busy.add((clue.owner, clue.turn, clue.phase, chosen))
@@ -149,7 +154,7 @@ class _Outlook:
         (fit,) = clue.found
         within = {p: sum(self.bands(clue, ship)[: fit.band + 1]) for p, ship in hidden.items()}
         chances = {
-            place: self.arrival(clue, ship, fit)
+            place: self.arrival(clue, ship, fit.kinds, fit.band, fit.bounds)
             * prod(within[other] for other in within if other != place)
             for place, ship in hidden.items()
         }
@@ -160,7 +165,10 @@ class _Outlook:
         """All that were on board, and the rest out of range."""
         hope = 1.0
         for fit in clue.found:
-            chances = {place: self.arrival(clue, ship, fit) for place, ship in hidden.items()}
+            chances = {
+                place: self.arrival(clue, ship, fit.kinds, fit.band, fit.bounds)
+                for place, ship in hidden.items()
+            }
             place = self.assign(clue, fit, chances)
             if place is None:
                 return _HARDLY**2
