@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from xml.etree import ElementTree
 
 import pytest
@@ -176,19 +177,20 @@ def test_dice_mean_something_to_those_who_know_the_stat() -> None:
         ("4 recon black black 0 - 7 scan:black:2:-:-/-:1/0 -", 0, "Your Science Ship (s2) scans"),
         ("4 recon black black 0 - 7 scan:black:2:-:-/-:1/0 -", 1, "An unseen Black ship scans"),
         (
-            "4 recon red red 0 - 7 reveal:black:-:-:-/-:0/1:21/- -".replace("21/-", "-/21"),
+            "4 recon red red 0 - 7 reveal:black:-:-:-/-:0/1:-/21 -",
             0,
             "Black answers the scan|The scan was a success.",
         ),
         (
             "4 recon red red 0 - 7 lose:black:-:-:-/-:0/1:-/99 -",
             1,
-            "Black names the contact that is lost|The scan was a critical failure: contact is lost.",
+            "Black names the contact that is lost"
+            "|The scan was a critical failure: contact is lost.",
         ),
         (
-            "4 attack black black 0 + 7 attack:black:1:2:-/-:1/0 -",
+            "4 attack black black 0 + 7 attack:black:2:2:-/-:1/0 -",
             1,
-            "Black's Freighter (c4) attacks your Troop Transport (s2)",
+            "An unseen Black ship attacks your Troop Transport (s2)",
         ),
         (
             "4 attack red black 0 + 7 damage:red:2:1:-/-:0/1:-/22:x2 -",
@@ -215,9 +217,6 @@ def test_status(tail: str, seat: int | None, said: str) -> None:
     if " recon " in tail:  # nobody has moved or been hit yet
         fleets = fleets.replace(":pmd", ":pd").replace(":umd", ":ud").replace(":hd", ":d")
         fleets = fleets.replace("-:-:m", "-:-:-")
-    if "attack:black" in tail:  # a class II ship may attack up to III
-        fleets = fleets.replace("freighter:", "fighter:", 1)
-        said = said.replace("Black's Freighter", "Black's Fighter")
     first, *rest = said.split("|")
     lines = words(f"{fleets} {tail}", seat)
     assert lines[0] == first
@@ -264,7 +263,7 @@ def test_drawings_fit_along_games() -> None:
 
 def test_words_stay_inside_the_picture() -> None:
     """By a cautious estimate of how wide letters are."""
-    for state in along_games(range(20, 23)):
+    for state in islice(along_games(range(20, 23)), 0, None, 12):
         for seat in (0, None):
             root = ElementTree.fromstring(to_svg(state.view(seat)))
             for element in root.iterfind(".//{*}text[@font-size]"):

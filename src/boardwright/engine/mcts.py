@@ -7,6 +7,10 @@ on a secret. In a game without secrets that is plain UCT.
 A node appraises a sample of its choices and keeps the few best; each enters the tree with that
 appraisal as its first result. So promising choices are tried first and most of Thrive's 138 pegs
 never: breadth is bought with judgement, depth with simulations.
+
+Beyond the tree every seat takes the best of a sample until the searching seat's next turn begins.
+All paths are so compared at the same moment: stopped in mid-turn, whoever has just gained looks
+better than he is, and a player that compared such positions would pass too early.
 """
 
 from __future__ import annotations
@@ -23,11 +27,11 @@ from boardwright.engine.worlds import Memory, decider, random_step
 
 __all__ = ["MctsPlayer"]
 
-_SIMULATIONS = 300
-_SAMPLE = 48
-_WIDTH = 12
-_DEPTH = 2
-"""Random steps beyond the tree before the position is appraised."""
+_SIMULATIONS = 100
+_SAMPLE = 32
+_WIDTH = 8
+_HORIZON = 24
+"""Steps beyond the tree after which even an unfinished turn is appraised."""
 _CURIOSITY = 0.05
 
 
@@ -91,7 +95,7 @@ class MctsPlayer:
             after = world.play(step)
             key = after if self._is_open else (key, world.observe(step, seat))
             world = after
-        values = self._rollout(world)
+        values = self._rollout(world, seat)
         for edge, who in path:
             edge.learn(values[who])
 
@@ -108,7 +112,7 @@ class MctsPlayer:
             edges.update(self._best(world, who, self._some(legal)))
         return {action: edges[action] for action in legal if action in edges}
 
-    def _some(self, actions: tuple[Action, ...]) -> Sequence[Action]:
+    def _some(self, actions: Sequence[Action]) -> Sequence[Action]:
         return actions if len(actions) <= _SAMPLE else self._rng.sample(actions, _SAMPLE)
 
     def _best(self, world: State, who: int, actions: Sequence[Action]) -> Edges:
@@ -120,10 +124,20 @@ class MctsPlayer:
         ranked.sort(key=lambda entry: entry[:2], reverse=True)
         return {action: _Edge(prior) for prior, _, action in ranked[:_WIDTH]}
 
-    def _rollout(self, world: State) -> tuple[float, ...]:
-        for _ in range(_DEPTH):
+    def _rollout(self, world: State, seat: int) -> tuple[float, ...]:
+        for _ in range(_HORIZON):
             pending = world.turn()
             if isinstance(pending, Over):
                 return pending.outcome.values
-            world = world.play(random_step(world, pending, self._rng))
+            if isinstance(pending, Chance):
+                world = world.play(random_step(world, pending, self._rng))
+            elif world.begins_turn and seat in pending.seats:
+                break
+            else:
+                world = self._go_on(world, decider(pending, seat))
         return world.appraise()
+
+    def _go_on(self, world: State, who: int) -> State:
+        some = self._some(world.legal_actions(who))
+        after = (world.play(Step(action, who)) for action in some)
+        return max(after, key=lambda state: state.appraise()[who])

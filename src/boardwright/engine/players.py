@@ -16,7 +16,7 @@ __all__ = ["SPECS", "player"]
 SPECS = {
     "random": "any legal choice",
     "greedy": "the choice that looks best at once",
-    "mcts": "tree search, 300 simulations a decision",
+    "mcts": "tree search, 100 simulations a decision",
     "mcts:NODES": "tree search with that many simulations",
 }
 _MOST = 1_000_000

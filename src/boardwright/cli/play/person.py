@@ -21,6 +21,7 @@ __all__ = ["Person"]
 
 _HELP = """Type a choice in its notation, or its number in the list; several in a row make a whole
 turn, such as: {example}. The beginning of a notation (a piece) lists what it can do.
+Enter lists the choices again; where there is only one, it plays it.
   legal       all choices            board    draw the board again
   more        the next page          rules    read the rules
   undo, u     take back a decision   hint     what a computer player would do
@@ -63,6 +64,8 @@ class Person:
     def _hear(self, line: str) -> bool:
         """True when the table has moved on."""
         words = line.split()
+        if not words and len(self.information.legal) == 1:
+            return self.pick("1")
         if not words or len(line) > _LONGEST:
             self.menu = groups(self.information.legal)
             self.show_menu()

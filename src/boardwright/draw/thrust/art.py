@@ -81,10 +81,10 @@ def _tile(page: Svg, side: str, x: float, y: float, wide: float, high: float, ex
 
 
 def _face(page: Svg, token: Token, x: float, y: float, ink: str) -> None:
-    with page.group(font_size=14, font_weight="bold", fill=ink):
-        page.text(x + 6, y + 15, token.label)
+    with page.group(font_weight="bold", fill=ink):
+        page.text(x + 6, y + 15, token.label, font_size=min(14.0, 62 / len(token.label)))
         if token.kind is not None:
-            page.text(x + WIDE - 6, y + 15, token.rank, text_anchor="end")
+            page.text(x + WIDE - 6, y + 15, token.rank, font_size=14, text_anchor="end")
     middle = f"translate({number(x + 29)} {number(y + 33)}) scale(0.92)"
     if token.kind is not None:
         hull = _SHIPS[token.kind.name]

@@ -18,7 +18,7 @@ from boardwright.draw.thrust.art import (
     WIDE,
     counter,
 )
-from boardwright.draw.thrust.scene import MAYBE_CRIPPLED, Scene, Token, stats_of
+from boardwright.draw.thrust.scene import CRIPPLED, Scene, Token, stats_of
 from boardwright.games.thrust.position import ShipData
 from boardwright.games.thrust.ships import Kind
 
@@ -125,7 +125,7 @@ def _tracker(page: Svg, token: Token, ship: ShipData, x: float, y: float) -> Non
 
 
 def _stats(page: Svg, kind: Kind, ship: ShipData, x: float, y: float) -> None:
-    crippled = MAYBE_CRIPPLED in ship.effects
+    crippled = CRIPPLED in ship.effects
     for name, value in stats_of(ship).items():
         page.text(x, y, name, font_size=12.5, fill=DIM)
         ink = AMBER if crippled else BRIGHT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwright.core.view import View
 from boardwright.draw.svg import Svg
-from boardwright.draw.thrust import words
+from boardwright.draw.thrust import dice, words
 from boardwright.draw.thrust.art import (
     AMBER,
     BRIGHT,
@@ -34,16 +34,16 @@ _LEGEND = (
     (250.0, FACE_DOWN, "only the class shows"),
     (480.0, FACE_UP, "face up"),
 )
-_HAND, _TITLE = 30.0, 30.0
+_DICE, _HAND, _TITLE = 82.0, 30.0, 30.0
 _PHASES = (86.0, 66.0, 92.0, 68.0, 70.0)
 
 
 def svg(view: View) -> str:
     scene = scene_of(view)
-    hands, outcome = words.hands(scene), words.result(scene)
+    hands, outcome = dice.hands(scene), dice.result(scene)
     line = RangeLine(scene)
     groups = [(side, card_rows(scene, side)) for side in (1 - scene.below, scene.below)]
-    top = 82 + len(hands) * _HAND + (26 if outcome else 0)
+    top = _DICE + len(hands) * _HAND + (26 if outcome else 0)
     below = sum(_TITLE + sum(row.height for row in rows) for _, rows in groups)
     page = Svg(
         WIDTH,
@@ -53,7 +53,7 @@ def svg(view: View) -> str:
         SPACE,
     )
     _headline(page, scene)
-    y = _dice(page, hands, outcome)
+    _dice(page, hands, outcome)
     line.draw(page, top)
     y = top + line.height + 10
     for side, rows in groups:
@@ -77,25 +77,24 @@ def _headline(page: Svg, scene: Scene) -> None:
         x += wide
     first = words.goes_first(scene)
     if first is not None:
-        side_mark(page, first, WIDTH - MARGIN - 78, 24, 7)
-        page.text(WIDTH - MARGIN, 29, "goes first", font_size=14, fill=INK, text_anchor="end")
+        side_mark(page, first, WIDTH - MARGIN - (78 if x < 500 else 44), 24, 7)
+        said = "goes first" if x < 500 else "first"
+        page.text(WIDTH - MARGIN, 29, said, font_size=14, fill=INK, text_anchor="end")
     said = words.status(scene)
     size = min(19.0, 1.6 * (WIDTH - 2 * MARGIN) / len(said))
     page.text(MARGIN, 65, said, font_size=size, font_weight="bold", fill=BRIGHT)
 
 
-def _dice(page: Svg, hands: list[words.Hand], outcome: str) -> float:
-    y = 82.0
+def _dice(page: Svg, hands: list[dice.Hand], outcome: str) -> None:
+    y = _DICE
     for hand in hands:
         _hand(page, hand, y)
         y += _HAND
     if outcome:
         page.text(MARGIN, y + 15, outcome, font_size=15, fill=INK)
-        y += 26
-    return y
 
 
-def _hand(page: Svg, hand: words.Hand, y: float) -> None:
+def _hand(page: Svg, hand: dice.Hand, y: float) -> None:
     side = SEATS[hand.side]
     side_mark(page, side, MARGIN + 8, y + 10, 8)
     x = MARGIN + 24
@@ -105,15 +104,8 @@ def _hand(page: Svg, hand: words.Hand, y: float) -> None:
     for face in hand.dice:
         dash = None if face else "4 3"
         page.rect(x, y - 3, 34, 25, rx=5, fill=PANEL, stroke=TINT[side], stroke_dasharray=dash)
-        page.text(
-            x + 17,
-            y + 15,
-            face or "?",
-            font_size=15,
-            font_weight="bold",
-            fill=BRIGHT,
-            text_anchor="middle",
-        )
+        with page.group(font_weight="bold", fill=BRIGHT, text_anchor="middle"):
+            page.text(x + 17, y + 15, face or "?", font_size=15)
         x += 42
     if hand.said:
         size = min(14.0, 1.75 * (WIDTH - MARGIN - x) / len(hand.said))

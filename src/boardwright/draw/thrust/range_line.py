@@ -84,8 +84,10 @@ class RangeLine:
             return
         (x1, y1), (x2, y2) = (places[token] for token in (actor, target))
         x1, x2, y1, y2 = x1 + WIDE / 2, x2 + WIDE / 2, y1 + HIGH / 2, y2 + HIGH / 2
-        aside = 150 if abs(x1 - x2) < WIDE else 0  # around the name of the band
-        bend = f"{number((x1 + x2) / 2 + aside)} {number((y1 + y2) / 2)}"
+        halfway = (x1 + x2) / 2
+        if actor.band == target.band:  # around the name of the band
+            halfway = 2 * (middle_of(actor.band) + 66) - halfway
+        bend = f"{number(halfway)} {number((y1 + y2) / 2)}"
         way = f"M{number(x1)} {number(y1)}Q{bend} {number(x2)} {number(y2)}"
         fires = self._scene.view.stage.what in ("attack", "damage")
         with page.group(fill="none", stroke=AMBER, stroke_width=3, stroke_linecap="round"):

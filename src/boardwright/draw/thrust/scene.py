@@ -11,10 +11,10 @@ from boardwright.games.thrust.ships import CLASSES, KINDS, Kind
 from boardwright.games.thrust.view import Contact
 from boardwright.games.thrust.words import SEATS
 
-__all__ = ["KIND", "MAYBE_CRIPPLED", "Scene", "Token", "scene_of", "stats_of"]
+__all__ = ["CRIPPLED", "KIND", "Scene", "Token", "scene_of", "stats_of"]
 
 KIND = {kind.name: kind for kind in KINDS}
-MAYBE_CRIPPLED = 6
+CRIPPLED = 6
 """The DMG level that takes 10 from every Stat (R-54)."""
 
 
@@ -94,7 +94,7 @@ def scene_of(view: View) -> Scene:
 
 def stats_of(ship: ShipData) -> dict[str, int]:
     """As they are now."""
-    kind, loss = KIND[ship.kind], 10 if MAYBE_CRIPPLED in ship.effects else 0
+    kind, loss = KIND[ship.kind], 10 if CRIPPLED in ship.effects else 0
     printed = {"SPD": kind.spd, "COM": kind.com, "SEN": kind.sen}
     return {name: max(0, stat - loss) for name, stat in printed.items()}
 

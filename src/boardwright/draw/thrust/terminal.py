@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardwright.core.view import View
 from boardwright.draw import palette
 from boardwright.draw.ansi import paint, patch
-from boardwright.draw.thrust import words
+from boardwright.draw.thrust import dice, words
 from boardwright.draw.thrust.scene import Scene, Token, scene_of, stats_of
 from boardwright.games.thrust.position import ShipData
 from boardwright.games.thrust.ships import BANDS, Kind
@@ -40,12 +40,12 @@ def _phases(scene: Scene) -> str:
 
 def _dice(scene: Scene) -> list[str]:
     lines = []
-    for hand in words.hands(scene):
+    for hand in dice.hands(scene):
         parts = [f"  {SEATS[hand.side].capitalize()} {hand.burn or 'rolls'}"]
         parts += [f"d100 {' '.join(face or '??' for face in hand.dice)}"] if hand.dice else []
         line = "  ".join([*parts, hand.said]).rstrip()
         lines += [line] if len(line) <= 80 else ["  ".join(parts), f"    {hand.said}"]
-    outcome = words.result(scene)
+    outcome = dice.result(scene)
     return [*lines, f"  {outcome}"] if outcome else lines
 
 

@@ -1,33 +1,24 @@
-"""The table in words: what is due, what the dice say, what a side still has."""
+"""The table in words: what is due, and what each side still has."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from boardwright.draw.thrust.scene import KIND, Scene, Token, stats_of
-from boardwright.games.thrust.checks import CF, CS, F, S, grade
-from boardwright.games.thrust.position import LOST
+from boardwright.draw.thrust.scene import KIND, Scene, Token
 from boardwright.games.thrust.ships import EFFECTS, Kind
 from boardwright.games.thrust.words import SEATS
 
 __all__ = [
-    "Hand",
     "damage_words",
     "description",
     "found_words",
     "goes_first",
-    "hands",
     "lost_words",
     "name_of",
-    "result",
     "ship_words",
     "status",
     "unseen_words",
     "weapon",
 ]
 
-_GRADES = {CS: "critical success", S: "success", F: "failure", CF: "critical failure"}
-_STAT = {"scan": "SEN", "attack": "COM", "pursue": "SPD", "evade": "SPD"}
 _CHOICES = {
     "recon": "{} to scan with a ship, or pass",
     "movement": "{} to move a ship, or hold",
@@ -48,18 +39,10 @@ _DUE = {
     "damage": "{ship} hits {target}: {die} for DMG",
     "check": "{ship} checks its morale: d10",
 }
-_RESULTS = {
-    "reveal": "The scan was a success.",
-    "lose": "The scan was a critical failure: contact is lost.",
-    "order": "The scan was a critical success: every ship in range is found.",
-    "escape": "The evader won the contest.",
-    "damage": "The attack was a success.",
-    "check": "The attack was a critical failure: 2 DMG to the attacker.",
-}
 _WON = {
     "last_fleet": "the other fleet is gone",
     "surrender": "the other side surrenders",
-    "stall": "nothing happens any more, and more is left",
+    "stall": "nothing happens any more, and it has more left",
 }
 _DRAWN = {
     "both_lost": "both fleets are gone at once",
@@ -106,86 +89,10 @@ def _ending(outcome: str) -> str:
     return f"{SEATS[int(winners) - 1].capitalize()} wins: {_WON[reason]}"
 
 
-# -- dice and burns --------------------------------------------------------------------
-
-
-class Hand(NamedTuple):
-    """What one side has put on the table in the stage under way."""
-
-    side: int
-    burn: str
-    dice: tuple[str, ...]
-    """Faces; empty for a die still to be rolled."""
-    said: str
-    """What the faces mean, where the viewer knows the Stat."""
-
-
 def goes_first(scene: Scene) -> str | None:
     """The side with the initiative; while that is rolled for, nobody has it yet."""
     waiting = scene.is_over or scene.view.phase == "initiative"
     return None if waiting else scene.view.initiative
-
-
-def hands(scene: Scene) -> list[Hand]:
-    found = (_hand(scene, side) for side in (1 - scene.below, scene.below))
-    return [hand for hand in found if hand.burn or hand.dice]
-
-
-def _hand(scene: Scene, side: int) -> Hand:
-    stage = scene.view.stage
-    rolls = stage.rolls[side]
-    to_come = ("",) * (stage.dice[side] - len(rolls))
-    dice = (*(f"{roll:02}" for roll in rolls), *to_come)
-    return Hand(side, _burn(scene, side), dice, _meaning(scene, side, rolls))
-
-
-def _burn(scene: Scene, side: int) -> str:
-    view, stage = scene.view, scene.view.stage
-    if stage.what not in ("pursue", "evade"):
-        return ""
-    if stage.burns is not None:
-        return f"burned {stage.burns[side]} fuel"
-    if not stage.committed[side]:
-        return "is choosing a burn"
-    if side == view.seat and view.burn is not None:
-        return f"sealed a burn of {view.burn}"
-    return "sealed a burn"
-
-
-def _meaning(scene: Scene, side: int, rolls: tuple[int, ...]) -> str:
-    """For the viewer's own checks; the Stats of others are theirs to know."""
-    dice = scene.view.stage.dice[side]
-    edge = ["[+]"] if dice == 2 else []
-    stat = _stat(scene) if dice and side == scene.view.seat else None
-    if stat is not None:
-        name, value = stat
-        edge += [f"under {name} {value}?"]
-        edge += [", ".join(_GRADES[grade(roll, value)] for roll in rolls)]
-    return " ".join(edge).rstrip()
-
-
-def _stat(scene: Scene) -> tuple[str, int] | None:
-    view, what = scene.view, scene.view.stage.what
-    if what == "initiative":
-        living = (ship for ship in view.fleet if ship.band != LOST)
-        best = max(
-            ((value, name) for ship in living for name, value in stats_of(ship).items()),
-            default=None,
-        )
-        return None if best is None else (best[1], best[0])  # R-11
-    if what not in _STAT or not view.ship:
-        return None
-    return _STAT[what], stats_of(view.fleet[view.ship - 1])[_STAT[what]]
-
-
-def result(scene: Scene) -> str:
-    """What the dice that have fallen led to."""
-    stage = scene.view.stage
-    if stage.what == "escape" and not any(stage.dice):
-        return "Nobody gave chase."
-    if stage.double:
-        return "The attack was a critical success: its DMG counts twice."
-    return _RESULTS.get(stage.what, "") if any(stage.dice) else ""
 
 
 # -- ships -----------------------------------------------------------------------------
@@ -208,10 +115,9 @@ def unseen_words(scene: Scene, side: int) -> str:
 
 
 def found_words(scene: Scene, side: int) -> str:
-    hidden, found = scene.view.unrevealed[side].ships, 0
     found = sum(contact.owner == SEATS[side] for contact in scene.view.contacts)
-    ships = f"{hidden + found} ship{'s' * (hidden + found != 1)}"
-    return f"{ships}, {found} revealed"
+    ships = found + scene.view.unrevealed[side].ships
+    return f"{ships} ship{'s' * (ships != 1)}, {found} revealed"
 
 
 def lost_words(scene: Scene, side: int) -> str:

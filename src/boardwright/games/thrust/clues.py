@@ -25,7 +25,6 @@ from boardwright.games.thrust.events import (
 )
 from boardwright.games.thrust.ledger import (
     Bounds,
-    By,
     Ledger,
     contact_in,
     identities,
@@ -93,10 +92,7 @@ class Clues(NamedTuple):
     """For each index the clues that come next, as far as they reach."""
     vanished: dict[int, int]
     """When contacts were lost without being removed."""
-    bounds: tuple[By, ...]
-    """For each index what fits the fuel and the damage seen later."""
-    burns: tuple[tuple[int, int] | None, ...]
-    """For each index the burns of the contest under way, once they were opened."""
+    ledger: Ledger
 
 
 def gather(game: Thrust, seat: int | None, observations: tuple[Seen, ...]) -> Clues:
@@ -106,7 +102,7 @@ def gather(game: Thrust, seat: int | None, observations: tuple[Seen, ...]) -> Cl
         reading.take(index, seen)
     black, red = (None if owner == seat else reading.need(owner) for owner in (0, 1))
     ahead = _ahead(reading, len(observations))
-    return Clues((black, red), tuple(ahead), reading.vanished, ledger.bounds, ledger.burns)
+    return Clues((black, red), tuple(ahead), reading.vanished, ledger)
 
 
 def _ahead(reading: _Reading, length: int) -> list[tuple[Clue, ...]]:

@@ -7,6 +7,7 @@ same holds for a kind of ship, as long as a fleet has but one of it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from boardwright.core.state import Played
@@ -68,6 +69,8 @@ class Ledger(NamedTuple):
     """For each index, from what was seen from there on."""
     burns: tuple[tuple[int, int] | None, ...]
     """For each index, the burns of the contest under way as they were opened later."""
+    unseen: tuple[tuple[int, int], ...]
+    """For each index, what unrevealed ships of each side had burned in contests by then."""
 
 
 class Entry(NamedTuple):
@@ -121,7 +124,17 @@ def keep_ledger(observations: tuple[Seen, ...]) -> Ledger:
         bounds.append(bounds[-1] if book is None else book.bounds)
         starts = isinstance(seen[0], Acted) or _CONTEST.fullmatch(_text(seen)) is not None
         burns.append(entry.opened or (None if starts else burns[-1]))
-    return Ledger(tuple(reversed(bounds)), tuple(reversed(burns)))
+    return Ledger(tuple(reversed(bounds)), tuple(reversed(burns)), tuple(_unseen(entries)))
+
+
+def _unseen(entries: list[Entry]) -> Iterator[tuple[int, int]]:
+    black = red = 0
+    yield black, red
+    for entry in entries:
+        if entry.unseen is not None:
+            owner, fuel = entry.unseen
+            black, red = (black + fuel, red) if owner == 0 else (black, red + fuel)
+        yield black, red
 
 
 def _matters(seen: Seen, entry: Entry) -> bool:

@@ -12,7 +12,7 @@ from math import comb, perm, prod
 from typing import TYPE_CHECKING
 
 from boardwright.games.thrust.clues import Clue, Clues, Fit, Need
-from boardwright.games.thrust.ledger import Bounds, By, key_of
+from boardwright.games.thrust.ledger import Bounds, key_of
 from boardwright.games.thrust.ships import CLOSE, DEAD, GONE, LEAK, OUT, Ship
 from boardwright.games.thrust.stage import MOVEMENT
 
@@ -54,16 +54,20 @@ def _bands(moves: int, start: int) -> tuple[float, ...]:
 def promise(state: ThrustState, clues: Clues, index: int) -> float:
     if state.stage.what == "draw":
         return _draw_promise(state, clues)
-    hope = _accounts(state, clues.bounds[index]) * _sealed(state, clues.burns[index])
-    outlook = _Outlook(state, clues)
+    ledger = clues.ledger
+    hope = _accounts(state, clues, index) * _sealed(state, ledger.burns[index])
+    outlook = _Outlook(state, clues, index)
     for clue in clues.ahead[index]:
         hope *= outlook.likelihood(clue)
     return max(hope, _NEVER**2)
 
 
-def _accounts(state: ThrustState, bounds: By) -> float:
+def _accounts(state: ThrustState, clues: Clues, index: int) -> float:
+    bounds = clues.ledger.bounds[index]
     hope = 1.0
-    for owner, fleet in enumerate(state.fleets) if bounds else ():
+    for owner, fleet in enumerate(state.fleets):
+        if clues.needs[owner] is None or not bounds:
+            continue
         kinds = [ship.kind for ship in fleet if ship.band != GONE]
         for ship in fleet:
             fit = bounds.get(ship.contact) if ship.contact else None
@@ -82,11 +86,20 @@ def _sealed(state: ThrustState, burns: tuple[int, int] | None) -> float:
     return 1.0 if all(sealed in (None, opened) for sealed, opened in pairs) else _NEVER
 
 
+def _hunter(state: ThrustState) -> Ship | None:
+    """A ship whose contest is not yet decided: it may still move."""
+    stage = state.stage
+    contest = stage.what in ("pursue", "evade")
+    return state.fleets[stage.seat][stage.ship] if contest else None
+
+
 class _Outlook:
     """Takes the clues one by one, remembering which ships it has used for them."""
 
-    def __init__(self, state: ThrustState, clues: Clues) -> None:
+    def __init__(self, state: ThrustState, clues: Clues, index: int) -> None:
         self.state, self.vanished = state, clues.vanished
+        self.unseen, self.index = clues.ledger.unseen, index
+        self.hunter = _hunter(state)
         self.busy: set[tuple[int, int, int, int]] = set()
         self.found: dict[tuple[int, int], int] = {}
 
@@ -118,6 +131,7 @@ class _Outlook:
             return 0
         state = self.state
         still_to_move = state.phase < MOVEMENT or (state.phase == MOVEMENT and not ship.done)
+        still_to_move = still_to_move or ship is self.hunter
         made = state.number - 1 if still_to_move else state.number
         return min(_FARTHEST, max(0, clue.moves - made))
 
@@ -132,8 +146,12 @@ class _Outlook:
             return 0.0
         cost = 2 if ship.effects & LEAK else 1
         walk = _drift(self.moves(clue, ship), ship.band)[band]
-        low, high = bounds.low, bounds.high
+        low, high = bounds.low, bounds.high + self.slack(clue)
         return sum(chance for k, chance in enumerate(walk) if low <= ship.fuel - cost * k <= high)
+
+    def slack(self, clue: Clue) -> int:
+        """Fuel that unrevealed ships of the side burn in contests until then."""
+        return self.unseen[clue.at][clue.owner] - self.unseen[self.index][clue.owner]
 
     def act(self, clue: Clue, hidden: dict[int, Ship]) -> float:
         """The best ship for it that does nothing else in that phase."""
@@ -189,7 +207,8 @@ class _Outlook:
             return 0.0
         if not clue.burned_out:
             return 1.0
-        needed = -(-ship.fuel // 2) if ship.effects & LEAK else ship.fuel
+        fuel = max(1, ship.fuel - self.slack(clue))
+        needed = -(-fuel // 2) if ship.effects & LEAK else fuel
         state = self.state
         moves = clue.turn - state.number + (state.phase < MOVEMENT or not ship.done)
         if not 0 < needed <= moves:
