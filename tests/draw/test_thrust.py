@@ -270,3 +270,13 @@ def test_words_stay_inside_the_picture() -> None:
                 if element.get("text-anchor") is None:
                     size, left = float(element.get("font-size", "0")), float(element.get("x", "0"))
                     assert left + 0.5 * size * len(element.text or "") <= 640
+
+
+def test_house_rules_change_the_counters() -> None:
+    rest = "2 recon black black 0 - 0 activate:black -"
+    fleets = "cruiser:out:12:0:-:-:-,freighter:out:12:0:-:-:-,salvage:lost,salvage:lost"
+    game = Thrust(passenger_class=3, mid_die="d3")
+    drawn = to_text(game.parse_position(f"{fleets} {fleets} {rest}").view(0))
+    assert "Passenger Cruiser III" in drawn
+    assert "weapon d3" in drawn
+    assert "weapon d5" not in drawn

@@ -60,7 +60,8 @@ def _initiative(table: Table) -> Play[None]:
 def _phases_after(table: Table, phase: str) -> Play[None]:
     assert table.first is not None
     order = ["initiative", *PHASES]
-    for table.phase in order[order.index(phase) + 1 :]:
+    for following in order[order.index(phase) + 1 :]:
+        table.phase = following
         for ship in _everybody(table):
             ship.done = False
         yield from _activations(table, table.first)

@@ -82,11 +82,8 @@ class Scene(NamedTuple):
 def scene_of(view: View) -> Scene:
     assert isinstance(view, ThrustView)
     own = None if view.seat is None else SEATS[view.seat]
-    ranks = {contact.number: contact.rank for contact in view.contacts}
     tokens = [
-        _own(view, place, ship, ranks)
-        for place, ship in enumerate(view.fleet, 1)
-        if ship.band != LOST
+        _own(view, place, ship) for place, ship in enumerate(view.fleet, 1) if ship.band != LOST
     ]
     tokens += [_seen(view, contact) for contact in view.contacts if contact.owner != own]
     return Scene(view, tuple(tokens))
@@ -99,16 +96,20 @@ def stats_of(ship: ShipData) -> dict[str, int]:
     return {name: max(0, stat - loss) for name, stat in printed.items()}
 
 
-def _own(view: ThrustView, place: int, ship: ShipData, ranks: dict[int, str]) -> Token:
+def _counter(view: ThrustView, kind: str) -> Kind:
+    return KIND[kind].under(view.passenger_class, view.mid_die)
+
+
+def _own(view: ThrustView, place: int, ship: ShipData) -> Token:
     assert view.seat is not None
     owner, involved = SEATS[view.seat], view.ship == place
-    kind = KIND[ship.kind]
+    kind = _counter(view, ship.kind)
     acts = view.stage.seat == owner
     return Token(
         owner,
         f"s{place}",
         ship.band,
-        ranks.get(ship.contact, CLASSES[kind.rank]),
+        CLASSES[kind.rank],
         kind,
         ship.contact,
         ship.face_up,
@@ -128,7 +129,7 @@ def _seen(view: ThrustView, contact: Contact) -> Token:
         f"c{contact.number}",
         contact.band,
         contact.rank,
-        None if contact.kind is None else KIND[contact.kind],
+        None if contact.kind is None else _counter(view, contact.kind),
         contact.number,
         contact.kind is not None,
         contact.damage,

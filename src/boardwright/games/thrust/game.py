@@ -62,17 +62,13 @@ class Thrust(Game):
     ) -> None:
         super().__init__(options, **values)
         self.bag = _bag
-        self.kinds = tuple(map(self._kind, KINDS))
+        house = self.options.passenger_class, self.options.mid_die
+        self.kinds = tuple(kind.under(*house) for kind in KINDS)
         self.stats = tuple(tuple(_stats(kind, loss) for kind in KINDS) for loss in (0, _CRIPPLED))
         """SPD, COM and SEN by kind, whole and with Life Support crippled."""
 
     def _identity(self) -> object:
         return self.options, self.bag
-
-    def _kind(self, kind: Kind) -> Kind:
-        if kind.name == "cruiser":
-            return kind._replace(rank=self.options.passenger_class)  # R-16
-        return kind._replace(die=3) if kind.die == 5 and self.options.mid_die == "d3" else kind
 
     def die(self, ship: Ship) -> int:
         """The sides of its DMG die; 1 means no roll (R-17)."""

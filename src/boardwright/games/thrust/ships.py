@@ -65,6 +65,12 @@ class Kind(NamedTuple):
     sen: int
     fuel: int
 
+    def under(self, passenger_class: int, mid_die: str) -> Kind:
+        """The counter as these house rules print it."""
+        if self.name == "cruiser":
+            return self._replace(rank=passenger_class)  # R-16
+        return self._replace(die=3) if self.die == 5 and mid_die == "d3" else self  # R-17
+
 
 KINDS = (
     Kind("freighter", "Freighter", 2, 40, 35, 5, 35, 12),

@@ -1,0 +1,105 @@
+"""The oracle and the real rules through the same game, compared before every step."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+
+from tests.thrust.oracle.habits import Habits, Options, random_options
+from tests.thrust.oracle.positions import midgame
+from tests.thrust.oracle.requests import Ask, Over, Request, Roll, Said
+from tests.thrust.oracle.table import SIDES, HouseRules, Table
+from tests.thrust.oracle.turns import play
+
+import boardwright
+from boardwright.core import Chance, Decide, State, Step
+
+MOST_STEPS = 1000
+"""Without the stall rule a game need not end."""
+FROM_THE_START = 0.3
+
+
+class Difference(AssertionError):
+    """The oracle and the rules disagree."""
+
+
+def lockstep(seed: int) -> Counter[str]:
+    """One random game; what happened in it."""
+    rng = random.Random(seed)
+    options = random_options(rng)
+    table, state = _begin(rng, options)
+    told = [f"seed {seed}, {options}, from {state}"]
+    try:
+        _play(table, state, Habits(rng), told)
+    except Difference as found:
+        raise Difference("\n".join([str(found), told[0], *told[1:][-8:]])) from None
+    return table.events
+
+
+def _begin(rng: random.Random, options: Options) -> tuple[Table, State]:
+    game, rules = boardwright.game("thrust", options), HouseRules(**options)
+    if rng.random() < FROM_THE_START:
+        return Table(rules), game.start()
+    table = midgame(rng, rules)
+    return table, game.parse_position(f"{table} activate:{SIDES[table.active]} -")
+
+
+def _play(table: Table, state: State, habits: Habits, told: list[str]) -> None:
+    oracle = play(table)
+    request = next(oracle)
+    for _ in range(MOST_STEPS):
+        _compare(state, table, request)
+        if isinstance(request, Over):
+            return
+        seat, action = said = _pick(request, habits)
+        told.append(f"{'chance' if seat is None else SIDES[seat]} {action}")
+        state = state.play(Step(state.game.parse_action(action), seat))
+        request = oracle.send(said)
+
+
+def _pick(request: Roll | Ask, habits: Habits) -> Said:
+    if isinstance(request, Roll):
+        return None, habits.roll(request.odds)
+    seat = habits.rng.choice(sorted(request.choices))
+    return seat, habits.choose(request.choices[seat])
+
+
+def _compare(state: State, table: Table, request: Request) -> None:
+    _same("what is next", _pending(state), request)
+    for seat in (0, 1):
+        idle = not isinstance(request, Ask) or seat not in request.choices
+        if idle:
+            _same("legal actions of the idle side", state.legal_actions(seat), ())
+    *position, _stage, outcome = str(state).split(" ")
+    _same("the position", position, str(table).split(" "))
+    _same("the end", outcome, request.outcome if isinstance(request, Over) else "-")
+
+
+def _pending(state: State) -> Request:
+    """What the real rules wait for, in the oracle's words."""
+    pending = state.turn()
+    if isinstance(pending, Decide):
+        return Ask({seat: _listed(state, seat) for seat in pending.seats})
+    if isinstance(pending, Chance):
+        return _roll(pending)
+    return Over(str(pending.outcome))
+
+
+def _listed(state: State, seat: int) -> set[str]:
+    listed = [str(action) for action in state.legal_actions(seat)]
+    _same("actions, each listed once", len(listed), len(set(listed)))
+    return set(listed)
+
+
+@cache
+def _roll(chance: Chance) -> Roll:
+    odds: dict[str, Fraction] = {str(face): chance.probability(face) for face in chance.outcomes}
+    _same("outcomes, each listed once", len(chance.outcomes), len(odds))
+    return Roll(odds)
+
+
+def _same(what: str, real: object, naive: object) -> None:
+    if real != naive:
+        raise Difference(f"{what}:\n  the rules say  {real}\n  the oracle says {naive}")

@@ -1,0 +1,100 @@
+"""Tables in the middle of a game, more eventful than play makes them."""
+
+from __future__ import annotations
+
+import random
+
+from tests.thrust.oracle.ships import (
+    CLOSE,
+    COMBAT,
+    COPIES,
+    DESTROYED,
+    FLEET,
+    HULL,
+    KINDS,
+    OUT,
+    SENSOR,
+    Ship,
+    new_ship,
+)
+from tests.thrust.oracle.table import HouseRules, Table
+from tests.thrust.oracle.turns import ready
+
+_LEVELS = [level for level in range(1, DESTROYED) if level != HULL]  # R-53: none rests on 5
+_PHASES = ["recon", "movement", "movement", "attack", "attack", "morale"]
+
+
+def midgame(rng: random.Random, rules: HouseRules) -> Table:
+    """At the start of some activation."""
+    build = duel if rng.random() < 0.15 else melee
+    while True:
+        table = build(rng, rules)
+        sides = [side for side in (0, 1) if ready(table, side)]
+        if sides:
+            table.active = rng.choice(sides)
+            return table
+
+
+def duel(rng: random.Random, rules: HouseRules) -> Table:
+    """Two last ships that see each other, nearly dry: one contest may be the end of both."""
+    table = _opened(rng, rules, "movement")
+    band = rng.randint(SENSOR, CLOSE)
+    for fleet in table.fleets:
+        fleet += [new_ship(kind) for kind in rng.sample(list(KINDS), FLEET)]
+        for ship in fleet[1:]:
+            ship.in_play = False
+        fleet[0].band, fleet[0].fuel = band, rng.randint(1, 4)
+        table.reveal(fleet[0])
+    return table
+
+
+def melee(rng: random.Random, rules: HouseRules) -> Table:
+    table = _opened(rng, rules, rng.choice(_PHASES))
+    bands = rng.choice([[OUT, SENSOR, SENSOR, COMBAT, COMBAT, CLOSE], [SENSOR, COMBAT, CLOSE]])
+    for fleet in table.fleets:
+        fleet += map(new_ship, _hand(rng, rules))
+        sunk = FLEET - rng.choice([1, 1, 2, 2, 3, 4, 4])
+        for ship in rng.sample(fleet, sunk):
+            ship.in_play = False
+    for ship in rng.sample(table.left(0) + table.left(1), len(table.left(0) + table.left(1))):
+        ship.band = rng.choice(bands)
+        ship.fuel = rng.randint(1, min(ship.fuel, rng.choice([2, 4, 6, 120])))
+        _hurt(rng, rules, ship)
+        if ship.band != OUT and rng.random() < 0.65:
+            table.reveal(ship)
+            ship.face_up |= rng.random() < 0.3
+        _mark(rng, table.phase, ship)
+    return table
+
+
+def _opened(rng: random.Random, rules: HouseRules, phase: str) -> Table:
+    return Table(
+        rules,
+        turn=rng.randint(5, 40),
+        phase=phase,
+        first=rng.randrange(2),
+        quiet=rng.randrange(rules.stall_turns or 5),
+        progress=rng.random() < 0.5,
+        contacts=rng.randint(0, 20),
+    )
+
+
+def _hand(rng: random.Random, rules: HouseRules) -> list[str]:
+    return rng.sample(list(KINDS) * (1 if rules.draw == "distinct" else COPIES), FLEET)
+
+
+def _hurt(rng: random.Random, rules: HouseRules, ship: Ship) -> None:
+    if rng.random() < 0.3:
+        return
+    ship.dmg = rng.choice(_LEVELS)
+    ship.effects = {ship.dmg}
+    if rules.effects == "persistent":
+        ship.effects |= {level for level in _LEVELS if level < ship.dmg and rng.random() < 0.25}
+
+
+def _mark(rng: random.Random, phase: str, ship: Ship) -> None:
+    """Only marks the phase can have brought."""
+    ship.plus = rng.random() < 0.3
+    ship.moved = phase != "recon" and rng.random() < 0.25
+    ship.hit = phase in ("attack", "morale") and ship.dmg > 0 and rng.random() < 0.5
+    ship.done = (phase != "morale" or ship.hit) and rng.random() < 0.3
