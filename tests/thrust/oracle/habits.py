@@ -10,7 +10,7 @@ import boardwright
 
 Options = dict[str, Any]
 _STALLS = (20, 0, 1, 3, 7)
-_LIKED = {"scan": 6.0, "pursue": 5.0, "evade": 6.0, "attack": 9.0, "move": 3.0, "pass": 0.6}
+_LIKED = {"scan": 6.0, "pursue": 5.0, "evade": 6.0, "attack": 9.0, "move": 3.0}
 
 
 def random_options(rng: random.Random) -> Options:
@@ -30,7 +30,7 @@ class Habits:
         self.low_rolls = rng.choice([0.1, 0.3, 0.5])
         self.poor_morale = rng.choice([0.2, 0.5])
         self.leaving = rng.choice([0.2, 1.0, 3.0])
-        self.patience = rng.choice([1.0, 1.0, 8.0])
+        self.patience = rng.choice([1.0, 1.0, 8.0, 99.0])
 
     def roll(self, outcomes: Iterable[str]) -> str:
         faces = list(outcomes)
@@ -55,6 +55,6 @@ class Habits:
             return 5.0 if int(words[1]) <= 3 else 0.3
         if words[-1] == "out":
             return self.leaving
-        if words[-1] == "hold":
+        if words[-1] in ("hold", "pass"):
             return self.patience
         return _LIKED.get(words[1], 1.0) if len(words) > 1 else 1.0

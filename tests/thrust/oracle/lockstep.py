@@ -16,7 +16,7 @@ from tests.thrust.oracle.turns import play
 import boardwright
 from boardwright.core import Chance, Decide, State, Step
 
-MOST_STEPS = 1000
+MOST_STEPS = 500
 """Without the stall rule a game need not end."""
 FROM_THE_START = 0.3
 

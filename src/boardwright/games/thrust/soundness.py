@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from boardwright.core.errors import BadPosition
 from boardwright.games.thrust.actions import Activate, Burn
-from boardwright.games.thrust.ships import GONE, new_ship
+from boardwright.games.thrust.ships import GONE, OUT, new_ship
 from boardwright.games.thrust.stage import (
     ACTIVATE,
     ATTACK,
@@ -104,6 +104,11 @@ def _check_fleets(state: ThrustState) -> None:
         dry = sum(not ship.fuel for ship in living)
         _need(dry <= paying, "a ship without fuel is removed")
         for ship in living:
+            _need(ship.dmg > 0 or not ship.hit, "a ship that was hit has DMG")
+            lasting = state.game.options.effects == "persistent"
+            _need(lasting or ship.effects in (0, 1 << ship.dmg), "only one effect is in force")
+            arrived = state.number > 1 or state.phase >= MOVEMENT or ship.band == OUT
+            _need(arrived, "before the first Movement Phase every ship is out of range")
             early = state.phase < MOVEMENT and ship.moved
             early = early or (state.phase < ATTACK and ship.hit)
             early = early or (state.phase == INITIATIVE and ship.done)
@@ -143,6 +148,8 @@ def _check_dice(state: ThrustState) -> None:
         _need(stage.dice == (0, 0), "no die has been called for")
     else:
         _need(stage.rolls_complete, "the dice of this stage have fallen")
+        scanned = stage.what not in _ANSWERS or stage.dice[1 - stage.seat] > 0
+        _need(scanned, "an answer follows a scan")
 
 
 def _check_stage(state: ThrustState) -> None:
@@ -168,10 +175,10 @@ def _check_acting(state: ThrustState) -> None:
     if stage.what == "check":
         _need(ship.hit, "only a ship that was hit checks its morale")
         return
+    _need(_was_legal(state), "the ship could not have done that")
     if None not in stage.burns:
         _need(ship.moved, "the ship has used its move")
         return
-    _need(_was_legal(state), "the ship could not have done that")
     _need(stage.what != "damage" or state.game.die(ship) > 1, "this ship rolls no die for DMG")
     for seat, burn in enumerate(stage.burns):
         if burn is not None:
@@ -183,6 +190,9 @@ def _was_legal(state: ThrustState) -> bool:
     """The stage follows from an activation that can be judged by taking its mark back."""
     stage = state.stage
     ship = replace(state.fleets[stage.seat][stage.ship], done=False)
+    if None not in stage.burns:
+        burned = stage.burns[stage.seat] or 0
+        ship = replace(ship, moved=False, fuel=ship.fuel + burned)
     before = state.put(stage.seat, stage.ship, ship).at(ACTIVATE[stage.seat])
     deed = "attack" if stage.what == "damage" else stage.what
     aimed = stage.what in _AIMED
