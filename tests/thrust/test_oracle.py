@@ -9,7 +9,7 @@ import pytest
 from tests.thrust.oracle import contest, morale, recon, ships, table, turns
 from tests.thrust.oracle.lockstep import Difference, lockstep
 
-CHUNKS, GAMES = 8, 240
+CHUNKS, GAMES = 8, 230
 EVENTS = (
     "abandoned",
     "both_lost",

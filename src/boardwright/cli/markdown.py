@@ -12,8 +12,12 @@ from boardwright.draw.ansi import paint
 __all__ = ["render"]
 
 _WIDTH = 88
-_IMAGE = re.compile(r"!\[([^\]\n]*)\]\([^)\n]*\)")
-_LINK = re.compile(r"\[([^\]\n]+)\]\([^)\n]*\)")
+_WORDS = r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]"  # brackets inside, as in [+], are words too
+_IMAGE = re.compile(rf"!{_WORDS}\([^)]*\)")
+_LINK = re.compile(rf"{_WORDS}\([^)]*\)")
+_CAPTION = re.compile(rf"(!{_WORDS}\([^)]*\))\s*\n\*?\2\*?(?=\n)")
+"""A caption under a picture says what the picture's own text says."""
+_ITEM = re.compile(r"\s*([-*]|\d+\.) ")
 _MARKS = re.compile(r"\*\*([^*\n]+)\*\*|`([^`\n]+)`|(?<![\w*])\*([^*\n]+)\*(?![\w*])")
 _RULE = re.compile(r"[|:\s-]+")
 
@@ -27,9 +31,10 @@ def render(text: str, colour: bool) -> str:
     A head and [picture: a board] c3.
     """
     lines: list[str] = []
-    for kind, block in groupby(text.splitlines(), key=_kind):
-        lines += _BLOCKS[kind](list(block), colour)
-    return "\n".join(lines)
+    for kind, found in groupby(_CAPTION.sub(r"\1", text).splitlines(), key=_kind):
+        block = list(found)
+        lines += _heading(block, colour) if kind == "heading" else _BLOCKS[kind](block)
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
 
 
 def _kind(line: str) -> str:
@@ -40,36 +45,37 @@ def _kind(line: str) -> str:
 
 def _heading(block: list[str], colour: bool) -> Iterator[str]:
     for line in block:
-        words = _spoken(line.lstrip("#").strip(), False)
+        words = _spoken(line.lstrip("#").strip())
         yield paint(words, bold=True, enabled=colour)
         if not colour:
             yield ("=" if line.startswith("# ") else "-") * len(words)
 
 
-def _prose(block: list[str], colour: bool) -> Iterator[str]:
+def _prose(block: list[str]) -> Iterator[str]:
     """Paragraphs and list items are filled to the width; line breaks of the source are not kept."""
     item: list[str] = []
-    for line in [*block, ""]:
-        starts = re.match(r"\s*([-*]|\d+\.) ", line)
-        if item and (starts or not line.strip()):
-            yield from _fill(item, colour)
+    for line in block:
+        if item and (not line.strip() or _ITEM.match(line)):
+            yield from _fill(item)
             item = []
         if line.strip():
             item.append(line)
-        elif line is not block[-1] or not block[-1].strip():
+        else:
             yield ""
+    if item:
+        yield from _fill(item)
 
 
-def _fill(item: list[str], colour: bool) -> list[str]:
-    marker = re.match(r"\s*(?:(?:[-*]|\d+\.) )?", item[0])
+def _fill(item: list[str]) -> list[str]:
+    marker = _ITEM.match(item[0])
     margin = " " * (len(marker[0]) if marker else 0)
-    words = _spoken(" ".join(line.strip() for line in item), colour)
+    words = _spoken(" ".join(line.strip() for line in item))
     return textwrap.wrap(words, _WIDTH, subsequent_indent=margin, break_long_words=False)
 
 
-def _table(block: list[str], colour: bool) -> Iterator[str]:
+def _table(block: list[str]) -> Iterator[str]:
     """Columns as wide as they need, the last one folded under itself."""
-    rows = [_cells(line, colour) for line in block if not _RULE.fullmatch(line)]
+    rows = [_cells(line) for line in block if not _RULE.fullmatch(line)]
     columns = max(len(row) for row in rows)
     rows = [row + [""] * (columns - len(row)) for row in rows]
     widths = [min(28, max(len(row[i]) for row in rows)) for i in range(columns - 1)]
@@ -77,8 +83,8 @@ def _table(block: list[str], colour: bool) -> Iterator[str]:
         yield from _folded(row, [*widths, max(20, _WIDTH - sum(widths) - 2 * len(widths))])
 
 
-def _cells(line: str, colour: bool) -> list[str]:
-    return [_spoken(cell.strip(), False) for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])]
+def _cells(line: str) -> list[str]:
+    return [_spoken(cell.strip()) for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])]
 
 
 def _folded(row: list[str], widths: list[int]) -> Iterator[str]:
@@ -88,10 +94,10 @@ def _folded(row: list[str], widths: list[int]) -> Iterator[str]:
         yield "  ".join(part.ljust(w) for part, w in zip(parts, widths, strict=True)).rstrip()
 
 
-def _spoken(text: str, colour: bool) -> str:
+def _spoken(text: str) -> str:
     text = _IMAGE.sub(lambda found: f"[picture: {found[1]}]" if found[1] else "", text)
     text = _LINK.sub(r"\1", text).replace("\\|", "|")
     return _MARKS.sub(lambda found: found[1] or found[2] or found[3], text)
 
 
-_BLOCKS = {"heading": _heading, "table": _table, "prose": _prose}
+_BLOCKS = {"table": _table, "prose": _prose}

@@ -14,8 +14,10 @@ __all__ = ["ending", "news", "seat_title"]
 
 _REASONS = {
     "board_full": "the board is full",
+    "both_lost": "both fleets are gone",
     "capture": "all but one enemy piece captured",
     "filled": "a piece filled with pegs",
+    "last_fleet": "the other fleet is gone",
     "no_move": "no move left",
     "no_progress": "too many turns without progress",
     "repetition": "the same position for the third time",

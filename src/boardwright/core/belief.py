@@ -101,7 +101,7 @@ class Belief:
         return [Particle(self.game.complete(view, self.rng), 1.0 / count) for _ in range(count)]
 
     def _follow(self, observations: tuple[Seen, ...], first: int, size: int) -> bool:
-        clues = self.game.clues(self.seat, observations)
+        clues = self.game.clues(self.seat, observations) if self.patient else None
         index, stuck, retries = first, first - 1, iter(_RETRIES)
         grown = size
         while index < len(observations):
@@ -114,7 +114,7 @@ class Belief:
                 index += 1
                 continue
             if index > stuck:
-                stuck, retries = index, iter(_RETRIES)
+                stuck, retries = index, iter(_RETRIES if self.patient else ())
             back, factor = next(retries, (0, 0))
             if not back or not self._recent:
                 self.particles = []

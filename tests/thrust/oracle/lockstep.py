@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from fractions import Fraction
 from functools import cache
 
 from tests.thrust.oracle.habits import Habits, Options, random_options
@@ -69,8 +68,7 @@ def _pick(request: Roll | Ask, habits: Habits) -> Said:
 def _compare(state: State, table: Table, request: Request) -> None:
     _same("what is next", _pending(state), request)
     for seat in (0, 1):
-        idle = not isinstance(request, Ask) or seat not in request.choices
-        if idle:
+        if not isinstance(request, Ask) or seat not in request.choices:
             _same("legal actions of the idle side", state.legal_actions(seat), ())
     *position, _stage, outcome = str(state).split(" ")
     _same("the position", position, str(table).split(" "))
@@ -95,11 +93,11 @@ def _listed(state: State, seat: int) -> set[str]:
 
 @cache
 def _roll(chance: Chance) -> Roll:
-    odds: dict[str, Fraction] = {str(face): chance.probability(face) for face in chance.outcomes}
+    odds = {str(face): chance.probability(face) for face in chance.outcomes}
     _same("outcomes, each listed once", len(chance.outcomes), len(odds))
     return Roll(odds)
 
 
 def _same(what: str, real: object, naive: object) -> None:
     if real != naive:
-        raise Difference(f"{what}:\n  the rules say  {real}\n  the oracle says {naive}")
+        raise Difference(f"{what}:\n  the rules say {real}\n  the oracle says {naive}")

@@ -8,6 +8,7 @@ from tests.thrust.oracle.ships import (
     CLOSE,
     COMBAT,
     COPIES,
+    DEAD,
     DESTROYED,
     FLEET,
     HULL,
@@ -26,7 +27,7 @@ _PHASES = ["recon", "movement", "movement", "attack", "attack", "morale"]
 
 def midgame(rng: random.Random, rules: HouseRules) -> Table:
     """At the start of some activation."""
-    build = duel if rng.random() < 0.15 else melee
+    (build,) = rng.choices([melee, duel, ambush, standoff], [6, 2, 1, 1])
     while True:
         table = build(rng, rules)
         sides = [side for side in (0, 1) if ready(table, side)]
@@ -35,28 +36,16 @@ def midgame(rng: random.Random, rules: HouseRules) -> Table:
             return table
 
 
-def duel(rng: random.Random, rules: HouseRules) -> Table:
-    """Two last ships that see each other, nearly dry: one contest may be the end of both."""
-    table = _opened(rng, rules, "movement")
-    band = rng.randint(SENSOR, CLOSE)
-    for fleet in table.fleets:
-        fleet += [new_ship(kind) for kind in rng.sample(list(KINDS), FLEET)]
-        for ship in fleet[1:]:
-            ship.in_play = False
-        fleet[0].band, fleet[0].fuel = band, rng.randint(1, 4)
-        table.reveal(fleet[0])
-    return table
-
-
 def melee(rng: random.Random, rules: HouseRules) -> Table:
+    """Anything the rules allow."""
     table = _opened(rng, rules, rng.choice(_PHASES))
     bands = rng.choice([[OUT, SENSOR, SENSOR, COMBAT, COMBAT, CLOSE], [SENSOR, COMBAT, CLOSE]])
     for fleet in table.fleets:
         fleet += map(new_ship, _hand(rng, rules))
-        sunk = FLEET - rng.choice([1, 1, 2, 2, 3, 4, 4])
-        for ship in rng.sample(fleet, sunk):
-            ship.in_play = False
-    for ship in rng.sample(table.left(0) + table.left(1), len(table.left(0) + table.left(1))):
+        _sink(rng, fleet, left=rng.choice([1, 1, 2, 2, 3, 4, 4]))
+    ships = table.left(0) + table.left(1)
+    rng.shuffle(ships)  # so that contact numbers do not follow the fleets
+    for ship in ships:
         ship.band = rng.choice(bands)
         ship.fuel = rng.randint(1, min(ship.fuel, rng.choice([2, 4, 6, 120])))
         _hurt(rng, rules, ship)
@@ -64,6 +53,42 @@ def melee(rng: random.Random, rules: HouseRules) -> Table:
             table.reveal(ship)
             ship.face_up |= rng.random() < 0.3
         _mark(rng, table.phase, ship)
+    return table
+
+
+def duel(rng: random.Random, rules: HouseRules) -> Table:
+    """Two last ships that see each other, nearly dry: one contest may be the end of both."""
+    table = _opened(rng, rules, "movement")
+    band = rng.randint(SENSOR, CLOSE)
+    for fleet in table.fleets:
+        fleet += map(new_ship, _hand(rng, rules))
+        _sink(rng, fleet, left=1)
+    for ship in table.left(0) + table.left(1):
+        ship.band, ship.fuel = band, rng.randint(1, 3)
+        table.reveal(ship)
+    return table
+
+
+def ambush(rng: random.Random, rules: HouseRules) -> Table:
+    """Everybody hidden in one band: a good scan finds ships that look alike."""
+    table = _opened(rng, rules, "recon")
+    band = rng.randint(SENSOR, CLOSE)
+    for fleet in table.fleets:
+        fleet += map(new_ship, _hand(rng, rules))
+        for ship in fleet:
+            ship.band = band
+    return table
+
+
+def standoff(rng: random.Random, rules: HouseRules) -> Table:
+    """Wrecks that can do nothing any more, shortly before that ends the game."""
+    table = _opened(rng, rules, "movement")
+    table.quiet = max(0, rules.stall_turns - 2)
+    for fleet in table.fleets:
+        fleet += map(new_ship, _hand(rng, rules))
+        _sink(rng, fleet, left=rng.randint(1, FLEET))
+        for ship in fleet:
+            ship.band, ship.dmg, ship.effects = rng.randint(OUT, CLOSE), DEAD, {DEAD}
     return table
 
 
@@ -79,8 +104,17 @@ def _opened(rng: random.Random, rules: HouseRules, phase: str) -> Table:
     )
 
 
+def _sink(rng: random.Random, fleet: list[Ship], left: int) -> None:
+    for ship in rng.sample(fleet, FLEET - left):
+        ship.in_play = False
+
+
 def _hand(rng: random.Random, rules: HouseRules) -> list[str]:
-    return rng.sample(list(KINDS) * (1 if rules.draw == "distinct" else COPIES), FLEET)
+    """Often of few kinds, so that ships look alike."""
+    if rules.draw == "distinct":
+        return rng.sample(list(KINDS), FLEET)
+    kinds = rng.sample(list(KINDS), rng.choice([1, 2, len(KINDS)]))
+    return rng.sample(kinds * COPIES, FLEET)
 
 
 def _hurt(rng: random.Random, rules: HouseRules, ship: Ship) -> None:

@@ -32,7 +32,7 @@ def appraise(state: ThrustState) -> tuple[float, float]:
     black, red = state.fleets
     lead = sum(_worth(state, ship, red) for ship in black)
     lead -= sum(_worth(state, ship, black) for ship in red)
-    share = 1 / (1 + math.exp(-1.1 * lead))
+    share = 1 / (1 + math.exp(-lead))
     return share, 1 - share
 
 
@@ -42,7 +42,7 @@ def _worth(state: ThrustState, ship: Ship, enemies: Fleet) -> float:
     if ship.effects & DEAD:
         return 0.2
     worth = 1.0 - 0.06 * ship.dmg - sum(loss for bit, loss in _LOSSES if ship.effects & bit)
-    worth += 0.1 * min(ship.fuel, 6) / 6 - (0.15 if ship.fuel < 3 else 0.0)
+    worth += 0.2 * math.log2(ship.fuel + 1) - 0.6
     worth += 0.05 * (ship.band > OUT) + 0.15 * ship.plus
     if not ship.effects & WEAPONS:
         worth += _bite(state, ship, enemies)

@@ -21,6 +21,7 @@ from boardwright.games.thrust.events import (
     Found,
     Removed,
     Sighted,
+    Tracked,
     Vanished,
 )
 from boardwright.games.thrust.ledger import (
@@ -44,6 +45,7 @@ __all__ = ["ANY", "Clue", "Clues", "Need", "gather"]
 Seen = tuple[Observation, ...]
 _ALL = frozenset(range(len(KINDS)))
 _HORIZON = 6
+_DEAD = 8
 ANY = Bounds()
 
 
@@ -138,6 +140,8 @@ class _Reading:
         self.most_ranks: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
         self.clues: dict[int, list[Clue]] = {}
         self.vanished: dict[int, int] = {}
+        self.adrift: set[int] = set()
+        """The seat's own contacts that cannot be dragged along (R-56)."""
 
     def take(self, index: int, seen: Seen) -> None:
         first = seen[0]
@@ -200,6 +204,8 @@ class _Reading:
                 dry = isinstance(first, Acted) and self.phase == MOVEMENT
                 kinds = frozenset((kind,))
                 self.add(index, event.owner, "gone", kinds=kinds, burned_out=dry)
+        elif isinstance(event, Tracked) and _DEAD in event.now.effects:
+            self.adrift.add(event.now.contact)
         elif isinstance(event, Due):
             self.turn, self.phase = event.turn, PHASES.index(event.phase)
 
@@ -260,7 +266,7 @@ class _Reading:
         bands = range(max(SENSOR, band - 1), min(band + 1, CLOSE) + 1)
         opened = self.log[index + 2 : index + 3]
         burns = self.ledger.burns[index + 1]
-        if not opened or burns is None or burns[1 - owner]:
+        if not opened or burns is None or burns[1 - owner] or target in self.adrift:
             return tuple(bands)
         dragged = any(isinstance(e, Sighted) and e.now.number == target for e in opened[0])
         return tuple(near for near in bands if (near == band) == dragged)
