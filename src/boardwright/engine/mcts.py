@@ -86,12 +86,17 @@ class MctsPlayer:
                 step = random_step(world, pending, self._rng)
             else:
                 who = decider(pending, seat)
-                if key not in tree:
-                    tree[key] = self._best(world, who, self._some(world.legal_actions(who)))
+                sealed = key is None and who != seat  # at the root, before the searcher's own
+                node = (who,) if sealed else key
+                if node not in tree:
+                    tree[node] = self._best(world, who, self._some(world.legal_actions(who)))
                     break
-                action, edge = self._select(tree[key], world, who)
+                action, edge = self._select(tree[node], world, who)
                 path.append((edge, who))
                 step = Step(action, who)
+                if sealed:
+                    world = world.play(step)
+                    continue
             after = world.play(step)
             key = after if self._is_open else (key, world.observe(step, seat))
             world = after

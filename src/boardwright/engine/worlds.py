@@ -29,8 +29,9 @@ class Memory:
 
 
 def decider(pending: Decide, searcher: int) -> int:
-    """Of the seats of a sealed step the searcher commits first: it cannot matter to the others."""
-    return searcher if searcher in pending.seats else pending.seats[0]
+    """In a sealed step the searcher commits last, so that the others cannot plan on its choice;
+    it does not see theirs either."""
+    return next((seat for seat in pending.seats if seat != searcher), searcher)
 
 
 def random_step(state: State, pending: Chance | Decide, rng: random.Random) -> Step:

@@ -45,7 +45,6 @@ __all__ = [
 ]
 
 LOST = "lost"
-MAX_TURN = 10**9
 _MARKS = {"u": "face_up", "p": "plus", "m": "moved", "h": "hit", "d": "done"}
 
 
