@@ -17,9 +17,14 @@ import msgspec
 
 from boardwright.core.errors import BadOptions, quote
 
-__all__ = ["OptionSpec", "Options", "Value"]
+__all__ = ["OptionSpec", "Options", "Value", "rule"]
 
 Value = int | str
+
+
+def rule(ruling: str, sentence: str, **limits: int) -> msgspec.Meta:
+    """The annotation of an option: the ruling it changes, one plain sentence, `ge` and `le`."""
+    return msgspec.Meta(description=sentence, extra={"ruling": ruling}, **limits)
 
 
 class OptionSpec(msgspec.Struct, frozen=True):

@@ -2,79 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from msgspec import Meta
-
-from boardwright.core.options import Options
+from boardwright.core.options import Options, rule
 
 __all__ = ["ThrustOptions"]
-
-
-def _rule(ruling: str, sentence: str, **limits: Any) -> Meta:
-    return Meta(description=sentence, extra={"ruling": ruling}, **limits)
 
 
 class ThrustOptions(Options, frozen=True):
     mid_die: Annotated[
         Literal["d5", "d3"],
-        _rule("R-17", "The die of the middle weapons: d5 as on the counters, d3 as in the box."),
+        rule("R-17", "The die of the middle weapons: d5 as on the counters, d3 as in the box."),
     ] = "d5"
     passenger_class: Annotated[
         Literal[0, 1, 3],
-        _rule("R-16", "The class of the Passenger Cruiser, which the rulebook leaves blank."),
+        rule("R-16", "The class of the Passenger Cruiser, which the rulebook leaves blank."),
     ] = 0
     draw: Annotated[
         Literal["counters", "distinct"],
-        _rule("R-19", "Fleets are drawn from all 36 counters, or hold four different kinds."),
+        rule("R-19", "Fleets are drawn from all 36 counters, or hold four different kinds."),
     ] = "counters"
     effects: Annotated[
         Literal["persistent", "current_only"],
-        _rule("R-52", "Damage effects last, or only the one of the present DMG level counts."),
+        rule("R-52", "Damage effects last, or only the one of the present DMG level counts."),
     ] = "persistent"
     morale_equal: Annotated[
         Literal["nothing", "failure"],
-        _rule("R-60", "What a Morale roll equal to the ship's DMG means."),
+        rule("R-60", "What a Morale roll equal to the ship's DMG means."),
     ] = "nothing"
     reactions: Annotated[
         Literal["use_move", "free"],
-        _rule("R-37", "Burning fuel in reply uses the ship's move of the turn, or is free."),
+        rule("R-37", "Burning fuel in reply uses the ship's move of the turn, or is free."),
     ] = "use_move"
     unopposed: Annotated[
         Literal["auto", "roll"],
-        _rule("R-39", "A contest without counter-burn succeeds at once, or is rolled for."),
+        rule("R-39", "A contest without counter-burn succeeds at once, or is rolled for."),
     ] = "auto"
     crit_advantage: Annotated[
         Literal["literal", "best_grade"],
-        _rule("R-08", "With [+] any critical comes first, or simply the better result counts."),
+        rule("R-08", "With [+] any critical comes first, or simply the better result counts."),
     ] = "literal"
     class_plus: Annotated[
         Literal["exactly_one", "any_lower"],
-        _rule("R-49", "Attackers have [+] against ships exactly one class lower, or any lower."),
+        rule("R-49", "Attackers have [+] against ships exactly one class lower, or any lower."),
     ] = "exactly_one"
     leave_board: Annotated[
         Literal["yes", "forced_only", "removed"],
-        _rule("R-04", "Ships may leave the board, only Morale sends them out, or leaving is loss."),
+        rule("R-04", "Ships may leave the board, only Morale sends them out, or leaving is loss."),
     ] = "yes"
     entry_cost: Annotated[
         Literal[1, 0],
-        _rule("R-03", "The fuel it costs to come onto the board."),
+        rule("R-03", "The fuel it costs to come onto the board."),
     ] = 1
     both_fail: Annotated[
         Literal["reroll", "keep"],
-        _rule("R-13", "When both fail at Initiative: roll again, or the last holder keeps it."),
+        rule("R-13", "When both fail at Initiative: roll again, or the last holder keeps it."),
     ] = "reroll"
     immediate_morale: Annotated[
         Literal["extra", "replaces"],
-        _rule("R-57", "The Morale Check after a critical miss comes on top, or instead of later."),
+        rule("R-57", "The Morale Check after a critical miss comes on top, or instead of later."),
     ] = "extra"
     stall_turns: Annotated[
         int,
-        _rule(
-            "R-67", "The game ends after so many turns without progress; 0 never.", ge=0, le=1000
-        ),
+        rule("R-67", "The game ends after so many turns without progress; 0 never.", ge=0, le=1000),
     ] = 20
     stall_result: Annotated[
         Literal["draw", "more_ships"],
-        _rule("R-67", "A stalled game is drawn, or won by the fleet with more ships left."),
+        rule("R-67", "A stalled game is drawn, or won by the fleet with more ships left."),
     ] = "draw"
