@@ -22,7 +22,7 @@ __all__ = ["OptionSpec", "Options", "Value", "rule"]
 Value = int | str
 
 
-def rule(ruling: str, sentence: str, **limits: int) -> msgspec.Meta:
+def rule(ruling: str, sentence: str, **limits: Any) -> msgspec.Meta:
     """The annotation of an option: the ruling it changes, one plain sentence, `ge` and `le`."""
     return msgspec.Meta(description=sentence, extra={"ruling": ruling}, **limits)
 
