@@ -27,6 +27,11 @@ def _environment(**more: str) -> dict[str, str]:
     return {**os.environ, "TERM": "xterm-256color", "PYTHONUNBUFFERED": "1", **more}
 
 
+def _heed_ctrl_c() -> None:
+    """A shell that runs the tests in the background makes its children ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """The program at a pseudo-terminal."""
 
@@ -39,6 +44,7 @@ class Terminal:
             stderr=slave,
             env=_environment(**environment),
             start_new_session=True,
+            preexec_fn=_heed_ctrl_c,
         )
         os.close(slave)
         self.shown = ""
