@@ -3,7 +3,7 @@
     boardwright record 1
     game: thrive
     rules: 1
-    player black: Ada
+    player black: random
     player white: greedy
     result: 1-0
     reason: capture
