@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,6 +12,7 @@ import pytest
 
 from boardwright.core import Chance, Decide, Step
 from boardwright.games.thrust import Thrust, ThrustOptions, ThrustState
+from boardwright.games.thrust.game import Bag
 from boardwright.games.thrust.ships import COMBAT, GONE, OUT, Ship
 
 OTHERS: dict[str, object] = {
@@ -114,3 +116,10 @@ def test_appraisal_favours_the_stronger_fleet() -> None:
             decided += 1
             right += (black > red) == (outcome.winners == (0,))
     assert right > 0.65 * decided
+
+
+def test_a_miniature_game_survives_pickling() -> None:
+    game = Thrust(_bag=Bag(2), mid_die="d3")
+    again = pickle.loads(pickle.dumps(game.start()))
+    assert again == game.start()
+    assert again.game.bag == game.bag

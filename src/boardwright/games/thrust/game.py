@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar, NamedTuple
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -69,6 +70,9 @@ class Thrust(Game):
 
     def _identity(self) -> object:
         return self.options, self.bag
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(Thrust, _bag=self.bag), (self.options,)
 
     def die(self, ship: Ship) -> int:
         """The sides of its DMG die; 1 means no roll (R-17)."""
