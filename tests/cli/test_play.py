@@ -134,3 +134,11 @@ def test_three_people_and_scores_at_the_end(run_with: Run) -> None:
     said = run_with(lines, *argv, "--players", "human")
     assert "Score: Red 2, Blue 1, Green 1." in said.out
     assert "Red wins: the board is full." in said.out
+
+
+def test_saving_a_hidden_game_says_what_the_file_holds(run_with: Run, tmp_path: Path) -> None:
+    lines = ["", f"save {tmp_path / 'fleets.txt'}"]
+    said = run_with(lines, "play", "thrust", "--players", "human,human", "--seed", "3")
+    assert "It holds what is hidden" in said.out
+    said = run_with([f"save {tmp_path / 'pods.txt'}"], *_THRIVE, "human,human")
+    assert "It holds what is hidden" not in said.out

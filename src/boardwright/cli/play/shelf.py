@@ -31,6 +31,8 @@ class Shelf:
             return False
         self._file = file
         self._screen.say(f"Saved to {file}; from now on after every turn.")
+        if record.game.has_hidden_parts and record.outcome is None:
+            self._screen.say("It holds what is hidden, of all seats: do not peek.")
         return True
 
     def leave(self, record: Record, *, can_ask: bool) -> None:
