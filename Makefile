@@ -3,15 +3,32 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: setup play test check unit bench docs clean
+NATIVE := $(shell find native -name '*.[ch]pp' -o -name CMakeLists.txt)
 
-setup: .venv/.ready
+.PHONY: setup native play test check unit sanitize differential bench docs clean
+
+setup: .venv/.ready build/.native
 
 # Rebuilt only when the declared dependencies change, so the second call is instant.
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt \
+	  --config-settings wheel.cmake=false -e '.[dev]'
 	touch $@
+
+# The C++ engine, compiled into the source tree so that a change rebuilds only what it touches.
+# Without a compiler everything still plays, with the Python search.
+build/.native: .venv/.ready $(NATIVE)
+	mkdir -p build
+	if command -v $(CXX) > /dev/null; then $(MAKE) --no-print-directory native; \
+	else echo "No C++ compiler: the engine was not built, levels 1 to 3 only."; fi
+	touch $@
+
+native:
+	$(BIN)/cmake -S native -B build/native -G Ninja --log-level=WARNING \
+	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja
+	$(BIN)/cmake --build build/native
+	$(BIN)/cmake --install build/native --prefix src > /dev/null
 
 play: setup
 	$(BIN)/boardwright play
@@ -26,6 +43,22 @@ check: setup
 unit: setup
 	$(BIN)/pytest -n $(JOBS)
 
+# The native tests and fuzz drivers under AddressSanitizer and UndefinedBehaviorSanitizer.
+FUZZ ?= 20000
+sanitize: setup
+	$(BIN)/cmake -S native -B build/sanitize -G Ninja --log-level=WARNING \
+	  -DBOARDWRIGHT_SANITIZE=ON -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja
+	$(BIN)/cmake --build build/sanitize
+	for test in build/sanitize/*_test; do $$test || exit 1; done
+	for game in thrive grow thrust; do \
+	  $(BIN)/python -m boardwright.engine.native.corpus $$game 300 > build/corpus-$$game.txt && \
+	  build/sanitize/$${game}_fuzz build/corpus-$$game.txt $(FUZZ) 1 || exit 1; \
+	done
+
+# Python and C++ side by side for twenty million decisions of each game: hours.
+differential: setup
+	$(BIN)/python -m boardwright.engine.differential --jobs $(JOBS)
+
 bench: setup
 	$(BIN)/python benchmarks/playouts.py
 
@@ -34,4 +67,4 @@ docs: setup
 	$(BIN)/python docs/generate.py
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -38,12 +38,13 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from boardwright.testing.perft import divide, perft
+    from boardwright.engine import perft
+    from boardwright.testing.perft import divide
 
     state = read_state(read_game(arguments), arguments.position)
     parts: dict[str, int] | None = None
     if arguments.divide and arguments.depth:
-        parts = divide(state, arguments.depth)
+        parts = divide(state, arguments.depth, perft)
     count = perft(state, arguments.depth) if parts is None else sum(parts.values())
     if arguments.json:
         found = {"depth": arguments.depth, "count": count}

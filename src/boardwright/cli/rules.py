@@ -32,6 +32,6 @@ def page(name: str) -> str:
     """The rule page: beside the code in an installed package, in docs/ in a checkout."""
     kind = boardwright.game_type(name)
     package = Path(boardwright.__file__).parent
-    installed = package / "rulebook" / f"{kind.name}.md"
+    installed = package / "rulebook" / "games" / f"{kind.name}.md"
     checkout = package.parent.parent / "docs" / "games" / f"{kind.name}.md"
     return (installed if installed.exists() else checkout).read_text(encoding="utf-8")

@@ -8,6 +8,7 @@ from boardwright.core.errors import (
     BadRecord,
     BoardwrightError,
     IllegalAction,
+    PlayerFailed,
     UnknownGame,
     UnknownPlayer,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "Pending",
     "Played",
     "Player",
+    "PlayerFailed",
     "Record",
     "State",
     "Step",

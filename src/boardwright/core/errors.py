@@ -9,6 +9,7 @@ __all__ = [
     "BadRecord",
     "BoardwrightError",
     "IllegalAction",
+    "PlayerFailed",
     "UnknownGame",
     "UnknownPlayer",
     "quote",
@@ -78,3 +79,9 @@ class UnknownPlayer(BoardwrightError):
     """No computer player is called that."""
 
     code = "unknown_player"
+
+
+class PlayerFailed(BoardwrightError):
+    """A program that plays has died, stayed silent, talked nonsense or played illegally."""
+
+    code = "player_failed"

@@ -13,7 +13,7 @@ from boardwright.core.belief import Belief
 from boardwright.core.errors import BadPosition, BoardwrightError
 from boardwright.core.json_text import read_json
 from boardwright.core.options import Options
-from boardwright.core.state import State
+from boardwright.core.state import Played, State
 from boardwright.core.turn import Action
 from boardwright.core.view import Information, Observation, View
 
@@ -32,6 +32,8 @@ class Game(ABC):
     options_type: ClassVar[type[Options]]
     position_type: ClassVar[type[msgspec.Struct]]
     view_type: ClassVar[type[View]]
+    observation_type: ClassVar[Any] = Played
+    """The union of everything a seat may observe."""
     has_hidden_parts: ClassVar[bool] = False
 
     def __init__(self, options: Options | None = None, /, **values: object) -> None:

@@ -21,6 +21,12 @@ class View(msgspec.Struct, frozen=True):
     game: ClassVar[str]
     seat: int | None
 
+    @property
+    def stint(self) -> object:
+        """Where other seats act in between the decisions of one turn, what these have in common
+        (the number of the round); None where a turn is one piece."""
+        return None
+
 
 class Observation(msgspec.Struct, frozen=True, tag_field="event"):
     """One thing a seat learns from a step. `str()` says it in words."""

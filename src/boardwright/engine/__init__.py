@@ -1,5 +1,20 @@
 """Computer players. They see what a seat sees, and search worlds that fit it."""
 
+from boardwright.engine.levels import Level, levels
 from boardwright.engine.players import SPECS, player
+from boardwright.engine.search import Budget, Found, Line, Searcher
+from boardwright.engine.simulation import Tally, perft, playouts
 
-__all__ = ["SPECS", "player"]
+__all__ = [
+    "SPECS",
+    "Budget",
+    "Found",
+    "Level",
+    "Line",
+    "Searcher",
+    "Tally",
+    "levels",
+    "perft",
+    "player",
+    "playouts",
+]

@@ -17,7 +17,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
 
 from boardwright.core.game import Game
 from boardwright.core.state import State
@@ -25,7 +26,7 @@ from boardwright.core.turn import Action, Chance, Over, Step
 from boardwright.core.view import Information
 from boardwright.engine.worlds import Memory, decider, random_step
 
-__all__ = ["MctsPlayer"]
+__all__ = ["Mcts", "MctsPlayer", "Ranked"]
 
 _SIMULATIONS = 100
 _SAMPLE = 32
@@ -47,8 +48,20 @@ class _Edge:
         self.visits += 1
         self.total += value
 
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits
+
     def bound(self, curiosity: float) -> float:
-        return self.total / self.visits + curiosity / math.sqrt(self.visits)
+        return self.mean + curiosity / math.sqrt(self.visits)
+
+
+class Ranked(NamedTuple):
+    """A choice, how often it was tried, and the mean share of the win it brought."""
+
+    action: Action
+    visits: int
+    value: float
 
 
 Edges = dict[Action, _Edge]
@@ -57,25 +70,33 @@ Tree = dict[Hashable, Edges]
 orders of play that come to the same share a node), else all it has observed on the way."""
 
 
-class MctsPlayer:
-    def __init__(self, game: Game, rng: random.Random, simulations: int = _SIMULATIONS) -> None:
-        self.name = f"mcts:{simulations}"
-        self._simulations = simulations
+class Mcts:
+    """The search itself. `stopping` is asked now and then whether time is up."""
+
+    def __init__(self, game: Game, rng: random.Random) -> None:
         self._rng = rng
         self._memory = Memory(game, rng)
         self._is_open = not game.has_hidden_parts
 
-    def choose(self, information: Information) -> Action:
+    def rank(
+        self,
+        information: Information,
+        simulations: int,
+        stopping: Callable[[], bool] = lambda: False,
+        world: State | None = None,
+    ) -> tuple[Ranked, ...]:
+        """The choices worth a look, the most visited first; with `world`, in that one alone."""
         seat = information.seat
         assert seat is not None
-        if len(information.legal) == 1:
-            return information.legal[0]
-        belief = self._memory.recall(information)
-        root = self._best(belief.sample(), seat, information.legal)
+        sample = self._memory.recall(information).sample if world is None else lambda: world
+        root = self._best(sample(), seat, information.legal)
         tree: Tree = {None: root}
-        for _ in range(self._simulations):
-            self._simulate(tree, belief.sample(), seat)
-        return max(root, key=lambda action: root[action].visits)
+        for _ in range(simulations):
+            if stopping():
+                break
+            self._simulate(tree, sample(), seat)
+        found = [Ranked(action, edge.visits, edge.mean) for action, edge in root.items()]
+        return tuple(sorted(found, key=lambda ranked: -ranked.visits))
 
     def _simulate(self, tree: Tree, world: State, seat: int) -> None:
         """Down the tree, one new node, and what the end of the path is worth to everyone."""
@@ -146,3 +167,15 @@ class MctsPlayer:
         some = self._some(world.legal_actions(who))
         after = (world.play(Step(action, who)) for action in some)
         return max(after, key=lambda state: state.appraise()[who])
+
+
+class MctsPlayer:
+    def __init__(self, game: Game, rng: random.Random, simulations: int = _SIMULATIONS) -> None:
+        self.name = f"mcts:{simulations}"
+        self._simulations = simulations
+        self._search = Mcts(game, rng)
+
+    def choose(self, information: Information) -> Action:
+        if len(information.legal) == 1:
+            return information.legal[0]
+        return self._search.rank(information, self._simulations)[0].action

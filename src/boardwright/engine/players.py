@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Callable
 
 from boardwright.core.errors import UnknownPlayer, quote
 from boardwright.core.game import Game
 from boardwright.core.player import Player
+from boardwright.engine.engine_player import EnginePlayer
 from boardwright.engine.greedy import GreedyPlayer
+from boardwright.engine.levels import level, levels
 from boardwright.engine.mcts import MctsPlayer
 from boardwright.engine.random_player import RandomPlayer
+from boardwright.engine.search import Searcher
 
 __all__ = ["SPECS", "player"]
 
 SPECS = {
     "random": "any legal choice",
     "greedy": "the choice that looks best at once",
-    "mcts": "tree search, 100 simulations a decision",
-    "mcts:NODES": "tree search with that many simulations",
+    "level:1": "a friendly opponent, up to",
+    "level:10": "the strongest",
+    "think:AMOUNT": "the strongest search, so many nodes (5000) or seconds (0.5s) a turn",
+    "uct:AMOUNT": "the plain baseline: tree search with random games, nodes or seconds a turn",
+    "engine:COMMAND": "a program that speaks the protocol; COMMAND@nodes=5000 or COMMAND@time=0.5",
+    "mcts:NODES": "tree search in Python, so many simulations a decision; mcts alone takes 100",
 }
+_NODES = re.compile(r"[0-9]{1,10}", re.ASCII)
 _MOST = 1_000_000
+"""More simulations in Python would be a mistake in typing."""
+_SECONDS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4})?s", re.ASCII)
 
 
 def player(spec: str, game: Game, seed: int) -> Player:
@@ -28,15 +40,73 @@ def player(spec: str, game: Game, seed: int) -> Player:
     >>> player("mcts:50", boardwright.game("thrive"), seed=1).name
     'mcts:50'
     """
-    rng = random.Random(seed)
-    if spec == "random":
-        return RandomPlayer(rng)
-    if spec == "greedy":
-        return GreedyPlayer(game, rng)
-    if spec == "mcts":
-        return MctsPlayer(game, rng)
-    kind, _, count = spec.partition(":")
-    is_number = count.isascii() and count.isdigit() and len(count) < 8
-    if kind == "mcts" and is_number and 1 <= int(count) <= _MOST:
-        return MctsPlayer(game, rng, int(count))
-    raise UnknownPlayer(f"no player {quote(spec)}; there are: {', '.join(SPECS)}")
+    kind, colon, amount = spec.partition(":")
+    maker = _MAKERS.get(kind)
+    found = maker(spec, amount, game, seed) if maker and bool(colon) == bool(amount) else None
+    if found is None:
+        raise UnknownPlayer(f"no player {quote(spec)}; there are: {', '.join(SPECS)}")
+    return found
+
+
+def _random(spec: str, amount: str, game: Game, seed: int) -> Player | None:
+    return None if amount else RandomPlayer(random.Random(seed))
+
+
+def _greedy(spec: str, amount: str, game: Game, seed: int) -> Player | None:
+    return None if amount else GreedyPlayer(game, random.Random(seed))
+
+
+def _mcts(spec: str, amount: str, game: Game, seed: int) -> Player | None:
+    nodes = _nodes(amount or "100")
+    return MctsPlayer(game, random.Random(seed), nodes) if nodes and nodes <= _MOST else None
+
+
+def _level(spec: str, amount: str, game: Game, seed: int) -> Player | None:
+    number = _nodes(amount)
+    chosen = level(game, number) if number else None
+    if chosen is None:
+        offered = levels(game)
+        raise UnknownPlayer(
+            f"no {quote(spec)}: {game.title} has levels 1 to {offered[-1].number} here"
+            + ("" if len(offered) > 3 else " (more with the native build)")
+        )
+    return EnginePlayer.of_level(game, chosen, seed)
+
+
+def _search(spec: str, amount: str, game: Game, seed: int) -> Player | None:
+    """`think` answers whole turns where nothing is hidden; `uct` single decisions always."""
+    kind = spec.partition(":")[0]
+    nodes = _nodes(amount)
+    seconds = float(amount[:-1]) if _SECONDS.fullmatch(amount) else None
+    if not nodes and not seconds:
+        return None
+    return EnginePlayer(
+        spec,
+        game,
+        Searcher(game, seed, kind=kind),
+        seed,
+        per_decision=game.has_hidden_parts or kind == "uct",
+        nodes=nodes,
+        seconds=seconds,
+    )
+
+
+def _external(spec: str, amount: str, game: Game, seed: int) -> Player | None:
+    from boardwright.engine.external import external_player  # brings what starts processes
+
+    return external_player(amount, game, seed) if amount else None
+
+
+def _nodes(amount: str) -> int | None:
+    return int(amount) or None if _NODES.fullmatch(amount) else None
+
+
+_MAKERS: dict[str, Callable[[str, str, Game, int], Player | None]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "mcts": _mcts,
+    "level": _level,
+    "think": _search,
+    "uct": _search,
+    "engine": _external,
+}

@@ -245,6 +245,7 @@ class Pennies(Game):
     options_type = PenniesOptions
     position_type = PenniesPosition
     view_type = PenniesView
+    observation_type = Played | Held | Drawn | Shown
     has_hidden_parts = True
     options: PenniesOptions
 

@@ -7,6 +7,8 @@ is its own sequence. Resigning is never counted.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boardwright.core.state import State
 from boardwright.core.turn import Chance, Decide, Step
 
@@ -33,8 +35,8 @@ def perft(state: State, depth: int) -> int:
     return total
 
 
-def divide(state: State, depth: int) -> dict[str, int]:
-    """The same count, told apart by the first step.
+def divide(state: State, depth: int, count: Callable[[State, int], int] = perft) -> dict[str, int]:
+    """The same count, told apart by the first step; `count` may be a faster perft.
 
     >>> import boardwright
     >>> divide(boardwright.game("thrive").start(), 2)["c1-c2"]
@@ -42,7 +44,7 @@ def divide(state: State, depth: int) -> dict[str, int]:
     """
     if depth <= 0:
         return {}
-    return {_name(state, step): perft(state.play(step), depth - 1) for step in state.steps()}
+    return {_name(state, step): count(state.play(step), depth - 1) for step in state.steps()}
 
 
 def _width(state: State) -> int:

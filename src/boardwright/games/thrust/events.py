@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from boardwright.core.outcome import Outcome
+from boardwright.core.state import Played
 from boardwright.core.view import Observation
 from boardwright.games.thrust.flow import REASONS
 from boardwright.games.thrust.position import ShipData
@@ -23,6 +24,7 @@ __all__ = [
     "Drew",
     "Due",
     "Ended",
+    "Event",
     "Found",
     "Initiative",
     "Removed",
@@ -256,6 +258,27 @@ class Ended(Observation, frozen=True, tag="ended"):
         if outcome.is_draw:
             return f"The game is drawn ({outcome.reason.replace('_', ' ')})"
         return f"{_SIDES[outcome.winners[0]]} wins ({outcome.reason.replace('_', ' ')})"
+
+
+Event = (
+    Played
+    | Drew
+    | Shuffled
+    | Acted
+    | Committed
+    | Burned
+    | Decided
+    | Answered
+    | Found
+    | Sighted
+    | Vanished
+    | Removed
+    | Counted
+    | Tracked
+    | Initiative
+    | Due
+    | Ended
+)
 
 
 def _damage(contact: Contact) -> str:

@@ -16,6 +16,7 @@ from boardwright.games.thrust import view_text
 from boardwright.games.thrust.actions import MAX_SHIPS, parse
 from boardwright.games.thrust.clues import Clues, gather
 from boardwright.games.thrust.complete import complete
+from boardwright.games.thrust.events import Event
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.position import ThrustPosition, read
 from boardwright.games.thrust.restore import restore
@@ -54,6 +55,7 @@ class Thrust(Game):
     options_type = ThrustOptions
     position_type = ThrustPosition
     view_type = ThrustView
+    observation_type = Event
     has_hidden_parts = True
     options: ThrustOptions
     seat_names: ClassVar[tuple[str, ...]] = SEATS

@@ -101,6 +101,10 @@ class ThrustView(View, frozen=True, forbid_unknown_fields=True):
     """House rules that change what is printed on counters (R-16, R-17)."""
     passenger_class: int = 0
 
+    @property
+    def stint(self) -> int:
+        return self.turn
+
     def __str__(self) -> str:
         from boardwright.games.thrust.view_text import write
 

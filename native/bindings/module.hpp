@@ -1,0 +1,185 @@
+// The Python face of a game's core and searches; the same for every game.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+
+#include "search/perft.hpp"
+#include "search/playouts.hpp"
+#include "search/uct.hpp"
+
+namespace boardwright {
+
+namespace nb = nanobind;
+
+template <class G>
+struct Table {  // the rules under one choice of options
+    typename G::Rules rules;
+};
+
+template <class G>
+struct Position {
+    typename G::State state;
+};
+
+template <class G>
+Table<G> table(const Wire& options) {
+    auto rules = G::decode_rules(options);
+    if (!rules) throw nb::value_error("these numbers are no options of the game");
+    return {*rules};
+}
+
+template <class G>
+Position<G> decode(const Table<G>& table, const Wire& wire) {
+    auto state = G::decode(table.rules, wire);
+    if (!state) throw nb::value_error("these numbers are no position of the game");
+    return {*state};
+}
+
+template <class G>
+void require_decider(const Table<G>& table, const Position<G>& position, int seat) {
+    const bool decides = G::pending(table.rules, position.state) == Pending::decide && seat >= 0 &&
+                         seat < G::seats(table.rules) &&
+                         (G::deciders(table.rules, position.state) >> seat & 1) != 0;
+    if (!decides) throw nb::value_error("that seat is not to decide");
+}
+
+template <class G>
+std::vector<typename G::Action> legal(const Table<G>& table, const Position<G>& position,
+                                      int seat) {
+    require_decider(table, position, seat);
+    const auto actions = std::make_unique_for_overwrite<Actions<G>>();  // too large for a stack
+    G::legal(table.rules, position.state, seat, *actions);
+    return {actions->begin(), actions->end()};
+}
+
+template <class G>
+std::vector<std::pair<typename G::Action, std::uint32_t>> outcomes(const Table<G>& table,
+                                                                   const Position<G>& position) {
+    if (G::pending(table.rules, position.state) != Pending::chance) return {};
+    Outcomes<G> found;
+    G::outcomes(table.rules, position.state, found);
+    std::vector<std::pair<typename G::Action, std::uint32_t>> result;
+    for (const auto& outcome : found) result.emplace_back(outcome.action, outcome.weight);
+    return result;
+}
+
+template <class G>
+bool can_play(const Table<G>& table, const Position<G>& position, int seat,
+              typename G::Action action) {
+    if (seat == kChance) {
+        for (const auto& [outcome, weight] : outcomes(table, position)) {
+            if (outcome == action) return true;
+        }
+        return false;
+    }
+    require_decider(table, position, seat);
+    return G::is_legal(table.rules, position.state, seat, action);
+}
+
+template <class G>
+Position<G> apply(const Table<G>& table, Position<G> position, int seat,
+                  typename G::Action action) {
+    if (!can_play(table, position, seat, action)) throw nb::value_error("that is not legal here");
+    G::apply(table.rules, position.state, seat, action);
+    return position;
+}
+
+template <class G>
+std::vector<float> shares(const Table<G>& table, const Position<G>& position) {
+    if (G::pending(table.rules, position.state) != Pending::over) return {};
+    float found[8] = {};
+    G::shares(table.rules, position.state, found);
+    return {found, found + G::seats(table.rules)};
+}
+
+// A report as plain tuples: (nodes, depth, [(turn, values, weight, next)]).
+template <class G>
+using Told = std::tuple<
+    std::uint64_t, int,
+    std::vector<std::tuple<std::vector<typename G::Action>, std::vector<float>, double,
+                           std::vector<std::pair<int, typename G::Action>>>>>;
+
+template <class G>
+Told<G> told(const Report<G>& report) {
+    Told<G> result{report.nodes, report.depth, {}};
+    for (const Line<G>& line : report.lines) {
+        std::get<2>(result).emplace_back(line.turn, line.values, line.weight, line.next);
+    }
+    return result;
+}
+
+// `Think` is the game's strong search, with the signature of `uct` above.
+template <class G, auto Think>
+void bind(nb::module_& module) {
+    using Action = typename G::Action;
+    static_assert(Game<G>);
+    nb::class_<Table<G>>(module, "Table")
+        .def("__init__", [](Table<G>* self, const Wire& options) { new (self) Table<G>(table<G>(options)); },
+             nb::arg("options"))
+        .def_prop_ro("seats", [](const Table<G>& self) { return G::seats(self.rules); })
+        .def("start", [](const Table<G>& self) { return Position<G>{G::start(self.rules)}; })
+        .def("position", &decode<G>, nb::arg("wire"))
+        .def("wire", [](const Table<G>& self, const Position<G>& position) { return G::encode(self.rules, position.state); })
+        .def("pending", [](const Table<G>& self, const Position<G>& position) { return static_cast<int>(G::pending(self.rules, position.state)); })
+        .def("deciders", [](const Table<G>& self, const Position<G>& position) {
+            return G::pending(self.rules, position.state) == Pending::decide ? G::deciders(self.rules, position.state) : 0u;
+        })
+        .def("begins_turn", [](const Table<G>& self, const Position<G>& position) { return G::begins_turn(self.rules, position.state); })
+        .def("hash", [](const Table<G>& self, const Position<G>& position) { return G::hash(self.rules, position.state); })
+        .def("legal", &legal<G>, nb::arg("position"), nb::arg("seat"))
+        .def("is_legal", &can_play<G>, nb::arg("position"), nb::arg("seat"), nb::arg("action"))
+        .def("outcomes", &outcomes<G>, nb::arg("position"))
+        .def("apply", &apply<G>, nb::arg("position"), nb::arg("seat"), nb::arg("action"))
+        .def("shares", &shares<G>, nb::arg("position"));
+    nb::class_<Position<G>>(module, "Position");
+    nb::class_<Watch<G>>(module, "Watch")
+        .def(nb::init<>())
+        .def("stop", &Watch<G>::stop)
+        .def("latest", [](const Watch<G>& self) { return told(self.latest()); });
+    module.def("perft", [](const Table<G>& table, const Position<G>& position, int depth, Watch<G>& watch) {
+        const nb::gil_scoped_release release;
+        return perft<G>(table.rules, position.state, depth, watch.flag());
+    }, nb::arg("table"), nb::arg("position"), nb::arg("depth"), nb::arg("watch"));
+    module.def("playouts", [](const Table<G>& table, const Position<G>& position, std::uint64_t games, int threads, std::uint64_t seed, Watch<G>& watch) {
+        const nb::gil_scoped_release release;
+        const Tally tally = playouts<G>(table.rules, position.state, games, std::max(threads, 1), seed, watch.flag());
+        return std::make_tuple(std::vector<double>(tally.shares.begin(), tally.shares.begin() + G::seats(table.rules)), tally.games, tally.steps);
+    }, nb::arg("table"), nb::arg("position"), nb::arg("games"), nb::arg("threads"), nb::arg("seed"), nb::arg("watch"));
+    const auto search = [](auto think) {
+        return [think](const Table<G>& table, const std::vector<Position<G>*>& worlds, int seat, std::uint64_t nodes, double seconds, int threads, std::uint64_t seed, std::size_t memory, int lines, const Style& style, Watch<G>& watch) {
+            if (worlds.empty()) throw nb::value_error("a search needs a position");
+            std::vector<typename G::State> states;
+            for (const auto* world : worlds) {
+                require_decider(table, *world, seat);
+                states.push_back(world->state);
+            }
+            Budget budget;
+            budget.nodes = std::max<std::uint64_t>(nodes, 1);
+            budget.seconds = seconds;
+            budget.threads = std::max(threads, 1);
+            budget.seed = seed;
+            budget.memory = memory;
+            budget.lines = std::max(lines, 1);
+            const nb::gil_scoped_release release;
+            return told(think(table.rules, std::span<const typename G::State>(states), seat, budget, style, watch));
+        };
+    };
+    const auto define = [&](const char* name, auto function) {
+        module.def(name, function, nb::arg("table"), nb::arg("worlds"), nb::arg("seat"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("threads"), nb::arg("seed"), nb::arg("memory"), nb::arg("lines"), nb::arg("style"), nb::arg("watch"));
+    };
+    define("uct", search(&uct<G>));
+    define("think", search(Think));
+}
+
+}  // namespace boardwright

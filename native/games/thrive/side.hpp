@@ -1,0 +1,75 @@
+// A player's pieces, in square order.
+#pragma once
+
+#include <array>
+
+#include "games/thrive/board.hpp"
+
+namespace boardwright::thrive {
+
+struct Side {
+    std::array<Pegs, kMostPieces> pegs{};
+    std::array<std::uint8_t, kMostPieces> square{};
+    Squares occupied = 0;
+    int count = 0;
+
+    bool operator==(const Side&) const = default;
+
+    bool stands(int where) const { return (occupied >> where & 1) != 0; }
+
+    // Where in the order the piece on a square is, or would be.
+    int index(int where) const { return count_of(occupied & (bit(where) - 1)); }
+
+    void add(int where, Pegs with) {
+        const int at = index(where);
+        for (int k = count++; k > at; --k) copy(k, k - 1);
+        pegs[slot(at)] = with;
+        square[slot(at)] = static_cast<std::uint8_t>(where);
+        occupied |= bit(where);
+    }
+    void remove(int where) {
+        const int at = index(where);
+        --count;
+        for (int k = at; k < count; ++k) copy(k, k + 1);
+        // Nothing of a lost piece stays behind: equal sides are equal in every byte.
+        pegs[slot(count)] = 0;
+        square[slot(count)] = 0;
+        occupied &= ~bit(where);
+    }
+    // The piece goes to a square where no other piece of its side stands.
+    void move(int source, int target) {
+        const Pegs with = pegs[slot(index(source))];
+        remove(source);
+        add(target, with);
+    }
+    void peg(int where, Pegs hole) { pegs[slot(index(where))] |= hole; }
+
+    bool has_full(Pegs full) const {
+        for (int k = 0; k < count; ++k) {
+            if (pegs[slot(k)] == full) return true;
+        }
+        return false;
+    }
+    bool has_hole(Pegs full) const {
+        for (int k = 0; k < count; ++k) {
+            if (pegs[slot(k)] != full) return true;
+        }
+        return false;
+    }
+
+    static constexpr std::size_t slot(int k) { return static_cast<std::size_t>(k); }
+
+  private:
+    void copy(int to, int from) {
+        pegs[slot(to)] = pegs[slot(from)];
+        square[slot(to)] = square[slot(from)];
+    }
+};
+
+using Sides = std::array<Side, 2>;  // South (Black) and North (White)
+
+inline bool two_each(const Sides& sides) {  // T-20
+    return sides[0].count == 2 && sides[1].count == 2;
+}
+
+}  // namespace boardwright::thrive

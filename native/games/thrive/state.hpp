@@ -1,0 +1,73 @@
+// A position of Thrive and the moments of a turn.
+#pragma once
+
+#include "games/thrive/rules.hpp"
+
+namespace boardwright::thrive {
+
+enum class Stage : std::uint8_t { move, peg1, peg2, pegs_only, card, first };
+enum class Ending : std::uint8_t {
+    none, capture, self_capture, filled, no_move, surrender, repetition, no_progress
+};
+inline constexpr int kNobody = -1;
+
+// The quiet moves kept for repetition (T-25). They are forgotten at every peg and capture, and the
+// hundred turns of `no_progress` stop them long before; only where that rule is off or set beyond
+// this number, and every piece of both sides is full, could more of them pile up. Then the oldest
+// go, and a repetition is seen if it happens within this many turns.
+inline constexpr int kLongestPast = 256;
+
+struct State {
+    Sides sides;
+    int quiet = 0;       // turns in a row without a capture or a peg
+    int past_count = 0;  // how many moves of those turns are known
+    std::int8_t mover = 0;
+    std::int8_t winner = kNobody;
+    Stage stage = Stage::move;
+    Ending ending = Ending::none;
+    std::array<Action, kLongestPast> past;  // the last moves of the quiet turns, oldest first
+
+    Side& own() { return sides[static_cast<std::size_t>(mover)]; }
+    const Side& own() const { return sides[static_cast<std::size_t>(mover)]; }
+    Side& enemy() { return sides[static_cast<std::size_t>(1 - mover)]; }
+    const Side& enemy() const { return sides[static_cast<std::size_t>(1 - mover)]; }
+
+    bool is_over() const { return ending != Ending::none; }
+    bool is_drawing() const { return stage == Stage::card; }
+
+    void forget() { quiet = past_count = 0; }
+    void remember(Action move) {
+        if (past_count == kLongestPast) {
+            for (std::size_t k = 1; k < kLongestPast; ++k) past[k - 1] = past[k];
+            --past_count;
+        }
+        past[static_cast<std::size_t>(past_count++)] = move;
+    }
+    void win(int seat, Ending how) {
+        winner = static_cast<std::int8_t>(seat);
+        ending = how;
+        forget();
+    }
+    void draw(Ending how) {
+        ending = how;
+        forget();
+    }
+};
+
+// How often the position at the start of this turn has stood on the board, now included. After two
+// quiet turns every piece is full, so the squares tell positions apart.
+inline int occurrences(const State& state) {
+    Squares south = state.sides[0].occupied, north = state.sides[1].occupied;
+    const Squares south_now = south, north_now = north;
+    int seen = 1, who = state.mover;
+    for (int k = state.past_count - 1; k >= 0; --k) {
+        who = 1 - who;
+        const Action move = state.past[static_cast<std::size_t>(k)];
+        Squares& side = who == 0 ? south : north;
+        side = (side & ~bit(target_of(move))) | bit(source_of(move));
+        if (who == state.mover && south == south_now && north == north_now) ++seen;
+    }
+    return seen;
+}
+
+}  // namespace boardwright::thrive

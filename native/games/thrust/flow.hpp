@@ -1,0 +1,134 @@
+// How the game goes on: the next ship, the next phase, the next turn, the end.
+#pragma once
+
+#include "games/thrust/damage.hpp"
+
+namespace boardwright::thrust {
+
+inline void begin_stage(State& state, What what, int seat) {
+    state.stage = Stage{};
+    state.stage.what = what;
+    state.stage.seat = static_cast<std::int8_t>(seat);
+}
+
+// What follows from a check; its dice stay on the table.
+inline void follow_up(State& state, What what, int seat, int ship = kNobody) {
+    Stage& stage = state.stage;
+    stage.what = what;
+    stage.seat = static_cast<std::int8_t>(seat);
+    stage.ship = static_cast<std::int8_t>(ship);
+    stage.target = kNobody;
+    stage.burns[0] = stage.burns[1] = kNobody;
+}
+
+inline void end(State& state, Reason reason, int winners) {
+    begin_stage(state, What::over, state.active);
+    state.reason = reason;
+    state.winners = static_cast<std::uint8_t>(winners);
+}
+
+inline void activate(State& state, int seat) {
+    state.active = static_cast<std::int8_t>(seat);
+    begin_stage(state, What::activate, seat);
+}
+
+inline bool is_ready(const Ship& ship, Phase phase) {
+    return !ship.done && (phase == Phase::morale ? ship.hit : !ship.is_gone());
+}
+
+inline bool has_ready(const State& state, int seat) {
+    return std::any_of(state.fleets[seat], state.fleets[seat] + kFleet,
+                       [&](const Ship& ship) { return is_ready(ship, state.phase); });
+}
+
+inline bool is_alive(const State& state, int seat) {
+    return std::any_of(state.fleets[seat], state.fleets[seat] + kFleet,
+                       [](const Ship& ship) { return !ship.is_gone(); });
+}
+
+// only a contest can empty both fleets at once.
+inline bool end_if_lost(State& state) {
+    const bool black = is_alive(state, 0);
+    const bool red = is_alive(state, 1);
+    if (black && red) return false;
+    if (black || red) {
+        end(state, Reason::last_fleet, black ? 1 : 2);
+    } else {
+        end(state, Reason::both_lost, 3);
+    }
+    return true;
+}
+
+inline void begin_turn(State& state) {
+    state.phase = Phase::initiative;
+    begin_stage(state, What::initiative, 0);
+    state.stage.dice[0] = state.stage.dice[1] = 1;
+}
+
+// Initiative is won: the holder acts first in all phases of the turn.
+inline void first_activation(State& state, int first) {
+    state.first = static_cast<std::int8_t>(first);
+    state.phase = Phase::recon;
+    activate(state, first);
+}
+
+// more ships, then less damage, where that decides.
+inline int stall_winners(const Rules& rules, const State& state) {
+    constexpr int more_than_any_damage = 1000;
+    int strength[2] = {0, 0};
+    for (int seat = 0; seat < 2; ++seat) {
+        for (const Ship& ship : state.fleets[seat]) {
+            if (!ship.is_gone()) strength[seat] += more_than_any_damage - ship.dmg;
+        }
+    }
+    if (!rules.more_ships || strength[0] == strength[1]) return 3;
+    return strength[0] > strength[1] ? 1 : 2;
+}
+
+inline void end_turn(const Rules& rules, State& state) {
+    const std::uint32_t quiet = state.progress ? 0 : state.quiet + 1;
+    if (quiet != 0 && quiet == rules.stall_turns) {
+        return end(state, Reason::stall, stall_winners(rules, state));
+    }
+    for (auto& fleet : state.fleets) {
+        for (Ship& ship : fleet) ship.done = ship.moved = ship.hit = false;
+    }
+    state.quiet = quiet;
+    state.progress = false;
+    ++state.number;
+    begin_turn(state);
+}
+
+// Fires and reactors, the initiative holder's first; no check follows.
+inline void burn_down(const Rules& rules, State& state) {
+    for (const int seat : {int{state.first}, 1 - state.first}) {
+        for (Ship& ship : state.fleets[seat]) {
+            if (burn_down(rules, ship)) state.progress = true;
+        }
+        if (end_if_lost(state)) return;
+    }
+    end_turn(rules, state);
+}
+
+inline void next_phase(const Rules& rules, State& state) {
+    if (state.phase == Phase::morale) return burn_down(rules, state);
+    for (auto& fleet : state.fleets) {
+        for (Ship& ship : fleet) ship.done = false;
+    }
+    state.phase = static_cast<Phase>(static_cast<int>(state.phase) + 1);
+    for (const int seat : {int{state.first}, 1 - state.first}) {
+        if (has_ready(state, seat)) return activate(state, seat);
+    }
+    burn_down(rules, state);
+}
+
+// An activation is complete: the sides alternate, the longer one finishes alone.
+inline void advance(const Rules& rules, State& state) {
+    if (end_if_lost(state)) return;
+    for (const int seat : {1 - state.active, int{state.active}}) {
+        if (has_ready(state, seat)) return activate(state, seat);
+    }
+    next_phase(rules, state);
+}
+
+}  // namespace boardwright::thrust

@@ -1,0 +1,82 @@
+// Phase 3, Movement: hold, move, or call a contest.
+#pragma once
+
+#include "games/thrust/flow.hpp"
+
+namespace boardwright::thrust {
+
+// The enemy's ships on the main tracker, by contact number.
+struct Rivals {
+    List<const Ship*, kFleet> ships;
+    unsigned bands = 0;  // where they are: a bit each, the lowest for no band at all
+
+    Rivals(const State& state, int seat) {
+        for (const Ship& ship : state.fleets[1 - seat]) {
+            if (ship.contact == 0) continue;
+            int k = ships.size();
+            ships.add(&ship);
+            for (; k > 0 && ships[k - 1]->contact > ship.contact; --k) ships[k] = ships[k - 1];
+            ships[k] = &ship;
+            bands |= 1u << (ship.band + 1);
+        }
+    }
+    bool are_in(int band) const { return (bands >> (band + 1) & 1) != 0; }
+};
+
+inline int place_of(const State& state, int seat, std::uint32_t contact) {
+    int place = 0;
+    while (place < kFleet - 1 && state.fleets[seat][place].contact != contact) ++place;
+    return place;
+}
+
+// One band at a time; whether Out is open to choice is an option.
+inline bool is_neighbour(const Rules& rules, int band, int near) {
+    const bool closed = (near == kOut) & (rules.leave_board == LeaveBoard::forced_only);
+    return (near >= kOut) & (near <= kClose) & ((near == band - 1) | (near == band + 1)) & !closed;
+}
+
+inline bool can_pursue(const Ship& ship, const Ship& rival) {
+    const int apart = ship.band - rival.band;
+    return (ship.band != kOut) & (apart >= -1) & (apart <= 1) & ((ship.band != kClose) | (apart != 0));
+}
+
+inline bool can_evade(const Ship& ship, const Ship& rival) {
+    return (ship.contact != 0) & (ship.band == rival.band) & (ship.fuel >= kEvadeMinimum[ship.band]);
+}
+
+inline void movements(const Rules& rules, const Ship& ship, int place, const Rivals& rivals,
+                      ActionList& found) {
+    found.add(make(Verb::hold, place, 0));
+    if (ship.moved || ship.has(kDead)) return;
+    // Only a revealed ship is bound, and only by revealed enemies.
+    const bool bound = ship.contact != 0;
+    for (const int near : {ship.band - 1, ship.band + 1}) {
+        const bool held = bound & (rivals.are_in(ship.band) | rivals.are_in(near));
+        add_if(found, is_neighbour(rules, ship.band, near) & !held,
+               make(Verb::move, place, static_cast<std::uint32_t>(near)));
+    }
+    for (const Ship* rival : rivals.ships) {
+        add_if(found, can_pursue(ship, *rival), make(Verb::pursue, place, rival->contact));
+    }
+    for (const Ship* rival : rivals.ships) {
+        add_if(found, can_evade(ship, *rival), make(Verb::evade, place, rival->contact));
+    }
+}
+
+inline void move(const Rules& rules, State& state, Ship& ship, int band) {
+    const bool free = ship.band == kOut && rules.free_entry;
+    ship.moved = true;
+    if (!free) spend(ship, 1);
+    enter(rules, ship, band);
+    if (ship.fuel == 0) remove(ship);
+    state.progress = state.progress || !free;
+    advance(rules, state);
+}
+
+inline void call_contest(State& state, int seat, Action action) {
+    begin_stage(state, verb(action) == Verb::pursue ? What::pursue : What::evade, seat);
+    state.stage.ship = static_cast<std::int8_t>(place(action));
+    state.stage.target = static_cast<std::int8_t>(place_of(state, 1 - seat, about(action)));
+}
+
+}  // namespace boardwright::thrust

@@ -1,0 +1,194 @@
+// What a seat learns of a step, as a number: the step as far as it shows, then what changed in
+// its view. Every event told is public or about the seat's own ships. No event can come twice in
+// different places, so the sum of their hashes tells what was seen.
+#pragma once
+
+#include "games/thrust/packed.hpp"
+
+namespace boardwright::thrust {
+
+enum class Event : std::uint8_t {
+    played,
+    drew,
+    shuffled,
+    committed,
+    answered,
+    acted,
+    burned,
+    decided,
+    removed,
+    found,
+    vanished,
+    sighted,
+    tracked,
+    counted,
+    initiative,
+    ended,
+    due,
+};
+
+inline std::uint64_t told(Event event, std::uint64_t one, std::uint64_t two = 0) {
+    return Digest().add(static_cast<std::uint64_t>(event)).add(one).add(two).value();
+}
+inline std::uint64_t told(Event event, int one, std::uint64_t two = 0) {
+    return told(event, static_cast<std::uint64_t>(one + 1), two);
+}
+
+// An enemy ship shows its number, class and perhaps its kind, or nothing.
+inline std::uint64_t who_seen(const Rules& rules, int owner, const Ship& ship) {
+    if (ship.contact == 0) return static_cast<std::uint64_t>(owner);
+    const int kind = ship.face_up ? ship.kind + 1 : 0;
+    return Packer().add(ship.contact).add(owner, 1).add(rules.rank[ship.kind], 3).add(kind, 4).word();
+}
+
+// Of an unrevealed ship passing, holding and moving look the same: it is done.
+inline std::uint64_t acted(const Rules& rules, const State& before, int by, Action action,
+                           int observer) {
+    const Ship& ship = before.fleets[by][place(action)];
+    const Verb deed = verb(action);
+    const bool unseen = deed == Verb::pass || deed == Verb::hold || deed == Verb::move;
+    const bool aimed = deed == Verb::pursue || deed == Verb::evade || deed == Verb::attack;
+    const int told_deed = unseen && ship.contact == 0 ? 15 : static_cast<int>(deed);
+    std::uint64_t target = 0;
+    if (aimed) {
+        const int owner = 1 - by;
+        const int place = place_of(before, owner, about(action));
+        const Ship& aim = before.fleets[owner][place];
+        target = owner == observer ? Packer().add(aim.contact).add(place + 1, 3).word()
+                                   : who_seen(rules, owner, aim);
+    }
+    const std::uint64_t who = who_seen(rules, by, ship);
+    return told(Event::acted, who << 4 | static_cast<std::uint64_t>(told_deed), target);
+}
+
+inline std::uint64_t redacted(const Rules& rules, const State& before, int by, Action action,
+                              int observer) {
+    const int owner = before.stage.seat;
+    const Verb deed = verb(action);
+    if (by == kChance) {
+        if (deed == Verb::draw && owner != observer) return told(Event::drew, owner);
+        if (deed == Verb::order && owner != observer) return told(Event::shuffled, owner);
+        return told(Event::played, by, action);
+    }
+    if (by == observer || deed == Verb::escape) return told(Event::played, by, action);
+    switch (deed) {
+        case Verb::burn:
+            return told(Event::committed, by);
+        case Verb::reveal:
+        case Verb::lose:
+        case Verb::nothing:
+            return told(Event::answered, by, static_cast<std::uint64_t>(deed));
+        default:
+            return acted(rules, before, by, action, observer);
+    }
+}
+
+// The second commitment opens both burns; the last of them or the last die decides.
+inline std::uint64_t contested(const Rules& rules, const State& before, int by, Action action,
+                               const State& after) {
+    if (!before.stage.is_contest()) return 0;
+    Stage stage = before.stage;
+    std::uint64_t news = 0;
+    const bool burned = verb(action) == Verb::burn;
+    if (burned) {
+        stage.burns[by] = static_cast<std::int8_t>(fuel(action));
+        if (!stage.is_sealed()) {
+            news += told(Event::burned, stage.burns[0], static_cast<std::uint64_t>(stage.burns[1]));
+        }
+    } else {
+        add_roll(stage, face(action));
+    }
+    if (after.stage.is_contest()) return news;
+    const int winner = burned ? int{stage.seat} : contest_winner(rules, before, stage);
+    return news + told(Event::decided, winner);
+}
+
+// What a contact shows, marks aside that time wipes off.
+inline bool shows_news(const Ship& was, const Ship& now, bool new_turn) {
+    const bool dmg = now.band == kClose && was.dmg != now.dmg;
+    return was.band != now.band || was.face_up != now.face_up || dmg ||
+           (!new_turn && was.hit != now.hit);
+}
+
+inline std::uint64_t contact_news(const Rules& rules, int owner, const Ship& was, const Ship& now,
+                                  bool new_turn) {
+    if (now.is_gone()) {
+        if (was.is_gone()) return 0;
+        return told(Event::removed, Packer().add(owner, 1).add(now.kind, 4).word(), was.contact);
+    }
+    if (now.contact != 0 && was.contact == 0) {
+        return told(Event::found, packed_contact(rules, owner, now));
+    }
+    if (was.contact != 0 && now.contact == 0) return told(Event::vanished, owner, was.contact);
+    if (now.contact == 0 || !shows_news(was, now, new_turn)) return 0;
+    return told(Event::sighted, packed_contact(rules, owner, was),
+                packed_contact(rules, owner, now));
+}
+
+// Marks for done and moved are not told apart: they follow from who acted and from the burns.
+inline std::uint64_t own_news(int place, const Ship& was, const Ship& now, bool new_turn) {
+    if (now.is_gone()) return 0;
+    Ship before = was;
+    before.done = now.done;
+    before.moved = now.moved;
+    if (new_turn) before.hit = now.hit;
+    if (before == now) return 0;
+    return told(Event::tracked, packed(was), packed(now) * kFleet + static_cast<unsigned>(place));
+}
+
+inline int hidden_hit(const State& state, int owner) {
+    int count = 0;
+    for (const Ship& ship : state.fleets[owner]) count += ship.hit && ship.contact == 0;
+    return count;
+}
+
+inline std::uint64_t due(const Rules& rules, const State& state) {
+    const Stage& stage = state.stage;
+    return Packer()
+        .add(state.number)
+        .add(static_cast<int>(state.phase), 3)
+        .add(static_cast<int>(stage.what), 4)
+        .add(stage.seat, 1)
+        .add(stage.dice[0], 2)
+        .add(stage.dice[1], 2)
+        .add(stage.twice, 1)
+        .add(die_sides(rules, state), 7)
+        .word();
+}
+
+inline std::uint64_t public_news(const Rules& rules, const State& before, const State& after) {
+    std::uint64_t news = 0;
+    for (int owner = 0; owner < 2 && before.number == after.number; ++owner) {
+        const int hit = hidden_hit(after, owner);
+        if (hit == hidden_hit(before, owner)) continue;
+        news += told(Event::counted, owner, static_cast<std::uint64_t>(hit));
+    }
+    if (before.phase == Phase::initiative && after.phase == Phase::recon) {
+        news += told(Event::initiative, after.first);
+    }
+    if (after.stage.what == What::over) {
+        return news + told(Event::ended, static_cast<int>(after.reason), after.winners);
+    }
+    const std::uint64_t waits = due(rules, after);
+    return waits == due(rules, before) ? news : news + told(Event::due, waits);
+}
+
+// `observer` is a seat, or none for a spectator.
+inline std::uint64_t seen(const Rules& rules, const State& before, int by, Action action,
+                          const State& after, int observer) {
+    std::uint64_t news = redacted(rules, before, by, action, observer);
+    news += contested(rules, before, by, action, after);
+    const bool new_turn = after.number != before.number;
+    for (int owner = 0; owner < 2; ++owner) {
+        for (int place = 0; place < before.drawn[owner]; ++place) {
+            const Ship& was = before.fleets[owner][place];
+            const Ship& now = after.fleets[owner][place];
+            if (was == now) continue;
+            news += contact_news(rules, owner, was, now, new_turn);
+            if (owner == observer) news += own_news(place, was, now, new_turn);
+        }
+    }
+    return news + public_news(rules, before, after);
+}
+
+}  // namespace boardwright::thrust

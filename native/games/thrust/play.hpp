@@ -1,0 +1,166 @@
+// The stages in one place: what the table waits for, what may be chosen, what follows.
+#pragma once
+
+#include "games/thrust/attack.hpp"
+#include "games/thrust/contest.hpp"
+#include "games/thrust/morale.hpp"
+#include "games/thrust/recon.hpp"
+#include "games/thrust/setup.hpp"
+
+namespace boardwright::thrust {
+
+inline Pending pending(const State& state) {
+    switch (state.stage.what) {
+        case What::activate:
+        case What::reveal:
+        case What::lose:
+        case What::escape:
+            return Pending::decide;
+        case What::pursue:
+        case What::evade:
+            return state.stage.is_sealed() ? Pending::decide : Pending::chance;
+        case What::over:
+            return Pending::over;
+        default:
+            return Pending::chance;
+    }
+}
+
+// The sides of the die about to be rolled; 0 where chance rolls none.
+inline int die_sides(const Rules& rules, const State& state) {
+    switch (state.stage.what) {
+        case What::initiative:
+        case What::scan:
+        case What::attack:
+            return 100;
+        case What::pursue:
+        case What::evade:
+            return state.stage.is_sealed() ? 0 : 100;
+        case What::damage:
+            return rules.die[state.acting().kind];
+        case What::check:
+            return 10;
+        default:
+            return 0;
+    }
+}
+
+// A d100 shows 00 to 99, the others start at 1.
+inline int lowest_face(int sides) { return sides == 100 ? 0 : 1; }
+
+inline std::uint32_t deciders(const State& state) {
+    const Stage& stage = state.stage;
+    if (!stage.is_contest()) return 1u << stage.seat;
+    return (stage.burns[0] < 0 ? 1u : 0u) | (stage.burns[1] < 0 ? 2u : 0u);
+}
+
+// `choices(ship, place)` for each ship of the seat that is not yet done in this phase.
+template <class Choices>
+void for_ready(const State& state, int seat, Choices choices) {
+    for (int place = 0; place < kFleet; ++place) {
+        const Ship& ship = state.fleets[seat][place];
+        if (is_ready(ship, state.phase)) choices(ship, place);
+    }
+}
+
+inline void activations(const Rules& rules, const State& state, int seat, ActionList& found) {
+    if (state.phase == Phase::recon) {
+        return for_ready(state, seat, [&](const Ship& ship, int place) { scans(ship, place, found); });
+    }
+    if (state.phase == Phase::morale) {
+        return for_ready(state, seat, [&](const Ship&, int place) {
+            found.add(make(Verb::check, place, 0));
+        });
+    }
+    const Rivals rivals(state, seat);
+    const auto choices = state.phase == Phase::movement ? movements : attacks;
+    for_ready(state, seat, [&](const Ship& ship, int place) {
+        choices(rules, ship, place, rivals, found);
+    });
+}
+
+inline void legal(const Rules& rules, const State& state, int seat, ActionList& found) {
+    found.clear();
+    if (state.stage.is_contest()) {
+        const Terms terms(rules, state, seat);
+        for (int k = 0; k < terms.count(); ++k) found.add(terms.at(k));
+    } else if (state.stage.what == What::activate) {
+        activations(rules, state, seat, found);
+    } else if (state.stage.what == What::escape) {
+        escapes(rules, state, found);
+    } else {
+        answers(state, found);
+    }
+}
+
+inline void outcomes(const Rules& rules, const State& state, OutcomeList& found) {
+    found.clear();
+    if (state.stage.what == What::draw) return draws(rules, state, found);
+    if (state.stage.what == What::order) return Lineup(rules, state).orders(found);
+    const int sides = die_sides(rules, state);
+    for (int k = 0; k < sides; ++k) found.add({roll_of(sides, k + lowest_face(sides)), 1});
+}
+
+inline void resolve(const Rules& rules, State& state) {
+    switch (state.stage.what) {
+        case What::initiative:
+            return resolve_initiative(rules, state);
+        case What::scan:
+            return resolve_scan(rules, state);
+        case What::attack:
+            return resolve_attack(rules, state);
+        default:
+            return resolve_contest(rules, state);
+    }
+}
+
+inline void roll(const Rules& rules, State& state, int face) {
+    if (state.stage.what == What::damage) return strike(rules, state, face);
+    if (state.stage.what == What::check) return check_morale(rules, state, face);
+    add_roll(state.stage, face);
+    if (state.stage.rolls_complete()) resolve(rules, state);
+}
+
+// A ship acts: it is done in this phase.
+inline void act(const Rules& rules, State& state, int seat, Action action) {
+    Ship& ship = state.fleets[seat][place(action)];
+    ship.done = true;
+    switch (verb(action)) {
+        case Verb::scan:
+            return scan(state, seat, place(action));
+        case Verb::check:
+            return call_check(state, seat, place(action));
+        case Verb::move:
+            return move(rules, state, ship, band(action));
+        case Verb::pursue:
+        case Verb::evade:
+            return call_contest(state, seat, action);
+        case Verb::attack:
+            return attack(rules, state, seat, action);
+        default:
+            return advance(rules, state);
+    }
+}
+
+inline void apply(const Rules& rules, State& state, int seat, Action action) {
+    switch (verb(action)) {
+        case Verb::die:
+            return roll(rules, state, face(action));
+        case Verb::draw:
+            return draw(rules, state, static_cast<int>(about(action)));
+        case Verb::order:
+            return lay_out(rules, state, about(action));
+        case Verb::burn:
+            return commit(rules, state, seat, fuel(action));
+        case Verb::escape:
+            return escape(rules, state, band(action));
+        case Verb::reveal:
+        case Verb::lose:
+        case Verb::nothing:
+            return answer(rules, state, action);
+        default:
+            return act(rules, state, seat, action);
+    }
+}
+
+}  // namespace boardwright::thrust

@@ -1,0 +1,136 @@
+// Phase 2, Recon: scans, what they reveal, and contact lost.
+#pragma once
+
+#include <tuple>
+
+#include "games/thrust/checks.hpp"
+#include "games/thrust/flow.hpp"
+
+namespace boardwright::thrust {
+
+inline bool can_scan(const Ship& ship) {
+    return ship.band != kOut && (ship.effects & (kSensors | kDead)) == 0;
+}
+
+inline void scans(const Ship& ship, int place, ActionList& found) {
+    add_if(found, can_scan(ship), make(Verb::scan, place, 0));
+    found.add(make(Verb::pass, place, 0));
+}
+
+inline void scan(State& state, int seat, int place) {
+    begin_stage(state, What::scan, seat);
+    state.stage.ship = static_cast<std::int8_t>(place);
+    state.stage.dice[seat] = take_dice(state.acting(), false);
+}
+
+// Ships found at once that look alike to the finder; numbers follow what it sees.
+class Lineup {
+  public:
+    Lineup(const Rules& rules, const State& state) : rules_(rules), seat_(state.stage.seat) {
+        for (int place = 0; place < kFleet; ++place) {
+            if (state.fleets[seat_][place].is_hidden()) places_.add(place);
+        }
+        const auto looks = [&](int place) { return look(state.fleets[seat_][place]); };
+        std::sort(places_.begin(), places_.end(), [&](int a, int b) {
+            return std::pair(looks(a), a) < std::pair(looks(b), b);
+        });
+        for (int k = 1; k < places_.size(); ++k) {
+            const bool alike = looks(places_[k - 1]) == looks(places_[k]);
+            group_[k] = group_[k - 1] + (alike ? 0 : 1);
+        }
+    }
+
+    const List<int, kFleet>& places() const { return places_; }
+    bool is_certain() const {
+        return places_.empty() || group_[places_.size() - 1] == places_.size() - 1;
+    }
+
+    // All orders that agree with what the finder is about to see, each as likely.
+    void orders(OutcomeList& found) const { extend(found, 0, 0, 0); }
+
+  private:
+    using Look = std::tuple<int, int, int, int, bool>;
+    Look look(const Ship& ship) const {
+        const int kind = ship.band >= kCombat ? ship.kind : -1;
+        const int dmg = ship.band == kClose ? ship.dmg : -1;
+        return {ship.band, rules_.rank[ship.kind], kind, dmg, ship.done};
+    }
+
+    void extend(OutcomeList& found, int length, std::uint32_t order, unsigned used) const {
+        if (length == kFleet || length == places_.size()) {
+            return found.add({make(Verb::order, order), 1});
+        }
+        for (int k = 0; k < places_.size(); ++k) {
+            if (group_[k] != group_[length] || (used >> k & 1) != 0) continue;
+            const std::uint32_t digit = static_cast<std::uint32_t>(places_[k]) + 1;
+            extend(found, length + 1, order << 4 | digit, used | 1u << k);
+        }
+    }
+
+    const Rules& rules_;
+    int seat_;
+    List<int, kFleet> places_;
+    int group_[kFleet] = {};
+};
+
+inline void lay_out(const Rules& rules, State& state, std::uint32_t order) {
+    for (int shift = 12; shift >= 0; shift -= 4) {
+        const std::uint32_t digit = order >> shift & 15;
+        if (digit != 0) reveal(state, state.fleets[state.stage.seat][digit - 1]);
+    }
+    advance(rules, state);
+}
+
+// A critical success. Where what the finder sees is the same, chance gives the numbers.
+inline void find_all(const Rules& rules, State& state) {
+    const Lineup lineup(rules, state);
+    if (!lineup.is_certain()) return;
+    for (const int place : lineup.places()) reveal(state, state.fleets[state.stage.seat][place]);
+    advance(rules, state);
+}
+
+inline void resolve_scan(const Rules& rules, State& state) {
+    const int sen = rules.stats(state.acting()).sen;
+    const Grade grade = check(rules, state.stage, state.stage.seat, sen);
+    const int scanned = 1 - state.stage.seat;
+    const Ship* fleet = state.fleets[scanned];
+    const bool found = std::any_of(fleet, fleet + kFleet, [](auto& ship) { return ship.contact; });
+    if (grade == kCritSuccess) {
+        follow_up(state, What::order, scanned);
+        find_all(rules, state);
+    } else if (grade == kSuccess) {
+        follow_up(state, What::reveal, scanned);
+    } else if (grade == kCritFail && found) {
+        follow_up(state, What::lose, scanned);
+    } else {
+        advance(rules, state);
+    }
+}
+
+// The closest unrevealed ship on board, or the most distant contact; among equals
+// its owner chooses. He always answers, also when there is no choice, so that nothing shows.
+inline void answers(const State& state, ActionList& found) {
+    const bool losing = state.stage.what == What::lose;
+    const Ship* fleet = state.fleets[state.stage.seat];
+    const auto asked = [&](const Ship& ship) { return losing ? ship.contact != 0 : ship.is_hidden(); };
+    int wanted = kGone;
+    for (int place = 0; place < kFleet; ++place) {
+        const int band = fleet[place].band;
+        const bool better = wanted == kGone || (losing ? band < wanted : band > wanted);
+        if (asked(fleet[place]) && better) wanted = band;
+    }
+    for (int place = 0; place < kFleet; ++place) {
+        if (!asked(fleet[place]) || fleet[place].band != wanted) continue;
+        found.add(make(losing ? Verb::lose : Verb::reveal, place, 0));
+    }
+    if (found.empty()) found.add(make(Verb::nothing));
+}
+
+inline void answer(const Rules& rules, State& state, Action action) {
+    Ship& ship = state.fleets[state.stage.seat][place(action)];
+    if (verb(action) == Verb::reveal) reveal(state, ship);
+    if (verb(action) == Verb::lose) lose_contact(ship);
+    advance(rules, state);
+}
+
+}  // namespace boardwright::thrust

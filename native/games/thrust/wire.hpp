@@ -1,0 +1,150 @@
+// Options and positions as plain integers, in the order the Python translator writes them.
+#pragma once
+
+#include "games/thrust/sound.hpp"
+
+namespace boardwright::thrust {
+
+inline constexpr int kMostCount = 999'999'999;   // turns and quiet turns
+inline constexpr int kMostContacts = 999'999;    // what an action can name
+inline constexpr int kMostCounters = 9'999;      // of a kind in the bag
+inline constexpr int kMostStall = 1'000;
+inline constexpr std::uint8_t kPassengerClasses[] = {0, 1, 3};  // as the option lists them
+
+// Reads numbers one by one; after a number out of range nothing it says counts.
+class Reader {
+  public:
+    explicit Reader(WireView wire) : wire_(wire) {}
+
+    int next(int low, int high) {
+        const bool fits = at_ < wire_.size() && wire_[at_] >= low && wire_[at_] <= high;
+        if (!fits) {
+            failed_ = true;
+            return low;
+        }
+        return wire_[at_++];
+    }
+    template <class T>
+    void read(T& value, int low, int high) {
+        value = static_cast<T>(next(low, high));
+    }
+    bool flag() { return next(0, 1) != 0; }
+    bool is_done() const { return !failed_ && at_ == wire_.size(); }
+
+  private:
+    WireView wire_;
+    std::size_t at_ = 0;
+    bool failed_ = false;
+};
+
+inline std::optional<Rules> decode_rules(WireView wire) {
+    Reader reader(wire);
+    Rules rules;
+    rules.small_mid_die = reader.flag();
+    rules.passenger_class = kPassengerClasses[reader.next(0, 2)];
+    rules.distinct = reader.flag();
+    rules.current_only = reader.flag();
+    rules.equal_fails = reader.flag();
+    rules.free_reactions = reader.flag();
+    rules.always_roll = reader.flag();
+    rules.best_grade = reader.flag();
+    rules.any_lower = reader.flag();
+    reader.read(rules.leave_board, 0, 2);
+    rules.free_entry = reader.flag();
+    rules.keep_initiative = reader.flag();
+    rules.replaces_morale = reader.flag();
+    reader.read(rules.stall_turns, 0, kMostStall);
+    rules.more_ships = reader.flag();
+    reader.read(rules.ships, 1, kFleet);
+    int enough = 0;
+    for (auto& counter : rules.counters) {
+        reader.read(counter, 0, kMostCounters);
+        enough += rules.distinct ? std::min<int>(counter, 1) : counter;
+    }
+    if (!reader.is_done() || enough < rules.ships) return {};
+    return printed(rules);
+}
+
+inline Ship read_ship(Reader& reader) {
+    Ship ship;
+    reader.read(ship.kind, 0, kKinds - 1);
+    reader.read(ship.band, kGone, kClose);
+    reader.read(ship.fuel, 0, kMostFuel);
+    reader.read(ship.dmg, 0, kEliminated - 1);
+    reader.read(ship.effects, 0, kEffects);
+    reader.read(ship.contact, 0, kMostContacts);
+    ship.face_up = reader.flag();
+    ship.plus = reader.flag();
+    ship.moved = reader.flag();
+    ship.hit = reader.flag();
+    ship.done = reader.flag();
+    return ship;
+}
+
+// A die that has not fallen is -1; the second one cannot fall before the first.
+inline bool read_rolls(Reader& reader, Stage& stage) {
+    bool sound = true;
+    for (int seat = 0; seat < 2; ++seat) {
+        const int rolls[2] = {reader.next(-1, 99), reader.next(-1, 99)};
+        sound = sound && (rolls[0] >= 0 || rolls[1] < 0);
+        for (const int roll : rolls) {
+            if (roll >= 0) stage.rolls[seat][stage.rolled[seat]++] = static_cast<std::uint8_t>(roll);
+        }
+    }
+    return sound;
+}
+
+inline std::optional<State> decode(const Rules& rules, WireView wire) {
+    Reader reader(wire);
+    State state;
+    Stage& stage = state.stage;
+    for (auto& drawn : state.drawn) reader.read(drawn, 0, kFleet);
+    for (int seat = 0; seat < 2; ++seat) {
+        for (int place = 0; place < state.drawn[seat]; ++place) {
+            state.fleets[seat][place] = read_ship(reader);
+        }
+    }
+    reader.read(stage.what, 0, static_cast<int>(What::over));
+    reader.read(stage.seat, 0, 1);
+    reader.read(stage.ship, kNobody, rules.ships - 1);
+    reader.read(stage.target, kNobody, rules.ships - 1);
+    for (auto& burn : stage.burns) reader.read(burn, kNobody, kMostFuel);
+    for (auto& dice : stage.dice) reader.read(dice, 0, 2);
+    const bool sound_rolls = read_rolls(reader, stage);
+    stage.twice = reader.flag();
+    reader.read(state.phase, 0, static_cast<int>(Phase::morale));
+    reader.read(state.active, 0, 1);
+    reader.read(state.first, kNobody, 1);
+    reader.read(state.number, 1, kMostCount);
+    reader.read(state.contacts, 0, kMostContacts);
+    reader.read(state.quiet, 0, kMostCount);
+    state.progress = reader.flag();
+    reader.read(state.reason, 0, static_cast<int>(Reason::surrender));
+    reader.read(state.winners, 0, 3);
+    if (!reader.is_done() || !sound_rolls || !is_sound(rules, state)) return {};
+    return state;
+}
+
+inline Wire encode(const State& state) {
+    Wire wire;
+    const auto add = [&](auto... values) { (wire.push_back(static_cast<std::int32_t>(values)), ...); };
+    add(state.drawn[0], state.drawn[1]);
+    for (int seat = 0; seat < 2; ++seat) {
+        for (int place = 0; place < state.drawn[seat]; ++place) {
+            const Ship& s = state.fleets[seat][place];
+            add(s.kind, s.band, s.fuel, s.dmg, s.effects, s.contact);
+            add(bool{s.face_up}, bool{s.plus}, bool{s.moved}, bool{s.hit}, bool{s.done});
+        }
+    }
+    const Stage& stage = state.stage;
+    add(stage.what, stage.seat, stage.ship, stage.target, stage.burns[0], stage.burns[1]);
+    add(stage.dice[0], stage.dice[1]);
+    for (int seat = 0; seat < 2; ++seat) {
+        for (int k = 0; k < 2; ++k) add(k < stage.rolled[seat] ? int{stage.rolls[seat][k]} : -1);
+    }
+    add(stage.twice, state.phase, state.active, state.first, state.number, state.contacts);
+    add(state.quiet, state.progress, state.reason, state.winners);
+    return wire;
+}
+
+}  // namespace boardwright::thrust

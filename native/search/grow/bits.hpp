@@ -1,0 +1,84 @@
+// Sets of spaces for search: as many words as the board needs and no more.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace boardwright::grow {
+
+template <int Words>
+struct Bits {
+    std::uint64_t words[Words];
+
+    static Bits none() { return Bits{}; }
+    bool has(int cell) const { return (words[cell >> 6] >> (cell & 63) & 1) != 0; }
+    void add(int cell) { words[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
+    void remove(int cell) { words[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63)); }
+
+    bool any() const {
+        std::uint64_t all = 0;
+        for (const auto word : words) all |= word;
+        return all != 0;
+    }
+    int count() const {
+        int found = 0;
+        for (const auto word : words) found += std::popcount(word);
+        return found;
+    }
+    bool operator==(const Bits&) const = default;
+
+    template <class Join>
+    static Bits each_word(const Bits& a, const Bits& b, Join join) {
+        Bits result;
+        for (int k = 0; k < Words; ++k) result.words[k] = join(a.words[k], b.words[k]);
+        return result;
+    }
+    friend Bits operator|(const Bits& a, const Bits& b) {
+        return each_word(a, b, [](auto x, auto y) { return x | y; });
+    }
+    friend Bits operator&(const Bits& a, const Bits& b) {
+        return each_word(a, b, [](auto x, auto y) { return x & y; });
+    }
+    // What is in a and not in b.
+    friend Bits operator-(const Bits& a, const Bits& b) {
+        return each_word(a, b, [](auto x, auto y) { return x & ~y; });
+    }
+
+    // The cells beside these on rows of `stride` cells, and those of them that have company;
+    // some may be off the board.
+    Bits beside(int stride) const {
+        Bits result;
+        for (int k = 0; k < Words; ++k) {
+            const std::uint64_t here = words[k];
+            const std::uint64_t below = k > 0 ? words[k - 1] : 0;
+            const std::uint64_t above = k + 1 < Words ? words[k + 1] : 0;
+            result.words[k] = here << 1 | below >> 63 | here >> 1 | above << 63 |
+                              here << stride | below >> (64 - stride) | here >> stride |
+                              above << (64 - stride);
+        }
+        return result;
+    }
+
+    // Calls visit(cell) for each cell in order.
+    template <class Visit>
+    void each(Visit visit) const {
+        for (int k = 0; k < Words; ++k) {
+            for (std::uint64_t left = words[k]; left != 0; left &= left - 1) {
+                visit(k * 64 + std::countr_zero(left));
+            }
+        }
+    }
+
+    // The first cell from `start` on, going round; there is one.
+    int from(int start) const {
+        int k = start >> 6;
+        std::uint64_t word = words[k] & (~std::uint64_t{0} << (start & 63));
+        while (word == 0) {
+            k = k + 1 == Words ? 0 : k + 1;
+            word = words[k];
+        }
+        return k * 64 + std::countr_zero(word);
+    }
+};
+
+}  // namespace boardwright::grow

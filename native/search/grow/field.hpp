@@ -1,0 +1,100 @@
+// The board as rollouts need it: sets of spaces and lists of heads, sized for the board.
+#pragma once
+
+#include "games/grow/grow.hpp"
+#include "search/grow/bits.hpp"
+
+namespace boardwright::grow {
+
+// What is the same for all positions on one size of board.
+template <int Words>
+struct Geometry {
+    static constexpr int kMost = 64 * Words;
+
+    int size;
+    int stride;                     // a column that is on no board keeps the rows apart
+    std::uint16_t near[kMost][4];   // neighbours; the wall where there is none
+    std::uint16_t spaces[kMost];
+    int space_count = 0;
+
+    explicit Geometry(int lines) : size(lines), stride(lines + 1) {
+        for (int y = 0; y < size; ++y) {
+            for (int x = 0; x < size; ++x) {
+                const int cell = stride * y + x;
+                spaces[space_count++] = static_cast<std::uint16_t>(cell);
+                near[cell][0] = beside(x, y - 1);
+                near[cell][1] = beside(x - 1, y);
+                near[cell][2] = beside(x + 1, y);
+                near[cell][3] = beside(x, y + 1);
+            }
+        }
+    }
+    std::uint16_t beside(int x, int y) const {
+        const bool on_board = x >= 0 && y >= 0 && x < size && y < size;
+        return static_cast<std::uint16_t>(on_board ? stride * y + x : wall());
+    }
+    int wall() const { return size; }
+
+    // To and from the cells of the rules.
+    int inward(int cell) const { return cell % kStride + stride * (cell / kStride - 1); }
+    int outward(int cell) const { return cell_at(cell % stride, cell / stride); }
+};
+
+template <int Words>
+struct Field {
+    using Set = Bits<Words>;
+    // More heads than this are not followed; no sensible player has them.
+    static constexpr int kHeads = 32 * Words;
+
+    Set empty;
+    Set own[kSeats];
+    std::uint16_t head_count[kSeats];
+    std::uint16_t heads[kSeats][kHeads];
+
+    Field() = default;
+    Field(const Field& other) { *this = other; }
+    Field& operator=(const Field& other) {
+        empty = other.empty;
+        for (int seat = 0; seat < kSeats; ++seat) {
+            own[seat] = other.own[seat];
+            head_count[seat] = other.head_count[seat];
+            for (int k = 0; k < head_count[seat]; ++k) heads[seat][k] = other.heads[seat][k];
+        }
+        return *this;
+    }
+
+    void add_head(int seat, int cell) {
+        if (head_count[seat] < kHeads) {
+            heads[seat][head_count[seat]++] = static_cast<std::uint16_t>(cell);
+        }
+    }
+    void remove_head(int seat, int place) {
+        heads[seat][place] = heads[seat][--head_count[seat]];
+    }
+    void take(int seat, int cell) {
+        own[seat].add(cell);
+        empty.remove(cell);
+    }
+    Set head_set(int seat) const {
+        Set set = Set::none();
+        for (int k = 0; k < head_count[seat]; ++k) set.add(heads[seat][k]);
+        return set;
+    }
+    // All spaces of a player that are connected with the cell.
+    Set group(const Geometry<Words>& board, int seat, int cell) const {
+        Set area = Set::none();
+        area.add(cell);
+        for (;;) {
+            const Set grown = (area | area.beside(board.stride)) & own[seat];
+            if (grown == area) return area;
+            area = grown;
+        }
+    }
+    int liberties(const Geometry<Words>& board, int cell) const {
+        int found = 0;
+        for (const int side : board.near[cell]) found += empty.has(side);
+        return found;
+    }
+};
+
+}  // namespace boardwright::grow

@@ -1,0 +1,179 @@
+// How players are taken to go on beyond what is searched: quick, sensible, a little random.
+#pragma once
+
+#include "search/grow/field.hpp"
+
+namespace boardwright::grow {
+
+// Who plays after whom, withdrawn seats left out.
+struct Round {
+    int seats[kSeats];
+    int count = 0;
+    int place = 0;  // of the player to move
+    bool fresh_moves = false;
+
+    int mover() const { return seats[place]; }
+    void pass() { place = place + 1 == count ? 0 : place + 1; }
+};
+
+// What draws a player to a space. Nearness is 0 beside a head, 1 one turn further, 2 beyond.
+struct Taste {
+    int step[3][4] = {{60, 70, 76, 80}, {10, 34, 44, 50}, {0, 24, 34, 40}};  // [foes][liberties]
+    int drop[3][3][5] = {                                                    // [own][foes]
+        {{20, 24, 28, 30, 32}, {4, 8, 12, 14, 16}, {0, 4, 8, 10, 12}},
+        {{40, 60, 80, 90, 96}, {20, 50, 74, 84, 90}, {10, 34, 44, 48, 50}},
+        {{40, 70, 90, 100, 106}, {30, 60, 86, 98, 106}, {30, 60, 86, 98, 104}}};
+    int step_noise = 12;
+    int drop_noise = 24;
+    int drop_tries = 6;
+};
+
+template <int Words>
+class Habit {
+  public:
+    using Set = Bits<Words>;
+
+    Habit(const Geometry<Words>& board, const Taste& taste) : board_(board), taste_(taste) {}
+
+    // Plays on until the board is full.
+    void finish(Field<Words>& field, Round round, Rng& rng) const {
+        while (field.empty.any()) {
+            turn(field, round, rng);
+            round.pass();
+        }
+    }
+
+    void turn(Field<Words>& field, const Round& round, Rng& rng) const {
+        const int seat = round.mover();
+        const Reach foes = reach_of_foes(field, round);
+        if (!field.own[seat].any()) return drop(field, seat, foes, rng);  // G-04
+        if (round.fresh_moves) drop(field, seat, foes, rng);
+        move_heads(field, seat, foes, rng);
+        if (!round.fresh_moves && field.empty.any()) drop(field, seat, foes, rng);
+    }
+
+    // Spaces by nearness to some players.
+    struct Reach {
+        Set next;  // a head stands beside
+        Set soon;  // a turn later
+
+        int nearness(int cell) const { return next.has(cell) ? 0 : soon.has(cell) ? 1 : 2; }
+    };
+    Reach reach(const Set& heads, const Set& own) const {
+        const Set next = heads.beside(board_.stride);
+        return {next, (next | own).beside(board_.stride)};
+    }
+    Reach reach_of(const Field<Words>& field, int seat) const {
+        return reach(field.head_set(seat), field.own[seat]);
+    }
+    Reach reach_of_foes(const Field<Words>& field, const Round& round) const {
+        Set heads = Set::none();
+        Set own = Set::none();
+        for (int k = 0; k < round.count; ++k) {
+            if (k == round.place) continue;
+            heads = heads | field.head_set(round.seats[k]);
+            own = own | field.own[round.seats[k]];
+        }
+        return reach(heads, own);
+    }
+
+    int step_score(const Field<Words>& field, const Reach& foes, int cell) const {
+        return taste_.step[foes.nearness(cell)][field.liberties(board_, cell)];
+    }
+    int drop_score(const Field<Words>& field, const Reach& mine, const Reach& foes,
+                   int cell) const {
+        return taste_.drop[mine.nearness(cell)][foes.nearness(cell)]
+                          [field.liberties(board_, cell)];
+    }
+
+    // Where a head that has no free neighbour had better go: a space of its group beside free
+    // spaces that no other head is at. The wall if the group can never grow again.
+    int destination(const Field<Words>& field, const Set& group, const Set& served,
+                    const Reach& foes, Rng& rng) const {
+        const Set open = field.empty - served;
+        Set goal = group & (open & foes.soon).beside(board_.stride);
+        if (!goal.any()) goal = group & open.beside(board_.stride);
+        if (!goal.any()) goal = group & field.empty.beside(board_.stride);
+        if (!goal.any()) return board_.wall();
+        const auto lot = rng.below(static_cast<std::uint32_t>(board_.space_count));
+        return goal.from(board_.spaces[lot]);
+    }
+
+  private:
+    static int noise(std::uint64_t& lots, int range) {
+        const int found = static_cast<int>((lots & 0xffff) * static_cast<unsigned>(range) >> 16);
+        lots = lots >> 16 | lots << 48;
+        return found;
+    }
+
+    // The free neighbour a head goes to, or the wall.
+    int step(const Field<Words>& field, const Reach& foes, int head, Rng& rng) const {
+        int best = -1;
+        int choice = board_.wall();
+        std::uint64_t lots = rng.next();
+        for (const int cell : board_.near[head]) {
+            if (!field.empty.has(cell)) continue;
+            const int score = step_score(field, foes, cell) + noise(lots, taste_.step_noise);
+            if (score > best) best = score, choice = cell;
+        }
+        return choice;
+    }
+
+    void move_heads(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
+        const int count = field.head_count[seat];
+        std::uint16_t stuck[Field<Words>::kHeads];
+        int stuck_count = 0;
+        const int first = count > 0 ? static_cast<int>(rng.below(static_cast<unsigned>(count))) : 0;
+        for (int k = 0; k < count; ++k) {
+            const int place = first + k < count ? first + k : first + k - count;
+            std::uint16_t& head = field.heads[seat][place];
+            const int target = step(field, foes, head, rng);
+            if (target == board_.wall()) {
+                stuck[stuck_count++] = static_cast<std::uint16_t>(place);
+            } else {
+                field.take(seat, target);
+                head = static_cast<std::uint16_t>(target);
+            }
+        }
+        if (stuck_count > 0) travel(field, seat, foes, stuck, stuck_count, rng);
+    }
+
+    void travel(Field<Words>& field, int seat, const Reach& foes, const std::uint16_t* stuck,
+                int stuck_count, Rng& rng) const {
+        Set group = Set::none();
+        Set served = field.head_set(seat).beside(board_.stride);
+        for (int k = 0; k < stuck_count; ++k) {
+            std::uint16_t& head = field.heads[seat][stuck[k]];
+            if (!group.has(head)) group = field.group(board_, seat, head);
+            const int target = destination(field, group, served, foes, rng);
+            head = static_cast<std::uint16_t>(target);
+            if (target != board_.wall()) {
+                for (const int side : board_.near[target]) served.add(side);
+            }
+        }
+        for (int place = field.head_count[seat]; place-- > 0;) {
+            if (field.heads[seat][place] == board_.wall()) field.remove_head(seat, place);
+        }
+    }
+
+    void drop(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
+        const Reach mine = reach_of(field, seat);
+        int best = -1;
+        int choice = 0;
+        for (int k = 0; k < taste_.drop_tries; ++k) {
+            const std::uint64_t lot = rng.next();
+            const auto place = ((lot >> 32) * static_cast<unsigned>(board_.space_count)) >> 32;
+            const int cell = field.empty.from(board_.spaces[place]);
+            std::uint64_t lots = lot & 0xffff;
+            const int score = drop_score(field, mine, foes, cell) + noise(lots, taste_.drop_noise);
+            if (score > best) best = score, choice = cell;
+        }
+        field.take(seat, choice);
+        field.add_head(seat, choice);
+    }
+
+    const Geometry<Words>& board_;
+    const Taste& taste_;
+};
+
+}  // namespace boardwright::grow

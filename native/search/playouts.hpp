@@ -1,0 +1,85 @@
+// Random games to the end, one or millions.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <thread>
+
+#include "core/game.hpp"
+
+namespace boardwright {
+
+// One random step; false when the game is over. In a sealed step the seats commit in turn: the
+// order means nothing, since neither sees the other's choice.
+template <Game G>
+bool random_step(const typename G::Rules& rules, typename G::State& state, Rng& rng) {
+    const Pending pending = G::pending(rules, state);
+    if (pending == Pending::over) return false;
+    if (pending == Pending::chance) {
+        G::apply(rules, state, kChance, G::roll(rules, state, rng));
+    } else {
+        const int seat = lowest(G::deciders(rules, state));
+        G::apply(rules, state, seat, G::pick(rules, state, seat, rng));
+    }
+    return true;
+}
+
+struct Tally {
+    std::array<double, 8> shares{};  // wins of each seat, shared ones in parts
+    std::uint64_t games = 0;         // played to the end
+    std::uint64_t steps = 0;         // decisions and dice
+
+    void add(const Tally& other) {
+        for (std::size_t seat = 0; seat < shares.size(); ++seat) shares[seat] += other.shares[seat];
+        games += other.games;
+        steps += other.steps;
+    }
+};
+
+// A rule may switch off every ending; no random game is followed for ever.
+inline constexpr std::uint64_t kLongestPlayout = 1'000'000;
+
+template <Game G>
+void playout(const typename G::Rules& rules, typename G::State state, Rng& rng, Tally& tally) {
+    std::uint64_t steps = 0;
+    while (steps < kLongestPlayout && random_step<G>(rules, state, rng)) ++steps;
+    tally.steps += steps;
+    if (G::pending(rules, state) != Pending::over) return;
+    float shares[8] = {};
+    G::shares(rules, state, shares);
+    for (int seat = 0; seat < G::seats(rules); ++seat) {
+        tally.shares[static_cast<std::size_t>(seat)] += static_cast<double>(shares[seat]);
+    }
+    ++tally.games;
+}
+
+// The same tally for the same seed, whatever the number of threads: games come in blocks, and each
+// block has its own stream of random numbers.
+template <Game G>
+Tally playouts(const typename G::Rules& rules, const typename G::State& state, std::uint64_t games,
+               int threads, std::uint64_t seed, const std::atomic<bool>& stop) {
+    constexpr std::uint64_t block = 64;
+    const std::uint64_t blocks = (games + block - 1) / block;
+    std::atomic<std::uint64_t> next{0};
+    std::vector<Tally> tallies(static_cast<std::size_t>(threads));
+    const auto work = [&](Tally& result) {
+        Tally tally;
+        for (std::uint64_t k; (k = next.fetch_add(1)) < blocks && !stop.load();) {
+            Rng rng(seed, k);
+            const std::uint64_t end = std::min(games, (k + 1) * block);
+            for (std::uint64_t game = k * block; game < end; ++game) {
+                playout<G>(rules, state, rng, tally);
+            }
+        }
+        result = tally;
+    };
+    std::vector<std::thread> crew;
+    for (int k = 1; k < threads; ++k) crew.emplace_back(work, std::ref(tallies[k]));
+    work(tallies[0]);
+    for (auto& thread : crew) thread.join();
+    Tally total;
+    for (const Tally& tally : tallies) total.add(tally);
+    return total;
+}
+
+}  // namespace boardwright

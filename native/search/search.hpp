@@ -1,0 +1,98 @@
+// What every search is given and what it answers.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <mutex>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace boardwright {
+
+// Whatever runs out first ends the search. With nodes alone, one thread and a seed the answer is
+// always the same.
+struct Budget {
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+    double seconds = std::numeric_limits<double>::infinity();
+    int threads = 1;
+    std::uint64_t seed = 1;
+    std::size_t memory = std::size_t{64} << 20;  // bytes for tables and trees, all threads together
+    int lines = 1;                               // how many best turns to tell apart
+};
+
+// One whole turn and what it is worth to each seat: a share of the win, 0 to 1.
+template <class G>
+struct Line {
+    std::vector<typename G::Action> turn;  // the decisions of the seat to move, in order
+    std::vector<float> values;
+    double weight = 0;  // how much of a mixed choice it is; the shares of all lines add up to 1
+    std::vector<std::pair<int, typename G::Action>> next;  // expected play afterwards
+};
+
+template <class G>
+struct Report {
+    std::vector<Line<G>> lines;  // best first
+    std::uint64_t nodes = 0;
+    int depth = 0;
+};
+
+// Shared by a search and whoever watches it from another thread.
+template <class G>
+class Watch {
+  public:
+    void stop() { stop_.store(true, std::memory_order_relaxed); }
+    bool stopped() const { return stop_.load(std::memory_order_relaxed); }
+    const std::atomic<bool>& flag() const { return stop_; }
+    void clear() { stop_.store(false); }
+
+    void tell(const Report<G>& report) {
+        const std::lock_guard lock(mutex_);
+        latest_ = report;
+    }
+    Report<G> latest() const {
+        const std::lock_guard lock(mutex_);
+        return latest_;
+    }
+
+  private:
+    std::atomic<bool> stop_{false};
+    mutable std::mutex mutex_;
+    Report<G> latest_;
+};
+
+// Counts nodes and looks at the clock now and then.
+class Meter {
+  public:
+    Meter(const Budget& budget, const std::atomic<bool>& stop)
+        : stop_(stop), nodes_(budget.nodes), seconds_(budget.seconds), begin_(Clock::now()) {}
+
+    std::uint64_t used() const { return used_; }
+    double elapsed() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+    // One more node; false when the budget is used up or somebody said stop.
+    bool spend() {
+        if (done_) return false;
+        ++used_;
+        if (used_ >= nodes_) done_ = true;
+        if ((used_ & 127) == 0 && (stop_.load(std::memory_order_relaxed) || elapsed() >= seconds_)) {
+            done_ = true;
+        }
+        return !done_;
+    }
+    bool done() const { return done_; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    const std::atomic<bool>& stop_;
+    std::uint64_t nodes_;
+    double seconds_;
+    Clock::time_point begin_;
+    std::uint64_t used_ = 0;
+    bool done_ = false;
+};
+
+}  // namespace boardwright

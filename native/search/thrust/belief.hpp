@@ -1,0 +1,240 @@
+// What a seat may believe: worlds that explain all it has noticed.
+//
+// A particle filter. For every step a world takes one that would have looked just like it, by its
+// probability: chance as the rules say, the other side as the policy would play, doubted. Worlds
+// in which the step was unlikely lose weight, and likely ones are doubled in time.
+#pragma once
+
+#include <deque>
+#include <vector>
+
+#include "games/thrust/thrust.hpp"
+#include "search/thrust/policy.hpp"
+
+namespace boardwright::thrust {
+
+// A step as a seat notices it. Where it was shown, who and what; the code tells all of it.
+struct Noticed {
+    bool shown;
+    int who;
+    Action action;
+    std::uint64_t code;
+};
+
+class Belief {
+  public:
+    Belief(const Rules& rules, int seat, int size, std::uint64_t seed)
+        : rules_(rules), policy_(rules_), seat_(seat), size_(static_cast<std::size_t>(size)), rng_(seed) {
+        worlds_.push_back({Thrust::start(rules_), 1.0});
+    }
+
+    Belief(const Belief&) = delete;  // the policy refers to the rules
+    Belief& operator=(const Belief&) = delete;
+
+    // False when no world explains it; then there are none.
+    bool notice(const Noticed& step) {
+        if (worlds_.empty()) return false;
+        past_.push_back({worlds_, step});
+        if (past_.size() > kLongest) past_.pop_front();
+        if (advance(step, size_)) return true;
+        for (const auto& [back, factor] : kRetries) {
+            if (again(std::min(back, past_.size()), factor * size_)) return true;
+        }
+        worlds_.clear();
+        past_.clear();
+        return false;
+    }
+
+    // Go on from other worlds, all equally likely.
+    void restart(std::span<const State> worlds) {
+        worlds_.clear();
+        past_.clear();
+        for (const State& world : worlds) worlds_.push_back({world, 1.0 / static_cast<double>(worlds.size())});
+    }
+
+    // As many as asked for, each as often as it is likely.
+    std::vector<State> sample(int count) {
+        std::vector<State> found;
+        if (worlds_.empty()) return found;
+        for (const std::size_t k : systematic(static_cast<std::size_t>(count))) {
+            found.push_back(worlds_[k].state);
+        }
+        return found;
+    }
+
+  private:
+    struct World {
+        State state;
+        double weight;
+    };
+    struct Moment {
+        std::vector<World> before;
+        Noticed step;
+    };
+    struct Retry {
+        std::size_t back;
+        std::size_t factor;
+    };
+    static constexpr std::size_t kLongest = 96;
+    static constexpr Retry kRetries[] = {{24, 4}, {96, 16}};
+    static constexpr double kDoubt = 0.5;  // how much of the other side's play is not as expected
+
+    bool advance(const Noticed& step, std::size_t size) {
+        if (!step.shown) spread(size);
+        double total = 0;
+        std::size_t kept = 0;
+        for (World& world : worlds_) {
+            const double chance = step.shown ? follow(world.state, step) : imagine(world.state, step);
+            if (chance <= 0) continue;
+            world.weight *= chance;
+            total += world.weight;
+            worlds_[kept++] = world;
+        }
+        worlds_.resize(kept);
+        if (kept == 0 || total <= 0) return false;
+        double squares = 0;
+        for (World& world : worlds_) {
+            world.weight /= total;
+            squares += world.weight * world.weight;
+        }
+        if (1 / squares < static_cast<double>(kept) / 2 || kept > size) resample(std::min(size, std::max(kept, size_)));
+        return true;
+    }
+
+    // Back some steps, and forward again with more worlds.
+    bool again(std::size_t back, std::size_t size) {
+        if (back == 0) return false;
+        const std::size_t first = past_.size() - back;
+        worlds_ = past_[first].before;
+        for (std::size_t k = first; k < past_.size(); ++k) {
+            past_[k].before = worlds_;
+            if (past_[k].before.size() > size_) past_[k].before.resize(size_);
+            if (!advance(past_[k].step, size)) return false;
+        }
+        if (worlds_.size() > size_) resample(size_);
+        return true;
+    }
+
+    // One world is enough until something happens that the seat does not see.
+    void spread(std::size_t size) {
+        const std::size_t had = worlds_.size();
+        if (had >= size || had == 0) return;
+        const std::size_t copies = (size + had - 1) / had;
+        worlds_.reserve(had * copies);
+        for (World& world : worlds_) world.weight /= static_cast<double>(copies);
+        for (std::size_t k = had; k < had * copies; ++k) worlds_.push_back(worlds_[k % had]);
+    }
+
+    // Nothing where the step cannot be or would have looked different.
+    double follow(State& state, const Noticed& step) {
+        double chance = 1;
+        if (step.who == kChance) {
+            if (!can_fall(state, step.action)) return 0;
+        } else {
+            if (Thrust::pending(rules_, state) != Pending::decide ||
+                (Thrust::deciders(rules_, state) >> step.who & 1) == 0 ||
+                !Thrust::is_legal(rules_, state, step.who, step.action)) {
+                return 0;
+            }
+            if (step.who != seat_) chance = expected(state, step.who, step.action);
+        }
+        const State before = state;
+        Thrust::apply(rules_, state, step.who, step.action);
+        const bool same = Thrust::seen(rules_, before, step.who, step.action, state, seat_) == step.code;
+        return same ? chance : 0;
+    }
+
+    bool can_fall(const State& state, Action action) {
+        if (Thrust::pending(rules_, state) != Pending::chance) return false;
+        outcomes_.clear();
+        Thrust::outcomes(rules_, state, outcomes_);
+        for (const auto& outcome : outcomes_) {
+            if (outcome.action == action) return true;
+        }
+        return false;
+    }
+
+    double expected(const State& state, int who, Action action) {
+        legal_.clear();
+        Thrust::legal(rules_, state, who, legal_);
+        expect(state, who);
+        for (int k = 0; k < legal_.size(); ++k) {
+            if (legal_[k] == action) return static_cast<double>(chances_[k]);
+        }
+        return 0;
+    }
+
+    // The chances of the legal decisions.
+    void expect(const State& state, int who) {
+        policy_.weigh(state, who, legal_, chances_);
+        const auto even = static_cast<float>(kDoubt / legal_.size());
+        for (int k = 0; k < legal_.size(); ++k) {
+            chances_[k] = chances_[k] * static_cast<float>(1 - kDoubt) + even;
+        }
+    }
+
+    // One of the steps that look like this; how likely they are together.
+    double imagine(State& state, const Noticed& step) {
+        const State before = state;
+        double total = 0;
+        const auto consider = [&](int who, Action action, double chance) {
+            State after = before;
+            Thrust::apply(rules_, after, who, action);
+            if (Thrust::seen(rules_, before, who, action, after, seat_) != step.code) return;
+            total += chance;
+            if (rng_.unit() * total < chance) state = after;
+        };
+        const Pending pending = Thrust::pending(rules_, before);
+        if (pending == Pending::chance) {
+            outcomes_.clear();
+            Thrust::outcomes(rules_, before, outcomes_);
+            double sum = 0;
+            for (const auto& outcome : outcomes_) sum += outcome.weight;
+            for (const auto& outcome : outcomes_) consider(kChance, outcome.action, outcome.weight / sum);
+        } else if (pending == Pending::decide && (Thrust::deciders(rules_, before) >> (1 - seat_) & 1)) {
+            legal_.clear();
+            Thrust::legal(rules_, before, 1 - seat_, legal_);
+            expect(before, 1 - seat_);
+            for (int k = 0; k < legal_.size(); ++k) {
+                consider(1 - seat_, legal_[k], static_cast<double>(chances_[k]));
+            }
+        }
+        return total;
+    }
+
+    // Indices in proportion to the weights, with one random number for all.
+    std::vector<std::size_t> systematic(std::size_t count) {
+        std::vector<std::size_t> found;
+        const double start = rng_.unit();
+        double reach = worlds_[0].weight;
+        std::size_t index = 0;
+        for (std::size_t k = 0; k < count; ++k) {
+            const double mark = (start + static_cast<double>(k)) / static_cast<double>(count);
+            while (mark > reach && index + 1 < worlds_.size()) reach += worlds_[++index].weight;
+            found.push_back(index);
+        }
+        return found;
+    }
+
+    void resample(std::size_t count) {
+        std::vector<World> chosen;
+        chosen.reserve(count);
+        for (const std::size_t k : systematic(count)) {
+            chosen.push_back({worlds_[k].state, 1.0 / static_cast<double>(count)});
+        }
+        worlds_ = std::move(chosen);
+    }
+
+    Rules rules_;
+    Policy policy_;
+    int seat_;
+    std::size_t size_;
+    Rng rng_;
+    std::vector<World> worlds_;
+    std::deque<Moment> past_;
+    ActionList legal_;
+    OutcomeList outcomes_;
+    float chances_[kMostActions];
+};
+
+}  // namespace boardwright::thrust

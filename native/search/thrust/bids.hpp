@@ -1,0 +1,136 @@
+// Sealed burns: neither side knows the other's, so the best answer is a mix.
+//
+// Regret matching over the results seen for each pair of burns. What the sides chose on average
+// comes close to an equilibrium; what they choose at one moment does not.
+#pragma once
+
+#include <algorithm>
+
+#include "games/thrust/thrust.hpp"
+
+namespace boardwright::thrust {
+
+inline constexpr int kBids = 12;
+inline constexpr int kBurns[kBids] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 16, 24};
+
+inline Action burn_of(int bid) {
+    return make(Verb::burn, static_cast<std::uint32_t>(kBurns[bid]));
+}
+
+// The burns worth a thought, one bit each; never the last fuel while there is another way.
+inline std::uint32_t sensible_bids(const Rules& rules, const State& state, int seat) {
+    const Ship& ship = contestant(state, seat);
+    const Terms terms(rules, state, seat);
+    const int tank = ship.fuel - (ship.has(kLeak) ? 1 : 0);
+    std::uint32_t legal = 0;
+    std::uint32_t wise = 0;
+    for (int k = 0; k < kBids; ++k) {
+        const bool declines = kBurns[k] == 0 && terms.may_decline;
+        if (!declines && (kBurns[k] < terms.low || kBurns[k] > terms.high)) continue;
+        legal |= 1u << k;
+        if (kBurns[k] < tank || kBurns[k] == 0) wise |= 1u << k;
+    }
+    return wise != 0 ? wise : legal;
+}
+
+class Bids {
+  public:
+    struct Pair {
+        int black;
+        int red;
+    };
+
+    // One choice for each side among what it can burn.
+    Pair choose(std::uint32_t black, std::uint32_t red, double curiosity, Rng& rng) {
+        return {pick(0, black, curiosity, rng), pick(1, red, curiosity, rng)};
+    }
+
+    // `share` is Black's.
+    void learn(Pair pair, std::uint32_t black, std::uint32_t red, double share) {
+        Cell& cell = cells_[pair.black][pair.red];
+        cell.total += static_cast<float>(share);
+        ++cell.visits;
+        total_ += share;
+        ++visits_;
+        const double got = result(pair.black, pair.red);
+        for (int k = 0; k < kBids; ++k) {
+            if (black >> k & 1) regret(0, k, result(k, pair.red) - got);
+            if (red >> k & 1) regret(1, k, got - result(pair.black, k));
+        }
+    }
+
+    std::uint32_t visits() const { return visits_; }
+    double mean() const { return visits_ > 0 ? total_ / visits_ : 0.5; }
+    double played(int seat, int bid) const { return played_[seat][bid]; }
+    // Black's share if `seat` always burned this and the other side went on as it did.
+    double share(int seat, int bid) const {
+        double sum = 0;
+        double weight = 0;
+        for (int k = 0; k < kBids; ++k) {
+            const Cell& cell = seat == 0 ? cells_[bid][k] : cells_[k][bid];
+            if (cell.visits == 0) continue;
+            sum += played_[1 - seat][k] * cell.total / static_cast<float>(cell.visits);
+            weight += played_[1 - seat][k];
+        }
+        return weight > 0 ? sum / weight : mean();
+    }
+
+    void add(const Bids& other) {
+        for (int i = 0; i < kBids; ++i) {
+            for (int j = 0; j < kBids; ++j) {
+                cells_[i][j].total += other.cells_[i][j].total;
+                cells_[i][j].visits += other.cells_[i][j].visits;
+            }
+            for (int seat = 0; seat < 2; ++seat) played_[seat][i] += other.played_[seat][i];
+        }
+        total_ += other.total_;
+        visits_ += other.visits_;
+    }
+
+  private:
+    struct Cell {
+        float total = 0;
+        std::uint32_t visits = 0;
+    };
+
+    // What is not known yet looks like the rest.
+    double result(int black, int red) const {
+        const Cell& cell = cells_[black][red];
+        return (cell.total + mean()) / (cell.visits + 1.0);
+    }
+
+    // Regrets that fall below nothing are forgotten, so that a change of mind is quick.
+    void regret(int seat, int bid, double amount) {
+        float& regret = regrets_[seat][bid];
+        regret = std::max(0.0f, regret + static_cast<float>(amount));
+    }
+
+    int pick(int seat, std::uint32_t can, double curiosity, Rng& rng) {
+        float mix[kBids] = {};
+        float total = 0;
+        for (int k = 0; k < kBids; ++k) {
+            if (can >> k & 1) total += mix[k] = regrets_[seat][k] + kFirst / static_cast<float>(1 + kBurns[k]);
+        }
+        const auto count = static_cast<float>(__builtin_popcount(can));
+        float left = static_cast<float>(rng.unit());
+        int chosen = -1;
+        for (int k = 0; k < kBids; ++k) {
+            if (!(can >> k & 1)) continue;
+            const float share = mix[k] / total;
+            played_[seat][k] += share * static_cast<float>(visits_ + 1);  // late choices count more
+            left -= share * static_cast<float>(1 - curiosity) + static_cast<float>(curiosity) / count;
+            if (chosen < 0 && left < 0) chosen = k;
+        }
+        return chosen >= 0 ? chosen : 31 - __builtin_clz(can);
+    }
+
+    static constexpr float kFirst = 0.02f;  // small burns are tried first
+
+    Cell cells_[kBids][kBids];
+    float regrets_[2][kBids] = {};
+    float played_[2][kBids] = {};
+    double total_ = 0;
+    std::uint32_t visits_ = 0;
+};
+
+}  // namespace boardwright::thrust

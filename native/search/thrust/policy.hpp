@@ -1,0 +1,134 @@
+// How a captain plays who weighs each order on its own: the rollouts, the first guess of the tree
+// and what a belief expects of the other side.
+#pragma once
+
+#include "search/thrust/odds.hpp"
+#include "search/thrust/toll.hpp"
+
+namespace boardwright::thrust {
+
+class Policy {
+  public:
+    explicit Policy(const Rules& rules) : rules_(rules) {}
+
+    // How likely each of the legal decisions is; they add up to 1.
+    void weigh(const State& state, int seat, const ActionList& legal, float* chances) const {
+        double total = 0;
+        for (int k = 0; k < legal.size(); ++k) {
+            const double gain = std::min(gain_of(state, seat, legal[k]) / kHeat, 20.0);
+            total += chances[k] = static_cast<float>(std::exp(gain));
+        }
+        for (int k = 0; k < legal.size(); ++k) chances[k] = static_cast<float>(chances[k] / total);
+    }
+
+    Action pick(const State& state, int seat, const ActionList& legal, Rng& rng) const {
+        if (legal.size() == 1) return legal[0];
+        float chances[kMostActions];
+        weigh(state, seat, legal, chances);
+        float left = static_cast<float>(rng.unit());
+        for (int k = 0; k < legal.size() - 1; ++k) {
+            if ((left -= chances[k]) < 0) return legal[k];
+        }
+        return legal[legal.size() - 1];
+    }
+
+  private:
+    static constexpr double kHeat = 0.15;
+    static constexpr double kScan = 0.6;     // finding a ship
+    static constexpr double kPursue = 0.05;  // beyond where it leads
+    static constexpr double kEvade = -0.1;
+    static constexpr double kPerFuel = 0.06;
+    static constexpr double kSilence = -0.05;  // replying with nothing
+
+    double gain_of(const State& state, int seat, Action action) const {
+        const Ship& ship = state.fleets[seat][place(action)];
+        switch (verb(action)) {
+            case Verb::scan:
+                return scan(state, seat, ship);
+            case Verb::move:
+                return shifted(ship, band(action)) - kWeights[kFuel] * 0.2;
+            case Verb::pursue:
+                return pursue(state, seat, ship, about(action));
+            case Verb::evade:
+                return kEvade + std::max(shifted(ship, ship.band - 1), -0.2);
+            case Verb::attack:
+                return attack(state, seat, ship, about(action));
+            case Verb::burn:
+                return burn(state, seat, fuel(action));
+            case Verb::escape:
+                return shifted(state.fleets[seat][state.stage.ship], band(action));
+            case Verb::reveal:
+                return shown(ship);
+            case Verb::lose:
+                return -shown(ship);
+            default:
+                return 0;
+        }
+    }
+
+    double scan(const State& state, int seat, const Ship& ship) const {
+        const auto& [cf, f, s, cs] = odds(rules_.stats(ship).sen, ship.plus ? 2 : 1, rules_.best_grade);
+        int unseen = 0;
+        int contacts = 0;
+        for (const Ship& enemy : state.fleets[1 - seat]) {
+            unseen += !enemy.is_gone() && enemy.contact == 0;
+            contacts += enemy.contact != 0;
+        }
+        const double found = unseen > 0 ? (s + 1.5 * cs) * kScan : 0;
+        return found - (contacts > 0 ? cf * kScan : 0) - 0.01;
+    }
+
+    // What going to another band changes.
+    double shifted(Ship ship, int to) const {
+        const double before = worth(rules_, ship);
+        ship.band = static_cast<std::int8_t>(to);
+        if (to == kOut) ship.contact = 0;
+        return worth(rules_, ship) - before;
+    }
+
+    double shown(Ship ship) const {
+        const double before = worth(rules_, ship);
+        ship.contact = ship.contact == 0 ? 1 : 0;
+        return worth(rules_, ship) - before;
+    }
+
+    const Ship* find(const State& state, int seat, std::uint32_t contact) const {
+        for (const Ship& ship : state.fleets[seat]) {
+            if (ship.contact == contact) return &ship;
+        }
+        return nullptr;
+    }
+
+    double pursue(const State& state, int seat, const Ship& ship, std::uint32_t contact) const {
+        const Ship* prey = find(state, 1 - seat, contact);
+        if (prey == nullptr) return 0;
+        const bool hunts = is_armed(rules_, ship) && may_attack(rules_, ship, *prey);
+        const int to = std::max<int>(prey->band, ship.band == prey->band ? ship.band + 1 : 0);
+        const double there = shifted(ship, std::min<int>(to, kClose));
+        return 0.5 * there + (hunts && prey->band < kClose ? kPursue : -kPursue) - kPerFuel;
+    }
+
+    double attack(const State& state, int seat, const Ship& ship, std::uint32_t contact) const {
+        const Ship* enemy = find(state, 1 - seat, contact);
+        if (enemy == nullptr) return 0;
+        const int lower = rules_.rank[ship.kind] - rules_.rank[enemy->kind];
+        const bool edge = rules_.any_lower ? lower > 0 : lower == 1;
+        const auto& [cf, f, s, cs] =
+            odds(rules_.stats(ship).com, edge || ship.plus ? 2 : 1, rules_.best_grade);
+        const int die = rules_.die[ship.kind];
+        return s * cost_of_hit(rules_, *enemy, die, false) +
+               cs * cost_of_hit(rules_, *enemy, die, true) - f * cost_of_hit(rules_, ship, 1, false) -
+               cf * cost_of_hit(rules_, ship, 1, true);
+    }
+
+    double burn(const State& state, int seat, int fuel) const {
+        const Stage& stage = state.stage;
+        const Ship& ship = state.fleets[seat][seat == stage.seat ? stage.ship : stage.target];
+        if (fuel >= ship.fuel) return -worth(rules_, ship);
+        return fuel == 0 ? kSilence - kPerFuel : -kPerFuel * fuel;
+    }
+
+    const Rules& rules_;
+};
+
+}  // namespace boardwright::thrust

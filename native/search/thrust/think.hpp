@@ -1,0 +1,149 @@
+// The search for Thrust!: trees over possible worlds, one for each thread, and their answer.
+#pragma once
+
+#include <map>
+#include <thread>
+
+#include "search/thrust/tree.hpp"
+
+namespace boardwright::thrust {
+
+// What the trees found at the root, added up. `mix` is how often to choose it.
+struct Verdict {
+    Action action;
+    double visits = 0;
+    double total = 0;  // the searching seat's shares
+    double mix = 0;
+
+    double value() const { return visits > 0 ? total / visits : 0; }
+};
+
+// Worlds the seat can tell from the first are no worlds of the same decision. What the other side
+// has committed already is sealed: it is chosen again in every simulation.
+inline std::vector<State> same_sight(const Rules& rules, std::span<const State> worlds, int seat) {
+    std::vector<State> found;
+    for (const State& world : worlds) {
+        if (Thrust::view_hash(rules, world, seat) != Thrust::view_hash(rules, worlds[0], seat)) continue;
+        found.push_back(world);
+        Stage& stage = found.back().stage;
+        if (stage.is_contest() && stage.is_sealed()) stage.burns[1 - seat] = kNobody;
+    }
+    return found;
+}
+
+inline std::vector<Verdict> of_bids(const std::vector<Tree>& trees, int seat) {
+    Bids all;
+    for (const Tree& tree : trees) {
+        if (tree.root_bids() != nullptr) all.add(*tree.root_bids());
+    }
+    constexpr double rare = 0.03;  // choices left over from the first tries
+    double sum = 0;
+    double kept = 0;
+    for (int bid = 0; bid < kBids; ++bid) sum += all.played(seat, bid);
+    for (int bid = 0; bid < kBids; ++bid) {
+        if (all.played(seat, bid) >= rare * sum) kept += all.played(seat, bid);
+    }
+    std::vector<Verdict> found;
+    for (int bid = 0; bid < kBids; ++bid) {
+        const double played = all.played(seat, bid);
+        if (played <= 0) continue;
+        const double share = seat == 0 ? all.share(0, bid) : 1 - all.share(1, bid);
+        const double visits = played / sum * all.visits();
+        found.push_back({burn_of(bid), visits, visits * share, played >= rare * sum ? played / kept : 0});
+    }
+    std::sort(found.begin(), found.end(),
+              [](const Verdict& a, const Verdict& b) { return a.mix > b.mix; });
+    return found;
+}
+
+inline std::vector<Verdict> of_orders(const std::vector<Tree>& trees, double noise, Rng rng) {
+    std::map<Action, Verdict> all;
+    for (const Tree& tree : trees) {
+        for (const auto& [action, visits, total] : tree.choices()) {
+            Verdict& verdict = all.try_emplace(action, Verdict{action}).first->second;
+            verdict.visits += visits;
+            verdict.total += total;
+        }
+    }
+    std::vector<std::pair<double, Verdict>> ranked;
+    for (const auto& [action, verdict] : all) {
+        // A sum of uniform numbers is close enough to a bell.
+        const double slip = noise > 0 ? noise * (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2 : 0;
+        ranked.emplace_back(noise > 0 ? verdict.value() + slip : verdict.visits, verdict);
+    }
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<Verdict> found;
+    for (const auto& [rank, verdict] : ranked) found.push_back(verdict);
+    if (!found.empty()) found[0].mix = 1;
+    return found;
+}
+
+inline Report<Thrust> report(const std::vector<Tree>& trees, int seat, const Budget& budget,
+                             double noise, std::uint64_t nodes) {
+    const bool sealed = trees[0].root_bids() != nullptr;
+    const auto found = sealed ? of_bids(trees, seat) : of_orders(trees, noise, Rng(budget.seed, 77));
+    Report<Thrust> report;
+    report.nodes = nodes;
+    report.depth = 1;
+    for (const Verdict& verdict : found) {
+        // All that is mixed is told, however few lines were asked for.
+        if (static_cast<int>(report.lines.size()) >= budget.lines && verdict.mix <= 0) break;
+        Line<Thrust> line;
+        line.turn = {verdict.action};
+        const auto value = static_cast<float>(verdict.value());
+        line.values = seat == 0 ? std::vector<float>{value, 1 - value}
+                                : std::vector<float>{1 - value, value};
+        line.weight = verdict.mix;
+        report.lines.push_back(line);
+    }
+    return report;
+}
+
+inline Report<Thrust> think(const Rules& rules, std::span<const State> given, int seat,
+                            const Budget& budget, const Style& style, Watch<Thrust>& watch) {
+    const std::vector<State> worlds = same_sight(rules, given, seat);
+    const Manner manner = Manner::from(style);
+    const double noise = read(style, "noise", 0);
+    const int threads = std::max(budget.threads, 1);
+    Budget share = budget;
+    share.nodes = std::max<std::uint64_t>(budget.nodes / static_cast<std::uint64_t>(threads), 1);
+    std::vector<Tree> trees;
+    for (int k = 0; k < threads; ++k) {
+        const Rng rng(budget.seed, static_cast<std::uint64_t>(k));
+        trees.emplace_back(rules, seat, manner, budget.memory / static_cast<std::size_t>(threads), rng);
+        if (budget.lines > 1) trees.back().be_thorough();
+    }
+    std::vector<std::uint64_t> used(trees.size(), 0);
+    const auto work = [&](std::size_t k) {
+        constexpr std::uint64_t often = 4096;
+        Meter meter(share, watch.flag());
+        std::size_t next = k * worlds.size() / trees.size();
+        do {
+            trees[k].simulate(worlds[next++ % worlds.size()]);
+            if (trees.size() == 1 && meter.used() % often == often - 1) {
+                watch.tell(report(trees, seat, budget, noise, meter.used()));
+            }
+        } while (meter.spend());
+        used[k] = meter.used();
+    };
+    std::vector<std::thread> crew;
+    for (std::size_t k = 1; k < trees.size(); ++k) crew.emplace_back(work, k);
+    work(0);
+    for (auto& thread : crew) thread.join();
+    std::uint64_t nodes = 0;
+    for (const std::uint64_t count : used) nodes += count;
+    return report(trees, seat, budget, noise, nodes);
+}
+
+}  // namespace boardwright::thrust
+
+namespace boardwright {
+
+inline Report<Thrust> think_thrust(const Thrust::Rules& rules, std::span<const Thrust::State> worlds,
+                                   int seat, const Budget& budget, const Style& style,
+                                   Watch<Thrust>& watch) {
+    return thrust::think(rules, worlds, seat, budget, style, watch);
+}
+
+}  // namespace boardwright

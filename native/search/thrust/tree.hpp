@@ -1,0 +1,262 @@
+// Information-set tree search: every simulation plays in one possible world, and the tree is keyed
+// by what the searching seat has before its eyes, so it never plans on a secret.
+#pragma once
+
+#include <vector>
+
+#include "search/search.hpp"
+#include "search/style.hpp"
+#include "search/thrust/bids.hpp"
+#include "search/thrust/policy.hpp"
+#include "search/thrust/sight.hpp"
+
+namespace boardwright::thrust {
+
+// How the search is to play; see `Style`.
+struct Manner {
+    double curiosity;  // how long to try what looks worse
+    int horizon;       // turns to play on by the policy before the position is appraised
+
+    static Manner from(const Style& style) {
+        return {read(style, "curiosity", 0.3), static_cast<int>(read(style, "horizon", 2))};
+    }
+};
+
+class Tree {
+  public:
+    // One decision at the root, and how it has done for the searching seat.
+    struct Choice {
+        Action action;
+        double visits;
+        double total;
+    };
+
+    Tree(const Rules& rules, int seat, const Manner& manner, std::size_t memory, Rng rng)
+        : rules_(rules), seat_(seat), manner_(manner), policy_(rules), rng_(rng) {
+        room_ = std::max<std::size_t>(memory / kBytesPerNode, 256);
+        grow_index(1 << 10);
+    }
+
+    // Every choice at the root is tried at least so often for the square root of all trials.
+    void be_thorough() { thorough_ = true; }
+
+    void simulate(State world) {
+        path_.clear();
+        bool grown = false;
+        const std::uint32_t last = world.number + static_cast<std::uint32_t>(manner_.horizon);
+        while (step(world, grown) && world.number <= last) {
+        }
+        learn(result(world));
+    }
+
+    const Bids* root_bids() const {
+        return !nodes_.empty() && nodes_[0].bids >= 0 ? &bids_[at(nodes_[0].bids)] : nullptr;
+    }
+    std::vector<Choice> choices() const {
+        std::vector<Choice> found;
+        if (nodes_.empty()) return found;
+        for (int edge = nodes_[0].first; edge >= 0; edge = edges_[at(edge)].next) {
+            const Edge& it = edges_[at(edge)];
+            found.push_back({it.name, static_cast<double>(it.visits), it.total});
+        }
+        return found;
+    }
+
+  private:
+    static constexpr std::size_t kBytesPerNode = 400;  // with its edges and its place in the index
+    static constexpr double kDoubt = 0.03;  // what is untried is thought a little worse
+
+    struct Edge {
+        std::uint32_t name;  // the decision; of another seat, as it would be described
+        std::uint32_t visits = 0;
+        double total = 0;  // the shares of whoever decides
+        int next = -1;     // the next edge of the same node
+    };
+    struct Node {
+        std::uint64_t key;
+        int first = -1;
+        int bids = -1;
+        std::uint32_t visits = 0;
+        double total = 0;
+    };
+    struct Passed {
+        int node;
+        int edge;  // or nothing, where burns were sealed
+        int who;
+        Bids::Pair pair;
+        std::uint32_t black;
+        std::uint32_t red;
+    };
+
+    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+    // One decision or outcome of chance; false at the end of the game.
+    bool step(State& world, bool& grown) {
+        switch (Thrust::pending(rules_, world)) {
+            case Pending::over:
+                return false;
+            case Pending::chance:
+                Thrust::apply(rules_, world, kChance, Thrust::roll(rules_, world, rng_));
+                return true;
+            case Pending::decide:
+                break;
+        }
+        const std::uint32_t seats = Thrust::deciders(rules_, world);
+        if (seats == 3 && !grown) {
+            commit(world, grown);
+            return true;
+        }
+        const int who = lowest(seats);
+        legal_.clear();
+        Thrust::legal(rules_, world, who, legal_);
+        const bool forced = legal_.size() == 1;
+        Thrust::apply(rules_, world, who,
+                      forced   ? legal_[0]
+                      : grown ? policy_.pick(world, who, legal_, rng_)
+                              : descend(world, who, grown));
+        return true;
+    }
+
+    // Both sides burn at once.
+    void commit(State& world, bool& grown) {
+        const int node = reach(sight(rules_, world, seat_), grown);
+        Passed passed{node, -1, 0, {0, 0}, 0, 0};
+        passed.black = sensible_bids(rules_, world, 0);
+        passed.red = sensible_bids(rules_, world, 1);
+        Bids blank;
+        const bool known = node >= 0;
+        if (known && nodes_[at(node)].bids < 0) {
+            nodes_[at(node)].bids = static_cast<int>(bids_.size());
+            bids_.emplace_back();
+        }
+        Bids& bids = known ? bids_[at(nodes_[at(node)].bids)] : blank;
+        passed.pair = bids.choose(passed.black, passed.red, 0.15, rng_);
+        if (known) path_.push_back(passed);
+        Thrust::apply(rules_, world, 0, burn_of(passed.pair.black));
+        Thrust::apply(rules_, world, 1, burn_of(passed.pair.red));
+    }
+
+    Action descend(const State& world, int who, bool& grown) {
+        const int node = reach(sight(rules_, world, seat_), grown);
+        if (node < 0) {
+            grown = true;
+            return policy_.pick(world, who, legal_, rng_);
+        }
+        float chances[kMostActions];
+        policy_.weigh(world, who, legal_, chances);
+        const int chosen = select(node, world, who, chances);
+        path_.push_back({node, edges_here_[at(chosen)], who, {0, 0}, 0, 0});
+        return legal_[chosen];
+    }
+
+    int select(int node, const State& world, int who, const float* chances) {
+        edges_here_.clear();
+        double visits = 0;
+        for (const Action action : legal_) {
+            const int edge = find_or_add(node, who == seat_ ? action : name(world, who, action));
+            edges_here_.push_back(edge);
+            visits += edges_[at(edge)].visits;
+        }
+        const Node& here = nodes_[at(node)];
+        const double usual = here.visits > 0 ? here.total / here.visits - kDoubt : 0.5;
+        const double curiosity = manner_.curiosity * std::sqrt(visits + 1);
+        const double least = thorough_ && node == 0 ? std::sqrt(visits) : 0;
+        int best = 0;
+        double highest = -1;
+        for (int k = 0; k < legal_.size(); ++k) {
+            const Edge& edge = edges_[at(edges_here_[at(k)])];
+            double bound = edge.visits > 0 ? edge.total / edge.visits : usual;
+            bound += curiosity * static_cast<double>(chances[k]) / (1.0 + edge.visits);
+            if (edge.visits < least) bound += 1;
+            if (bound > highest) highest = bound, best = k;
+        }
+        return best;
+    }
+
+    // The same order means the same in all worlds, wherever the ship stands in its fleet.
+    static std::uint32_t name(const State& world, int who, Action action) {
+        const Ship& ship = world.fleets[who][place(action)];
+        const std::uint64_t all = static_cast<std::uint64_t>(verb(action)) << 32 | about(action);
+        return static_cast<std::uint32_t>(
+            mix(all ^ std::uint64_t{ship.kind} << 40 ^ static_cast<std::uint64_t>(ship.band) << 48 ^
+                std::uint64_t{ship.contact} << 52));
+    }
+
+    int find_or_add(int node, std::uint32_t name) {
+        int edge = nodes_[at(node)].first;
+        while (edge >= 0 && edges_[at(edge)].name != name) edge = edges_[at(edge)].next;
+        if (edge >= 0) return edge;
+        edges_.push_back({name, 0, 0, nodes_[at(node)].first});
+        return nodes_[at(node)].first = static_cast<int>(edges_.size()) - 1;
+    }
+
+    // The node of this sight; a new one ends the descent, and there may be no room for it.
+    int reach(std::uint64_t key, bool& grown) {
+        std::size_t slot = key & mask_;
+        while (index_[slot] >= 0 && nodes_[at(index_[slot])].key != key) slot = (slot + 1) & mask_;
+        if (index_[slot] >= 0) return index_[slot];
+        grown = true;
+        if (is_full()) return -1;
+        index_[slot] = static_cast<int>(nodes_.size());
+        nodes_.push_back({key});
+        if (2 * nodes_.size() > mask_) grow_index(2 * (mask_ + 1));
+        return static_cast<int>(nodes_.size()) - 1;
+    }
+
+    bool is_full() const {
+        const std::size_t bytes = nodes_.size() * (sizeof(Node) + 16) +
+                                  edges_.size() * sizeof(Edge) + bids_.size() * sizeof(Bids);
+        return bytes + sizeof(Bids) > room_ * kBytesPerNode;
+    }
+
+    void grow_index(std::size_t size) {
+        mask_ = size - 1;
+        index_.assign(size, -1);
+        for (std::size_t k = 0; k < nodes_.size(); ++k) {
+            std::size_t slot = nodes_[k].key & mask_;
+            while (index_[slot] >= 0) slot = (slot + 1) & mask_;
+            index_[slot] = static_cast<int>(k);
+        }
+    }
+
+    // Black's share of the win.
+    double result(const State& world) const {
+        if (Thrust::pending(rules_, world) != Pending::over) return appraise(rules_, world);
+        float shares[2] = {};
+        Thrust::shares(rules_, world, shares);
+        return static_cast<double>(shares[0]);
+    }
+
+    void learn(double black) {
+        for (const Passed& passed : path_) {
+            Node& node = nodes_[at(passed.node)];
+            const double share = passed.who == 0 ? black : 1 - black;
+            ++node.visits;
+            node.total += share;
+            if (passed.edge < 0) {
+                bids_[at(node.bids)].learn(passed.pair, passed.black, passed.red, black);
+            } else {
+                ++edges_[at(passed.edge)].visits;
+                edges_[at(passed.edge)].total += share;
+            }
+        }
+    }
+
+    const Rules& rules_;
+    int seat_;
+    Manner manner_;
+    Policy policy_;
+    Rng rng_;
+    std::size_t room_;
+    std::size_t mask_ = 0;
+    bool thorough_ = false;
+    std::vector<int> index_;
+    std::vector<Node> nodes_;
+    std::vector<Edge> edges_;
+    std::vector<Bids> bids_;
+    std::vector<Passed> path_;
+    std::vector<int> edges_here_;
+    ActionList legal_;
+};
+
+}  // namespace boardwright::thrust

@@ -1,0 +1,80 @@
+// The templates on a game small enough to know every answer.
+#include "search/perft.hpp"
+#include "search/playouts.hpp"
+#include "search/uct.hpp"
+#include "tests/check.hpp"
+#include "tests/race.hpp"
+
+using namespace boardwright;
+
+static_assert(Game<Race>);
+
+static void counts_sequences() {
+    const Race::Rules rules{3};
+    const std::atomic<bool> stop{false};
+    // The coin, then 1+1+1, 1+2, 2+1: three games, of which one takes three decisions.
+    CHECK(perft<Race>(rules, Race::start(rules), 0, stop) == 1);
+    CHECK(perft<Race>(rules, Race::start(rules), 1, stop) == 2);
+    CHECK(perft<Race>(rules, Race::start(rules), 2, stop) == 4);
+    CHECK(perft<Race>(rules, Race::start(rules), 3, stop) == 6);
+    CHECK(perft<Race>(rules, Race::start(rules), 4, stop) == 2);
+}
+
+static void tallies_do_not_depend_on_threads() {
+    const Race::Rules rules{7};
+    const std::atomic<bool> stop{false};
+    const Tally one = playouts<Race>(rules, Race::start(rules), 1000, 1, 5, stop);
+    const Tally three = playouts<Race>(rules, Race::start(rules), 1000, 3, 5, stop);
+    CHECK(one.games == 1000 && three.games == 1000 && one.steps == three.steps);
+    CHECK(one.shares == three.shares && one.shares[0] + one.shares[1] == 1000);
+}
+
+static Report<Race> search(const Race::Rules& rules, int left, std::uint64_t seed) {
+    Budget budget;
+    budget.nodes = 2000;
+    budget.seed = seed;
+    budget.lines = 2;
+    Watch<Race> watch;
+    const Race::State state{left, 0};
+    return Uct<Race>(rules, 0, budget, watch).run(std::span(&state, 1));
+}
+
+static void baseline_leaves_a_multiple_of_three() {
+    const Race::Rules rules{10};
+    CHECK(search(rules, 10, 1).lines[0].turn[0] == 1);
+    CHECK(search(rules, 8, 1).lines[0].turn[0] == 2);
+    CHECK(search(rules, 1, 1).lines.size() == 1);
+}
+
+static void baseline_repeats_itself() {
+    const Race::Rules rules{10};
+    const auto first = search(rules, 9, 7), again = search(rules, 9, 7), other = search(rules, 9, 8);
+    CHECK(first.lines[0].values == again.lines[0].values);
+    CHECK(first.lines[0].values != other.lines[0].values);
+}
+
+static void baseline_stops_when_told() {
+    Budget budget;
+    Watch<Race> watch;
+    watch.stop();
+    const Race::Rules rules{10};
+    const Race::State state{10, 0};
+    CHECK(Uct<Race>(rules, 0, budget, watch).run(std::span(&state, 1)).nodes <= 128);
+}
+
+static void streams_differ() {
+    Rng first(1), second(2), third(1, 1);
+    const auto a = first.next(), b = second.next(), c = third.next();
+    CHECK(a != b && a != c && b != c);
+    for (int k = 0; k < 1000; ++k) CHECK(first.below(7) < 7 && first.unit() < 1);
+}
+
+int main() {
+    counts_sequences();
+    tallies_do_not_depend_on_threads();
+    baseline_leaves_a_multiple_of_three();
+    baseline_repeats_itself();
+    baseline_stops_when_told();
+    streams_differ();
+    std::puts("templates: 6 passed, 0 failed");
+}

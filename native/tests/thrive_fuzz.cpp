@@ -1,0 +1,7 @@
+#include "games/thrive/thrive.hpp"
+#include "tests/fuzz.hpp"
+
+int main(int count, char** arguments) {
+    using boardwright::Thrive;
+    return boardwright::fuzz<Thrive>("thrive", count, arguments, &boardwright::uct<Thrive>);
+}

@@ -1,0 +1,70 @@
+"""What a seat knows, as JSON: how a program in another process is told, and told no more.
+
+Views and actions stand in it as their text, observations as objects that name their `event`.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from boardwright.core.errors import BadPosition, BoardwrightError
+from boardwright.core.game import Game
+from boardwright.core.json_text import read_json
+from boardwright.core.turn import Action
+from boardwright.core.view import Information
+
+__all__ = [
+    "InformationJson",
+    "information_from_json",
+    "information_json_type",
+    "information_to_json",
+]
+
+O = TypeVar("O")  # noqa: E741  the game's observations
+
+
+class InformationJson(msgspec.Struct, Generic[O], frozen=True, forbid_unknown_fields=True):
+    """The JSON twin of `Information`."""
+
+    view: str
+    observations: tuple[tuple[O, ...], ...] = ()
+    legal: tuple[str, ...] = ()
+    """May be left out: it follows from the view."""
+    origin: str | None = None
+
+
+def information_json_type(game: type[Game]) -> Any:
+    generic: Any = InformationJson
+    return generic[game.observation_type]
+
+
+def information_to_json(information: Information) -> str:
+    origin = information.origin
+    told = InformationJson(
+        str(information.view),
+        information.observations,
+        tuple(map(str, information.legal)),
+        None if origin is None else str(origin),
+    )
+    return msgspec.json.encode(told).decode()
+
+
+def information_from_json(game: Game, data: str | bytes) -> Information:
+    """`BadPosition` unless view, origin and legal actions are those of some position."""
+    try:
+        told = read_json(data, information_json_type(type(game)))
+    except BoardwrightError as error:
+        raise BadPosition(f"not what a seat of {game.name} knows, in JSON: {error}") from None
+    view = game.parse_view(told.view)
+    origin = None if told.origin is None else game.parse_view(told.origin)
+    if origin is not None and origin.seat != view.seat:
+        raise BadPosition("the view at the beginning is another seat's")
+    legal: tuple[Action, ...] = ()
+    if view.seat is not None:
+        legal = game.complete(view, random.Random(0)).legal_actions(view.seat)
+    if told.legal and told.legal != tuple(map(str, legal)):
+        raise BadPosition("the legal actions are not those of the view")
+    return Information(view, told.observations, legal, origin)

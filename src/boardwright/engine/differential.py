@@ -1,0 +1,174 @@
+"""Proof by play that the native cores follow the Python rules.
+
+Random games over random option sets, both programs side by side; at every step they must agree
+on who decides, on every legal action and its order, on the outcomes of chance and their weights,
+on the whole position afterwards and on the result.
+
+    python -m boardwright.engine.differential grow --decisions 20000000 --jobs 2
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from math import gcd
+from typing import Any
+
+from boardwright.core.game import Game
+from boardwright.core.registry import game_type, names
+from boardwright.core.state import RESIGN, State
+from boardwright.core.turn import Chance, Decide, Over, Step
+from boardwright.engine.native import NativeTable, native
+from boardwright.testing.playout import random_step
+from boardwright.testing.variants import random_options
+
+__all__ = ["Disagreement", "compare_games", "main"]
+
+_DECIDE, _CHANCE, _OVER = range(3)
+_CHEAP = 81
+"""Most games begin with no more choices than this, so that small boards prevail."""
+_RESIGN = 0.002
+_LONGEST = 5_000
+
+
+class Disagreement(AssertionError):
+    """The two programs part ways; the message holds all it takes to see it again."""
+
+
+def compare_games(name: str, decisions: int, seed: int) -> int:
+    """Play until so many decisions have been compared; how many games it took."""
+    games = 0
+    while decisions > 0:
+        decisions -= _compare_game(name, f"{seed}:{games}")
+        games += 1
+    return games
+
+
+def _compare_game(name: str, seed: str) -> int:
+    """One random game, compared to its end; how many decisions it had."""
+    rng = random.Random(seed)
+    game = _random_game(name, rng)
+    table = native(game)
+    if table is None:
+        raise Disagreement(f"{name} has no native core here")
+    state = game.start()
+    position = table.rules.start()
+    count = 0
+    for _ in range(_LONGEST):
+        try:
+            _compare(table, state, position, rng)
+        except Disagreement as error:
+            raise Disagreement(f"{error}\n{game!r} seed {seed} decision {count}: {state}") from None
+        step = random_step(state, rng)
+        if step is None:
+            break
+        if step.seat is not None and rng.random() < _RESIGN:  # no step of the native core
+            state = state.play(Step(RESIGN, step.seat))
+            position = table.position(state)
+            continue
+        who = -1 if step.seat is None else step.seat
+        position = table.rules.apply(position, who, table.code(step.action))
+        state = state.play(step)
+        count += step.seat is not None
+    return max(count, 1)
+
+
+def _random_game(name: str, rng: random.Random) -> Game:
+    kind = game_type(name)
+    limit = _CHEAP if rng.random() < 0.98 else sys.maxsize
+    while True:
+        game = kind.from_options(random_options(kind, rng))
+        if _width(game.start(), rng) <= limit:
+            return game
+
+
+def _width(state: State, rng: random.Random) -> int:
+    while isinstance(pending := state.turn(), Chance):
+        state = state.play(Step(pending.sample(rng), None))
+    assert isinstance(pending, Decide)
+    return len(state.legal_actions(pending.seats[0]))
+
+
+def _compare(table: NativeTable, state: State, position: Any, rng: random.Random) -> None:
+    rules = table.rules
+    wire = table.wire(state)
+    _same("position", wire, rules.wire(position))
+    decoded = rules.position(wire)
+    _same("decoded position", wire, rules.wire(decoded))
+    _same("hash", rules.hash(decoded), rules.hash(position))
+    pending = state.turn()
+    if isinstance(pending, Over):
+        _same("kind", _OVER, rules.pending(position))
+        shares = [round(share, 5) for share in rules.shares(position)]
+        _same("result", [round(value, 5) for value in pending.outcome.values], shares)
+    elif isinstance(pending, Chance):
+        _same("kind", _CHANCE, rules.pending(position))
+        _same("outcomes", _odds(_python_outcomes(table, pending)), _odds(rules.outcomes(position)))
+    else:
+        _same("kind", _DECIDE, rules.pending(position))
+        _same("begins_turn", state.begins_turn, rules.begins_turn(position))
+        _same("deciders", sum(1 << seat for seat in pending.seats), rules.deciders(position))
+        for seat in pending.seats:
+            _compare_decisions(table, state, position, seat, rng)
+
+
+def _compare_decisions(
+    table: NativeTable, state: State, position: Any, seat: int, rng: random.Random
+) -> None:
+    actions = state.legal_actions(seat)
+    codes = table.rules.legal(position, seat)
+    _same("legal actions", [table.code(action) for action in actions], codes)
+    k = int(rng.random() * len(codes))
+    _same("translation", str(actions[k]), str(table.action(codes[k])))
+    for code in (codes[k], int(rng.random() * (max(codes) + 2))):
+        _same("is_legal", code in codes, table.rules.is_legal(position, seat, code))
+
+
+def _python_outcomes(table: NativeTable, chance: Chance) -> list[tuple[int, int]]:
+    weights = chance.weights or (1,) * len(chance.outcomes)
+    return [(table.code(o), weight) for o, weight in zip(chance.outcomes, weights, strict=True)]
+
+
+def _odds(outcomes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    common = gcd(*(weight for _, weight in outcomes))
+    return [(code, weight // common) for code, weight in outcomes]
+
+
+def _same(what: str, python: object, native: object) -> None:
+    if python != native:
+        raise Disagreement(f"{what}: Python says {python}, native says {native}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("games", nargs="*", metavar="GAME", help="which games; all if none")
+    parser.add_argument("--decisions", type=int, default=20_000_000)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    for name in arguments.games or names():
+        _run(name, arguments.decisions, arguments.seed, arguments.jobs)
+
+
+def _run(name: str, decisions: int, seed: int, jobs: int) -> None:
+    done = games = 0
+    share = min(50_000, -(-decisions // jobs))
+    with ProcessPoolExecutor(jobs) as pool:
+        for played in pool.map(compare_games, *_portions(name, decisions, seed, share)):
+            done, games = done + share, games + played
+            print(f"\r{name}: {done:,} decisions in {games:,} games agree", end="", flush=True)
+    print()
+
+
+def _portions(name: str, decisions: int, seed: int, share: int) -> Iterator[list[Any]]:
+    count = -(-decisions // share)
+    yield [name] * count
+    yield [share] * count
+    yield [seed * 1_000_000 + k for k in range(count)]
+
+
+if __name__ == "__main__":
+    main()

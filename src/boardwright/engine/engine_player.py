@@ -1,0 +1,75 @@
+"""A player that searches: levels, and the plain baseline."""
+
+from __future__ import annotations
+
+import random
+
+from boardwright.core.game import Game
+from boardwright.core.turn import Action
+from boardwright.core.view import Information
+from boardwright.engine.level import Level
+from boardwright.engine.pacing import Pacing
+from boardwright.engine.search import Budget, Found, Searcher
+
+__all__ = ["EnginePlayer"]
+
+_MIX = 32
+"""Lines asked for where a choice may have to be mixed: as many as a sealed step can have."""
+
+
+class EnginePlayer:
+    """`nodes` and `seconds` are for a whole turn; a search that answers whole turns at once
+    (`think` where nothing is hidden) has all of it, others get their share for each decision."""
+
+    def __init__(
+        self,
+        name: str,
+        game: Game,
+        searcher: Searcher,
+        seed: int,
+        *,
+        per_decision: bool,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        deadline: float | None = None,
+    ) -> None:
+        self.name = name
+        self.last_cut = False
+        self.last_found: Found | None = None
+        self._searcher = searcher
+        self._rng = random.Random(f"{seed}:{name}")
+        self._pacing = Pacing() if per_decision else None
+        self._lines = _MIX if game.has_hidden_parts else 1
+        self._nodes, self._seconds, self._deadline = nodes, seconds, deadline
+
+    @classmethod
+    def of_level(cls, game: Game, level: Level, seed: int) -> EnginePlayer:
+        searcher = Searcher(game, seed, style=level.style)
+        return cls(
+            f"level:{level.number}",
+            game,
+            searcher,
+            seed,
+            per_decision=game.has_hidden_parts,
+            nodes=level.nodes,
+            deadline=level.deadline,
+        )
+
+    def choose(self, information: Information) -> tuple[Action, ...]:
+        self.last_cut, self.last_found = False, None
+        if len(information.legal) == 1:
+            return information.legal
+        share = self._pacing.share(information) if self._pacing else 1.0
+        budget = self._budget(share)
+        found = self._searcher.search(information, budget)
+        self.last_found = found
+        self.last_cut = self._deadline is not None and found.seconds >= self._deadline * share
+        return found.choose(self._rng).turn
+
+    def _budget(self, share: float) -> Budget:
+        limit = self._seconds if self._seconds is not None else self._deadline
+        return Budget(
+            lines=self._lines,
+            nodes=None if self._nodes is None else max(1, round(self._nodes * share)),
+            seconds=None if limit is None else limit * share,
+        )

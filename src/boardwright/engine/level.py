@@ -1,0 +1,28 @@
+"""How hard a computer player thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+__all__ = ["HIGHEST", "Level"]
+
+HIGHEST = 10
+_SAFETY = 5.0
+
+
+class Level(msgspec.Struct, frozen=True):
+    """`nodes` for a whole turn (a round, where turns are interrupted); `style` as the game's
+    search reads it."""
+
+    number: int
+    nodes: int
+    style: Mapping[str, float] = {}
+    seconds: float = 0.15
+    """What it may take on an ordinary core."""
+
+    @property
+    def deadline(self) -> float:
+        """Only a safety net: an answer it cuts is told apart and kept out of ratings."""
+        return _SAFETY * self.seconds

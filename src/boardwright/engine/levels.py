@@ -1,0 +1,23 @@
+"""Levels 1 to 10: fixed budgets of nodes for a whole turn, so that strength is the same on every
+machine. `docs/strength.md` tells how they were measured."""
+
+from __future__ import annotations
+
+from boardwright.core.game import Game
+from boardwright.engine.level import HIGHEST, Level
+from boardwright.engine.native import native
+
+__all__ = ["HIGHEST", "Level", "level", "levels"]
+
+_PYTHON = (Level(1, 3, seconds=1.0), Level(2, 20, seconds=2.0), Level(3, 120, seconds=5.0))
+"""What the Python search can be without keeping people waiting."""
+
+
+def levels(game: Game) -> tuple[Level, ...]:
+    """Those on offer for this game here, the easiest first."""
+    table = native(game)
+    return _PYTHON if table is None else table.levels
+
+
+def level(game: Game, number: int) -> Level | None:
+    return next((one for one in levels(game) if one.number == number), None)

@@ -1,0 +1,133 @@
+"""The searches behind `Searcher`: the native one, and the Python one where there is no other."""
+
+from __future__ import annotations
+
+import math
+import random
+import threading
+import time
+from typing import Any
+
+import msgspec
+
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Step
+from boardwright.core.view import Information
+from boardwright.engine.mcts import Mcts, Ranked
+from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native.worlds import Believed, Guessed
+from boardwright.engine.search import Budget, Found, Line, Method
+
+__all__ = ["method"]
+
+_UNBOUNDED = 2**63
+_LOOK = 16
+"""Simulations of the Python search between two looks at the clock."""
+
+
+def method(game: Game, seed: int, kind: str, style: dict[str, float]) -> Method:
+    table = native(game)
+    if table is None:
+        return _PythonMethod(game, seed)
+    return _NativeMethod(table, seed, kind, style)
+
+
+class _NativeMethod:
+    def __init__(self, table: NativeTable, seed: int, kind: str, style: dict[str, float]) -> None:
+        self._table, self._style = table, style
+        self._run = getattr(table.module, kind)
+        self._rng = random.Random(seed)
+        veiled = kind == "uct" and table.game.has_hidden_parts
+        self._worlds = (Guessed if veiled else Believed)(table, self._rng)
+        self._watch = table.module.Watch()
+        self._begun = 0.0
+
+    def search(self, information: Information, budget: Budget, world: State | None = None) -> Found:
+        seat = information.seat
+        assert seat is not None
+        self._begun = time.monotonic()
+        worlds = self._worlds(information) if world is None else [self._table.position(world)]
+        left = math.inf
+        if budget.seconds is not None:  # imagining worlds is part of thinking
+            left = max(budget.seconds - (time.monotonic() - self._begun), 0.0)
+        told = self._run(
+            self._table.rules,
+            worlds,
+            seat,
+            budget.nodes or _UNBOUNDED,
+            left,
+            budget.threads,
+            self._rng.getrandbits(63),
+            budget.memory,
+            budget.lines,
+            self._style,
+            self._watch,
+        )
+        self._watch = self._table.module.Watch()
+        return self._found(told)
+
+    def stop(self) -> None:
+        self._watch.stop()
+
+    def latest(self) -> Found | None:
+        found = self._found(self._watch.latest())
+        return found if found.lines else None
+
+    def _found(self, told: Any) -> Found:
+        nodes, depth, lines = told
+        action = self._table.action
+        return Found(
+            tuple(
+                Line(
+                    tuple(map(action, turn)),
+                    tuple(values),
+                    weight,
+                    tuple(Step(action(code), None if who < 0 else who) for who, code in after),
+                )
+                for turn, values, weight, after in lines
+            ),
+            nodes,
+            depth,
+            time.monotonic() - self._begun,
+        )
+
+
+class _PythonMethod:
+    """One decision at a time; `lines` are single decisions."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._game = game
+        self._search = Mcts(game, random.Random(seed))
+        self._stopping = threading.Event()
+        self._count = 0
+
+    def search(self, information: Information, budget: Budget, world: State | None = None) -> Found:
+        begun = time.monotonic()
+        self._count = 0
+
+        def stopping() -> bool:
+            self._count += 1
+            if self._stopping.is_set():
+                return True
+            is_late = budget.seconds is not None and self._count % _LOOK == 0
+            return is_late and time.monotonic() - begun >= (budget.seconds or 0.0)
+
+        ranked = self._search.rank(information, budget.nodes or _UNBOUNDED, stopping, world)
+        self._stopping.clear()
+        assert information.seat is not None
+        lines = tuple(self._line(one, information.seat) for one in ranked[: budget.lines])
+        lines = (lines[0], *(msgspec.structs.replace(line, weight=0.0) for line in lines[1:]))
+        return Found(lines, self._count, 1, time.monotonic() - begun)
+
+    def stop(self) -> None:
+        self._stopping.set()
+
+    def latest(self) -> Found | None:
+        return None
+
+    def _line(self, ranked: Ranked, seat: int) -> Line:
+        rest = (1.0 - ranked.value) / (self._game.seats - 1)
+        values = [rest] * self._game.seats
+        values[seat] = ranked.value
+        return Line((ranked.action,), tuple(values))

@@ -1,0 +1,9 @@
+"""The C++ cores: the same rules as `boardwright.games`, made for search and mass simulation.
+
+They are optional. Where the package was installed without a compiler `native()` answers None
+and everything still plays, with the Python search.
+"""
+
+from boardwright.engine.native.table import NativeTable, Tally, native
+
+__all__ = ["NativeTable", "Tally", "native"]

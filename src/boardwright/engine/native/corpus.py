@@ -1,0 +1,37 @@
+"""Positions for the native fuzz driver: options, a bar, the wire; one a line.
+
+python -m boardwright.engine.native.corpus thrive 500 > corpus.txt
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+
+from boardwright.core.registry import game_type
+from boardwright.engine.native import native
+from boardwright.testing.playout import random_playout
+from boardwright.testing.variants import random_options
+
+__all__ = ["lines"]
+
+
+def lines(name: str, count: int, seed: int = 1) -> Iterator[str]:
+    """Positions from everywhere in random games with random options."""
+    rng = random.Random(seed)
+    kind = game_type(name)
+    for _ in range(count):
+        game = kind.from_options(random_options(kind, rng))
+        table = native(game)
+        assert table is not None, f"{name} has no native core here"
+        state = random_playout(game, rng, rng.randrange(120)).state
+        yield f"{_numbers(table.options)} | {_numbers(table.wire(state))}"
+
+
+def _numbers(numbers: list[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+if __name__ == "__main__":
+    print("\n".join(lines(sys.argv[1], int(sys.argv[2]))))

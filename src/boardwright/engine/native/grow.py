@@ -1,0 +1,82 @@
+"""Grow's states and actions as the numbers its native core reads and writes."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Action
+from boardwright.games.grow import Grow, GrowState
+from boardwright.games.grow.actions import END, Drop, End, First, Move, Next
+from boardwright.games.grow.board import spaces
+
+__all__ = ["action", "code", "options", "wire"]
+
+_SHIFT = 10
+_DROP, _DRAW, _END = 1023, 1022, 1021
+"""In place of the source of a move."""
+_HEAD, _READY = 1 << 4, 1 << 16
+_ENDINGS = ("board_full", "stall", "surrender")
+
+
+def options(game: Game) -> list[int]:
+    assert isinstance(game, Grow)
+    chosen = game.options
+    return [
+        chosen.players,
+        chosen.size,
+        ("random", "seat1", "shuffle").index(chosen.first),
+        ("waits", "may_move").index(chosen.fresh_head),
+        ("shared", "later_player").index(chosen.ties),
+        chosen.stall_rounds,
+    ]
+
+
+def wire(state: State) -> list[int]:
+    assert isinstance(state, GrowState)
+    return [
+        0 if state.ended is None else 1 + _ENDINGS.index(state.ended.reason),
+        state.mover,
+        int(state.dropped),
+        int(state.grew),
+        state.quiet,
+        sum(1 << seat for seat in state.out),
+        len(state.order),
+        *state.order,
+        *_board(state),
+    ]
+
+
+def _board(state: GrowState) -> list[int]:
+    board = dict.fromkeys(state.game.board.spaces, 0)
+    for seat, own in enumerate(state.owned):
+        for space in spaces(own):
+            board[space] = seat + 1
+        for space in state.heads[seat]:
+            board[space] += _HEAD
+    for space in state.ready:
+        board[space] += _READY
+    return list(board.values())
+
+
+def code(action: Action) -> int:
+    if type(action) is Move:
+        return action.source << _SHIFT | action.target
+    if type(action) is Drop:
+        return _DROP << _SHIFT | action.space
+    if type(action) is End:
+        return _END << _SHIFT
+    return _DRAW << _SHIFT | cast("First | Next", action).seat
+
+
+def action(code: int, game: Game) -> Action:
+    source, target = code >> _SHIFT, code & (1 << _SHIFT) - 1
+    if source == _DROP:
+        return Drop.on(target)
+    if source == _END:
+        return END
+    if source == _DRAW:
+        assert isinstance(game, Grow)
+        return First(target) if game.options.first == "random" else Next(target)
+    return Move.between(source, target)

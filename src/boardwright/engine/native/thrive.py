@@ -1,0 +1,100 @@
+"""Thrive's states and actions as the numbers its native core reads and writes."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Action
+from boardwright.games.thrive import Thrive, ThriveState
+from boardwright.games.thrive.board import First, Move, Peg, Place, hole_name, square_name
+from boardwright.games.thrive.cards import Side, card_side
+
+__all__ = ["action", "code", "options", "wire"]
+
+_PEG = 64 * 64
+_FIRST = _PEG + 64 * 32
+_PLACE = _FIRST + 2
+_ENDINGS = (
+    "capture",
+    "self_capture",
+    "filled",
+    "no_move",
+    "surrender",
+    "repetition",
+    "no_progress",
+)
+_LONGEST_PAST = 256
+"""The core keeps so many quiet moves; `no_progress` seldom lets there be more."""
+
+
+def options(game: Game) -> list[int]:
+    assert isinstance(game, Thrive)
+    chosen = game.options
+    drawn = chosen.card == "random"
+    return [
+        chosen.size,
+        chosen.holes,
+        ("black", "white", "random").index(chosen.first),
+        ("skip", "lose").index(chosen.no_move),
+        ("allowed", "not_last", "forbidden").index(chosen.self_capture),
+        ("event", "own_turn", "immediate").index(chosen.prefilled),
+        chosen.repetition,
+        chosen.no_progress,
+        *_pairs(() if drawn else card_side(chosen.card, game.board)),
+    ]
+
+
+def wire(state: State) -> list[int]:
+    assert isinstance(state, ThriveState)
+    outcome = state.ended
+    decided = outcome is not None and not outcome.is_draw
+    return [
+        state.stage,
+        state.mover,
+        outcome.winners[0] if outcome is not None and decided else -1,
+        0 if outcome is None else 1 + _ENDINGS.index(outcome.reason),
+        state.quiet,
+        *(number for side in state.sides for number in (len(side), *_pairs(side))),
+        *_quiet_moves(state)[-_LONGEST_PAST:],
+    ]
+
+
+def _pairs(side: Side) -> list[int]:
+    return [number for piece in side for number in piece]
+
+
+def _quiet_moves(state: ThriveState) -> list[int]:
+    """Successive positions of the history differ by one piece that moved."""
+    moves = []
+    for (before, mover), (after, _) in zip(state.history, state.history[1:], strict=False):
+        (source,) = {square for square, _ in before[mover]} - {square for square, _ in after[mover]}
+        (target,) = {square for square, _ in after[mover]} - {square for square, _ in before[mover]}
+        moves.append(64 * source + target)
+    return moves
+
+
+def code(action: Action) -> int:
+    if type(action) is Move:
+        return 64 * action.source + action.target
+    if type(action) is Peg:
+        return _PEG + 32 * action.square + action.hole
+    if type(action) is First:
+        return _FIRST + action.seat
+    return _PLACE + cast("Place", action).square
+
+
+def action(code: int, game: Game) -> Action:
+    if code >= _PLACE:
+        return Place(code - _PLACE)
+    if code >= _FIRST:
+        return First(code - _FIRST)
+    assert isinstance(game, Thrive)
+    if code >= _PEG:
+        square, hole = divmod(code - _PEG, 32)
+        text = f"{square_name(square)}+{hole_name(hole)}"
+    else:
+        source, target = divmod(code, 64)
+        text = f"{square_name(source)}-{square_name(target)}"
+    return game.board.by_text[text]

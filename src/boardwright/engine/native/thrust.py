@@ -1,0 +1,130 @@
+"""Thrust!'s states and actions as the numbers its native core reads and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Action
+from boardwright.games.thrust import Thrust, ThrustState
+from boardwright.games.thrust.actions import (
+    NOTHING,
+    Activate,
+    Answer,
+    Burn,
+    Die,
+    Draw,
+    Escape,
+    Order,
+    activate,
+    parse,
+)
+from boardwright.games.thrust.flow import REASONS
+from boardwright.games.thrust.ships import Ship
+from boardwright.games.thrust.stage import WHATS, Stage
+
+__all__ = ["action", "code", "options", "wire"]
+
+_DEEDS = ("scan", "pass", "hold", "check", "move", "pursue", "evade", "attack")
+_BURN, _ESCAPE, _REVEAL, _LOSE, _NOTHING, _DRAW, _DIE, _ORDER = range(len(_DEEDS), 16)
+_PLACE_SHIFT, _VERB_SHIFT = 22, 24
+
+
+def options(game: Game) -> list[int]:
+    """Each choice by its place among those offered; then the bag."""
+    assert isinstance(game, Thrust)
+    chosen = ((spec.values, getattr(game.options, spec.key)) for spec in game.options.specs())
+    return [
+        *(value if values is None else values.index(value) for values, value in chosen),
+        game.bag.ships,
+        *game.bag.counters,
+    ]
+
+
+def wire(state: State) -> list[int]:
+    assert isinstance(state, ThrustState)
+    ended = state.ended
+    return [
+        *map(len, state.fleets),
+        *(number for fleet in state.fleets for ship in fleet for number in _ship(ship)),
+        *_stage(state.stage),
+        state.phase,
+        state.active,
+        _optional(state.first),
+        state.number,
+        state.contacts,
+        state.quiet,
+        int(state.progress),
+        0 if ended is None else 1 + REASONS.index(ended.reason),
+        0 if ended is None else sum(1 << seat for seat in ended.winners),
+    ]
+
+
+def _ship(ship: Ship) -> tuple[int, ...]:
+    marks = (ship.face_up, ship.plus, ship.moved, ship.hit, ship.done)
+    fields = (ship.kind, ship.band, ship.fuel, ship.dmg, ship.effects, ship.contact)
+    return (*fields, *map(int, marks))
+
+
+def _stage(stage: Stage) -> Iterator[int]:
+    yield from (WHATS.index(stage.what), stage.seat, stage.ship, stage.target)
+    yield from map(_optional, stage.burns)
+    yield from stage.dice
+    for rolls in stage.rolls:
+        yield from (*rolls, -1, -1)[:2]
+    yield int(stage.double)
+
+
+def _optional(number: int | None) -> int:
+    return -1 if number is None else number
+
+
+def code(action: Action) -> int:
+    if type(action) is Activate:
+        return _code(_DEEDS.index(action.deed), action.target, action.place)
+    if type(action) is Burn:
+        return _code(_BURN, action.fuel)
+    if type(action) is Escape:
+        return _code(_ESCAPE, action.band)
+    if type(action) is Answer:
+        if action == NOTHING:
+            return _code(_NOTHING)
+        return _code(_REVEAL if action.deed == "reveal" else _LOSE, place=action.place)
+    if type(action) is Die:
+        return _code(_DIE, action.sides << 8 | action.face)
+    if type(action) is Draw:
+        return _code(_DRAW, action.kind)
+    places = cast("Order", action).places
+    return _code(_ORDER, int("".join(str(place + 1) for place in places), 16))
+
+
+def _code(verb: int, about: int = 0, place: int = 0) -> int:
+    return verb << _VERB_SHIFT | place << _PLACE_SHIFT | about
+
+
+def action(code: int, game: Game) -> Action:
+    verb, place = code >> _VERB_SHIFT, code >> _PLACE_SHIFT & 3
+    about = code & (1 << _PLACE_SHIFT) - 1
+    if verb < len(_DEEDS):
+        return activate(place, _DEEDS[verb], about)
+    if verb == _ORDER:
+        return Order(tuple(int(digit) - 1 for digit in f"{about:x}"))
+    found = parse(_text(verb, about, place))
+    assert found is not None
+    return found
+
+
+def _text(verb: int, about: int, place: int) -> str:
+    """Actions without a target out on the board are few and kept by their text."""
+    if verb == _BURN:
+        return f"burn:{about}"
+    if verb == _ESCAPE:
+        return str(Escape(about))
+    if verb == _DRAW:
+        return str(Draw(about))
+    if verb == _DIE:
+        return str(Die(about >> 8, about & 255))
+    deed = {_REVEAL: "reveal", _LOSE: "lose"}.get(verb)
+    return str(NOTHING) if deed is None else str(Answer(deed, place))

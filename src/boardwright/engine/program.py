@@ -1,0 +1,118 @@
+"""Another program, spoken to in lines and killed when it is late."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import tempfile
+import threading
+import weakref
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import IO
+
+from boardwright.core.errors import PlayerFailed, quote
+
+__all__ = ["Program"]
+
+_LONGEST = 1 << 20
+_KEPT = 1000
+_LAST_WORDS = 200
+
+
+class Program:
+    """It runs until `close`, or until nobody holds this object any more."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._name = quote(" ".join(command))
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  it lives as long as the program
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                start_new_session=True,  # so that what it starts itself ends with it
+            )
+        except (OSError, ValueError) as error:
+            self._errors.close()
+            raise PlayerFailed(f"cannot start {self._name}: {error}") from None
+        self._is_late = False
+        self._end = weakref.finalize(self, _end, self._process, self._errors)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def close(self) -> None:
+        self._end()
+
+    def ask(
+        self, lines: Sequence[str], is_last: Callable[[str], bool], seconds: float
+    ) -> tuple[str, ...]:
+        """Say the lines and hear the answer to its last line (of a long one only the end)."""
+        timer = threading.Timer(seconds, self._expire)  # killing it ends every wait for it
+        timer.daemon = True
+        timer.start()
+        try:
+            return self._exchange(lines, is_last)
+        except OSError:
+            raise self._failure(seconds) from None
+        finally:
+            timer.cancel()
+            timer.join()
+
+    def _exchange(self, lines: Sequence[str], is_last: Callable[[str], bool]) -> tuple[str, ...]:
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+        process.stdin.flush()
+        heard: deque[str] = deque(maxlen=_KEPT)
+        while True:
+            raw = process.stdout.readline(_LONGEST)
+            if not raw:
+                raise BrokenPipeError
+            if len(raw) == _LONGEST:
+                raise PlayerFailed(f"{self._name} says a line of more than {_LONGEST} bytes")
+            heard.append(raw.decode(errors="replace").strip())
+            if is_last(heard[-1]):
+                return tuple(heard)
+
+    def _expire(self) -> None:
+        self._is_late = True
+        _kill(self._process)
+
+    def _failure(self, seconds: float) -> PlayerFailed:
+        if self._is_late:
+            return PlayerFailed(f"{self._name} has not answered within {seconds:g} s")
+        return PlayerFailed(f"{self._name} has ended{self._last_words()}")
+
+    def _last_words(self) -> str:
+        with contextlib.suppress(OSError, ValueError):
+            size = self._errors.seek(0, os.SEEK_END)
+            self._errors.seek(max(0, size - _LAST_WORDS))
+            words = " ".join(self._errors.read().decode(errors="replace").split())
+            if words:
+                return f"; its last words: {quote(words, _LAST_WORDS)}"
+        return ""
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(OSError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+
+
+def _end(process: subprocess.Popen[bytes], errors: IO[bytes]) -> None:
+    """Not a function of the object: it runs when that is gone."""
+    _kill(process)
+    process.wait()
+    for stream in (process.stdin, process.stdout, errors):
+        with contextlib.suppress(OSError):  # what was still to be written
+            if stream is not None:
+                stream.close()

@@ -1,0 +1,110 @@
+"""One way to ask any search: what a seat knows in, whole turns and their worth out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Protocol
+
+import msgspec
+
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Step
+from boardwright.core.view import Information
+
+__all__ = ["Budget", "Found", "Line", "Searcher", "knowledge"]
+
+MEMORY = 64 << 20
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """Whatever runs out first ends the search; with nodes alone and one thread it repeats."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+    threads: int = 1
+    memory: int = MEMORY
+    """Bytes for trees and tables."""
+    lines: int = 1
+    """How many different turns to tell apart."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One way to finish the turn, and what it is worth."""
+
+    turn: tuple[Action, ...]
+    values: tuple[float, ...]
+    """The share of the win each seat may expect; they add up to 1."""
+    weight: float = 1.0
+    """How often to choose it, where choosing always the same would be read."""
+    next: tuple[Step, ...] = ()
+    """What is expected afterwards."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    lines: tuple[Line, ...]
+    """Best first."""
+    nodes: int
+    depth: int
+    seconds: float
+
+    @property
+    def best(self) -> Line:
+        return self.lines[0]
+
+    def choose(self, rng: random.Random) -> Line:
+        """By weight: a pure choice has one line with all of it."""
+        return rng.choices(self.lines, [line.weight for line in self.lines])[0]
+
+
+class Method(Protocol):
+    """A search for one seat of one game."""
+
+    def search(
+        self, information: Information, budget: Budget, world: State | None = None
+    ) -> Found: ...
+    def stop(self) -> None: ...
+    def latest(self) -> Found | None: ...
+
+
+class Searcher:
+    """Searches for one seat; remembers what it believed from call to call.
+
+    `kind` is "think" for the game's own search or "uct" for the plain baseline. Without the
+    native build both are the Python tree search.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        *,
+        kind: str = "think",
+        style: Mapping[str, float] | None = None,
+    ) -> None:
+        from boardwright.engine.methods import method  # it builds on the types above
+
+        self._method = method(game, seed, kind, dict(style or {}))
+
+    def search(self, information: Information, budget: Budget, world: State | None = None) -> Found:
+        """May be stopped from another thread; then it answers with what it has.
+
+        With `world` it looks at that state alone instead of what the seat may believe: for the
+        study of a finished game with all cards on the table, never for a player.
+        """
+        return self._method.search(information, budget, world)
+
+    def stop(self) -> None:
+        """End the search under way, or the next one if none has begun."""
+        self._method.stop()
+
+    def latest(self) -> Found | None:
+        """What a search under way has found so far; None before its first word."""
+        return self._method.latest()
+
+
+def knowledge(state: State, seat: int) -> Information:
+    """What a seat knows of a position it is shown without a past."""
+    view = state.view(seat)
+    return Information(view, (), state.legal_actions(seat), view)

@@ -1,0 +1,116 @@
+"""What a seat notices and sees, as numbers: the same where Python's words are, and only there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from boardwright.core.errors import BadPosition
+from boardwright.core.turn import Step
+from boardwright.engine.native import NativeTable, native
+from boardwright.games.thrust import Thrust, ThrustState
+
+Walk = Callable[[Thrust, random.Random], Iterator[tuple[ThrustState, Step]]]
+Games = Callable[[random.Random], Thrust]
+OBSERVERS = (0, 1, None)
+
+
+class _Pairs:
+    """Things and numbers, one for one."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[object, int] = {}
+        self.things: dict[int, object] = {}
+
+    def add(self, thing: object, number: int) -> None:
+        assert self.numbers.setdefault(thing, number) == number, thing
+        assert self.things.setdefault(number, thing) == thing, (self.things[number], thing)
+
+
+def _table(game: Thrust) -> NativeTable:
+    table = native(game)
+    assert table is not None
+    return table
+
+
+def _number(observer: int | None) -> int:
+    return -1 if observer is None else observer
+
+
+def _notice(table: NativeTable, state: ThrustState, observer: int | None, pairs: _Pairs) -> None:
+    position: Any = table.position(state)
+    for step in state.steps():
+        code = table.module.seen(
+            table.rules, position, _number(step.seat), table.code(step.action), _number(observer)
+        )
+        pairs.add((observer, state.observe(step, observer)), code)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_observations_and_codes_are_one_for_one(seed: int, any_game: Games, walk: Walk) -> None:
+    """Over a whole game, in the true world and in one that looks the same to a seat."""
+    rng = random.Random(seed)
+    game = any_game(rng)
+    table, pairs = _table(game), [_Pairs() for _ in OBSERVERS]
+    worlds = 0
+    for state, _ in walk(game, rng):
+        for observer, known in zip(OBSERVERS, pairs, strict=True):
+            _notice(table, state, observer, known)
+        observer = rng.choice((0, 1))
+        try:
+            world = game.complete(state.view(observer), rng)
+        except BadPosition:  # a rare view takes longer to explain than it tries
+            continue
+        worlds += 1
+        _notice(table, world, observer, pairs[observer])
+    assert worlds > 0
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_views_and_hashes_are_one_for_one(seed: int, any_game: Games, walk: Walk) -> None:
+    rng = random.Random(seed)
+    game = any_game(rng)
+    table, pairs = _table(game), [_Pairs() for _ in OBSERVERS]
+    for state, step in walk(game, rng):
+        for observer, known in zip(OBSERVERS, pairs, strict=True):
+            for shown in (state, state.play(step), state.withdraw(seed % 2)):
+                position = table.position(shown)
+                known.add(
+                    shown.view(observer),
+                    table.module.view_hash(table.rules, position, _number(observer)),
+                )
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_world_that_looks_the_same_has_the_same_hash(
+    seed: int, any_game: Games, walk: Walk
+) -> None:
+    rng = random.Random(seed)
+    game = any_game(rng)
+    table = _table(game)
+    compared = 0
+    for state, _ in walk(game, rng):
+        observer = rng.choice((0, 1))
+        try:
+            world = game.complete(state.view(observer), rng)
+        except BadPosition:
+            continue
+        if world.view(observer) == state.view(observer):
+            hashes = {
+                table.module.view_hash(table.rules, table.position(one), observer)
+                for one in (state, world)
+            }
+            assert len(hashes) == 1
+            compared += 1
+    assert compared > 0
+
+
+def test_no_seat_no_view() -> None:
+    game = Thrust()
+    table = _table(game)
+    position = table.position(game.start())
+    with pytest.raises(ValueError, match="no such seat"):
+        table.module.view_hash(table.rules, position, 2)
