@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 import boardwright
+from boardwright.core.information import information_json_type
 from boardwright.core.record_text import RecordJson
 from boardwright.draw import to_svg
 
@@ -31,10 +32,11 @@ def _schemas() -> Iterator[tuple[str, str]]:
         kind = boardwright.game_type(name)
         yield f"schemas/{name}-position.json", _schema(kind.position_type)
         yield f"schemas/{name}-view.json", _schema(kind.view_type)
+        yield f"schemas/{name}-information.json", _schema(information_json_type(kind))
     yield "schemas/record.json", _schema(RecordJson)
 
 
-def _schema(kind: type) -> str:
+def _schema(kind: Any) -> str:
     schema = {"$schema": DIALECT, **msgspec.json.schema(kind)}
     return json.dumps(schema, indent=2, sort_keys=True) + "\n"
 

@@ -124,6 +124,7 @@ template <class G, auto Think>
 void bind(nb::module_& module) {
     using Action = typename G::Action;
     static_assert(Game<G>);
+    nb::set_leak_warnings(false);  // a thread that still waits at exit holds on to things
     nb::class_<Table<G>>(module, "Table")
         .def("__init__", [](Table<G>* self, const Wire& options) { new (self) Table<G>(table<G>(options)); },
              nb::arg("options"))

@@ -15,6 +15,7 @@ std::uint64_t count_sequences(const typename G::Rules& rules, const typename G::
     if (depth == 0) return 1;
     std::uint64_t total = 0;
     const auto go_on = [&](int seat, typename G::Action action) {
+        if (stop.load(std::memory_order_relaxed)) return;
         typename G::State next = state;
         G::apply(rules, next, seat, action);
         total += count_sequences<G>(rules, next, depth - 1, stop, lists);
@@ -41,10 +42,7 @@ std::uint64_t count_sequences(const typename G::Rules& rules, const typename G::
             total += static_cast<std::uint64_t>(actions.size());
             continue;
         }
-        for (const auto action : actions) {
-            if (stop.load(std::memory_order_relaxed)) return total;
-            go_on(seat, action);
-        }
+        for (const auto action : actions) go_on(seat, action);
     }
     return total;
 }

@@ -19,7 +19,7 @@ LAYERS = (
     ("core",),
     ("games", "testing"),
     ("engine", "draw", "match"),
-    ("store", "study", "research", "printing"),
+    ("store", "study", "research", "printing", "arena"),
     ("server",),
     ("cli",),
 )
@@ -75,7 +75,7 @@ def _words(path: Path) -> Iterator[str]:
             yield node.value
 
 
-@pytest.mark.parametrize("room", ["core", "testing", "match", "engine"])
+@pytest.mark.parametrize("room", ["core", "testing", "match", "engine", "arena"])
 def test_rooms_that_serve_every_game_name_none(room: str) -> None:
     for path in (PACKAGE / room).rglob("*.py"):
         for text in _words(path):

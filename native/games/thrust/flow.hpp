@@ -32,24 +32,32 @@ inline void activate(State& state, int seat) {
     begin_stage(state, What::activate, seat);
 }
 
-inline bool is_ready(const Ship& ship, Phase phase) {
-    return !ship.done && (phase == Phase::morale ? ship.hit : !ship.is_gone());
+// Places of the ships that are in play, one bit each. Like `ready` without branches, since random
+// games ask for nothing as often.
+inline unsigned living(const State& state, int seat) {
+    unsigned places = 0;
+    for (int place = 0; place < kFleet; ++place) {
+        places |= static_cast<unsigned>(!state.fleets[seat][place].is_gone()) << place;
+    }
+    return places;
 }
 
-inline bool has_ready(const State& state, int seat) {
-    return std::any_of(state.fleets[seat], state.fleets[seat] + kFleet,
-                       [&](const Ship& ship) { return is_ready(ship, state.phase); });
-}
-
-inline bool is_alive(const State& state, int seat) {
-    return std::any_of(state.fleets[seat], state.fleets[seat] + kFleet,
-                       [](const Ship& ship) { return !ship.is_gone(); });
+// Places of the ships that are not yet done in this phase; only hit ones check morale.
+inline unsigned ready(const State& state, int seat) {
+    const bool all = state.phase != Phase::morale;
+    unsigned places = 0;
+    for (int place = 0; place < kFleet; ++place) {
+        const Ship& ship = state.fleets[seat][place];
+        const bool acts = !ship.done & !ship.is_gone() & (all | ship.hit);
+        places |= static_cast<unsigned>(acts) << place;
+    }
+    return places;
 }
 
 // only a contest can empty both fleets at once.
 inline bool end_if_lost(State& state) {
-    const bool black = is_alive(state, 0);
-    const bool red = is_alive(state, 1);
+    const bool black = living(state, 0) != 0;
+    const bool red = living(state, 1) != 0;
     if (black && red) return false;
     if (black || red) {
         end(state, Reason::last_fleet, black ? 1 : 2);
@@ -117,18 +125,22 @@ inline void next_phase(const Rules& rules, State& state) {
     }
     state.phase = static_cast<Phase>(static_cast<int>(state.phase) + 1);
     for (const int seat : {int{state.first}, 1 - state.first}) {
-        if (has_ready(state, seat)) return activate(state, seat);
+        if (ready(state, seat) != 0) return activate(state, seat);
     }
     burn_down(rules, state);
 }
 
-// An activation is complete: the sides alternate, the longer one finishes alone.
-inline void advance(const Rules& rules, State& state) {
-    if (end_if_lost(state)) return;
+// The next ship: the sides alternate, the longer one finishes alone.
+inline void next_ship(const Rules& rules, State& state) {
     for (const int seat : {1 - state.active, int{state.active}}) {
-        if (has_ready(state, seat)) return activate(state, seat);
+        if (ready(state, seat) != 0) return activate(state, seat);
     }
     next_phase(rules, state);
+}
+
+// An activation is complete, and may have cost a side its last ship.
+inline void advance(const Rules& rules, State& state) {
+    if (!end_if_lost(state)) next_ship(rules, state);
 }
 
 }  // namespace boardwright::thrust

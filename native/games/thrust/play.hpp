@@ -10,20 +10,13 @@
 namespace boardwright::thrust {
 
 inline Pending pending(const State& state) {
-    switch (state.stage.what) {
-        case What::activate:
-        case What::reveal:
-        case What::lose:
-        case What::escape:
-            return Pending::decide;
-        case What::pursue:
-        case What::evade:
-            return state.stage.is_sealed() ? Pending::decide : Pending::chance;
-        case What::over:
-            return Pending::over;
-        default:
-            return Pending::chance;
-    }
+    const Stage& stage = state.stage;
+    if (stage.what == What::activate) return Pending::decide;
+    if (stage.is_contest()) return stage.is_sealed() ? Pending::decide : Pending::chance;
+    if (stage.what == What::over) return Pending::over;
+    const bool asks = stage.what == What::reveal || stage.what == What::lose ||
+                      stage.what == What::escape;
+    return asks ? Pending::decide : Pending::chance;
 }
 
 // The sides of the die about to be rolled; 0 where chance rolls none.
@@ -57,9 +50,9 @@ inline std::uint32_t deciders(const State& state) {
 // `choices(ship, place)` for each ship of the seat that is not yet done in this phase.
 template <class Choices>
 void for_ready(const State& state, int seat, Choices choices) {
-    for (int place = 0; place < kFleet; ++place) {
-        const Ship& ship = state.fleets[seat][place];
-        if (is_ready(ship, state.phase)) choices(ship, place);
+    for (unsigned places = ready(state, seat); places != 0; places &= places - 1) {
+        const int place = lowest(places);
+        choices(state.fleets[seat][place], place);
     }
 }
 
@@ -73,10 +66,15 @@ inline void activations(const Rules& rules, const State& state, int seat, Action
         });
     }
     const Rivals rivals(state, seat);
-    const auto choices = state.phase == Phase::movement ? movements : attacks;
-    for_ready(state, seat, [&](const Ship& ship, int place) {
-        choices(rules, ship, place, rivals, found);
-    });
+    if (state.phase == Phase::movement) {
+        for_ready(state, seat, [&](const Ship& ship, int place) {
+            movements(rules, ship, place, rivals, found);
+        });
+    } else {
+        for_ready(state, seat, [&](const Ship& ship, int place) {
+            attacks(rules, ship, place, rivals, found);
+        });
+    }
 }
 
 inline void legal(const Rules& rules, const State& state, int seat, ActionList& found) {
@@ -137,8 +135,8 @@ inline void act(const Rules& rules, State& state, int seat, Action action) {
             return call_contest(state, seat, action);
         case Verb::attack:
             return attack(rules, state, seat, action);
-        default:
-            return advance(rules, state);
+        default:  // it passes or holds: nobody can be lost
+            return next_ship(rules, state);
     }
 }
 

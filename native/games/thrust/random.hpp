@@ -28,9 +28,13 @@ inline Action random_outcome(const Rules& rules, const State& state, Rng& rng) {
     std::uint32_t total = 0;
     for (const auto& outcome : found) total += outcome.weight;
     std::uint32_t rest = rng.below(total);
-    int k = 0;
-    while (rest >= found[k].weight) rest -= found[k++].weight;
-    return found[k].action;
+    Action chosen = 0;
+    for (const auto& [action, weight] : found) {
+        chosen = action;
+        if (rest < weight) break;
+        rest -= weight;
+    }
+    return chosen;
 }
 
 }  // namespace boardwright::thrust

@@ -78,7 +78,7 @@ inline void lay_out(const Rules& rules, State& state, std::uint32_t order) {
         const std::uint32_t digit = order >> shift & 15;
         if (digit != 0) reveal(state, state.fleets[state.stage.seat][digit - 1]);
     }
-    advance(rules, state);
+    next_ship(rules, state);
 }
 
 // A critical success. Where what the finder sees is the same, chance gives the numbers.
@@ -86,7 +86,7 @@ inline void find_all(const Rules& rules, State& state) {
     const Lineup lineup(rules, state);
     if (!lineup.is_certain()) return;
     for (const int place : lineup.places()) reveal(state, state.fleets[state.stage.seat][place]);
-    advance(rules, state);
+    next_ship(rules, state);
 }
 
 inline void resolve_scan(const Rules& rules, State& state) {
@@ -103,7 +103,7 @@ inline void resolve_scan(const Rules& rules, State& state) {
     } else if (grade == kCritFail && found) {
         follow_up(state, What::lose, scanned);
     } else {
-        advance(rules, state);
+        next_ship(rules, state);
     }
 }
 
@@ -130,7 +130,7 @@ inline void answer(const Rules& rules, State& state, Action action) {
     Ship& ship = state.fleets[state.stage.seat][place(action)];
     if (verb(action) == Verb::reveal) reveal(state, ship);
     if (verb(action) == Verb::lose) lose_contact(ship);
-    advance(rules, state);
+    next_ship(rules, state);
 }
 
 }  // namespace boardwright::thrust

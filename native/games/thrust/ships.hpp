@@ -66,7 +66,7 @@ struct Ship {
     bool done : 1 = false;
 
     bool operator==(const Ship&) const = default;
-    bool is_gone() const { return band == kGone; }
+    bool is_gone() const { return band < kOut; }
     bool has(Effect effect) const { return (effects & effect) != 0; }
     bool is_hidden() const { return band > kOut && contact == 0; }  // on board, unrevealed
 };

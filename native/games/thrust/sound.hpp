@@ -90,7 +90,8 @@ inline bool names_ships(const State& state) {
                       stage.what == What::check;
     if (acts != (stage.ship >= 0) || aimed != (stage.target >= 0)) return false;
     if (acts && state.acting().is_gone()) return false;
-    if (stage.what == What::escape && state.acting().contact == 0) return false;
+    const bool flees = stage.what == What::evade || stage.what == What::escape;
+    if (flees && state.acting().contact == 0) return false;
     return !aimed || state.target().contact != 0;
 }
 
@@ -130,7 +131,7 @@ inline bool are_alive(const State& state) {
             if (!ship.is_gone() && ship.fuel == 0 && !paying) return false;
         }
     }
-    return is_alive(state, 0) && is_alive(state, 1);
+    return living(state, 0) != 0 && living(state, 1) != 0;
 }
 
 inline bool has_way_on(const Rules& rules, const State& state) {
@@ -141,7 +142,7 @@ inline bool has_way_on(const Rules& rules, const State& state) {
     }
     if (stage.what == What::damage) return rules.die[state.acting().kind] > 1;
     if (stage.what == What::order) return !Lineup(rules, state).is_certain();
-    if (stage.what == What::activate) return has_ready(state, stage.seat);
+    if (stage.what == What::activate) return ready(state, stage.seat) != 0;
     if (!stage.is_contest() || !stage.is_sealed()) return true;
     ActionList burns;
     for (int seat = 0; seat < 2; ++seat) {

@@ -59,6 +59,20 @@ struct Bits {
         return result;
     }
 
+    // The cells all of whose neighbours are among these.
+    Bits inside(int stride) const {
+        Bits result;
+        for (int k = 0; k < Words; ++k) {
+            const std::uint64_t here = words[k];
+            const std::uint64_t below = k > 0 ? words[k - 1] : 0;
+            const std::uint64_t above = k + 1 < Words ? words[k + 1] : 0;
+            result.words[k] = here & (here << 1 | below >> 63) & (here >> 1 | above << 63) &
+                              (here << stride | below >> (64 - stride)) &
+                              (here >> stride | above << (64 - stride));
+        }
+        return result;
+    }
+
     // Calls visit(cell) for each cell in order.
     template <class Visit>
     void each(Visit visit) const {

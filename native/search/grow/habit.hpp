@@ -1,7 +1,7 @@
 // How players are taken to go on beyond what is searched: quick, sensible, a little random.
 #pragma once
 
-#include "search/grow/field.hpp"
+#include "search/grow/lore.hpp"
 
 namespace boardwright::grow {
 
@@ -18,14 +18,15 @@ struct Round {
 
 // What draws a player to a space. Nearness is 0 beside a head, 1 one turn further, 2 beyond.
 struct Taste {
-    int step[3][4] = {{60, 70, 76, 80}, {10, 34, 44, 50}, {0, 24, 34, 40}};  // [foes][liberties]
-    int drop[3][3][5] = {                                                    // [own][foes]
-        {{20, 24, 28, 30, 32}, {4, 8, 12, 14, 16}, {0, 4, 8, 10, 12}},
-        {{40, 60, 80, 90, 96}, {20, 50, 74, 84, 90}, {10, 34, 44, 48, 50}},
-        {{40, 70, 90, 100, 106}, {30, 60, 86, 98, 106}, {30, 60, 86, 98, 104}}};
-    int step_noise = 12;
-    int drop_noise = 24;
-    int drop_tries = 6;
+    int step[4][4] = {{60, 70, 74, 80}, {40, 64, 72, 80}, {11, 35, 43, 51}, {0, 24, 32, 40}};
+    int company[4] = {25, 0, 0, 0};                                           // own neighbours
+    int drop[3][3][6] = {                                                    // [own][foes]
+        {{20, 24, 28, 30, 32, 32}, {4, 8, 12, 14, 16, 16}, {0, 4, 8, 10, 12, 12}},
+        {{40, 60, 80, 90, 96, 96}, {20, 50, 74, 84, 90, 90}, {10, 34, 44, 48, 50, 50}},
+        {{40, 70, 90, 100, 106, 106}, {30, 60, 86, 98, 106, 106}, {30, 60, 86, 98, 104, 104}}};
+    int step_noise = 6;
+    int drop_noise = 12;
+    int drop_tries = 8;
 };
 
 template <int Words>
@@ -43,28 +44,34 @@ class Habit {
         }
     }
 
-    void turn(Field<Words>& field, const Round& round, Rng& rng) const {
+    // With lore, choices lean on it and are noted for it.
+    void turn(Field<Words>& field, const Round& round, Rng& rng,
+              Lore<Words>* lore = nullptr) const {
         const int seat = round.mover();
         const Reach foes = reach_of_foes(field, round);
-        if (!field.own[seat].any()) return drop(field, seat, foes, rng);  // G-04
-        if (round.fresh_moves) drop(field, seat, foes, rng);
-        move_heads(field, seat, foes, rng);
-        if (!round.fresh_moves && field.empty.any()) drop(field, seat, foes, rng);
+        if (!field.own[seat].any()) return drop(field, seat, foes, rng, lore);  // G-04
+        if (round.fresh_moves) drop(field, seat, foes, rng, lore);
+        move_heads(field, seat, foes, rng, lore);
+        if (!round.fresh_moves && field.empty.any()) drop(field, seat, foes, rng, lore);
     }
 
     // Spaces by nearness to some players.
     struct Reach {
         Set next;  // a head stands beside
         Set soon;  // a turn later
+        Set later;
 
-        int nearness(int cell) const { return next.has(cell) ? 0 : soon.has(cell) ? 1 : 2; }
+        int nearness(int cell) const {
+            return next.has(cell) ? 0 : soon.has(cell) ? 1 : later.has(cell) ? 2 : 3;
+        }
     };
-    Reach reach(const Set& heads, const Set& own) const {
-        const Set next = heads.beside(board_.stride);
-        return {next, (next | own).beside(board_.stride)};
+    Reach reach(const Set& heads, const Set& own, const Set& empty) const {
+        const Set next = heads.beside(board_.stride) & empty;
+        const Set soon = (next | own).beside(board_.stride);
+        return {next, soon, (soon & empty).beside(board_.stride)};
     }
     Reach reach_of(const Field<Words>& field, int seat) const {
-        return reach(field.head_set(seat), field.own[seat]);
+        return reach(field.head_set(seat), field.own[seat], field.empty);
     }
     Reach reach_of_foes(const Field<Words>& field, const Round& round) const {
         Set heads = Set::none();
@@ -74,17 +81,27 @@ class Habit {
             heads = heads | field.head_set(round.seats[k]);
             own = own | field.own[round.seats[k]];
         }
-        return reach(heads, own);
+        return reach(heads, own, field.empty);
     }
 
-    int step_score(const Field<Words>& field, const Reach& foes, int cell) const {
-        return taste_.step[foes.nearness(cell)][field.liberties(board_, cell)];
+    int step_score(const Field<Words>& field, int seat, const Reach& foes, int cell) const {
+        int liberties = 0;
+        int company = -1;  // the head's own space
+        for (const int side : board_.near[cell]) {
+            liberties += field.empty.has(side);
+            company += field.own[seat].has(side);
+        }
+        return taste_.step[foes.nearness(cell)][liberties] + taste_.company[company];
     }
     int drop_score(const Field<Words>& field, const Reach& mine, const Reach& foes,
-                   int cell) const {
-        return taste_.drop[mine.nearness(cell)][foes.nearness(cell)]
-                          [field.liberties(board_, cell)];
+                   const Set& wide, int cell) const {
+        const int room = wide.has(cell) ? 5 : field.liberties(board_, cell);
+        return taste_.drop[std::min(mine.nearness(cell), 2)][std::min(foes.nearness(cell), 2)]
+                          [room];
     }
+
+    // The spaces of a set all of whose neighbours are in it.
+    Set inside(const Set& set) const { return set.inside(board_.stride); }
 
     // Where a head that has no free neighbour had better go: a space of its group beside free
     // spaces that no other head is at. The wall if the group can never grow again.
@@ -100,6 +117,8 @@ class Habit {
     }
 
   private:
+    static constexpr int kWorst = -1'000'000;
+
     static int noise(std::uint64_t& lots, int range) {
         const int found = static_cast<int>((lots & 0xffff) * static_cast<unsigned>(range) >> 16);
         lots = lots >> 16 | lots << 48;
@@ -107,19 +126,22 @@ class Habit {
     }
 
     // The free neighbour a head goes to, or the wall.
-    int step(const Field<Words>& field, const Reach& foes, int head, Rng& rng) const {
-        int best = -1;
+    int step(const Field<Words>& field, int seat, const Reach& foes, int head, Rng& rng,
+             const Lore<Words>* lore) const {
+        int best = kWorst;
         int choice = board_.wall();
         std::uint64_t lots = rng.next();
         for (const int cell : board_.near[head]) {
             if (!field.empty.has(cell)) continue;
-            const int score = step_score(field, foes, cell) + noise(lots, taste_.step_noise);
+            int score = step_score(field, seat, foes, cell) + noise(lots, taste_.step_noise);
+            if (lore != nullptr) score += lore->bonus(seat, Deed::step, cell);
             if (score > best) best = score, choice = cell;
         }
         return choice;
     }
 
-    void move_heads(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
+    void move_heads(Field<Words>& field, int seat, const Reach& foes, Rng& rng,
+                    Lore<Words>* lore) const {
         const int count = field.head_count[seat];
         std::uint16_t stuck[Field<Words>::kHeads];
         int stuck_count = 0;
@@ -127,11 +149,12 @@ class Habit {
         for (int k = 0; k < count; ++k) {
             const int place = first + k < count ? first + k : first + k - count;
             std::uint16_t& head = field.heads[seat][place];
-            const int target = step(field, foes, head, rng);
+            const int target = step(field, seat, foes, head, rng, lore);
             if (target == board_.wall()) {
                 stuck[stuck_count++] = static_cast<std::uint16_t>(place);
             } else {
                 field.take(seat, target);
+                if (lore != nullptr) lore->note(seat, Deed::step, target);
                 head = static_cast<std::uint16_t>(target);
             }
         }
@@ -156,19 +179,23 @@ class Habit {
         }
     }
 
-    void drop(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
+    void drop(Field<Words>& field, int seat, const Reach& foes, Rng& rng,
+              Lore<Words>* lore) const {
         const Reach mine = reach_of(field, seat);
-        int best = -1;
+        const Set wide = inside(inside(field.empty));
+        int best = kWorst;
         int choice = 0;
         for (int k = 0; k < taste_.drop_tries; ++k) {
             const std::uint64_t lot = rng.next();
             const auto place = ((lot >> 32) * static_cast<unsigned>(board_.space_count)) >> 32;
             const int cell = field.empty.from(board_.spaces[place]);
             std::uint64_t lots = lot & 0xffff;
-            const int score = drop_score(field, mine, foes, cell) + noise(lots, taste_.drop_noise);
+            int score = drop_score(field, mine, foes, wide, cell) + noise(lots, taste_.drop_noise);
+            if (lore != nullptr) score += lore->bonus(seat, Deed::drop, cell);
             if (score > best) best = score, choice = cell;
         }
         field.take(seat, choice);
+        if (lore != nullptr) lore->note(seat, Deed::drop, choice);
         field.add_head(seat, choice);
     }
 

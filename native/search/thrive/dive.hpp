@@ -3,6 +3,9 @@
 
 #include "search/search.hpp"
 #include "search/thrive/memory.hpp"
+#include <cstdlib>
+inline int env(const char*n,int d){const char*v=std::getenv(n);return v?std::atoi(v):d;}
+static const int W1=env("W1",5),W2=env("W2",6),W3=env("W3",8),L1=env("L1",4),L2=env("L2",12),LP=env("LP",999);
 
 namespace boardwright::thrive {
 
@@ -55,13 +58,14 @@ class Diver {
         Turn best_turn;
         for (int k = 0; k < turns.size(); ++k) {
             const Turn turn = next(turns, k);
+            if (depth <= kTurn && k >= LP && best > -kSurelyWon) break;
             State child = state;
             play_turn(rules_, child, turn);
             int score = 0;
             if (k == 0) {
                 score = after(child, state.mover, depth - kTurn, alpha, beta, ply + 1);
             } else {
-                const int less = k < 4 ? 0 : k < 12 ? 1 : 2;
+                const int less = k < L1 ? 0 : k < L2 ? 1 : 2;
                 score = after(child, state.mover, depth - kTurn - less, alpha, alpha + 1, ply + 1);
                 if (score > alpha && less > 0) {
                     score = after(child, state.mover, depth - kTurn, alpha, alpha + 1, ply + 1);
@@ -129,7 +133,7 @@ class Diver {
         return false;
     }
 
-    int width(int depth) const { return depth <= kTurn ? 5 : depth <= 2 * kTurn ? 6 : 8; }
+    int width(int depth) const { return depth <= kTurn ? W1 : depth <= 2 * kTurn ? W2 : W3; }
 
     static void order(TurnList<kMostTurns>& turns, const Turn& first) {
         for (Turn& turn : turns) {

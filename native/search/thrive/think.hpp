@@ -16,7 +16,7 @@ namespace boardwright {
 
 namespace thrive {
 
-inline constexpr double kScale = 150;  // hundredths of a piece for odds of e to one
+inline constexpr double kScale = 100;  // for odds of e to one
 
 inline double chance_of(int score) {
     if (score > kSurelyWon) return 1;

@@ -28,27 +28,42 @@ inline void play_turn(const Rules& rules, State& state, const Turn& turn) {
 }
 
 struct RankedPeg {
-    Action peg = kNone;
-    int score = 0;
-    int target = -1;
+    Action peg;
+    int score;
+    int target;  // -1 off the board
 };
 
-// The best pegs for a position in which pegs are due, best first.
+// The best pegs for a position in which pegs are due, best first. Judged by what the new way leads
+// to: whole classes of squares at once, since there may be 138 holes.
 class PegRanking {
   public:
     static constexpr int kMost = 16;
 
     PegRanking(const Rules& rules, const State& state, int wanted)
         : rules_(rules), own_(state.own()), enemy_(state.enemy()), mine_(rules, own_),
-          theirs_(rules, enemy_), wanted_(std::min(wanted, kMost)) {
-        due_ = state.stage == Stage::peg2 ? 1 : 2;
-        racing_ = two_each(state.sides);
-        for (int k = 0; k < own_.count; ++k) rank_piece(k);
+          theirs_(rules, enemy_), wanted_(std::min(wanted, kMost)),
+          due_(state.stage == Stage::peg2 ? 1 : 2), racing_(two_each(state.sides)) {
+        const Squares foes = enemy_.occupied, friends = own_.occupied;
+        const Squares free = ~foes & ~friends, safe = ~theirs_.once, fresh = ~mine_.once;
+        const std::array<Class, 9> classes = {{
+            {foes & fresh & safe, 90, 8},     // attacks a piece that stands alone
+            {friends & fresh & ~safe, 70, 8}, // guards one that is attacked
+            {foes & fresh & ~safe, 55, 8},    // attacks a guarded piece
+            {free & safe & ~fresh, 41, 3},    // a safe way out
+            {free & safe & fresh, 34, 3},
+            {friends & fresh & safe, 28, 3},
+            {free & ~safe, 20, 2},
+            {foes & ~fresh, 14, 2},
+            {friends & ~fresh, 10, 1},
+        }};
+        for (int k = 0; k < own_.count; ++k) rank_piece(k, classes);
     }
 
     int size() const { return count_; }
     const RankedPeg& operator[](int k) const { return pegs_[Side::slot(k)]; }
     int due() const { return due_; }
+    // The pegs that fill a piece in this turn, at two-two (T-16).
+    const std::array<Action, 2>* fills() const { return fills_ ? &fill_ : nullptr; }
     // How well the mover stands before his pegs: what the enemy may take, and what he threatens.
     int stance() const {
         const Squares attacked = own_.occupied & theirs_.once;
@@ -57,65 +72,66 @@ class PegRanking {
         return -(alone > 0 ? 70 : 0) - 15 * alone - 10 * count_of(attacked) +
                12 * count_of(prey) + 12 * count_of(prey & ~theirs_.once);
     }
-    // A piece that the pegs of this turn fill (its holes), at two-two.
-    const std::array<Action, 2>* fills() const { return fills_ ? &fill_ : nullptr; }
 
   private:
-    void rank_piece(int k) {
+    struct Class {
+        Squares targets;
+        int score;
+        int most;  // of one piece: its quiet pegs are much alike
+    };
+
+    void rank_piece(int k, const std::array<Class, 9>& classes) {
         const int square = own_.square[Side::slot(k)];
         const Pegs holes = rules_.full & ~own_.pegs[Side::slot(k)];
+        if (holes == 0) return;
         const int left = count_of(holes);
-        if (left == 0) return;
-        if (racing_ && left <= due_) {
-            fills_ = true;
-            fill_ = {kNone, kNone};
-            std::size_t n = 0;
-            for (Pegs rest = holes; rest != 0; rest &= rest - 1) {
-                fill_[n++] = peg_code(square, hole_of_bit(first_of(rest)));
+        if (racing_ && left <= due_) note_fill(square, holes);
+        const bool hangs = (theirs_.once & ~mine_.once & bit(square)) != 0;
+        const Squares near = rules_.near[static_cast<std::size_t>(square)];
+        const int base = (racing_ ? 40 / left : 0) - (hangs ? 25 : 0) + count_of(near) / 4;
+        const Squares ways = near & ~mine_.of[Side::slot(k)];
+        for (const Class& kind : classes) {
+            int most = kind.most;
+            for (Squares rest = ways & kind.targets; rest != 0 && most > 0; rest &= rest - 1) {
+                if (!offer(square, first_of(rest), base + kind.score)) break;
+                --most;
             }
         }
-        const bool hangs = (theirs_.once >> square & 1) != 0 && (mine_.once >> square & 1) == 0;
-        const int base = (racing_ ? 40 / left : 0) - (hangs ? 12 : 0);
-        for (Pegs rest = holes; rest != 0; rest &= rest - 1) {
-            const int hole = first_of(rest), target = square + hole - kCentreBit;
-            const bool inside =
-                target >= 0 && target < 64 &&
-                (rules_.near[static_cast<std::size_t>(square)] >> target & 1) != 0;
-            offer({peg_code(square, hole_of_bit(hole)),
-                   base + (inside ? promise(target, hangs) : 0), inside ? target : -1});
+        // Holes that point off the board count where little else is left (T-23), or to fill.
+        Pegs idle = holes & ~std::rotl(near, kCentreBit - square);
+        for (; idle != 0; idle &= idle - 1) {
+            const int score = (racing_ ? 40 / left : 0) - (hangs ? 25 : 0);
+            if (!offer_hole(peg_code(square, hole_of_bit(first_of(idle))), -1, score)) break;
         }
     }
 
-    int promise(int target, bool hangs) const {
-        const bool reached = (mine_.once >> target & 1) != 0;
-        const bool theirs = (theirs_.once >> target & 1) != 0;
-        if (enemy_.stands(target)) {
-            const int prey = count_of(enemy_.pegs[Side::slot(enemy_.index(target))]);
-            if (reached) return theirs ? 12 : 6;
-            return (hangs ? 25 : 50) + (theirs ? 0 : 30) + prey;
+    void note_fill(int square, Pegs holes) {
+        fills_ = true;
+        fill_ = {kNone, kNone};
+        for (std::size_t n = 0; holes != 0; holes &= holes - 1) {
+            fill_[n++] = peg_code(square, hole_of_bit(first_of(holes)));
         }
-        if (own_.stands(target)) {
-            if (reached) return theirs ? 8 : 1;
-            return theirs ? 55 + count_of(own_.pegs[Side::slot(own_.index(target))]) : 6;
-        }
-        return 10 + (theirs ? 4 : 2) - (reached ? 2 : 0) +
-               count_of(rules_.near[static_cast<std::size_t>(target)]) / 8;
     }
 
-    void offer(const RankedPeg& peg) {
-        if (count_ == wanted_ && peg.score <= pegs_[Side::slot(count_ - 1)].score) return;
+    bool offer(int square, int target, int score) {
+        return offer_hole(peg_code(square, hole_between(square, target)), target, score);
+    }
+    // False when it is not good enough, and nothing of its class will be.
+    bool offer_hole(Action peg, int target, int score) {
+        if (count_ == wanted_ && score <= pegs_[Side::slot(count_ - 1)].score) return false;
         int at = count_ < wanted_ ? count_++ : count_ - 1;
-        for (; at > 0 && pegs_[Side::slot(at - 1)].score < peg.score; --at) {
+        for (; at > 0 && pegs_[Side::slot(at - 1)].score < score; --at) {
             pegs_[Side::slot(at)] = pegs_[Side::slot(at - 1)];
         }
-        pegs_[Side::slot(at)] = peg;
+        pegs_[Side::slot(at)] = {peg, score, target};
+        return true;
     }
 
     const Rules& rules_;
     const Side &own_, &enemy_;
     Reach mine_, theirs_;
-    int wanted_, due_ = 2, count_ = 0;
-    bool racing_ = false, fills_ = false;
+    int wanted_, due_, count_ = 0;
+    bool racing_, fills_ = false;
     std::array<Action, 2> fill_{};
     std::array<RankedPeg, kMost> pegs_;
 };

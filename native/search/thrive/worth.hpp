@@ -1,4 +1,5 @@
-// What a position is worth to the player whose turn begins, in hundredths of a piece.
+// What a position is worth to the player whose turn begins, in hundredths of
+// a step of the odds: 100 are odds of e to one.
 #pragma once
 
 #include <algorithm>
@@ -25,41 +26,46 @@ struct Reach {
     }
 };
 
+// Weights, fitted to the results of games of the search against itself.
+inline constexpr int kTempo = 33;
 // Pieces by number: the fewer are left, the more the next one matters.
-inline constexpr std::array<int, kMostPieces + 1> kMaterial = {0,   0,   260, 420, 540,
-                                                               640, 725, 800, 865};
+inline constexpr std::array<int, kMostPieces + 1> kMaterial = {0,    0,    0,    600, 1150,
+                                                               1350, 1460, 1540, 1600};
+inline constexpr int kPeg = 14;        // any peg, since it stays
+inline constexpr int kSafe = 20;       // a square a piece can go to unpunished, up to eight
+inline constexpr int kGuarded = 24;    // a piece another one can avenge
+inline constexpr int kCovered = -9;    // reaching the same squares twice is better than many once
+inline constexpr int kThreatened = 30; // one piece attacked: a turn is needed to answer
+inline constexpr int kForked = 35;     // every further one: one move answers one threat
+inline constexpr int kLastPair = 60;   // the same when the next loss ends the game
+inline constexpr int kLastFork = 450;
+inline constexpr int kRace = 138;      // turns ahead in filling at two-two
+
 // Squares in reach of one piece: the first ways out matter most.
 inline constexpr auto kMobility = [] {
     std::array<int, 25> table{};
-    for (int k = 1; k < 25; ++k) {
-        table[static_cast<std::size_t>(k)] =
-            table[static_cast<std::size_t>(k - 1)] + (k <= 4 ? 7 : k <= 10 ? 4 : 2);
-    }
+    for (std::size_t k = 1; k < 25; ++k) table[k] = table[k - 1] + (k <= 4 ? 9 : k <= 10 ? 14 : 4);
     return table;
 }();
-inline constexpr int kThreatened = 25;      // one piece attacked: a turn is needed to answer
-inline constexpr int kForked = 70;          // and every further one, when it stands alone
-inline constexpr int kForkedGuarded = 25;   // when it is defended
-inline constexpr int kTempo = 10;
-inline constexpr int kRace = 60;            // a turn ahead in filling at two-two
 
-inline int mobility(const Side& side, const Reach& reach) {
-    int sum = 0;
+// What a side has built, whoever moves.
+inline int growth(const Side& side, const Reach& own, const Reach& enemy) {
+    int sum = kGuarded * count_of(side.occupied & own.once) + kCovered * count_of(own.once);
     for (int k = 0; k < side.count; ++k) {
-        sum += kMobility[static_cast<std::size_t>(count_of(reach.of[Side::slot(k)]))];
+        const Squares reached = own.of[Side::slot(k)];
+        sum += kMobility[static_cast<std::size_t>(count_of(reached))];
+        sum += kSafe * std::min(count_of(reached & ~enemy.once & ~side.occupied), 8);
+        sum += kPeg * count_of(side.pegs[Side::slot(k)]);
     }
     return sum;
 }
 
-// What attacks upon the player to move cost him: he has one move against all of them.
-inline int danger(const Side& own, const Reach& mine, const Reach& theirs) {
-    const Squares attacked = own.occupied & theirs.once;
+// What attacks upon the player to move cost him.
+inline int danger(const Side& own, const Reach& theirs) {
+    const int attacked = count_of(own.occupied & theirs.once);
     if (attacked == 0) return 0;
-    const int alone = count_of(attacked & ~mine.once);
-    const int guarded = count_of(attacked) - alone;
-    int cost = alone * kForked + guarded * kForkedGuarded;
-    cost -= alone > 0 ? kForked - kThreatened : 0;
-    return own.count == 2 ? 3 * cost : cost;
+    const int cost = kThreatened + (attacked - 1) * kForked;
+    return own.count > 2 ? cost : cost + kLastPair + (attacked - 1) * kLastFork;
 }
 
 inline int fewest_holes(const Rules& rules, const Side& side) {
@@ -76,15 +82,15 @@ inline int race(const Rules& rules, const Side& own, const Side& enemy) {
     const int mine = (fewest_holes(rules, own) + 1) / 2;
     const int theirs = (fewest_holes(rules, enemy) + 1) / 2;
     const int ahead = mine <= theirs ? theirs - mine + 1 : theirs - mine;
-    return ahead * kRace * 4 / (2 + std::min(mine, theirs));
+    return ahead * kRace / (2 + std::min(mine, theirs));
 }
 
 inline int worth(const Rules& rules, const State& state) {
     const Side &own = state.own(), &enemy = state.enemy();
     const Reach mine(rules, own), theirs(rules, enemy);
     int sum = kTempo + kMaterial[Side::slot(own.count)] - kMaterial[Side::slot(enemy.count)];
-    sum += mobility(own, mine) - mobility(enemy, theirs);
-    sum -= danger(own, mine, theirs);
+    sum += growth(own, mine, theirs) - growth(enemy, theirs, mine);
+    sum -= danger(own, theirs);
     if (two_each(state.sides)) sum += race(rules, own, enemy);
     return sum;
 }

@@ -55,8 +55,13 @@ void describe(const Rules& rules, const Ship& ship, Tell&& tell) {
     }
 }
 
+inline double courage(const Rules& rules, const Ship& ship) {
+    return ship.band > kOut ? kCourage[is_armed(rules, ship)][ship.band - kSensor] : 0;
+}
+
+// To a side that means to fight.
 inline double worth(const Rules& rules, const Ship& ship) {
-    double total = 0;
+    double total = courage(rules, ship);
     describe(rules, ship, [&](int fact, double amount) { total += kWeights[fact] * amount; });
     return total;
 }
@@ -87,16 +92,27 @@ void compare(const Rules& rules, const State& state, int seat, Tell&& tell) {
     tell(kAimed, aimed);
 }
 
-// Black's share of the win.
-inline double appraise(const Rules& rules, const State& state) {
+// What Black may hope for: its share of the win, and the same with courage counted in.
+struct Outlook {
+    double share;
+    double appeal;
+};
+
+inline double logistic(double lead) { return 1 / (1 + std::exp(-lead)); }
+
+inline Outlook appraise(const Rules& rules, const State& state) {
     double lead = 0;
+    double brave = 0;
     for (int seat = 0; seat < 2; ++seat) {
         const double sign = seat == 0 ? 1 : -1;
         const auto add = [&](int fact, double amount) { lead += sign * kWeights[fact] * amount; };
-        for (const Ship& ship : state.fleets[seat]) describe(rules, ship, add);
+        for (const Ship& ship : state.fleets[seat]) {
+            describe(rules, ship, add);
+            brave += sign * courage(rules, ship);
+        }
         compare(rules, state, seat, add);
     }
-    return 1 / (1 + std::exp(-lead));
+    return {logistic(lead), logistic(lead + brave)};
 }
 
 }  // namespace boardwright::thrust

@@ -12,10 +12,10 @@ namespace boardwright::thrust {
 struct Verdict {
     Action action;
     double visits = 0;
-    double total = 0;  // the searching seat's shares
+    double shares = 0;  // of the searching seat
     double mix = 0;
 
-    double value() const { return visits > 0 ? total / visits : 0; }
+    double value() const { return visits > 0 ? shares / visits : 0; }
 };
 
 // Worlds the seat can tell from the first are no worlds of the same decision. What the other side
@@ -59,10 +59,10 @@ inline std::vector<Verdict> of_bids(const std::vector<Tree>& trees, int seat) {
 inline std::vector<Verdict> of_orders(const std::vector<Tree>& trees, double noise, Rng rng) {
     std::map<Action, Verdict> all;
     for (const Tree& tree : trees) {
-        for (const auto& [action, visits, total] : tree.choices()) {
+        for (const auto& [action, visits, shares] : tree.choices()) {
             Verdict& verdict = all.try_emplace(action, Verdict{action}).first->second;
             verdict.visits += visits;
-            verdict.total += total;
+            verdict.shares += shares;
         }
     }
     std::vector<std::pair<double, Verdict>> ranked;

@@ -28,7 +28,7 @@ class Tree {
     struct Choice {
         Action action;
         double visits;
-        double total;
+        double shares;
     };
 
     Tree(const Rules& rules, int seat, const Manner& manner, std::size_t memory, Rng rng)
@@ -57,7 +57,7 @@ class Tree {
         if (nodes_.empty()) return found;
         for (int edge = nodes_[0].first; edge >= 0; edge = edges_[at(edge)].next) {
             const Edge& it = edges_[at(edge)];
-            found.push_back({it.name, static_cast<double>(it.visits), it.total});
+            found.push_back({it.name, static_cast<double>(it.visits), it.shares});
         }
         return found;
     }
@@ -69,8 +69,9 @@ class Tree {
     struct Edge {
         std::uint32_t name;  // the decision; of another seat, as it would be described
         std::uint32_t visits = 0;
-        double total = 0;  // the shares of whoever decides
-        int next = -1;     // the next edge of the same node
+        double total = 0;   // what whoever decides may hope for
+        double shares = 0;  // of the win
+        int next = -1;      // the next edge of the same node
     };
     struct Node {
         std::uint64_t key;
@@ -186,7 +187,7 @@ class Tree {
         int edge = nodes_[at(node)].first;
         while (edge >= 0 && edges_[at(edge)].name != name) edge = edges_[at(edge)].next;
         if (edge >= 0) return edge;
-        edges_.push_back({name, 0, 0, nodes_[at(node)].first});
+        edges_.push_back({name, 0, 0, 0, nodes_[at(node)].first});
         return nodes_[at(node)].first = static_cast<int>(edges_.size()) - 1;
     }
 
@@ -219,26 +220,28 @@ class Tree {
         }
     }
 
-    // Black's share of the win.
-    double result(const State& world) const {
+    Outlook result(const State& world) const {
         if (Thrust::pending(rules_, world) != Pending::over) return appraise(rules_, world);
         float shares[2] = {};
         Thrust::shares(rules_, world, shares);
-        return static_cast<double>(shares[0]);
+        const auto black = static_cast<double>(shares[0]);
+        return {black, black};
     }
 
-    void learn(double black) {
+    void learn(const Outlook& black) {
         for (const Passed& passed : path_) {
             Node& node = nodes_[at(passed.node)];
-            const double share = passed.who == 0 ? black : 1 - black;
+            const double appeal = passed.who == 0 ? black.appeal : 1 - black.appeal;
             ++node.visits;
-            node.total += share;
+            node.total += appeal;
             if (passed.edge < 0) {
-                bids_[at(node.bids)].learn(passed.pair, passed.black, passed.red, black);
-            } else {
-                ++edges_[at(passed.edge)].visits;
-                edges_[at(passed.edge)].total += share;
+                bids_[at(node.bids)].learn(passed.pair, passed.black, passed.red, black.share);
+                continue;
             }
+            Edge& edge = edges_[at(passed.edge)];
+            ++edge.visits;
+            edge.total += appeal;
+            edge.shares += passed.who == 0 ? black.share : 1 - black.share;
         }
     }
 

@@ -20,13 +20,20 @@ enum Fact : int {
 };
 
 inline constexpr double kWeights[kFacts] = {
-    0.9, 1.1, 0.8, 0.5, 1.3, 0.5, 1.6, 1.7, 0.5,    // kinds
-    -0.05, -0.1, -0.1, -0.25, -0.1, -0.4, -0.6,     // effects
-    -0.25, -0.06, 0.1, -0.3, 0.15,                  // disarmed, damage, fuel, dry, token
-    0.05, 0.2, 0.15, 0.0, 0.05, 0.0,                // armed
-    0.05, 0.0, -0.05, 0.0, -0.1, -0.1,              // unarmed
-    0.0, 0.0, 0.0, 0.0,                             // ships
-    0.15, 0.05,
+    -1.169, -1.167, -0.908, -1.031, -1.146, -1.049, -1.280, -1.241, -1.040,  // kinds
+    -0.405, -0.178, -0.302, -0.809, -0.833, -0.809, 0.305,  // effects
+    0.023, 0.133, 0.647, 0.299, 0.041,  // rest
+    -0.080, -0.160, -0.116, -0.116, -0.192, -0.125,  // armed
+    -0.128, -0.232, -0.174, -0.113, -0.183, -0.053,  // unarmed
+    -0.000, 0.000, 0.000, -0.000,  // ships
+    0.127, -0.050,  // compare
+};
+
+// Whoever stays out of range cannot lose, and two such sides stall. The search would rather fight:
+// while it chooses, ships on board count so much more, at Sensor, Combat and Close.
+inline constexpr double kCourage[2][3] = {
+    {0.15, 0.05, 0.0},  // unarmed
+    {0.15, 0.45, 0.45},  // armed
 };
 
 }  // namespace boardwright::thrust

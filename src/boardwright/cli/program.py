@@ -28,7 +28,12 @@ _COMMANDS = {
     "perft": "count the sequences of steps from a position",
     "play": "play in the terminal, against people or the computer",
     "selfplay": "let computer players meet, and keep score",
+    "arena": "let them meet on all cores, paired and rated",
+    "ladder": "measure every level against its neighbour",
     "replay": "look through a record turn by turn",
+    "analyse": "judge a position and find the best turns",
+    "review": "find what won and lost a game",
+    "engine": "answer another program, line by line",
 }
 _EXAMPLES = """examples:
   boardwright play

@@ -20,7 +20,7 @@ from boardwright.core.record import Record, parse_records, record_from_json
 from boardwright.core.record_text import CHANCE
 from boardwright.core.state import State
 
-__all__ = ["describe", "run"]
+__all__ = ["describe", "read_record", "run"]
 
 _EXAMPLES = """examples:
   boardwright replay game.txt
@@ -47,7 +47,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    record = _read(arguments.file, arguments.game)
+    record = read_record(arguments.file, arguments.game)
     if arguments.json:
         print_json(
             {"record": record.data, "positions": [str(page.state) for page in _pages(record)]}
@@ -61,7 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
     return show.step_by_step()
 
 
-def _read(file: str, wanted: int) -> Record:
+def read_record(file: str, wanted: int) -> Record:
+    """One of the records of a file, counted from 1."""
     text = read_file(file)
     if text.lstrip()[:1] == "{":
         return record_from_json(text)

@@ -1,7 +1,7 @@
 """Computer players. They see what a seat sees, and search worlds that fit it."""
 
 from boardwright.engine.levels import Level, levels
-from boardwright.engine.players import SPECS, player
+from boardwright.engine.players import SPECS, is_spec, player
 from boardwright.engine.search import Budget, Found, Line, Searcher
 from boardwright.engine.simulation import Tally, perft, playouts
 
@@ -13,6 +13,7 @@ __all__ = [
     "Line",
     "Searcher",
     "Tally",
+    "is_spec",
     "levels",
     "perft",
     "player",

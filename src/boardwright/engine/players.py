@@ -16,7 +16,7 @@ from boardwright.engine.mcts import MctsPlayer
 from boardwright.engine.random_player import RandomPlayer
 from boardwright.engine.search import Searcher
 
-__all__ = ["SPECS", "player"]
+__all__ = ["SPECS", "is_spec", "player"]
 
 SPECS = {
     "random": "any legal choice",
@@ -46,6 +46,11 @@ def player(spec: str, game: Game, seed: int) -> Player:
     if found is None:
         raise UnknownPlayer(f"no player {quote(spec)}; there are: {', '.join(SPECS)}")
     return found
+
+
+def is_spec(name: str) -> bool:
+    """Whether a name is that of a computer player."""
+    return name.partition(":")[0] in _MAKERS
 
 
 def _random(spec: str, amount: str, game: Game, seed: int) -> Player | None:

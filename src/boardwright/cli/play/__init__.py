@@ -13,18 +13,20 @@ from boardwright.cli.play.shelf import Shelf
 from boardwright.cli.play.table import Table
 from boardwright.cli.screen import Leave, Screen
 from boardwright.core.record import Record, parse_record
+from boardwright.engine import is_spec
 from boardwright.match import Match
 
 __all__ = ["describe", "run"]
 
 _EXAMPLES = """examples:
   boardwright play                                   choose from a menu
-  boardwright play thrive --players human,mcts
-  boardwright play grow --set size=9 --players human,human,greedy --set players=3
+  boardwright play thrive --players human,level:5
+  boardwright play grow --set size=9 --players human,human,level:3 --set players=3
   boardwright play thrust --players human,human      one keyboard, handed over in turn
   boardwright play --resume game.txt --save game.txt
 
-players: human, random, greedy, mcts, mcts:NODES; a short list repeats its last player.
+players: human, level:1 (friendly) to level:10, and those of the arena (random, greedy, uct:NODES,
+think:NODES, engine:COMMAND); a short list repeats its last player.
 At the prompt ? explains what you can type.
 """
 
@@ -74,12 +76,11 @@ def _sit_down(arguments: argparse.Namespace, screen: Screen) -> tuple[Match, tup
     game = boardwright.game(name, settings(arguments))
     if arguments.players is not None:
         return Match(game), read_players(arguments.players, game.seats)
-    chosen = ask_players(screen) if arguments.game is None else f"{HUMAN},greedy"
+    chosen = ask_players(screen, game) if arguments.game is None else f"{HUMAN},level:2"
     return Match(game), read_players(chosen, game.seats)
 
 
 def _seated(record: Record) -> tuple[str, ...]:
     """Who sat there when it was saved; a name that is no computer player's is a person's."""
     names = (record.players.get(seat, HUMAN) for seat in record.game.seat_names)
-    return tuple(name if name.split(":")[0] in ("random", "greedy", "mcts") else HUMAN
-                 for name in names)  # fmt: skip
+    return tuple(name if is_spec(name) else HUMAN for name in names)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import boardwright
 from boardwright.cli.screen import Screen
+from boardwright.core.game import Game
+from boardwright.engine import levels
 
 __all__ = ["ask_game", "ask_players"]
 
-_OPPONENTS = {
-    "human,greedy": "you against the computer, easy going",
-    "human,mcts": "you against the computer, thinking hard",
-    "human,human": "people at this keyboard",
-    "mcts,greedy": "nobody: watch two computer players",
-}
+_STRENGTHS = ("friendly", "steady", "strong", "as strong as it gets")
 
 
 def ask_game(screen: Screen) -> str:
@@ -23,8 +20,18 @@ def ask_game(screen: Screen) -> str:
     )
 
 
-def ask_players(screen: Screen) -> str:
-    return _pick(screen, "Who plays? ", _OPPONENTS)
+def ask_players(screen: Screen, game: Game) -> str:
+    """The computer at four of the levels on offer, people, or computers among themselves."""
+    highest = levels(game)[-1].number
+    steps = len(_STRENGTHS) - 1
+    numbers = {1 + (highest - 1) * k // steps: word for k, word in enumerate(_STRENGTHS)}
+    offers = {
+        f"human,level:{number}": f"you against the computer, {word} (level {number})"
+        for number, word in numbers.items()
+    }
+    offers["human,human"] = "people at this keyboard"
+    offers[f"level:{highest},level:1"] = "nobody: watch two computer players"
+    return _pick(screen, "Who plays? ", offers)
 
 
 def _pick(screen: Screen, question: str, offers: dict[str, str]) -> str:

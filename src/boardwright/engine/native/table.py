@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action
-from boardwright.engine.level import Level
 
 __all__ = ["NativeTable", "Tally", "native"]
 
@@ -33,11 +32,6 @@ class NativeTable:
         self.game, self.module, self._words = game, module, words
         self.options: list[int] = words.options(game)
         self.rules = module.Table(self.options)
-
-    @property
-    def levels(self) -> tuple[Level, ...]:
-        levels: tuple[Level, ...] = self._words.levels(self.game)
-        return levels
 
     def position(self, state: State) -> Any:
         return self.rules.position(self.wire(state))

@@ -1,10 +1,13 @@
 """Levels 1 to 10: fixed budgets of nodes for a whole turn, so that strength is the same on every
-machine. `docs/strength.md` tells how they were measured."""
+machine. Each game's table is in the module of its name; `docs/strength.md` tells how they were
+measured."""
 
 from __future__ import annotations
 
+import importlib
+
 from boardwright.core.game import Game
-from boardwright.engine.level import HIGHEST, Level
+from boardwright.engine.levels.level import HIGHEST, Level
 from boardwright.engine.native import native
 
 __all__ = ["HIGHEST", "Level", "level", "levels"]
@@ -15,8 +18,11 @@ _PYTHON = (Level(1, 3, seconds=1.0), Level(2, 20, seconds=2.0), Level(3, 120, se
 
 def levels(game: Game) -> tuple[Level, ...]:
     """Those on offer for this game here, the easiest first."""
-    table = native(game)
-    return _PYTHON if table is None else table.levels
+    if native(game) is None:
+        return _PYTHON
+    table = importlib.import_module(f"boardwright.engine.levels.{game.name}")
+    found: tuple[Level, ...] = table.levels(game)
+    return found
 
 
 def level(game: Game, number: int) -> Level | None:

@@ -1,0 +1,242 @@
+"""How far win probabilities can be trusted: `python benchmarks/calibration.py GAME`.
+
+Levels meet each other from random openings. At some of their decisions a search is asked how the
+seat to decide stands, by what that seat knows; at the end it turns out how it did stand. The
+table shows said against came, by itself and calibrated, the latter measured on games that the fit
+has not seen. Games are kept in a file: the same command goes on where it was stopped, and a
+larger --games adds to it.
+
+    python benchmarks/calibration.py thrive --games 400 --write
+    python benchmarks/calibration.py grow --set size=9,7 --set players=2,3,4 --games 600
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+import boardwright
+from boardwright.core.game import Game
+from boardwright.core.turn import Decide, Step
+from boardwright.engine import player
+from boardwright.engine.analysis import quick
+from boardwright.engine.analysis.judge import expected
+from boardwright.engine.calibration import Fit, Fits, fits, search_name
+from boardwright.engine.levels import levels
+from boardwright.engine.search import Budget, Searcher
+from boardwright.match import Match
+from boardwright.study.calibration import (
+    Sample,
+    brier,
+    calibration_error,
+    fit,
+    reliability,
+)
+from boardwright.study.reliability_plot import plot
+
+ROOT = Path(__file__).parents[1]
+CAP = 5_000
+"""Decisions after which a game is given up and not counted."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Everything that decides how game number k goes."""
+
+    game: str
+    settings: dict[str, tuple[str, ...]]
+    """Several values of an option take turns from game to game."""
+    players: tuple[str, ...]
+    nodes: int
+    opening: int
+    looks: int
+    """Positions searched in each game, about."""
+
+    def variant(self, number: int) -> Game:
+        rng = random.Random(f"variant:{number}")
+        return boardwright.game(
+            self.game, {key: rng.choice(values) for key, values in self.settings.items()}
+        )
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game. Without a result it was given up."""
+
+    number: int
+    result: tuple[float, ...]
+    said: tuple[tuple[tuple[float, ...], int], ...]
+
+
+def play(plan: Plan, number: int) -> Played:
+    """The whole game is played first; then some of its decisions are looked at."""
+    game, rng = plan.variant(number), random.Random(f"calibration:{number}")
+    match = Match(game)
+    seated = [
+        player(rng.choice(plan.players), game, rng.getrandbits(48)) for _ in range(game.seats)
+    ]
+    match.settle(rng)
+    decisions = 0
+    while isinstance(pending := match.state.turn(), Decide) and decisions < CAP:
+        seat = pending.seats[0]
+        if decisions < plan.opening:
+            actions: Sequence[boardwright.Action] = (rng.choice(match.state.legal_actions(seat)),)
+        else:
+            chosen = seated[seat].choose(match.information(seat))
+            actions = (chosen,) if isinstance(chosen, boardwright.Action) else chosen
+        for action in actions:
+            match.play(Step(action, seat))
+        decisions += len(actions)
+        match.settle(rng)
+    outcome = match.state.outcome
+    if outcome is None:
+        return Played(number, (), ())
+    return Played(number, outcome.values, tuple(look(plan, match, rng)))
+
+
+def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[tuple[tuple[float, ...], int]]:
+    """At decisions where a turn begins, as many as planned, spread over the game."""
+    again = Match(match.game)
+    states: list[int] = []
+    for index, step in enumerate(match.steps):
+        pending = again.state.turn()
+        is_free = (
+            isinstance(pending, Decide) and len(again.state.legal_actions(pending.seats[0])) > 1
+        )
+        if is_free and again.state.begins_turn and index >= plan.opening:
+            states.append(index)
+        again.play(step)
+    chosen = set(rng.sample(states, min(plan.looks, len(states))))
+    again = Match(match.game)
+    for index, step in enumerate(match.steps):
+        if index in chosen:
+            pending = again.state.turn()
+            assert isinstance(pending, Decide)
+            seat = pending.seats[0]
+            searcher = Searcher(match.game, rng.getrandbits(48))
+            found = searcher.search(again.information(seat), Budget(nodes=plan.nodes))
+            yield expected(found), seat
+        again.play(step)
+
+
+def collect(plan: Plan, games: int, file: Path, jobs: int) -> list[Played]:
+    """What the file holds, and the games still missing; each is kept as soon as it is over."""
+    done = read(plan, file)
+    missing = [number for number in range(games) if number not in done]
+    with ProcessPoolExecutor(jobs) as pool, file.open("ab") as out:
+        for played in pool.map(partial(play, plan), missing):
+            out.write(msgspec.json.encode(played) + b"\n")
+            out.flush()
+            done[played.number] = played
+            print(f"\r{len(done)} of {games} games", end="", flush=True)
+    print()
+    return [done[number] for number in sorted(done) if number < games]
+
+
+def read(plan: Plan, file: Path) -> dict[int, Played]:
+    """A file begins with the plan its games were played by."""
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(msgspec.json.encode(plan) + b"\n")
+    first, *rest = file.read_bytes().splitlines()
+    if msgspec.json.decode(first, type=Plan) != plan:
+        raise SystemExit(f"{file} was made with other settings: choose another --out")
+    found = [msgspec.json.decode(line, type=Played) for line in rest]
+    return {played.number: played for played in found}
+
+
+def samples(played: Sequence[Played]) -> list[Sample]:
+    return [
+        Sample(values, seat, game.result)
+        for game in played
+        if game.result
+        for values, seat in game.said
+    ]
+
+
+def told(found: Sequence[Sample], by: Fit) -> list[tuple[float, float]]:
+    return [(by(values, seat)[seat], result[seat]) for values, seat, result in found]
+
+
+def unseen(played: Sequence[Played]) -> list[tuple[float, float]]:
+    """Calibrated by a fit on the other half of the games."""
+    halves = [samples(played[0::2]), samples(played[1::2])]
+    return told(halves[0], fit(halves[1])) + told(halves[1], fit(halves[0]))
+
+
+def show(label: str, said: list[tuple[float, float]]) -> None:
+    bins = reliability(said)
+    print(f"\n{label}: Brier {brier(said):.4f}, calibration error {calibration_error(bins):.4f}")
+    print(f"{'said':>8} {'came':>8} {'±':>6} {'positions':>10}")
+    for b in bins:
+        print(f"{b.said:8.1%} {b.came:8.1%} {b.margin:6.1%} {b.size:10}")
+
+
+def keep(game: Game, found: Fit) -> None:
+    file = ROOT / "src" / "boardwright" / "engine" / "calibration.json"
+    table: Fits = {**fits()}
+    table[search_name(game)] = {**table[search_name(game)], game.name: found}
+    file.write_bytes(
+        msgspec.json.format(msgspec.json.encode(table, order="sorted"), indent=2) + b"\n"
+    )
+
+
+def settings(texts: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    pairs = (text.partition("=") for text in texts)
+    return {key: tuple(values.split(",")) for key, _, values in pairs}
+
+
+def usual_players(game: Game) -> tuple[str, ...]:
+    """From decent to good: the best take long, the worst lose for no reason."""
+    ladder = levels(game)
+    return tuple(f"level:{one.number}" for one in ladder[len(ladder) // 4 : -2] or ladder)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--set", dest="settings", action="append", default=[], metavar="KEY=A,B")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--players", help="who may sit, comma-separated; else a range of levels")
+    parser.add_argument("--nodes", type=int, help="of the search that is asked")
+    parser.add_argument("--opening", type=int, default=12, help="random decisions at first")
+    parser.add_argument("--looks", type=int, default=8, help="positions from each game")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="where the games are kept")
+    parser.add_argument("--write", action="store_true", help="use the fit from now on, and draw it")
+    arguments = parser.parse_args()
+    variants = settings(arguments.settings)
+    name = arguments.game
+    game = boardwright.game(name, {key: values[0] for key, values in variants.items()})
+    plan = Plan(
+        name,
+        variants,
+        tuple(arguments.players.split(",")) if arguments.players else usual_players(game),
+        arguments.nodes or quick(game).nodes or 1,
+        arguments.opening,
+        arguments.looks,
+    )
+    out = arguments.out or ROOT / "out" / f"calibration-{name}.jsonl"
+    played = collect(plan, arguments.games, out, arguments.jobs)
+    found = samples(played)
+    raw, mapped, best = told(found, Fit()), unseen(played), fit(found)
+    show("as the search says", raw)
+    show("calibrated, on games not seen by the fit", mapped)
+    print(
+        f"\nscale {best.scale}, bias {best.bias} from {len(found)} positions, {len(played)} games"
+    )
+    if arguments.write:
+        keep(game, best)
+        title = f"{game.title}: said and came true"
+        picture = plot(title, reliability(raw), reliability(mapped))
+        (ROOT / "docs" / "img" / f"reliability-{name}.svg").write_text(picture, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,144 @@
+"""Playouts and search, native against Python and against OpenSpiel, as ratios in one run.
+
+    python -m benchmarks.engine [--seconds 3]
+
+OpenSpiel's part needs `pip install boardwright[bench]`; without it the rest is still measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import boardwright
+from boardwright.core.game import Game
+from boardwright.engine import Budget, Searcher, playouts
+from boardwright.match import Match
+from boardwright.testing import random_playout
+
+WANTED = {"thrive": 150_000, "grow": 3_000, "thrust": 60_000}
+SEARCH_RATIO, THREADS_RATIO = 100, 1.75
+
+
+def rate(
+    work: Callable[[int], int], seconds: float, clock: Callable[[], float] = time.process_time
+) -> float:
+    """Units of work a second: twice as much until it takes long enough to be measured.
+
+    One thread is measured by the processor's clock, which other programs do not disturb.
+    """
+    count = 1
+    while True:
+        begun = clock()
+        done = work(count)
+        spent = clock() - begun
+        if spent >= seconds / 2:
+            return done / spent
+        count *= 2
+
+
+def native_playouts(game: Game, threads: int) -> Callable[[int], int]:
+    return lambda n: playouts(game, 64 * threads * n, threads, seed=n).games
+
+
+def python_playouts(game: Game) -> Callable[[int], int]:
+    rng = random.Random(1)
+
+    def work(n: int) -> int:
+        for _ in range(n):
+            random_playout(game, rng)
+        return n
+
+    return work
+
+
+def searches(game: Game, kind: str) -> Callable[[int], int]:
+    match = Match(game)
+    match.settle(random.Random(1))
+    knowledge = match.information(0)
+    searcher = Searcher(game, 1, kind=kind)
+    return lambda n: searcher.search(knowledge, Budget(nodes=100 * n)).nodes
+
+
+def spiel_rollouts(spiel: Any, game: Any) -> Callable[[int], int]:
+    """Whole games between two random bots, the loop in OpenSpiel's C++."""
+
+    def work(n: int) -> int:
+        bots = [spiel.make_uniform_random_bot(seat, seat + 1) for seat in (0, 1)]
+        for k in range(n):
+            spiel.evaluate_bots(game.new_initial_state(), bots, k)
+        return n
+
+    return work
+
+
+def spiel_search(spiel: Any, game: Any) -> Callable[[int], int]:
+    def work(n: int) -> int:
+        evaluator = spiel.RandomRolloutEvaluator(1, 1)
+        bot = spiel.MCTSBot(game, evaluator, 1.4, n, 1000, False, 1, False)
+        bot.step(game.new_initial_state())
+        return n
+
+    return work
+
+
+def report(
+    name: str, value: float, against: float | None = None, wanted: float | None = None
+) -> None:
+    ratio = f"{value / against:10,.1f} x" if against else " " * 12
+    goal = "" if wanted is None else f"   wanted {wanted:,.0f}"
+    print(f"{name:48}{value:14,.0f}{ratio}{goal}", flush=True)
+
+
+def native_against_python(seconds: float) -> None:
+    print(f"{'random playouts a second':48}{'':14}{'ratio':>12}")
+    for name in boardwright.names():
+        game = boardwright.game(name)
+        python = rate(python_playouts(game), seconds)
+        one = rate(native_playouts(game, 1), seconds)
+        alone = rate(native_playouts(game, 1), seconds, time.perf_counter)
+        two = rate(native_playouts(game, 2), seconds, time.perf_counter)
+        report(f"{name}: Python", python)
+        report(f"{name}: native, against Python", one, python, WANTED[name])
+        report(f"{name}: two threads, against one (wall clock)", two, alone)
+
+
+def against_open_spiel(seconds: float) -> None:
+    try:
+        import pyspiel  # type: ignore[import-not-found]
+        from benchmarks.open_spiel_thrive import game as spiel_thrive
+    except ImportError:
+        print("OpenSpiel is not here (pip install boardwright[bench]): no comparison")
+        return
+    thrive = boardwright.game("thrive")
+    one = rate(native_playouts(thrive, 1), seconds)
+    nearest = ("breakthrough(rows=6,columns=6)", "breakthrough", "go(board_size=15)", "liars_dice")
+    for text in nearest:
+        theirs = rate(spiel_rollouts(pyspiel, pyspiel.load_game(text)), seconds)
+        report(f"OpenSpiel (C++) {text}", theirs)
+    theirs = rate(spiel_rollouts(pyspiel, spiel_thrive()), seconds)
+    report("OpenSpiel, our Thrive as its Python game", theirs)
+    report("thrive: native, against that", one, theirs)
+    print(f"{'search simulations a second, Thrive':48}")
+    bot = rate(spiel_search(pyspiel, spiel_thrive()), seconds)
+    report("pyspiel.MCTSBot on our Thrive", bot)
+    report("our uct, against that", rate(searches(thrive, "uct"), seconds), bot, SEARCH_RATIO * bot)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--seconds", type=float, default=3.0)
+    seconds = parser.parse_args().seconds
+    native_against_python(seconds)
+    against_open_spiel(seconds)
+    print(f"{'nodes a second of the searches':48}")
+    for name in boardwright.names():
+        for kind in ("think", "uct"):
+            report(f"{name}: {kind}", rate(searches(boardwright.game(name), kind), seconds))
+
+
+if __name__ == "__main__":
+    main()

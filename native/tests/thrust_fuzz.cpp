@@ -1,0 +1,7 @@
+#include "games/thrust/thrust.hpp"
+#include "tests/fuzz.hpp"
+
+int main(int count, char** arguments) {
+    using boardwright::Thrust;
+    return boardwright::fuzz<Thrust>("thrust", count, arguments, &boardwright::uct<Thrust>);
+}

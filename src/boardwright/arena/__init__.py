@@ -1,0 +1,24 @@
+"""Computer players meet in numbers: paired games, scores and ratings with their errors."""
+
+from boardwright.arena.plan import BadPlan, Fixture, Plan, lineups, split_specs
+from boardwright.arena.ratings import Rating, rate
+from boardwright.arena.report import Report, report, report_lines
+from boardwright.arena.result import Result
+from boardwright.arena.run import run
+from boardwright.arena.sitting import sit
+
+__all__ = [
+    "BadPlan",
+    "Fixture",
+    "Plan",
+    "Rating",
+    "Report",
+    "Result",
+    "lineups",
+    "rate",
+    "report",
+    "report_lines",
+    "run",
+    "sit",
+    "split_specs",
+]

@@ -1,0 +1,39 @@
+"""How long a seat takes for its turns."""
+
+from __future__ import annotations
+
+import msgspec
+
+__all__ = ["Clock", "Timer"]
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """What is kept of it."""
+
+    turns: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+
+class Timer:
+    """Runs while its seat thinks. Thought for decisions of one turn adds up."""
+
+    def __init__(self) -> None:
+        self.turns = 0
+        self.seconds = self.longest = self.turn = 0.0
+        self._stint: object = None
+
+    def charge(self, seconds: float, stint: object, begins_turn: bool) -> None:
+        """For one answer; the stint tells turns apart where there is one."""
+        is_new = begins_turn if stint is None else stint != self._stint
+        if is_new or not self.turns:
+            self.turns += 1
+            self.turn = 0.0
+        self._stint = stint
+        self.turn += seconds
+        self.seconds += seconds
+        self.longest = max(self.longest, self.turn)
+
+    @property
+    def clock(self) -> Clock:
+        return Clock(self.turns, round(self.seconds, 4), round(self.longest, 4))

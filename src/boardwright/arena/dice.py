@@ -1,0 +1,43 @@
+"""Chance that games of a group share.
+
+Each event has a random number of its own, found by where it falls: whose turn it follows, which
+turn of his that is, what kind of event, and the how-manieth of that kind. So the same dice meet
+the same seat in every game of the group even after play has gone different ways.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Chance, Step
+
+__all__ = ["Dice"]
+
+
+class Dice:
+    def __init__(self, key: str) -> None:
+        self._key = key
+        self._seat: int | None = None
+        self._turns: Counter[int] = Counter()
+        self._fallen: Counter[str] = Counter()
+
+    def follow(self, before: State, step: Step) -> None:
+        """A seat has decided: what falls now belongs to its turn."""
+        self._seat = step.seat
+        if step.seat is not None and before.begins_turn:
+            self._turns[step.seat] += 1
+
+    def draw(self, state: State, pending: Chance) -> Action:
+        place = self._place(state, pending)
+        number = self._fallen[place]
+        self._fallen[place] += 1
+        return pending.sample(random.Random(f"{self._key}:{place}:{number}"))
+
+    def _place(self, state: State, pending: Chance) -> str:
+        turn = state.view(None).stint
+        if turn is None and self._seat is not None:
+            turn = self._turns[self._seat]
+        kind = type(pending.outcomes[0]).__name__
+        return f"{self._seat}:{turn}:{kind}:{len(pending.outcomes)}"

@@ -1,0 +1,147 @@
+"""Every level against its neighbour: is each step a step up?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from boardwright.arena.opening import default_turns
+from boardwright.arena.plan import BadPlan, Plan
+from boardwright.arena.ratings import Rating
+from boardwright.arena.report import columns, elo_words, report, shortened
+from boardwright.arena.result import Result
+from boardwright.arena.scores import score_players
+from boardwright.core.game import Game
+from boardwright.engine.levels import levels
+
+__all__ = ["Ladder", "Rung", "ladder", "ladder_lines", "ladder_markdown", "ladder_plan"]
+
+_WANTED, _WANTED_WITH_DICE = 0.60, 0.55
+_GAMES, _GAMES_WITH_DICE = 200, 400
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """A step of the ladder, told from the side of the higher level."""
+
+    higher: str
+    lower: str
+    games: int
+    score: float
+    low: float
+    high: float
+    wanted: float
+    mean_seconds: float
+    max_seconds: float
+
+    @property
+    def holds(self) -> bool:
+        """Steep enough as measured, and surely a step up."""
+        return self.score >= self.wanted and self.low > 0.5
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    game: str
+    options: dict[str, int | str]
+    rungs: list[Rung]
+    ratings: list[Rating]
+    unrated: dict[str, int]
+    forfeits: list[str]
+
+
+def ladder_plan(game: Game, games: int | None, seed: int, limit: float) -> Plan:
+    """`games` for each step; luck needs more of them where dice and secrets speak."""
+    if game.seats != 2:
+        raise BadPlan(f"a ladder is climbed by two, and this game has {game.seats} seats")
+    names = [f"level:{level.number}" for level in levels(game)]
+    steps = tuple(zip(names[1:], names, strict=False))
+    each = games or (_GAMES_WITH_DICE if game.has_hidden_parts else _GAMES)
+    total = len(steps) * (each + each % 2)
+    return Plan.of(game, steps, total, seed=seed, opening=default_turns(game), limit=limit)
+
+
+def ladder(plan: Plan, results: Sequence[Result]) -> Ladder:
+    order = [plan.lineups[0][-1], *(higher for higher, _ in plan.lineups)]
+    found = report(plan, results, zero=order[0])
+    return Ladder(
+        game=plan.game,
+        options=plan.options,
+        rungs=[_rung(plan, higher, lower, results) for higher, lower in plan.lineups],
+        ratings=sorted(found.ratings, key=lambda rating: order.index(rating.player)),
+        unrated=found.unrated,
+        forfeits=found.forfeits,
+    )
+
+
+def _rung(plan: Plan, higher: str, lower: str, results: Sequence[Result]) -> Rung:
+    game = plan.rules()
+    met = [result for result in results if set(result.seating) == {higher, lower}]
+    (score,) = score_players(met, [higher], game.seat_names)
+    return Rung(
+        higher=higher,
+        lower=lower,
+        games=score.games,
+        score=score.score,
+        low=score.low,
+        high=score.high,
+        wanted=_WANTED_WITH_DICE if game.has_hidden_parts else _WANTED,
+        mean_seconds=score.mean_seconds,
+        max_seconds=score.max_seconds,
+    )
+
+
+_STEPS = ("step", "games", "score", "95% interval", "wanted", "", "s/turn", "max s")
+
+
+def ladder_lines(found: Ladder) -> Iterator[str]:
+    yield from columns(_steps(found))
+    yield ""
+    yield from columns(_ratings(found))
+    yield from _remarks(found)
+
+
+def ladder_markdown(found: Ladder, title: str, command: str) -> Iterator[str]:
+    """The section of the page about strength."""
+    yield f"## {title}"
+    yield ""
+    yield f"`{command}`"
+    yield ""
+    yield from _table(_steps(found))
+    yield ""
+    yield from _table(_ratings(found))
+    yield ""
+    yield from _remarks(found)
+
+
+def _steps(found: Ladder) -> list[list[str]]:
+    return [list(_STEPS), *map(_cells, found.rungs)]
+
+
+def _ratings(found: Ladder) -> list[list[str]]:
+    return [["player", "Elo"], *([each.player, elo_words(each)] for each in found.ratings)]
+
+
+def _cells(rung: Rung) -> list[str]:
+    return [
+        f"{rung.higher} - {rung.lower}",
+        str(rung.games),
+        f"{rung.score:.1%}",
+        f"{rung.low:.1%} to {rung.high:.1%}",
+        f"{rung.wanted:.0%}",
+        "holds" if rung.holds else "FAILS",
+        f"{rung.mean_seconds:.3f}",
+        f"{rung.max_seconds:.3f}",
+    ]
+
+
+def _remarks(found: Ladder) -> Iterator[str]:
+    for why, count in found.unrated.items():
+        yield f"not counted: {count} games ({why})"
+    yield from shortened(found.forfeits)
+
+
+def _table(rows: list[list[str]]) -> Iterator[str]:
+    for number, row in enumerate(rows):
+        yield f"| {' | '.join(row)} |"
+        if not number:
+            yield f"|---{'|--:' * (len(row) - 1)}|"

@@ -1,0 +1,110 @@
+"""The results of an arena in numbers and as a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from boardwright.arena.plan import Plan
+from boardwright.arena.ratings import Rating, rate
+from boardwright.arena.result import Result
+from boardwright.arena.scores import PlayerScore, SeatScore, score_players
+
+__all__ = ["Report", "columns", "elo_words", "report", "report_lines", "shortened"]
+
+
+class Report(msgspec.Struct, frozen=True):
+    game: str
+    options: dict[str, int | str]
+    games: int
+    """Finished; those that count are fewer by `unrated`."""
+    unrated: dict[str, int]
+    players: list[PlayerScore]
+    ratings: list[Rating]
+    """Of those linked by games to the player listed last, who is at zero."""
+    seats: dict[str, float]
+    """The points made from each seat."""
+    reasons: dict[str, int]
+    mean_turns: float
+    forfeits: list[str]
+
+
+def report(plan: Plan, results: Sequence[Result], zero: str | None = None) -> Report:
+    names = plan.rules().seat_names
+    players = list(dict.fromkeys(spec for lineup in plan.lineups for spec in lineup))
+    counted = [result for result in results if result.unrated is None]
+    return Report(
+        game=plan.game,
+        options=plan.options,
+        games=len(results),
+        unrated=dict(Counter(r.unrated for r in results if r.unrated is not None)),
+        players=score_players(results, players, names),
+        ratings=rate(((r.seating, r.values) for r in counted), zero or players[-1]),
+        seats={name: sum(r.values[seat] for r in counted) for seat, name in enumerate(names)},
+        reasons=dict(Counter(result.reason for result in results).most_common()),
+        mean_turns=sum(result.turns for result in results) / max(1, len(results)),
+        forfeits=[
+            f"game {result.number + 1}: {result.seating[each.seat]}: {each.why}: {each.words}"
+            for result in results
+            for each in result.forfeits
+        ],
+    )
+
+
+_SHOWN = 10
+_HEADINGS = ("score", "95% interval", "Elo", "games", "draws", "s/turn", "max s", "forfeits")
+
+
+def report_lines(found: Report) -> Iterator[str]:
+    seats = list(found.seats)
+    ratings = {rating.player: rating for rating in found.ratings}
+    rows = [["player", *_HEADINGS, *seats]]
+    for score in found.players:
+        rating = ratings.get(score.player)
+        by_seat = [score.by_seat[seat] for seat in seats]
+        rows.append([score.player, *_cells(score, rating), *map(_share, by_seat)])
+    yield from columns(rows)
+    yield f"{found.games} games: {_counts(found.reasons)}; {found.mean_turns:.1f} turns on average"
+    yield "by seat: " + ", ".join(f"{seat} {points:g}" for seat, points in found.seats.items())
+    if found.unrated:
+        yield f"not counted: {_counts(found.unrated)}"
+    yield from shortened(found.forfeits)
+
+
+def shortened(lines: list[str]) -> Iterator[str]:
+    yield from lines[:_SHOWN]
+    if len(lines) > _SHOWN:
+        yield f"and {len(lines) - _SHOWN} more forfeits"
+
+
+def _cells(score: PlayerScore, rating: Rating | None) -> Iterator[str]:
+    yield f"{score.score:.1%}" if score.games else "-"
+    yield f"{score.low:.1%} to {score.high:.1%}" if score.games else "-"
+    yield "-" if rating is None else elo_words(rating)
+    yield str(score.games)
+    yield str(score.draws)
+    yield f"{score.mean_seconds:.3f}"
+    yield f"{score.max_seconds:.3f}"
+    yield str(score.crashes + score.illegal + score.late)
+
+
+def elo_words(rating: Rating) -> str:
+    return f"{rating.elo:+.0f} ±{rating.error:.0f}" if rating.error else "0"
+
+
+def _share(seat: SeatScore) -> str:
+    return f"{seat.points:g}/{seat.games}"
+
+
+def _counts(counts: dict[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counts.items())
+
+
+def columns(rows: list[list[str]]) -> Iterator[str]:
+    """The first to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for first, *rest in rows:
+        cells = [f"{cell:>{width}}" for cell, width in zip(rest, widths[1:], strict=True)]
+        yield "  ".join([f"{first:{widths[0]}}", *cells])

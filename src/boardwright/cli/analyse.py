@@ -1,0 +1,99 @@
+"""`boardwright analyse GAME`"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from boardwright.cli.arguments import (
+    Usage,
+    add_game,
+    add_json,
+    add_position,
+    add_seat,
+    add_settings,
+    number,
+    print_json,
+    read_game,
+    read_seat,
+    read_state,
+)
+from boardwright.cli.budget import add_budget, read_budget
+from boardwright.cli.words import seat_title
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.view import View
+from boardwright.engine.analysis import Advice, Analysis, analyse, deep
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright analyse thrive
+  boardwright analyse grow --set size=5 --set first=seat1 --nodes 2000 --lines 5
+  boardwright analyse thrust --seat black --time 2 --json
+
+Win probabilities of all seats and the best turns, each with what is expected afterwards. In a
+game with hidden parts everything rests on what one seat knows: the seat of the view, or --seat,
+or else the seat to decide; a sealed choice is told as a mix.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    add_game(parser)
+    add_settings(parser)
+    add_position(parser)
+    add_seat(parser)
+    add_budget(parser)
+    parser.add_argument(
+        "--lines", type=number(1, 64), default=3, metavar="K", help="how many turns to tell (3)"
+    )
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = read_game(arguments)
+    seat = read_seat(game, arguments.seat)
+    if arguments.seat == "-" and game.has_hidden_parts:
+        raise Usage("a spectator does not know enough to judge: name a seat")
+    budget = read_budget(arguments, game, deep)
+    found = analyse(game, _position(game, arguments.position), seat, budget, arguments.lines)
+    if arguments.json:
+        print_json(found)
+    else:
+        print("\n".join(_lines(game, found)))
+    return 0
+
+
+def _position(game: Game, text: str | None) -> State | View:
+    if text is not None and text.startswith("@"):
+        return game.parse_view(text)
+    return read_state(game, text)
+
+
+def _lines(game: Game, found: Analysis) -> Iterator[str]:
+    shares = (f"{seat_title(game, seat)} {value:.1%}" for seat, value in enumerate(found.values))
+    yield f"{', '.join(shares)}    {_situation(game, found)}"
+    for rank, line in enumerate(found.lines, 1):
+        yield from _line(found, rank, line)
+    effort = f"{found.nodes:,} nodes, depth {found.depth}, {found.seconds:.2f} s"
+    yield f"# {found.search} search: {effort}"
+
+
+def _situation(game: Game, found: Analysis) -> str:
+    if found.pending == "over":
+        return "(the game is over)"
+    if found.pending == "chance":
+        return "(chance is next)"
+    who = " and ".join(seat_title(game, seat) for seat in found.deciding)
+    known = "" if found.seat is None else f"; as {seat_title(game, found.seat)} knows it"
+    return f"({who} to decide{known})"
+
+
+def _line(found: Analysis, rank: int, line: Advice) -> Iterator[str]:
+    """Its worth is told for the seat that decides; a mix is told by how often."""
+    seat = found.deciding[0] if found.seat is None else found.seat
+    often = f"  {line.weight:4.0%} of the time" if found.sealed else ""
+    yield f"{rank:2}  {line.values[seat]:6.1%}{often}  {' '.join(line.turn)}"
+    for turn in line.next:
+        yield f"            {turn}"

@@ -1,0 +1,125 @@
+"""`boardwright arena GAME`"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from boardwright.arena import BadPlan, Plan, Result, lineups, report, report_lines, split_specs
+from boardwright.arena import run as run_plan
+from boardwright.arena.opening import default_turns
+from boardwright.arena.progress import Progress
+from boardwright.cli.arguments import (
+    add_game,
+    add_json,
+    add_settings,
+    number,
+    print_json,
+    read_game,
+)
+from boardwright.core.game import Game
+
+__all__ = ["add_run", "describe", "play_out", "run", "seconds"]
+
+_EXAMPLES = """examples:
+  boardwright arena thrive --players level:3,greedy --games 100 --out duel
+  boardwright arena grow --set players=3 --players level:5,uct:0.5s,uct:0.5s --games 60
+  boardwright arena thrust --player level:2 --player 'engine:./mybot --fast' --games 40
+
+Seats rotate, and the games of one rotation share a random opening and their dice; a rotation once
+begun is played to its end. Ctrl-C keeps what is finished: the same command goes on with it, and
+with more --games plays more. With budgets in nodes the same command gives the same games.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    add_game(parser)
+    add_settings(parser)
+    parser.add_argument("--players", metavar="A,B", help="who plays; more than seats: all pairings")
+    parser.add_argument(
+        "--player", action="append", default=[], metavar="A", help="one more player; repeatable"
+    )
+    parser.add_argument("--games", type=number(1, 1_000_000), default=100, metavar="N")
+    parser.add_argument(
+        "--openings",
+        type=number(0, 1000),
+        metavar="K",
+        help="random turns before the players sit down (one each; none where secrets are dealt)",
+    )
+    add_run(parser)
+    add_json(parser)
+
+
+def add_run(parser: argparse.ArgumentParser) -> None:
+    """What every run of games can be told."""
+    parser.add_argument("--seed", type=number(0, 10**18), default=1, metavar="S")
+    parser.add_argument("--out", metavar="DIR", help="keep results and records there, and resume")
+    parser.add_argument("--jobs", type=number(1, 1024), metavar="J", help="processes (all cores)")
+    parser.add_argument(
+        "--limit",
+        type=seconds,
+        default=60.0,
+        metavar="SECONDS",
+        help="a turn that takes longer loses the game (60)",
+    )
+
+
+def seconds(text: str) -> float:
+    """An argparse type."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if 0 < value < 1e6:
+        return value
+    raise argparse.ArgumentTypeError(f"a number of seconds, not {text[:20]!r}")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = read_game(arguments)
+    plan = _plan(arguments, game)
+    results, stopped = play_out(plan, arguments)
+    found = report(plan, results)
+    if arguments.json:
+        print_json(found)
+    else:
+        print("\n".join(report_lines(found)))
+    return stopped
+
+
+def _plan(arguments: argparse.Namespace, game: Game) -> Plan:
+    given = split_specs(arguments.players) if arguments.players is not None else ()
+    specs = (*given, *arguments.player)
+    if not specs:
+        raise BadPlan("nobody plays: say --players A,B")
+    turns = default_turns(game) if arguments.openings is None else arguments.openings
+    return Plan.of(
+        game,
+        lineups(specs, game.seats),
+        arguments.games,
+        seed=arguments.seed,
+        opening=turns,
+        limit=arguments.limit,
+    )
+
+
+def play_out(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result], int]:
+    """The results and the exit code: an interrupted run tells what it has."""
+    so_far: list[Result] = []
+    out = None if arguments.out is None else Path(arguments.out)
+    with closing(Progress(plan)) as progress:
+
+        def tell(results: Sequence[Result]) -> None:
+            so_far[:] = results
+            progress(results)
+
+        try:
+            return run_plan(plan, out=out, jobs=arguments.jobs, tell=tell), 0
+        except KeyboardInterrupt:
+            pass
+    print(f"boardwright: stopped after {len(so_far)} games", file=sys.stderr)
+    return sorted(so_far, key=lambda result: result.number), 130

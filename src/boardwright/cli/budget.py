@@ -1,0 +1,48 @@
+"""How hard to search, as several commands ask it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from boardwright.cli.arguments import number
+from boardwright.core.errors import quote
+from boardwright.core.game import Game
+from boardwright.engine.search import Budget
+
+__all__ = ["add_budget", "read_budget"]
+
+_LONGEST = 3600.0
+
+
+def add_budget(parser: argparse.ArgumentParser) -> None:
+    effort = parser.add_mutually_exclusive_group()
+    effort.add_argument(
+        "--nodes", type=number(1, 10**12), metavar="N", help="for each search; repeatable"
+    )
+    effort.add_argument("--time", type=_seconds, metavar="S", help="seconds for each search")
+    parser.add_argument(
+        "--threads", type=number(1, 256), default=1, metavar="T", help="one by default"
+    )
+
+
+def read_budget(
+    arguments: argparse.Namespace, game: Game, usual: Callable[[Game], Budget]
+) -> Budget:
+    """What was asked for, else what is usual for the game."""
+    nodes, seconds, threads = arguments.nodes, arguments.time, arguments.threads
+    if nodes is None and seconds is None:
+        return replace(usual(game), threads=threads)
+    return Budget(nodes=nodes, seconds=seconds, threads=threads)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.0 < seconds <= _LONGEST:
+        raise argparse.ArgumentTypeError(f"seconds, up to {_LONGEST:g}, not {quote(text)}")
+    return seconds

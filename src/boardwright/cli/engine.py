@@ -1,0 +1,43 @@
+"""`boardwright engine GAME`"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from boardwright.cli.arguments import add_game, add_settings, read_game
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright engine thrive
+  boardwright engine grow --set players=3
+
+Speaks the line protocol of docs/protocol.md on stdin and stdout: type `ugi`, then `go`, then
+`quit`.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    add_game(parser)
+    add_settings(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from boardwright.draw import to_text
+    from boardwright.engine.protocol import serve
+
+    serve(read_game(arguments), _read, _say, to_text)
+    return 0
+
+
+def _read(size: int) -> bytes:
+    """Without Python's buffer, whose lock a waiting thread would hold when the program ends."""
+    return os.read(sys.stdin.fileno(), size)
+
+
+def _say(line: str) -> None:
+    sys.stdout.buffer.write(line.encode(errors="replace") + b"\n")
+    sys.stdout.buffer.flush()

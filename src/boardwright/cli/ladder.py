@@ -1,0 +1,71 @@
+"""`boardwright ladder GAME`"""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from pathlib import Path
+
+from boardwright.arena.ladder import ladder, ladder_lines, ladder_markdown, ladder_plan
+from boardwright.cli.arena import add_run, play_out
+from boardwright.cli.arguments import (
+    add_game,
+    add_json,
+    add_settings,
+    number,
+    print_json,
+    read_game,
+)
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright ladder thrive --out ladder-thrive
+  boardwright ladder grow --set size=9 --games 50 --out ladder-grow9 --markdown grow9.md
+
+Each level meets the one below. A step holds if the higher scores what is wanted (60%; 55% where
+dice and secrets speak) and the 95% interval lies above one half. Ctrl-C keeps what is finished:
+the same command goes on with it.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    add_game(parser)
+    add_settings(parser)
+    parser.add_argument(
+        "--games",
+        type=number(1, 1_000_000),
+        metavar="N",
+        help="for each step (200; 400 where dice and secrets speak)",
+    )
+    add_run(parser)
+    parser.add_argument("--markdown", metavar="FILE", help="write the result there as a section")
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = read_game(arguments)
+    plan = ladder_plan(game, arguments.games, arguments.seed, arguments.limit)
+    results, code = play_out(plan, arguments)
+    found = ladder(plan, results)
+    if arguments.markdown is not None:
+        lines = ladder_markdown(found, game.title, _command(arguments))
+        Path(arguments.markdown).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    if arguments.json:
+        print_json(found)
+    else:
+        print("\n".join(ladder_lines(found)))
+    return code
+
+
+def _command(arguments: argparse.Namespace) -> str:
+    """What plays these games again."""
+    words = ["boardwright", "ladder", arguments.game]
+    for setting in arguments.settings:
+        words += ["--set", setting]
+    if arguments.games is not None:
+        words += ["--games", str(arguments.games)]
+    if arguments.seed != 1:
+        words += ["--seed", str(arguments.seed)]
+    return shlex.join(words)

@@ -1,0 +1,56 @@
+"""`boardwright review RECORD`"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from boardwright.cli.arguments import add_json, number, print_json
+from boardwright.cli.budget import add_budget, read_budget
+from boardwright.cli.replay import read_record
+from boardwright.cli.screen import Screen
+from boardwright.engine.analysis import quick
+from boardwright.study.review import review, to_html, to_text
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright review game.txt
+  boardwright review game.txt --out review.html
+  boardwright review games.txt --game 3 --nodes 5000 --json
+
+Every turn is compared with the best one found, and where it lost, with which of its parts. Luck
+with dice is told apart from decisions. In a game with hidden parts decisions are judged by what
+their seat knew. `docs/analysis.md` tells how.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    parser.add_argument("file", metavar="RECORD", help="a file with records, in text or JSON")
+    parser.add_argument(
+        "--game", type=number(1, 10**6), default=1, metavar="N", help="which record"
+    )
+    add_budget(parser)
+    parser.add_argument("--out", metavar="FILE", help="write a page with plots (HTML) there")
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    record = read_record(arguments.file, arguments.game)
+    found = review(record, read_budget(arguments, record.game, quick), _progress)
+    if arguments.out is not None:
+        Path(arguments.out).write_text(to_html(found), encoding="utf-8")
+    if arguments.json:
+        print_json(found)
+        return 0
+    screen = Screen()
+    screen.lines(to_text(found, screen.width, screen.colour))
+    return 0
+
+
+def _progress(done: int, turns: int) -> None:
+    if sys.stderr.isatty():
+        end = "\r\x1b[K" if done == turns else ""
+        print(f"\rturn {done} of {turns}{end}", end="", file=sys.stderr, flush=True)

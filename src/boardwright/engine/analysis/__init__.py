@@ -1,0 +1,8 @@
+"""What a position is worth, and what to play in it."""
+
+from boardwright.engine.analysis.analyse import analyse
+from boardwright.engine.analysis.effort import deep, quick
+from boardwright.engine.analysis.judge import Judge
+from boardwright.engine.analysis.result import Advice, Analysis
+
+__all__ = ["Advice", "Analysis", "Judge", "analyse", "deep", "quick"]

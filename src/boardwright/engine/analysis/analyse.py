@@ -1,0 +1,172 @@
+"""Analysis of one position: open, or as one seat knows it."""
+
+from __future__ import annotations
+
+import random
+import time
+
+from msgspec.structs import replace
+
+from boardwright.core.errors import BadPosition
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Decide, Over, Pending
+from boardwright.core.view import Information, View
+from boardwright.engine.analysis.chance import futures
+from boardwright.engine.analysis.effort import deep
+from boardwright.engine.analysis.judge import Judge, Values, divided, expected, mean
+from boardwright.engine.analysis.lines import advice, veiled_advice
+from boardwright.engine.analysis.result import Advice, Analysis
+from boardwright.engine.calibration import calibrated, search_name
+from boardwright.engine.search import Budget, Found, Line, Searcher, knowledge
+
+__all__ = ["analyse"]
+
+_LINES = 3
+_MIX = 32
+"""Lines asked for where the choice is sealed: the whole mix."""
+_WORLDS = 8
+"""Worlds imagined while another seat is to decide."""
+_SEED = 1
+_NEVER = 0.005
+"""A part of a mix not worth telling."""
+
+
+def analyse(
+    game: Game,
+    position: State | View | Information,
+    seat: int | None = None,
+    budget: Budget | None = None,
+    lines: int = _LINES,
+) -> Analysis:
+    """What the position is worth to each seat, and the best turns.
+
+    In a game with hidden parts everything is judged by what `seat` knows (a state is reduced to
+    that seat's view first); without `seat`, by what the seat to decide knows.
+    """
+    budget = replace(budget or deep(game), lines=lines)
+    if game.has_hidden_parts:
+        return _veiled(game, _information(position, game, seat), budget)
+    return _open(game, _state(position, game), budget)
+
+
+def _open(game: Game, state: State, budget: Budget) -> Analysis:
+    begun = time.monotonic()
+    judge = Judge(game, budget)
+    pending = state.turn()
+    if not isinstance(pending, Decide):
+        values = judge.values(state)
+        return _told(game, str(state), None, pending, values, begun=begun, nodes=judge.nodes)
+    seat = pending.seats[0]
+    found = judge.found(state, budget.lines)
+    values = calibrated(game, expected(found), seat)
+    lines = tuple(advice(state, seat, line, judge) for line in found.lines)
+    return _told(game, str(state), None, pending, values, lines, begun, judge.nodes, found.depth)
+
+
+def _veiled(game: Game, information: Information, budget: Budget) -> Analysis:
+    """Every state in here is imagined from what the seat knows."""
+    begun = time.monotonic()
+    seat = information.seat
+    assert seat is not None
+    rng = random.Random(_SEED)
+    belief = game.believe(information, rng)
+    world = belief.sample()
+    pending, text = world.turn(), str(information.view)
+    if not information.legal:
+        worlds = [belief.sample() for _ in range(_WORLDS)]
+        values, nodes = _imagine(game, worlds, budget, rng)
+        return _told(game, text, seat, pending, values, begun=begun, nodes=nodes)
+    if _is_sealed(pending):
+        budget = replace(budget, lines=max(budget.lines, _MIX))
+    found = Searcher(game, _SEED).search(information, budget)
+    values = calibrated(game, expected(found), seat)
+    lines = tuple(veiled_advice(world, seat, line) for line in _worth_telling(found, budget.lines))
+    return _told(game, text, seat, pending, values, lines, begun, found.nodes, found.depth)
+
+
+def _imagine(
+    game: Game, worlds: list[State], budget: Budget, rng: random.Random
+) -> tuple[Values, int]:
+    """Another seat or chance is next: the mean over worlds in which that seat does its best."""
+    share = divided(replace(budget, lines=1), len(worlds))
+    found: list[tuple[float, Values]] = []
+    nodes = 0
+    for world in worlds:
+        ((_, ahead),) = futures(world, 1, rng)
+        pending = ahead.turn()
+        if isinstance(pending, Decide):
+            who = pending.seats[0]
+            said = Searcher(game, _SEED).search(knowledge(ahead, who), share)
+            nodes += said.nodes
+            found.append((1.0, calibrated(game, expected(said), who)))
+        elif isinstance(pending, Over):
+            found.append((1.0, pending.outcome.values))
+    return mean(found), nodes
+
+
+def _worth_telling(found: Found, most: int) -> tuple[Line, ...]:
+    """A mix is told without what is never chosen."""
+    mixed = tuple(line for line in found.lines if line.weight > _NEVER)
+    return mixed if len(mixed) > 1 else found.lines[:most]
+
+
+def _is_sealed(pending: Pending) -> bool:
+    return isinstance(pending, Decide) and len(pending.seats) > 1
+
+
+def _told(
+    game: Game,
+    position: str,
+    seat: int | None,
+    pending: Pending,
+    values: Values,
+    lines: tuple[Advice, ...] = (),
+    begun: float = 0.0,
+    nodes: int = 0,
+    depth: int = 0,
+) -> Analysis:
+    return Analysis(
+        game=game.name,
+        options=game.options.changed(),
+        position=position,
+        seat=seat,
+        pending=type(pending).__name__.lower(),
+        deciding=pending.seats if isinstance(pending, Decide) else (),
+        sealed=_is_sealed(pending),
+        values=values,
+        lines=lines,
+        search=search_name(game),
+        nodes=nodes,
+        depth=depth,
+        seconds=time.monotonic() - begun,
+    )
+
+
+def _state(position: State | View | Information, game: Game) -> State:
+    """Where nothing is hidden every view tells the whole position."""
+    if isinstance(position, State):
+        return position
+    if isinstance(position, View):
+        return game.complete(position, random.Random(_SEED))
+    return game.sample(position, random.Random(_SEED))
+
+
+def _information(position: State | View | Information, game: Game, seat: int | None) -> Information:
+    if isinstance(position, State):
+        return knowledge(position, _knower(position) if seat is None else seat)
+    own = position.seat
+    if own is None:
+        raise BadPosition("a spectator's view does not tell what a seat knows")
+    if seat is not None and seat != own:
+        raise BadPosition(f"this view does not tell what {game.seat_names[seat]} knows")
+    if isinstance(position, Information):
+        return position
+    world = game.complete(position, random.Random(_SEED))
+    return Information(position, (), world.legal_actions(own), position)
+
+
+def _knower(state: State) -> int:
+    """The seat to decide, else the first."""
+    pending = state.turn()
+    return pending.seats[0] if isinstance(pending, Decide) else 0

@@ -1,0 +1,136 @@
+"""What positions are worth when everything about them is known."""
+
+from __future__ import annotations
+
+import random
+
+from msgspec.structs import replace
+
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Decide, Over, Step
+from boardwright.engine.analysis.chance import futures
+from boardwright.engine.calibration import calibrated
+from boardwright.engine.search import Budget, Found, Searcher, knowledge
+
+__all__ = ["Judge", "Values", "divided", "expected", "is_unfinished", "mean"]
+
+Values = tuple[float, ...]
+
+_FUTURES = 24
+_THINNEST = 8
+"""Each future is given at least this part of the effort, however many there are."""
+
+
+class Judge:
+    """All cards on the table; for a game without secrets that is the game itself.
+
+    Every position is judged afresh with the same seed, so a judgement never depends on what was
+    looked at before. What has been judged is remembered.
+    """
+
+    def __init__(self, game: Game, budget: Budget, seed: int = 1) -> None:
+        self._game, self._budget, self._seed = game, budget, seed
+        self._found: dict[tuple[State, int], Found] = {}
+        self._values: dict[State, Values] = {}
+        self.nodes = 0
+
+    def values(self, state: State) -> Values:
+        """Win probabilities of all seats."""
+        if state not in self._values:
+            self._values[state] = self._judge(state)
+        return self._values[state]
+
+    def found(self, state: State, lines: int = 1) -> Found:
+        """The search of the seat to decide, its shares not yet calibrated."""
+        key = (state, lines)
+        if key not in self._found:
+            self._found[key] = self._search(state, replace(self._budget, lines=lines))
+        return self._found[key]
+
+    def completion(self, state: State, seat: int) -> tuple[Action, ...]:
+        """The best way found to go on to the end of the seat's turn."""
+        turn: tuple[Action, ...] = ()
+        while not turn or is_unfinished(state, seat):
+            added = self.found(state).best.turn
+            for action in added:
+                state = state.play(Step(action, seat))
+            turn += added
+        return turn
+
+    def _judge(self, state: State) -> Values:
+        pending = state.turn()
+        if isinstance(pending, Over):
+            return pending.outcome.values
+        if isinstance(pending, Decide):
+            return self._balanced(state, pending)
+        return self._expect(state)
+
+    def _balanced(self, state: State, pending: Decide) -> Values:
+        """Whoever searches finds himself a little better off than he is. The mean of his search
+        and of the answer to his best turn leans to neither side."""
+        own = self._searched(state, pending.seats[0])
+        if len(pending.seats) > 1:
+            return own
+        after = self._after_best(state, pending.seats[0])
+        answering = after.turn()
+        if isinstance(answering, Over):
+            return answering.outcome.values
+        if not isinstance(answering, Decide):
+            return own
+        return mean([(1.0, own), (1.0, self._searched(after, answering.seats[0]))])
+
+    def _searched(self, state: State, seat: int) -> Values:
+        return calibrated(self._game, expected(self.found(state)), seat)
+
+    def _after_best(self, state: State, seat: int) -> State:
+        for action in self.completion(state, seat):
+            state = state.play(Step(action, seat))
+        return state
+
+    def _expect(self, state: State) -> Values:
+        ahead = futures(state, _FUTURES, random.Random(self._seed))
+        judge = Judge(self._game, divided(self._budget, min(len(ahead), _THINNEST)), self._seed)
+        values = mean([(weight, judge.values(future)) for weight, future in ahead])
+        self.nodes += judge.nodes
+        return values
+
+    def _search(self, state: State, budget: Budget) -> Found:
+        pending = state.turn()
+        assert isinstance(pending, Decide)
+        seat = pending.seats[0]
+        found = Searcher(self._game, self._seed).search(knowledge(state, seat), budget, state)
+        self.nodes += found.nodes
+        return found
+
+
+def is_unfinished(state: State, seat: int) -> bool:
+    """The seat is still in the middle of its turn."""
+    pending = state.turn()
+    return isinstance(pending, Decide) and pending.seats == (seat,) and not state.begins_turn
+
+
+def expected(found: Found) -> Values:
+    """What the choice is worth, mixed as it should be."""
+    weighted = [(line.weight, line.values) for line in found.lines if line.weight > 0]
+    return mean(weighted) if weighted else found.best.values
+
+
+def mean(weighted: list[tuple[float, Values]]) -> Values:
+    """Of shares that each add up to 1."""
+    total = sum(weight for weight, _ in weighted)
+    columns = zip(*(values for _, values in weighted), strict=True)
+    weights = [weight / total for weight, _ in weighted]
+    return tuple(
+        sum(weight * value for weight, value in zip(weights, column, strict=True))
+        for column in columns
+    )
+
+
+def divided(budget: Budget, parts: int) -> Budget:
+    """The effort for one of so many searches."""
+    return replace(
+        budget,
+        nodes=None if budget.nodes is None else max(1, budget.nodes // parts),
+        seconds=None if budget.seconds is None else budget.seconds / parts,
+    )

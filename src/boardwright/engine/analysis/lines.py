@@ -1,0 +1,71 @@
+"""Lines of a search in the words of a record: whole canonical turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from boardwright.core.record import Record
+from boardwright.core.record_text import CHANCE
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Step
+from boardwright.engine.analysis.judge import Judge, Values, is_unfinished
+from boardwright.engine.analysis.result import Advice
+from boardwright.engine.calibration import calibrated
+from boardwright.engine.search import Line
+
+__all__ = ["advice", "veiled_advice", "written"]
+
+
+def advice(state: State, seat: int, line: Line, judge: Judge) -> Advice:
+    """A line that stops within the turn is played on to its end."""
+    after = _played(state, seat, line.turn)
+    turn, ahead = line.turn, line.next
+    if is_unfinished(after, seat):
+        turn, ahead = turn + judge.completion(after, seat), ()
+    after = _played(state, seat, turn)
+    return Advice(
+        written(state.canonical(turn)),
+        _values(state, seat, line),
+        line.weight,
+        _continuation(after, ahead),
+    )
+
+
+def veiled_advice(world: State, seat: int, line: Line) -> Advice:
+    """What others will do is a guess in some world; it is told as it was found."""
+    names = world.game.seat_names
+    runs = groupby(line.next, key=lambda step: step.seat)
+    return Advice(
+        written(line.turn),
+        _values(world, seat, line),
+        line.weight,
+        tuple(_spoken(names, who, (step.action for step in run)) for who, run in runs),
+    )
+
+
+def written(actions: Iterable[Action]) -> tuple[str, ...]:
+    return tuple(map(str, actions))
+
+
+def _values(state: State, seat: int, line: Line) -> Values:
+    return calibrated(state.game, line.values, seat)
+
+
+def _continuation(state: State, ahead: tuple[Step, ...]) -> tuple[str, ...]:
+    record = Record(state.game, ahead, start=state)
+    names = state.game.seat_names
+    return tuple(
+        _spoken(names, turn[0].seat, (step.action for step in turn)) for turn in record.turns
+    )
+
+
+def _spoken(names: tuple[str, ...], seat: int | None, actions: Iterable[Action]) -> str:
+    who = CHANCE if seat is None else names[seat]
+    return f"{who}: {' '.join(map(str, actions))}"
+
+
+def _played(state: State, seat: int, actions: tuple[Action, ...]) -> State:
+    for action in actions:
+        state = state.play(Step(action, seat))
+    return state

@@ -1,0 +1,65 @@
+"""From what a search says to how often it comes true.
+
+A search is sure of itself in its own way. For each game `calibration.json` holds the two numbers
+that turn its shares into win probabilities; `benchmarks/calibration.py` finds them by playing.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from boardwright.core.game import Game
+from boardwright.engine.native import native
+
+__all__ = ["FLOOR", "Fit", "Fits", "calibrated", "fits", "search_name"]
+
+FLOOR = 1e-3
+"""The smallest share a search is believed to mean."""
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """Each share is raised to a power, the searching seat's is favoured, and all are shared out
+    again. With two seats that is a straight line between log-odds.
+
+    >>> Fit(scale=2.0)((0.75, 0.25), 0)
+    (0.9, 0.1)
+    """
+
+    scale: float = 1.0
+    """Above 1: the search is too shy; below: too sure."""
+    bias: float = 0.0
+    """Log-odds that the search overlooks for the seat it searches for."""
+
+    def __call__(self, values: tuple[float, ...], seat: int) -> tuple[float, ...]:
+        """Nothing is quite certain before the game is over, whatever a search says."""
+        favour = math.exp(self.bias)
+        weights = [
+            max(value, FLOOR) ** self.scale * (favour if who == seat else 1.0)
+            for who, value in enumerate(values)
+        ]
+        total = sum(weights)
+        return tuple(weight / total for weight in weights)
+
+
+Fits = dict[str, dict[str, Fit]]
+"""By search and by game."""
+
+
+def calibrated(game: Game, values: tuple[float, ...], seat: int) -> tuple[float, ...]:
+    """The win probabilities behind the shares a search for this seat has found."""
+    return fits()[search_name(game)].get(game.name, Fit())(values, seat)
+
+
+def search_name(game: Game) -> str:
+    """Which search answers for this game here."""
+    return "python" if native(game) is None else "native"
+
+
+@cache
+def fits() -> Fits:
+    data = files("boardwright.engine").joinpath("calibration.json").read_bytes()
+    return msgspec.json.decode(data, type=Fits)

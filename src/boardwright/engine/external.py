@@ -1,0 +1,194 @@
+"""A program that speaks the line protocol (docs/protocol.md) as a player.
+
+It is told what its seat knows. Where nothing is hidden that is the start and every step since;
+in a game with hidden parts, the seat's information and nothing else.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import shlex
+from collections.abc import Iterator, Sequence
+from typing import Self
+
+from boardwright.core.errors import BadAction, PlayerFailed, quote
+from boardwright.core.game import Game
+from boardwright.core.information import information_to_json
+from boardwright.core.state import RESIGN, Played
+from boardwright.core.turn import Action
+from boardwright.core.view import Information
+from boardwright.engine.program import Program
+from boardwright.engine.search import Budget
+from boardwright.engine.worlds import Memory
+
+__all__ = ["ExternalPlayer", "external_player"]
+
+_HANDSHAKE = 20.0
+_PATIENCE = 5.0
+"""Seconds beyond the time it was given."""
+_WITHOUT_TIME = 60.0
+"""Seconds for an answer that was limited in nodes or not at all."""
+_LIMIT = re.compile(r"(.+)@(?:nodes=([0-9]{1,12})|time=([0-9]{1,6}(?:\.[0-9]{1,3})?))", re.DOTALL)
+
+
+class ExternalPlayer:
+    """The program starts with the first question and is kept; one that fails is ended, and
+    started afresh if it is asked again. `close()` or `with` ends it, or letting go of it."""
+
+    def __init__(
+        self,
+        game: Game,
+        command: Sequence[str],
+        budget: Budget | None = None,
+        *,
+        seed: int | None = None,
+        name: str | None = None,
+        patience: float = _PATIENCE,
+    ) -> None:
+        self.name = name or f"engine:{shlex.join(command)}"
+        self._game, self._command, self._seed = game, tuple(command), seed
+        self._budget, self._patience = budget or Budget(), patience
+        self._memory = Memory(game, random.Random(0))
+        self._program: Program | None = None
+        self._wants_information = False
+        self._heard = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    @property
+    def pid(self) -> int | None:
+        return None if self._program is None else self._program.pid
+
+    def close(self) -> None:
+        if self._program is not None:
+            self._program.close()
+            self._program = None
+
+    def choose(self, information: Information) -> tuple[Action, ...]:
+        """`PlayerFailed` if it dies, is late, talks nonsense or answers what is not legal."""
+        try:
+            return self._checked(information, self._answer(information))
+        except PlayerFailed:
+            self.close()
+            raise
+
+    # -- talking -------------------------------------------------------------------------
+
+    def _answer(self, information: Information) -> str:
+        program = self._program or self._start()
+        lines = [self._position(information), self._go()]
+        if len(information.observations) < self._heard:
+            lines.insert(0, "newgame")
+        self._heard = len(information.observations)
+        seconds = self._budget.seconds
+        deadline = _WITHOUT_TIME if seconds is None else seconds + self._patience
+        return program.ask(lines, lambda line: _word(line) in ("bestturn", "error"), deadline)[-1]
+
+    def _start(self) -> Program:
+        program = self._program = Program(self._command)
+        said = program.ask(["ugi"], lambda line: _word(line) in ("ugiok", "error"), _HANDSHAKE)
+        if _word(said[-1]) == "error":
+            raise self._failed(f"refuses to begin: {quote(said[-1])}")
+        games = [line.split()[2] for line in said if line.startswith("id game ")]
+        if games and self._game.name not in games:
+            raise self._failed(f"plays {quote(games[0])}, not {self._game.name}")
+        self._wants_information = "id wants information" in said
+        lines = [*self._options(said), "newgame", "isready"]
+        last = program.ask(lines, lambda line: _word(line) in ("readyok", "error"), _HANDSHAKE)[-1]
+        if _word(last) == "error":
+            raise self._failed(f"is not ready: {quote(last, 200)}")
+        self._heard = 0
+        return program
+
+    def _options(self, said: Sequence[str]) -> Iterator[str]:
+        for key, value in self._game.options.changed().items():
+            yield f"setoption name game.{key} value {value}"
+        if self._seed is not None and any(line.startswith("option name Seed ") for line in said):
+            yield f"setoption name Seed value {self._seed}"
+
+    def _position(self, information: Information) -> str:
+        if self._game.has_hidden_parts or self._wants_information:
+            return f"position information {information_to_json(information)}"
+        origin = information.origin
+        start = "start"
+        if origin is not None:
+            start = f"set {self._game.complete(origin, random.Random(0))}"
+        steps = " ".join(self._steps(information))
+        return f"position {start} turns {steps}" if steps else f"position {start}"
+
+    def _steps(self, information: Information) -> Iterator[str]:
+        for seen in information.observations:
+            for event in seen:
+                assert isinstance(event, Played), "where nothing is hidden every step is seen"
+                if event.by is not None and event.action == str(RESIGN):
+                    yield f"{self._game.seat_names[event.by]}:{event.action}"
+                else:
+                    yield event.action
+
+    def _go(self) -> str:
+        words = ["go"]
+        if self._budget.nodes is not None:
+            words.append(f"nodes {self._budget.nodes}")
+        if self._budget.seconds is not None:
+            words.append(f"time {max(1, round(1000 * self._budget.seconds))}")
+        return " ".join(words)
+
+    # -- judging -------------------------------------------------------------------------
+
+    def _checked(self, information: Information, answer: str) -> tuple[Action, ...]:
+        if _word(answer) == "error":
+            raise self._failed(f"answers {quote(answer, 200)}")
+        words = answer.split()[1:]
+        if not words or words == ["none"]:
+            raise self._failed("has no turn to offer")
+        if words == [str(RESIGN)]:
+            return (RESIGN,)
+        try:
+            turn = tuple(map(self._game.parse_action, words))
+        except BadAction as error:
+            raise self._failed(f"answers {quote(answer)}: {error}") from None
+        if self._game.has_hidden_parts:  # what follows the first cannot be judged from here
+            turn = turn[:1]
+            if turn[0] not in information.legal:
+                raise self._failed(f"plays {quote(words[0])}, which is not legal here")
+        else:
+            self._judge(information, turn)
+        return turn
+
+    def _judge(self, information: Information, turn: tuple[Action, ...]) -> None:
+        state, seat = self._memory.recall(information).sample(), information.seat
+        assert seat is not None
+        for action in turn:
+            reason = state.why_not(seat, action)
+            if reason is not None:
+                raise self._failed(f"plays {quote(str(action))}: {reason} (position: {state})")
+            state = state.withdraw(seat) if action is RESIGN else state.act(action)
+
+    def _failed(self, what: str) -> PlayerFailed:
+        return PlayerFailed(f"{self.name} {what}")
+
+
+def _word(line: str) -> str:
+    return line.partition(" ")[0]
+
+
+def external_player(spec: str, game: Game, seed: int) -> ExternalPlayer | None:
+    """From `COMMAND`, `COMMAND@nodes=1000` or `COMMAND@time=0.5`; None if that is no command."""
+    match = _LIMIT.fullmatch(spec)
+    text, nodes, seconds = match.groups() if match else (spec, None, None)
+    try:
+        command = shlex.split(text)
+    except ValueError:
+        return None
+    budget = Budget(
+        nodes=int(nodes) if nodes else None, seconds=float(seconds) if seconds else None
+    )
+    is_idle = budget.nodes == 0 or budget.seconds == 0.0
+    if not command or is_idle:
+        return None
+    return ExternalPlayer(game, command, budget, seed=seed, name=f"engine:{spec}")

@@ -1,0 +1,57 @@
+"""perft and divide, which may take for ever and can be stopped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+from boardwright.core.errors import BoardwrightError
+from boardwright.core.state import State
+from boardwright.engine.native import native
+from boardwright.testing.perft import divide, perft
+
+__all__ = ["Counting"]
+
+_AT_ONCE = 2
+"""Depth that the Python rules count without a look at the clock."""
+
+
+class _Stopped(BoardwrightError):
+    code = "stopped"
+
+
+class Counting:
+    def __init__(self, state: State, depth: int) -> None:
+        self._state, self._depth = state, depth
+        self._table = native(state.game)
+        self._watch: Any = None if self._table is None else self._table.module.Watch()
+        self._stopped = threading.Event()
+
+    def stop(self) -> None:
+        self._stopped.set()
+        if self._watch is not None:
+            self._watch.stop()
+
+    def perft(self) -> Sequence[str]:
+        return (f"perft {self._depth} {self._count(self._state, self._depth)}",)
+
+    def divide(self) -> Sequence[str]:
+        parts = divide(self._state, self._depth, self._count)
+        total = sum(parts.values()) if self._depth else 1
+        return (
+            *(f"divide {step} {count}" for step, count in parts.items()),
+            f"perft {self._depth} {total}",
+        )
+
+    def _count(self, state: State, depth: int) -> int:
+        if self._table is not None:
+            position = self._table.position(state)
+            count: int = self._table.module.perft(self._table.rules, position, depth, self._watch)
+        elif depth <= _AT_ONCE:
+            count = perft(state, depth)
+        else:
+            count = sum(self._count(state.play(step), depth - 1) for step in state.steps())
+        if self._stopped.is_set():
+            raise _Stopped("the count was stopped")
+        return count

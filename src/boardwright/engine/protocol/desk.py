@@ -1,0 +1,247 @@
+"""The commands, one method each."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import ClassVar
+
+from boardwright.core.errors import quote
+from boardwright.core.game import Game
+from boardwright.core.information import information_from_json
+from boardwright.core.turn import Chance, Over
+from boardwright.core.view import Information, View
+from boardwright.engine.levels import level
+from boardwright.engine.pacing import Pacing
+from boardwright.engine.protocol.counting import Counting
+from boardwright.engine.protocol.limits import limits, purse
+from boardwright.engine.protocol.lines import BadCommand, Busy, number
+from boardwright.engine.protocol.settings import GAME, Settings, change, with_option, written
+from boardwright.engine.protocol.situation import Known, Situation, told
+from boardwright.engine.protocol.task import Task
+from boardwright.engine.protocol.thinking import Thinking
+from boardwright.engine.search import Searcher
+
+__all__ = ["Desk"]
+
+_TURNS = re.compile(r"(?:^|\s+)turns(?:\s+|$)")
+_OPTION = re.compile(r"name\s+(\S+)\s+value\s+(\S.*)")
+_DEEPEST = 100
+
+
+class Desk:
+    """Takes one line after the other; `task` is what goes on meanwhile."""
+
+    def __init__(
+        self,
+        game: Game,
+        say: Callable[[str], None],
+        wake: Callable[[], None],
+        draw: Callable[[View], str],
+    ) -> None:
+        self._say, self._wake, self._draw = say, wake, draw
+        self._settings = Settings()
+        self.task: Task | None = None
+        self.is_closed = False
+        self._open(game)
+
+    def _open(self, game: Game) -> None:
+        """A fresh match: nothing is remembered, so the same questions get the same answers."""
+        self._game = game
+        self._origin = ""
+        self._situation: Situation = Known(game.start(), is_origin=False)
+        self._renew()
+
+    def _renew(self) -> None:
+        chosen = level(self._game, self._settings.level) if self._settings.level else None
+        style = None if chosen is None else chosen.style
+        self._searcher = Searcher(self._game, self._settings.seed, style=style)
+        self._rng = random.Random(self._settings.seed)
+        self._pacing = Pacing()
+
+    # -- the task ------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Pass on the answer of a task that has ended."""
+        if self.task and self.task.is_done:
+            self._finish(self.task)
+
+    def report(self) -> None:
+        if self.task and not self.task.is_done:
+            for line in self.task.progress():
+                self._say(line)
+
+    def _finish(self, task: Task) -> None:
+        said = task.answer()
+        self.task = None
+        for line in said:
+            self._say(line)
+
+    def _begin(self, task: Task) -> None:
+        self.task = task
+        task.begin(self._wake)
+
+    # -- commands ------------------------------------------------------------------------
+
+    def obey(self, line: str) -> None:
+        name, _, rest = line.partition(" ")
+        if not name:
+            return
+        command = self._commands.get(name)
+        if command is None:
+            known = ", ".join(self._commands)
+            raise BadCommand(f"no command {quote(name)}; there are: {known}")
+        if self.task and name in self._waiting:
+            raise Busy(f"{name} has to wait for the end of what goes on, or for stop")
+        command(self, rest.strip())
+
+    def _ugi(self, rest: str) -> None:
+        from boardwright import __version__
+
+        self._say(f"id name Boardwright {__version__}")
+        self._say(f"id game {self._game.name} rules {self._game.rules_version}")
+        for line in written(self._settings, self._game):
+            self._say(line)
+        self._say("ugiok")
+
+    def _isready(self, rest: str) -> None:
+        self._say("readyok")
+
+    def _setoption(self, rest: str) -> None:
+        match = _OPTION.fullmatch(rest)
+        if match is None:
+            raise BadCommand(f"setoption takes name X value Y, not {quote(rest)}")
+        name, value = match[1], match[2].strip()
+        if name.startswith(GAME):
+            self._open(with_option(self._game, name.removeprefix(GAME), value))
+        else:
+            self._settings = change(self._settings, self._game, name, value)
+            self._renew()
+
+    def _newgame(self, rest: str) -> None:
+        self._open(self._game)
+
+    def _position(self, rest: str) -> None:
+        kind, _, text = rest.partition(" ")
+        if kind == "information":
+            self._situation = told(self._game, information_from_json(self._game, text))
+        elif kind == "view":
+            self._situation = told(self._game, self._seen(_unquoted(text.strip())))
+        elif kind == "start" or kind == "set":
+            self._follow(kind, text)
+            return
+        else:
+            raise BadCommand(f"position takes start, set, view or information, not {quote(kind)}")
+        self._origin = ""
+
+    def _seen(self, text: str) -> Information:
+        view = self._game.parse_view(text)
+        state = self._game.complete(view, random.Random(0))
+        return Information(view, (), state.legal_actions(view.seat or 0), view)
+
+    def _follow(self, kind: str, text: str) -> None:
+        origin, *rest = _TURNS.split(text.strip(), maxsplit=1)
+        origin, words = f"{kind} {origin}", rest[0].split() if rest else []
+        known = self._situation
+        if self._origin != origin or not isinstance(known, Known) or not known.continues(words):
+            known = self._beginning(kind, origin.removeprefix(kind + " "))
+        self._situation = known.then(words)
+        self._origin = origin
+
+    def _beginning(self, kind: str, text: str) -> Known:
+        if kind == "start":
+            if text:
+                raise BadCommand(f"position start takes turns and steps, not {quote(text)}")
+            return Known(self._game.start(), is_origin=False)
+        if text.startswith("{"):
+            return Known(self._game.decode_position(text), is_origin=True)
+        return Known(self._game.parse_position(_unquoted(text)), is_origin=True)
+
+    def _go(self, rest: str) -> None:
+        asked = limits(rest.split())
+        pending = self._situation.pending()
+        if isinstance(pending, Over):
+            self._say("bestturn none")
+            return
+        if isinstance(pending, Chance):
+            raise BadCommand("chance is to speak: give its outcome with position")
+        seat = pending.seats[0] if asked.seat is None else self._seat(asked.seat)
+        if seat not in pending.seats:
+            raise BadCommand(f"{self._game.seat_names[seat]} is not to decide")
+        self._situation.information(seat)
+        spend = purse(asked, self._settings, self._game, self._pacing)
+        thinking = Thinking(
+            self._searcher, self._situation, seat, spend, self._settings.lines, self._rng
+        )
+        self._begin(Task(thinking.run, thinking.stop, thinking.progress))
+
+    def _seat(self, text: str) -> int:
+        names = (*self._game.seat_names, *(str(n + 1) for n in range(self._game.seats)))
+        if text not in names:
+            raise BadCommand(f"no seat {quote(text)}; there are: {', '.join(names)}")
+        return names.index(text) % self._game.seats
+
+    def _stop(self, rest: str) -> None:
+        if self.task:
+            self.task.stop()
+            self._finish(self.task)
+            self._renew()  # a stop that came a moment too late must not end the next search
+
+    def _perft(self, rest: str) -> None:
+        counting = self._counting(rest)
+        self._begin(Task(counting.perft, counting.stop))
+
+    def _divide(self, rest: str) -> None:
+        counting = self._counting(rest)
+        self._begin(Task(counting.divide, counting.stop))
+
+    def _counting(self, rest: str) -> Counting:
+        state = self._situation.state
+        if state is None:
+            raise BadCommand("a full position is needed, and one seat's knowledge was given")
+        return Counting(state, number(rest, "the depth", 0, _DEEPEST))
+
+    def _display(self, rest: str) -> None:
+        self._say(f"position {self._situation}")
+        for line in self._draw(self._situation.view()).split("\n"):
+            self._say(f"| {line}".rstrip())
+
+    def _eval(self, rest: str) -> None:
+        self._say(f"eval {','.join(f'{value:.4f}' for value in self._situation.appraise())}")
+
+    def _status(self, rest: str) -> None:
+        pending = self._situation.pending()
+        if isinstance(pending, Over):
+            self._say(f"status over {pending.outcome.result} {pending.outcome.reason}")
+        elif isinstance(pending, Chance):
+            self._say("status chance")
+        else:
+            names = (self._game.seat_names[seat] for seat in pending.seats)
+            self._say(f"status decide {','.join(names)}")
+
+    def _quit(self, rest: str) -> None:
+        self._stop(rest)
+        self.is_closed = True
+
+    _commands: ClassVar[dict[str, Callable[[Desk, str], None]]] = {
+        "ugi": _ugi,
+        "isready": _isready,
+        "setoption": _setoption,
+        "newgame": _newgame,
+        "position": _position,
+        "go": _go,
+        "stop": _stop,
+        "perft": _perft,
+        "divide": _divide,
+        "display": _display,
+        "eval": _eval,
+        "status": _status,
+        "quit": _quit,
+    }
+    _waiting = frozenset(("setoption", "newgame", "position", "go", "perft", "divide"))
+
+
+def _unquoted(text: str) -> str:
+    is_quoted = len(text) > 1 and text[0] == text[-1] == '"'
+    return text[1:-1] if is_quoted else text

@@ -1,0 +1,163 @@
+"""What the engine has been told to think about: a position in full, or what one seat knows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Protocol
+
+from boardwright.core.errors import BadAction, quote
+from boardwright.core.game import Game
+from boardwright.core.state import RESIGN, Played, State
+from boardwright.core.turn import Action, Chance, Decide, Over, Pending, Step
+from boardwright.core.view import Information, View
+from boardwright.engine.protocol.lines import BadCommand
+
+__all__ = ["Known", "Situation", "Told", "told"]
+
+_WORLDS = 32
+
+
+class Situation(Protocol):
+    @property
+    def state(self) -> State | None:
+        """None where parts of it are hidden."""
+
+    def __str__(self) -> str: ...
+    def view(self) -> View: ...
+    def pending(self) -> Pending: ...
+    def information(self, seat: int) -> Information: ...
+    def appraise(self) -> tuple[float, ...]: ...
+
+
+class Known:
+    """A position given in full, and the steps from there on."""
+
+    def __init__(self, start: State, *, is_origin: bool) -> None:
+        """`is_origin`: play does not begin from the game's own start."""
+        self._is_origin = is_origin
+        self._states = [start]
+        self._steps: list[Step] = []
+        self._words: list[str] = []
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+    @property
+    def state(self) -> State:
+        return self._states[-1]
+
+    def continues(self, words: Sequence[str]) -> bool:
+        """These steps begin with those played here."""
+        return self._words == words[: len(self._words)]
+
+    def then(self, words: Sequence[str]) -> Known:
+        """After all these steps, of which the first may have been played here."""
+        later = self._copy()
+        for word in words[len(self._words) :]:
+            later.play(_step(later.state, word), word)
+        return later
+
+    def after(self, seat: int, actions: Sequence[Action]) -> Known:
+        later = self._copy()
+        for action in actions:
+            later.play(Step(action, seat), str(action))
+        return later
+
+    def play(self, step: Step, word: str) -> None:
+        self._states.append(self.state.play(step))
+        self._steps.append(step)
+        self._words.append(word)
+
+    def _copy(self) -> Known:
+        twin = Known(self._states[0], is_origin=self._is_origin)
+        twin._states, twin._steps, twin._words = [*self._states], [*self._steps], [*self._words]
+        return twin
+
+    def view(self) -> View:
+        return self.state.view(None)
+
+    def pending(self) -> Pending:
+        return self.state.turn()
+
+    def information(self, seat: int) -> Information:
+        """What the seat would know had it sat there: no search is given the state itself."""
+        before = zip(self._states, self._steps, strict=False)
+        return Information(
+            self.state.view(seat),
+            tuple(state.observe(step, seat) for state, step in before),
+            self.state.legal_actions(seat),
+            self._states[0].view(seat) if self._is_origin else None,
+        )
+
+    def appraise(self) -> tuple[float, ...]:
+        return self.state.appraise()
+
+
+class Told:
+    """What one seat knows of a game with hidden parts."""
+
+    state = None
+
+    def __init__(self, game: Game, information: Information) -> None:
+        if information.seat is None:
+            raise BadCommand("a spectator has nothing to decide")
+        self._game, self._information = game, information
+        self._world = game.complete(information.view, random.Random(0))
+
+    def __str__(self) -> str:
+        return str(self._information.view)
+
+    def view(self) -> View:
+        return self._information.view
+
+    def pending(self) -> Pending:
+        """Whose turn it is shows, so it is the same in every world that looks like this."""
+        return self._world.turn()
+
+    def information(self, seat: int) -> Information:
+        if seat != self._information.seat:
+            raise BadCommand("only what another seat knows has been told")
+        return self._information
+
+    def appraise(self) -> tuple[float, ...]:
+        rng, view = random.Random(0), self._information.view
+        worlds = (self._game.complete(view, rng).appraise() for _ in range(_WORLDS))
+        return tuple(sum(values) / _WORLDS for values in zip(*worlds, strict=True))
+
+
+def told(game: Game, information: Information) -> Situation:
+    """Where nothing is hidden, what a seat has observed is the whole game."""
+    if game.has_hidden_parts:
+        return Told(game, information)
+    origin = information.origin
+    start = game.start() if origin is None else game.complete(origin, random.Random(0))
+    known = Known(start, is_origin=origin is not None)
+    for seen in information.observations:
+        for event in seen:
+            if isinstance(event, Played):
+                known.play(Step(_action(game, event.action), event.by), event.action)
+    if known.state.view(information.seat) != information.view:
+        raise BadCommand("the observations do not lead to the view")
+    return known
+
+
+def _step(state: State, word: str) -> Step:
+    """`ACTION`, or `SEAT:ACTION` where it would not be clear whose it is."""
+    game = state.game
+    name, colon, rest = word.partition(":")
+    if colon and name in game.seat_names:
+        return Step(_action(game, rest), game.seat_names.index(name))
+    action = _action(game, word)
+    pending = state.turn()
+    if isinstance(pending, Over):
+        raise BadCommand(f"the game is over, {quote(word)} comes too late")
+    if isinstance(pending, Decide) and len(pending.seats) > 1:
+        raise BadCommand(f"several seats are to decide: write {quote('SEAT:' + word)}")
+    return Step(action, None if isinstance(pending, Chance) else pending.seats[0])
+
+
+def _action(game: Game, text: str) -> Action:
+    if not text:
+        raise BadAction("an action is missing")
+    return RESIGN if text == str(RESIGN) else game.parse_action(text)

@@ -1,0 +1,94 @@
+"""A search for `go`: what it says on the way, and the whole turn it ends with."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable, Iterator, Sequence
+
+from boardwright.core.turn import Action, Decide
+from boardwright.core.view import Information
+from boardwright.engine.protocol.situation import Known, Situation
+from boardwright.engine.search import Budget, Found, Searcher
+
+__all__ = ["Thinking"]
+
+_NEXT = 8
+"""Steps of the expected continuation that are shown."""
+
+
+class Thinking:
+    """`purse` says what the next search may cost."""
+
+    def __init__(
+        self,
+        searcher: Searcher,
+        situation: Situation,
+        seat: int,
+        purse: Callable[[Information], Budget],
+        lines: int,
+        rng: random.Random,
+    ) -> None:
+        self._searcher, self._situation, self._seat = searcher, situation, seat
+        self._purse, self._lines, self._rng = purse, lines, rng
+        self._stopped = threading.Event()
+        self._told: Found | None = None
+        self._is_chosen = False
+
+    def stop(self) -> None:
+        self._stopped.set()
+        self._searcher.stop()
+
+    def progress(self) -> Sequence[str]:
+        """What is new since the last time; often nothing."""
+        found = None if self._is_chosen else self._searcher.latest()
+        if found is None or found == self._told:
+            return ()
+        self._told = found
+        return tuple(self._infos(found))
+
+    def run(self) -> Sequence[str]:
+        information = self._situation.information(self._seat)
+        found, turn = self._search(information)
+        self._is_chosen = True
+        if isinstance(self._situation, Known) and not self._situation.state.game.has_hidden_parts:
+            turn = self._whole(self._situation, turn)
+        return (*self._infos(found), f"bestturn {' '.join(map(str, turn))}")
+
+    def _search(self, information: Information) -> tuple[Found, tuple[Action, ...]]:
+        found = self._searcher.search(information, self._purse(information))
+        if found.lines:
+            return found, found.choose(self._rng).turn
+        return found, (self._rng.choice(information.legal),)  # stopped before its first thought
+
+    def _whole(self, known: Known, turn: tuple[Action, ...]) -> tuple[Action, ...]:
+        """A search may answer a part of the turn; then it goes on from there."""
+        while True:
+            later = known.after(self._seat, turn)
+            if later.state.begins_turn or later.pending() != Decide((self._seat,)):
+                return known.state.canonical(turn)
+            if self._stopped.is_set():
+                self._searcher.stop()
+            _, more = self._search(later.information(self._seat))
+            turn = (*turn, *more)
+
+    def _infos(self, found: Found) -> Iterator[str]:
+        head = f"info depth {found.depth} nodes {found.nodes} nps {_rate(found)}"
+        if not found.lines:
+            yield f"{head} time {round(1000 * found.seconds)}"
+        for rank, line in enumerate(found.lines[: self._lines], 1):
+            value = ",".join(f"{each:.4f}" for each in line.values)
+            turn = " ".join(map(str, line.turn))
+            after = " ".join(str(step.action) for step in line.next[:_NEXT])
+            yield (
+                f"{head} time {round(1000 * found.seconds)} value {value} line {rank} turn {turn}"
+                + (f" next {after}" if after else "")
+            )
+        mixed = [line for line in found.lines if line.weight > 0.0]
+        if len(mixed) > 1:
+            shares = (f"{','.join(map(str, line.turn))}={line.weight:.4f}" for line in mixed)
+            yield f"info mix {' '.join(shares)}"
+
+
+def _rate(found: Found) -> int:
+    return round(found.nodes / found.seconds) if found.seconds > 0 else found.nodes

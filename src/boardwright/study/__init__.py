@@ -1,0 +1,1 @@
+"""Looking back: games, players and rules under study."""

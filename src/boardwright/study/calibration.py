@@ -1,0 +1,108 @@
+"""How often what a search says comes true, and the map that makes it come true as often as said."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from boardwright.engine.calibration import FLOOR, Fit
+
+__all__ = ["Bin", "Sample", "brier", "calibration_error", "fit", "reliability"]
+
+Said = tuple[float, float]
+"""A win probability told in advance, and the share of the win that came."""
+
+_BINS = 10
+_PRIOR = 1.0
+"""The weight of the belief that a search needs no map, in positions."""
+_ROUNDS = 50
+
+
+class Sample(NamedTuple):
+    """One position: the shares a search for `seat` found, and how the game ended."""
+
+    values: tuple[float, ...]
+    seat: int
+    result: tuple[float, ...]
+
+
+class Bin(NamedTuple):
+    """Positions of about the same probability: the mean said, and what came."""
+
+    size: int
+    said: float
+    came: float
+
+    @property
+    def margin(self) -> float:
+        """Half of a 95% interval for `came`."""
+        return 1.96 * math.sqrt(max(self.came * (1 - self.came), 0.25 / self.size) / self.size)
+
+
+def reliability(said: Iterable[Said], bins: int = _BINS) -> list[Bin]:
+    """Those that hold anything, from never to always."""
+    groups: list[list[Said]] = [[] for _ in range(bins)]
+    for probability, came in said:
+        groups[min(bins - 1, int(probability * bins))].append((probability, came))
+    return [
+        Bin(
+            len(group), sum(p for p, _ in group) / len(group), sum(c for _, c in group) / len(group)
+        )
+        for group in groups
+        if group
+    ]
+
+
+def calibration_error(bins: Sequence[Bin]) -> float:
+    """The mean distance between said and came."""
+    return sum(b.size * abs(b.said - b.came) for b in bins) / sum(b.size for b in bins)
+
+
+def brier(said: Sequence[Said]) -> float:
+    """The mean square of what was wrong: 0 is perfect, 0.25 is a coin.
+
+    >>> brier([(0.5, 1.0), (0.5, 0.0)])
+    0.25
+    """
+    return sum((probability - came) ** 2 for probability, came in said) / len(said)
+
+
+def fit(samples: Sequence[Sample]) -> Fit:
+    """The most likely map, by Newton's method: the likelihood has one peak."""
+    scale, bias = 1.0, 0.0
+    for _ in range(_ROUNDS):
+        slope, curve = _derivatives(samples, scale, bias)
+        (a, b), (_, c) = curve
+        determinant = a * c - b * b
+        by_scale = (c * slope[0] - b * slope[1]) / determinant
+        by_bias = (a * slope[1] - b * slope[0]) / determinant
+        scale, bias = max(0.05, scale - by_scale), bias - by_bias
+        if abs(by_scale) + abs(by_bias) < 1e-9:
+            break
+    return Fit(round(scale, 4), round(bias, 4))
+
+
+def _derivatives(
+    samples: Sequence[Sample], scale: float, bias: float
+) -> tuple[tuple[float, float], tuple[tuple[float, float], tuple[float, float]]]:
+    """First and second derivatives of minus the log-likelihood, the prior included."""
+    d_scale, d_bias = _PRIOR * (scale - 1.0), _PRIOR * bias
+    aa, ab, bb = _PRIOR, 0.0, _PRIOR
+    for values, seat, result in samples:
+        logs = [math.log(max(value, FLOOR)) for value in values]
+        shares = _shares([scale * x + bias * (who == seat) for who, x in enumerate(logs)])
+        mean = sum(q * x for q, x in zip(shares, logs, strict=True))
+        d_scale += mean - sum(r * x for r, x in zip(result, logs, strict=True))
+        d_bias += shares[seat] - result[seat]
+        aa += sum(q * (x - mean) ** 2 for q, x in zip(shares, logs, strict=True))
+        ab += shares[seat] * (logs[seat] - mean)
+        bb += shares[seat] * (1.0 - shares[seat])
+    return (d_scale, d_bias), ((aa, ab), (ab, bb))
+
+
+def _shares(logits: list[float]) -> list[float]:
+    top = max(logits)
+    weights = [math.exp(x - top) for x in logits]
+    total = sum(weights)
+    return [weight / total for weight in weights]

@@ -1,0 +1,18 @@
+"""What was found out about one turn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from boardwright.core.turn import Action
+from boardwright.study.review.result import Part
+
+__all__ = ["Judged"]
+
+
+class Judged(NamedTuple):
+    loss: float = 0.0
+    best: tuple[Action, ...] = ()
+    """A better turn, if one was found."""
+    parts: tuple[Part, ...] = ()
+    forced: bool = False

@@ -1,0 +1,192 @@
+"""A review as one page that needs nothing else: no scripts, no other files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardwright.core.registry import game as game_named
+from boardwright.draw import to_svg
+from boardwright.draw.palette import seat as colours_of
+from boardwright.draw.svg import escape
+from boardwright.study.review.plot import plot
+from boardwright.study.review.result import Review, SeatTotals, TurnReview
+from boardwright.study.review.style import STYLE
+from boardwright.study.review.verdicts import is_bad
+
+__all__ = ["to_html"]
+
+_WIDE, _NARROW = (820.0, 260.0), (340.0, 200.0)
+_CARDS = 12
+_PLURALS = {
+    "best": "Best turns",
+    "good": "Good turns",
+    "inaccuracy": "Inaccuracies",
+    "mistake": "Mistakes",
+    "blunder": "Blunders",
+}
+_NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
+"""Needed in a file of its own, not inside a page."""
+
+
+def to_html(review: Review) -> str:
+    return "\n".join(_Page(review).lines()) + "\n"
+
+
+class _Page:
+    def __init__(self, review: Review) -> None:
+        self._review = review
+        self._game = game_named(review.game, dict(review.options))
+        self._colours = [colours_of(totals.seat) for totals in review.seats]
+
+    def lines(self) -> Iterator[str]:
+        title = f"{self._game.title}: a game reviewed"
+        yield "<!DOCTYPE html>"
+        yield '<html lang="en">'
+        yield f'<head><meta charset="utf-8"/><title>{escape(title)}</title>'
+        yield '<meta name="viewport" content="width=device-width, initial-scale=1"/>'
+        yield f"<style>{STYLE}</style></head>"
+        yield "<body>"
+        yield from self._header()
+        yield from self._course()
+        yield from self._totals()
+        yield from self._cards()
+        yield from self._turns()
+        yield "</body></html>"
+
+    # -- the head ------------------------------------------------------------------------
+
+    def _header(self) -> Iterator[str]:
+        yield f"<header><h1>{escape(self._game.title)}</h1>"
+        yield f"<p>{''.join(self._key(totals) for totals in self._review.seats)}</p>"
+        rules = ", ".join(f"{key} {value}" for key, value in self._review.options.items())
+        ended = f"{self._review.result} {self._review.reason.replace('_', ' ')}"
+        ended = "unfinished" if self._review.result == "*" else ended
+        yield f"<p>Result: <strong>{escape(ended)}</strong></p>"
+        budget = ", ".join(f"{limit:,g} {name}" for name, limit in self._review.budget.items())
+        about = f"{self._review.search} search, {budget} for each position"
+        yield f'<p class="soft">{escape(f"{about}; {rules}" if rules else about)}</p></header>'
+
+    def _key(self, totals: SeatTotals) -> str:
+        colours = colours_of(totals.seat)
+        who = f"{totals.seat.capitalize()} {colours.glyph}"
+        who = f"{who} {totals.player}" if totals.player else who
+        swatch = f'<i style="background:{colours.light}"></i>'
+        return f'<span class="key">{swatch}{escape(who)}</span>'
+
+    def _course(self) -> Iterator[str]:
+        yield "<h2>Win probability</h2>"
+        for name, (width, height) in (("wide", _WIDE), ("narrow", _NARROW)):
+            picture = _inline(plot(self._review, width, height))
+            yield f'<div class="plot {name}">{picture}</div>'
+        luck = " Below: what the dice brought, and to whom." if self._review.has_luck else ""
+        yield (
+            '<p class="soft">Marks are mistakes and, larger, blunders; the shape tells whose.'
+            f"{luck}</p>"
+        )
+
+    # -- for each seat -------------------------------------------------------------------
+
+    def _totals(self) -> Iterator[str]:
+        """A column for each seat, so that it fits a telephone."""
+        seats = self._review.seats
+        names = [escape(totals.seat.capitalize()) for totals in seats]
+        yield '<h2>Luck and decisions</h2><div class="scroll"><table class="totals">'
+        yield f"<thead><tr><td></td>{_cells('th', names)}</tr></thead><tbody>"
+        if self._review.has_luck:
+            yield _row("Luck", [f"{totals.luck:+.0%}" for totals in seats])
+        yield _row("Mean cost of a turn", [f"{totals.mean_loss:.1%}" for totals in seats])
+        for word, plural in _PLURALS.items():
+            yield _row(plural, [str(totals.verdicts.get(word, 0)) for totals in seats])
+        yield "</tbody></table></div>"
+
+    # -- where it went wrong -------------------------------------------------------------
+
+    def _cards(self) -> Iterator[str]:
+        bad = [turn for turn in self._review.turns if is_bad(turn.verdict)]
+        worst = sorted(bad, key=lambda turn: -turn.loss)[:_CARDS]
+        if not worst:
+            return
+        yield '<h2>Turning points</h2><div class="cards">'
+        for turn in sorted(worst, key=lambda turn: turn.number):
+            yield from self._card(turn)
+        yield "</div>"
+
+    def _card(self, turn: TurnReview) -> Iterator[str]:
+        who = escape(self._who(turn))
+        yield f'<article class="card" id="turn-{turn.number}">'
+        word = f'<span class="{turn.verdict}">{turn.verdict}, {turn.loss:.0%}</span>'
+        yield f"<h3>{turn.number}. {who}: {word}</h3>"
+        yield _inline(to_svg(self._game.parse_view(turn.position)))
+        yield f'<p>Played <span class="text">{_played(turn)}</span></p>'
+        yield f'<p>Better <span class="text">{escape(" ".join(turn.best))}</span></p></article>'
+
+    # -- turn by turn --------------------------------------------------------------------
+
+    def _turns(self) -> Iterator[str]:
+        yield '<h2>Turn by turn</h2><table class="turns"><thead><tr>'
+        yield '<th class="number">No.</th><th>Seat</th><th>Played</th><th>Chances</th>'
+        yield '<th class="number">Cost</th><th>Verdict</th></tr></thead><tbody>'
+        for turn in self._review.turns:
+            yield self._chance(turn) if turn.seat is None else self._turn(turn)
+        yield "</tbody></table>"
+
+    def _turn(self, turn: TurnReview) -> str:
+        kind = ' class="forced"' if turn.verdict == "forced" else ""
+        cost = f"{turn.loss:.0%}" if turn.loss >= 0.005 else ""
+        better = ""
+        if turn.parts and turn.best:
+            better = f'<br/><span class="soft">better {escape(" ".join(turn.best))}</span>'
+        return (
+            f'<tr{kind}><td class="number">{turn.number}</td><td>{escape(self._who(turn))}</td>'
+            f'<td class="text played">{_played(turn)}{better}</td>'
+            f'<td class="share">{self._bar(turn)}</td><td class="number cost">{cost}</td>'
+            f'<td class="verdict word {turn.verdict}">{turn.verdict}</td></tr>'
+        )
+
+    def _chance(self, turn: TurnReview) -> str:
+        lucky = max(range(len(turn.change)), key=turn.change.__getitem__)
+        name = self._review.seats[lucky].seat.capitalize()
+        gain = f"{turn.change[lucky]:+.0%} {name}" if turn.change[lucky] >= 0.005 else ""
+        return (
+            f'<tr class="chance"><td></td><td>chance</td>'
+            f'<td class="text played">{escape(" ".join(turn.turn))}</td>'
+            f'<td class="share">{self._bar(turn)}</td><td class="cost"></td>'
+            f'<td class="word">{escape(gain)}</td></tr>'
+        )
+
+    def _bar(self, turn: TurnReview) -> str:
+        shares = "".join(
+            f'<span style="width:{share:.1%};background:{colours.light}"></span>'
+            for share, colours in zip(turn.after, self._colours, strict=True)
+        )
+        words = ", ".join(
+            f"{totals.seat} {share:.0%}"
+            for totals, share in zip(self._review.seats, turn.after, strict=True)
+        )
+        return f'<span class="bar" role="img" aria-label="{escape(words)}">{shares}</span>'
+
+    def _who(self, turn: TurnReview) -> str:
+        assert turn.seat is not None
+        return self._review.seats[turn.seat].seat.capitalize()
+
+
+def _played(turn: TurnReview) -> str:
+    """The turn, with the part underlined that cost most."""
+    culprit = turn.culprit
+    worst = None if culprit is None else turn.parts.index(culprit)
+    return " ".join(
+        f"<mark>{escape(action)}</mark>" if index == worst else escape(action)
+        for index, action in enumerate(turn.turn)
+    )
+
+
+def _row(name: str, cells: list[str]) -> str:
+    return f"<tr><th>{name}</th>{_cells('td', cells)}</tr>"
+
+
+def _cells(tag: str, cells: list[str]) -> str:
+    return "".join(f'<{tag} class="number">{cell}</{tag}>' for cell in cells)
+
+
+def _inline(picture: str) -> str:
+    return picture.replace(_NAMESPACE, "")

@@ -1,0 +1,184 @@
+"""The course of a game as a picture: who stood how well, who erred, whom the dice favoured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardwright.draw.palette import Seat, mark, seat
+from boardwright.draw.svg import Attribute, Point, Svg, number
+from boardwright.study.review.result import Review, TurnReview
+from boardwright.study.review.verdicts import BAD
+
+__all__ = ["plot"]
+
+_LEFT, _RIGHT, _TOP = 40.0, 12.0, 28.0
+_BAND, _GAP, _FOOT = 54.0, 16.0, 22.0
+_SMALL = 11
+_LABELS = 6
+_CROWDED = 18.0
+"""Less room than this for each mark, and they are drawn smaller."""
+_APART = 22.0
+"""The worst turns are named, as far as they do not hide each other."""
+
+
+def plot(review: Review, width: float, height: float) -> str:
+    """The win probabilities stacked to one, marks at mistakes, and luck below where there is any.
+
+    It has no ground of its own and takes its ink from the page.
+    """
+    return _Plot(review, width, height).render()
+
+
+class _Plot:
+    def __init__(self, review: Review, width: float, height: float) -> None:
+        self._review = review
+        self._seats = [seat(totals.seat) for totals in review.seats]
+        self._right = width - _RIGHT
+        self._bottom = _TOP + height
+        band = _GAP + _BAND if review.has_luck else 0.0
+        names = " and ".join(totals.seat.capitalize() for totals in review.seats)
+        self._page = Svg(
+            width,
+            self._bottom + band + _FOOT,
+            f"Win probability of {names} over {self._last} turns",
+            paper="none",
+        )
+
+    @property
+    def _last(self) -> int:
+        return self._review.turns[-1].number if self._review.turns else 0
+
+    def render(self) -> str:
+        self._areas()
+        self._scale()
+        if self._review.has_luck:
+            self._luck()
+        self._marks()
+        self._turns()
+        return self._page.render()
+
+    # -- where things are ----------------------------------------------------------------
+
+    def _x(self, index: float) -> float:
+        return _LEFT + (self._right - _LEFT) * index / max(1, len(self._review.turns))
+
+    def _y(self, share: float) -> float:
+        return self._bottom - (self._bottom - _TOP) * share
+
+    def _values(self) -> list[tuple[float, ...]]:
+        turns = self._review.turns
+        even = (1.0 / len(self._seats),) * len(self._seats)
+        return [turns[0].before, *(turn.after for turn in turns)] if turns else [even, even]
+
+    # -- what is drawn -------------------------------------------------------------------
+
+    def _areas(self) -> None:
+        """The first seat from below, the last from above."""
+        floor = [0.0] * len(self._values())
+        for place, colours in enumerate(self._seats):
+            top = [low + values[place] for low, values in zip(floor, self._values(), strict=True)]
+            self._area(floor, top, colours)
+            floor = top
+        self._page.rect(
+            _LEFT,
+            _TOP,
+            self._right - _LEFT,
+            self._bottom - _TOP,
+            fill="none",
+            stroke="currentColor",
+            stroke_opacity=0.35,
+        )
+
+    def _area(self, floor: Sequence[float], top: Sequence[float], colours: Seat) -> None:
+        above = [(self._x(index), self._y(share)) for index, share in enumerate(top)]
+        below = [(self._x(index), self._y(share)) for index, share in enumerate(floor)]
+        self._page.polygon([*above, *reversed(below)], fill=colours.light)
+        if min(top) < 1.0 - 1e-9:
+            self._page.path(_polyline(above), fill="none", stroke="#8a8a8a", stroke_width=1.2)
+
+    def _scale(self) -> None:
+        for share in (0.0, 0.5, 1.0):
+            y = self._y(share)
+            self._words(_LEFT - 6, y + 4, f"{share:.0%}", text_anchor="end")
+        self._page.line(
+            _LEFT,
+            self._y(0.5),
+            self._right,
+            self._y(0.5),
+            stroke="#8a8a8a",
+            stroke_dasharray="3 4",
+        )
+
+    def _marks(self) -> None:
+        bad = [
+            (index, turn)
+            for index, turn in enumerate(self._review.turns)
+            if turn.verdict in BAD and turn.seat is not None
+        ]
+        room = (self._right - _LEFT) / (_CROWDED * max(1, len(bad)))
+        for index, turn in bad:
+            self._mark(index, turn, min(1.0, max(0.5, room)))
+        named: list[float] = []
+        for index, turn in sorted(bad, key=lambda one: -one[1].loss):
+            x, _ = self._error(index, turn)
+            if len(named) < _LABELS and all(abs(x - other) > _APART for other in named):
+                named.append(x)
+                self._words(x, _TOP - 14, turn.number, text_anchor="middle", font_weight="bold")
+
+    def _mark(self, index: int, turn: TurnReview, scale: float) -> None:
+        """The shape says whose it was; a blunder is larger."""
+        assert turn.seat is not None
+        x, y = self._error(index, turn)
+        size = scale * (6.5 if turn.verdict == "blunder" else 4.5)
+        colours = self._seats[turn.seat]
+        self._page.circle(x, y, size + 2.5 * scale, fill="#1b1b1f", stroke="#ffffff")
+        mark(self._page, colours.shape, x, y, size, fill="#ffffff")
+
+    def _error(self, index: int, turn: TurnReview) -> Point:
+        """On the edge of the seat's own area, after the turn."""
+        assert turn.seat is not None
+        upto = turn.seat + 1 if turn.seat < len(self._seats) - 1 else turn.seat
+        return self._x(index + 1), self._y(sum(turn.after[:upto]))
+
+    def _luck(self) -> None:
+        """A bar for each run of dice, up for the first seat, down for the others."""
+        middle = self._bottom + _GAP + _BAND / 2
+        turns = [(i, turn) for i, turn in enumerate(self._review.turns) if turn.seat is None]
+        most = max(0.01, *(abs(value) for _, turn in turns for value in turn.change))
+        self._page.line(
+            _LEFT, middle, self._right, middle, stroke="currentColor", stroke_opacity=0.35
+        )
+        for index, turn in turns:
+            lucky = max(range(len(self._seats)), key=turn.change.__getitem__)
+            tall = turn.change[lucky] / most * _BAND / 2
+            top = middle - tall if lucky == 0 else middle
+            self._bar(self._x(index + 1), top, tall, self._seats[lucky])
+        self._words(_LEFT - 6, middle - _BAND / 2 + 8, f"+{most:.0%}", text_anchor="end")
+        self._words(_LEFT - 6, middle + 4, "luck", text_anchor="end")
+
+    def _bar(self, x: float, top: float, tall: float, colours: Seat) -> None:
+        wide = min(8.0, max(2.0, 0.8 * (self._x(1) - self._x(0))))
+        self._page.rect(
+            x - wide / 2,
+            top,
+            wide,
+            tall,
+            fill=colours.light,
+            stroke=colours.dark,
+            stroke_width=0.7,
+        )
+
+    def _turns(self) -> None:
+        """A few turn numbers under the picture."""
+        y = self._bottom + (_GAP + _BAND if self._review.has_luck else 0.0) + 15
+        step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if self._last / s <= 8)
+        for index, turn in enumerate(self._review.turns):
+            if turn.seat is not None and turn.number % step == 0:
+                self._words(self._x(index + 1), y, turn.number, text_anchor="middle")
+
+    def _words(self, x: float, y: float, words: object, **attributes: Attribute) -> None:
+        self._page.text(x, y, words, font_size=_SMALL, fill="currentColor", **attributes)
+
+
+def _polyline(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)

@@ -1,0 +1,123 @@
+"""Going through a record turn by turn.
+
+Two questions are kept apart. The *curve* asks who stood how well: it sees everything, as a record
+does, so the change across a die is luck and the change across a turn is that turn's doing, and
+all changes add up to the result. The *judgement* asks whether a decision was right: it sees only
+what the seat knew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+
+from boardwright.core.errors import BadRecord
+from boardwright.core.record import Record
+from boardwright.core.state import RESIGN
+from boardwright.core.turn import Step
+from boardwright.engine.analysis import Judge, quick
+from boardwright.engine.calibration import search_name
+from boardwright.engine.search import Budget
+from boardwright.match import Match
+from boardwright.study.review.judged import Judged
+from boardwright.study.review.open import judge_turn
+from boardwright.study.review.result import Review, TurnReview
+from boardwright.study.review.totals import totals
+from boardwright.study.review.veiled import Memory, together
+from boardwright.study.review.verdicts import FINE, is_bad, verdict
+
+__all__ = ["review"]
+
+Progress = Callable[[int, int], None]
+
+
+def review(
+    record: Record, budget: Budget | None = None, progress: Progress = lambda done, all: None
+) -> Review:
+    """Every search of it has this budget. A game with hidden parts must be over."""
+    game = record.game
+    outcome = record.outcome
+    if game.has_hidden_parts and outcome is None:
+        raise BadRecord(0, "a game with hidden parts can be reviewed when it is over")
+    budget = budget or quick(game)
+    looking = _Looking(record, budget)
+    turns = tuple(looking.turns(progress))
+    return Review(
+        game=game.name,
+        options=game.options.changed(),
+        seats=totals(record, turns),
+        turns=turns,
+        result="*" if outcome is None else outcome.result,
+        reason="-" if outcome is None else outcome.reason,
+        search=search_name(game),
+        budget=_told(budget),
+        nodes=looking.nodes,
+    )
+
+
+class _Looking:
+    def __init__(self, record: Record, budget: Budget) -> None:
+        game = record.game
+        self._record = record
+        self._match = Match(game, record.start)
+        self.judge = Judge(game, budget)
+        self._memories = [Memory(game, seat, budget) for seat in range(game.seats)]
+
+    @property
+    def nodes(self) -> int:
+        return self.judge.nodes + sum(memory.nodes for memory in self._memories)
+
+    def turns(self, progress: Progress) -> Iterator[TurnReview]:
+        number = 0
+        for done, turn in enumerate(self._record.turns, 1):
+            number += turn[0].seat is not None
+            yield self._turn(number, turn)
+            progress(done, len(self._record.turns))
+
+    def _turn(self, number: int, turn: tuple[Step, ...]) -> TurnReview:
+        first, seat = self._match.state, turn[0].seat
+        judged = self._play(turn)
+        before, after = self.judge.values(first), self.judge.values(self._match.state)
+        told = TurnReview(number, seat, tuple(str(step.action) for step in turn), before, after)
+        if seat is None:
+            return told
+        if turn[0].action is RESIGN:
+            return replace(told, verdict="resigns", loss=max(0.0, before[seat] - after[seat]))
+        word = "forced" if judged.forced else verdict(judged.loss)
+        return replace(
+            told,
+            verdict=word,
+            loss=judged.loss,
+            best=tuple(map(str, judged.best)),
+            parts=judged.parts if judged.loss > FINE else (),
+            position=str(first.view(seat)) if is_bad(word) else "",
+        )
+
+    def _play(self, turn: tuple[Step, ...]) -> Judged:
+        """On to the end of the turn, with a look at each decision before it is made."""
+        if turn[0].seat is None or turn[0].action is RESIGN:
+            self._follow(turn)
+            return Judged()
+        if self._record.game.has_hidden_parts:
+            return together([self._recall(step) for step in turn], turn)
+        actions = tuple(step.action for step in turn)
+        judged = judge_turn(self.judge, self._match.state, turn[0].seat, actions)
+        self._follow(turn)
+        return judged
+
+    def _recall(self, step: Step) -> Judged:
+        assert step.seat is not None
+        known = self._match.information(step.seat)
+        judged = self._memories[step.seat].judge(known, step.action)
+        self._match.play(step)
+        return judged
+
+    def _follow(self, turn: tuple[Step, ...]) -> None:
+        for step in turn:
+            self._match.play(step)
+
+
+def _told(budget: Budget) -> dict[str, int | float]:
+    limits = {"nodes": budget.nodes, "seconds": budget.seconds}
+    return {name: limit for name, limit in limits.items() if limit is not None}

@@ -1,0 +1,59 @@
+"""Judging decisions by what their seat knew.
+
+Each decision is searched with the seat's own information at that moment, and the choice made is
+compared with the best in that same search. What the seat could not know cannot make it wrong.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from boardwright.core.game import Game
+from boardwright.core.turn import Action, Step
+from boardwright.core.view import Information
+from boardwright.engine.calibration import calibrated
+from boardwright.engine.search import Budget, Line, Searcher
+from boardwright.study.review.judged import Judged
+from boardwright.study.review.result import Part
+
+__all__ = ["Memory", "together"]
+
+
+class Memory:
+    """One seat through the game, with the beliefs it may have."""
+
+    def __init__(self, game: Game, seat: int, budget: Budget, seed: int = 1) -> None:
+        self._game, self._seat, self._budget = game, seat, budget
+        self._searcher = Searcher(game, seed)
+        self.nodes = 0
+
+    def judge(self, information: Information, played: Action) -> Judged:
+        """One decision. A choice the search did not list was no better than the last it did."""
+        if len(information.legal) == 1:
+            return Judged(parts=(Part(str(played), 0.0),), forced=True)
+        budget = replace(self._budget, lines=len(information.legal))
+        found = self._searcher.search(information, budget)
+        self.nodes += found.nodes
+        worth = [self._worth(line) for line in found.lines]
+        best = max(range(len(worth)), key=worth.__getitem__)
+        own = max(
+            (w for w, line in zip(worth, found.lines, strict=True) if line.turn[0] == played),
+            default=min(worth),
+        )
+        loss = worth[best] - own
+        return Judged(loss, found.lines[best].turn if loss else (), (Part(str(played), loss),))
+
+    def _worth(self, line: Line) -> float:
+        return calibrated(self._game, line.values, self._seat)[self._seat]
+
+
+def together(judged: list[Judged], turn: tuple[Step, ...]) -> Judged:
+    """The decisions of one turn; the better turn departs where most was lost."""
+    worst = max(range(len(judged)), key=lambda index: judged[index].loss)
+    before = tuple(step.action for step in turn[:worst])
+    return Judged(
+        sum(one.loss for one in judged),
+        before + judged[worst].best if judged[worst].best else (),
+        tuple(part for one in judged for part in one.parts),
+        all(one.forced for one in judged),
+    )

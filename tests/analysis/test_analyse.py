@@ -1,0 +1,229 @@
+"""Analysis of positions and views."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+import boardwright
+from boardwright import BadPosition, Decide, Game, Record, State, Step
+from boardwright.engine.analysis import Analysis, analyse
+from boardwright.engine.analysis.chance import futures
+from boardwright.engine.search import Budget
+from boardwright.match import Match
+from boardwright.testing import random_playout
+
+BUDGET = Budget(nodes=60)
+GAMES = [
+    boardwright.game("thrive"),
+    boardwright.game("grow", {"size": 4, "first": "seat1"}),
+    boardwright.game("grow", {"size": 4, "players": 3, "first": "seat1"}),
+    boardwright.game("thrust"),
+]
+
+
+def _ids(game: Game) -> str:
+    return f"{game.name}{game.seats}"
+
+
+def _positions(game: Game, count: int = 4) -> list[State]:
+    states = list(Record(game, random_playout(game, random.Random(3), 120).steps).states())
+    deciding = [state for state in states if isinstance(state.turn(), Decide)]
+    return deciding[:: max(1, len(deciding) // count)][:count]
+
+
+def _same(one: Analysis, other: Analysis) -> bool:
+    return msgspec.structs.replace(one, seconds=0.0) == msgspec.structs.replace(other, seconds=0.0)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=_ids)
+def test_values_and_lines_make_sense(game: Game) -> None:
+    for state in _positions(game):
+        found = analyse(game, state, budget=BUDGET)
+        pending = state.turn()
+        assert isinstance(pending, Decide)
+        assert found.pending == "decide"
+        assert found.deciding == pending.seats
+        assert sum(found.values) == pytest.approx(1.0)
+        assert 1 <= len(found.lines) <= 3 or found.sealed
+        for line in found.lines:
+            assert len(line.values) == game.seats
+            assert sum(line.values) == pytest.approx(1.0)
+        firsts = [line.turn for line in found.lines]
+        assert len(set(firsts)) == len(firsts)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=_ids)
+def test_lines_are_whole_canonical_turns(game: Game) -> None:
+    for state in _positions(game):
+        found = analyse(game, state, budget=BUDGET)
+        seat = found.deciding[0]
+        for line in found.lines:
+            actions = tuple(map(game.parse_action, line.turn))
+            assert state.canonical(actions) == actions
+            after = state
+            for action in actions:
+                after = after.play(Step(action, seat))
+            assert after.begins_turn or after.is_over or after.turn() != Decide((seat,))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=_ids)
+def test_the_same_question_has_the_same_answer(game: Game) -> None:
+    state = _positions(game)[-1]
+    assert _same(analyse(game, state, budget=BUDGET), analyse(game, state, budget=BUDGET))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=_ids)
+def test_it_survives_json(game: Game) -> None:
+    found = analyse(game, _positions(game)[1], budget=BUDGET)
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Analysis) == found
+
+
+def test_a_capture_that_wins_is_found() -> None:
+    game = boardwright.game("thrive")
+    state = game.parse_position("a1:04400,b2:04400/b3:00440,a6:00440 black")
+    found = analyse(game, state, budget=Budget(nodes=300))
+    assert found.lines[0].turn == ("b2-b3",)
+    assert found.values[0] > 0.9
+
+
+def test_a_turn_under_way_is_finished() -> None:
+    game = boardwright.game("thrive")
+    state = game.start().act(game.parse_action("c1-c2"))
+    for line in analyse(game, state, budget=BUDGET).lines:
+        assert len(line.turn) == 2
+        assert all("+" in text for text in line.turn)
+
+
+def test_a_finished_game_is_worth_its_result() -> None:
+    game = boardwright.game("thrive")
+    state = game.parse_position("a1:04400,b3:04400/a6:00440 black move 0 - capture:1")
+    found = analyse(game, state)
+    assert (found.pending, found.values, found.lines) == ("over", (1.0, 0.0), ())
+
+
+def test_chance_is_worth_the_mean_of_what_may_come() -> None:
+    game = boardwright.game("grow", {"size": 3})
+    found = analyse(game, game.start(), budget=BUDGET)
+    assert (found.pending, found.deciding, found.lines) == ("chance", (), ())
+    each = [future for _, future in futures(game.start(), 24, random.Random(1))]
+    assert len(each) == 2
+    assert found.values[0] == pytest.approx(0.5, abs=0.2)
+
+
+def test_views_of_an_open_game_tell_everything() -> None:
+    game = GAMES[0]
+    state = _positions(game)[2]
+    for view in (state.view(0), state.view(1), state.view(None)):
+        assert _same(analyse(game, view, budget=BUDGET), analyse(game, state, budget=BUDGET))
+
+
+# -- what a seat knows --------------------------------------------------------------------
+
+
+def _hidden() -> list[State]:
+    return [state for state in _positions(GAMES[-1], 8) if not state.is_over]
+
+
+def test_a_hidden_position_is_reduced_to_what_the_seat_sees() -> None:
+    game = GAMES[-1]
+    for state in _hidden():
+        for seat in range(2):
+            found = analyse(game, state, seat, BUDGET)
+            assert found.position == str(state.view(seat))
+            assert found.seat == seat
+            assert _same(found, analyse(game, state.view(seat), budget=BUDGET))
+
+
+def test_what_is_hidden_changes_nothing() -> None:
+    """Another world that looks the same to the seat gets the same analysis."""
+    game = GAMES[-1]
+    differ = 0
+    for state in _hidden():
+        for seat in range(2):
+            other = game.complete(state.view(seat), random.Random(5))
+            differ += other != state
+            found = analyse(game, state, seat, BUDGET)
+            assert _same(found, analyse(game, other, seat, BUDGET))
+    assert differ > 8
+
+
+def test_without_a_seat_it_is_the_one_to_decide() -> None:
+    game = GAMES[-1]
+    state = _hidden()[3]
+    pending = state.turn()
+    assert isinstance(pending, Decide)
+    assert analyse(game, state, budget=BUDGET).seat == pending.seats[0]
+
+
+def test_the_other_seat_waits_and_gets_no_lines() -> None:
+    game = GAMES[-1]
+    for state in _hidden():
+        pending = state.turn()
+        assert isinstance(pending, Decide)
+        if len(pending.seats) == 1:
+            found = analyse(game, state, 1 - pending.seats[0], BUDGET)
+            assert found.lines == ()
+            assert found.deciding == pending.seats
+            assert sum(found.values) == pytest.approx(1.0)
+
+
+def test_a_sealed_choice_is_a_mix() -> None:
+    game = GAMES[-1]
+    sealed = next(
+        state
+        for seed in range(40)
+        for state in Record(game, random_playout(game, random.Random(seed), 400).steps).states()
+        if state.turn() == Decide((0, 1)) and len(state.legal_actions(0)) > 2
+    )
+    found = analyse(game, sealed, 0, Budget(nodes=300))
+    assert found.sealed
+    assert all(line.turn[0].startswith("burn:") for line in found.lines)
+    assert sum(line.weight for line in found.lines) == pytest.approx(1.0, abs=0.1)
+
+
+def test_information_counts_with_all_it_remembers() -> None:
+    game = GAMES[-1]
+    match = Match(game)
+    for step in random_playout(game, random.Random(2), 60).steps:
+        match.play(step)
+    match.settle(random.Random(1))
+    pending = match.state.turn()
+    assert isinstance(pending, Decide)
+    known = match.information(pending.seats[0])
+    found = analyse(game, known, budget=BUDGET)
+    assert found.position == str(known.view)
+    assert {line.turn[0] for line in found.lines} <= set(map(str, known.legal))
+
+
+def test_views_that_do_not_tell_are_refused() -> None:
+    game = GAMES[-1]
+    state = _hidden()[0]
+    with pytest.raises(BadPosition, match="spectator"):
+        analyse(game, state.view(None))
+    with pytest.raises(BadPosition, match="what red knows"):
+        analyse(game, state.view(0), 1)
+
+
+# -- chance -------------------------------------------------------------------------------
+
+
+def test_faces_that_come_to_the_same_are_one_future() -> None:
+    """A pair of initiative dice leaves only the question who acts first."""
+    game = GAMES[-1]
+    rng = random.Random(1)
+    state = game.start()
+    while "initiative" not in str(state):
+        state = state.play(next(iter(state.steps())))
+    ahead = futures(state, 24, rng)
+    assert len(ahead) == 2
+    assert sum(weight for weight, _ in ahead) == pytest.approx(1.0)
+
+
+def test_a_long_run_of_draws_is_sampled() -> None:
+    ahead = futures(GAMES[-1].start(), 10, random.Random(1))
+    assert 5 <= len(ahead) <= 10
+    assert sum(weight for weight, _ in ahead) == pytest.approx(1.0)
+    assert all(isinstance(state.turn(), Decide) for _, state in ahead)

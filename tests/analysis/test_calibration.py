@@ -1,0 +1,148 @@
+"""The map from what a search says to win probabilities, and the command that finds it."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+import boardwright
+from boardwright.engine.calibration import Fit, calibrated, fits
+from boardwright.study.calibration import (
+    Bin,
+    Sample,
+    brier,
+    calibration_error,
+    fit,
+    reliability,
+)
+from boardwright.study.reliability_plot import plot
+
+ROOT = Path(__file__).parents[2]
+
+
+def _shares(rng: random.Random, seats: int) -> tuple[float, ...]:
+    weights = [rng.random() ** 2 + 0.01 for _ in range(seats)]
+    return tuple(weight / sum(weights) for weight in weights)
+
+
+def _distorted(truth: Fit, seats: int, count: int) -> list[Sample]:
+    """Positions whose games end as `truth` says, not as the search said."""
+    rng = random.Random(7)
+    samples = []
+    for _ in range(count):
+        values, seat = _shares(rng, seats), rng.randrange(seats)
+        winner = rng.choices(range(seats), truth(values, seat))[0]
+        samples.append(Sample(values, seat, tuple(float(s == winner) for s in range(seats))))
+    return samples
+
+
+@pytest.mark.parametrize("seats", [2, 3, 8])
+@pytest.mark.parametrize("truth", [Fit(0.5, -0.4), Fit(1.8, 0.3), Fit()])
+def test_a_known_distortion_is_found(truth: Fit, seats: int) -> None:
+    found = fit(_distorted(truth, seats, 6_000))
+    assert found.scale == pytest.approx(truth.scale, abs=0.1)
+    assert found.bias == pytest.approx(truth.bias, abs=0.12)
+
+
+def test_the_map_makes_said_and_came_agree() -> None:
+    samples = _distorted(Fit(0.4, -0.5), 2, 6_000)
+    found = fit(samples)
+    raw = [(values[seat], result[seat]) for values, seat, result in samples]
+    mapped = [(found(values, seat)[seat], result[seat]) for values, seat, result in samples]
+    assert calibration_error(reliability(raw)) > 0.1
+    assert calibration_error(reliability(mapped)) < 0.025
+    assert brier(mapped) < brier(raw) - 0.01
+
+
+def test_with_two_seats_it_is_a_line_between_log_odds() -> None:
+    assert Fit(2.0)((0.75, 0.25), 1) == pytest.approx((0.9, 0.1))
+    odds = Fit(1.0, 0.6931471805599453)((0.5, 0.5), 1)
+    assert odds == pytest.approx((1 / 3, 2 / 3))
+
+
+def test_the_map_keeps_the_order_and_adds_up() -> None:
+    rng = random.Random(1)
+    for _ in range(200):
+        found = Fit(rng.uniform(0.2, 3.0), rng.uniform(-1, 1))
+        values = _shares(rng, 4)
+        mapped = found(values, 0)
+        assert sum(mapped) == pytest.approx(1.0)
+        others = sorted(range(1, 4), key=values.__getitem__)
+        assert others == sorted(range(1, 4), key=mapped.__getitem__)
+        higher = (values[0] + 0.1, *(value * (0.9 - values[0]) for value in values[1:]))
+        if values[0] < 0.8:
+            rest = sum(higher[1:])
+            scaled = (higher[0], *(v * (1 - higher[0]) / rest for v in higher[1:]))
+            assert found(scaled, 0)[0] > mapped[0]
+
+
+def test_few_games_hardly_move_the_map() -> None:
+    found = fit([Sample((0.9, 0.1), 0, (1.0, 0.0))])
+    assert abs(found.scale - 1) < 0.2
+    assert abs(found.bias) < 0.2
+
+
+def test_no_search_is_quite_certain() -> None:
+    assert 0.99 < Fit()((1.0, 0.0), 0)[0] < 1.0
+
+
+def test_every_fit_in_use_is_sane() -> None:
+    for table in fits().values():
+        for name, found in table.items():
+            assert name in boardwright.names()
+            assert 0.05 <= found.scale <= 5.0
+            assert abs(found.bias) <= 2.0
+    game = boardwright.game("thrive")
+    assert sum(calibrated(game, (0.3, 0.7), 1)) == pytest.approx(1.0)
+
+
+def test_reliability_by_hand() -> None:
+    said = [(0.11, 0.0), (0.19, 1.0), (0.95, 1.0), (1.0, 1.0)]
+    low, high = reliability(said)
+    assert (low.size, low.said, low.came) == (2, pytest.approx(0.15), 0.5)
+    assert (high.size, high.said, high.came) == (2, pytest.approx(0.975), 1.0)
+    assert calibration_error(reliability(said)) == pytest.approx((0.35 + 0.025) / 2)
+    assert brier([(1.0, 0.0), (0.0, 0.0)]) == 0.5
+
+
+def test_the_diagram_is_drawn() -> None:
+    raw = [Bin(40, 0.2, 0.35), Bin(60, 0.8, 0.7)]
+    picture = ET.fromstring(plot("A & B", raw, raw[:1]))
+    circles = [element for element in picture if element.tag.endswith("circle")]
+    assert len(circles) == 3 + 2
+    assert any(element.text == "A & B" for element in picture)
+
+
+def _run(out: Path, games: int, *more: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "benchmarks" / "calibration.py"), "grow", *more]
+    shape = ["--set", "size=3", "--set", "players=2,3", "--players", "random,greedy"]
+    effort = ["--games", str(games), "--nodes", "8", "--opening", "2", "--looks", "3"]
+    return subprocess.run(
+        [*command, *shape, *effort, "--out", str(out)], capture_output=True, text=True, check=False
+    )
+
+
+def test_the_command_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    at_once, in_parts = tmp_path / "once.jsonl", tmp_path / "parts.jsonl"
+    whole = _run(at_once, 6)
+    assert whole.returncode == 0, whole.stderr
+    _run(in_parts, 2)
+    rest = _run(in_parts, 6)
+    assert in_parts.read_bytes() == at_once.read_bytes()
+    assert rest.stdout.splitlines()[-1] == whole.stdout.splitlines()[-1]
+    assert "calibration error" in rest.stdout
+    lines = [json.loads(line) for line in at_once.read_text().splitlines()]
+    assert {len(line["result"]) for line in lines[1:]} == {2, 3}
+
+
+def test_the_command_refuses_games_of_another_kind(tmp_path: Path) -> None:
+    _run(tmp_path / "games.jsonl", 1)
+    said = _run(tmp_path / "games.jsonl", 1, "--set", "ties=later_player")
+    assert said.returncode == 1
+    assert "other settings" in said.stderr

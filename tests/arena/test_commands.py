@@ -1,0 +1,179 @@
+"""`boardwright arena` and `boardwright ladder`, as they are typed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import boardwright
+from boardwright.arena import BadPlan, Plan, Result, lineups
+from boardwright.arena.clock import Clock
+from boardwright.arena.folder import Folder
+from boardwright.arena.ladder import ladder, ladder_lines, ladder_markdown
+from boardwright.cli import main
+from boardwright.engine.levels import levels
+
+ARENA = (sys.executable, "-m", "boardwright.cli", "arena")
+
+
+def _arena(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*ARENA, *words], capture_output=True, text=True, timeout=120)
+
+
+def test_a_table_for_people(tmp_path: Path) -> None:
+    done = _arena("thrive", "--players", "greedy,random", "--games", "4", "--jobs", "2")
+    assert done.returncode == 0, done.stderr
+    heading, first, second, total, *_ = done.stdout.splitlines()
+    assert heading.split()[:2] == ["player", "score"]
+    assert (first.split()[0], second.split()[0]) == ("greedy", "random")
+    assert total.startswith("4 games: ")
+    assert not done.stderr, "no bar where nobody looks"
+
+
+def test_json_of_three_seats_and_a_player_in_two_of_them() -> None:
+    words = ("--set", "players=3", "--set", "size=5", "--players", "greedy,random")
+    done = _arena("grow", *words, "--player", "random", "--games", "3", "--json")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["games"] == 3
+    greedy, random = found["players"]
+    assert (greedy["games"], random["games"]) == (3, 6)
+    assert greedy["points"] + random["points"] == pytest.approx(3)
+    assert {seat["games"] for seat in random["by_seat"].values()} == {2}
+    assert {rating["player"] for rating in found["ratings"]} == {"greedy", "random"}
+    assert sum(found["seats"].values()) == pytest.approx(3)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("thrive",), "nobody plays"),
+        (("thrive", "--players", "greedy,,random"), "players are written A,B,C"),
+        (("thrive", "--players", "greedy,wizard"), "no player 'wizard'"),
+        (("thrive", "--players", "random", "--limit", "nan"), "a number of seconds"),
+        (("thrive", "--players", "random", "--games", "0"), "a number from 1"),
+    ],
+)
+def test_what_makes_no_sense_is_said_in_one_sentence(
+    words: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", *words]) == 2
+    error = capsys.readouterr().err
+    assert complaint in error
+    assert error.count("\n") == 1
+
+
+def _wait_for(file: Path, lines: int) -> None:
+    for _ in range(600):
+        if file.exists() and file.read_bytes().count(b"\n") >= lines:
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"{lines} games were never finished")
+
+
+def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    words = ("thrive", "--players", "mcts:5,random", "--games", "400", "--jobs", "2")
+    process = subprocess.Popen(
+        [*ARENA, *words, "--out", str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    _wait_for(out / "results.jsonl", 3)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
+    told, complaint = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in complaint
+    kept = (out / "results.jsonl").read_bytes().splitlines()
+    assert f"stopped after {len(kept)} games" in complaint
+    assert f"\n{len(kept)} games: " in told
+    games = len(kept) + 2
+    done = _arena(*words[:-3], str(games), "--jobs", "2", "--out", str(out), "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] in (games, games + 1)
+    assert (out / "results.jsonl").read_bytes().splitlines()[: len(kept)] == kept
+    refused = _arena(*words, "--seed", "2", "--out", str(out))
+    assert refused.returncode == 2
+    assert "holds another run (seed differ)" in refused.stderr
+
+
+def _climb(scores: list[int]) -> tuple[Plan, list[Result]]:
+    """A ladder on which the higher level wins so many of a hundred games at each step."""
+    names = [f"level:{number}" for number in range(1, len(scores) + 2)]
+    steps = tuple(zip(names[1:], names, strict=False))
+    plan = Plan("thrive", {}, steps, 100 * len(scores))
+    results = [
+        Result(
+            number=100 * step + game,
+            group=(100 * step + game) // 2,
+            seating=seating if game % 2 else seating[::-1],
+            values=(1.0, 0.0) if (game * 37 % 100 < wins) == bool(game % 2) else (0.0, 1.0),
+            reason="capture",
+            decisions=30,
+            clocks=(Clock(5, 0.5, 0.2), Clock(5, 0.5, 0.2)),
+        )
+        for step, (seating, wins) in enumerate(zip(steps, scores, strict=True))
+        for game in range(100)
+    ]
+    return plan, results
+
+
+def test_a_ladder_tells_which_steps_hold() -> None:
+    found = ladder(*_climb([75, 62, 59, 61]))
+    assert [round(rung.score, 2) for rung in found.rungs] == [0.75, 0.62, 0.59, 0.61]
+    assert [rung.holds for rung in found.rungs] == [True, True, False, True]
+    elos = {rating.player: rating.elo for rating in found.ratings}
+    assert elos["level:1"] == 0
+    assert elos["level:2"] == pytest.approx(191, abs=4)
+    assert list(elos) == [f"level:{number}" for number in (1, 2, 3, 4, 5)]
+    lines = list(ladder_lines(found))
+    assert [line.split()[0] for line in lines[1:5]] == ["level:2", "level:3", "level:4", "level:5"]
+    assert sum("FAILS" in line for line in lines) == 1
+    page = list(ladder_markdown(found, "Thrive", "boardwright ladder thrive"))
+    assert page[0] == "## Thrive"
+    rows = [line for line in page if line.startswith("|")]
+    assert {row.count("|") for row in rows[:6]} == {9}
+
+
+def test_a_ladder_is_for_two(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ladder", "grow", "--set", "players=3"]) == 2
+    assert "climbed by two" in capsys.readouterr().err
+
+
+def test_the_ladder_command_climbs_resumes_and_writes_its_section(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lowest = levels(boardwright.game("thrive"))[:3]
+    monkeypatch.setattr("boardwright.arena.ladder.levels", lambda game: lowest)
+    page = tmp_path / "page.md"
+    words = ["ladder", "thrive", "--games", "2", "--out", str(tmp_path), "--markdown", str(page)]
+    assert main([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [rung["games"] for rung in found["rungs"]] == [2, 2]
+    first = (tmp_path / "results.jsonl").read_bytes()
+    assert main(words) == 0
+    assert (tmp_path / "results.jsonl").read_bytes() == first
+    assert "level:3 - level:2" in capsys.readouterr().out
+    assert page.read_text().startswith("## Thrive\n\n`boardwright ladder thrive --games 2`\n")
+
+
+def test_a_level_that_was_tuned_is_another_player(tmp_path: Path) -> None:
+    game = boardwright.game("thrive")
+    plan = Plan.of(game, lineups(["level:1", "random"], 2), 4)
+    assert set(plan.meaning) == {"level:1"}
+    Folder(tmp_path, plan)
+    Folder(tmp_path, plan)
+    stronger = msgspec.structs.replace(plan.meaning["level:1"], nodes=12345)
+    tuned = msgspec.structs.replace(plan, meaning={"level:1": stronger})
+    with pytest.raises(BadPlan, match="meaning differ"):
+        Folder(tmp_path, tuned)

@@ -1,0 +1,125 @@
+"""Whole runs: on several processes, interrupted, resumed, and with players that ruin theirs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.arena.fakes import make
+
+import boardwright
+from boardwright.arena import BadPlan, Plan, Result, run
+
+
+def _plan(*specs: str, game: str = "thrive", games: int = 8, **rest: object) -> Plan:
+    return Plan(game, {}, (specs,), games, opening=2, **rest)  # type: ignore[arg-type]
+
+
+def _timeless(results: list[Result]) -> list[Result]:
+    return [msgspec.structs.replace(result, clocks=()) for result in results]
+
+
+def _records(folder: Path) -> dict[str, str]:
+    return {file.name: file.read_text() for file in (folder / "records").iterdir()}
+
+
+def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
+    plan = _plan("greedy", "random")
+    one = run(plan, out=tmp_path / "one", jobs=1)
+    two = run(plan, out=tmp_path / "two", jobs=2)
+    assert [result.number for result in one] == list(range(8))
+    assert _timeless(one) == _timeless(two)
+    assert _records(tmp_path / "one") == _records(tmp_path / "two")
+
+
+class _Enough(Exception):
+    pass
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    plan = _plan("greedy", "random")
+    told: list[int] = []
+
+    def stop(results: object) -> None:
+        told.append(len(results))  # type: ignore[arg-type]
+        if told[-1] == 3:
+            raise _Enough
+
+    with pytest.raises(_Enough):
+        run(plan, out=tmp_path / "a", jobs=2, tell=stop)
+    assert told == [0, 1, 2, 3]
+    rest: list[int] = []
+    again = run(plan, out=tmp_path / "a", jobs=2, tell=lambda results: rest.append(len(results)))
+    assert rest == [3, 4, 5, 6, 7, 8]
+    whole = run(plan, out=tmp_path / "b", jobs=1)
+    assert _timeless(again) == _timeless(whole)
+    assert _records(tmp_path / "a") == _records(tmp_path / "b")
+    for text in _records(tmp_path / "a").values():
+        assert boardwright.parse_record(text).outcome is not None
+
+
+def test_a_torn_last_line_is_played_again(tmp_path: Path) -> None:
+    plan = _plan("random", "random", games=4)
+    first = run(plan, out=tmp_path, jobs=1)
+    file = tmp_path / "results.jsonl"
+    file.write_bytes(file.read_bytes()[:-30])
+    assert _timeless(run(plan, out=tmp_path, jobs=1)) == _timeless(first)
+    assert file.read_bytes().count(b"\n") == 4
+    assert run(plan, out=tmp_path, jobs=1) == run(plan, out=tmp_path, jobs=2)
+
+
+def test_more_games_go_on_and_fewer_tell_of_fewer(tmp_path: Path) -> None:
+    run(_plan("random", "random", games=4), out=tmp_path, jobs=1)
+    assert len(run(_plan("random", "random", games=6), out=tmp_path, jobs=1)) == 6
+    assert len(run(_plan("random", "random", games=2), out=tmp_path, jobs=1)) == 2
+
+
+def test_another_plan_is_refused_and_nothing_touched(tmp_path: Path) -> None:
+    run(_plan("random", "random", games=2), out=tmp_path, jobs=1)
+    before = (tmp_path / "results.jsonl").read_bytes()
+    for other in (
+        _plan("random", "greedy", games=2),
+        _plan("random", "random", games=2, seed=2),
+        _plan("random", "random", games=2, game="thrust"),
+    ):
+        with pytest.raises(BadPlan, match="holds another run"):
+            run(other, out=tmp_path, jobs=1)
+    assert (tmp_path / "results.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["plan.json", "results.jsonl"])
+def test_files_that_are_something_else_are_refused(tmp_path: Path, name: str) -> None:
+    run(_plan("random", "random", games=2), out=tmp_path, jobs=1)
+    (tmp_path / name).write_bytes(b'{"a": 1}\n')
+    with pytest.raises(BadPlan, match=r"is no (plan|list)"):
+        run(_plan("random", "random", games=2), out=tmp_path, jobs=1)
+
+
+def test_a_process_that_dies_costs_its_player_the_game(tmp_path: Path) -> None:
+    found = run(_plan("die", "random", games=4), out=tmp_path, jobs=2, maker=make)
+    assert len(found) == 4
+    for result in found:
+        (forfeit,) = result.forfeits
+        assert (result.seating[forfeit.seat], forfeit.why) == ("die", "crash")
+        assert result.values[1 - forfeit.seat] == 1.0
+        assert result.unrated is None
+
+
+def test_a_player_that_never_answers_is_ended() -> None:
+    found = run(_plan("random", "hang", games=2, limit=0.5), jobs=2, maker=make)
+    assert len(found) == 2
+    for result in found:
+        (forfeit,) = result.forfeits
+        assert (result.seating[forfeit.seat], forfeit.why) == ("hang", "late")
+
+
+def test_failures_end_no_run() -> None:
+    found = run(_plan("crash", "random", games=6), jobs=1, maker=make)
+    assert sum(len(result.forfeits) for result in found) >= 4
+    assert len(found) == 6
+
+
+def test_processes_that_finish_together_leave_nobody_waiting() -> None:
+    plan = _plan("random", "random", games=60, cap=1)
+    assert len(run(plan, jobs=3)) == 60

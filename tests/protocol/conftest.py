@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import boardwright
+from boardwright.engine.protocol.desk import Desk
+from boardwright.engine.protocol.task import complaint
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up: far more than anything takes."""
+COMMAND = (sys.executable, "-m", "boardwright.cli", "engine")
+
+
+class Table:
+    """The engine's desk in this process: commands in, lines out."""
+
+    def __init__(self, name: str, **options: object) -> None:
+        self.said: list[str] = []
+        self.desk = Desk(boardwright.game(name, options), self.said.append, lambda: None, str)
+
+    def send(self, *lines: str) -> list[str]:
+        """What is said at once."""
+        self.said.clear()
+        for line in lines:
+            try:
+                self.desk.obey(line)
+            except Exception as error:
+                self.said.append(complaint(error))
+        return list(self.said)
+
+    def ask(self, *lines: str) -> list[str]:
+        """What is said in the end."""
+        self.send(*lines)
+        if self.desk.task is not None:
+            assert self.desk.task.answer(PATIENCE)
+            self.desk.settle()
+        return list(self.said)
+
+
+class Engine:
+    """The real program behind pipes."""
+
+    def __init__(self, *words: str) -> None:
+        self.process = subprocess.Popen(
+            (*COMMAND, *words),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._lines.put(line.decode().rstrip("\n"))
+        self._lines.put(None)
+
+    def write(self, data: bytes) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(data)
+        self.process.stdin.flush()
+
+    def send(self, *lines: str) -> None:
+        self.write("".join(f"{line}\n" for line in lines).encode())
+
+    def hear(self) -> str | None:
+        """The next line; None at the end."""
+        return self._lines.get(timeout=PATIENCE)
+
+    def until(self, word: str) -> list[str]:
+        """Every line up to the first that begins so."""
+        heard: list[str] = []
+        while True:
+            line = self.hear()
+            assert line is not None, heard
+            heard.append(line)
+            if line.split(" ")[0] == word:
+                return heard
+
+    def end(self) -> tuple[int, bytes]:
+        """Exit code and stderr, after the input has ended."""
+        assert self.process.stdin is not None
+        assert self.process.stderr is not None
+        self.process.stdin.close()
+        code = self.process.wait(PATIENCE)
+        return code, self.process.stderr.read()
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stderr):
+            assert stream is not None
+            try:
+                stream.close()
+            except BrokenPipeError:
+                continue
+
+
+@pytest.fixture
+def engine() -> Iterator[Callable[..., Engine]]:
+    started: list[Engine] = []
+
+    def start(*words: str) -> Engine:
+        started.append(Engine(*words))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.close()

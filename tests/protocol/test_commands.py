@@ -1,0 +1,235 @@
+"""Options, positions and questions, asked of the desk in this process."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+from tests.protocol.conftest import Table
+
+import boardwright
+from boardwright.core.information import information_to_json
+from boardwright.core.turn import Decide
+from boardwright.match import Match
+from boardwright.testing import divide, perft, random_step
+
+
+def _sealed(seed: int) -> Match:
+    """A match of hidden fleets at a moment when both sides commit a burn."""
+    match, rng = Match(boardwright.game("thrust")), random.Random(seed)
+    while match.state.turn() != Decide((0, 1)):
+        step = random_step(match.state, rng)
+        assert step is not None
+        match.play(step)
+    return match
+
+
+def _words(match: Match) -> str:
+    names = match.game.seat_names
+    return " ".join(
+        str(action) if seat is None else f"{names[seat]}:{action}" for action, seat in match.steps
+    )
+
+
+# -- options -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", boardwright.names())
+def test_handshake_lists_every_house_rule(name: str) -> None:
+    said = Table(name).send("ugi")
+    assert said[0] == f"id name Boardwright {boardwright.__version__}"
+    assert said[1] == f"id game {name} rules {boardwright.game_type(name).rules_version}"
+    assert said[-1] == "ugiok"
+    listed = [line.split()[2] for line in said[2:-1]]
+    house = [f"game.{spec.key}" for spec in boardwright.game_type(name).options_type.specs()]
+    assert listed == ["Threads", "Memory", "Lines", "Seed", "Level", *house]
+
+
+def test_options_show_what_was_chosen() -> None:
+    table = Table("grow", players=3)
+    assert "option name game.players type spin default 3 min 2 max 8" in table.send("ugi")
+    assert not table.send("setoption name game.size value 5", "setoption name threads value 2")
+    said = table.send("ugi")
+    assert "option name game.size type spin default 5 min 2 max 25" in said
+    assert "option name game.players type spin default 3 min 2 max 8" in said
+    assert "option name Threads type spin default 2 min 1 max 256" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("setoption", "bad_command"),
+        ("setoption name Threads", "bad_command"),
+        ("setoption name Threads value 0", "bad_command"),
+        ("setoption name Threads value many", "bad_command"),
+        ("setoption name Threads value " + "9" * 5000, "bad_command"),
+        ("setoption name Level value 11", "bad_command"),
+        ("setoption name Magic value 1", "bad_command"),
+        ("setoption name game.size value 40", "bad_options"),
+        ("setoption name game.magic value 1", "bad_options"),
+    ],
+)
+def test_a_wrong_option_changes_nothing(line: str, code: str) -> None:
+    table = Table("thrive")
+    before = table.send("ugi")
+    (said,) = table.send(line)
+    assert said.startswith(f"error {code} ")
+    assert len(said) < 500
+    assert table.send("ugi") == before
+
+
+def test_a_house_rule_goes_back_to_the_start() -> None:
+    table = Table("thrive")
+    table.send("position start turns c1-c2", "setoption name game.size value 4")
+    assert table.send("display")[0] == f"position {boardwright.game('thrive', {'size': 4}).start()}"
+
+
+# -- positions -----------------------------------------------------------------------------
+
+
+def test_position_in_every_form() -> None:
+    state = boardwright.game("thrive").start()
+    for text in ("c1-c2", "c2+d5"):
+        state = state.act(state.game.parse_action(text))
+    table, shown = Table("thrive"), [f"position {state}"]
+    for line in (
+        "position start turns c1-c2 c2+d5",
+        f"position set {boardwright.game('thrive').start()} turns c1-c2 c2+d5",
+        f"position set {state}",
+        f'position set "{state}"',
+        f'position set "{state}" turns',
+        f"position view {state.view(None)}",
+    ):
+        table.send("newgame")
+        assert table.send(line) == [], line
+        assert table.send("display")[:1] == shown, line
+
+
+def test_json_positions() -> None:
+    game = boardwright.game("grow", {"size": 3})
+    state = game.start().act(game.parse_action("first:red"))
+    data = msgspec.json.encode(state.position()).decode()
+    table = Table("grow", size=3)
+    assert table.send(f"position set {data} turns +a1", "status") == ["status decide blue"]
+
+
+def test_a_longer_game_goes_on_from_the_shorter() -> None:
+    table = Table("thrive")
+    table.send("position start turns c1-c2 c2+d5")
+    first = table.desk._situation
+    table.send("position start turns c1-c2 c2+d5 c2+d4 c6-c5")
+    assert table.desk._situation._states[2] is first.state  # type: ignore[attr-defined]
+    table.send("position start turns c1-c2")
+    assert table.send("display")[0].split()[3] == "peg1", "and a shorter one starts over"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("position", "bad_command"),
+        ("position nowhere", "bad_command"),
+        ("position start c1-c2", "bad_command"),
+        ("position start turns c1-c2 c1-c2", "illegal_action"),
+        ("position start turns c1-c2 nonsense", "bad_action"),
+        ("position start turns black:", "bad_action"),
+        ("position start turns black:resign c6-c5", "bad_command"),
+        ("position set", "bad_position"),
+        ("position set nonsense", "bad_position"),
+        ("position set {", "bad_position"),
+        ("position view", "bad_position"),
+        ("position view @nobody", "bad_position"),
+        ("position information", "bad_position"),
+        ('position information {"view":"@black"}', "bad_position"),
+        ('position information {"view":1}', "bad_position"),
+    ],
+)
+def test_a_wrong_position_changes_nothing(line: str, code: str) -> None:
+    table = Table("thrive")
+    table.send("position start turns c1-c2")
+    before = table.send("display")
+    (said,) = table.send(line)
+    assert said.startswith(f"error {code} "), said
+    assert table.send("display") == before
+
+
+def test_whose_step_it_is_can_be_said() -> None:
+    table = Table("grow", size=4, players=3, first="seat1")
+    assert table.send("position start turns red:+a1 green:resign", "status") == [
+        "status decide blue"
+    ]
+    table.send("position start turns red:+a1 green:resign blue:resign")
+    assert table.send("status") == ["status over 1-0-0 surrender"]
+    assert table.send("go") == ["bestturn none"]
+
+
+# -- hidden parts --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_a_seat_knows_is_enough(seat: int) -> None:
+    match = _sealed(4)
+    information = match.information(seat)
+    for line in (
+        f"position information {information_to_json(information)}",
+        f"position view {information.view}",
+    ):
+        table = Table("thrust")
+        assert table.send(line, "status") == ["status decide black,red"]
+        assert table.send("display")[0] == f"position {information.view}"
+        assert sum(map(float, table.send("eval")[0].split()[1].split(","))) == pytest.approx(1.0)
+        (refused,) = table.send("perft 1")
+        assert refused.startswith("error bad_command a full position is needed")
+        said = table.ask(f"go nodes 20 seat {match.game.seat_names[seat]}")
+        legal = {str(action) for action in information.legal}
+        assert said[-1].split()[1] in legal
+        (other,) = table.send(f"go nodes 20 seat {2 - seat}")
+        assert other.startswith("error bad_command only what another seat knows")
+
+
+def test_a_search_from_a_full_position_is_given_what_the_seat_knows() -> None:
+    match = _sealed(5)
+    table = Table("thrust")
+    assert table.send(f"position start turns {_words(match)}") == []
+    for seat in (0, 1):
+        assert table.desk._situation.information(seat) == match.information(seat)
+
+
+def test_a_sealed_step_needs_its_seat() -> None:
+    match = _sealed(4)
+    burns = [match.state.legal_actions(seat)[0] for seat in (0, 1)]
+    table, steps = Table("thrust"), f"position start turns {_words(match)}"
+    (said,) = table.send(f"{steps} {burns[1]}")
+    assert said.startswith("error bad_command several seats are to decide")
+    assert table.send(f"{steps} red:{burns[1]}", "status") == ["status decide black"]
+
+
+# -- questions -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "depth"),
+    [("thrive", {"size": 4, "holes": 3}, 3), ("grow", {"size": 3}, 4), ("thrust", {}, 4)],
+)
+def test_counts_are_those_of_the_rules(name: str, options: dict[str, object], depth: int) -> None:
+    table, start = Table(name, **options), boardwright.game(name, options).start()
+    assert table.ask(f"perft {depth}") == [f"perft {depth} {perft(start, depth)}"]
+    parts = [f"divide {step} {count}" for step, count in divide(start, 2).items()]
+    assert table.ask("divide 2") == [*parts, f"perft 2 {perft(start, 2)}"]
+    assert table.ask("divide 0") == ["perft 0 1"]
+    assert table.send("perft -1")[0].startswith("error bad_command the depth is a number")
+
+
+@pytest.mark.parametrize("name", boardwright.names())
+def test_a_count_without_end_can_be_stopped(name: str) -> None:
+    table = Table(name)
+    for line in ("perft 60", "divide 60"):
+        assert table.send(line, "isready") == ["readyok"]
+        assert table.send("go")[0].startswith("error busy ")
+        assert table.send("stop") == ["error stopped the count was stopped"]
+
+
+def test_chance_has_to_be_told() -> None:
+    table = Table("grow", size=4)
+    assert table.send("status") == ["status chance"]
+    assert table.send("go")[0].startswith("error bad_command chance is to speak")

@@ -1,0 +1,167 @@
+"""The real program in the hands of a careless caller or an enemy."""
+
+from __future__ import annotations
+
+import io
+import random
+import signal
+from collections.abc import Callable
+
+import pytest
+from tests.protocol.conftest import Engine
+
+import boardwright
+from boardwright.engine.protocol import serve
+from boardwright.engine.protocol.lines import BadCommand, read_lines
+from boardwright.testing.hostile import HOSTILE_JSON, HOSTILE_TEXTS, mutate
+
+Start = Callable[..., Engine]
+COMMANDS = (
+    "ugi",
+    "isready",
+    "setoption name Lines value 2",
+    "setoption name game.size value 5",
+    "newgame",
+    "position start turns first:red +a1 end",
+    "position set 3/1R1/b1B(2) red,blue red - 0 - - -",
+    "position view @red",
+    'position information {"view":"@red","observations":[]}',
+    "go nodes 3",
+    "go infinite",
+    "stop",
+    "perft 2",
+    "divide 1",
+    "display",
+    "eval",
+    "status",
+)
+
+
+def _answers(engine: Engine) -> bool:
+    """It is alive, idle again and in its right mind."""
+    engine.send("stop", "isready")
+    return engine.until("readyok")[-1] == "readyok"
+
+
+@pytest.mark.parametrize("name", boardwright.names())
+def test_stop_and_quit(engine: Start, name: str) -> None:
+    talk = engine(name)
+    talk.send("ugi")
+    assert talk.until("ugiok")
+    first = {"thrive": "start", "grow": "start turns first:red"}
+    if name in first:
+        talk.send(f"position {first[name]}", "go infinite", "isready")
+        assert talk.until("readyok")
+        talk.send("stop")
+        assert len(talk.until("bestturn")[-1].split()) > 1
+        talk.send("go infinite")
+    talk.send("quit")
+    assert talk.process.wait(60) == 0
+    assert talk.end() == (0, b"")
+
+
+@pytest.mark.parametrize("line", ["go infinite", "perft 60", "isready"])
+def test_the_end_of_the_input_ends_the_program(engine: Start, line: str) -> None:
+    talk = engine("thrive")
+    talk.send("isready", line)
+    talk.until("readyok")
+    assert talk.end() == (0, b"")
+
+
+@pytest.mark.parametrize("line", ["go infinite", "ugi"])
+def test_a_closed_output_ends_the_program(engine: Start, line: str) -> None:
+    talk = engine("thrive")
+    talk.send("isready")
+    talk.until("readyok")
+    assert talk.process.stdout is not None
+    talk.process.stdout.close()
+    talk.send(line, "isready")
+    code = talk.process.wait(60)
+    assert code == 141
+    assert b"Traceback" not in talk.end()[1]
+
+
+def test_interrupting_it_leaves_no_traceback(engine: Start) -> None:
+    talk = engine("thrive")
+    talk.send("go infinite", "isready")
+    talk.until("readyok")
+    talk.process.send_signal(signal.SIGINT)
+    assert talk.process.wait(60) == 130
+    assert b"Traceback" not in talk.end()[1]
+
+
+def test_megabytes_bytes_and_nothing(engine: Start) -> None:
+    talk = engine("thrive")
+    for data in (
+        b"a" * 1_000_000,
+        b"position start turns " + b"c1-c2 " * 200_000,
+        b"position set " + b"[" * 1_000_000,
+        b"position information " + b"[" * 1_000_000,
+        b"go " + b"9" * 1_000_000,
+        b"\xff\xfe\x00go\x00",
+        bytes(range(256)).replace(b"\n", b""),
+        b"\xed\xa0\x80 \xf0\x9f",
+        b"x" * (9 << 20),
+    ):
+        talk.write(data + b"\n")
+        heard = talk.hear()
+        assert heard is not None
+        assert heard.startswith("error bad_"), data[:30]
+        assert len(heard) < 600
+    talk.write(b"\n \r\n\t\n")
+    talk.write(b"isready\r\n")
+    assert talk.hear() == "readyok"
+    talk.write(b"quit")
+    assert talk.end() == (0, b"")
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", boardwright.names())
+def test_garbage(engine: Start, name: str, seed: int) -> None:
+    talk, rng = engine(name), random.Random(f"{name}:{seed}")
+    for _ in range(60):
+        line = rng.choice(COMMANDS)
+        for _ in range(rng.randrange(3)):
+            line = mutate(line, rng)
+        if rng.random() < 0.2:
+            line = f"{rng.choice(COMMANDS).split()[0]} {rng.choice(HOSTILE_TEXTS)[:5000]}"
+        line = " ".join(line.splitlines())
+        if line.split()[:1] == ["quit"]:
+            continue
+        talk.write(line.encode(errors="surrogatepass") + b"\n")
+        if rng.random() < 0.2:
+            talk.write(rng.randbytes(rng.randrange(200)).replace(b"quit", b"") + b"\n")
+    assert _answers(talk)
+    talk.send("quit")
+    code, errors = talk.end()
+    assert (code, errors) == (0, b"")
+
+
+def test_hostile_json(engine: Start) -> None:
+    talk = engine("thrust")
+    for text in HOSTILE_JSON:
+        data = text if isinstance(text, bytes) else text.encode(errors="surrogatepass")
+        for head in (b"position information ", b"position set "):
+            talk.write(head + data + b"\n")
+            heard = talk.hear()
+            assert heard is not None
+            assert heard.startswith("error bad_position"), (heard, data[:30])
+    assert _answers(talk)
+
+
+# -- in this process -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 64])
+def test_lines_do_not_depend_on_the_pieces(size: int) -> None:
+    data = b"one\r\n\n  two \nthree and more\nfour\nfi"
+    source = io.BytesIO(data)
+    found = list(read_lines(lambda _: source.read(size), longest=6))
+    shown = ["too long" if isinstance(line, BadCommand) else line for line in found]
+    assert shown == ["one", "", "two", "too long", "four", "fi"]
+
+
+def test_a_loop_without_a_process() -> None:
+    source, said = io.BytesIO(b"isready\nstatus\n"), list[str]()
+    serve(boardwright.game("thrive"), source.read, said.append)
+    assert said == ["readyok", "status decide black"]

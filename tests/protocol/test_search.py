@@ -1,0 +1,120 @@
+"""`go`: whole canonical turns, repeatable, stopped when asked."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from tests.protocol.conftest import Table
+
+import boardwright
+from boardwright.core.information import information_to_json
+from boardwright.core.turn import Decide, Step
+from boardwright.match import Match
+
+INFO = re.compile(
+    r"info depth \d+ nodes \d+ nps \d+ time \d+ value [\d.]+(,[\d.]+)+ line \d+ turn \S+( .+)?"
+)
+
+
+def _turn(said: list[str]) -> list[str]:
+    word, *actions = said[-1].split()
+    assert word == "bestturn"
+    assert any(INFO.fullmatch(line) for line in said[:-1]), said
+    return actions
+
+
+@pytest.mark.parametrize("position", ["start", "start turns c1-c2", "start turns c1-c2 c2+d5"])
+def test_the_answer_is_the_rest_of_the_turn(position: str) -> None:
+    table = Table("thrive")
+    turn = _turn(table.ask(f"position {position}", "go nodes 300"))
+    state = table.desk._situation.state
+    assert state is not None
+    actions = tuple(map(state.game.parse_action, turn))
+    assert state.canonical(actions) == actions
+    for action in actions:
+        state = state.play(Step(action, 0))
+    assert state.begins_turn
+    assert state.turn() != table.desk._situation.pending()
+
+
+def test_grow_with_three_players() -> None:
+    table = Table("grow", players=3, size=5, first="seat1")
+    steps: list[str] = []
+    for seat in ("red", "blue", "green", "red", "blue"):
+        table.send(f"position start turns {' '.join(steps)}")
+        assert table.send("status") == [f"status decide {seat}"]
+        said = table.ask("go nodes 100")
+        steps += _turn(said)
+        assert all(line.split(" value ")[1].split()[0].count(",") == 2 for line in said[:-1])
+
+
+@pytest.mark.parametrize("name", boardwright.names())
+def test_the_same_questions_get_the_same_answers(name: str) -> None:
+    answers = []
+    begin = {"thrive": "start", "grow": "start turns first:red", "thrust": None}[name]
+    position = f"position {begin}" if begin else _recon()
+    table = Table(name)
+    for _ in range(2):
+        table.send("newgame", "setoption name Seed value 7")
+        answers.append([_turn(table.ask(position, "go nodes 60")) for _ in range(3)])
+    assert answers[0] == answers[1]
+
+
+def _recon() -> str:
+    """The first decision of a game of hidden fleets, told as Black knows it."""
+    match = Match(boardwright.game("thrust"))
+    match.settle(random.Random(3))
+    pending = match.state.turn()
+    assert isinstance(pending, Decide)
+    seat = pending.seats[0]
+    return f"position information {information_to_json(match.information(seat))}"
+
+
+def test_several_lines() -> None:
+    said = Table("thrive").ask("setoption name Lines value 3", "go nodes 3000")
+    last = [line for line in said if line.startswith("info depth")][-3:]
+    assert [re.findall(r" line (\d+) ", line) for line in last] == [["1"], ["2"], ["3"]]
+    turns = [re.split(" turn | next ", line)[1] for line in last]
+    assert len(set(turns)) == 3
+
+
+def test_levels_answer_without_limits() -> None:
+    table = Table("thrive")
+    for level in (1, 3):
+        _turn(table.ask(f"setoption name Level value {level}", "go"))
+
+
+@pytest.mark.parametrize("name", ["thrive", "grow"])
+def test_stop_during_an_infinite_search(name: str) -> None:
+    table = Table(name)
+    first = {"thrive": "position start", "grow": "position start turns first:red"}[name]
+    for _ in range(3):
+        assert table.send(first, "go infinite", "isready") == ["readyok"]
+        assert table.send("position start")[0].startswith("error busy ")
+        assert table.send("go")[0].startswith("error busy ")
+        _turn(table.send("stop"))
+        assert table.send("stop") == [], "there is nothing left to stop"
+        said = table.ask("go nodes 50")
+        assert int(said[-2].split()[4]) > 1, "the next search is not stopped"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "depth 3",
+        "nodes",
+        "nodes 0",
+        "nodes x",
+        "time -1",
+        "time " + "9" * 30,
+        "seat",
+        "seat nobody",
+        "seat 3",
+        "seat white",
+    ],
+)
+def test_wrong_limits(words: str) -> None:
+    (said,) = Table("thrive").send(f"go {words}")
+    assert said.startswith("error bad_command ")
