@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 NATIVE := $(shell find native -name '*.[ch]pp' -o -name CMakeLists.txt)
 
-.PHONY: setup native play test check unit sanitize differential bench docs clean
+.PHONY: setup native play test check unit sanitize differential bench docs stubs clean
 
 setup: .venv/.ready build/.native
 
@@ -39,6 +39,7 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $(filter %pp,$(NATIVE))
 
 unit: setup
 	$(BIN)/pytest -n $(JOBS)
@@ -65,6 +66,10 @@ bench: setup
 # Redraw the generated diagrams of the rule pages and the published schemas.
 docs: setup
 	$(BIN)/python docs/generate.py
+
+# Rewrite the typed stubs of the native modules.
+stubs: setup
+	$(BIN)/python native/stubs.py
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis

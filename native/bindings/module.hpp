@@ -105,10 +105,10 @@ std::vector<float> shares(const Table<G>& table, const Position<G>& position) {
 
 // A report as plain tuples: (nodes, depth, [(turn, values, weight, next)]).
 template <class G>
-using Told = std::tuple<
-    std::uint64_t, int,
-    std::vector<std::tuple<std::vector<typename G::Action>, std::vector<float>, double,
-                           std::vector<std::pair<int, typename G::Action>>>>>;
+using Told =
+    std::tuple<std::uint64_t, int,
+               std::vector<std::tuple<std::vector<typename G::Action>, std::vector<float>, double,
+                                      std::vector<std::pair<int, typename G::Action>>>>>;
 
 template <class G>
 Told<G> told(const Report<G>& report) {
@@ -126,18 +126,35 @@ void bind(nb::module_& module) {
     static_assert(Game<G>);
     nb::set_leak_warnings(false);  // a thread that still waits at exit holds on to things
     nb::class_<Table<G>>(module, "Table")
-        .def("__init__", [](Table<G>* self, const Wire& options) { new (self) Table<G>(table<G>(options)); },
-             nb::arg("options"))
+        .def(
+            "__init__",
+            [](Table<G>* self, const Wire& options) { new (self) Table<G>(table<G>(options)); },
+            nb::arg("options"))
         .def_prop_ro("seats", [](const Table<G>& self) { return G::seats(self.rules); })
         .def("start", [](const Table<G>& self) { return Position<G>{G::start(self.rules)}; })
         .def("position", &decode<G>, nb::arg("wire"))
-        .def("wire", [](const Table<G>& self, const Position<G>& position) { return G::encode(self.rules, position.state); })
-        .def("pending", [](const Table<G>& self, const Position<G>& position) { return static_cast<int>(G::pending(self.rules, position.state)); })
-        .def("deciders", [](const Table<G>& self, const Position<G>& position) {
-            return G::pending(self.rules, position.state) == Pending::decide ? G::deciders(self.rules, position.state) : 0u;
-        })
-        .def("begins_turn", [](const Table<G>& self, const Position<G>& position) { return G::begins_turn(self.rules, position.state); })
-        .def("hash", [](const Table<G>& self, const Position<G>& position) { return G::hash(self.rules, position.state); })
+        .def("wire",
+             [](const Table<G>& self, const Position<G>& position) {
+                 return G::encode(self.rules, position.state);
+             })
+        .def("pending",
+             [](const Table<G>& self, const Position<G>& position) {
+                 return static_cast<int>(G::pending(self.rules, position.state));
+             })
+        .def("deciders",
+             [](const Table<G>& self, const Position<G>& position) {
+                 return G::pending(self.rules, position.state) == Pending::decide
+                            ? G::deciders(self.rules, position.state)
+                            : 0u;
+             })
+        .def("begins_turn",
+             [](const Table<G>& self, const Position<G>& position) {
+                 return G::begins_turn(self.rules, position.state);
+             })
+        .def("hash",
+             [](const Table<G>& self, const Position<G>& position) {
+                 return G::hash(self.rules, position.state);
+             })
         .def("legal", &legal<G>, nb::arg("position"), nb::arg("seat"))
         .def("is_legal", &can_play<G>, nb::arg("position"), nb::arg("seat"), nb::arg("action"))
         .def("outcomes", &outcomes<G>, nb::arg("position"))
@@ -148,17 +165,31 @@ void bind(nb::module_& module) {
         .def(nb::init<>())
         .def("stop", &Watch<G>::stop)
         .def("latest", [](const Watch<G>& self) { return told(self.latest()); });
-    module.def("perft", [](const Table<G>& table, const Position<G>& position, int depth, Watch<G>& watch) {
-        const nb::gil_scoped_release release;
-        return perft<G>(table.rules, position.state, depth, watch.flag());
-    }, nb::arg("table"), nb::arg("position"), nb::arg("depth"), nb::arg("watch"));
-    module.def("playouts", [](const Table<G>& table, const Position<G>& position, std::uint64_t games, int threads, std::uint64_t seed, Watch<G>& watch) {
-        const nb::gil_scoped_release release;
-        const Tally tally = playouts<G>(table.rules, position.state, games, std::max(threads, 1), seed, watch.flag());
-        return std::make_tuple(std::vector<double>(tally.shares.begin(), tally.shares.begin() + G::seats(table.rules)), tally.games, tally.steps);
-    }, nb::arg("table"), nb::arg("position"), nb::arg("games"), nb::arg("threads"), nb::arg("seed"), nb::arg("watch"));
+    module.def(
+        "perft",
+        [](const Table<G>& table, const Position<G>& position, int depth, Watch<G>& watch) {
+            const nb::gil_scoped_release release;
+            return perft<G>(table.rules, position.state, depth, watch.flag());
+        },
+        nb::arg("table"), nb::arg("position"), nb::arg("depth"), nb::arg("watch"));
+    module.def(
+        "playouts",
+        [](const Table<G>& table, const Position<G>& position, std::uint64_t games, int threads,
+           std::uint64_t seed, Watch<G>& watch) {
+            const nb::gil_scoped_release release;
+            const Tally tally = playouts<G>(table.rules, position.state, games,
+                                            std::max(threads, 1), seed, watch.flag());
+            return std::make_tuple(
+                std::vector<double>(tally.shares.begin(),
+                                    tally.shares.begin() + G::seats(table.rules)),
+                tally.games, tally.steps);
+        },
+        nb::arg("table"), nb::arg("position"), nb::arg("games"), nb::arg("threads"),
+        nb::arg("seed"), nb::arg("watch"));
     const auto search = [](auto think) {
-        return [think](const Table<G>& table, const std::vector<Position<G>*>& worlds, int seat, std::uint64_t nodes, double seconds, int threads, std::uint64_t seed, std::size_t memory, int lines, const Style& style, Watch<G>& watch) {
+        return [think](const Table<G>& table, const std::vector<Position<G>*>& worlds, int seat,
+                       std::uint64_t nodes, double seconds, int threads, std::uint64_t seed,
+                       std::size_t memory, int lines, const Style& style, Watch<G>& watch) {
             if (worlds.empty()) throw nb::value_error("a search needs a position");
             std::vector<typename G::State> states;
             for (const auto* world : worlds) {
@@ -173,11 +204,14 @@ void bind(nb::module_& module) {
             budget.memory = memory;
             budget.lines = std::max(lines, 1);
             const nb::gil_scoped_release release;
-            return told(think(table.rules, std::span<const typename G::State>(states), seat, budget, style, watch));
+            return told(think(table.rules, std::span<const typename G::State>(states), seat, budget,
+                              style, watch));
         };
     };
     const auto define = [&](const char* name, auto function) {
-        module.def(name, function, nb::arg("table"), nb::arg("worlds"), nb::arg("seat"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("threads"), nb::arg("seed"), nb::arg("memory"), nb::arg("lines"), nb::arg("style"), nb::arg("watch"));
+        module.def(name, function, nb::arg("table"), nb::arg("worlds"), nb::arg("seat"),
+                   nb::arg("nodes"), nb::arg("seconds"), nb::arg("threads"), nb::arg("seed"),
+                   nb::arg("memory"), nb::arg("lines"), nb::arg("style"), nb::arg("watch"));
     };
     define("uct", search(&uct<G>));
     define("think", search(Think));

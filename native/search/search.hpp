@@ -78,7 +78,8 @@ class Meter {
         if (done_) return false;
         ++used_;
         if (used_ >= nodes_) done_ = true;
-        if ((used_ & 127) == 0 && (stop_.load(std::memory_order_relaxed) || elapsed() >= seconds_)) {
+        if ((used_ & 127) == 0 &&
+            (stop_.load(std::memory_order_relaxed) || elapsed() >= seconds_)) {
             done_ = true;
         }
         return !done_;

@@ -193,9 +193,9 @@ class Uct {
                   [this](int a, int b) { return at(a).key < at(b).key; });
     }
     int among_known(Action action) const {
-        const auto found = std::lower_bound(
-            known_.begin(), known_.end(), static_cast<std::uint64_t>(action),
-            [this](int edge, std::uint64_t key) { return at(edge).key < key; });
+        const auto found =
+            std::lower_bound(known_.begin(), known_.end(), static_cast<std::uint64_t>(action),
+                             [this](int edge, std::uint64_t key) { return at(edge).key < key; });
         return found != known_.end() && at(*found).key == action ? *found : -1;
     }
 

@@ -60,7 +60,8 @@ inline void mutate(Wire& wire, Rng& rng) {
                 wire.resize(place);
                 break;
             case 3:
-                wire[place] = static_cast<std::int32_t>(static_cast<std::uint32_t>(wire[place]) + rng.below(3) - 1);
+                wire[place] = static_cast<std::int32_t>(static_cast<std::uint32_t>(wire[place]) +
+                                                        rng.below(3) - 1);
                 break;
             case 4:
                 std::swap(wire[place], wire[rng.below(static_cast<std::uint32_t>(wire.size()))]);
@@ -163,7 +164,8 @@ int fuzz(const char* name, int count, char** arguments, Think think) {
         }
     }
     CHECK(accepted > 0);
-    std::printf("%s fuzz: %ld positions of %ld let through; 1 passed, 0 failed\n", name, accepted, rounds);
+    std::printf("%s fuzz: %ld positions of %ld let through; 1 passed, 0 failed\n", name, accepted,
+                rounds);
     return 0;
 }
 

@@ -48,7 +48,8 @@ static void baseline_leaves_a_multiple_of_three() {
 
 static void baseline_repeats_itself() {
     const Race::Rules rules{10};
-    const auto first = search(rules, 9, 7), again = search(rules, 9, 7), other = search(rules, 9, 8);
+    const auto first = search(rules, 9, 7), again = search(rules, 9, 7),
+               other = search(rules, 9, 8);
     CHECK(first.lines[0].values == again.lines[0].values);
     CHECK(first.lines[0].values != other.lines[0].values);
 }

@@ -105,8 +105,8 @@ def test_every_fit_in_use_is_sane() -> None:
 def test_reliability_by_hand() -> None:
     said = [(0.11, 0.0), (0.19, 1.0), (0.95, 1.0), (1.0, 1.0)]
     low, high = reliability(said)
-    assert (low.size, low.said, low.came) == (2, pytest.approx(0.15), 0.5)
-    assert (high.size, high.said, high.came) == (2, pytest.approx(0.975), 1.0)
+    assert tuple(low) == pytest.approx((2, 0.15, 0.5))
+    assert tuple(high) == pytest.approx((2, 0.975, 1.0))
     assert calibration_error(reliability(said)) == pytest.approx((0.35 + 0.025) / 2)
     assert brier([(1.0, 0.0), (0.0, 0.0)]) == 0.5
 

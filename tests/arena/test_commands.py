@@ -160,9 +160,9 @@ def test_the_ladder_command_climbs_resumes_and_writes_its_section(
     assert main([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert [rung["games"] for rung in found["rungs"]] == [2, 2]
-    first = (tmp_path / "results.jsonl").read_bytes()
+    first = (tmp_path / "level-2" / "results.jsonl").read_bytes()
     assert main(words) == 0
-    assert (tmp_path / "results.jsonl").read_bytes() == first
+    assert (tmp_path / "level-2" / "results.jsonl").read_bytes() == first
     assert "level:3 - level:2" in capsys.readouterr().out
     assert page.read_text().startswith("## Thrive\n\n`boardwright ladder thrive --games 2`\n")
 

@@ -21,11 +21,14 @@ struct Arm {
     double mean(double fallback) const { return visits > 0 ? value / visits : fallback; }
 };
 
+template <int Words>
 struct Chooser {
     int head = -1;  // its place in the list of heads; the drop has none
     std::vector<Arm> arms;
     std::uint32_t visits = 0;
     double value = 0;
+    std::vector<Bits<Words>> windows;
+    std::vector<double> baseline;
     int chosen = -1;  // in the rollout under way
 
     void add(int target, bool step, double weight) {
@@ -54,13 +57,33 @@ struct Chooser {
         return chosen;
     }
 
-    void learn(double result) {
+    void learn(double result, const Bits<Words>& own, const Bits<Words>& foes, double local,
+               double unit, int rivals) {
         if (chosen < 0) return;
+        if (local > 0) {
+            if (windows.size() == 1) {
+                result = (1 - local) * result + local * (0.5 + margin(0, own, foes, rivals) / unit);
+            } else {
+                baseline.resize(windows.size());
+                double here = 0;
+                for (std::size_t k = 0; k < windows.size(); ++k) {
+                    const double m = margin(k, own, foes, rivals);
+                    baseline[k] += m;
+                    if (k == static_cast<std::size_t>(chosen)) here = m - baseline[k] / (visits + 1);
+                }
+                result = (1 - local) * result + local * (0.5 + here / unit);
+            }
+        }
         ++visits;
         value += result;
         Arm& arm = arms[static_cast<std::size_t>(chosen)];
         ++arm.visits;
         arm.value += result;
+    }
+    double margin(std::size_t k, const Bits<Words>& own, const Bits<Words>& foes,
+                  int rivals) const {
+        return (windows[k] & own).count() -
+               static_cast<double>((windows[k] & foes).count()) / rivals;
     }
 };
 

@@ -1,7 +1,9 @@
 // How players are taken to go on beyond what is searched: quick, sensible, a little random.
 #pragma once
 
-#include "search/grow/lore.hpp"
+#include <algorithm>
+
+#include "search/grow/field.hpp"
 
 namespace boardwright::grow {
 
@@ -44,15 +46,13 @@ class Habit {
         }
     }
 
-    // With lore, choices lean on it and are noted for it.
-    void turn(Field<Words>& field, const Round& round, Rng& rng,
-              Lore<Words>* lore = nullptr) const {
+    void turn(Field<Words>& field, const Round& round, Rng& rng) const {
         const int seat = round.mover();
         const Reach foes = reach_of_foes(field, round);
-        if (!field.own[seat].any()) return drop(field, seat, foes, rng, lore);  // G-04
-        if (round.fresh_moves) drop(field, seat, foes, rng, lore);
-        move_heads(field, seat, foes, rng, lore);
-        if (!round.fresh_moves && field.empty.any()) drop(field, seat, foes, rng, lore);
+        if (!field.own[seat].any()) return drop(field, seat, foes, rng);  // G-04
+        if (round.fresh_moves) drop(field, seat, foes, rng);
+        move_heads(field, seat, foes, rng);
+        if (!round.fresh_moves && field.empty.any()) drop(field, seat, foes, rng);
     }
 
     // Spaces by nearness to some players.
@@ -126,22 +126,19 @@ class Habit {
     }
 
     // The free neighbour a head goes to, or the wall.
-    int step(const Field<Words>& field, int seat, const Reach& foes, int head, Rng& rng,
-             const Lore<Words>* lore) const {
+    int step(const Field<Words>& field, int seat, const Reach& foes, int head, Rng& rng) const {
         int best = kWorst;
         int choice = board_.wall();
         std::uint64_t lots = rng.next();
         for (const int cell : board_.near[head]) {
             if (!field.empty.has(cell)) continue;
             int score = step_score(field, seat, foes, cell) + noise(lots, taste_.step_noise);
-            if (lore != nullptr) score += lore->bonus(seat, Deed::step, cell);
             if (score > best) best = score, choice = cell;
         }
         return choice;
     }
 
-    void move_heads(Field<Words>& field, int seat, const Reach& foes, Rng& rng,
-                    Lore<Words>* lore) const {
+    void move_heads(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
         const int count = field.head_count[seat];
         std::uint16_t stuck[Field<Words>::kHeads];
         int stuck_count = 0;
@@ -149,12 +146,11 @@ class Habit {
         for (int k = 0; k < count; ++k) {
             const int place = first + k < count ? first + k : first + k - count;
             std::uint16_t& head = field.heads[seat][place];
-            const int target = step(field, seat, foes, head, rng, lore);
+            const int target = step(field, seat, foes, head, rng);
             if (target == board_.wall()) {
                 stuck[stuck_count++] = static_cast<std::uint16_t>(place);
             } else {
                 field.take(seat, target);
-                if (lore != nullptr) lore->note(seat, Deed::step, target);
                 head = static_cast<std::uint16_t>(target);
             }
         }
@@ -179,8 +175,7 @@ class Habit {
         }
     }
 
-    void drop(Field<Words>& field, int seat, const Reach& foes, Rng& rng,
-              Lore<Words>* lore) const {
+    void drop(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
         const Reach mine = reach_of(field, seat);
         const Set wide = inside(inside(field.empty));
         int best = kWorst;
@@ -191,11 +186,9 @@ class Habit {
             const int cell = field.empty.from(board_.spaces[place]);
             std::uint64_t lots = lot & 0xffff;
             int score = drop_score(field, mine, foes, wide, cell) + noise(lots, taste_.drop_noise);
-            if (lore != nullptr) score += lore->bonus(seat, Deed::drop, cell);
             if (score > best) best = score, choice = cell;
         }
         field.take(seat, choice);
-        if (lore != nullptr) lore->note(seat, Deed::drop, choice);
         field.add_head(seat, choice);
     }
 

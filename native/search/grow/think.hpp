@@ -25,7 +25,8 @@ class Search {
         : rules_(rules), root_(root), budget_(budget), watch_(watch), board_(rules.size),
           habit_(board_, taste_), rng_(budget.seed),
           curiosity_(read(style, "explore", 0.6)), width_(static_cast<int>(read(style, "width", 24))),
-          reply_(read(style, "reply", 1) > 0), scale_(read(style, "scale", 4)), horizon_(static_cast<int>(read(style, "horizon", 4))), lore_(read(style, "lore", 200), read(style, "doubt", 20)) {
+          reply_(read(style, "reply", 1) > 0), scale_(read(style, "scale", 4)),
+          local_(read(style, "local", 0.7)), radius_(static_cast<int>(read(style, "radius", 4))), unit_(read(style, "unit", 16)) {
         survey();
         turns_.push_back(choosers(round_, true));
         if (reply_) {
@@ -50,7 +51,7 @@ class Search {
     }
 
   private:
-    using Turn = std::vector<Chooser>;
+    using Turn = std::vector<Chooser<Words>>;
 
     void survey() {
         field_.empty = Set::none();
@@ -95,13 +96,13 @@ class Search {
         if (!root || !root_.dropped) turn.push_back(drop_chooser(seat, foes));
         const int count = root ? ready_ : field_.head_count[seat];
         for (int k = 0; k < count; ++k) {
-            Chooser chooser = head_chooser(seat, k, foes);
+            Chooser<Words> chooser = head_chooser(seat, k, foes);
             if (!chooser.arms.empty()) turn.push_back(std::move(chooser));
         }
         return turn;
     }
 
-    Chooser drop_chooser(int seat, const typename Habit<Words>::Reach& foes) {
+    Chooser<Words> drop_chooser(int seat, const typename Habit<Words>::Reach& foes) {
         const auto mine = habit_.reach_of(field_, seat);
         const Set wide = habit_.inside(habit_.inside(field_.empty));
         std::vector<std::pair<int, int>> found;
@@ -111,19 +112,21 @@ class Search {
                                cell);
         });
         std::sort(found.rbegin(), found.rend());
-        Chooser chooser;
+        Chooser<Words> chooser;
         for (const auto& [score, cell] : found) {
             if (static_cast<int>(chooser.arms.size()) == width_) break;
             chooser.add(cell, true, std::exp(score / 30.0));
+            chooser.windows.push_back(window(cell));
         }
         chooser.share_out();
         return chooser;
     }
 
-    Chooser head_chooser(int seat, int place, const typename Habit<Words>::Reach& foes) {
+    Chooser<Words> head_chooser(int seat, int place, const typename Habit<Words>::Reach& foes) {
         const int head = field_.heads[seat][place];
-        Chooser chooser;
+        Chooser<Words> chooser;
         chooser.head = place;
+        chooser.windows.push_back(window(head));
         for (const int cell : board_.near[head]) {
             if (!field_.empty.has(cell)) continue;
             chooser.add(cell, true, std::exp(habit_.step_score(field_, seat, foes, cell) / 15.0));
@@ -134,7 +137,16 @@ class Search {
         return chooser;
     }
 
-    void add_travels(Chooser& chooser, int seat, int head,
+    Set window(int cell) const {
+        Set area = Set::none();
+        area.add(cell);
+        Set all = field_.empty;
+        for (int seat = 0; seat < kSeats; ++seat) all = all | field_.own[seat];
+        for (int k = 0; k < radius_; ++k) area = (area | area.beside(board_.stride)) & all;
+        return area;
+    }
+
+    void add_travels(Chooser<Words>& chooser, int seat, int head,
                      const typename Habit<Words>::Reach& foes) {
         const bool stuck = chooser.arms.empty();
         const Set group = field_.group(board_, seat, head);
@@ -158,17 +170,13 @@ class Search {
             play(field, round, turns_[searched++], curiosity_);
             round.pass();
         }
-        lore_.begin();
-        for (int k = 0; k < horizon_ && field.empty.any(); ++k, round.pass()) {
-            habit_.turn(field, round, rng_, &lore_);
-        }
         habit_.finish(field, round, rng_);
         learn(field, searched);
     }
 
     void play(Board& field, const Round& round, Turn& turn, double curiosity) {
         const int seat = round.mover();
-        for (Chooser& chooser : turn) {
+        for (Chooser<Words>& chooser : turn) {
             if (chooser.head < 0 && !round.fresh_moves) continue;
             use(field, seat, chooser, curiosity);
             if (!field.empty.any()) return;
@@ -178,7 +186,7 @@ class Search {
         }
     }
 
-    void use(Board& field, int seat, Chooser& chooser, double curiosity) {
+    void use(Board& field, int seat, Chooser<Words>& chooser, double curiosity) {
         const int k = chooser.select(curiosity, [&](const Arm& arm) {
             return !arm.step || field.empty.has(arm.target);
         });
@@ -205,12 +213,16 @@ class Search {
             }
             results[round_.seats[place]] = 1 / (1 + std::exp((rival - spaces[place]) / scale_));
         }
-        lore_.learn(results);
         for (std::size_t turn = 0; turn < searched; ++turn) {
             const int place = (round_.place + static_cast<int>(turn)) % round_.count;
-            const double result = results[round_.seats[place]];
-            for (Chooser& chooser : turns_[turn]) {
-                chooser.learn(result);
+            const int seat = round_.seats[place];
+            Set foes = Set::none();
+            for (int k = 0; k < round_.count; ++k) {
+                if (k != place) foes = foes | field.own[round_.seats[k]];
+            }
+            const double result = results[seat];
+            for (Chooser<Words>& chooser : turns_[turn]) {
+                chooser.learn(result, field.own[seat], foes, local_, unit_, round_.count - 1);
                 chooser.chosen = -1;
             }
             if (turn == 0) total_ += result, ++count_;
@@ -230,7 +242,7 @@ class Search {
             line.turn.push_back(action);
         };
         const bool setup = is_setup(root_);
-        const auto best = [&](const Chooser& chooser) -> const Arm* {
+        const auto best = [&](const Chooser<Words>& chooser) -> const Arm* {
             const Arm* found = nullptr;
             for (const Arm& arm : chooser.arms) {
                 if (arm.step && state.owner[board_.outward(arm.target)] != kFree) continue;
@@ -238,7 +250,7 @@ class Search {
             }
             return found;
         };
-        for (const Chooser& chooser : turns_[0]) {
+        for (const Chooser<Words>& chooser : turns_[0]) {
             if (chooser.head < 0) continue;
             if (const Arm* arm = best(chooser)) {
                 act(move_of(board_.outward(field_.heads[root_.mover][chooser.head]),
@@ -271,8 +283,9 @@ class Search {
     int width_;
     bool reply_;
     double scale_;
-    int horizon_;
-    Lore<Words> lore_;
+    double local_;
+    int radius_;
+    double unit_;
     Board field_;
     Round round_;
     int ready_ = 0;

@@ -3,6 +3,9 @@
 
 #include "search/thrive/worth.hpp"
 
+#include <cstdlib>
+inline int env0(const char*n,int d){const char*v=std::getenv(n);return v?std::atoi(v):d;}
+static const int Q0=env0("Q0",45),Q1=env0("Q1",28),Q2=env0("Q2",24),Q3=env0("Q3",20),Q4=env0("Q4",36),Q5=env0("Q5",14),Q6=env0("Q6",14),NB=env0("NB",4),CAP=env0("CAP",24),HG=env0("HG",25),IN=env0("IN",8),PR=env0("PR",1);
 namespace boardwright::thrive {
 
 inline constexpr Action kNone = 0;  // no piece moves from a square to itself
@@ -45,16 +48,18 @@ class PegRanking {
           due_(state.stage == Stage::peg2 ? 1 : 2), racing_(two_each(state.sides)) {
         const Squares foes = enemy_.occupied, friends = own_.occupied;
         const Squares free = ~foes & ~friends, safe = ~theirs_.once, fresh = ~mine_.once;
-        const std::array<Class, 9> classes = {{
+        const std::array<Class, 11> classes = {{
             {foes & fresh & safe, 90, 8},     // attacks a piece that stands alone
             {friends & fresh & ~safe, 70, 8}, // guards one that is attacked
             {foes & fresh & ~safe, 55, 8},    // attacks a guarded piece
-            {free & safe & ~fresh, 41, 3},    // a safe way out
-            {free & safe & fresh, 34, 3},
-            {friends & fresh & safe, 28, 3},
-            {free & ~safe, 20, 2},
-            {foes & ~fresh, 14, 2},
-            {friends & ~fresh, 10, 1},
+            {free & theirs_.twice & fresh, Q0, CAP},    // denies a square to two enemies
+            {free & ~safe & ~theirs_.twice & fresh, Q4, CAP},
+            {free & safe & ~fresh, Q1, CAP},    // a safe way out
+            {free & safe & fresh, Q2, CAP},
+            {friends & fresh & safe, Q3, CAP},
+            {free & ~safe & ~fresh, Q6, CAP},
+            {foes & ~fresh, Q5, CAP},
+            {friends & ~fresh, 10, CAP},
         }};
         for (int k = 0; k < own_.count; ++k) rank_piece(k, classes);
     }
@@ -80,7 +85,7 @@ class PegRanking {
         int most;  // of one piece: its quiet pegs are much alike
     };
 
-    void rank_piece(int k, const std::array<Class, 9>& classes) {
+    void rank_piece(int k, const std::array<Class, 11>& classes) {
         const int square = own_.square[Side::slot(k)];
         const Pegs holes = rules_.full & ~own_.pegs[Side::slot(k)];
         if (holes == 0) return;
@@ -88,19 +93,22 @@ class PegRanking {
         if (racing_ && left <= due_) note_fill(square, holes);
         const bool hangs = (theirs_.once & ~mine_.once & bit(square)) != 0;
         const Squares near = rules_.near[static_cast<std::size_t>(square)];
-        const int base = (racing_ ? 40 / left : 0) - (hangs ? 25 : 0) + count_of(near) / 4;
+        const int base = (racing_ ? 40 / left : 0) - (hangs ? HG : 0) + count_of(near) / NB;
         const Squares ways = near & ~mine_.of[Side::slot(k)];
         for (const Class& kind : classes) {
             int most = kind.most;
             for (Squares rest = ways & kind.targets; rest != 0 && most > 0; rest &= rest - 1) {
-                if (!offer(square, first_of(rest), base + kind.score)) break;
-                --most;
+                const int target = first_of(rest);
+                int score = base + kind.score + count_of(rules_.near[static_cast<std::size_t>(target)]) / IN;
+                if (PR && enemy_.stands(target)) score += count_of(enemy_.pegs[Side::slot(enemy_.index(target))]);
+                if (PR && own_.stands(target)) score += count_of(own_.pegs[Side::slot(own_.index(target))]);
+                if (offer(square, target, score)) --most;
             }
         }
         // Holes that point off the board count where little else is left (T-23), or to fill.
         Pegs idle = holes & ~std::rotl(near, kCentreBit - square);
         for (; idle != 0; idle &= idle - 1) {
-            const int score = (racing_ ? 40 / left : 0) - (hangs ? 25 : 0);
+            const int score = (racing_ ? 40 / left : 0) - (hangs ? HG : 0);
             if (!offer_hole(peg_code(square, hole_of_bit(first_of(idle))), -1, score)) break;
         }
     }

@@ -3,6 +3,7 @@
 // The weights were fitted to the results of games between players of this search.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -55,13 +56,26 @@ void describe(const Rules& rules, const Ship& ship, Tell&& tell) {
     }
 }
 
-inline double courage(const Rules& rules, const Ship& ship) {
-    return ship.band > kOut ? kCourage[is_armed(rules, ship)][ship.band - kSensor] : 0;
+// Bands between a ship and a shot at the enemy; at Sensor nobody shoots.
+inline int distance(const Ship& ship, const Ship& enemy) {
+    const int apart = ship.band > enemy.band ? ship.band - enemy.band : enemy.band - ship.band;
+    return enemy.band == kSensor ? apart + 1 : apart;
 }
 
-// To a side that means to fight.
+inline double courage(const Rules& rules, const Ship& ship, const Ship* enemies) {
+    if (ship.band <= kOut) return 0;
+    const bool armed = is_armed(rules, ship);
+    int nearest = 4;
+    for (int k = 0; armed && k < kFleet; ++k) {
+        if (enemies[k].contact != 0 && may_attack(rules, ship, enemies[k])) {
+            nearest = std::min(nearest, distance(ship, enemies[k]));
+        }
+    }
+    return nearest < 4 ? kHunt[nearest] : kCourage[armed][ship.band - kSensor];
+}
+
 inline double worth(const Rules& rules, const Ship& ship) {
-    double total = courage(rules, ship);
+    double total = 0;
     describe(rules, ship, [&](int fact, double amount) { total += kWeights[fact] * amount; });
     return total;
 }
@@ -92,7 +106,7 @@ void compare(const Rules& rules, const State& state, int seat, Tell&& tell) {
     tell(kAimed, aimed);
 }
 
-// What Black may hope for: its share of the win, and the same with courage counted in.
+// What Black may hope for: its share of the win, and how much it likes the prospect.
 struct Outlook {
     double share;
     double appeal;
@@ -108,11 +122,11 @@ inline Outlook appraise(const Rules& rules, const State& state) {
         const auto add = [&](int fact, double amount) { lead += sign * kWeights[fact] * amount; };
         for (const Ship& ship : state.fleets[seat]) {
             describe(rules, ship, add);
-            brave += sign * courage(rules, ship);
+            brave += sign * courage(rules, ship, state.fleets[1 - seat]);
         }
         compare(rules, state, seat, add);
     }
-    return {logistic(lead), logistic(lead + brave)};
+    return {logistic(lead), 0.5 + kBelieved * (logistic(lead + brave) - 0.5)};
 }
 
 }  // namespace boardwright::thrust

@@ -46,17 +46,17 @@ class Policy {
             case Verb::scan:
                 return scan(state, seat, ship);
             case Verb::move:
-                return shifted(ship, band(action)) - kWeights[kFuel] * 0.2;
+                return shifted(state, seat, ship, band(action)) - kPerFuel;
             case Verb::pursue:
                 return pursue(state, seat, ship, about(action));
             case Verb::evade:
-                return kEvade + std::max(shifted(ship, ship.band - 1), -0.2);
+                return kEvade + std::max(shifted(state, seat, ship, ship.band - 1), -0.2);
             case Verb::attack:
                 return attack(state, seat, ship, about(action));
             case Verb::burn:
                 return burn(state, seat, fuel(action));
             case Verb::escape:
-                return shifted(state.fleets[seat][state.stage.ship], band(action));
+                return shifted(state, seat, state.fleets[seat][state.stage.ship], band(action));
             case Verb::reveal:
                 return shown(ship);
             case Verb::lose:
@@ -78,12 +78,16 @@ class Policy {
         return found - (contacts > 0 ? cf * kScan : 0) - 0.01;
     }
 
+    double standing(const State& state, int seat, const Ship& ship) const {
+        return worth(rules_, ship) + courage(rules_, ship, state.fleets[1 - seat]);
+    }
+
     // What going to another band changes.
-    double shifted(Ship ship, int to) const {
-        const double before = worth(rules_, ship);
+    double shifted(const State& state, int seat, Ship ship, int to) const {
+        const double before = standing(state, seat, ship);
         ship.band = static_cast<std::int8_t>(to);
         if (to == kOut) ship.contact = 0;
-        return worth(rules_, ship) - before;
+        return standing(state, seat, ship) - before;
     }
 
     double shown(Ship ship) const {
@@ -103,9 +107,9 @@ class Policy {
         const Ship* prey = find(state, 1 - seat, contact);
         if (prey == nullptr) return 0;
         const bool hunts = is_armed(rules_, ship) && may_attack(rules_, ship, *prey);
-        const int to = std::max<int>(prey->band, ship.band == prey->band ? ship.band + 1 : 0);
-        const double there = shifted(ship, std::min<int>(to, kClose));
-        return 0.5 * there + (hunts && prey->band < kClose ? kPursue : -kPursue) - kPerFuel;
+        const int to = ship.band == prey->band ? ship.band + 1 : prey->band;
+        const double there = shifted(state, seat, ship, std::min<int>(to, kClose));
+        return 0.5 * there + (hunts ? kPursue : -kPursue) - kPerFuel;
     }
 
     double attack(const State& state, int seat, const Ship& ship, std::uint32_t contact) const {

@@ -48,7 +48,7 @@ inline double cost_of_hit(const Rules& rules, const Ship& ship, int sides, bool 
     const Toll& toll = detail::kTolls[static_cast<std::size_t>(sides)][ship.dmg][twice];
     const double removed = toll.removed + 0.1 * (1 - toll.removed);
     const double disarmed = is_armed(rules, ship) ? kWeights[kDisarmed] * bite(rules, ship) : 0;
-    return removed * worth(rules, ship) - toll.harm - toll.disarmed * disarmed;
+    return removed * (worth(rules, ship) + kLife) - toll.harm - toll.disarmed * disarmed;
 }
 
 }  // namespace boardwright::thrust

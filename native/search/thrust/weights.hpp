@@ -20,20 +20,27 @@ enum Fact : int {
 };
 
 inline constexpr double kWeights[kFacts] = {
-    -1.169, -1.167, -0.908, -1.031, -1.146, -1.049, -1.280, -1.241, -1.040,  // kinds
-    -0.405, -0.178, -0.302, -0.809, -0.833, -0.809, 0.305,  // effects
-    0.023, 0.133, 0.647, 0.299, 0.041,  // rest
-    -0.080, -0.160, -0.116, -0.116, -0.192, -0.125,  // armed
-    -0.128, -0.232, -0.174, -0.113, -0.183, -0.053,  // unarmed
+    -0.611, -0.733, -0.397, -0.601, -0.368, -0.555, -0.840, -0.469, -0.500,  // kinds
+    -0.387, -0.150, -0.495, -0.927, -0.727, -0.927, 0.511,  // effects
+    -0.078, 0.169, 0.507, 0.133, -0.064,  // rest
+    0.017, -0.000, 0.039, 0.068, 0.067, 0.070,  // armed
+    -0.014, -0.121, -0.006, -0.028, -0.047, 0.050,  // unarmed
     -0.000, 0.000, 0.000, -0.000,  // ships
-    0.127, -0.050,  // compare
+    0.051, 0.024,  // compare
 };
 
 // Whoever stays out of range cannot lose, and two such sides stall. The search would rather fight:
 // while it chooses, ships on board count so much more, at Sensor, Combat and Close.
 inline constexpr double kCourage[2][3] = {
-    {0.15, 0.05, 0.0},  // unarmed
+    {0.15, 0.05, 0.0},   // unarmed
     {0.15, 0.45, 0.45},  // armed
 };
+// An armed ship that knows of prey counts by how near it is, a band less and a band less.
+inline constexpr double kHunt[4] = {0.6, 0.4, 0.25, 0.1};
+
+// A win in hand is worth more than one in prospect: so much of a lead is believed.
+inline constexpr double kBelieved = 0.8;
+// What it is worth to be rid of an enemy, whatever it can still do.
+inline constexpr double kLife = 0.5;
 
 }  // namespace boardwright::thrust

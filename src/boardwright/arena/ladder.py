@@ -15,7 +15,15 @@ from boardwright.arena.scores import score_players
 from boardwright.core.game import Game
 from boardwright.engine.levels import levels
 
-__all__ = ["Ladder", "Rung", "ladder", "ladder_lines", "ladder_markdown", "ladder_plan"]
+__all__ = [
+    "Ladder",
+    "Rung",
+    "ladder",
+    "ladder_lines",
+    "ladder_markdown",
+    "ladder_plan",
+    "ladder_steps",
+]
 
 _WANTED, _WANTED_WITH_DICE = 0.60, 0.55
 _GAMES, _GAMES_WITH_DICE = 200, 400
@@ -58,6 +66,17 @@ def ladder_plan(game: Game, games: int | None, seed: int, limit: float) -> Plan:
     each = games or (_GAMES_WITH_DICE if game.has_hidden_parts else _GAMES)
     total = len(steps) * (each + each % 2)
     return Plan.of(game, steps, total, seed=seed, opening=default_turns(game), limit=limit)
+
+
+def ladder_steps(plan: Plan) -> Iterator[Plan]:
+    """Each step as a run of its own: a level that is tuned again leaves the other steps alone."""
+    for higher, lower in plan.lineups:
+        yield msgspec.structs.replace(
+            plan,
+            lineups=((higher, lower),),
+            games=plan.games // len(plan.lineups),
+            meaning={spec: plan.meaning[spec] for spec in (higher, lower)},
+        )
 
 
 def ladder(plan: Plan, results: Sequence[Result]) -> Ladder:

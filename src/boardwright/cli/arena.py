@@ -82,7 +82,8 @@ def seconds(text: str) -> float:
 def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     plan = _plan(arguments, game)
-    results, stopped = play_out(plan, arguments)
+    out = None if arguments.out is None else Path(arguments.out)
+    results, stopped = play_out(plan, out, arguments.jobs)
     found = report(plan, results)
     if arguments.json:
         print_json(found)
@@ -107,10 +108,9 @@ def _plan(arguments: argparse.Namespace, game: Game) -> Plan:
     )
 
 
-def play_out(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result], int]:
+def play_out(plan: Plan, out: Path | None, jobs: int | None) -> tuple[list[Result], int]:
     """The results and the exit code: an interrupted run tells what it has."""
     so_far: list[Result] = []
-    out = None if arguments.out is None else Path(arguments.out)
     with closing(Progress(plan)) as progress:
 
         def tell(results: Sequence[Result]) -> None:
@@ -118,7 +118,7 @@ def play_out(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result], i
             progress(results)
 
         try:
-            return run_plan(plan, out=out, jobs=arguments.jobs, tell=tell), 0
+            return run_plan(plan, out=out, jobs=jobs, tell=tell), 0
         except KeyboardInterrupt:
             pass
     print(f"boardwright: stopped after {len(so_far)} games", file=sys.stderr)

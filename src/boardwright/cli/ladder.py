@@ -6,7 +6,14 @@ import argparse
 import shlex
 from pathlib import Path
 
-from boardwright.arena.ladder import ladder, ladder_lines, ladder_markdown, ladder_plan
+from boardwright.arena import Plan, Result
+from boardwright.arena.ladder import (
+    ladder,
+    ladder_lines,
+    ladder_markdown,
+    ladder_plan,
+    ladder_steps,
+)
 from boardwright.cli.arena import add_run, play_out
 from boardwright.cli.arguments import (
     add_game,
@@ -47,7 +54,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     plan = ladder_plan(game, arguments.games, arguments.seed, arguments.limit)
-    results, code = play_out(plan, arguments)
+    results, code = _climb(plan, arguments)
     found = ladder(plan, results)
     if arguments.markdown is not None:
         lines = ladder_markdown(found, game.title, _command(arguments))
@@ -57,6 +64,19 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print("\n".join(ladder_lines(found)))
     return code
+
+
+def _climb(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result], int]:
+    """Step by step from the bottom, each in a folder of its own."""
+    results: list[Result] = []
+    for step in ladder_steps(plan):
+        name = step.lineups[0][0].replace(":", "-")
+        out = None if arguments.out is None else Path(arguments.out) / name
+        found, code = play_out(step, out, arguments.jobs)
+        results += found
+        if code:
+            return results, code
+    return results, 0
 
 
 def _command(arguments: argparse.Namespace) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from boardwright.core.turn import Step
 from boardwright.games.thrust import Thrust, ThrustOptions, ThrustState
+from boardwright.games.thrust.actions import Activate, Burn, Die
 from boardwright.games.thrust.game import Bag
 
 Walk = Callable[[Thrust, random.Random], Iterator[tuple[ThrustState, Step]]]
@@ -32,19 +33,37 @@ def any_game() -> Games:
     return choose
 
 
+_CRITICALS = (0, 11, 22, 88)
+
+
+def _is_keen(step: Step) -> bool:
+    """Brings the fleets together, keeps fuel for it, and lets ships be hurt but live."""
+    action = step.action
+    if isinstance(action, Burn):
+        return action.fuel <= 3
+    if isinstance(action, Activate):
+        return action.deed in ("scan", "pursue", "attack") or action.target > 1
+    return isinstance(action, Die) and action.face in (
+        _CRITICALS if action.sides == 100 else (2, 3)
+    )
+
+
 @pytest.fixture(scope="session")
 def walk() -> Walk:
-    """A random game: each state with the step that is played from it; rare dice come often."""
+    """A random game, each state with the step that is played from it.
+
+    Left to chance alone ships seldom meet in Close, and criticals are rare.
+    """
 
     def play(game: Thrust, rng: random.Random) -> Iterator[tuple[ThrustState, Step]]:
         state = game.start()
-        most = rng.choice((30, 100, 400, 1000))
-        for _ in range(most):
+        keenness = rng.choice((0.0, 0.5, 0.8))
+        for _ in range(rng.choice((50, 300, 600))):
             steps = list(state.steps())
             if not steps:
                 return
-            doubles = [step for step in steps[::11] if len(steps) == 100]
-            step = rng.choice(doubles if doubles and rng.random() < 0.3 else steps)
+            keen = [step for step in steps if _is_keen(step)]
+            step = rng.choice(keen if keen and rng.random() < keenness else steps)
             yield state, step
             state = state.play(step)
 

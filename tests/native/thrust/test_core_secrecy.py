@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -49,7 +50,7 @@ def _notice(table: NativeTable, state: ThrustState, observer: int | None, pairs:
         pairs.add((observer, state.observe(step, observer)), code)
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(16))
 def test_observations_and_codes_are_one_for_one(seed: int, any_game: Games, walk: Walk) -> None:
     """Over a whole game, in the true world and in one that looks the same to a seat."""
     rng = random.Random(seed)
@@ -69,43 +70,24 @@ def test_observations_and_codes_are_one_for_one(seed: int, any_game: Games, walk
     assert worlds > 0
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(16))
 def test_views_and_hashes_are_one_for_one(seed: int, any_game: Games, walk: Walk) -> None:
+    """In the true world, in one that looks the same to a seat, and after any step in either."""
     rng = random.Random(seed)
     game = any_game(rng)
     table, pairs = _table(game), [_Pairs() for _ in OBSERVERS]
-    for state, step in walk(game, rng):
-        for observer, known in zip(OBSERVERS, pairs, strict=True):
-            for shown in (state, state.play(step), state.withdraw(seed % 2)):
-                position = table.position(shown)
-                known.add(
-                    shown.view(observer),
-                    table.module.view_hash(table.rules, position, _number(observer)),
-                )
-
-
-@pytest.mark.parametrize("seed", range(24))
-def test_a_world_that_looks_the_same_has_the_same_hash(
-    seed: int, any_game: Games, walk: Walk
-) -> None:
-    rng = random.Random(seed)
-    game = any_game(rng)
-    table = _table(game)
-    compared = 0
     for state, _ in walk(game, rng):
-        observer = rng.choice((0, 1))
-        try:
-            world = game.complete(state.view(observer), rng)
-        except BadPosition:
-            continue
-        if world.view(observer) == state.view(observer):
-            hashes = {
-                table.module.view_hash(table.rules, table.position(one), observer)
-                for one in (state, world)
-            }
-            assert len(hashes) == 1
-            compared += 1
-    assert compared > 0
+        shown = [state, state.withdraw(seed % 2)]
+        with contextlib.suppress(BadPosition):
+            shown.append(game.complete(state.view(rng.choice(OBSERVERS)), rng))
+        for world in (state, shown[-1]):
+            steps = list(world.steps())
+            shown += map(world.play, rng.sample(steps, min(len(steps), 8)))
+        for one in shown:
+            position = table.position(one)
+            for observer, known in zip(OBSERVERS, pairs, strict=True):
+                number = table.module.view_hash(table.rules, position, _number(observer))
+                known.add(one.view(observer), number)
 
 
 def test_no_seat_no_view() -> None:

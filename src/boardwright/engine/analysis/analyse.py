@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -60,7 +61,7 @@ def _open(game: Game, state: State, budget: Budget) -> Analysis:
     seat = pending.seats[0]
     found = judge.found(state, budget.lines)
     values = calibrated(game, expected(found), seat)
-    lines = tuple(advice(state, seat, line, judge) for line in found.lines)
+    lines = _different(advice(state, seat, line, judge) for line in found.lines)
     return _told(game, str(state), None, pending, values, lines, begun, judge.nodes, found.depth)
 
 
@@ -109,6 +110,14 @@ def _worth_telling(found: Found, most: int) -> tuple[Line, ...]:
     """A mix is told without what is never chosen."""
     mixed = tuple(line for line in found.lines if line.weight > _NEVER)
     return mixed if len(mixed) > 1 else found.lines[:most]
+
+
+def _different(lines: Iterable[Advice]) -> tuple[Advice, ...]:
+    """Lines that parted within the turn may come to the same turn at its end."""
+    found: dict[tuple[str, ...], Advice] = {}
+    for line in lines:
+        found.setdefault(line.turn, line)
+    return tuple(found.values())
 
 
 def _is_sealed(pending: Pending) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 
 from boardwright.core.turn import Action, Decide
@@ -32,7 +33,8 @@ class Thinking:
         self._searcher, self._situation, self._seat = searcher, situation, seat
         self._purse, self._lines, self._rng = purse, lines, rng
         self._stopped = threading.Event()
-        self._told: Found | None = None
+        self._told: object = None
+        self._begun = time.monotonic()
         self._is_chosen = False
 
     def stop(self) -> None:
@@ -40,11 +42,12 @@ class Thinking:
         self._searcher.stop()
 
     def progress(self) -> Sequence[str]:
-        """What is new since the last time; often nothing."""
+        """What is new since the last time. If nothing is, a sign of life, which also finds out
+        whether anybody still listens."""
         found = None if self._is_chosen else self._searcher.latest()
-        if found is None or found == self._told:
-            return ()
-        self._told = found
+        if found is None or (found.nodes, found.lines) == self._told:
+            return (f"info time {round(1000 * (time.monotonic() - self._begun))}",)
+        self._told = found.nodes, found.lines
         return tuple(self._infos(found))
 
     def run(self) -> Sequence[str]:

@@ -63,9 +63,10 @@ def _bar(share: float) -> str:
 
 
 def _luck(review: Review, turn: TurnReview) -> str:
+    """What it brought, in the place of the cost, and to whom."""
     lucky = max(range(len(turn.change)), key=turn.change.__getitem__)
     gain = turn.change[lucky]
-    return f"{'':>5}  luck {gain:+.0%} {review.seats[lucky].seat}" if gain >= 0.005 else ""
+    return f"{gain:>+5.0%}  {review.seats[lucky].seat}" if gain >= 0.005 else ""
 
 
 def _short(text: str, room: int) -> str:

@@ -1,0 +1,144 @@
+"""`boardwright analyse` and `boardwright review`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import boardwright
+from boardwright.cli import main
+
+GOLDEN = Path(__file__).parents[1] / "data" / "golden"
+RECORD = str(GOLDEN / "grow-mixed-2.record")
+
+
+class Said(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Said]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(*argv: str) -> Said:
+        code = main(argv)
+        return Said(code, *capsys.readouterr())
+
+    return call
+
+
+def _loads(said: Said) -> Any:
+    assert (said.code, said.err) == (0, "")
+    return json.loads(said.out)
+
+
+@pytest.mark.parametrize("name", boardwright.names())
+def test_analyse_takes_the_start(run: Run, name: str) -> None:
+    said = run("analyse", name, "--nodes", "20")
+    assert (said.code, said.err) == (0, "")
+    game = boardwright.game(name)
+    assert all(seat.capitalize() in said.out for seat in game.seat_names)
+    found = _loads(run("analyse", name, "--nodes", "20", "--json"))
+    assert sum(found["values"]) == pytest.approx(1.0)
+    assert found["game"] == name
+
+
+def test_analyse_tells_as_many_lines_as_asked(run: Run) -> None:
+    position = ("analyse", "grow", "--set", "size=4", "--set", "first=seat1", "--nodes", "60")
+    for count in (1, 4):
+        found = _loads(run(*position, "--lines", str(count), "--json"))
+        assert 1 <= len(found["lines"]) <= count
+    told = run(*position, "--lines", "2").out
+    assert " 1  " in told
+    assert "(Red to decide)" in told
+
+
+def test_analyse_reduces_a_full_position_to_a_view(run: Run) -> None:
+    record = boardwright.parse_record((GOLDEN / "thrust-default.record").read_text())
+    state = list(record.states())[60]
+    full = ("analyse", "thrust", "--nodes", "40", "--json", "--position", str(state))
+    for seat in ("black", "red"):
+        found = _loads(run(*full, "--seat", seat))
+        assert found["position"].startswith(f"@{seat} ")
+        viewed = _loads(run(*full[:-1], found["position"]))
+        assert viewed["values"] == found["values"]
+        assert viewed["lines"] == found["lines"]
+
+
+def test_analyse_of_a_finished_game(run: Run) -> None:
+    over = "a1:04400,b3:04400/a6:00440 black move 0 - capture:1"
+    said = run("analyse", "thrive", "--nodes", "5", "--position", over)
+    assert "Black 100.0%" in said.out
+    assert "the game is over" in said.out
+
+
+def test_review_prints_a_table_and_writes_a_page(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "review.html"
+    said = run("review", RECORD, "--nodes", "20", "--out", str(page))
+    assert (said.code, said.err) == (0, "")
+    assert "verdict" in said.out
+    assert "+a2 a1-b1" in said.out
+    assert page.read_text().startswith("<!DOCTYPE html>")
+
+
+def test_review_as_data(run: Run) -> None:
+    found = _loads(run("review", RECORD, "--nodes", "20", "--json"))
+    assert found["turns"][0]["turn"] == ["first:blue"]
+    assert {seat["seat"] for seat in found["seats"]} == {"red", "blue"}
+    assert found["budget"] == {"nodes": 20}
+
+
+def test_review_finds_one_of_several_records(run: Run, tmp_path: Path) -> None:
+    both = tmp_path / "games.txt"
+    other = (GOLDEN / "thrive-surrender.record").read_text()
+    both.write_text(Path(RECORD).read_text() + "\n" + other)
+    found = _loads(run("review", str(both), "--game", "2", "--nodes", "4", "--json"))
+    assert found["game"] == "thrive"
+
+
+def test_an_unfinished_hidden_game_is_refused(run: Run, tmp_path: Path) -> None:
+    lines = (GOLDEN / "thrust-default.record").read_text().splitlines()
+    lines = [line for line in lines if not line.startswith(("result", "reason", "tag"))]
+    (tmp_path / "half.txt").write_text("\n".join(lines[:30]))
+    said = run("review", str(tmp_path / "half.txt"))
+    assert said.code == 2
+    assert "when it is over" in said.err
+
+
+@pytest.mark.parametrize(
+    ("argv", "word"),
+    [
+        (("analyse",), "GAME"),
+        (("analyse", "chess"), "chess"),
+        (("analyse", "thrive", "--nodes", "0"), "--nodes"),
+        (("analyse", "thrive", "--nodes", "5", "--time", "1"), "not allowed"),
+        (("analyse", "thrive", "--time", "-1"), "seconds"),
+        (("analyse", "thrive", "--time", "nan"), "seconds"),
+        (("analyse", "thrive", "--lines", "0"), "--lines"),
+        (("analyse", "thrive", "--seat", "green", "--nodes", "5"), "green"),
+        (("analyse", "thrive", "--position", "nonsense", "--nodes", "5"), "nonsense"),
+        (("analyse", "thrust", "--seat", "-", "--nodes", "5"), "spectator"),
+        (("analyse", "thrust", "--position", "@red 1", "--nodes", "5"), "@red 1"),
+        (("review",), "RECORD"),
+        (("review", RECORD, "--game", "9", "--nodes", "5"), "no number 9"),
+        (("review", RECORD, "--threads", "0"), "--threads"),
+    ],
+)
+def test_mistakes_are_one_sentence(run: Run, argv: tuple[str, ...], word: str) -> None:
+    said = run(*argv)
+    assert (said.code, said.out) == (2, "")
+    assert word in said.err
+    assert len(said.err.splitlines()) == 1
+
+
+def test_files_that_are_not_there(run: Run, tmp_path: Path) -> None:
+    assert run("review", str(tmp_path / "nothing.txt"), "--nodes", "5").code == 1
+    nowhere = str(tmp_path / "no" / "page.html")
+    assert run("review", RECORD, "--nodes", "5", "--out", nowhere).code == 1

@@ -1,0 +1,251 @@
+"""Thrive's own search: what it must see, and how it behaves."""
+
+from __future__ import annotations
+
+import math
+import resource
+import threading
+import time
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from boardwright.core.turn import Action
+from boardwright.engine.native import NativeTable, native
+from boardwright.games.thrive import Thrive, ThriveState
+from boardwright.games.thrive.board import Move, Peg
+
+MB = 1 << 20
+
+
+class Thought(NamedTuple):
+    turns: list[list[Action]]
+    values: list[list[float]]
+    nodes: int
+    depth: int
+
+    @property
+    def best(self) -> list[Action]:
+        return self.turns[0]
+
+
+def _table(game: Thrive) -> NativeTable:
+    table = native(game)
+    assert table is not None
+    return table
+
+
+def _think(
+    state: ThriveState,
+    nodes: int = 60_000,
+    *,
+    seconds: float = math.inf,
+    threads: int = 1,
+    seed: int = 1,
+    memory: int = 16 * MB,
+    lines: int = 1,
+    style: Mapping[str, float] | None = None,
+    watch: Any = None,
+) -> Thought:
+    table = _table(state.game)
+    used, depth, found = table.module.think(
+        table.rules,
+        [table.position(state)],
+        state.mover,
+        nodes,
+        seconds,
+        threads,
+        seed,
+        memory,
+        lines,
+        dict(style or {}),
+        watch or table.module.Watch(),
+    )
+    turns = [[table.action(code) for code in line[0]] for line in found]
+    return Thought(turns, [line[1] for line in found], used, depth)
+
+
+def _played(state: ThriveState, turn: list[Action]) -> ThriveState:
+    for action in turn:
+        assert state.turn() and action in state.legal_actions(state.mover)
+        state = state.act(action)
+    return state
+
+
+def _captures(state: ThriveState) -> list[Action]:
+    prey = {square for square, _ in state.sides[1 - state.mover]}
+    moves = state.legal_actions(state.mover)
+    return [move for move in moves if isinstance(move, Move) and move.target in prey]
+
+
+# -- what it must see --------------------------------------------------------------------
+
+
+def test_captures_to_win() -> None:
+    """T-15."""
+    state = Thrive().parse_position("c3:04400,f1:04400/c4:00440,e6:00440 black")
+    thought = _think(state)
+    assert [str(action) for action in thought.best] == ["c3-c4"]
+    assert thought.values[0] == [1, 0]
+
+
+def test_fills_to_win() -> None:
+    """TV-4: one hole is left; the winning peg comes first (T-09)."""
+    state = Thrive().parse_position("e1:04400,b2:uvvvv/b6:00440,e6:00440 black")
+    thought = _think(state)
+    after = _played(state, thought.best)
+    assert after.ended is not None and after.ended.reason == "filled"
+    assert len(thought.best) == 2 and thought.values[0] == [1, 0]
+
+
+def test_captures_into_two_two_and_fills() -> None:
+    """TV-12."""
+    state = Thrive().parse_position("a1:vtvvv,c3:04400/c4:00440,e6:00440,f6:00440 black")
+    thought = _think(state)
+    after = _played(state, thought.best)
+    assert str(thought.best[0]) == "c3-c4"
+    assert after.ended is not None and after.ended.reason == "filled"
+
+
+def test_keeps_out_of_the_self_capture_trap() -> None:
+    """TV-8: two of the three moves are safe."""
+    state = Thrive().parse_position("c2:04600,d2:04400/a6:00440,b6:00440 black")
+    after = _played(state, _think(state).best)
+    assert len(after.sides[0]) == 2
+
+
+def test_loses_only_when_every_move_captures_its_own() -> None:
+    """T-12: the one move there is gives the game away, and the search knows it."""
+    state = Thrive().parse_position("c6:04420,b6:04c00/a1:00440,f1:00440 black")
+    moves = state.legal_actions(0)
+    thought = _think(state)
+    assert thought.best[0] in moves
+    if all(isinstance(move, Move) and move.target in dict(state.sides[0]) for move in moves):
+        assert thought.values[0] == [0, 1]
+
+
+def test_saves_a_piece_that_hangs() -> None:
+    """With two pieces left any loss ends the game: whatever stays must be out of reach."""
+    state = Thrive().parse_position("c3:04e00,e1:04400/c4:00440,a6:00440 black")
+    assert not _captures(state) or True
+    after = _played(state, _think(state).best)
+    assert not after.is_over and not _captures(after)
+
+
+def test_finds_a_fork() -> None:
+    """Two pegs attack two pieces that cannot both go, nor hit back: a forced win."""
+    state = Thrive().parse_position("c3:04400,a1:04400/b6:00440,e6:00440 black")
+    thought = _think(state, 400_000)
+    after = _played(state, thought.best)
+    prey = {square for square, _ in after.sides[1]}
+    reach = after.game.board.moves
+    hit = {move.target for square, mask in after.sides[0] for move in reach(square, mask)} & prey
+    assert thought.values[0][0] > 0.5 or hit
+
+
+# -- how it behaves ----------------------------------------------------------------------
+
+
+def _middle(game: Thrive, turns: int = 4) -> ThriveState:
+    state = game.start()
+    for _ in range(turns):
+        state = _played(state, _think(state, 800).best)
+    return state
+
+
+def test_same_seed_same_answer() -> None:
+    state = _middle(Thrive())
+    first = _think(state, 20_000, seed=5, lines=3)
+    assert first == _think(state, 20_000, seed=5, lines=3)
+    noisy = [_think(state, 2_000, seed=seed, style={"noise": 0.3}).best for seed in range(6)]
+    assert noisy == [
+        _think(state, 2_000, seed=seed, style={"noise": 0.3}).best for seed in range(6)
+    ]
+    assert len({tuple(turn) for turn in noisy}) > 1
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 10, 1000])
+def test_never_more_nodes_than_allowed(nodes: int) -> None:
+    thought = _think(_middle(Thrive()), nodes)
+    assert thought.nodes <= nodes and thought.best
+
+
+def test_stops_when_told() -> None:
+    state = _middle(Thrive())
+    watch = _table(state.game).module.Watch()
+    threading.Timer(0.1, watch.stop).start()
+    began = time.monotonic()
+    thought = _think(state, 1 << 40, watch=watch)
+    assert thought.best and time.monotonic() - began < 20
+    assert watch.latest()[0] > 0
+
+
+def test_stops_in_time() -> None:
+    began = time.monotonic()
+    assert _think(_middle(Thrive()), 1 << 40, seconds=0.05).best
+    assert time.monotonic() - began < 20
+
+
+def test_memory_is_bounded() -> None:
+    state = _middle(Thrive())
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    _think(state, 300_000, memory=4 * MB)
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown * 1024 < 16 * MB
+
+
+def test_two_threads_answer() -> None:
+    state = _middle(Thrive())
+    thought = _think(state, 40_000, threads=2)
+    assert _played(state, thought.best).mover != state.mover
+
+
+@pytest.mark.parametrize("decisions", [1, 2])
+def test_goes_on_in_the_middle_of_a_turn(decisions: int) -> None:
+    state = _middle(Thrive())
+    for action in _think(state, 5_000).best[:decisions]:
+        state = state.act(action)
+    thought = _think(state, 5_000)
+    assert len(thought.best) == 3 - decisions
+    assert all(isinstance(action, Peg) for action in thought.best)
+    assert _played(state, thought.best).mover != state.mover
+
+
+def test_places_pegs_when_it_cannot_move() -> None:
+    """TV-5."""
+    text = "a6:04400,b6:44400,f6:04600/a2:00440,c2:00440,e2:00440 black pegs"
+    state = Thrive().parse_position(text)
+    thought = _think(state, 5_000)
+    assert len(thought.best) == 2
+    assert _played(state, thought.best).mover == 1
+
+
+def test_several_lines() -> None:
+    thought = _think(_middle(Thrive()), 30_000, lines=5)
+    assert len({frozenset(turn) for turn in thought.turns}) == 5
+    shares = [values[0] for values in thought.values]
+    own = shares if thought.turns else []
+    assert own == sorted(own, reverse=True) or own == sorted(own)
+    assert all(math.isclose(sum(values), 1, abs_tol=1e-6) for values in thought.values)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"size": 4, "holes": 3},
+        {"size": 8},
+        {"self_capture": "forbidden", "prefilled": "own_turn"},
+        {"self_capture": "not_last", "prefilled": "immediate"},
+        {"card": "lantern", "first": "white", "no_move": "lose"},
+        {"size": 5, "holes": 3, "repetition": 0, "no_progress": 0},
+    ],
+    ids=str,
+)
+def test_whole_games_under_house_rules(options: dict[str, Any]) -> None:
+    state = Thrive(**options).start()
+    for number in range(60):
+        if state.is_over:
+            break
+        state = _played(state, _think(state, 300, seed=number, style={"noise": 0.02}).best)
+    assert state.is_over or number == 59
