@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -28,7 +29,7 @@ from boardwright.engine import player
 from boardwright.engine.analysis import quick
 from boardwright.engine.analysis.judge import expected
 from boardwright.engine.calibration import Fit, Fits, fits, search_name
-from boardwright.engine.levels import levels
+from boardwright.engine.level import levels
 from boardwright.engine.search import Budget, Searcher
 from boardwright.match import Match
 from boardwright.study.calibration import (
@@ -132,9 +133,14 @@ def collect(plan: Plan, games: int, file: Path, jobs: int) -> list[Played]:
             out.write(msgspec.json.encode(played) + b"\n")
             out.flush()
             done[played.number] = played
-            print(f"\r{len(done)} of {games} games", end="", flush=True)
-    print()
+            progress(len(done), games)
     return [done[number] for number in sorted(done) if number < games]
+
+
+def progress(done: int, games: int) -> None:
+    if sys.stderr.isatty():
+        end = "\n" if done == games else ""
+        print(f"\r{done} of {games} games", end=end, file=sys.stderr, flush=True)
 
 
 def read(plan: Plan, file: Path) -> dict[int, Played]:

@@ -15,16 +15,23 @@ template <class G>
     requires Veiled<G>
 void bind_veiled(nb::module_& module) {
     // The code of what `observer` learns when the step is played; -1 is a spectator.
-    module.def("seen", [](const Table<G>& table, const Position<G>& position, int seat,
-                          typename G::Action action, int observer) {
-        require_observer(table, observer);
-        const Position<G> after = apply(table, position, seat, action);
-        return G::seen(table.rules, position.state, seat, action, after.state, observer);
-    }, nb::arg("table"), nb::arg("position"), nb::arg("seat"), nb::arg("action"), nb::arg("observer"));
-    module.def("view_hash", [](const Table<G>& table, const Position<G>& position, int observer) {
-        require_observer(table, observer);
-        return G::view_hash(table.rules, position.state, observer);
-    }, nb::arg("table"), nb::arg("position"), nb::arg("observer"));
+    module.def(
+        "seen",
+        [](const Table<G>& table, const Position<G>& position, int seat, typename G::Action action,
+           int observer) {
+            require_observer(table, observer);
+            const Position<G> after = apply(table, position, seat, action);
+            return G::seen(table.rules, position.state, seat, action, after.state, observer);
+        },
+        nb::arg("table"), nb::arg("position"), nb::arg("seat"), nb::arg("action"),
+        nb::arg("observer"));
+    module.def(
+        "view_hash",
+        [](const Table<G>& table, const Position<G>& position, int observer) {
+            require_observer(table, observer);
+            return G::view_hash(table.rules, position.state, observer);
+        },
+        nb::arg("table"), nb::arg("position"), nb::arg("observer"));
 }
 
 }  // namespace boardwright

@@ -16,7 +16,7 @@ from boardwright.engine.search import Budget
 from boardwright.study.review import Review, review, to_html, to_text
 
 GOLDEN = Path(__file__).parents[1] / "data" / "golden"
-NAMES = ("thrive-surrender", "grow-surrender", "thrust-surrender")
+NAMES = ("thrive-surrender", "grow-mixed-2", "thrust-surrender")
 NASTY = "<script>alert('&')</script>\" onload=x"
 
 
@@ -88,7 +88,7 @@ def test_luck_has_a_band_where_there_are_dice(reviews: dict[str, Review]) -> Non
 
 
 def test_dark_and_narrow_screens_are_served(reviews: dict[str, Review]) -> None:
-    page = to_html(reviews["grow-surrender"])
+    page = to_html(reviews["grow-mixed-2"])
     assert "prefers-color-scheme: dark" in page
     assert 'name="viewport"' in page
     assert page.count('class="plot ') == 2

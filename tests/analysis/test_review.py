@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import boardwright
-from boardwright import BadRecord, Game, Record, State, Step, parse_record
+from boardwright import RESIGN, BadRecord, Game, Record, State, Step, parse_record
 from boardwright.core.record import record_from_json
 from boardwright.core.record_text import RecordTurn
 from boardwright.engine.search import Budget, Searcher
@@ -19,7 +19,7 @@ from boardwright.study.review.verdicts import FINE, VERDICTS, verdict
 from boardwright.testing import random_playout, reachable
 
 GOLDEN = Path(__file__).parents[1] / "data" / "golden"
-CASES = {"thrive-surrender": 40, "grow-mixed-2": 40, "grow-surrender": 10, "thrust-surrender": 40}
+CASES = {"thrive-surrender": 40, "grow-mixed-2": 40, "thrust-surrender": 40}
 BUDGET = Budget(nodes=200)
 
 
@@ -82,6 +82,17 @@ def test_losses_have_words_and_parts(reviews: dict[str, Review], name: str) -> N
                 assert turn.best != turn.turn
         else:
             assert turn.verdict in ("forced", "resigns")
+
+
+def test_three_seats_add_up_too() -> None:
+    game = boardwright.game("grow", {"players": 3, "size": 3})
+    steps = [*random_playout(game, random.Random(4), 14).steps, Step(RESIGN, 1)]
+    found = review(Record(game, steps), Budget(nodes=20))
+    assert found.turns[-1].verdict == "resigns"
+    for totals in found.seats:
+        total = totals.start + totals.luck + totals.decisions + totals.others
+        assert total == pytest.approx(totals.end)
+    assert sum(totals.end for totals in found.seats) == pytest.approx(1.0)
 
 
 def test_the_same_review_twice(reviews: dict[str, Review]) -> None:

@@ -19,7 +19,7 @@ from boardwright.arena.clock import Clock
 from boardwright.arena.folder import Folder
 from boardwright.arena.ladder import ladder, ladder_lines, ladder_markdown
 from boardwright.cli import main
-from boardwright.engine.levels import levels
+from boardwright.engine.level import levels
 
 ARENA = (sys.executable, "-m", "boardwright.cli", "arena")
 

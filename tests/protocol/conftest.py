@@ -114,3 +114,10 @@ def engine() -> Iterator[Callable[..., Engine]]:
     yield start
     for one in started:
         one.close()
+
+
+@pytest.fixture(params=["as built", "python"])
+def either_build(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the native cores if they were built, and without them."""
+    if request.param == "python":
+        monkeypatch.setattr("boardwright.engine.native.table._tables", lambda game: None)

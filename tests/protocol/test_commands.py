@@ -207,6 +207,7 @@ def test_a_sealed_step_needs_its_seat() -> None:
 # -- questions -----------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("either_build")
 @pytest.mark.parametrize(
     ("name", "options", "depth"),
     [("thrive", {"size": 4, "holes": 3}, 3), ("grow", {"size": 3}, 4), ("thrust", {}, 4)],
@@ -220,6 +221,7 @@ def test_counts_are_those_of_the_rules(name: str, options: dict[str, object], de
     assert table.send("perft -1")[0].startswith("error bad_command the depth is a number")
 
 
+@pytest.mark.usefixtures("either_build")
 @pytest.mark.parametrize("name", boardwright.names())
 def test_a_count_without_end_can_be_stopped(name: str) -> None:
     table = Table(name)

@@ -13,6 +13,7 @@ from boardwright.core.information import information_to_json
 from boardwright.core.turn import Decide, Step
 from boardwright.match import Match
 
+pytestmark = pytest.mark.usefixtures("either_build")
 INFO = re.compile(
     r"info depth \d+ nodes \d+ nps \d+ time \d+ value [\d.]+(,[\d.]+)+ line \d+ turn \S+( .+)?"
 )
@@ -73,7 +74,7 @@ def _recon() -> str:
 
 
 def test_several_lines() -> None:
-    said = Table("thrive").ask("setoption name Lines value 3", "go nodes 3000")
+    said = Table("thrive").ask("setoption name Lines value 3", "go nodes 300")
     last = [line for line in said if line.startswith("info depth")][-3:]
     assert [re.findall(r" line (\d+) ", line) for line in last] == [["1"], ["2"], ["3"]]
     turns = [re.split(" turn | next ", line)[1] for line in last]

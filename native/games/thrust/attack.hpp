@@ -15,7 +15,8 @@ inline void attacks(const Rules& rules, const Ship& ship, int place, const Rival
                     ActionList& found) {
     if (ship.band >= kCombat && (ship.effects & (kWeapons | kDead)) == 0) {
         for (const Ship* rival : rivals.ships) {
-            add_if(found, can_attack(rules, ship, *rival), make(Verb::attack, place, rival->contact));
+            add_if(found, can_attack(rules, ship, *rival),
+                   make(Verb::attack, place, rival->contact));
         }
     }
     found.add(make(Verb::pass, place, 0));

@@ -1,6 +1,8 @@
 // Checks: a d100 from 00 to 99 against a Stat.
 #pragma once
 
+#include <algorithm>
+
 #include "games/thrust/state.hpp"
 
 namespace boardwright::thrust {

@@ -32,26 +32,27 @@ inline void activate(State& state, int seat) {
     begin_stage(state, What::activate, seat);
 }
 
-// Places of the ships that are in play, one bit each. Like `ready` without branches, since random
-// games ask for nothing as often.
-inline unsigned living(const State& state, int seat) {
-    unsigned places = 0;
+// Places of a side's ships that pass a test, one bit each. There is no branch in it: random games
+// ask for nothing as often, and the answers are hard to predict.
+template <class Test>
+unsigned places(const State& state, int seat, Test test) {
+    unsigned found = 0;
     for (int place = 0; place < kFleet; ++place) {
-        places |= static_cast<unsigned>(!state.fleets[seat][place].is_gone()) << place;
+        found |= static_cast<unsigned>(test(state.fleets[seat][place])) << place;
     }
-    return places;
+    return found;
 }
 
-// Places of the ships that are not yet done in this phase; only hit ones check morale.
+inline unsigned living(const State& state, int seat) {
+    return places(state, seat, [](const Ship& ship) { return !ship.is_gone(); });
+}
+
+// Not yet done in this phase; only hit ships check morale.
 inline unsigned ready(const State& state, int seat) {
-    const bool all = state.phase != Phase::morale;
-    unsigned places = 0;
-    for (int place = 0; place < kFleet; ++place) {
-        const Ship& ship = state.fleets[seat][place];
-        const bool acts = !ship.done & !ship.is_gone() & (all | ship.hit);
-        places |= static_cast<unsigned>(acts) << place;
-    }
-    return places;
+    const auto acts = [](const Ship& ship) { return !ship.done & !ship.is_gone(); };
+    const auto hit = [](const Ship& ship) -> bool { return ship.hit; };
+    const unsigned found = places(state, seat, acts);
+    return state.phase == Phase::morale ? found & places(state, seat, hit) : found;
 }
 
 // only a contest can empty both fleets at once.

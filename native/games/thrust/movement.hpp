@@ -37,11 +37,13 @@ inline bool is_neighbour(const Rules& rules, int band, int near) {
 
 inline bool can_pursue(const Ship& ship, const Ship& rival) {
     const int apart = ship.band - rival.band;
-    return (ship.band != kOut) & (apart >= -1) & (apart <= 1) & ((ship.band != kClose) | (apart != 0));
+    return (ship.band != kOut) & (apart >= -1) & (apart <= 1) &
+           ((ship.band != kClose) | (apart != 0));
 }
 
 inline bool can_evade(const Ship& ship, const Ship& rival) {
-    return (ship.contact != 0) & (ship.band == rival.band) & (ship.fuel >= kEvadeMinimum[ship.band]);
+    return (ship.contact != 0) & (ship.band == rival.band) &
+           (ship.fuel >= kEvadeMinimum[ship.band]);
 }
 
 inline void movements(const Rules& rules, const Ship& ship, int place, const Rivals& rivals,

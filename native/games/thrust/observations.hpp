@@ -38,7 +38,12 @@ inline std::uint64_t told(Event event, int one, std::uint64_t two = 0) {
 inline std::uint64_t who_seen(const Rules& rules, int owner, const Ship& ship) {
     if (ship.contact == 0) return static_cast<std::uint64_t>(owner);
     const int kind = ship.face_up ? ship.kind + 1 : 0;
-    return Packer().add(ship.contact).add(owner, 1).add(rules.rank[ship.kind], 3).add(kind, 4).word();
+    return Packer()
+        .add(ship.contact)
+        .add(owner, 1)
+        .add(rules.rank[ship.kind], 3)
+        .add(kind, 4)
+        .word();
 }
 
 // Of an unrevealed ship passing, holding and moving look the same: it is done.

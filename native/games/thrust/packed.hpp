@@ -24,7 +24,8 @@ class Packer {
 
 // One ship as its owner sees it.
 inline std::uint64_t packed(const Ship& ship) {
-    const int marks = ship.face_up | ship.plus << 1 | ship.moved << 2 | ship.hit << 3 | ship.done << 4;
+    const int marks =
+        ship.face_up | ship.plus << 1 | ship.moved << 2 | ship.hit << 3 | ship.done << 4;
     return Packer()
         .add(ship.contact)
         .add(ship.kind, 4)

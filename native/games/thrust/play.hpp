@@ -14,8 +14,8 @@ inline Pending pending(const State& state) {
     if (stage.what == What::activate) return Pending::decide;
     if (stage.is_contest()) return stage.is_sealed() ? Pending::decide : Pending::chance;
     if (stage.what == What::over) return Pending::over;
-    const bool asks = stage.what == What::reveal || stage.what == What::lose ||
-                      stage.what == What::escape;
+    const bool asks =
+        stage.what == What::reveal || stage.what == What::lose || stage.what == What::escape;
     return asks ? Pending::decide : Pending::chance;
 }
 
@@ -57,13 +57,10 @@ void for_ready(const State& state, int seat, Choices choices) {
 }
 
 inline void activations(const Rules& rules, const State& state, int seat, ActionList& found) {
-    if (state.phase == Phase::recon) {
-        return for_ready(state, seat, [&](const Ship& ship, int place) { scans(ship, place, found); });
-    }
+    if (state.phase == Phase::recon) return scans(state, seat, found);
     if (state.phase == Phase::morale) {
-        return for_ready(state, seat, [&](const Ship&, int place) {
-            found.add(make(Verb::check, place, 0));
-        });
+        return for_ready(state, seat,
+                         [&](const Ship&, int place) { found.add(make(Verb::check, place, 0)); });
     }
     const Rivals rivals(state, seat);
     if (state.phase == Phase::movement) {
@@ -71,9 +68,8 @@ inline void activations(const Rules& rules, const State& state, int seat, Action
             movements(rules, ship, place, rivals, found);
         });
     } else {
-        for_ready(state, seat, [&](const Ship& ship, int place) {
-            attacks(rules, ship, place, rivals, found);
-        });
+        for_ready(state, seat,
+                  [&](const Ship& ship, int place) { attacks(rules, ship, place, rivals, found); });
     }
 }
 
@@ -124,6 +120,9 @@ inline void act(const Rules& rules, State& state, int seat, Action action) {
     Ship& ship = state.fleets[seat][place(action)];
     ship.done = true;
     switch (verb(action)) {
+        case Verb::pass:
+        case Verb::hold:  // nobody can be lost
+            return next_ship(rules, state);
         case Verb::scan:
             return scan(state, seat, place(action));
         case Verb::check:
@@ -133,17 +132,15 @@ inline void act(const Rules& rules, State& state, int seat, Action action) {
         case Verb::pursue:
         case Verb::evade:
             return call_contest(state, seat, action);
-        case Verb::attack:
+        default:
             return attack(rules, state, seat, action);
-        default:  // it passes or holds: nobody can be lost
-            return next_ship(rules, state);
     }
 }
 
 inline void apply(const Rules& rules, State& state, int seat, Action action) {
+    if (verb(action) < Verb::burn) return act(rules, state, seat, action);
+    if (verb(action) == Verb::die) return roll(rules, state, face(action));
     switch (verb(action)) {
-        case Verb::die:
-            return roll(rules, state, face(action));
         case Verb::draw:
             return draw(rules, state, static_cast<int>(about(action)));
         case Verb::order:
@@ -152,12 +149,8 @@ inline void apply(const Rules& rules, State& state, int seat, Action action) {
             return commit(rules, state, seat, fuel(action));
         case Verb::escape:
             return escape(rules, state, band(action));
-        case Verb::reveal:
-        case Verb::lose:
-        case Verb::nothing:
-            return answer(rules, state, action);
         default:
-            return act(rules, state, seat, action);
+            return answer(rules, state, action);
     }
 }
 

@@ -1,7 +1,9 @@
 // Phase 2, Recon: scans, what they reveal, and contact lost.
 #pragma once
 
+#include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "games/thrust/checks.hpp"
 #include "games/thrust/flow.hpp"
@@ -9,12 +11,16 @@
 namespace boardwright::thrust {
 
 inline bool can_scan(const Ship& ship) {
-    return ship.band != kOut && (ship.effects & (kSensors | kDead)) == 0;
+    return (ship.band != kOut) & ((ship.effects & (kSensors | kDead)) == 0);
 }
 
-inline void scans(const Ship& ship, int place, ActionList& found) {
-    add_if(found, can_scan(ship), make(Verb::scan, place, 0));
-    found.add(make(Verb::pass, place, 0));
+inline void scans(const State& state, int seat, ActionList& found) {
+    const unsigned acting = ready(state, seat);
+    const unsigned able = acting & places(state, seat, can_scan);
+    for (int place = 0; place < kFleet; ++place) {
+        add_if(found, (able >> place & 1) != 0, make(Verb::scan, place, 0));
+        add_if(found, (acting >> place & 1) != 0, make(Verb::pass, place, 0));
+    }
 }
 
 inline void scan(State& state, int seat, int place) {
@@ -31,9 +37,8 @@ class Lineup {
             if (state.fleets[seat_][place].is_hidden()) places_.add(place);
         }
         const auto looks = [&](int place) { return look(state.fleets[seat_][place]); };
-        std::sort(places_.begin(), places_.end(), [&](int a, int b) {
-            return std::pair(looks(a), a) < std::pair(looks(b), b);
-        });
+        std::sort(places_.begin(), places_.end(),
+                  [&](int a, int b) { return std::pair(looks(a), a) < std::pair(looks(b), b); });
         for (int k = 1; k < places_.size(); ++k) {
             const bool alike = looks(places_[k - 1]) == looks(places_[k]);
             group_[k] = group_[k - 1] + (alike ? 0 : 1);
@@ -112,7 +117,9 @@ inline void resolve_scan(const Rules& rules, State& state) {
 inline void answers(const State& state, ActionList& found) {
     const bool losing = state.stage.what == What::lose;
     const Ship* fleet = state.fleets[state.stage.seat];
-    const auto asked = [&](const Ship& ship) { return losing ? ship.contact != 0 : ship.is_hidden(); };
+    const auto asked = [&](const Ship& ship) {
+        return losing ? ship.contact != 0 : ship.is_hidden();
+    };
     int wanted = kGone;
     for (int place = 0; place < kFleet; ++place) {
         const int band = fleet[place].band;

@@ -8,25 +8,25 @@ namespace boardwright::thrust {
 enum class LeaveBoard : std::uint8_t { yes, forced_only, removed };
 
 struct Options {
-    bool small_mid_die = false;           // d3 instead of d5
-    std::uint8_t passenger_class = 0;
-    bool distinct = false;
-    bool current_only = false;
-    bool equal_fails = false;
-    bool free_reactions = false;
-    bool always_roll = false;
-    bool best_grade = false;
-    bool any_lower = false;
+    bool small_mid_die = false;                // d3 instead of d5
+    std::uint8_t passenger_class = 0;
+    bool distinct = false;
+    bool current_only = false;
+    bool equal_fails = false;
+    bool free_reactions = false;
+    bool always_roll = false;
+    bool best_grade = false;
+    bool any_lower = false;
     LeaveBoard leave_board = LeaveBoard::yes;
-    bool free_entry = false;
-    bool keep_initiative = false;
-    bool replaces_morale = false;
-    std::uint32_t stall_turns = 20;       // R-67; 0 never
-    bool more_ships = false;
+    bool free_entry = false;
+    bool keep_initiative = false;
+    bool replaces_morale = false;
+    std::uint32_t stall_turns = 20;            // R-67; 0 never
+    bool more_ships = false;
 };
 
 struct Rules : Options {
-    int ships = kFleet;                                        // each side draws so many
+    int ships = kFleet;                                            // each side draws so many
     std::uint16_t counters[kKinds] = {4, 4, 4, 4, 4, 4, 4, 4, 4};  // of each kind in the bag
     std::uint8_t rank[kKinds] = {};
     std::uint8_t die[kKinds] = {};

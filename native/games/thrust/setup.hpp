@@ -1,6 +1,8 @@
 // Drawing the fleets, and who has the initiative.
 #pragma once
 
+#include <algorithm>
+
 #include "games/thrust/checks.hpp"
 #include "games/thrust/flow.hpp"
 
@@ -54,7 +56,8 @@ inline void resolve_initiative(const Rules& rules, State& state) {
     }
     const bool failed = grades[0] == kFail && grades[1] == kFail;
     if (grades[0] != grades[1]) return first_activation(state, grades[0] > grades[1] ? 0 : 1);
-    if (!failed && rolls[0] != rolls[1]) return first_activation(state, rolls[0] > rolls[1] ? 0 : 1);
+    if (!failed && rolls[0] != rolls[1])
+        return first_activation(state, rolls[0] > rolls[1] ? 0 : 1);
     if (failed && rules.keep_initiative && state.first != kNobody) {
         return first_activation(state, state.first);
     }

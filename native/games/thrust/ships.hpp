@@ -59,11 +59,11 @@ struct Ship {
     std::int8_t band = kGone;
     std::uint8_t fuel = 0;
     std::uint8_t dmg = 0;
-    bool face_up : 1 = false;
-    bool plus : 1 = false;
-    bool moved : 1 = false;
-    bool hit : 1 = false;
     bool done : 1 = false;
+    bool hit : 1 = false;
+    bool moved : 1 = false;
+    bool plus : 1 = false;
+    bool face_up : 1 = false;
 
     bool operator==(const Ship&) const = default;
     bool is_gone() const { return band < kOut; }

@@ -1,6 +1,8 @@
 // Whether numbers from outside can be a position: nothing after this check can go astray.
 #pragma once
 
+#include <algorithm>
+
 #include "games/thrust/play.hpp"
 
 namespace boardwright::thrust {
@@ -21,7 +23,7 @@ inline bool is_sound(const Rules& rules, const Ship& ship) {
 }
 
 // No more of a kind than there are counters, no contact number given twice or not yet.
-inline bool are_sound(const Rules& rules, const State& state) {
+inline bool are_sound_fleets(const Rules& rules, const State& state) {
     for (int seat = 0; seat < 2; ++seat) {
         if (state.drawn[seat] > rules.ships) return false;
         int drawn[kKinds] = {};
@@ -85,7 +87,8 @@ inline bool fits_phase(What what, Phase phase) {
 // The stage names ships in play where it needs them, and nowhere else.
 inline bool names_ships(const State& state) {
     const Stage& stage = state.stage;
-    const bool aimed = stage.is_contest() || stage.what == What::attack || stage.what == What::damage;
+    const bool aimed =
+        stage.is_contest() || stage.what == What::attack || stage.what == What::damage;
     const bool acts = aimed || stage.what == What::scan || stage.what == What::escape ||
                       stage.what == What::check;
     if (acts != (stage.ship >= 0) || aimed != (stage.target >= 0)) return false;
@@ -122,7 +125,7 @@ inline bool are_sound_dice(const Stage& stage) {
     }
 }
 
-// A side alone, or a ship without fuel, can only be while a contest is being settled.
+// Both sides have ships; one without fuel can only be while a contest is being settled.
 inline bool are_alive(const State& state) {
     const Stage& stage = state.stage;
     const bool paying = stage.what == What::escape || !stage.is_sealed();
@@ -134,6 +137,15 @@ inline bool are_alive(const State& state) {
     return living(state, 0) != 0 && living(state, 1) != 0;
 }
 
+// A side has something to burn, and what it has committed is of that.
+inline bool could_burn(const Rules& rules, const State& state, int seat) {
+    const Terms terms(rules, state, seat);
+    const int burn = state.stage.burns[seat];
+    if (burn < 0) return terms.count() > 0;
+    return burn == 0 ? terms.may_decline : burn >= terms.low && burn <= terms.high;
+}
+
+// Nobody is left without a choice, and chance not without an outcome.
 inline bool has_way_on(const Rules& rules, const State& state) {
     const Stage& stage = state.stage;
     if (stage.what == What::lose) {
@@ -144,19 +156,11 @@ inline bool has_way_on(const Rules& rules, const State& state) {
     if (stage.what == What::order) return !Lineup(rules, state).is_certain();
     if (stage.what == What::activate) return ready(state, stage.seat) != 0;
     if (!stage.is_contest() || !stage.is_sealed()) return true;
-    ActionList burns;
-    for (int seat = 0; seat < 2; ++seat) {
-        legal(rules, state, seat, burns);
-        if (burns.empty()) return false;
-        const Action burn = make(Verb::burn, static_cast<std::uint32_t>(std::max<int>(stage.burns[seat], 0)));
-        const bool known = std::find(burns.begin(), burns.end(), burn) != burns.end();
-        if (stage.burns[seat] >= 0 && !known) return false;
-    }
-    return true;
+    return could_burn(rules, state, 0) && could_burn(rules, state, 1);
 }
 
 inline bool is_sound(const Rules& rules, const State& state) {
-    if (!are_sound(rules, state)) return false;
+    if (!are_sound_fleets(rules, state)) return false;
     if (state.stage.what == What::over) {
         Stage over;
         over.what = What::over;

@@ -50,18 +50,18 @@ struct Stage {
 };
 
 struct State {
-    Ship fleets[2][kFleet];         // Black's and Red's, by place; undrawn ones are blank
+    Ship fleets[2][kFleet];          // Black's and Red's, by place; undrawn ones are blank
     std::uint8_t drawn[2] = {0, 0};  // how many counters each side has
     Stage stage;
     Phase phase = Phase::setup;
-    std::int8_t active = 0;         // whose activation it is, or was last
-    std::int8_t first = kNobody;    // who holds the initiative
-    bool progress = false;          // fuel, DMG or a removal in this turn
-    Reason reason = Reason::none;   // why it ended
-    std::uint8_t winners = 0;       // one bit each, when it has ended
-    std::uint32_t number = 1;       // of the turn
-    std::uint32_t contacts = 0;     // how many contact numbers have been given out
-    std::uint32_t quiet = 0;        // turns in a row without progress
+    std::int8_t active = 0;        // whose activation it is, or was last
+    std::int8_t first = kNobody;   // who holds the initiative
+    bool progress = false;         // fuel, DMG or a removal in this turn
+    Reason reason = Reason::none;  // why it ended
+    std::uint8_t winners = 0;      // one bit each, when it has ended
+    std::uint32_t number = 1;      // of the turn
+    std::uint32_t contacts = 0;    // how many contact numbers have been given out
+    std::uint32_t quiet = 0;       // turns in a row without progress
 
     bool operator==(const State&) const = default;
     Ship& acting() { return fleets[stage.seat][stage.ship]; }

@@ -41,7 +41,11 @@ inline std::uint64_t seen_stage(const Rules& rules, const State& state) {
     for (const std::int8_t burn : stage.burns) {
         burns.add(burn >= 0, 1).add(stage.is_sealed() ? 0 : burn, 7);
     }
-    return Digest().add(what.word()).add(burns.word()).add(Packer().add(acting).add(target).word()).value();
+    return Digest()
+        .add(what.word())
+        .add(burns.word())
+        .add(Packer().add(acting).add(target).word())
+        .value();
 }
 
 // Its own ships, which of them is at work, and what it has committed.

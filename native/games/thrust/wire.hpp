@@ -5,9 +5,9 @@
 
 namespace boardwright::thrust {
 
-inline constexpr int kMostCount = 999'999'999;   // turns and quiet turns
-inline constexpr int kMostContacts = 999'999;    // what an action can name
-inline constexpr int kMostCounters = 9'999;      // of a kind in the bag
+inline constexpr int kMostCount = 999'999'999;  // turns and quiet turns
+inline constexpr int kMostContacts = 999'999;   // what an action can name
+inline constexpr int kMostCounters = 9'999;     // of a kind in the bag
 inline constexpr int kMostStall = 1'000;
 inline constexpr std::uint8_t kPassengerClasses[] = {0, 1, 3};  // as the option lists them
 
@@ -88,7 +88,8 @@ inline bool read_rolls(Reader& reader, Stage& stage) {
         const int rolls[2] = {reader.next(-1, 99), reader.next(-1, 99)};
         sound = sound && (rolls[0] >= 0 || rolls[1] < 0);
         for (const int roll : rolls) {
-            if (roll >= 0) stage.rolls[seat][stage.rolled[seat]++] = static_cast<std::uint8_t>(roll);
+            if (roll >= 0)
+                stage.rolls[seat][stage.rolled[seat]++] = static_cast<std::uint8_t>(roll);
         }
     }
     return sound;
@@ -127,7 +128,9 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
 
 inline Wire encode(const State& state) {
     Wire wire;
-    const auto add = [&](auto... values) { (wire.push_back(static_cast<std::int32_t>(values)), ...); };
+    const auto add = [&](auto... values) {
+        (wire.push_back(static_cast<std::int32_t>(values)), ...);
+    };
     add(state.drawn[0], state.drawn[1]);
     for (int seat = 0; seat < 2; ++seat) {
         for (int place = 0; place < state.drawn[seat]; ++place) {

@@ -18,14 +18,16 @@ struct Round {
     void pass() { place = place + 1 == count ? 0 : place + 1; }
 };
 
-// What draws a player to a space. Nearness is 0 beside a head, 1 one turn further, 2 beyond.
+// What draws a player to a space, found by letting tastes play each other. Nearness is 0 beside a
+// head, then 1 for each further turn; a step looks at the foes' nearness, the free neighbours and
+// the own neighbours, a drop at the own nearness, the foes' and the room around.
 struct Taste {
-    int step[4][4] = {{60, 70, 74, 80}, {40, 64, 72, 80}, {11, 35, 43, 51}, {0, 24, 32, 40}};
-    int company[4] = {25, 0, 0, 0};                                           // own neighbours
-    int drop[3][3][6] = {                                                    // [own][foes]
-        {{20, 24, 28, 30, 32, 32}, {4, 8, 12, 14, 16, 16}, {0, 4, 8, 10, 12, 12}},
-        {{40, 60, 80, 90, 96, 96}, {20, 50, 74, 84, 90, 90}, {10, 34, 44, 48, 50, 50}},
-        {{40, 70, 90, 100, 106, 106}, {30, 60, 86, 98, 106, 106}, {30, 60, 86, 98, 104, 104}}};
+    int step[4][4] = {{60, 70, 74, 80}, {36, 60, 68, 76}, {17, 34, 42, 50}, {0, 24, 32, 40}};
+    int company[4] = {25, 0, 0, 0};
+    int drop[3][3][6] = {
+        {{38, 42, 46, 48, 53, 54}, {14, 18, 22, 24, 29, 30}, {-21, -17, -14, -11, -6, -5}},
+        {{48, 68, 88, 98, 107, 108}, {12, 42, 66, 76, 85, 86}, {1, 25, 35, 39, 44, 45}},
+        {{48, 78, 98, 114, 117, 118}, {30, 60, 86, 98, 109, 110}, {30, 60, 86, 98, 107, 108}}};
     int step_noise = 6;
     int drop_noise = 12;
     int drop_tries = 8;
@@ -49,10 +51,10 @@ class Habit {
     void turn(Field<Words>& field, const Round& round, Rng& rng) const {
         const int seat = round.mover();
         const Reach foes = reach_of_foes(field, round);
-        if (!field.own[seat].any()) return drop(field, seat, foes, rng);  // G-04
-        if (round.fresh_moves) drop(field, seat, foes, rng);
-        move_heads(field, seat, foes, rng);
-        if (!round.fresh_moves && field.empty.any()) drop(field, seat, foes, rng);
+        const bool setup = !field.own[seat].any();  // G-04
+        if (setup || round.fresh_moves) drop(field, seat, foes, rng);
+        if (!setup) move_heads(field, seat, foes, rng);
+        if (!setup && !round.fresh_moves && field.empty.any()) drop(field, seat, foes, rng);
     }
 
     // Spaces by nearness to some players.
@@ -116,15 +118,6 @@ class Habit {
         return goal.from(board_.spaces[lot]);
     }
 
-  private:
-    static constexpr int kWorst = -1'000'000;
-
-    static int noise(std::uint64_t& lots, int range) {
-        const int found = static_cast<int>((lots & 0xffff) * static_cast<unsigned>(range) >> 16);
-        lots = lots >> 16 | lots << 48;
-        return found;
-    }
-
     // The free neighbour a head goes to, or the wall.
     int step(const Field<Words>& field, int seat, const Reach& foes, int head, Rng& rng) const {
         int best = kWorst;
@@ -132,31 +125,14 @@ class Habit {
         std::uint64_t lots = rng.next();
         for (const int cell : board_.near[head]) {
             if (!field.empty.has(cell)) continue;
-            int score = step_score(field, seat, foes, cell) + noise(lots, taste_.step_noise);
+            const int score = step_score(field, seat, foes, cell) + noise(lots, taste_.step_noise);
             if (score > best) best = score, choice = cell;
         }
         return choice;
     }
 
-    void move_heads(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
-        const int count = field.head_count[seat];
-        std::uint16_t stuck[Field<Words>::kHeads];
-        int stuck_count = 0;
-        const int first = count > 0 ? static_cast<int>(rng.below(static_cast<unsigned>(count))) : 0;
-        for (int k = 0; k < count; ++k) {
-            const int place = first + k < count ? first + k : first + k - count;
-            std::uint16_t& head = field.heads[seat][place];
-            const int target = step(field, seat, foes, head, rng);
-            if (target == board_.wall()) {
-                stuck[stuck_count++] = static_cast<std::uint16_t>(place);
-            } else {
-                field.take(seat, target);
-                head = static_cast<std::uint16_t>(target);
-            }
-        }
-        if (stuck_count > 0) travel(field, seat, foes, stuck, stuck_count, rng);
-    }
-
+    // Heads that found no free neighbour go elsewhere in their groups; one that can never grow
+    // again is marked by the wall.
     void travel(Field<Words>& field, int seat, const Reach& foes, const std::uint16_t* stuck,
                 int stuck_count, Rng& rng) const {
         Set group = Set::none();
@@ -170,12 +146,10 @@ class Habit {
                 for (const int side : board_.near[target]) served.add(side);
             }
         }
-        for (int place = field.head_count[seat]; place-- > 0;) {
-            if (field.heads[seat][place] == board_.wall()) field.remove_head(seat, place);
-        }
     }
 
-    void drop(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
+    // The best of a few free spaces drawn by lot.
+    int drop_choice(const Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
         const Reach mine = reach_of(field, seat);
         const Set wide = inside(inside(field.empty));
         int best = kWorst;
@@ -185,11 +159,50 @@ class Habit {
             const auto place = ((lot >> 32) * static_cast<unsigned>(board_.space_count)) >> 32;
             const int cell = field.empty.from(board_.spaces[place]);
             std::uint64_t lots = lot & 0xffff;
-            int score = drop_score(field, mine, foes, wide, cell) + noise(lots, taste_.drop_noise);
+            const int score =
+                drop_score(field, mine, foes, wide, cell) + noise(lots, taste_.drop_noise);
             if (score > best) best = score, choice = cell;
         }
-        field.take(seat, choice);
-        field.add_head(seat, choice);
+        return choice;
+    }
+
+  private:
+    static constexpr int kWorst = -1'000'000;
+
+    static int noise(std::uint64_t& lots, int range) {
+        const int found = static_cast<int>((lots & 0xffff) * static_cast<unsigned>(range) >> 16);
+        lots = lots >> 16 | lots << 48;
+        return found;
+    }
+
+    void move_heads(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
+        const int count = field.head_count[seat];
+        if (count == 0) return;
+        std::uint16_t stuck[Field<Words>::kHeads];
+        int stuck_count = 0;
+        const int first = static_cast<int>(rng.below(static_cast<unsigned>(count)));
+        for (int k = 0; k < count; ++k) {
+            const int place = first + k < count ? first + k : first + k - count;
+            std::uint16_t& head = field.heads[seat][place];
+            const int target = step(field, seat, foes, head, rng);
+            if (target == board_.wall()) {
+                stuck[stuck_count++] = static_cast<std::uint16_t>(place);
+            } else {
+                field.take(seat, target);
+                head = static_cast<std::uint16_t>(target);
+            }
+        }
+        if (stuck_count == 0) return;
+        travel(field, seat, foes, stuck, stuck_count, rng);
+        for (int place = count; place-- > 0;) {
+            if (field.heads[seat][place] == board_.wall()) field.remove_head(seat, place);
+        }
+    }
+
+    void drop(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
+        const int cell = drop_choice(field, seat, foes, rng);
+        field.take(seat, cell);
+        field.add_head(seat, cell);
     }
 
     const Geometry<Words>& board_;

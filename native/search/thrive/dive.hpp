@@ -3,9 +3,6 @@
 
 #include "search/search.hpp"
 #include "search/thrive/memory.hpp"
-#include <cstdlib>
-inline int env(const char*n,int d){const char*v=std::getenv(n);return v?std::atoi(v):d;}
-static const int W1=env("W1",5),W2=env("W2",6),W3=env("W3",8),L1=env("L1",4),L2=env("L2",12),LP=env("LP",999);
 
 namespace boardwright::thrive {
 
@@ -50,40 +47,69 @@ class Diver {
                 return score;
             }
         }
-        auto& turns = turns_[static_cast<std::size_t>(ply)];
-        candidate_turns(rules_, state, width(depth), turns);
-        order(turns, known.turn);
-        const int floor = alpha;
-        int best = -kWin;
-        Turn best_turn;
-        for (int k = 0; k < turns.size(); ++k) {
-            const Turn turn = next(turns, k);
-            if (depth <= kTurn && k >= LP && best > -kSurelyWon) break;
-            State child = state;
-            play_turn(rules_, child, turn);
-            int score = 0;
-            if (k == 0) {
-                score = after(child, state.mover, depth - kTurn, alpha, beta, ply + 1);
-            } else {
-                const int less = k < L1 ? 0 : k < L2 ? 1 : 2;
-                score = after(child, state.mover, depth - kTurn - less, alpha, alpha + 1, ply + 1);
-                if (score > alpha && less > 0) {
-                    score = after(child, state.mover, depth - kTurn, alpha, alpha + 1, ply + 1);
-                }
-                if (score > alpha && score < beta) {
-                    score = after(child, state.mover, depth - kTurn, alpha, beta, ply + 1);
-                }
+        Best best{alpha, beta};
+        // What was best before comes first, and often nothing else needs to be found.
+        const bool remembered = known.bound != Bound::none && is_legal(state, known.turn);
+        if (remembered) consider(state, known.turn, depth, ply, 0, best);
+        if (!best.cut()) {
+            auto& turns = turns_[static_cast<std::size_t>(ply)];
+            candidate_turns(rules_, state, width(depth), turns);
+            for (int k = 0; k < turns.size() && !best.cut() && !meter_.done(); ++k) {
+                const Turn turn = next(turns, k);
+                if (remembered && turn.same(known.turn)) continue;
+                consider(state, turn, depth, ply, k + remembered, best);
             }
-            if (meter_.done()) return 0;
-            if (score > best) best = score, best_turn = turn;
-            alpha = std::max(alpha, score);
-            if (alpha >= beta) break;
         }
-        const Bound bound = best >= beta    ? Bound::lower
-                            : best > floor  ? Bound::exact
-                                            : Bound::upper;
-        memory_.keep(key, {from_here(best, ply), depth, bound, best_turn});
-        return best;
+        if (meter_.done()) return 0;
+        memory_.keep(key, {from_here(best.score, ply), depth, best.bound(), best.turn});
+        return best.score;
+    }
+
+    struct Best {
+        int alpha, beta;
+        int score = -kWin;
+        int floor = alpha;
+        Turn turn{};
+
+        bool cut() const { return score >= beta; }
+        Bound bound() const {
+            return cut() ? Bound::lower : score > floor ? Bound::exact : Bound::upper;
+        }
+    };
+
+    // The k-th turn: late ones are looked at less deeply unless they surprise.
+    void consider(const State& state, const Turn& turn, int depth, int ply, int k, Best& best) {
+        State child = state;
+        play_turn(rules_, child, turn);
+        const auto look = [&](int less, int beta) {
+            return after(child, state.mover, depth - kTurn - less, best.alpha, beta, ply + 1);
+        };
+        int score = 0;
+        if (k == 0) {
+            score = look(0, best.beta);
+        } else {
+            const int less = k < 4 ? 0 : k < 12 ? 1 : 2;
+            score = look(less, best.alpha + 1);
+            if (score > best.alpha && less > 0) score = look(0, best.alpha + 1);
+            if (score > best.alpha && score < best.beta) score = look(0, best.beta);
+        }
+        if (meter_.done()) return;
+        if (score > best.score) best.score = score, best.turn = turn;
+        best.alpha = std::max(best.alpha, score);
+    }
+
+    // The table may have mistaken the position for another one.
+    bool is_legal(State state, const Turn& turn) const {
+        const int mover = state.mover;
+        bool any = false;
+        for (const Action action : {turn.move, turn.pegs[0], turn.pegs[1]}) {
+            if (action == kNone) continue;
+            if (state.is_over() || state.mover != mover) return false;
+            if (!Thrive::is_legal(rules_, state, mover, action)) return false;
+            Thrive::apply(rules_, state, mover, action);
+            any = true;
+        }
+        return any && (state.is_over() || state.mover != mover);
     }
 
     // Captures only, each with the best pegs at first sight; or standing pat.
@@ -133,13 +159,8 @@ class Diver {
         return false;
     }
 
-    int width(int depth) const { return depth <= kTurn ? W1 : depth <= 2 * kTurn ? W2 : W3; }
+    int width(int depth) const { return depth <= kTurn ? 4 : depth <= 2 * kTurn ? 5 : 6; }
 
-    static void order(TurnList<kMostTurns>& turns, const Turn& first) {
-        for (Turn& turn : turns) {
-            if (turn.same(first)) turn.promise = 2 * kWin;
-        }
-    }
     // The most promising of the turns from k on; sorted only as far as it is asked for.
     static Turn next(TurnList<kMostTurns>& turns, int k) {
         int best = k;

@@ -3,9 +3,6 @@
 
 #include "search/thrive/worth.hpp"
 
-#include <cstdlib>
-inline int env0(const char*n,int d){const char*v=std::getenv(n);return v?std::atoi(v):d;}
-static const int Q0=env0("Q0",45),Q1=env0("Q1",28),Q2=env0("Q2",24),Q3=env0("Q3",20),Q4=env0("Q4",36),Q5=env0("Q5",14),Q6=env0("Q6",14),NB=env0("NB",4),CAP=env0("CAP",24),HG=env0("HG",25),IN=env0("IN",8),PR=env0("PR",1);
 namespace boardwright::thrive {
 
 inline constexpr Action kNone = 0;  // no piece moves from a square to itself
@@ -48,18 +45,18 @@ class PegRanking {
           due_(state.stage == Stage::peg2 ? 1 : 2), racing_(two_each(state.sides)) {
         const Squares foes = enemy_.occupied, friends = own_.occupied;
         const Squares free = ~foes & ~friends, safe = ~theirs_.once, fresh = ~mine_.once;
-        const std::array<Class, 11> classes = {{
-            {foes & fresh & safe, 90, 8},     // attacks a piece that stands alone
-            {friends & fresh & ~safe, 70, 8}, // guards one that is attacked
-            {foes & fresh & ~safe, 55, 8},    // attacks a guarded piece
-            {free & theirs_.twice & fresh, Q0, CAP},    // denies a square to two enemies
-            {free & ~safe & ~theirs_.twice & fresh, Q4, CAP},
-            {free & safe & ~fresh, Q1, CAP},    // a safe way out
-            {free & safe & fresh, Q2, CAP},
-            {friends & fresh & safe, Q3, CAP},
-            {free & ~safe & ~fresh, Q6, CAP},
-            {foes & ~fresh, Q5, CAP},
-            {friends & ~fresh, 10, CAP},
+        const Classes classes = {{
+            {friends & fresh & ~safe, 69},              // guards a piece that is attacked
+            {foes & fresh & safe, 66},                  // attacks one that stands alone
+            {foes & fresh & ~safe, 61},                 // attacks one that is guarded
+            {free & fresh & theirs_.twice, 38},         // denies a square to two enemies
+            {free & fresh & ~safe & ~theirs_.twice, 16},
+            {friends & fresh & safe, 3},
+            {free & ~fresh & safe, 0},
+            {foes & ~fresh, -5},
+            {friends & ~fresh, -23},
+            {free & fresh & safe, -37},
+            {free & ~fresh & ~safe, -67},
         }};
         for (int k = 0; k < own_.count; ++k) rank_piece(k, classes);
     }
@@ -82,35 +79,42 @@ class PegRanking {
     struct Class {
         Squares targets;
         int score;
-        int most;  // of one piece: its quiet pegs are much alike
     };
+    using Classes = std::array<Class, 11>;
+    static constexpr int kMostRoom = 2 * kHoles;
+    static constexpr int kIdle = -98;  // a hole that points off the board now (T-23)
 
-    void rank_piece(int k, const std::array<Class, 11>& classes) {
+    void rank_piece(int k, const Classes& classes) {
         const int square = own_.square[Side::slot(k)];
-        const Pegs holes = rules_.full & ~own_.pegs[Side::slot(k)];
+        const Pegs pegs = own_.pegs[Side::slot(k)], holes = rules_.full & ~pegs;
         if (holes == 0) return;
         const int left = count_of(holes);
         if (racing_ && left <= due_) note_fill(square, holes);
-        const bool hangs = (theirs_.once & ~mine_.once & bit(square)) != 0;
-        const Squares near = rules_.near[static_cast<std::size_t>(square)];
-        const int base = (racing_ ? 40 / left : 0) - (hangs ? HG : 0) + count_of(near) / NB;
+        const Squares near = rules_.near[static_cast<std::size_t>(square)], here = bit(square);
+        const int base = 13 * count_of(pegs) / 4 - 8 * count_of(near & enemy_.occupied) -
+                         ((theirs_.once & here) == 0 ? 0 : (mine_.once & here) == 0 ? 52 : 27) +
+                         (racing_ ? 60 / left : 0);
         const Squares ways = near & ~mine_.of[Side::slot(k)];
         for (const Class& kind : classes) {
-            int most = kind.most;
-            for (Squares rest = ways & kind.targets; rest != 0 && most > 0; rest &= rest - 1) {
+            const int score = base + kind.score + count_of(near);
+            if (!would_count(score + kMostRoom)) continue;
+            for (Squares rest = ways & kind.targets; rest != 0; rest &= rest - 1) {
                 const int target = first_of(rest);
-                int score = base + kind.score + count_of(rules_.near[static_cast<std::size_t>(target)]) / IN;
-                if (PR && enemy_.stands(target)) score += count_of(enemy_.pegs[Side::slot(enemy_.index(target))]);
-                if (PR && own_.stands(target)) score += count_of(own_.pegs[Side::slot(own_.index(target))]);
-                if (offer(square, target, score)) --most;
+                offer(square, target, score + room(target));
             }
         }
-        // Holes that point off the board count where little else is left (T-23), or to fill.
-        Pegs idle = holes & ~std::rotl(near, kCentreBit - square);
-        for (; idle != 0; idle &= idle - 1) {
-            const int score = (racing_ ? 40 / left : 0) - (hangs ? HG : 0);
-            if (!offer_hole(peg_code(square, hole_of_bit(first_of(idle))), -1, score)) break;
+        if (!would_count(base + kIdle)) return;
+        const Pegs idle = holes & ~std::rotl(near, kCentreBit - square);
+        for (Pegs rest = idle; rest != 0; rest &= rest - 1) {
+            insert(peg_code(square, hole_of_bit(first_of(rest))), -1, base + kIdle);
         }
+    }
+
+    // What there is to gain on a square: ways to go on, or the pegs of the piece to be taken.
+    int room(int target) const {
+        if (enemy_.stands(target)) return 2 * count_of(enemy_.pegs[Side::slot(enemy_.index(target))]);
+        return own_.stands(target) ? 0
+                                   : count_of(rules_.near[static_cast<std::size_t>(target)]);
     }
 
     void note_fill(int square, Pegs holes) {
@@ -121,18 +125,19 @@ class PegRanking {
         }
     }
 
-    bool offer(int square, int target, int score) {
-        return offer_hole(peg_code(square, hole_between(square, target)), target, score);
+    void offer(int square, int target, int score) {
+        insert(peg_code(square, hole_between(square, target)), target, score);
     }
-    // False when it is not good enough, and nothing of its class will be.
-    bool offer_hole(Action peg, int target, int score) {
-        if (count_ == wanted_ && score <= pegs_[Side::slot(count_ - 1)].score) return false;
+    bool would_count(int score) const {
+        return count_ < wanted_ || score > pegs_[Side::slot(count_ - 1)].score;
+    }
+    void insert(Action peg, int target, int score) {
+        if (!would_count(score)) return;
         int at = count_ < wanted_ ? count_++ : count_ - 1;
         for (; at > 0 && pegs_[Side::slot(at - 1)].score < score; --at) {
             pegs_[Side::slot(at)] = pegs_[Side::slot(at - 1)];
         }
         pegs_[Side::slot(at)] = {peg, score, target};
-        return true;
     }
 
     const Rules& rules_;

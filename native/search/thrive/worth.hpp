@@ -27,34 +27,40 @@ struct Reach {
 };
 
 // Weights, fitted to the results of games of the search against itself.
-inline constexpr int kTempo = 33;
+inline constexpr int kTempo = 32;
 // Pieces by number: the fewer are left, the more the next one matters.
-inline constexpr std::array<int, kMostPieces + 1> kMaterial = {0,    0,    0,    600, 1150,
-                                                               1350, 1460, 1540, 1600};
-inline constexpr int kPeg = 14;        // any peg, since it stays
-inline constexpr int kSafe = 20;       // a square a piece can go to unpunished, up to eight
-inline constexpr int kGuarded = 24;    // a piece another one can avenge
-inline constexpr int kCovered = -9;    // reaching the same squares twice is better than many once
-inline constexpr int kThreatened = 30; // one piece attacked: a turn is needed to answer
-inline constexpr int kForked = 35;     // every further one: one move answers one threat
-inline constexpr int kLastPair = 60;   // the same when the next loss ends the game
-inline constexpr int kLastFork = 450;
-inline constexpr int kRace = 138;      // turns ahead in filling at two-two
+inline constexpr std::array<int, kMostPieces + 1> kMaterial = {0,    0,    0,    700, 1170,
+                                                               1400, 1590, 1720, 1820};
+inline constexpr int kPeg = 14;         // any peg, since it stays
+inline constexpr int kSafe = 16;        // a square a piece can go to unpunished, up to eight
+inline constexpr int kTrapped = -27;    // a piece without one, and an enemy at hand
+inline constexpr int kGuarded = 12;     // a piece another one can avenge
+inline constexpr int kCovered = -6;     // a square reached at all: better a few, and well
+inline constexpr int kThreatened = 38;  // one piece attacked: a turn is needed to answer
+inline constexpr int kForked = 33;      // every further one: one move answers one threat
+inline constexpr int kLastPair = 60;    // the same when the next loss ends the game
+inline constexpr int kLastFork = 600;
+inline constexpr int kRace = 330;       // turns ahead in filling at two-two
 
 // Squares in reach of one piece: the first ways out matter most.
 inline constexpr auto kMobility = [] {
     std::array<int, 25> table{};
-    for (std::size_t k = 1; k < 25; ++k) table[k] = table[k - 1] + (k <= 4 ? 9 : k <= 10 ? 14 : 4);
+    for (std::size_t k = 1; k < 25; ++k) table[k] = table[k - 1] + (k <= 4 ? 3 : k <= 10 ? 7 : 1);
     return table;
 }();
 
 // What a side has built, whoever moves.
-inline int growth(const Side& side, const Reach& own, const Reach& enemy) {
+inline int growth(const Rules& rules, const Side& side, const Reach& own, const Side& enemy,
+                  const Reach& theirs) {
     int sum = kGuarded * count_of(side.occupied & own.once) + kCovered * count_of(own.once);
     for (int k = 0; k < side.count; ++k) {
         const Squares reached = own.of[Side::slot(k)];
         sum += kMobility[static_cast<std::size_t>(count_of(reached))];
-        sum += kSafe * std::min(count_of(reached & ~enemy.once & ~side.occupied), 8);
+        const int safe = count_of(reached & ~theirs.once & ~side.occupied);
+        sum += kSafe * std::min(safe, 8);
+        if (safe == 0 && (rules.near[side.square[Side::slot(k)]] & enemy.occupied) != 0) {
+            sum += kTrapped;
+        }
         sum += kPeg * count_of(side.pegs[Side::slot(k)]);
     }
     return sum;
@@ -89,7 +95,7 @@ inline int worth(const Rules& rules, const State& state) {
     const Side &own = state.own(), &enemy = state.enemy();
     const Reach mine(rules, own), theirs(rules, enemy);
     int sum = kTempo + kMaterial[Side::slot(own.count)] - kMaterial[Side::slot(enemy.count)];
-    sum += growth(own, mine, theirs) - growth(enemy, theirs, mine);
+    sum += growth(rules, own, mine, enemy, theirs) - growth(rules, enemy, theirs, own, mine);
     sum -= danger(own, theirs);
     if (two_each(state.sides)) sum += race(rules, own, enemy);
     return sum;

@@ -75,8 +75,8 @@ class Belief {
         std::size_t back;
         std::size_t factor;
     };
-    static constexpr std::size_t kLongest = 96;
-    static constexpr Retry kRetries[] = {{24, 4}, {96, 16}};
+    static constexpr std::size_t kLongest = 16;
+    static constexpr Retry kRetries[] = {{16, 4}};
     static constexpr double kDoubt = 0.5;  // how much of the other side's play is not as expected
 
     bool advance(const Noticed& step, std::size_t size) {

@@ -37,7 +37,7 @@ class Tree {
         grow_index(1 << 10);
     }
 
-    // Every choice at the root is tried at least so often for the square root of all trials.
+    // Every choice at the root is to be judged, not only the best.
     void be_thorough() { thorough_ = true; }
 
     void simulate(State world) {
@@ -64,6 +64,7 @@ class Tree {
 
   private:
     static constexpr std::size_t kBytesPerNode = 400;  // with its edges and its place in the index
+    static constexpr double kMany = 1000;  // trials enough to spare some for all choices
     static constexpr double kDoubt = 0.03;  // what is untried is thought a little worse
 
     struct Edge {
@@ -110,7 +111,8 @@ class Tree {
         const int who = lowest(seats);
         legal_.clear();
         Thrust::legal(rules_, world, who, legal_);
-        const bool forced = legal_.size() == 1;
+        // At the root even a forced decision has its node, for the answer is read from there.
+        const bool forced = legal_.size() == 1 && (grown || !path_.empty());
         Thrust::apply(rules_, world, who,
                       forced   ? legal_[0]
                       : grown ? policy_.pick(world, who, legal_, rng_)
@@ -161,7 +163,8 @@ class Tree {
         const Node& here = nodes_[at(node)];
         const double usual = here.visits > 0 ? here.total / here.visits - kDoubt : 0.5;
         const double curiosity = manner_.curiosity * std::sqrt(visits + 1);
-        const double least = thorough_ && node == 0 ? std::sqrt(visits) : 0;
+        const bool fair = thorough_ && node == 0 && visits >= kMany;
+        const double least = fair ? std::sqrt(visits) / 4 : 0;
         int best = 0;
         double highest = -1;
         for (int k = 0; k < legal_.size(); ++k) {

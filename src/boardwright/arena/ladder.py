@@ -13,7 +13,7 @@ from boardwright.arena.report import columns, elo_words, report, shortened
 from boardwright.arena.result import Result
 from boardwright.arena.scores import score_players
 from boardwright.core.game import Game
-from boardwright.engine.levels import levels
+from boardwright.engine.level import levels
 
 __all__ = [
     "Ladder",

@@ -13,7 +13,7 @@ import boardwright
 from boardwright.core.errors import BoardwrightError, quote
 from boardwright.core.game import Game
 from boardwright.engine import player
-from boardwright.engine.levels import Level, levels
+from boardwright.engine.level import Level, levels
 
 __all__ = ["BadPlan", "Fixture", "Lineup", "Plan", "lineups", "split_specs"]
 

@@ -7,7 +7,7 @@ import random
 from boardwright.core.game import Game
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
-from boardwright.engine.levels.level import Level
+from boardwright.engine.level.level import Level
 from boardwright.engine.pacing import Pacing
 from boardwright.engine.search import Budget, Found, Searcher
 

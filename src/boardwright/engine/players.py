@@ -11,7 +11,7 @@ from boardwright.core.game import Game
 from boardwright.core.player import Player
 from boardwright.engine.engine_player import EnginePlayer
 from boardwright.engine.greedy import GreedyPlayer
-from boardwright.engine.levels import level, levels
+from boardwright.engine.level import level, levels
 from boardwright.engine.mcts import MctsPlayer
 from boardwright.engine.random_player import RandomPlayer
 from boardwright.engine.search import Searcher

@@ -9,7 +9,7 @@ from boardwright.study.calibration import Bin
 
 __all__ = ["plot"]
 
-_SIDE, _LEFT, _TOP, _BARS = 300.0, 58.0, 40.0, 46.0
+_SIDE, _LEFT, _TOP, _BARS = 300.0, 70.0, 40.0, 46.0
 _RAW, _MAPPED = "#b0764a", "#0072b2"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwright.core.game import Game
-from boardwright.engine.levels import levels
+from boardwright.engine.level import levels
 from boardwright.engine.search import Budget
 
 __all__ = ["deep", "quick"]

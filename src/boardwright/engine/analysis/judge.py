@@ -52,7 +52,8 @@ class Judge:
         """The best way found to go on to the end of the seat's turn."""
         turn: tuple[Action, ...] = ()
         while not turn or is_unfinished(state, seat):
-            added = self.found(state).best.turn
+            legal = state.legal_actions(seat)
+            added = legal if len(legal) == 1 else self.found(state).best.turn
             for action in added:
                 state = state.play(Step(action, seat))
             turn += added
@@ -68,11 +69,16 @@ class Judge:
 
     def _balanced(self, state: State, pending: Decide) -> Values:
         """Whoever searches finds himself a little better off than he is. The mean of his search
-        and of the answer to his best turn leans to neither side."""
-        own = self._searched(state, pending.seats[0])
+        and of the answer to his best turn leans to neither side. Without a choice there is
+        nothing to search."""
+        seat = pending.seats[0]
         if len(pending.seats) > 1:
-            return own
-        after = self._after_best(state, pending.seats[0])
+            return self._searched(state, seat)
+        legal = state.legal_actions(seat)
+        if len(legal) == 1:
+            return self.values(state.play(Step(legal[0], seat)))
+        own = self._searched(state, seat)
+        after = self._after_best(state, seat)
         answering = after.turn()
         if isinstance(answering, Over):
             return answering.outcome.values

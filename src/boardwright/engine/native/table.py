@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 from functools import lru_cache
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -50,8 +51,11 @@ class NativeTable:
 
 
 def native(game: Game) -> NativeTable | None:
-    """The native core for this game; None where it was not built or cannot hold these options."""
-    return _tables(game)
+    """The native core for this game; None where it was not built.
+
+    `BOARDWRIGHT_NATIVE=off` in the environment does without it.
+    """
+    return None if os.environ.get("BOARDWRIGHT_NATIVE") == "off" else _tables(game)
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from boardwright.core.game import Game
 from boardwright.core.information import information_from_json
 from boardwright.core.turn import Chance, Over
 from boardwright.core.view import Information, View
-from boardwright.engine.levels import level
+from boardwright.engine.level import level
 from boardwright.engine.pacing import Pacing
 from boardwright.engine.protocol.counting import Counting
 from boardwright.engine.protocol.limits import limits, purse

@@ -10,7 +10,7 @@ import msgspec
 from boardwright.core.errors import quote
 from boardwright.core.game import Game
 from boardwright.core.view import Information
-from boardwright.engine.levels import level
+from boardwright.engine.level import level
 from boardwright.engine.native import native
 from boardwright.engine.pacing import Pacing
 from boardwright.engine.protocol.lines import BadCommand, number

@@ -10,7 +10,7 @@ import msgspec
 from boardwright.core.errors import quote
 from boardwright.core.game import Game
 from boardwright.core.options import OptionSpec
-from boardwright.engine.levels import HIGHEST, levels
+from boardwright.engine.level import HIGHEST, levels
 from boardwright.engine.protocol.lines import BadCommand, number
 
 __all__ = ["GAME", "Settings", "change", "with_option", "written"]

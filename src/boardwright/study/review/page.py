@@ -80,7 +80,7 @@ class _Page:
             yield f'<div class="plot {name}">{picture}</div>'
         luck = " Below: what the dice brought, and to whom." if self._review.has_luck else ""
         yield (
-            '<p class="soft">Marks are mistakes and, larger, blunders; the shape tells whose.'
+            '<p class="soft">Marks are mistakes and, larger, blunders; colour and shape tell whose.'
             f"{luck}</p>"
         )
 

@@ -14,6 +14,7 @@ __all__ = ["plot"]
 _LEFT, _RIGHT, _TOP = 40.0, 12.0, 28.0
 _BAND, _GAP, _FOOT = 54.0, 16.0, 22.0
 _SMALL = 11
+_AMBER = "#ffc84a"
 _LABELS = 6
 _CROWDED = 18.0
 """Less room than this for each mark, and they are drawn smaller."""
@@ -131,8 +132,17 @@ class _Plot:
         x, y = self._error(index, turn)
         size = scale * (6.5 if turn.verdict == "blunder" else 4.5)
         colours = self._seats[turn.seat]
-        self._page.circle(x, y, size + 2.5 * scale, fill="#1b1b1f", stroke="#ffffff")
-        mark(self._page, colours.shape, x, y, size, fill="#ffffff")
+        self._page.circle(x, y, size + 2.5 * scale, fill=_AMBER, stroke="#1b1b1f")
+        mark(
+            self._page,
+            colours.shape,
+            x,
+            y,
+            size,
+            fill=colours.light,
+            stroke=colours.dark,
+            stroke_width=0.8,
+        )
 
     def _error(self, index: int, turn: TurnReview) -> Point:
         """On the edge of the seat's own area, after the turn."""

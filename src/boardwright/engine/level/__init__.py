@@ -7,7 +7,7 @@ from __future__ import annotations
 import importlib
 
 from boardwright.core.game import Game
-from boardwright.engine.levels.level import HIGHEST, Level
+from boardwright.engine.level.level import HIGHEST, Level
 from boardwright.engine.native import native
 
 __all__ = ["HIGHEST", "Level", "level", "levels"]
@@ -20,7 +20,7 @@ def levels(game: Game) -> tuple[Level, ...]:
     """Those on offer for this game here, the easiest first."""
     if native(game) is None:
         return _PYTHON
-    table = importlib.import_module(f"boardwright.engine.levels.{game.name}")
+    table = importlib.import_module(f"boardwright.engine.level.{game.name}")
     found: tuple[Level, ...] = table.levels(game)
     return found
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from boardwright.core.game import Game
-from boardwright.engine.levels.level import Level
+from boardwright.engine.level.level import Level
 
 __all__ = ["levels"]
 

@@ -1,0 +1,47 @@
+// From a position of the rules to what rollouts need.
+#pragma once
+
+#include "search/grow/habit.hpp"
+
+namespace boardwright::grow {
+
+template <int Words>
+struct Survey {
+    Geometry<Words> board;
+    Field<Words> field;
+    Round round;
+    int ready = 0;  // the mover's heads that may move come first in his list
+
+    Survey(const Rules& rules, const State& state) : board(rules.size) {
+        field.empty = Bits<Words>::none();
+        for (int seat = 0; seat < kSeats; ++seat) {
+            field.own[seat] = Bits<Words>::none();
+            field.head_count[seat] = 0;
+        }
+        for (int k = 0; k < board.space_count; ++k) {
+            const int owner = state.owner[board.outward(board.spaces[k])];
+            (owner == kFree ? field.empty : field.own[owner - 1]).add(board.spaces[k]);
+        }
+        put_heads(state);
+        round.fresh_moves = rules.fresh_moves;
+        for (int k = 0; k < state.order_count; ++k) {
+            if (is_out(state, state.order[k])) continue;
+            if (state.order[k] == state.mover) round.place = round.count;
+            round.seats[round.count++] = state.order[k];
+        }
+    }
+
+  private:
+    void put_heads(const State& state) {
+        const auto put = [&](int cell, int count) {
+            for (int k = 0; k < count; ++k) {
+                field.add_head(state.owner[cell] - 1, board.inward(cell));
+            }
+        };
+        state.armed.each([&](int cell) { put(cell, state.ready[cell]); });
+        ready = field.head_count[state.mover];
+        state.headed.each([&](int cell) { put(cell, state.heads[cell] - state.ready[cell]); });
+    }
+};
+
+}  // namespace boardwright::grow

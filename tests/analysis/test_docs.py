@@ -1,0 +1,43 @@
+"""Everything the page on analysis shows is executed."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from boardwright.cli import main
+from boardwright.study.review.verdicts import VERDICTS
+
+PAGE = (Path(__file__).parents[2] / "docs" / "analysis.md").read_text()
+COMMANDS = re.findall(r"^boardwright (.+)$", PAGE, re.MULTILINE)
+
+
+def test_commands_in_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert len(COMMANDS) == 6
+    for command in COMMANDS:
+        assert main(shlex.split(command)) == 0, capsys.readouterr().err
+    assert (tmp_path / "review.html").stat().st_size > 10_000
+
+
+def test_python(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    exec(compile(example, "analysis.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("('b2-b3',) (0.9")
+
+
+def test_verdicts_are_as_told() -> None:
+    told = re.findall(r"^\| (\w+) \| up to (\d+)% \|$", PAGE, re.MULTILINE)
+    assert dict(told) == {
+        word: f"{limit * 100:.0f}" for word, limit in VERDICTS.items() if word != "blunder"
+    }
+
+
+def test_every_diagram_shown_is_there() -> None:
+    for name in re.findall(r"\]\((img/[^)]+)\)", PAGE):
+        assert (Path(__file__).parents[2] / "docs" / name).exists()

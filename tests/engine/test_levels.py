@@ -1,0 +1,107 @@
+"""Levels, the purse of a turn, and play without the native build."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import boardwright
+from boardwright.core.game import Game
+from boardwright.core.state import Played
+from boardwright.core.view import Information
+from boardwright.engine import Budget, Level, Searcher, levels, perft, player, playouts
+from boardwright.engine.engine_player import EnginePlayer
+from boardwright.engine.pacing import Pacing
+from boardwright.match import Match, run
+
+
+@pytest.mark.parametrize("name", boardwright.names())
+def test_ten_levels_that_think_harder_and_harder(name: str) -> None:
+    offered = levels(boardwright.game(name))
+    assert [level.number for level in offered] == list(range(1, 11))
+    nodes = [level.nodes for level in offered]
+    assert nodes == sorted(nodes)
+    assert all(level.seconds <= 0.15 for level in offered[:9])
+    assert offered[9].seconds <= 1.0
+    assert all(level.deadline == pytest.approx(5 * level.seconds) for level in offered)
+
+
+@pytest.mark.parametrize("name", boardwright.names())
+def test_two_levels_play_a_whole_game(name: str) -> None:
+    game = boardwright.game(name, {"size": 7} if name == "grow" else {})
+    match = Match(game)
+    run(match, [player("level:2", game, 1), player("level:1", game, 2)], random.Random(1))
+    assert match.state.is_over
+
+
+def test_a_level_that_does_not_exist() -> None:
+    with pytest.raises(boardwright.UnknownPlayer, match=r"levels 1 to 10 here$"):
+        player("level:11", boardwright.game("thrive"), 1)
+
+
+@pytest.fixture
+def without_native(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOARDWRIGHT_NATIVE", "off")
+
+
+@pytest.mark.usefixtures("without_native")
+@pytest.mark.parametrize("name", boardwright.names())
+def test_without_the_native_build_three_levels_play(name: str) -> None:
+    game = boardwright.game(name, {"size": 4} if name == "grow" else {})
+    assert [level.number for level in levels(game)] == [1, 2, 3]
+    with pytest.raises(boardwright.UnknownPlayer, match="more with the native build"):
+        player("level:4", game, 1)
+    match = Match(game)
+    match.settle(random.Random(1))
+    choice = player("level:1", game, 1).choose(match.information(0))
+    assert isinstance(choice, tuple)
+    assert choice[0] in match.information(0).legal
+
+
+@pytest.mark.usefixtures("without_native")
+def test_without_the_native_build_games_are_counted_in_python() -> None:
+    game = boardwright.game("grow", {"size": 3})
+    assert perft(game.start(), 2) == 18
+    assert playouts(game, 5, threads=2, seed=1).games == 5
+
+
+@pytest.mark.usefixtures("without_native")
+def test_the_python_search_can_be_stopped() -> None:
+    game = boardwright.game("thrive")
+    known = Match(game).information(0)
+    searcher = Searcher(game, 1)
+    searcher.stop()
+    assert searcher.search(known, Budget()).nodes <= 2
+    assert searcher.search(known, Budget(nodes=5)).nodes == 5
+
+
+def _known(game: Game, *by: int) -> Information:
+    seen = tuple((Played(seat, "x"),) for seat in by)
+    return Information(game.start().view(0), seen)
+
+
+def test_the_purse_of_a_turn_is_shared_and_renewed() -> None:
+    game, pacing = boardwright.game("thrive"), Pacing()
+    shares = [pacing.share(_known(game, *[0] * made)) for made in range(3)]
+    assert shares[0] == pytest.approx(1 / 3)
+    assert 0.8 < sum(shares) <= 1
+    assert pacing.share(_known(game, 0, 0, 0, 1, 1, 1)) == pytest.approx(1 / 3)
+
+
+def test_the_purse_is_never_overdrawn() -> None:
+    game, pacing = boardwright.game("grow"), Pacing()
+    assert sum(pacing.share(_known(game, *[0] * made)) for made in range(50)) <= 1
+
+
+def test_an_answer_cut_by_the_deadline_is_told_apart() -> None:
+    game = boardwright.game("grow")
+    match = Match(game)
+    match.settle(random.Random(1))
+    known = match.information(match.state.turn().seats[0])  # type: ignore[union-attr]
+    hurried = EnginePlayer.of_level(game, Level(1, 10**9, seconds=0.002), 1)
+    assert hurried.choose(known)
+    assert hurried.last_cut
+    calm = EnginePlayer.of_level(game, Level(1, 5, seconds=1000.0), 1)
+    assert calm.choose(known)
+    assert not calm.last_cut

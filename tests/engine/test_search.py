@@ -1,0 +1,115 @@
+"""What every search promises, whatever the game."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import boardwright
+from boardwright.core.turn import Step
+from boardwright.core.view import Information
+from boardwright.engine import Budget, Searcher
+from boardwright.match import Match
+
+KINDS = ("think", "uct")
+
+
+def _opening(name: str, steps: int = 12, **options: object) -> tuple[Match, Information]:
+    """A match a few random decisions old, and what the seat to decide knows."""
+    match = Match(boardwright.game(name, options))
+    rng = random.Random(7)
+    match.settle(rng)
+    for _ in range(steps):
+        (seat, *_) = match.state.turn().seats  # type: ignore[union-attr]
+        match.play(Step(rng.choice(match.state.legal_actions(seat)), seat))
+        match.settle(rng)
+    (seat, *_) = match.state.turn().seats  # type: ignore[union-attr]
+    return match, match.information(seat)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", boardwright.names())
+def test_the_same_seed_and_nodes_give_the_same_answer(name: str, kind: str) -> None:
+    match, known = _opening(name)
+    first, again = (
+        Searcher(match.game, 3, kind=kind).search(known, Budget(nodes=200, lines=4))
+        for _ in range(2)
+    )
+    assert first.lines == again.lines
+    assert (first.nodes, first.depth) == (again.nodes, again.depth)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", boardwright.names())
+def test_lines_are_legal_turns_with_shares_of_one_win(name: str, kind: str) -> None:
+    match, known = _opening(name)
+    seat = known.seat
+    assert seat is not None
+    found = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, lines=5))
+    assert 1 <= len(found.lines) <= 5
+    assert sum(line.weight for line in found.lines) == pytest.approx(1, abs=1e-6)
+    for line in found.lines:
+        assert sum(line.values) == pytest.approx(1, abs=1e-4)
+        assert all(-1e-6 <= value <= 1 + 1e-6 for value in line.values)
+        state = match.state
+        for action in line.turn:
+            state = state.play(Step(action, seat))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", boardwright.names())
+def test_several_threads_answer_too(name: str, kind: str) -> None:
+    match, known = _opening(name)
+    found = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=2000, threads=3))
+    assert found.best.turn[0] in known.legal
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", boardwright.names())
+def test_a_search_without_end_can_be_stopped(name: str, kind: str) -> None:
+    match, known = _opening(name)
+    searcher = Searcher(match.game, 1, kind=kind)
+    timer = threading.Timer(0.2, searcher.stop)
+    timer.start()
+    found = searcher.search(known, Budget())
+    assert found.best.turn[0] in known.legal
+    assert searcher.search(known, Budget(nodes=50)).lines  # the next one is not stopped
+
+
+@pytest.mark.parametrize("name", boardwright.names())
+def test_time_ends_a_search(name: str) -> None:
+    match, known = _opening(name)
+    begun = time.monotonic()
+    found = Searcher(match.game, 1).search(known, Budget(seconds=0.05))
+    assert found.best.turn[0] in known.legal
+    assert time.monotonic() - begun < 30  # it ends; how soon exactly is not for a test to say
+
+
+_PEAK = """
+import resource, sys, boardwright, random
+from boardwright.engine import Budget, Searcher
+from boardwright.match import Match
+name, kind, memory = sys.argv[1], sys.argv[2], int(sys.argv[3])
+match = Match(boardwright.game(name)); match.settle(random.Random(1))
+(seat, *_) = match.state.turn().seats
+searcher = Searcher(match.game, 1, kind=kind)
+searcher.search(match.information(seat), Budget(nodes=10, memory=memory))
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+nodes = {"grow": 20_000}.get(name, 300_000)
+searcher.search(match.information(seat), Budget(nodes=nodes, memory=memory))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+"""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", boardwright.names())
+def test_memory_stays_within_its_bound(name: str, kind: str) -> None:
+    bound = 4 << 20
+    words = [sys.executable, "-c", _PEAK, name, kind, str(bound)]
+    peak = 1024 * int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+    assert peak < 2 * bound + (8 << 20)  # the allocator keeps some for itself
