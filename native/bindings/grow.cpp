@@ -1,4 +1,4 @@
 #include "bindings/module.hpp"
-#include "games/grow/grow.hpp"
+#include "search/grow/think.hpp"
 
-NB_MODULE(_grow, m) { boardwright::bind<boardwright::Grow, &boardwright::uct<boardwright::Grow>>(m); }
+NB_MODULE(_grow, m) { boardwright::bind<boardwright::Grow, &boardwright::think_grow>(m); }

@@ -7,8 +7,8 @@
 namespace boardwright {
 
 // Who (or that it was hidden), what, and every event as its number and two words.
-using NoticedStep = std::tuple<int, thrust::Action,
-                               std::vector<std::tuple<int, std::uint64_t, std::uint64_t>>>;
+using NoticedStep =
+    std::tuple<int, thrust::Action, std::vector<std::tuple<int, std::uint64_t, std::uint64_t>>>;
 
 inline thrust::Noticed noticed(const NoticedStep& step) {
     const auto& [who, action, events] = step;
@@ -23,26 +23,38 @@ inline void bind_belief(nb::module_& module) {
     using thrust::Belief;
     using Positions = std::vector<Position<Thrust>>;
     nb::class_<Belief>(module, "Belief")
-        .def("__init__", [](Belief* self, const Table<Thrust>& table, int seat, int size, std::uint64_t seed) {
-            if (seat < 0 || seat > 1 || size < 1) throw nb::value_error("no seat or no worlds");
-            new (self) Belief(table.rules, seat, size, seed);
-        }, nb::arg("table"), nb::arg("seat"), nb::arg("size"), nb::arg("seed"))
-        .def("follow", [](Belief& self, const std::vector<NoticedStep>& steps) {
-            const nb::gil_scoped_release release;
-            bool explained = true;
-            for (const NoticedStep& step : steps) explained = self.notice(noticed(step));
-            return explained;
-        }, nb::arg("steps"))
-        .def("restart", [](Belief& self, const std::vector<Position<Thrust>*>& worlds) {
-            std::vector<thrust::State> states;
-            for (const auto* world : worlds) states.push_back(world->state);
-            self.restart(states);
-        }, nb::arg("worlds"))
-        .def("sample", [](Belief& self, int count) {
-            Positions found;
-            for (const thrust::State& state : self.sample(count)) found.push_back({state});
-            return found;
-        }, nb::arg("count"));
+        .def(
+            "__init__",
+            [](Belief* self, const Table<Thrust>& table, int seat, int size, std::uint64_t seed) {
+                if (seat < 0 || seat > 1 || size < 1) throw nb::value_error("no seat or no worlds");
+                new (self) Belief(table.rules, seat, size, seed);
+            },
+            nb::arg("table"), nb::arg("seat"), nb::arg("size"), nb::arg("seed"))
+        .def(
+            "follow",
+            [](Belief& self, const std::vector<NoticedStep>& steps) {
+                const nb::gil_scoped_release release;
+                bool explained = true;
+                for (const NoticedStep& step : steps) explained = self.notice(noticed(step));
+                return explained;
+            },
+            nb::arg("steps"))
+        .def(
+            "restart",
+            [](Belief& self, const std::vector<Position<Thrust>*>& worlds) {
+                std::vector<thrust::State> states;
+                for (const auto* world : worlds) states.push_back(world->state);
+                self.restart(states);
+            },
+            nb::arg("worlds"))
+        .def(
+            "sample",
+            [](Belief& self, int count) {
+                Positions found;
+                for (const thrust::State& state : self.sample(count)) found.push_back({state});
+                return found;
+            },
+            nb::arg("count"));
 }
 
 }  // namespace boardwright

@@ -67,8 +67,13 @@ class Watch {
 // Counts nodes and looks at the clock now and then.
 class Meter {
   public:
-    Meter(const Budget& budget, const std::atomic<bool>& stop)
-        : stop_(stop), nodes_(budget.nodes), seconds_(budget.seconds), begin_(Clock::now()) {}
+    // `every` is how many nodes may pass between two looks, less one: a power of two less one.
+    Meter(const Budget& budget, const std::atomic<bool>& stop, std::uint64_t every = 127)
+        : stop_(stop),
+          nodes_(budget.nodes),
+          seconds_(budget.seconds),
+          every_(every),
+          begin_(Clock::now()) {}
 
     std::uint64_t used() const { return used_; }
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
@@ -78,7 +83,7 @@ class Meter {
         if (done_) return false;
         ++used_;
         if (used_ >= nodes_) done_ = true;
-        if ((used_ & 127) == 0 &&
+        if ((used_ & every_) == 0 &&
             (stop_.load(std::memory_order_relaxed) || elapsed() >= seconds_)) {
             done_ = true;
         }
@@ -91,6 +96,7 @@ class Meter {
     const std::atomic<bool>& stop_;
     std::uint64_t nodes_;
     double seconds_;
+    std::uint64_t every_;
     Clock::time_point begin_;
     std::uint64_t used_ = 0;
     bool done_ = false;

@@ -36,7 +36,7 @@ class Uct {
     }
 
     Report<G> run(std::span<const State> worlds) {
-        Meter meter(budget_, watch_.flag());
+        Meter meter(budget_, watch_.flag(), 3);  // a simulation is a whole random game
         do {
             State world = worlds[rng_.below(static_cast<std::uint32_t>(worlds.size()))];
             simulate(world);
@@ -70,7 +70,7 @@ class Uct {
         edges_.push_back({key, who, -1, parent.first});
         return parent.first = static_cast<int>(edges_.size()) - 1;
     }
-    bool is_full() const { return edges_.size() + G::max_actions > room_; }
+    bool is_full() const { return edges_.size() >= room_; }
 
     int child(int edge) {
         if (at(edge).child < 0) {

@@ -1,7 +1,7 @@
-#include "games/thrive/thrive.hpp"
+#include "search/thrive/think.hpp"
 #include "tests/fuzz.hpp"
 
 int main(int count, char** arguments) {
     using boardwright::Thrive;
-    return boardwright::fuzz<Thrive>("thrive", count, arguments, &boardwright::uct<Thrive>);
+    return boardwright::fuzz<Thrive>("thrive", count, arguments, &boardwright::think_thrive);
 }

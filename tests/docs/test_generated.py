@@ -19,7 +19,8 @@ def test_file_is_up_to_date(path: Path) -> None:
 
 def test_no_generated_file_is_left_over() -> None:
     kept = {*ROOT.glob("docs/schemas/*.json"), *ROOT.glob("docs/**/img/*.svg")}
-    assert kept == set(GENERATED)
+    measured = set(ROOT.glob("docs/img/reliability-*.svg"))  # by benchmarks/calibration.py
+    assert kept - measured == set(GENERATED)
 
 
 @pytest.mark.parametrize("page", sorted(ROOT.glob("docs/games/*.md")), ids=lambda page: page.name)

@@ -18,27 +18,27 @@ enum class Ending : std::uint8_t { none, board_full, stall, surrender };
 
 struct State {
     std::uint8_t owner[kCells];
-    std::uint16_t heads[kCells];  // G-16: how many stand there
-    std::uint16_t ready[kCells];  // of these, the mover's that may still move this turn
-    std::int16_t group[kCells];   // the cell after which the group is named
-    std::int16_t size[kCells];    // of the group of that name
-    std::int16_t reach[kCells];   // the number of moves of a ready head, as last counted
+    std::uint16_t heads[kCells];          // G-16: how many stand there
+    std::uint16_t ready[kCells];          // of these, the mover's that may still move this turn
+    std::int16_t group[kCells];           // the cell after which the group is named
+    std::int16_t size[kCells];            // of the group of that name
+    std::int16_t reach[kCells];           // the number of moves of a ready head, as last counted
     std::int16_t spots[kLines * kLines];  // all spaces, the free ones first, to draw lots from
     std::int16_t spot_of[kCells];         // where among these
     Area owned[kSeats];
-    Area headed;                  // cells with heads, of whatever player
-    Area armed;                   // cells with ready heads
+    Area headed;  // cells with heads, of whatever player
+    Area armed;   // cells with ready heads
     std::int16_t spaces[kSeats];
     std::int16_t head_count[kSeats];
     std::int16_t ready_count;
-    std::int32_t moves;           // how many the mover has, each source counted once
-    std::int16_t space_count;     // of the whole board
+    std::int32_t moves;        // how many the mover has, each source counted once
+    std::int16_t space_count;  // of the whole board
     std::int16_t empty_count;
-    std::uint16_t quiet;          // G-23
-    std::uint8_t order[kSeats];   // the seats in turn order, as far as it is settled
+    std::uint16_t quiet;         // G-23
+    std::uint8_t order[kSeats];  // the seats in turn order, as far as it is settled
     std::uint8_t order_count;
     std::uint8_t mover;
-    std::uint8_t out;             // one bit for each seat that withdrew (G-25)
+    std::uint8_t out;  // one bit for each seat that withdrew (G-25)
     bool dropped;
     bool grew;
     Ending ending;

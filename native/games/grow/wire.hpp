@@ -13,8 +13,13 @@ inline constexpr int kReadyShift = 16;
 inline constexpr int kCountMask = 0xfff;
 
 inline Wire encode(const Rules& rules, const State& state) {
-    Wire wire{static_cast<int>(state.ending), state.mover, state.dropped, state.grew,
-              state.quiet, state.out, state.order_count};
+    Wire wire{static_cast<int>(state.ending),
+              state.mover,
+              state.dropped,
+              state.grew,
+              state.quiet,
+              state.out,
+              state.order_count};
     wire.insert(wire.end(), state.order, state.order + state.order_count);
     for (int y = 0; y < rules.size; ++y) {
         for (int x = 0; x < rules.size; ++x) {
@@ -63,8 +68,8 @@ inline bool is_sound_order(const Rules& rules, const State& state) {
 }
 
 inline bool is_sound_progress(const Rules& rules, const State& state) {
-    const bool began = (state.dropped && rules.fresh_moves) ||
-                       state.ready_count != state.head_count[state.mover];
+    const bool began =
+        (state.dropped && rules.fresh_moves) || state.ready_count != state.head_count[state.mover];
     if (state.dropped > state.grew || state.grew > began) return false;
     return state.quiet <= (state.grew ? 0 : rules.stall_rounds * rules.players);
 }
@@ -78,7 +83,7 @@ inline bool is_sound_setup(const Rules& rules, const State& state) {
         const int due = static_cast<int>(before >> seat & 1);
         if (state.spaces[seat] != due || state.head_count[seat] != due) return false;
     }
-    return state.quiet == 0;
+    return state.quiet == 0 && !state.grew;
 }
 
 inline bool is_sound_stage(const Rules& rules, const State& state) {
@@ -106,8 +111,8 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
     constexpr std::size_t fixed = 7;
     const auto spaces = static_cast<std::size_t>(rules.size * rules.size);
     if (wire.size() < fixed) return {};
-    const int limits[fixed] = {3, rules.players - 1, 1, 1, 1000 * kSeats, (1 << rules.players) - 1,
-                               rules.players};
+    const int limits[fixed] = {
+        3, rules.players - 1, 1, 1, 1000 * kSeats, (1 << rules.players) - 1, rules.players};
     for (std::size_t k = 0; k < fixed; ++k) {
         if (wire[k] < 0 || wire[k] > limits[k]) return {};
     }

@@ -58,8 +58,8 @@ struct Rules {
     // North's pieces: South's, turned by 180 degrees (T-03).
     Side other_side(const Side& south) const {
         Side north;
-        for (int k = 0; k < south.count; ++k) {
-            north.add(turned_square(south.square[Side::slot(k)]), turned(south.pegs[Side::slot(k)]));
+        for (std::size_t k = 0; k < Side::slot(south.count); ++k) {
+            north.add(turned_square(south.square[k]), turned(south.pegs[k]));
         }
         return north;
     }

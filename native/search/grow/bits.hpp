@@ -52,9 +52,8 @@ struct Bits {
             const std::uint64_t here = words[k];
             const std::uint64_t below = k > 0 ? words[k - 1] : 0;
             const std::uint64_t above = k + 1 < Words ? words[k + 1] : 0;
-            result.words[k] = here << 1 | below >> 63 | here >> 1 | above << 63 |
-                              here << stride | below >> (64 - stride) | here >> stride |
-                              above << (64 - stride);
+            result.words[k] = here << 1 | below >> 63 | here >> 1 | above << 63 | here << stride |
+                              below >> (64 - stride) | here >> stride | above << (64 - stride);
         }
         return result;
     }

@@ -1,106 +1,105 @@
-// A turn taken apart: every head has a chooser of its own with its own tally, the drop another.
+// A turn taken apart: one chooser for each head and one for the drop, each with its own tally.
 //
-// Heads hardly hinder each other, so each rollout tells something about the choice of all of them
-// at once; whole turns as such would be far too many. An arm tried often gets a chooser for what
-// the head does next, so that each head has a small tree of its own.
+// Heads hardly hinder each other, so every rollout tells something about the choice of all of
+// them at once; whole turns as such would be far too many.
 #pragma once
 
 #include <cmath>
 #include <vector>
 
-#include "search/grow/habit.hpp"
+#include "core/rng.hpp"
 
 namespace boardwright::grow {
 
 struct Arm {
-    std::uint16_t target;
-    bool step;  // onto a free space, which somebody may take first
-    float prior;
+    int target;
+    bool onto_free;  // somebody may take the space first
+    double prior;
     std::uint32_t visits = 0;
-    int next = -1;  // the head's chooser for its turn after
     double value = 0;
 
-    double mean(double usual, double doubt) const { return (value + doubt * usual) / (visits + doubt); }
+    // Few visits say little: until then the average of all arms counts.
+    double mean(double usual, double doubt) const {
+        return (value + doubt * usual) / (visits + doubt);
+    }
 };
 
 struct Chooser {
-    int first;  // of its arms
-    int count = 0;
-    std::uint32_t visits = 0;
-    double value = 0;
-
-    double mean() const { return visits > 0 ? value / visits : 0.5; }
-};
-
-class Choosers {
-  public:
+    static constexpr int kDrop = -1;
     static constexpr int kNone = -1;
 
-    explicit Choosers(std::size_t memory) : room_(memory / (2 * sizeof(Arm))) {}
+    int head;  // its place in the list of heads
 
-    bool is_full() const { return arms_.size() >= room_; }
-    Chooser& operator[](int k) { return choosers_[static_cast<std::size_t>(k)]; }
-    const Chooser& operator[](int k) const { return choosers_[static_cast<std::size_t>(k)]; }
-    Arm& arm(int k) { return arms_[static_cast<std::size_t>(k)]; }
-    const Arm& arm(int k) const { return arms_[static_cast<std::size_t>(k)]; }
+    explicit Chooser(int place) : head(place) {}
 
-    // A chooser is opened, gets its arms, and is closed: their weights become shares.
-    void open() { choosers_.push_back({static_cast<int>(arms_.size())}); }
-    void add(int target, bool step, double weight) {
-        arms_.push_back({static_cast<std::uint16_t>(target), step, static_cast<float>(weight)});
-        ++choosers_.back().count;
-    }
-    int opened() const { return choosers_.back().count; }
+    std::vector<Arm> arms;
+    std::uint32_t visits = 0;
+    double value = 0;
+    int chosen = kNone;  // in the rollout under way
+
+    Arm& operator[](int k) { return arms[static_cast<std::size_t>(k)]; }
+    const Arm& operator[](int k) const { return arms[static_cast<std::size_t>(k)]; }
+    int count() const { return static_cast<int>(arms.size()); }
+    double usual() const { return visits > 0 ? value / visits : 0.5; }
     bool knows(int target) const {
-        const Chooser& last = choosers_.back();
-        for (int k = last.first; k < last.first + last.count; ++k) {
-            if (arm(k).target == target) return true;
+        for (const Arm& arm : arms) {
+            if (arm.target == target) return true;
         }
         return false;
     }
+
+    void add(int target, bool onto_free, double weight) {
+        arms.push_back({target, onto_free, weight});
+    }
     void share_out() {
-        const Chooser& last = choosers_.back();
-        float total = 0;
-        for (int k = 0; k < last.count; ++k) total += arm(last.first + k).prior;
-        for (int k = 0; k < last.count; ++k) arm(last.first + k).prior /= total;
-    }
-    int close() {
-        if (choosers_.back().count == 0) {
-            choosers_.pop_back();
-            return kNone;
-        }
-        share_out();
-        return static_cast<int>(choosers_.size()) - 1;
+        double total = 0;
+        for (const Arm& arm : arms) total += arm.prior;
+        for (Arm& arm : arms) arm.prior /= total;
     }
 
-    // The arm with the best prospects of those that can be played, or none.
+    // The playable arm with the highest worth, or none.
+    template <class Playable, class Worth>
+    int best(Playable playable, Worth worth) const {
+        int found = kNone;
+        double highest = 0;
+        for (int k = 0; k < count(); ++k) {
+            if (!playable((*this)[k])) continue;
+            const double here = worth((*this)[k]);
+            if (found == kNone || here > highest) highest = here, found = k;
+        }
+        return found;
+    }
+
     template <class Playable>
-    int select(int k, double curiosity, double doubt, Playable playable) const {
-        const Chooser& chooser = (*this)[k];
-        const double usual = chooser.mean();
-        const double spread = curiosity * std::sqrt(chooser.visits + 1.0);
-        double highest = -1;
-        int best = kNone;
-        for (int a = chooser.first; a < chooser.first + chooser.count; ++a) {
-            const Arm& one = arm(a);
-            if (!playable(one)) continue;
-            const double bound = one.mean(usual, doubt) + spread * one.prior / (1.0 + one.visits);
-            if (bound > highest) highest = bound, best = a;
+    int select(double curiosity, double doubt, Playable playable) {
+        const double average = usual();
+        const double spread = curiosity * std::sqrt(visits + 1.0);
+        return chosen = best(playable, [&](const Arm& arm) {
+                   return arm.mean(average, doubt) + spread * arm.prior / (arm.visits + 1.0);
+               });
+    }
+
+    void learn(double result) {
+        if (chosen == kNone) return;
+        ++visits;
+        value += result;
+        ++(*this)[chosen].visits;
+        (*this)[chosen].value += result;
+        chosen = kNone;
+    }
+
+    // What another thread has learnt about the same choice.
+    void add(const Chooser& other) {
+        visits += other.visits;
+        value += other.value;
+        for (int k = 0; k < count(); ++k) {
+            (*this)[k].visits += other[k].visits;
+            (*this)[k].value += other[k].value;
         }
-        return best;
     }
-
-    void learn(int k, int a, double result) {
-        ++(*this)[k].visits;
-        (*this)[k].value += result;
-        ++arm(a).visits;
-        arm(a).value += result;
-    }
-
-  private:
-    std::size_t room_;
-    std::vector<Chooser> choosers_;
-    std::vector<Arm> arms_;
 };
+
+// The drop, if there is one to come, is first.
+using Turn = std::vector<Chooser>;
 
 }  // namespace boardwright::grow

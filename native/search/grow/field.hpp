@@ -12,8 +12,8 @@ struct Geometry {
     static constexpr int kMost = 64 * Words;
 
     int size;
-    int stride;                     // a column that is on no board keeps the rows apart
-    std::uint16_t near[kMost][4];   // neighbours; the wall where there is none
+    int stride;                    // a column that is on no board keeps the rows apart
+    std::uint16_t near[kMost][4];  // neighbours; the wall where there is none
     std::uint16_t spaces[kMost];
     int space_count = 0;
 
@@ -68,9 +68,7 @@ struct Field {
             heads[seat][head_count[seat]++] = static_cast<std::uint16_t>(cell);
         }
     }
-    void remove_head(int seat, int place) {
-        heads[seat][place] = heads[seat][--head_count[seat]];
-    }
+    void remove_head(int seat, int place) { heads[seat][place] = heads[seat][--head_count[seat]]; }
     void take(int seat, int cell) {
         own[seat].add(cell);
         empty.remove(cell);

@@ -38,7 +38,8 @@ class Habit {
   public:
     using Set = Bits<Words>;
 
-    Habit(const Geometry<Words>& board, const Taste& taste) : board_(board), taste_(taste) {}
+    explicit Habit(const Geometry<Words>& board, const Taste& taste = {})
+        : board_(board), taste_(taste) {}
 
     // Plays on until the board is full.
     void finish(Field<Words>& field, Round round, Rng& rng) const {
@@ -95,15 +96,17 @@ class Habit {
         }
         return taste_.step[foes.nearness(cell)][liberties] + taste_.company[company];
     }
-    int drop_score(const Field<Words>& field, const Reach& mine, const Reach& foes,
-                   const Set& wide, int cell) const {
-        const int room = wide.has(cell) ? 5 : field.liberties(board_, cell);
-        return taste_.drop[std::min(mine.nearness(cell), 2)][std::min(foes.nearness(cell), 2)]
-                          [room];
+    int drop_score(const Field<Words>& field, const Reach& mine, const Reach& foes, const Set& wide,
+                   int cell) const {
+        const auto& near_own = taste_.drop[std::min(mine.nearness(cell), 2)];
+        const auto& near_foes = near_own[std::min(foes.nearness(cell), 2)];
+        return near_foes[wide.has(cell) ? 5 : field.liberties(board_, cell)];
     }
 
-    // The spaces of a set all of whose neighbours are in it.
-    Set inside(const Set& set) const { return set.inside(board_.stride); }
+    // Free spaces with nothing but free ones two steps around.
+    Set wide(const Field<Words>& field) const {
+        return field.empty.inside(board_.stride).inside(board_.stride);
+    }
 
     // Where a head that has no free neighbour had better go: a space of its group beside free
     // spaces that no other head is at. The wall if the group can never grow again.
@@ -151,7 +154,7 @@ class Habit {
     // The best of a few free spaces drawn by lot.
     int drop_choice(const Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
         const Reach mine = reach_of(field, seat);
-        const Set wide = inside(inside(field.empty));
+        const Set open = wide(field);
         int best = kWorst;
         int choice = 0;
         for (int k = 0; k < taste_.drop_tries; ++k) {
@@ -160,7 +163,7 @@ class Habit {
             const int cell = field.empty.from(board_.spaces[place]);
             std::uint64_t lots = lot & 0xffff;
             const int score =
-                drop_score(field, mine, foes, wide, cell) + noise(lots, taste_.drop_noise);
+                drop_score(field, mine, foes, open, cell) + noise(lots, taste_.drop_noise);
             if (score > best) best = score, choice = cell;
         }
         return choice;
@@ -206,7 +209,7 @@ class Habit {
     }
 
     const Geometry<Words>& board_;
-    const Taste& taste_;
+    Taste taste_;
 };
 
 }  // namespace boardwright::grow

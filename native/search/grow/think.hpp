@@ -1,13 +1,12 @@
 // Grow's search. A node is one rollout.
 //
-// Style: "explore", "width", "ripe", "drops" and "scale" as in Manner; "noise" (win probability
-// by which choices at the root are blurred) and "idle" (the chance that a head is forgotten).
+// Style: "explore", "doubt", "width" and "scale" as in Manner, "noise" and "idle" as in Care.
 #pragma once
 
 #include <memory>
+#include <thread>
 
-#include "search/grow/forecast.hpp"
-#include "search/search.hpp"
+#include "search/grow/answer.hpp"
 #include "search/style.hpp"
 
 namespace boardwright::grow {
@@ -15,11 +14,9 @@ namespace boardwright::grow {
 inline Manner manner_of(const Rules& rules, const Style& style) {
     Manner manner;
     manner.curiosity = read(style, "explore", manner.curiosity);
-    manner.doubt = read(style, "doubt", manner.doubt);
-    manner.width = std::max(1, static_cast<int>(read(style, "width", manner.width)));
-    manner.ripe = static_cast<int>(read(style, "ripe", manner.ripe));
-    manner.drops = static_cast<int>(read(style, "drops", manner.drops));
-    manner.scale = read(style, "scale", manner.scale);
+    manner.doubt = std::max(1e-3, read(style, "doubt", manner.doubt));
+    manner.width = static_cast<int>(std::clamp(read(style, "width", manner.width), 1.0, 625.0));
+    manner.scale = std::max(0.1, read(style, "scale", manner.scale));
     manner.later_wins = rules.later_wins;
     return manner;
 }
@@ -29,76 +26,145 @@ class Search {
   public:
     Search(const Rules& rules, const State& root, const Budget& budget, const Style& style,
            Watch<Grow>& watch)
-        : rules_(rules), root_(root), budget_(budget), watch_(watch), survey_(rules, root),
-          forecast_(survey_, root.dropped, manner_of(rules, style), budget.memory,
-                    Rng(budget.seed)) {}
+        : rules_(rules),
+          root_(root),
+          budget_(budget),
+          care_{read(style, "noise", 0), read(style, "idle", 0)},
+          watch_(watch),
+          survey_(rules, root),
+          forecast_(survey_, root.dropped, manner_of(rules, style), Rng(budget.seed)) {}
 
     Report<Grow> run() {
-        Meter meter(budget_, watch_.flag());
-        do {
-            forecast_.rollout();
-            for (int seat = 0; seat < rules_.players; ++seat) won_[seat] += forecast_.shares()[seat];
-        } while (meter.spend());
+        learn();
+        const std::vector<Draft> drafts = answer().drafts(budget_.lines);
         Report<Grow> report;
-        report.nodes = meter.used();
-        report.depth = 1;
-        report.lines.push_back(line(static_cast<double>(meter.used())));
+        for (const Draft& draft : drafts) report.lines.push_back(line(draft));
+        if (budget_.lines > 1) compare(drafts, report);
+        report.nodes = nodes_;
+        report.depth = survey_.round.count;
+        watch_.tell(report);
         return report;
     }
 
   private:
-    Line<Grow> line(double rollouts) {
+    static constexpr std::uint64_t kTelling = 4096;
+    static constexpr double kComparing = 0.25;  // of the budget, where several lines are wanted
+
+    struct Crew {  // one thread's work
+        Forecast<Words> forecast;
+        double shares[kSeats] = {};
+        std::uint64_t nodes = 0;
+    };
+
+    Budget portion(double part) const {
+        Budget budget = budget_;
+        budget.seconds *= part;
+        if (budget.nodes != std::numeric_limits<std::uint64_t>::max()) {
+            const double nodes = static_cast<double>(budget.nodes) * part / budget.threads;
+            budget.nodes = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(nodes));
+        }
+        return budget;
+    }
+
+    // Each thread learns for itself; the tallies are added up in the end.
+    void learn() {
+        const Budget budget = portion(budget_.lines > 1 ? 1 - kComparing : 1);
+        std::vector<std::unique_ptr<Crew>> crews;
+        for (int k = 1; k < budget_.threads; ++k) {
+            crews.push_back(std::make_unique<Crew>(Crew{forecast_}));
+            crews.back()->forecast.reseed(Rng(budget_.seed, static_cast<std::uint64_t>(k) + 1));
+        }
+        std::vector<std::thread> threads;
+        for (auto& crew : crews) {
+            threads.emplace_back([&, this] {
+                Meter meter(budget, watch_.flag());
+                do {
+                    crew->forecast.rollout(crew->shares);
+                } while (meter.spend());
+                crew->nodes = meter.used();
+            });
+        }
+        Meter meter(budget, watch_.flag());
+        do {
+            forecast_.rollout(shares_);
+            if (++nodes_ % kTelling == 0) tell();
+        } while (meter.spend());
+        for (auto& thread : threads) thread.join();
+        for (const auto& crew : crews) {
+            forecast_.add(crew->forecast);
+            nodes_ += crew->nodes;
+            for (int seat = 0; seat < kSeats; ++seat) shares_[seat] += crew->shares[seat];
+        }
+    }
+
+    // The same number of rollouts for each line, the turn at hand being that line.
+    void compare(const std::vector<Draft>& drafts, Report<Grow>& report) {
+        Budget budget = portion(kComparing);
+        budget.nodes = std::max<std::uint64_t>(budget.nodes, drafts.size());
+        Meter meter(budget, watch_.flag());
+        std::vector<std::array<double, kSeats>> shares(drafts.size());
+        std::uint64_t rounds = 0;
+        do {
+            for (std::size_t k = 0; k < drafts.size(); ++k, ++nodes_) {
+                forecast_.rollout(shares[k].data(), &drafts[k].arms);
+                meter.spend();
+            }
+            ++rounds;
+        } while (!meter.done());
+        for (std::size_t k = 0; k < drafts.size(); ++k) {
+            set_values(report.lines[k], shares[k].data(), static_cast<double>(rounds));
+        }
+        std::stable_sort(report.lines.begin(), report.lines.end(),
+                         [&](const auto& a, const auto& b) {
+                             return a.values[root_.mover] > b.values[root_.mover];
+                         });
+        for (auto& line : report.lines) line.weight = 0;
+        report.lines[0].weight = 1;
+    }
+
+    void tell() {
+        Report<Grow> report;
+        report.lines.push_back(line(answer().draft()));
+        report.nodes = nodes_;
+        report.depth = survey_.round.count;
+        watch_.tell(report);
+    }
+
+    Answer<Words> answer() const {
+        return {rules_, root_, survey_, forecast_, care_, budget_.seed};
+    }
+
+    Line<Grow> line(const Draft& draft) const {
         Line<Grow> line;
-        State state = root_;
-        const auto act = [&](Action action) {
-            if (state.ending != Ending::none || state.mover != root_.mover ||
-                !is_legal(state, action)) {
-                return;
-            }
-            apply(rules_, state, action);
-            line.turn.push_back(action);
-        };
-        const bool setup = is_setup(root_);
-        const auto& board = survey_.board;
-        const auto best = [&](int k) -> const Arm* {
-            const Arm* found = nullptr;
-            if (k == Choosers::kNone) return found;
-            const Chooser& chooser = forecast_.choosers()[k];
-            for (int a = chooser.first; a < chooser.first + chooser.count; ++a) {
-                const Arm& arm = forecast_.choosers().arm(a);
-                if (arm.step && state.owner[board.outward(arm.target)] != kFree) continue;
-                if (found == nullptr || arm.visits > found->visits) found = &arm;
-            }
-            return found;
-        };
-        const int seat = root_.mover;
-        for (int k = 0; k < survey_.ready; ++k) {
-            if (const Arm* arm = best(forecast_.head_chooser(seat, k))) {
-                act(move_of(board.outward(survey_.field.heads[seat][k]), board.outward(arm->target)));
-            }
-        }
-        if (const Arm* arm = best(forecast_.drop_chooser(seat, 0))) act(drop_on(board.outward(arm->target)));
-        if (!setup) act(kEnd);
-        for (int k = 0; k < rules_.players; ++k) {
-            line.values.push_back(static_cast<float>(won_[k] / rollouts));
-        }
+        line.turn = draft.actions;
+        set_values(line, shares_, static_cast<double>(nodes_));
         line.weight = 1;
+        line.next = answer().next(draft);
         return line;
+    }
+    void set_values(Line<Grow>& line, const double* shares, double rollouts) const {
+        line.values.resize(static_cast<std::size_t>(rules_.players));
+        for (std::size_t seat = 0; seat < line.values.size(); ++seat) {
+            line.values[seat] = static_cast<float>(shares[seat] / rollouts);
+        }
     }
 
     const Rules& rules_;
     const State& root_;
     const Budget& budget_;
+    Care care_;
     Watch<Grow>& watch_;
     Survey<Words> survey_;
     Forecast<Words> forecast_;
-    double won_[kSeats] = {};
+    double shares_[kSeats] = {};
+    std::uint64_t nodes_ = 0;
 };
 
 }  // namespace boardwright::grow
 
 namespace boardwright {
 
+// The board decides how many words its sets of spaces take.
 inline Report<Grow> think_grow(const Grow::Rules& rules, std::span<const Grow::State> worlds, int,
                                const Budget& budget, const Style& style, Watch<Grow>& watch) {
     const auto search = [&]<int Words>() {

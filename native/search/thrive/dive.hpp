@@ -9,6 +9,10 @@ namespace boardwright::thrive {
 inline constexpr int kTurn = 2;      // units of depth in a turn
 inline constexpr int kDeepest = 40;  // turns below the root, captures included
 inline constexpr int kMostTurns = 768;
+inline constexpr int kKiller = 200;  // promise of a turn that refuted another one nearby
+
+// Soon is better than late.
+constexpr int won_at(int ply) { return kWin - ply; }
 
 // A win counts from the root; in the table it counts from where it was found.
 inline int from_here(int score, int ply) {
@@ -27,7 +31,7 @@ class Diver {
     int after(const State& state, int mover, int depth, int alpha, int beta, int ply) {
         if (state.is_over()) {
             if (state.winner == kNobody) return 0;
-            return state.winner == mover ? kWin - ply : ply - kWin;
+            return state.winner == mover ? won_at(ply) : -won_at(ply);
         }
         return -dive(state, depth, -beta, -alpha, ply);
     }
@@ -54,6 +58,7 @@ class Diver {
         if (!best.cut()) {
             auto& turns = turns_[static_cast<std::size_t>(ply)];
             candidate_turns(rules_, state, width(depth), turns);
+            raise(turns, ply);
             for (int k = 0; k < turns.size() && !best.cut() && !meter_.done(); ++k) {
                 const Turn turn = next(turns, k);
                 if (remembered && turn.same(known.turn)) continue;
@@ -61,6 +66,7 @@ class Diver {
             }
         }
         if (meter_.done()) return 0;
+        if (best.cut()) honour(best.turn, ply);
         memory_.keep(key, {from_here(best.score, ply), depth, best.bound(), best.turn});
         return best.score;
     }
@@ -88,7 +94,7 @@ class Diver {
         if (k == 0) {
             score = look(0, best.beta);
         } else {
-            const int less = k < 4 ? 0 : k < 12 ? 1 : 2;
+            const int less = k < 3 ? 0 : k < 8 ? 1 : 2;
             score = look(less, best.alpha + 1);
             if (score > best.alpha && less > 0) score = look(0, best.alpha + 1);
             if (score > best.alpha && score < best.beta) score = look(0, best.beta);
@@ -115,7 +121,7 @@ class Diver {
     // Captures only, each with the best pegs at first sight; or standing pat.
     int calm(const State& state, int alpha, int beta, int ply) {
         if (!meter_.spend()) return 0;
-        if (can_finish(state)) return kWin - ply - 1;
+        if (can_finish(state)) return won_at(ply + 1);
         int best = worth(rules_, state);
         if (best >= beta || state.stage != Stage::move || ply >= kDeepest - 1) return best;
         alpha = std::max(alpha, best);
@@ -123,20 +129,13 @@ class Diver {
         for (int k = 0; k < own.count; ++k) {
             const int square = own.square[Side::slot(k)];
             Squares prey = rules_.targets(own, k) & enemy.occupied;
-            if (prey != 0 && enemy.count == 2) return kWin - ply - 1;
+            if (prey != 0 && enemy.count == 2) return won_at(ply + 1);
             for (; prey != 0; prey &= prey - 1) {
                 List<Turn, 1> turns;
                 add_move(rules_, state, move_code(square, first_of(prey)), 2, turns);
                 State child = state;
                 play_turn(rules_, child, turns[0]);
-                const int score = [&] {
-                    if (child.is_over()) {
-                        return child.winner == state.mover ? kWin - ply - 1
-                               : child.winner == kNobody   ? 0
-                                                           : ply + 1 - kWin;
-                    }
-                    return -calm(child, -beta, -alpha, ply + 1);
-                }();
+                const int score = after(child, state.mover, 0, alpha, beta, ply + 1);
                 if (meter_.done()) return 0;
                 best = std::max(best, score);
                 alpha = std::max(alpha, score);
@@ -159,7 +158,19 @@ class Diver {
         return false;
     }
 
-    int width(int depth) const { return depth <= kTurn ? 4 : depth <= 2 * kTurn ? 5 : 6; }
+    int width(int depth) const { return depth <= kTurn ? 4 : depth <= 2 * kTurn ? 6 : 8; }
+
+    // Turns that refuted others nearby come early.
+    void honour(const Turn& turn, int ply) {
+        auto& killers = killers_[static_cast<std::size_t>(ply)];
+        if (!killers[0].same(turn)) killers = {turn, killers[0]};
+    }
+    void raise(TurnList<kMostTurns>& turns, int ply) const {
+        const auto& killers = killers_[static_cast<std::size_t>(ply)];
+        for (Turn& turn : turns) {
+            if (turn.same(killers[0]) || turn.same(killers[1])) turn.promise += kKiller;
+        }
+    }
 
     // The most promising of the turns from k on; sorted only as far as it is asked for.
     static Turn next(TurnList<kMostTurns>& turns, int k) {
@@ -175,6 +186,7 @@ class Diver {
     Memory& memory_;
     Meter& meter_;
     std::vector<TurnList<kMostTurns>> turns_;
+    std::array<std::array<Turn, 2>, kDeepest> killers_{};
 };
 
 }  // namespace boardwright::thrive

@@ -21,7 +21,7 @@ struct Recollection {
 class Memory {
   public:
     explicit Memory(std::size_t bytes) {
-        std::size_t entries = 1024;
+        std::size_t entries = 64;
         while (2 * entries * sizeof(Entry) <= bytes) entries *= 2;
         mask_ = entries - 1;
         entries_ = std::make_unique<Entry[]>(entries);

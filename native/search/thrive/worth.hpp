@@ -27,41 +27,34 @@ struct Reach {
 };
 
 // Weights, fitted to the results of games of the search against itself.
-inline constexpr int kTempo = 32;
+inline constexpr int kTempo = 37;
 // Pieces by number: the fewer are left, the more the next one matters.
-inline constexpr std::array<int, kMostPieces + 1> kMaterial = {0,    0,    0,    700, 1170,
-                                                               1400, 1590, 1720, 1820};
-inline constexpr int kPeg = 14;         // any peg, since it stays
-inline constexpr int kSafe = 16;        // a square a piece can go to unpunished, up to eight
-inline constexpr int kTrapped = -27;    // a piece without one, and an enemy at hand
-inline constexpr int kGuarded = 12;     // a piece another one can avenge
-inline constexpr int kCovered = -6;     // a square reached at all: better a few, and well
-inline constexpr int kThreatened = 38;  // one piece attacked: a turn is needed to answer
-inline constexpr int kForked = 33;      // every further one: one move answers one threat
-inline constexpr int kLastPair = 60;    // the same when the next loss ends the game
-inline constexpr int kLastFork = 600;
-inline constexpr int kRace = 330;       // turns ahead in filling at two-two
-
-// Squares in reach of one piece: the first ways out matter most.
-inline constexpr auto kMobility = [] {
-    std::array<int, 25> table{};
-    for (std::size_t k = 1; k < 25; ++k) table[k] = table[k - 1] + (k <= 4 ? 3 : k <= 10 ? 7 : 1);
-    return table;
-}();
+inline constexpr std::array<int, kMostPieces + 1> kMaterial = {0,    0,    0,    720, 1160,
+                                                               1440, 1670, 1850, 2000};
+inline constexpr int kPeg = 12;         // any peg, since it stays
+inline constexpr int kTrapped = -19;    // a piece without a safe square, and an enemy at hand
+inline constexpr int kBeset = -35;      // an unguarded piece, for each enemy at hand but one
+inline constexpr int kThreatened = 48;  // one piece attacked: a turn is needed to answer
+inline constexpr int kForked = 46;      // every further one: one move answers one threat
+inline constexpr int kLastPair = 57;    // the same when the next loss ends the game
+inline constexpr int kLastFork = 490;
+inline constexpr int kRace = 334;       // turns ahead in filling at two-two
+// Squares a piece can go to unpunished: the first ones matter most.
+inline constexpr std::array<int, 9> kSafe = {0, 15, 30, 45, 54, 63, 72, 81, 90};
 
 // What a side has built, whoever moves.
 inline int growth(const Rules& rules, const Side& side, const Reach& own, const Side& enemy,
                   const Reach& theirs) {
-    int sum = kGuarded * count_of(side.occupied & own.once) + kCovered * count_of(own.once);
+    int sum = 0;
     for (int k = 0; k < side.count; ++k) {
-        const Squares reached = own.of[Side::slot(k)];
-        sum += kMobility[static_cast<std::size_t>(count_of(reached))];
-        const int safe = count_of(reached & ~theirs.once & ~side.occupied);
-        sum += kSafe * std::min(safe, 8);
-        if (safe == 0 && (rules.near[side.square[Side::slot(k)]] & enemy.occupied) != 0) {
-            sum += kTrapped;
-        }
+        const int square = side.square[Side::slot(k)];
+        const int safe = count_of(own.of[Side::slot(k)] & ~theirs.once & ~side.occupied);
+        const int near =
+            count_of(rules.near[static_cast<std::size_t>(square)] & enemy.occupied);
         sum += kPeg * count_of(side.pegs[Side::slot(k)]);
+        sum += kSafe[static_cast<std::size_t>(std::min(safe, 8))];
+        if (near > 0 && safe == 0) sum += kTrapped;
+        if (near > 1 && (own.once >> square & 1) == 0) sum += (near - 1) * kBeset;
     }
     return sum;
 }

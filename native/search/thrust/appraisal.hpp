@@ -106,13 +106,17 @@ void compare(const Rules& rules, const State& state, int seat, Tell&& tell) {
     tell(kAimed, aimed);
 }
 
-// What Black may hope for: its share of the win, and how much it likes the prospect.
+// Black's share of the win, and how much each side likes the prospect.
 struct Outlook {
     double share;
-    double appeal;
+    double appeal[2];
 };
 
 inline double logistic(double lead) { return 1 / (1 + std::exp(-lead)); }
+
+inline double tedium(const State& state) {
+    return kTedium * std::min(std::max(static_cast<double>(state.number) - 20, 0.0), 80.0);
+}
 
 inline Outlook appraise(const Rules& rules, const State& state) {
     double lead = 0;
@@ -126,7 +130,9 @@ inline Outlook appraise(const Rules& rules, const State& state) {
         }
         compare(rules, state, seat, add);
     }
-    return {logistic(lead), 0.5 + kBelieved * (logistic(lead + brave) - 0.5)};
+    const double hope = kBelieved * (logistic(lead + brave) - 0.5);
+    const double level = 0.5 - tedium(state);
+    return {logistic(lead), {level + hope, level - hope}};
 }
 
 }  // namespace boardwright::thrust

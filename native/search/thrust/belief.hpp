@@ -24,7 +24,11 @@ struct Noticed {
 class Belief {
   public:
     Belief(const Rules& rules, int seat, int size, std::uint64_t seed)
-        : rules_(rules), policy_(rules_), seat_(seat), size_(static_cast<std::size_t>(size)), rng_(seed) {
+        : rules_(rules),
+          policy_(rules_),
+          seat_(seat),
+          size_(static_cast<std::size_t>(size)),
+          rng_(seed) {
         worlds_.push_back({Thrust::start(rules_), 1.0});
     }
 
@@ -49,7 +53,8 @@ class Belief {
     void restart(std::span<const State> worlds) {
         worlds_.clear();
         past_.clear();
-        for (const State& world : worlds) worlds_.push_back({world, 1.0 / static_cast<double>(worlds.size())});
+        for (const State& world : worlds)
+            worlds_.push_back({world, 1.0 / static_cast<double>(worlds.size())});
     }
 
     // As many as asked for, each as often as it is likely.
@@ -84,7 +89,8 @@ class Belief {
         double total = 0;
         std::size_t kept = 0;
         for (World& world : worlds_) {
-            const double chance = step.shown ? follow(world.state, step) : imagine(world.state, step);
+            const double chance =
+                step.shown ? follow(world.state, step) : imagine(world.state, step);
             if (chance <= 0) continue;
             world.weight *= chance;
             total += world.weight;
@@ -97,7 +103,8 @@ class Belief {
             world.weight /= total;
             squares += world.weight * world.weight;
         }
-        if (1 / squares < static_cast<double>(kept) / 2 || kept > size) resample(std::min(size, std::max(kept, size_)));
+        if (1 / squares < static_cast<double>(kept) / 2 || kept > size)
+            resample(std::min(size, std::max(kept, size_)));
         return true;
     }
 
@@ -140,7 +147,8 @@ class Belief {
         }
         const State before = state;
         Thrust::apply(rules_, state, step.who, step.action);
-        const bool same = Thrust::seen(rules_, before, step.who, step.action, state, seat_) == step.code;
+        const bool same =
+            Thrust::seen(rules_, before, step.who, step.action, state, seat_) == step.code;
         return same ? chance : 0;
     }
 
@@ -190,8 +198,10 @@ class Belief {
             Thrust::outcomes(rules_, before, outcomes_);
             double sum = 0;
             for (const auto& outcome : outcomes_) sum += outcome.weight;
-            for (const auto& outcome : outcomes_) consider(kChance, outcome.action, outcome.weight / sum);
-        } else if (pending == Pending::decide && (Thrust::deciders(rules_, before) >> (1 - seat_) & 1)) {
+            for (const auto& outcome : outcomes_)
+                consider(kChance, outcome.action, outcome.weight / sum);
+        } else if (pending == Pending::decide &&
+                   (Thrust::deciders(rules_, before) >> (1 - seat_) & 1)) {
             legal_.clear();
             Thrust::legal(rules_, before, 1 - seat_, legal_);
             expect(before, 1 - seat_);

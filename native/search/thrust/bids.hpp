@@ -13,9 +13,7 @@ namespace boardwright::thrust {
 inline constexpr int kBids = 12;
 inline constexpr int kBurns[kBids] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 16, 24};
 
-inline Action burn_of(int bid) {
-    return make(Verb::burn, static_cast<std::uint32_t>(kBurns[bid]));
-}
+inline Action burn_of(int bid) { return make(Verb::burn, static_cast<std::uint32_t>(kBurns[bid])); }
 
 // The burns worth a thought, one bit each; never the last fuel while there is another way.
 inline std::uint32_t sensible_bids(const Rules& rules, const State& state, int seat) {
@@ -45,13 +43,13 @@ class Bids {
         return {pick(0, black, curiosity, rng), pick(1, red, curiosity, rng)};
     }
 
-    // `share` is Black's.
-    void learn(Pair pair, std::uint32_t black, std::uint32_t red, double share) {
-        Cell& cell = cells_[pair.black][pair.red];
-        cell.total += static_cast<float>(share);
-        ++cell.visits;
-        total_ += share;
+    // `appeal` is what Black wanted of it, `share` what it got of the win.
+    void learn(Pair pair, std::uint32_t black, std::uint32_t red, double appeal, double share) {
+        cells_[pair.black][pair.red].add(appeal);
+        total_ += appeal;
         ++visits_;
+        tried_[0][pair.black].add(share);
+        tried_[1][pair.red].add(1 - share);
         const double got = result(pair.black, pair.red);
         for (int k = 0; k < kBids; ++k) {
             if (black >> k & 1) regret(0, k, result(k, pair.red) - got);
@@ -60,19 +58,11 @@ class Bids {
     }
 
     std::uint32_t visits() const { return visits_; }
-    double mean() const { return visits_ > 0 ? total_ / visits_ : 0.5; }
+    // How much of its mix a side gave to a burn, and what share of the win that brought it.
     double played(int seat, int bid) const { return played_[seat][bid]; }
-    // Black's share if `seat` always burned this and the other side went on as it did.
     double share(int seat, int bid) const {
-        double sum = 0;
-        double weight = 0;
-        for (int k = 0; k < kBids; ++k) {
-            const Cell& cell = seat == 0 ? cells_[bid][k] : cells_[k][bid];
-            if (cell.visits == 0) continue;
-            sum += played_[1 - seat][k] * cell.total / static_cast<float>(cell.visits);
-            weight += played_[1 - seat][k];
-        }
-        return weight > 0 ? sum / weight : mean();
+        const Cell& tried = tried_[seat][bid];
+        return (tried.total + 0.5) / (tried.visits + 1.0);
     }
 
     void add(const Bids& other) {
@@ -81,7 +71,11 @@ class Bids {
                 cells_[i][j].total += other.cells_[i][j].total;
                 cells_[i][j].visits += other.cells_[i][j].visits;
             }
-            for (int seat = 0; seat < 2; ++seat) played_[seat][i] += other.played_[seat][i];
+            for (int seat = 0; seat < 2; ++seat) {
+                played_[seat][i] += other.played_[seat][i];
+                tried_[seat][i].total += other.tried_[seat][i].total;
+                tried_[seat][i].visits += other.tried_[seat][i].visits;
+            }
         }
         total_ += other.total_;
         visits_ += other.visits_;
@@ -91,12 +85,18 @@ class Bids {
     struct Cell {
         float total = 0;
         std::uint32_t visits = 0;
+
+        void add(double amount) {
+            total += static_cast<float>(amount);
+            ++visits;
+        }
     };
 
     // What is not known yet looks like the rest.
     double result(int black, int red) const {
         const Cell& cell = cells_[black][red];
-        return (cell.total + mean()) / (cell.visits + 1.0);
+        const double mean = visits_ > 0 ? total_ / visits_ : 0.5;
+        return (cell.total + mean) / (cell.visits + 1.0);
     }
 
     // Regrets that fall below nothing are forgotten, so that a change of mind is quick.
@@ -109,7 +109,8 @@ class Bids {
         float mix[kBids] = {};
         float total = 0;
         for (int k = 0; k < kBids; ++k) {
-            if (can >> k & 1) total += mix[k] = regrets_[seat][k] + kFirst / static_cast<float>(1 + kBurns[k]);
+            if (can >> k & 1)
+                total += mix[k] = regrets_[seat][k] + kFirst / static_cast<float>(1 + kBurns[k]);
         }
         const auto count = static_cast<float>(__builtin_popcount(can));
         float left = static_cast<float>(rng.unit());
@@ -118,7 +119,8 @@ class Bids {
             if (!(can >> k & 1)) continue;
             const float share = mix[k] / total;
             played_[seat][k] += share * static_cast<float>(visits_ + 1);  // late choices count more
-            left -= share * static_cast<float>(1 - curiosity) + static_cast<float>(curiosity) / count;
+            left -=
+                share * static_cast<float>(1 - curiosity) + static_cast<float>(curiosity) / count;
             if (chosen < 0 && left < 0) chosen = k;
         }
         return chosen >= 0 ? chosen : 31 - __builtin_clz(can);
@@ -127,6 +129,7 @@ class Bids {
     static constexpr float kFirst = 0.02f;  // small burns are tried first
 
     Cell cells_[kBids][kBids];
+    Cell tried_[2][kBids];
     float regrets_[2][kBids] = {};
     float played_[2][kBids] = {};
     double total_ = 0;

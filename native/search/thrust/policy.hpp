@@ -67,7 +67,8 @@ class Policy {
     }
 
     double scan(const State& state, int seat, const Ship& ship) const {
-        const auto& [cf, f, s, cs] = odds(rules_.stats(ship).sen, ship.plus ? 2 : 1, rules_.best_grade);
+        const auto& [cf, f, s, cs] =
+            odds(rules_.stats(ship).sen, ship.plus ? 2 : 1, rules_.best_grade);
         int unseen = 0;
         int contacts = 0;
         for (const Ship& enemy : state.fleets[1 - seat]) {
@@ -121,8 +122,8 @@ class Policy {
             odds(rules_.stats(ship).com, edge || ship.plus ? 2 : 1, rules_.best_grade);
         const int die = rules_.die[ship.kind];
         return s * cost_of_hit(rules_, *enemy, die, false) +
-               cs * cost_of_hit(rules_, *enemy, die, true) - f * cost_of_hit(rules_, ship, 1, false) -
-               cf * cost_of_hit(rules_, ship, 1, true);
+               cs * cost_of_hit(rules_, *enemy, die, true) -
+               f * cost_of_hit(rules_, ship, 1, false) - cf * cost_of_hit(rules_, ship, 1, true);
     }
 
     double burn(const State& state, int seat, int fuel) const {

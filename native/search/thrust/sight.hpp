@@ -18,12 +18,13 @@ inline std::uint64_t marks(const Ship& ship) {
 
 // A ship on its owner's tracker.
 inline std::uint64_t own(const Ship& ship, int place) {
-    std::uint64_t all = static_cast<std::uint64_t>(place) << 60 | std::uint64_t{ship.effects} << 40 |
-                        std::uint64_t{ship.fuel} << 32 | std::uint64_t{ship.dmg} << 24 |
+    std::uint64_t all = static_cast<std::uint64_t>(place) << 60 |
+                        std::uint64_t{ship.effects} << 40 | std::uint64_t{ship.fuel} << 32 |
+                        std::uint64_t{ship.dmg} << 24 |
                         static_cast<std::uint64_t>(ship.band + 1) << 16;
     all |= marks(ship) << 8;
-    return mix(all | static_cast<std::uint64_t>(ship.plus | (ship.contact != 0) << 1 |
-                                                ship.face_up << 2));
+    return mix(
+        all | static_cast<std::uint64_t>(ship.plus | (ship.contact != 0) << 1 | ship.face_up << 2));
 }
 
 // An enemy as far as it shows; where places are secret, sums do not tell them.
@@ -48,11 +49,10 @@ inline std::uint64_t part(const State& state, int owner, int place, int seat) {
 inline std::uint64_t sight(const Rules& rules, const State& state, int seat) {
     using detail::join;
     const Stage& stage = state.stage;
-    std::uint64_t hash = mix(static_cast<std::uint64_t>(stage.what) |
-                             static_cast<std::uint64_t>(stage.seat) << 8 |
-                             static_cast<std::uint64_t>(state.phase) << 16 |
-                             static_cast<std::uint64_t>(state.first + 1) << 24 |
-                             std::uint64_t{state.number} << 32);
+    std::uint64_t hash =
+        mix(static_cast<std::uint64_t>(stage.what) | static_cast<std::uint64_t>(stage.seat) << 8 |
+            static_cast<std::uint64_t>(state.phase) << 16 |
+            static_cast<std::uint64_t>(state.first + 1) << 24 | std::uint64_t{state.number} << 32);
     hash = join(hash, detail::part(state, stage.seat, stage.ship, seat));
     hash = join(hash, detail::part(state, 1 - stage.seat, stage.target, seat));
     for (int place = 0; place < kFleet; ++place) {

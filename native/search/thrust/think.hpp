@@ -23,7 +23,8 @@ struct Verdict {
 inline std::vector<State> same_sight(const Rules& rules, std::span<const State> worlds, int seat) {
     std::vector<State> found;
     for (const State& world : worlds) {
-        if (Thrust::view_hash(rules, world, seat) != Thrust::view_hash(rules, worlds[0], seat)) continue;
+        if (Thrust::view_hash(rules, world, seat) != Thrust::view_hash(rules, worlds[0], seat))
+            continue;
         found.push_back(world);
         Stage& stage = found.back().stage;
         if (stage.is_contest() && stage.is_sealed()) stage.burns[1 - seat] = kNobody;
@@ -47,9 +48,9 @@ inline std::vector<Verdict> of_bids(const std::vector<Tree>& trees, int seat) {
     for (int bid = 0; bid < kBids; ++bid) {
         const double played = all.played(seat, bid);
         if (played <= 0) continue;
-        const double share = seat == 0 ? all.share(0, bid) : 1 - all.share(1, bid);
         const double visits = played / sum * all.visits();
-        found.push_back({burn_of(bid), visits, visits * share, played >= rare * sum ? played / kept : 0});
+        found.push_back({burn_of(bid), visits, visits * all.share(seat, bid),
+                         played >= rare * sum ? played / kept : 0});
     }
     std::sort(found.begin(), found.end(),
               [](const Verdict& a, const Verdict& b) { return a.mix > b.mix; });
@@ -68,7 +69,8 @@ inline std::vector<Verdict> of_orders(const std::vector<Tree>& trees, double noi
     std::vector<std::pair<double, Verdict>> ranked;
     for (const auto& [action, verdict] : all) {
         // A sum of uniform numbers is close enough to a bell.
-        const double slip = noise > 0 ? noise * (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2 : 0;
+        const double slip =
+            noise > 0 ? noise * (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2 : 0;
         ranked.emplace_back(noise > 0 ? verdict.value() + slip : verdict.visits, verdict);
     }
     std::stable_sort(ranked.begin(), ranked.end(),
@@ -82,7 +84,8 @@ inline std::vector<Verdict> of_orders(const std::vector<Tree>& trees, double noi
 inline Report<Thrust> report(const std::vector<Tree>& trees, int seat, const Budget& budget,
                              double noise, std::uint64_t nodes) {
     const bool sealed = trees[0].root_bids() != nullptr;
-    const auto found = sealed ? of_bids(trees, seat) : of_orders(trees, noise, Rng(budget.seed, 77));
+    const auto found =
+        sealed ? of_bids(trees, seat) : of_orders(trees, noise, Rng(budget.seed, 77));
     Report<Thrust> report;
     report.nodes = nodes;
     report.depth = 1;
@@ -92,8 +95,8 @@ inline Report<Thrust> report(const std::vector<Tree>& trees, int seat, const Bud
         Line<Thrust> line;
         line.turn = {verdict.action};
         const auto value = static_cast<float>(verdict.value());
-        line.values = seat == 0 ? std::vector<float>{value, 1 - value}
-                                : std::vector<float>{1 - value, value};
+        line.values =
+            seat == 0 ? std::vector<float>{value, 1 - value} : std::vector<float>{1 - value, value};
         line.weight = verdict.mix;
         report.lines.push_back(line);
     }
@@ -111,7 +114,8 @@ inline Report<Thrust> think(const Rules& rules, std::span<const State> given, in
     std::vector<Tree> trees;
     for (int k = 0; k < threads; ++k) {
         const Rng rng(budget.seed, static_cast<std::uint64_t>(k));
-        trees.emplace_back(rules, seat, manner, budget.memory / static_cast<std::size_t>(threads), rng);
+        trees.emplace_back(rules, seat, manner, budget.memory / static_cast<std::size_t>(threads),
+                           rng);
         if (budget.lines > 1) trees.back().be_thorough();
     }
     std::vector<std::uint64_t> used(trees.size(), 0);
@@ -140,9 +144,9 @@ inline Report<Thrust> think(const Rules& rules, std::span<const State> given, in
 
 namespace boardwright {
 
-inline Report<Thrust> think_thrust(const Thrust::Rules& rules, std::span<const Thrust::State> worlds,
-                                   int seat, const Budget& budget, const Style& style,
-                                   Watch<Thrust>& watch) {
+inline Report<Thrust> think_thrust(const Thrust::Rules& rules,
+                                   std::span<const Thrust::State> worlds, int seat,
+                                   const Budget& budget, const Style& style, Watch<Thrust>& watch) {
     return thrust::think(rules, worlds, seat, budget, style, watch);
 }
 

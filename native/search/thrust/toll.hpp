@@ -23,7 +23,8 @@ inline void land(Toll& toll, int dmg, int amount, double chance) {
         return;
     }
     if (level == 2) toll.disarmed += chance;
-    toll.harm += chance * (kWeights[kOfEffect + kEffectAt[level]] + kWeights[kDamage] * (level - dmg));
+    toll.harm +=
+        chance * (kWeights[kOfEffect + kEffectAt[level]] + kWeights[kDamage] * (level - dmg));
 }
 
 // By the sides of the die, the DMG before, and whether it counts twice.
@@ -34,7 +35,8 @@ inline const auto kTolls = [] {
             for (int twice = 0; twice < 2; ++twice) {
                 Toll& toll = table[static_cast<std::size_t>(sides)][static_cast<std::size_t>(dmg)]
                                   [static_cast<std::size_t>(twice)];
-                for (int face = 1; face <= sides; ++face) land(toll, dmg, face << twice, 1.0 / sides);
+                for (int face = 1; face <= sides; ++face)
+                    land(toll, dmg, face << twice, 1.0 / sides);
             }
         }
     }

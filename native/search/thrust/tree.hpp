@@ -15,10 +15,10 @@ namespace boardwright::thrust {
 // How the search is to play; see `Style`.
 struct Manner {
     double curiosity;  // how long to try what looks worse
-    int horizon;       // turns to play on by the policy before the position is appraised
+    int horizon;       // turns after this one to play by the policy before it is appraised
 
     static Manner from(const Style& style) {
-        return {read(style, "curiosity", 0.3), static_cast<int>(read(style, "horizon", 2))};
+        return {read(style, "curiosity", 0.3), static_cast<int>(read(style, "horizon", 0))};
     }
 };
 
@@ -46,7 +46,7 @@ class Tree {
         const std::uint32_t last = world.number + static_cast<std::uint32_t>(manner_.horizon);
         while (step(world, grown) && world.number <= last) {
         }
-        learn(result(world));
+        learn(outlook(world));
     }
 
     const Bids* root_bids() const {
@@ -64,7 +64,7 @@ class Tree {
 
   private:
     static constexpr std::size_t kBytesPerNode = 400;  // with its edges and its place in the index
-    static constexpr double kMany = 1000;  // trials enough to spare some for all choices
+    static constexpr double kMany = 1000;   // trials enough to spare some for all choices
     static constexpr double kDoubt = 0.03;  // what is untried is thought a little worse
 
     struct Edge {
@@ -114,7 +114,7 @@ class Tree {
         // At the root even a forced decision has its node, for the answer is read from there.
         const bool forced = legal_.size() == 1 && (grown || !path_.empty());
         Thrust::apply(rules_, world, who,
-                      forced   ? legal_[0]
+                      forced  ? legal_[0]
                       : grown ? policy_.pick(world, who, legal_, rng_)
                               : descend(world, who, grown));
         return true;
@@ -166,7 +166,7 @@ class Tree {
         const bool fair = thorough_ && node == 0 && visits >= kMany;
         const double least = fair ? std::sqrt(visits) / 4 : 0;
         int best = 0;
-        double highest = -1;
+        double highest = -10;
         for (int k = 0; k < legal_.size(); ++k) {
             const Edge& edge = edges_[at(edges_here_[at(k)])];
             double bound = edge.visits > 0 ? edge.total / edge.visits : usual;
@@ -181,9 +181,9 @@ class Tree {
     static std::uint32_t name(const State& world, int who, Action action) {
         const Ship& ship = world.fleets[who][place(action)];
         const std::uint64_t all = static_cast<std::uint64_t>(verb(action)) << 32 | about(action);
-        return static_cast<std::uint32_t>(
-            mix(all ^ std::uint64_t{ship.kind} << 40 ^ static_cast<std::uint64_t>(ship.band) << 48 ^
-                std::uint64_t{ship.contact} << 52));
+        return static_cast<std::uint32_t>(mix(all ^ std::uint64_t{ship.kind} << 40 ^
+                                              static_cast<std::uint64_t>(ship.band) << 48 ^
+                                              std::uint64_t{ship.contact} << 52));
     }
 
     int find_or_add(int node, std::uint32_t name) {
@@ -223,28 +223,30 @@ class Tree {
         }
     }
 
-    Outlook result(const State& world) const {
+    Outlook outlook(const State& world) const {
         if (Thrust::pending(rules_, world) != Pending::over) return appraise(rules_, world);
         float shares[2] = {};
         Thrust::shares(rules_, world, shares);
         const auto black = static_cast<double>(shares[0]);
-        return {black, black};
+        return {black, {black, 1 - black}};
     }
 
-    void learn(const Outlook& black) {
+    void learn(const Outlook& end) {
         for (const Passed& passed : path_) {
             Node& node = nodes_[at(passed.node)];
-            const double appeal = passed.who == 0 ? black.appeal : 1 - black.appeal;
+            const double appeal = end.appeal[passed.who];
             ++node.visits;
             node.total += appeal;
             if (passed.edge < 0) {
-                bids_[at(node.bids)].learn(passed.pair, passed.black, passed.red, black.share);
+                const double wanted = (1 + end.appeal[0] - end.appeal[1]) / 2;
+                bids_[at(node.bids)].learn(passed.pair, passed.black, passed.red, wanted,
+                                           end.share);
                 continue;
             }
             Edge& edge = edges_[at(passed.edge)];
             ++edge.visits;
             edge.total += appeal;
-            edge.shares += passed.who == 0 ? black.share : 1 - black.share;
+            edge.shares += passed.who == 0 ? end.share : 1 - end.share;
         }
     }
 

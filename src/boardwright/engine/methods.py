@@ -16,7 +16,7 @@ from boardwright.core.turn import Step
 from boardwright.core.view import Information
 from boardwright.engine.mcts import Mcts, Ranked
 from boardwright.engine.native import NativeTable, native
-from boardwright.engine.native.worlds import Believed, Guessed
+from boardwright.engine.native.worlds import Guessed, believed
 from boardwright.engine.search import Budget, Found, Line, Method
 
 __all__ = ["method"]
@@ -39,7 +39,7 @@ class _NativeMethod:
         self._run = getattr(table.module, kind)
         self._rng = random.Random(seed)
         veiled = kind == "uct" and table.game.has_hidden_parts
-        self._worlds = (Guessed if veiled else Believed)(table, self._rng)
+        self._worlds = (Guessed if veiled else believed)(table, self._rng)
         self._watch = table.module.Watch()
         self._begun = 0.0
 

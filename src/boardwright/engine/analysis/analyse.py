@@ -20,6 +20,7 @@ from boardwright.engine.analysis.lines import advice, veiled_advice
 from boardwright.engine.analysis.result import Advice, Analysis
 from boardwright.engine.calibration import calibrated, search_name
 from boardwright.engine.search import Budget, Found, Line, Searcher, knowledge
+from boardwright.engine.worlds import Memory
 
 __all__ = ["analyse"]
 
@@ -71,7 +72,7 @@ def _veiled(game: Game, information: Information, budget: Budget) -> Analysis:
     seat = information.seat
     assert seat is not None
     rng = random.Random(_SEED)
-    belief = game.believe(information, rng)
+    belief = Memory(game, rng).recall(information)
     world = belief.sample()
     pending, text = world.turn(), str(information.view)
     if not information.legal:

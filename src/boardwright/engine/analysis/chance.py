@@ -12,8 +12,8 @@ __all__ = ["Futures", "futures"]
 Futures = list[tuple[float, State]]
 """States in which somebody decides or all is over, with their probabilities."""
 
-_EXPANSIONS = 160
-"""Enough for a pair of d100; a longer run of dice is exact at first and sampled beyond."""
+_EXPANSIONS = 32
+"""Chance nodes unfolded: a single die is exact, of several the first ones are sampled evenly."""
 
 
 def futures(state: State, most: int, rng: random.Random) -> Futures:
@@ -23,13 +23,10 @@ def futures(state: State, most: int, rng: random.Random) -> Futures:
     _add(state, 1.0, settled, waiting)
     left = _EXPANSIONS if most > 1 else 0
     while waiting and left:
-        row, waiting = waiting, {}
-        for pending, weight in row.items():
-            if left:
-                left -= 1
-                _expand(pending, weight, settled, waiting)
-            else:
-                waiting[pending] = waiting.get(pending, 0.0) + weight
+        row, waiting = _some(waiting, left, rng), {}
+        left -= len(row)
+        for weight, pending in row:
+            _expand(pending, weight, settled, waiting)
     for weight, rest in _some(waiting, most, rng):
         _add(_settle(rest, rng), weight, settled, {})
     return _some(settled, most, rng)

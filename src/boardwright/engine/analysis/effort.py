@@ -8,7 +8,7 @@ from boardwright.engine.search import Budget
 
 __all__ = ["deep", "quick"]
 
-_QUICK = 0.6
+_QUICK = 0.7
 """How far up the ladder of levels."""
 
 

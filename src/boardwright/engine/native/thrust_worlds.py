@@ -40,7 +40,7 @@ class Worlds:
             self._begin(seat, information.origin)
             past = ()
         self._seat, self._past = seat, seen
-        self._belief.follow([self._step(one) for one in seen[len(past) :]])
+        self._belief.follow([self.step(one) for one in seen[len(past) :]])
         return self._sample(information.view, seat)
 
     def _begin(self, seat: int, origin: View | None) -> None:
@@ -65,7 +65,7 @@ class Worlds:
         game = self._table.game
         return [self._table.position(game.complete(view, self._rng)) for _ in range(_WORLDS)]
 
-    def _step(self, seen: Seen) -> tuple[int, int, list[tuple[int, int, int]]]:
+    def step(self, seen: Seen) -> tuple[int, int, list[tuple[int, int, int]]]:
         """Who, what, and all that was noticed."""
         game = self._table.game
         first = seen[0]

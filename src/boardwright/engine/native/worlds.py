@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import random
+from collections.abc import Callable
 from typing import Any
 
 from boardwright.core.view import Information
 from boardwright.engine.native.table import NativeTable
 from boardwright.engine.worlds import Memory
 
-__all__ = ["Believed", "Guessed"]
+__all__ = ["Believed", "Guessed", "believed"]
 
 _WORLDS = 64
+
+
+def believed(table: NativeTable, rng: random.Random) -> Callable[[Information], list[Any]]:
+    """By the game's own native belief where it has one."""
+    own = f"boardwright.engine.native.{table.game.name}_worlds"
+    if importlib.util.find_spec(own) is None:
+        return Believed(table, rng)
+    worlds: Callable[[Information], list[Any]] = importlib.import_module(own).Worlds(table, rng)
+    return worlds
 
 
 class Believed:

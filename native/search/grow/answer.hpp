@@ -1,0 +1,175 @@
+// From tallies to turns: the best one, its rivals, and what is expected afterwards.
+#pragma once
+
+#include "search/grow/forecast.hpp"
+#include "search/search.hpp"
+
+namespace boardwright::grow {
+
+struct Draft {
+    std::vector<Action> actions;
+    std::vector<int> arms;  // one for each chooser
+    double loss = 0;        // against the best turn, by the tallies
+};
+
+// How carelessly the turn is put together, for the lower levels.
+struct Care {
+    double noise = 0;  // win probability by which the worth of an arm is misjudged
+    double idle = 0;   // the chance that a head or the drop is forgotten
+};
+
+template <int Words>
+class Answer {
+  public:
+    Answer(const Rules& rules, const State& root, const Survey<Words>& survey,
+           const Forecast<Words>& forecast, const Care& care, std::uint64_t seed)
+        : rules_(rules),
+          root_(root),
+          survey_(survey),
+          forecast_(forecast),
+          care_(care),
+          turn_(forecast.turns()[0]),
+          rng_(seed, 1) {}
+
+    // The turn of the arms tried most; `swapped` is given another arm instead.
+    Draft draft(int swapped = Chooser::kNone, int arm = Chooser::kNone) {
+        Draft draft;
+        draft.arms.assign(turn_.size(), Chooser::kNone);
+        State state = root_;
+        const std::size_t first = Forecast<Words>::first_of(turn_, survey_.round);
+        for (std::size_t k = 0; k < turn_.size(); ++k) {
+            const std::size_t c = (first + k) % turn_.size();
+            if (care_.idle > 0 && !is_setup(root_) && rng_.unit() < care_.idle) continue;
+            const bool given = static_cast<int>(c) == swapped && playable(state, turn_[c][arm]);
+            const int chosen = given ? arm : choose(state, turn_[c]);
+            if (chosen == Chooser::kNone) continue;
+            if (!act(state, draft, action(turn_[c], chosen))) continue;
+            draft.arms[c] = chosen;
+            if (turn_[c].head == Chooser::kDrop) step_out(state, draft, turn_[c][chosen].target);
+        }
+        if (!is_setup(root_)) act(state, draft, kEnd);
+        return draft;
+    }
+
+    // The best turn and the closest others, each a different set of decisions.
+    std::vector<Draft> drafts(int count) {
+        std::vector<Draft> found{draft()};
+        if (count == 1) return found;
+        for (std::size_t c = 0; c < turn_.size(); ++c) {
+            const int best = found[0].arms[c];
+            if (best == Chooser::kNone) continue;
+            for (int arm = 0; arm < turn_[c].count(); ++arm) {
+                if (arm == best) continue;
+                Draft other = draft(static_cast<int>(c), arm);
+                other.loss = worth(turn_[c], best) - worth(turn_[c], arm);
+                if (other.arms[c] == arm) found.push_back(std::move(other));
+            }
+        }
+        std::stable_sort(found.begin() + 1, found.end(),
+                         [](const Draft& a, const Draft& b) { return a.loss < b.loss; });
+        drop_repeats(found, static_cast<std::size_t>(count));
+        return found;
+    }
+
+    // What the next player has tried most in answer.
+    std::vector<std::pair<int, Action>> next(const Draft& draft) const {
+        State state = root_;
+        for (const Action action : draft.actions) apply(rules_, state, action);
+        std::vector<std::pair<int, Action>> found;
+        if (state.ending != Ending::none || forecast_.turns().size() < 2) return found;
+        const int seat = state.mover;
+        for (const Chooser& chooser : forecast_.turns()[1]) {
+            if (found.size() == kExpected) break;
+            const int arm = choose_most(state, chooser);
+            if (arm == Chooser::kNone) continue;
+            const Action deed = action_of(seat, chooser, arm);
+            if (!is_legal(state, deed)) continue;
+            apply(rules_, state, deed);
+            found.emplace_back(seat, deed);
+            if (state.ending != Ending::none || state.mover != seat) break;
+        }
+        return found;
+    }
+
+  private:
+    static constexpr std::size_t kExpected = 6;
+
+    bool playable(const State& state, const Arm& arm) const {
+        return !arm.onto_free || state.owner[survey_.board.outward(arm.target)] == kFree;
+    }
+    double worth(const Chooser& chooser, int arm) const {
+        return chooser[arm].mean(chooser.usual(), forecast_.manner().doubt);
+    }
+    int choose_most(const State& state, const Chooser& chooser) const {
+        return chooser.best([&](const Arm& arm) { return playable(state, arm); },
+                            [](const Arm& arm) { return arm.visits + arm.prior; });
+    }
+    int choose(const State& state, const Chooser& chooser) {
+        if (care_.noise <= 0) return choose_most(state, chooser);
+        return chooser.best([&](const Arm& arm) { return playable(state, arm); },
+                            [&](const Arm& arm) {
+                                const double lot =
+                                    rng_.unit() + rng_.unit() + rng_.unit() + rng_.unit() - 2;
+                                return arm.mean(chooser.usual(), forecast_.manner().doubt) +
+                                       care_.noise * std::sqrt(3.0) * lot;
+                            });
+    }
+
+    Action action_of(int seat, const Chooser& chooser, int arm) const {
+        const int target = survey_.board.outward(chooser[arm].target);
+        if (chooser.head == Chooser::kDrop) return drop_on(target);
+        return move_of(survey_.board.outward(survey_.field.heads[seat][chooser.head]), target);
+    }
+    Action action(const Chooser& chooser, int arm) const {
+        return action_of(root_.mover, chooser, arm);
+    }
+
+    bool act(State& state, Draft& draft, Action action) const {
+        if (state.ending != Ending::none || state.mover != root_.mover) return false;
+        if (!is_legal(state, action)) return false;
+        apply(rules_, state, action);
+        draft.actions.push_back(action);
+        return true;
+    }
+
+    // G-06: where the head just dropped goes at once, if it may.
+    void step_out(State& state, Draft& draft, int head) const {
+        if (!rules_.fresh_moves || is_setup(root_)) return;
+        Field<Words> field = survey_.field;
+        field.take(root_.mover, head);
+        const auto foes = forecast_.habit().reach_of_foes(field, survey_.round);
+        int best = -1;
+        int target = survey_.board.wall();
+        for (const int cell : survey_.board.near[head]) {
+            if (!field.empty.has(cell)) continue;
+            const int score = forecast_.habit().step_score(field, root_.mover, foes, cell);
+            if (score > best) best = score, target = cell;
+        }
+        if (target == survey_.board.wall()) return;
+        act(state, draft, move_of(survey_.board.outward(head), survey_.board.outward(target)));
+    }
+
+    static void drop_repeats(std::vector<Draft>& drafts, std::size_t most) {
+        std::vector<std::vector<Action>> seen;
+        std::vector<Draft> kept;
+        for (Draft& draft : drafts) {
+            std::vector<Action> actions = draft.actions;
+            std::sort(actions.begin(), actions.end());
+            if (std::find(seen.begin(), seen.end(), actions) != seen.end()) continue;
+            seen.push_back(std::move(actions));
+            kept.push_back(std::move(draft));
+            if (kept.size() == most) break;
+        }
+        drafts = std::move(kept);
+    }
+
+    const Rules& rules_;
+    const State& root_;
+    const Survey<Words>& survey_;
+    const Forecast<Words>& forecast_;
+    Care care_;
+    const Turn& turn_;
+    Rng rng_;
+};
+
+}  // namespace boardwright::grow

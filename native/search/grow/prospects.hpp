@@ -1,0 +1,97 @@
+// What players may do next, as choosers with shares by habit.
+#pragma once
+
+#include <algorithm>
+
+#include "search/grow/choosers.hpp"
+#include "search/grow/survey.hpp"
+
+namespace boardwright::grow {
+
+template <int Words>
+class Prospects {
+  public:
+    using Set = Bits<Words>;
+    using Reach = typename Habit<Words>::Reach;
+
+    Prospects(const Survey<Words>& survey, const Habit<Words>& habit, int width, Rng& rng)
+        : survey_(survey),
+          field_(survey.field),
+          board_(survey.board),
+          habit_(habit),
+          width_(width),
+          rng_(rng) {}
+
+    // The choosers of a player's next turn, as far as the position shows it now.
+    Turn turn(const Round& round, int heads, bool drops) {
+        const int seat = round.mover();
+        const Reach foes = habit_.reach_of_foes(field_, round);
+        Turn turn;
+        if (drops) turn.push_back(drop(seat, foes));
+        for (int place = 0; place < heads; ++place) {
+            Chooser chooser = head(seat, foes, place);
+            if (chooser.count() > 0) turn.push_back(std::move(chooser));
+        }
+        return turn;
+    }
+
+  private:
+    static constexpr double kStepHeat = 15;
+    static constexpr double kDropHeat = 30;
+    static constexpr int kJourneys = 6;
+
+    Chooser drop(int seat, const Reach& foes) {
+        const Reach mine = habit_.reach_of(field_, seat);
+        const Set wide = habit_.wide(field_);
+        std::vector<std::pair<int, int>> found;
+        field_.empty.each([&](int cell) {
+            const int lot = static_cast<int>(rng_.below(16));
+            found.emplace_back(habit_.drop_score(field_, mine, foes, wide, cell) + lot, cell);
+        });
+        std::sort(found.rbegin(), found.rend());
+        Chooser chooser(Chooser::kDrop);
+        for (const auto& [score, cell] : found) {
+            if (chooser.count() == width_) break;
+            chooser.add(cell, true, std::exp(score / kDropHeat));
+        }
+        chooser.share_out();
+        return chooser;
+    }
+
+    Chooser head(int seat, const Reach& foes, int place) {
+        const int head = field_.heads[seat][place];
+        Chooser chooser(place);
+        for (const int cell : board_.near[head]) {
+            if (!field_.empty.has(cell)) continue;
+            const double score = habit_.step_score(field_, seat, foes, cell);
+            chooser.add(cell, true, std::exp(score / kStepHeat));
+        }
+        if (chooser.count() > 0) chooser.share_out();
+        add_journeys(chooser, seat, foes, head);
+        if (chooser.count() > 0) chooser.share_out();
+        return chooser;
+    }
+
+    // Elsewhere in its group: the usual thing for a head that is stuck, else seldom tried.
+    void add_journeys(Chooser& chooser, int seat, const Reach& foes, int head) {
+        const bool stuck = chooser.count() == 0;
+        const Set group = field_.group(board_, seat, head);
+        Set served = field_.head_set(seat).beside(board_.stride);
+        for (int k = 0; k < (stuck ? kJourneys : 2); ++k) {
+            const int target = habit_.destination(field_, group, served, foes, rng_);
+            if (target == board_.wall()) return;
+            if (target == head || chooser.knows(target)) continue;
+            chooser.add(target, false, stuck ? 1 : 0.05);
+            for (const int side : board_.near[target]) served.add(side);
+        }
+    }
+
+    const Survey<Words>& survey_;
+    const Field<Words>& field_;
+    const Geometry<Words>& board_;
+    const Habit<Words>& habit_;
+    int width_;
+    Rng& rng_;
+};
+
+}  // namespace boardwright::grow

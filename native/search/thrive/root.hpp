@@ -1,0 +1,116 @@
+// The turns of the root, searched deeper and deeper.
+#pragma once
+
+#include <cmath>
+
+#include "search/style.hpp"
+#include "search/thrive/dive.hpp"
+
+namespace boardwright::thrive {
+
+inline constexpr int kMostRootTurns = 8192;
+inline constexpr double kFarthest = 25;  // turns; captures may lead a little further
+
+struct Candidate {
+    Turn turn;
+    int score;  // at first a promise, then what the search says
+    bool searched = false;
+};
+
+class Thinker {
+  public:
+    Thinker(const Rules& rules, const State& root, const Budget& budget, const Style& style,
+            Memory& memory, const std::atomic<bool>& stop, int number)
+        : rules_(rules), root_(root), meter_(budget, stop), diver_(rules, memory, meter_),
+          lines_(budget.lines) {
+        depth_ = static_cast<int>(std::clamp(read(style, "depth", kFarthest), 1.0, kFarthest));
+        const double width = read(style, "width", affordable(budget));
+        auto turns = std::make_unique<TurnList<kMostRootTurns>>();
+        candidate_turns(rules, root, static_cast<int>(std::clamp(width, 2.0, 16.0)), *turns);
+        Rng rng(budget.seed, static_cast<std::uint64_t>(number));
+        for (const Turn& turn : *turns) {
+            candidates_.push_back({turn, turn.promise, false});
+            // Helpers look at the turns in another order.
+            if (number > 0) candidates_.back().score += static_cast<int>(rng.below(60));
+        }
+        sort();
+    }
+
+    // `tell` is called after each completed depth.
+    template <class Tell>
+    void run(Tell tell) {
+        for (int depth = 1; depth <= depth_ && !meter_.done(); ++depth) {
+            const bool finished = deepen(depth);
+            if (finished) reached_ = depth;
+            tell();
+            if (settled()) break;
+        }
+    }
+
+    const std::vector<Candidate>& candidates() const { return candidates_; }
+    std::uint64_t nodes() const { return meter_.used(); }
+    int reached() const { return reached_; }
+
+  private:
+    // Nodes decide, or the time at about a million of them a second.
+    static double affordable(const Budget& budget) {
+        const double nodes = std::min(static_cast<double>(budget.nodes), 1e6 * budget.seconds);
+        return 4 * std::log10(std::max(nodes, 100.0)) - 8;
+    }
+
+    // One more turn of depth. What is left undone keeps its place behind what was done.
+    bool deepen(int depth) {
+        std::vector<Candidate> found;
+        std::size_t at = 0;
+        for (; at < candidates_.size(); ++at) {
+            const Turn turn = candidates_[at].turn;
+            State child = root_;
+            play_turn(rules_, child, turn);
+            const int bound = static_cast<int>(found.size()) < lines_
+                                  ? -kWin
+                                  : found[static_cast<std::size_t>(lines_ - 1)].score;
+            const int score = try_turn(child, depth, static_cast<int>(at), bound);
+            if (diver_.done() && (depth > 1 || at > 0)) break;
+            insert(found, {turn, score, true});
+        }
+        const bool finished = at == candidates_.size();
+        for (; at < candidates_.size(); ++at) found.push_back(candidates_[at]);
+        candidates_ = std::move(found);
+        return finished;
+    }
+
+    int try_turn(const State& child, int depth, int at, int bound) {
+        const int below = (depth - 1) * kTurn;
+        const int mover = root_.mover;
+        if (at >= lines_) {
+            const int less = depth < 2 || at < 12 ? 0 : at < 60 ? 1 : 2;
+            const int probe = diver_.after(child, mover, below - less, bound, bound + 1, 1);
+            if (probe <= bound || diver_.done()) return probe;
+        }
+        return diver_.after(child, mover, below, bound, kWin, 1);
+    }
+
+    static void insert(std::vector<Candidate>& found, const Candidate& candidate) {
+        auto at = found.end();
+        while (at != found.begin() && std::prev(at)->score < candidate.score) --at;
+        found.insert(at, candidate);
+    }
+    void sort() {
+        std::stable_sort(candidates_.begin(), candidates_.end(),
+                         [](const auto& a, const auto& b) { return a.score > b.score; });
+    }
+    // Nothing more to find out: a forced end, or no choice.
+    bool settled() const {
+        if (lines_ > 1) return false;
+        return candidates_.size() == 1 || std::abs(candidates_[0].score) > kSurelyWon;
+    }
+
+    const Rules& rules_;
+    const State& root_;
+    Meter meter_;
+    Diver diver_;
+    int lines_, depth_ = 1, reached_ = 0;
+    std::vector<Candidate> candidates_;
+};
+
+}  // namespace boardwright::thrive

@@ -1,0 +1,268 @@
+"""Grow's own search: what it must see, and how it behaves."""
+
+from __future__ import annotations
+
+import math
+import random
+import resource
+import threading
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from boardwright.core.state import RESIGN
+from boardwright.core.turn import Action, Chance, Step
+from boardwright.engine.native import NativeTable, native
+from boardwright.games.grow import Grow, GrowState
+from boardwright.games.grow.actions import END, Drop
+from boardwright.games.grow.board import neighbours
+
+
+class Thought(NamedTuple):
+    turns: list[list[Action]]
+    values: list[list[float]]
+    nodes: int
+
+    @property
+    def best(self) -> list[Action]:
+        return self.turns[0]
+
+    @property
+    def words(self) -> list[str]:
+        return [str(action) for action in self.best]
+
+
+def table_of(game: Grow) -> NativeTable:
+    table = native(game)
+    assert table is not None
+    return table
+
+
+def think(
+    state: GrowState,
+    nodes: int = 1500,
+    *,
+    seconds: float = math.inf,
+    threads: int = 1,
+    seed: int = 1,
+    lines: int = 1,
+    style: Mapping[str, float] | None = None,
+    watch: Any = None,
+) -> Thought:
+    table = table_of(state.game)
+    watch = watch or table.module.Watch()
+    worlds, memory = [table.position(state)], 1 << 20
+    used, _, found = table.module.think(
+        *(table.rules, worlds, state.mover),
+        *(nodes, seconds, threads, seed, memory, lines, dict(style or {}), watch),
+    )
+    turns = [[table.action(code) for code in line[0]] for line in found]
+    return Thought(turns, [line[1] for line in found], used)
+
+
+def played(state: GrowState, turn: list[Action]) -> GrowState:
+    for action in turn:
+        state = state.act(action)
+    return state
+
+
+def begun(game: Grow) -> GrowState:
+    """The order is drawn: the first seat begins."""
+    state = game.start()
+    while isinstance(turn := state.turn(), Chance):
+        state = state.play(Step(turn.outcomes[0], None))
+    return state
+
+
+def margin(state: GrowState, known: dict[GrowState, int]) -> int:
+    """The first seat's lead in the end with best play."""
+    if state.outcome is not None:
+        assert state.outcome.scores is not None
+        return state.outcome.scores[0] - state.outcome.scores[1]
+    if state not in known:
+        after = [margin(state.act(a), known) for a in state.legal_actions(state.mover)]
+        known[state] = max(after) if state.mover == 0 else min(after)
+    return known[state]
+
+
+@pytest.mark.parametrize("fresh_head", ["waits", "may_move"])
+@pytest.mark.parametrize(
+    "position",
+    [
+        "1bb/RrB/rRb",
+        "1bb/RrB/rRb red,blue blue",
+        "1b1/bbb/RbB",
+        "1b1/bb1/RbB",
+        "1bB/1bb/bbR",
+        "R1r/bb1/BbR",
+        "1Rr/1bB/Rbb",
+    ],
+)
+def test_small_endings_are_played_perfectly(position: str, fresh_head: str) -> None:
+    game = Grow(size=3, stall_rounds=1, fresh_head=fresh_head)
+    state = game.parse_position(position)
+    known: dict[GrowState, int] = {}
+    assert margin(played(state, think(state).best), known) == margin(state, known)
+
+
+def test_the_first_player_wins_on_three_by_three() -> None:
+    game = Grow(size=3, first="seat1")
+    rng = random.Random(3)
+    for _ in range(10):
+        state = game.start()
+        while state.outcome is None:
+            if state.mover == 0:
+                state = played(state, think(state, 400).best)
+            else:
+                state = state.act(rng.choice(state.legal_actions(1)))
+        assert state.outcome.winners == (0,)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_larger_region_is_entered(seed: int) -> None:
+    """A pocket of one space, or the door to ten."""
+    state = Grow(size=5).parse_position(
+        "5/5/bB1bb/b1Rrr/rrrrR red,blue red dropped 0 e1 - -",
+    )
+    assert think(state, seed=seed).words == ["c2-c3", "end"]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_wall_is_closed(seed: int) -> None:
+    """The foe stands before the gap; behind it are all spaces that are left."""
+    state = Grow(size=7).parse_position(
+        "rrrrbbb/rrrrbbb/bbbBbbb/RRR1rrr/7/7/7 red,blue red dropped 0 a4,b4 - -"
+    )
+    assert think(state, seed=seed).words == ["c4-d4", "end"]
+
+
+def idle_heads(state: GrowState) -> list[int]:
+    empty = state.empty
+    return [space for space in state.ready if neighbours(1 << space) & empty]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"size": 9},
+        {"size": 7, "fresh_head": "may_move"},
+        {"size": 6, "players": 4, "first": "shuffle", "ties": "later_player"},
+    ],
+)
+def test_no_turn_ends_with_growth_left(options: dict[str, Any]) -> None:
+    state = begun(Grow(**options))
+    while state.outcome is None:
+        turn = think(state, 150).best
+        if turn[-1] == END:
+            assert sum(isinstance(action, Drop) for action in turn) == 1
+            assert idle_heads(played(state, turn[:-1])) == []
+        state = played(state, turn)
+    assert state.outcome.reason == "board_full"
+
+
+def test_it_beats_uniformly_random_rollouts() -> None:
+    """The plain baseline with more rollouts, each decision its own search."""
+    game = Grow(size=7, first="seat1")
+    table = table_of(game)
+    for seat in (0, 1):
+        state = game.start()
+        while state.outcome is None:
+            if state.mover == seat:
+                state = played(state, think(state, 200, seed=seat).best)
+                continue
+            worlds, memory, watch = [table.position(state)], 1 << 24, table.module.Watch()
+            _, _, lines = table.module.uct(
+                *(table.rules, worlds, 1 - seat), *(300, math.inf, 1, seat, memory, 1, {}, watch)
+            )
+            state = state.act(table.action(lines[0][0][0]))
+        assert state.outcome.winners == (seat,)
+
+
+POSITIONS = {
+    "setting up": (Grow(size=9, first="seat1"), None),
+    "setting up eighth": (Grow(size=25, players=8, first="seat1"), None),
+    "in mid-turn": (Grow(size=5), "5/1R2B/1r3/r2R1/4B red,blue red grew 0 b4 - -"),
+    "dropped": (Grow(size=5), "5/1R2B/1r3/r2R1/4B red,blue red dropped 0 b4 - -"),
+    "a stack": (Grow(size=5), "5/1R(4)2B/1r3/r4/4B"),
+    "only the end": (Grow(size=3), "1bb/RrB/rbb red,blue red dropped 0 a2 - -"),
+    "a seat out": (Grow(size=5, players=3), "5/1R2B/5/2G2/4B red,blue,green blue - 0 - red -"),
+}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_whole_turns_from_any_stage(name: str) -> None:
+    game, text = POSITIONS[name]
+    state = game.start() if text is None else game.parse_position(text)
+    for _ in range(game.seats):
+        mover = state.mover
+        thought = think(state, 60)
+        assert sum(thought.values[0]) == pytest.approx(1, abs=1e-4)
+        assert all(value == 0 for seat, value in enumerate(thought.values[0]) if seat in state.out)
+        state = played(state, thought.best)
+        assert state.outcome is not None or (state.mover != mover and state.begins_turn)
+
+
+def test_the_largest_game_to_its_end() -> None:
+    state = begun(Grow(size=25, players=8))
+    state = state.play(Step(RESIGN, 3))
+    while state.outcome is None:
+        state = played(state, think(state, 1).best)
+    assert state.outcome.reason == "board_full"
+
+
+def middle_game() -> GrowState:
+    state = Grow(size=11, first="seat1").start()
+    for _ in range(12):
+        state = played(state, think(state, 20).best)
+    return state
+
+
+def test_the_same_seed_gives_the_same_answer() -> None:
+    state = middle_game()
+    assert think(state, 700, seed=5) == think(state, 700, seed=5)
+    styled = {"noise": 0.1, "idle": 0.2}
+    assert think(state, 300, style=styled) == think(state, 300, style=styled)
+    assert think(state, 300, style=styled) != think(state, 300, style=styled, seed=2)
+
+
+def test_lines_are_different_turns_best_first() -> None:
+    state = middle_game()
+    thought = think(state, 2000, lines=5)
+    assert len({frozenset(turn) for turn in thought.turns}) == len(thought.turns) == 5
+    values = [line[state.mover] for line in thought.values]
+    assert values == sorted(values, reverse=True)
+    for turn in thought.turns:
+        assert played(state, turn).mover != state.mover
+
+
+def test_an_idle_player_forgets_heads() -> None:
+    state = middle_game()
+    assert think(state, 50, style={"idle": 1.0}).best == [END]
+
+
+def test_the_budget_is_kept() -> None:
+    state = middle_game()
+    assert think(state, 333).nodes == 333
+    assert think(state, 10**9, seconds=0).nodes <= 256
+    assert think(state, 402, threads=3).nodes == 402
+
+
+def test_a_search_can_be_stopped() -> None:
+    state = middle_game()
+    watch = table_of(state.game).module.Watch()
+    answers: list[Thought] = []
+    search = threading.Thread(target=lambda: answers.append(think(state, 10**12, watch=watch)))
+    search.start()
+    watch.stop()
+    search.join(timeout=60)
+    assert not search.is_alive()
+    assert played(state, answers[0].best).mover != state.mover
+
+
+def test_memory_does_not_grow_with_the_search() -> None:
+    state = begun(Grow(size=25, players=8))
+    think(state, 10)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    think(state, 2500)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 16 << 10  # kilobytes

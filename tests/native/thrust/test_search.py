@@ -1,0 +1,176 @@
+"""The search for Thrust!: it sees no secrets, repeats itself, fights, and mixes its burns."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from boardwright.core.state import State
+from boardwright.core.turn import Chance, Step
+from boardwright.core.view import Information, Observation
+from boardwright.engine.native import native
+from boardwright.engine.search import Budget, Found, Searcher, knowledge
+from boardwright.games.thrust import Thrust
+from boardwright.games.thrust.game import Bag
+
+DUEL = Thrust(_bag=Bag(1))
+CONTEST = (
+    "troop:combat:20:0:-:1:ud patrol:combat:12:2:2:2:u 3 movement black black 0 - 2 "
+    "pursue:black:1:1"
+)
+"""An armed ship after one that has lost its weapons."""
+MEETING = (
+    "troop:combat:20:0:-:1:u patrol:combat:12:2:2:2:u 3 movement black black 0 - 2 activate:black -"
+)
+START = ("draw:troop", "draw:fighter", "draw:science", "draw:patrol")
+
+
+def _search(game: Thrust, known: Information, nodes: int = 400, seed: int = 5) -> Found:
+    return Searcher(game, seed).search(known, Budget(nodes=nodes, lines=32))
+
+
+def _best(position: str, seat: int = 0, nodes: int = 600) -> str:
+    state = DUEL.parse_position(position)
+    return str(_search(DUEL, knowledge(state, seat), nodes).best.turn[0])
+
+
+def _play(
+    game: Thrust, texts: tuple[str, ...]
+) -> tuple[State, tuple[tuple[Observation, ...], ...]]:
+    """The state after these outcomes of chance, and what Black noticed of them."""
+    state: State = game.start()
+    past = []
+    for text in texts:
+        assert isinstance(state.turn(), Chance)
+        step = Step(game.parse_action(text), None)
+        past.append(state.observe(step, 0))
+        state = state.play(step)
+    return state, tuple(past)
+
+
+@pytest.mark.parametrize("red", ["cruiser subcompact salvage highend", "troop troop troop science"])
+def test_secrets_change_nothing(red: str) -> None:
+    """Whatever Red holds, Black knows the same and answers the same."""
+    game = Thrust()
+    hands = ("freighter freighter freighter freighter", red)
+    answers = []
+    for hand in hands:
+        drawn = tuple(f"draw:{kind}" for kind in hand.split())
+        state, past = _play(game, (*START, *drawn, "d100:10", "d100:98"))
+        known = Information(state.view(0), past, state.legal_actions(0))
+        found = _search(game, known)
+        answers.append((known, found.lines, found.nodes))
+    assert answers[0] == answers[1]
+
+
+def test_it_repeats_itself() -> None:
+    game = Thrust()
+    state, past = _play(game, (*START, *START, "d100:10", "d100:98"))
+    known = Information(state.view(0), past, state.legal_actions(0))
+    one, two, other = (_search(game, known, seed=seed) for seed in (3, 3, 4))
+    assert (one.lines, one.nodes) == (two.lines, two.nodes)
+    assert one.lines != other.lines
+
+
+def test_every_decision_is_told_with_its_worth() -> None:
+    state = DUEL.parse_position(MEETING)
+    found = _search(DUEL, knowledge(state, 0), 3000)
+    assert {line.turn for line in found.lines} == {(action,) for action in state.legal_actions(0)}
+    for line in found.lines:
+        assert sum(line.values) == pytest.approx(1.0, abs=1e-5)
+        assert all(0 <= value <= 1 for value in line.values)
+
+
+def test_a_ship_keeps_its_last_fuel() -> None:
+    """R-45: whoever burns the last fuel is lost, and here the game with it."""
+    assert (
+        _best(
+            "science:sensor:1:0:-:-:- troop:out:24:0:-:-:- 3 movement black black 0 + 0 "
+            "activate:black -"
+        )
+        == "s1:hold"
+    )
+
+
+def test_a_crippled_enemy_is_finished_off() -> None:
+    assert (
+        _best(
+            "troop:close:20:0:-:1:u troop:close:20:8:8:2:u 3 attack black black 0 + 2 "
+            "activate:black -"
+        )
+        == "s1:attack:c2"
+    )
+
+
+def test_weak_guns_stay_silent() -> None:
+    """A Subcompact hits once in five for 1 DMG, and every miss hurts."""
+    assert (
+        _best(
+            "subcompact:close:9:6:6:1:u troop:close:20:0:-:2:u 3 attack black black 0 + 2 "
+            "activate:black -"
+        )
+        == "s1:pass"
+    )
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_burns_are_mixed(seat: int) -> None:
+    """Any certain burn would be beaten by one more, or left unanswered."""
+    state = DUEL.parse_position(CONTEST + " -")
+    found = _search(DUEL, knowledge(state, seat), 4000)
+    mixed = [line.weight for line in found.lines if line.weight > 0.05]
+    assert len(mixed) > 1
+    assert sum(line.weight for line in found.lines) == pytest.approx(1.0)
+
+
+def test_a_sealed_burn_is_not_known() -> None:
+    """What the other side has committed already leaves the answer as it was."""
+    answers = []
+    for burns in ("-/2", "-/9"):
+        state = DUEL.parse_position(CONTEST + f":{burns} -")
+        found = _search(DUEL, knowledge(state, 0), 500)
+        answers.append((found.lines, found.nodes))
+    assert answers[0] == answers[1]
+
+
+def test_it_stops_when_told() -> None:
+    table = native(DUEL)
+    assert table is not None
+    state = DUEL.parse_position(CONTEST + " -")
+    watch = table.module.Watch()
+    watch.stop()
+    nodes, _, lines = table.module.think(
+        table.rules, [table.position(state)], 0, 10**9, 1e9, 1, 1, 1 << 20, 1, {}, watch
+    )
+    assert nodes <= 128
+    assert lines
+
+
+def test_two_threads_share_the_work() -> None:
+    state = DUEL.parse_position(CONTEST + " -")
+    found = Searcher(DUEL, 1).search(knowledge(state, 0), Budget(nodes=2000, threads=2, lines=32))
+    assert found.nodes == 2000
+    assert sum(line.weight for line in found.lines) == pytest.approx(1.0)
+
+
+def test_memory_is_bounded() -> None:
+    """A tree that is full goes on without growing."""
+    code = (
+        "import resource, sys\n"
+        "from boardwright.engine.search import Budget, Searcher, knowledge\n"
+        "from boardwright.games.thrust import Thrust\n"
+        "from boardwright.games.thrust.game import Bag\n"
+        "game = Thrust(_bag=Bag(1))\n"
+        f"state = game.parse_position({MEETING!r})\n"
+        "searcher = Searcher(game, 1)\n"
+        "searcher.search(knowledge(state, 0), Budget(nodes=100, memory=1 << 18))\n"
+        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "searcher.search(knowledge(state, 0), Budget(nodes=60000, memory=1 << 18))\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)\n"
+    )
+    grown = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout
+    assert int(grown) < 2000, "kilobytes"

@@ -1,0 +1,102 @@
+"""What a seat believes natively: worlds that explain all it noticed, and nothing it could not."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from boardwright.core.turn import Decide, Step
+from boardwright.core.view import Information, Observation
+from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native.thrust_worlds import Worlds
+from boardwright.games.thrust import Thrust, ThrustState
+from boardwright.games.thrust.game import Bag
+
+Walk = Callable[[Thrust, random.Random], Iterator[tuple[ThrustState, Step]]]
+Games = Callable[[random.Random], Thrust]
+
+
+def _table(game: Thrust) -> NativeTable:
+    table = native(game)
+    assert table is not None
+    return table
+
+
+def _belief(table: NativeTable, seat: int, state: ThrustState) -> Any:
+    belief = table.module.Belief(table.rules, seat, 1, 7)
+    belief.restart([table.position(state)])
+    return belief
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_true_world_explains_what_is_noticed(seed: int, walk: Walk, any_game: Games) -> None:
+    """Python's words and the native core's numbers are the same news."""
+    rng = random.Random(seed)
+    game = any_game(rng)
+    table = _table(game)
+    worlds = Worlds(table, rng)
+    for state, step in walk(game, rng):
+        for seat in (0, 1):
+            noticed = worlds.step(state.observe(step, seat))
+            assert _belief(table, seat, state).follow([noticed]), (seat, step)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_other_news_is_not_explained(seed: int, walk: Walk, any_game: Games) -> None:
+    rng = random.Random(seed)
+    game = any_game(rng)
+    table = _table(game)
+    worlds = Worlds(table, rng)
+    for state, step in walk(game, rng):
+        who, action, events = worlds.step(state.observe(step, 0))
+        (number, one, two), *rest = events
+        told = (who, action, [(number, one, two + 1), *rest])
+        assert not _belief(table, 0, state).follow([told]), step
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_worlds_look_like_the_table(seed: int, walk: Walk) -> None:
+    rng = random.Random(seed)
+    game = Thrust()
+    table = _table(game)
+    seat = seed % 2
+    worlds = Worlds(table, rng)
+    look = table.module.view_hash
+    past: list[tuple[Observation, ...]] = []
+    most = 0
+    for state, step in walk(game, rng):
+        pending = state.turn()
+        if isinstance(pending, Decide) and seat in pending.seats:
+            known = Information(state.view(seat), tuple(past), state.legal_actions(seat))
+            sight = look(table.rules, table.position(state), seat)
+            found = worlds(known)
+            assert {look(table.rules, world, seat) for world in found} == {sight}
+            most = max(most, len({table.rules.hash(world) for world in found}))
+        past.append(state.observe(step, seat))
+    assert most > 20, "hidden fleets are many"
+
+
+def test_only_kinds_that_could_have_shot_so() -> None:
+    """An attack tells the attacker's weapon: a d10 is a Fighter or a Troop Transport."""
+    game = Thrust(_bag=Bag(2))
+    table = _table(game)
+    origin = game.parse_position(
+        "troop:combat:20:0:-:-:-,science:combat:99:0:-:-:- "
+        "troop:combat:20:0:-:1:u,cruiser:out:12:0:-:-:- "
+        "3 attack black black 0 - 1 activate:black -"
+    )
+    state, past = origin, []
+    for text, seat in (("s1:attack:c1", 0), ("d100:12", None)):
+        step = Step(game.parse_action(text), seat)
+        past.append(state.observe(step, 1))
+        state = state.play(step)
+    known = Information(state.view(1), tuple(past), (), origin.view(1))
+    d10 = {index for index, kind in enumerate(game.kinds) if kind.die == 10}
+    for world in Worlds(table, random.Random(1))(known):
+        wire = table.rules.wire(world)
+        ships = wire[0]
+        acting = wire[2 + 11 * (ships + wire[1]) + 2]
+        assert wire[2 + 11 * acting] in d10
