@@ -122,7 +122,6 @@ Told<G> told(const Report<G>& report) {
 // `Think` is the game's strong search, with the signature of `uct` above.
 template <class G, auto Think>
 void bind(nb::module_& module) {
-    using Action = typename G::Action;
     static_assert(Game<G>);
     nb::set_leak_warnings(false);  // a thread that still waits at exit holds on to things
     nb::class_<Table<G>>(module, "Table")

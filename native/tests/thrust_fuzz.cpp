@@ -1,7 +1,7 @@
-#include "games/thrust/thrust.hpp"
+#include "search/thrust/think.hpp"
 #include "tests/fuzz.hpp"
 
 int main(int count, char** arguments) {
     using boardwright::Thrust;
-    return boardwright::fuzz<Thrust>("thrust", count, arguments, &boardwright::uct<Thrust>);
+    return boardwright::fuzz<Thrust>("thrust", count, arguments, &boardwright::think_thrust);
 }

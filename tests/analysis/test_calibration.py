@@ -88,8 +88,9 @@ def test_few_games_hardly_move_the_map() -> None:
     assert abs(found.bias) < 0.2
 
 
-def test_no_search_is_quite_certain() -> None:
-    assert 0.99 < Fit()((1.0, 0.0), 0)[0] < 1.0
+def test_no_search_is_quite_certain_without_a_proof() -> None:
+    assert 0.99 < Fit()((0.99999, 0.00001), 0)[0] < 0.9999
+    assert Fit(scale=0.5)((1.0, 0.0), 0) == (1.0, 0.0)
 
 
 def test_every_fit_in_use_is_sane() -> None:

@@ -28,7 +28,7 @@ def test_commands_in_order(
 def test_python(capsys: pytest.CaptureFixture[str]) -> None:
     (example,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     exec(compile(example, "analysis.md", "exec"), {})
-    assert capsys.readouterr().out.startswith("('b2-b3',) (0.9")
+    assert capsys.readouterr().out.startswith("('b2-b3',) (1.0")
 
 
 def test_verdicts_are_as_told() -> None:

@@ -38,9 +38,15 @@ struct Side {
     }
     // The piece goes to a square where no other piece of its side stands.
     void move(int source, int target) {
-        const Pegs with = pegs[slot(index(source))];
-        remove(source);
-        add(target, with);
+        int at = index(source);
+        const Pegs with = pegs[slot(at)];
+        occupied &= ~bit(source);
+        const int to = index(target);
+        for (; at < to; ++at) copy(at, at + 1);
+        for (; at > to; --at) copy(at, at - 1);
+        pegs[slot(at)] = with;
+        square[slot(at)] = static_cast<std::uint8_t>(target);
+        occupied |= bit(target);
     }
     void peg(int where, Pegs hole) { pegs[slot(index(where))] |= hole; }
 

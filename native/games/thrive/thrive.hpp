@@ -37,9 +37,10 @@ struct Thrive {
     static void legal(const Rules& rules, const State& state, int, Actions<Thrive>& actions) {
         actions.clear();
         const thrive::Side& own = state.own();
+        const thrive::Squares landing = rules.landing(own);
         for (int k = 0; k < own.count; ++k) {
             const int square = own.square[thrive::Side::slot(k)];
-            for (auto left = choices(rules, state, k); left != 0; left &= left - 1) {
+            for (auto left = choices(rules, state, k, landing); left != 0; left &= left - 1) {
                 actions.add(chosen(state, square, thrive::first_of(left)));
             }
         }
@@ -56,16 +57,17 @@ struct Thrive {
         if (!own.stands(square)) return false;
         const int wanted = moves ? thrive::target_of(action)
                                  : thrive::bit_of_hole(thrive::hole_of(action));
-        return (choices(rules, state, own.index(square)) >> wanted & 1) != 0;
+        return (choices(rules, state, own.index(square), rules.landing(own)) >> wanted & 1) != 0;
     }
 
     static Action pick(const Rules& rules, const State& state, int, Rng& rng) {
         const thrive::Side& own = state.own();
+        const thrive::Squares landing = rules.landing(own);
         std::array<std::uint64_t, thrive::kMostPieces> open;
         std::array<int, thrive::kMostPieces> until;  // choices of this piece and those before it
         int total = 0;
         for (int k = 0; k < own.count; ++k) {
-            open[thrive::Side::slot(k)] = choices(rules, state, k);
+            open[thrive::Side::slot(k)] = choices(rules, state, k, landing);
             until[thrive::Side::slot(k)] = total += thrive::count_of(open[thrive::Side::slot(k)]);
         }
         const int which = static_cast<int>(rng.below(static_cast<std::uint32_t>(total)));
@@ -156,9 +158,10 @@ struct Thrive {
   private:
     // What the k-th piece of the mover may do: squares to go to, or its empty holes, also those
     // that point off the board now (T-23).
-    static std::uint64_t choices(const Rules& rules, const State& state, int k) {
+    static std::uint64_t choices(const Rules& rules, const State& state, int k,
+                                 thrive::Squares landing) {
         const thrive::Side& own = state.own();
-        return state.stage == Stage::move ? rules.targets(own, k) & rules.landing(own)
+        return state.stage == Stage::move ? rules.targets(own, k) & landing
                                           : rules.full & ~own.pegs[thrive::Side::slot(k)];
     }
     static Action chosen(const State& state, int square, int which) {

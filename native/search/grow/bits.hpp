@@ -72,6 +72,35 @@ struct Bits {
         return result;
     }
 
+    // All cells of a set that are connected with one of them: sweeps up and down, filling one word
+    // at a time.
+    static Bits flood(int cell, const Bits& within, int stride) {
+        Bits area = none();
+        area.add(cell);
+        for (bool grown = true; grown;) {
+            grown = false;
+            for (int k = 0; k < Words; ++k) grown |= area.fill(k, within, stride);
+            for (int k = Words - 1; k-- > 0;) grown |= area.fill(k, within, stride);
+        }
+        return area;
+    }
+    bool fill(int k, const Bits& within, int stride) {
+        const std::uint64_t room = within.words[k];
+        const std::uint64_t below = k > 0 ? words[k - 1] : 0;
+        const std::uint64_t above = k + 1 < Words ? words[k + 1] : 0;
+        std::uint64_t here =
+            words[k] |
+            (room & (below >> 63 | above << 63 | below >> (64 - stride) | above << (64 - stride)));
+        if (here == 0) return false;
+        for (std::uint64_t before = 0; here != before;) {
+            before = here;
+            here |= room & (here << 1 | here >> 1 | here << stride | here >> stride);
+        }
+        const bool grown = here != words[k];
+        words[k] = here;
+        return grown;
+    }
+
     // Calls visit(cell) for each cell in order.
     template <class Visit>
     void each(Visit visit) const {

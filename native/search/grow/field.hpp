@@ -80,13 +80,7 @@ struct Field {
     }
     // All spaces of a player that are connected with the cell.
     Set group(const Geometry<Words>& board, int seat, int cell) const {
-        Set area = Set::none();
-        area.add(cell);
-        for (;;) {
-            const Set grown = (area | area.beside(board.stride)) & own[seat];
-            if (grown == area) return area;
-            area = grown;
-        }
+        return Set::flood(cell, own[seat], board.stride);
     }
     int liberties(const Geometry<Words>& board, int cell) const {
         int found = 0;

@@ -10,6 +10,8 @@ struct Manner {
     double doubt = 2;         // visits before an arm's own tally counts as much as the average
     int width = 24;           // drops looked at
     double scale = 4;         // a lead of so many spaces is fairly safe
+    double firm = 2;
+    int tries = 8;
     bool later_wins = false;  // G-22
 };
 
@@ -19,7 +21,7 @@ class Forecast {
 
   public:
     Forecast(const Survey<Words>& survey, bool dropped, const Manner& manner, Rng rng)
-        : survey_(survey), manner_(manner), habit_(survey.board), rng_(rng) {
+        : survey_(survey), manner_(manner), habit_(survey.board, Taste{.drop_tries = manner.tries}), rng_(rng) {
         Prospects<Words> prospects(survey, habit_, manner.width, rng_);
         Round round = survey.round;
         for (int k = 0; k < round.count; ++k, round.pass()) {
@@ -101,7 +103,8 @@ class Forecast {
         head = static_cast<std::uint16_t>(target);
     }
 
-    // Results reward a lead, so that choosers see more than who won.
+    // Results reward a lead, so that choosers see more than who won. Where a game looks decided
+    // they measure from the lead expected, so that choices still make a difference.
     void judge(const Board& field, double* shares) {
         const Round& round = survey_.round;
         double spaces[kSeats];
@@ -110,13 +113,18 @@ class Forecast {
             spaces[k] = field.own[round.seats[k]].count() + (manner_.later_wins ? 0.01 * k : 0);
             most = std::max(most, spaces[k]);
         }
+        ++rollouts_;
         const auto winners = std::count(spaces, spaces + round.count, most);
         for (int k = 0; k < round.count; ++k) {
             double rival = 0;
             for (int other = 0; other < round.count; ++other) {
                 if (other != k) rival = std::max(rival, spaces[other]);
             }
-            results_[k] = 1 / (1 + std::exp((rival - spaces[k]) / manner_.scale));
+            const double lead = spaces[k] - rival;
+            const double expected = leads_[k] / rollouts_;
+            const double from = expected - std::clamp(expected, -manner_.firm * manner_.scale, manner_.firm * manner_.scale);
+            results_[k] = 1 / (1 + std::exp((from - lead) / manner_.scale));
+            leads_[k] += lead;
             if (spaces[k] == most) shares[round.seats[k]] += 1.0 / static_cast<double>(winners);
         }
     }
@@ -127,6 +135,8 @@ class Forecast {
     Rng rng_;
     std::vector<Turn> turns_;
     double results_[kSeats] = {};
+    double leads_[kSeats] = {};
+    double rollouts_ = 1;
 };
 
 }  // namespace boardwright::grow

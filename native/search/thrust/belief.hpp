@@ -39,11 +39,8 @@ class Belief {
     bool notice(const Noticed& step) {
         if (worlds_.empty()) return false;
         past_.push_back({worlds_, step});
-        if (past_.size() > kLongest) past_.pop_front();
-        if (advance(step, size_)) return true;
-        for (const auto& [back, factor] : kRetries) {
-            if (again(std::min(back, past_.size()), factor * size_)) return true;
-        }
+        if (past_.size() > kBack) past_.pop_front();
+        if (advance(step, size_) || again(kMore * size_)) return true;
         worlds_.clear();
         past_.clear();
         return false;
@@ -76,12 +73,9 @@ class Belief {
         std::vector<World> before;
         Noticed step;
     };
-    struct Retry {
-        std::size_t back;
-        std::size_t factor;
-    };
-    static constexpr std::size_t kLongest = 16;
-    static constexpr Retry kRetries[] = {{16, 4}};
+    // When no world explains a step, the filter goes back so far, with so many times more.
+    static constexpr std::size_t kBack = 12;
+    static constexpr std::size_t kMore = 3;
     static constexpr double kDoubt = 0.5;  // how much of the other side's play is not as expected
 
     bool advance(const Noticed& step, std::size_t size) {
@@ -108,15 +102,12 @@ class Belief {
         return true;
     }
 
-    // Back some steps, and forward again with more worlds.
-    bool again(std::size_t back, std::size_t size) {
-        if (back == 0) return false;
-        const std::size_t first = past_.size() - back;
-        worlds_ = past_[first].before;
-        for (std::size_t k = first; k < past_.size(); ++k) {
-            past_[k].before = worlds_;
-            if (past_[k].before.size() > size_) past_[k].before.resize(size_);
-            if (!advance(past_[k].step, size)) return false;
+    bool again(std::size_t size) {
+        worlds_ = past_.front().before;
+        for (Moment& moment : past_) {
+            moment.before = worlds_;
+            if (moment.before.size() > size_) moment.before.resize(size_);
+            if (!advance(moment.step, size)) return false;
         }
         if (worlds_.size() > size_) resample(size_);
         return true;

@@ -20,7 +20,8 @@ struct Verdict {
 
 // Worlds the seat can tell from the first are no worlds of the same decision. What the other side
 // has committed already is sealed: it is chosen again in every simulation.
-inline std::vector<State> same_sight(const Rules& rules, std::span<const State> worlds, int seat) {
+inline std::vector<State> same_sight(const Rules& rules, std::span<const State> worlds, int seat,
+                                     Rng rng) {
     std::vector<State> found;
     for (const State& world : worlds) {
         if (Thrust::view_hash(rules, world, seat) != Thrust::view_hash(rules, worlds[0], seat))
@@ -28,6 +29,10 @@ inline std::vector<State> same_sight(const Rules& rules, std::span<const State> 
         found.push_back(world);
         Stage& stage = found.back().stage;
         if (stage.is_contest() && stage.is_sealed()) stage.burns[1 - seat] = kNobody;
+    }
+    // Sampled worlds stand in families; a short search is to meet all of them.
+    for (std::size_t k = found.size(); k > 1; --k) {
+        std::swap(found[k - 1], found[rng.below(static_cast<std::uint32_t>(k))]);
     }
     return found;
 }
@@ -57,6 +62,7 @@ inline std::vector<Verdict> of_bids(const std::vector<Tree>& trees, int seat) {
     return found;
 }
 
+// By how often they were tried; with noise by what they seem worth to a careless eye.
 inline std::vector<Verdict> of_orders(const std::vector<Tree>& trees, double noise, Rng rng) {
     std::map<Action, Verdict> all;
     for (const Tree& tree : trees) {
@@ -66,12 +72,21 @@ inline std::vector<Verdict> of_orders(const std::vector<Tree>& trees, double noi
             verdict.shares += shares;
         }
     }
+    Verdict usual{0};
+    for (const auto& [action, verdict] : all) {
+        usual.visits += verdict.visits;
+        usual.shares += verdict.shares;
+    }
     std::vector<std::pair<double, Verdict>> ranked;
     for (const auto& [action, verdict] : all) {
-        // A sum of uniform numbers is close enough to a bell.
-        const double slip =
-            noise > 0 ? noise * (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2 : 0;
-        ranked.emplace_back(noise > 0 ? verdict.value() + slip : verdict.visits, verdict);
+        if (noise > 0) {
+            // A sum of uniform numbers is close enough to a bell.
+            const double slip = noise * (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2;
+            const double value = (verdict.shares + usual.value()) / (verdict.visits + 1);
+            ranked.emplace_back(value + slip, verdict);
+        } else {
+            ranked.emplace_back(verdict.visits, verdict);
+        }
     }
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -88,7 +103,7 @@ inline Report<Thrust> report(const std::vector<Tree>& trees, int seat, const Bud
         sealed ? of_bids(trees, seat) : of_orders(trees, noise, Rng(budget.seed, 77));
     Report<Thrust> report;
     report.nodes = nodes;
-    report.depth = 1;
+    for (const Tree& tree : trees) report.depth = std::max(report.depth, tree.depth());
     for (const Verdict& verdict : found) {
         // All that is mixed is told, however few lines were asked for.
         if (static_cast<int>(report.lines.size()) >= budget.lines && verdict.mix <= 0) break;
@@ -105,7 +120,7 @@ inline Report<Thrust> report(const std::vector<Tree>& trees, int seat, const Bud
 
 inline Report<Thrust> think(const Rules& rules, std::span<const State> given, int seat,
                             const Budget& budget, const Style& style, Watch<Thrust>& watch) {
-    const std::vector<State> worlds = same_sight(rules, given, seat);
+    const std::vector<State> worlds = same_sight(rules, given, seat, Rng(budget.seed, 78));
     const Manner manner = Manner::from(style);
     const double noise = read(style, "noise", 0);
     const int threads = std::max(budget.threads, 1);

@@ -52,6 +52,8 @@ class Tree {
     const Bids* root_bids() const {
         return !nodes_.empty() && nodes_[0].bids >= 0 ? &bids_[at(nodes_[0].bids)] : nullptr;
     }
+    // The most decisions in a row that the tree has looked at.
+    int depth() const { return depth_; }
     std::vector<Choice> choices() const {
         std::vector<Choice> found;
         if (nodes_.empty()) return found;
@@ -232,6 +234,7 @@ class Tree {
     }
 
     void learn(const Outlook& end) {
+        depth_ = std::max(depth_, static_cast<int>(path_.size()));
         for (const Passed& passed : path_) {
             Node& node = nodes_[at(passed.node)];
             const double appeal = end.appeal[passed.who];
@@ -258,6 +261,7 @@ class Tree {
     std::size_t room_;
     std::size_t mask_ = 0;
     bool thorough_ = false;
+    int depth_ = 0;
     std::vector<int> index_;
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;

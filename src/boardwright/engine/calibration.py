@@ -18,7 +18,11 @@ from boardwright.engine.native import native
 __all__ = ["FLOOR", "Fit", "Fits", "calibrated", "fits", "search_name"]
 
 FLOOR = 1e-3
-"""The smallest share a search is believed to mean."""
+"""The smallest share a search is believed to mean, short of a proof."""
+
+
+PROVED = 1 - 1e-9
+"""A share that only a win by force can have."""
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -35,7 +39,9 @@ class Fit(msgspec.Struct, frozen=True):
     """Log-odds that the search overlooks for the seat it searches for."""
 
     def __call__(self, values: tuple[float, ...], seat: int) -> tuple[float, ...]:
-        """Nothing is quite certain before the game is over, whatever a search says."""
+        """What is proved stays so; otherwise nothing is quite certain before the game is over."""
+        if max(values) >= PROVED:
+            return values
         favour = math.exp(self.bias)
         weights = [
             max(value, FLOOR) ** self.scale * (favour if who == seat else 1.0)

@@ -63,8 +63,14 @@ class EnginePlayer:
         budget = self._budget(share)
         found = self._searcher.search(information, budget)
         self.last_found = found
-        self.last_cut = self._deadline is not None and found.seconds >= self._deadline * share
+        self.last_cut = self._is_cut(found, budget)
         return found.choose(self._rng).turn
+
+    def _is_cut(self, found: Found, budget: Budget) -> bool:
+        """The safety net took time away that was needed; slow and complete is not cut."""
+        if self._deadline is None or budget.nodes is None or budget.seconds is None:
+            return False
+        return found.seconds >= budget.seconds and found.nodes < budget.nodes
 
     def _budget(self, share: float) -> Budget:
         limit = self._seconds if self._seconds is not None else self._deadline

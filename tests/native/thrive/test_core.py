@@ -9,6 +9,7 @@ import pytest
 
 from boardwright.core.turn import Chance, Decide
 from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native.thrive import options
 from boardwright.games.thrive import Thrive, ThriveState
 from boardwright.games.thrive.options import CardName
 
@@ -95,7 +96,7 @@ def test_repetition_is_seen() -> None:
         position = table.rules.apply(position, state.mover, table.code(action))
         state = state.act(action)
         assert table.rules.wire(position) == table.wire(state)
-    assert state.ended is not None and state.ended.reason == "repetition"
+    assert str(state.ended) == "repetition:1,2"
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -149,8 +150,6 @@ def test_truncated_and_overlong_wires_are_refused() -> None:
 )
 def test_impossible_options_are_refused(change: tuple[int, int]) -> None:
     table = _table(Thrive())
-    from boardwright.engine.native.thrive import options
-
     numbers = options(table.game)
     numbers[change[0]] = change[1]
     with pytest.raises(ValueError, match="no options"):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
+from collections.abc import Callable
 
 import pytest
 
 from boardwright.core.state import State
-from boardwright.core.turn import Chance, Step
+from boardwright.core.turn import Chance, Over, Step
 from boardwright.core.view import Information, Observation
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Found, Searcher, knowledge
@@ -174,3 +176,30 @@ def test_memory_is_bounded() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout
     assert int(grown) < 2000, "kilobytes"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_answers_are_legal_under_any_house_rules(
+    seed: int, any_game: Callable[[random.Random], Thrust]
+) -> None:
+    rng = random.Random(seed)
+    game = any_game(rng)
+    searchers = [Searcher(game, seat) for seat in (0, 1)]
+    past: tuple[list[tuple[Observation, ...]], ...] = ([], [])
+    state: State = game.start()
+    for _ in range(250):
+        pending = state.turn()
+        if isinstance(pending, Over):
+            return
+        if isinstance(pending, Chance):
+            step = Step(pending.sample(rng), None)
+        else:
+            seat = rng.choice(pending.seats)
+            legal = state.legal_actions(seat)
+            known = Information(state.view(seat), tuple(past[seat]), legal)
+            found = searchers[seat].search(known, Budget(nodes=12, lines=32))
+            assert {line.turn[0] for line in found.lines} <= set(legal)
+            step = Step(found.choose(rng).turn[0], seat)
+        for seat in (0, 1):
+            past[seat].append(state.observe(step, seat))
+        state = state.play(step)

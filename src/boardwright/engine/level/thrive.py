@@ -1,3 +1,5 @@
+"""Thrive's levels: the lowest see well but choose with errors, the others see further and further."""
+
 from __future__ import annotations
 
 from boardwright.core.game import Game
@@ -5,8 +7,19 @@ from boardwright.engine.level.level import Level
 
 __all__ = ["levels"]
 
-_NODES = (10, 20, 40, 80, 160, 320, 640, 1280, 2560, 10240)
+_LEVELS = (
+    Level(1, 500, {"width": 6, "noise": 1.0}),
+    Level(2, 500, {"width": 6, "noise": 0.6}),
+    Level(3, 500, {"width": 6, "noise": 0.3}),
+    Level(4, 700),
+    Level(5, 2_000),
+    Level(6, 5_000),
+    Level(7, 13_000),
+    Level(8, 36_000),
+    Level(9, 110_000),
+    Level(10, 600_000, seconds=1.0),
+)
 
 
 def levels(game: Game) -> tuple[Level, ...]:
-    return tuple(Level(number, nodes) for number, nodes in enumerate(_NODES, 1))
+    return _LEVELS

@@ -17,7 +17,7 @@ from boardwright.engine.native.thrust_events import packed
 __all__ = ["Worlds"]
 
 _SIZE = 256
-_WORLDS = 64
+_WORLDS = 128
 _HIDDEN = -2
 """In place of who made a step, where that was not shown in full."""
 

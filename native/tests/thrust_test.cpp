@@ -1,0 +1,86 @@
+// Thrust!'s belief and search where the sanitizers watch; the Python tests cover the rules.
+#include "search/thrust/belief.hpp"
+#include "search/thrust/think.hpp"
+#include "tests/check.hpp"
+
+using namespace boardwright;
+using thrust::Belief;
+using thrust::Noticed;
+
+static thrust::Rules any_rules(Rng& rng) {
+    thrust::Rules rules;
+    for (bool* option :
+         {&rules.small_mid_die, &rules.distinct, &rules.current_only, &rules.equal_fails,
+          &rules.free_reactions, &rules.always_roll, &rules.best_grade, &rules.any_lower,
+          &rules.free_entry, &rules.keep_initiative, &rules.replaces_morale, &rules.more_ships}) {
+        *option = rng.below(2) == 0;
+    }
+    rules.leave_board = static_cast<thrust::LeaveBoard>(rng.below(3));
+    rules.stall_turns = 1 + rng.below(8);
+    return thrust::printed(rules);
+}
+
+static bool is_shown(const thrust::State& before, int who, thrust::Action action, int seat) {
+    const thrust::Verb verb = thrust::verb(action);
+    if (who == seat || verb == thrust::Verb::escape) return true;
+    return who == kChance && (verb == thrust::Verb::die || before.stage.seat == seat);
+}
+
+// One side searches in the worlds it believes in, the other plays at random.
+static void plays_by_what_it_believes(std::uint64_t seed) {
+    Rng rng(seed);
+    const thrust::Rules rules = any_rules(rng);
+    const int seat = static_cast<int>(rng.below(2));
+    Belief belief(rules, seat, 32, seed);
+    Watch<Thrust> watch;
+    Budget budget;
+    budget.nodes = 20;
+    thrust::State state = Thrust::start(rules);
+    for (int steps = 0; steps < 400 && Thrust::pending(rules, state) != Pending::over; ++steps) {
+        int who = kChance;
+        thrust::Action action = 0;
+        if (Thrust::pending(rules, state) == Pending::chance) {
+            action = Thrust::roll(rules, state, rng);
+        } else {
+            who = lowest(Thrust::deciders(rules, state));
+            action = Thrust::pick(rules, state, who, rng);
+        }
+        const std::vector<thrust::State> worlds = belief.sample(8);
+        if (who == seat && !worlds.empty()) {
+            for (const thrust::State& world : worlds) {
+                CHECK(Thrust::view_hash(rules, world, seat) ==
+                      Thrust::view_hash(rules, state, seat));
+            }
+            budget.seed = rng.next();
+            action = think_thrust(rules, worlds, seat, budget, {}, watch).lines[0].turn[0];
+            CHECK(Thrust::is_legal(rules, state, seat, action));
+        }
+        const thrust::State before = state;
+        Thrust::apply(rules, state, who, action);
+        const std::uint64_t code = Thrust::seen(rules, before, who, action, state, seat);
+        if (!belief.notice({is_shown(before, who, action, seat), who, action, code})) {
+            belief.restart(std::span<const thrust::State>(&state, 1));
+        }
+    }
+}
+
+static void burns_settle_on_a_mix() {
+    // Matching pennies with burns 1 and 2: Black wins when they are the same.
+    thrust::Bids bids;
+    Rng rng(3);
+    for (int round = 0; round < 20'000; ++round) {
+        const auto pair = bids.choose(6, 6, 0.1, rng);
+        const double share = pair.black == pair.red ? 1 : 0;
+        bids.learn(pair, 6, 6, share, share);
+    }
+    for (int seat = 0; seat < 2; ++seat) {
+        const double one = bids.played(seat, 1);
+        const double two = bids.played(seat, 2);
+        CHECK(one / (one + two) > 0.4 && one / (one + two) < 0.6);
+    }
+}
+
+int main() {
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) plays_by_what_it_believes(seed);
+    burns_settle_on_a_mix();
+}
