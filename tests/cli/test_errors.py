@@ -38,7 +38,10 @@ _BAD_INPUT = [
     (["rules", "../../README"], "no game '../../README'"),
     (["options", "chess"], "no game 'chess'"),
     (["play", "chess"], "no game 'chess'"),
-    (["play", "thrive", "--players", "deep"], "no player 'deep'; there are: random, greedy, level:1"),
+    (
+        ["play", "thrive", "--players", "deep"],
+        "no player 'deep'; there are: random, greedy, level:1",
+    ),
     (["play", "thrive", "--players", "human,human,human"], "3 players for 2 seats"),
     (["play", "thrive", "--seed", "x"], "a number from 0"),
     (["selfplay", "thrive", "--players", "human,random"], "no player 'human'"),

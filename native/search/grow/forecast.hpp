@@ -10,8 +10,6 @@ struct Manner {
     double doubt = 2;         // visits before an arm's own tally counts as much as the average
     int width = 24;           // drops looked at
     double scale = 4;         // a lead of so many spaces is fairly safe
-    double firm = 2;
-    int tries = 8;
     bool later_wins = false;  // G-22
 };
 
@@ -21,7 +19,7 @@ class Forecast {
 
   public:
     Forecast(const Survey<Words>& survey, bool dropped, const Manner& manner, Rng rng)
-        : survey_(survey), manner_(manner), habit_(survey.board, Taste{.drop_tries = manner.tries}), rng_(rng) {
+        : survey_(survey), manner_(manner), habit_(survey.board), rng_(rng) {
         Prospects<Words> prospects(survey, habit_, manner.width, rng_);
         Round round = survey.round;
         for (int k = 0; k < round.count; ++k, round.pass()) {
@@ -107,6 +105,7 @@ class Forecast {
     // they measure from the lead expected, so that choices still make a difference.
     void judge(const Board& field, double* shares) {
         const Round& round = survey_.round;
+        const double decided = 2 * manner_.scale;
         double spaces[kSeats];
         double most = 0;
         for (int k = 0; k < round.count; ++k) {
@@ -122,7 +121,7 @@ class Forecast {
             }
             const double lead = spaces[k] - rival;
             const double expected = leads_[k] / rollouts_;
-            const double from = expected - std::clamp(expected, -manner_.firm * manner_.scale, manner_.firm * manner_.scale);
+            const double from = expected - std::clamp(expected, -decided, decided);
             results_[k] = 1 / (1 + std::exp((from - lead) / manner_.scale));
             leads_[k] += lead;
             if (spaces[k] == most) shares[round.seats[k]] += 1.0 / static_cast<double>(winners);

@@ -15,12 +15,7 @@ class Prospects {
     using Reach = typename Habit<Words>::Reach;
 
     Prospects(const Survey<Words>& survey, const Habit<Words>& habit, int width, Rng& rng)
-        : survey_(survey),
-          field_(survey.field),
-          board_(survey.board),
-          habit_(habit),
-          width_(width),
-          rng_(rng) {}
+        : field_(survey.field), board_(survey.board), habit_(habit), width_(width), rng_(rng) {}
 
     // The choosers of a player's next turn, as far as the position shows it now.
     Turn turn(const Round& round, int heads, bool drops) {
@@ -86,7 +81,6 @@ class Prospects {
         }
     }
 
-    const Survey<Words>& survey_;
     const Field<Words>& field_;
     const Geometry<Words>& board_;
     const Habit<Words>& habit_;

@@ -17,8 +17,6 @@ inline Manner manner_of(const Rules& rules, const Style& style) {
     manner.doubt = std::max(1e-3, read(style, "doubt", manner.doubt));
     manner.width = static_cast<int>(std::clamp(read(style, "width", manner.width), 1.0, 625.0));
     manner.scale = std::max(0.1, read(style, "scale", manner.scale));
-    manner.firm = read(style,"firm",2);
-    manner.tries = (int)read(style,"tries",8);
     manner.later_wins = rules.later_wins;
     return manner;
 }

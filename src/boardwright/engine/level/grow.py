@@ -1,12 +1,23 @@
+"""Grow's levels: the lowest overlook some of their heads, the others play on in thought more."""
+
 from __future__ import annotations
 
 from boardwright.core.game import Game
 from boardwright.engine.level.level import Level
+from boardwright.games.grow import Grow
 
 __all__ = ["levels"]
 
-_NODES = (10, 20, 40, 80, 160, 320, 640, 1280, 2560, 10240)
+_FEW = 8
+_OVERLOOKED = (0.35, 0.22, 0.13, 0.07, 0.03)
+_NODES = (8, 36, 130, 750)
+_STRONGEST = 28_000
+"""On 15 lines; a wider board takes longer for every node, so it gets fewer."""
 
 
 def levels(game: Game) -> tuple[Level, ...]:
-    return tuple(Level(number, nodes) for number, nodes in enumerate(_NODES, 1))
+    assert isinstance(game, Grow)
+    easy = [Level(k, _FEW, {"idle": idle}) for k, idle in enumerate(_OVERLOOKED, 1)]
+    hard = [Level(k, nodes) for k, nodes in enumerate(_NODES, len(easy) + 1)]
+    wide = min(1.0, (15 / game.options.size) ** 3)
+    return (*easy, *hard, Level(10, round(_STRONGEST * wide), seconds=1.0))

@@ -1,4 +1,4 @@
-"""Thrive's levels: the lowest see well but choose with errors, the others see further and further."""
+"""Thrive's levels: the lowest see well but choose with errors, the others see further."""
 
 from __future__ import annotations
 
