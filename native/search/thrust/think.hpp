@@ -37,28 +37,32 @@ inline std::vector<State> same_sight(const Rules& rules, std::span<const State> 
     return found;
 }
 
-inline std::vector<Verdict> of_bids(const std::vector<Tree>& trees, int seat) {
+// The mix the trees came to; a careless eye confuses it with any burn at all.
+inline std::vector<Verdict> of_bids(const std::vector<Tree>& trees, int seat, double noise) {
     Bids all;
     for (const Tree& tree : trees) {
         if (tree.root_bids() != nullptr) all.add(*tree.root_bids());
     }
-    constexpr double rare = 0.03;  // choices left over from the first tries
     double sum = 0;
-    double kept = 0;
     for (int bid = 0; bid < kBids; ++bid) sum += all.played(seat, bid);
-    for (int bid = 0; bid < kBids; ++bid) {
-        if (all.played(seat, bid) >= rare * sum) kept += all.played(seat, bid);
-    }
     std::vector<Verdict> found;
+    double kept = 0;
     for (int bid = 0; bid < kBids; ++bid) {
-        const double played = all.played(seat, bid);
-        if (played <= 0) continue;
-        const double visits = played / sum * all.visits();
-        found.push_back({burn_of(bid), visits, visits * all.share(seat, bid),
-                         played >= rare * sum ? played / kept : 0});
+        const double part = all.played(seat, bid) / sum;
+        if (part <= 0) continue;
+        constexpr double rare = 0.03;  // choices left over from the first tries
+        const double visits = part * all.visits();
+        const double mix = part >= rare ? part : 0;
+        found.push_back({burn_of(bid), visits, visits * all.share(seat, bid), mix});
+        kept += mix;
     }
-    std::sort(found.begin(), found.end(),
-              [](const Verdict& a, const Verdict& b) { return a.mix > b.mix; });
+    const double careless = std::min(2 * noise, 1.0);
+    for (Verdict& verdict : found) {
+        verdict.mix =
+            (1 - careless) * verdict.mix / kept + careless / static_cast<double>(found.size());
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Verdict& a, const Verdict& b) { return a.mix > b.mix; });
     return found;
 }
 
@@ -100,7 +104,7 @@ inline Report<Thrust> report(const std::vector<Tree>& trees, int seat, const Bud
                              double noise, std::uint64_t nodes) {
     const bool sealed = trees[0].root_bids() != nullptr;
     const auto found =
-        sealed ? of_bids(trees, seat) : of_orders(trees, noise, Rng(budget.seed, 77));
+        sealed ? of_bids(trees, seat, noise) : of_orders(trees, noise, Rng(budget.seed, 77));
     Report<Thrust> report;
     report.nodes = nodes;
     for (const Tree& tree : trees) report.depth = std::max(report.depth, tree.depth());
