@@ -7,7 +7,14 @@ namespace boardwright::thrive {
 
 enum class Stage : std::uint8_t { move, peg1, peg2, pegs_only, card, first };
 enum class Ending : std::uint8_t {
-    none, capture, self_capture, filled, no_move, surrender, repetition, no_progress
+    none,
+    capture,
+    self_capture,
+    filled,
+    no_move,
+    surrender,
+    repetition,
+    no_progress
 };
 inline constexpr int kNobody = -1;
 

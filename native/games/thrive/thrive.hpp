@@ -55,8 +55,8 @@ struct Thrive {
         if (!moves && thrive::hole_of(action) >= thrive::kHoles) return false;
         const int square = moves ? thrive::source_of(action) : thrive::square_of(action);
         if (!own.stands(square)) return false;
-        const int wanted = moves ? thrive::target_of(action)
-                                 : thrive::bit_of_hole(thrive::hole_of(action));
+        const int wanted =
+            moves ? thrive::target_of(action) : thrive::bit_of_hole(thrive::hole_of(action));
         return (choices(rules, state, own.index(square), rules.landing(own)) >> wanted & 1) != 0;
     }
 

@@ -21,9 +21,14 @@ class PegRanking {
     static constexpr int kMost = 16;
 
     PegRanking(const Rules& rules, const State& state, int wanted)
-        : rules_(rules), own_(state.own()), enemy_(state.enemy()), mine_(rules, own_),
-          theirs_(rules, enemy_), wanted_(std::min(wanted, kMost)),
-          due_(state.stage == Stage::peg2 ? 1 : 2), racing_(two_each(state.sides)) {
+        : rules_(rules),
+          own_(state.own()),
+          enemy_(state.enemy()),
+          mine_(rules, own_),
+          theirs_(rules, enemy_),
+          wanted_(std::min(wanted, kMost)),
+          due_(state.stage == Stage::peg2 ? 1 : 2),
+          racing_(two_each(state.sides)) {
         const Squares foes = enemy_.occupied, friends = own_.occupied;
         const Squares free = ~foes & ~friends, safe = ~theirs_.once, fresh = ~mine_.once;
         const Classes classes = {{
@@ -52,8 +57,8 @@ class PegRanking {
         const Squares attacked = own_.occupied & theirs_.once;
         const int alone = count_of(attacked & ~mine_.once);
         const Squares prey = enemy_.occupied & mine_.once;
-        return -(alone > 0 ? 70 : 0) - 15 * alone - 10 * count_of(attacked) +
-               12 * count_of(prey) + 12 * count_of(prey & ~theirs_.once);
+        return -(alone > 0 ? 70 : 0) - 15 * alone - 10 * count_of(attacked) + 12 * count_of(prey) +
+               12 * count_of(prey & ~theirs_.once);
     }
 
   private:
@@ -74,7 +79,9 @@ class PegRanking {
         const Squares near = rules_.near[static_cast<std::size_t>(square)], here = bit(square);
         // Pegs belong in strong pieces that will live.
         const int base = 13 * count_of(pegs) / 4 - 8 * count_of(near & enemy_.occupied) -
-                         ((theirs_.once & here) == 0 ? 0 : (mine_.once & here) == 0 ? 52 : 27) +
+                         ((theirs_.once & here) == 0 ? 0
+                          : (mine_.once & here) == 0 ? 52
+                                                     : 27) +
                          (racing_ ? 60 / left : 0);
         const Squares ways = near & ~mine_.of[Side::slot(k)];
         for (const Class& kind : classes) {

@@ -21,7 +21,10 @@ class Thinker {
   public:
     Thinker(const Rules& rules, const State& root, const Budget& budget, const Style& style,
             Memory& memory, const std::atomic<bool>& stop, int number)
-        : rules_(rules), root_(root), meter_(budget, stop), diver_(rules, memory, meter_),
+        : rules_(rules),
+          root_(root),
+          meter_(budget, stop),
+          diver_(rules, memory, meter_),
           lines_(budget.lines) {
         depth_ = static_cast<int>(std::clamp(read(style, "depth", kFarthest), 1.0, kFarthest));
         const double width = read(style, "width", affordable(budget));

@@ -117,9 +117,8 @@ class Helpers {
 
 // Nothing is hidden, so that all worlds are the same.
 inline Report<Thrive> think_thrive(const Thrive::Rules& rules,
-                                   std::span<const Thrive::State> worlds, int,
-                                   const Budget& budget, const Style& style,
-                                   Watch<Thrive>& watch) {
+                                   std::span<const Thrive::State> worlds, int, const Budget& budget,
+                                   const Style& style, Watch<Thrive>& watch) {
     const Thrive::State& root = worlds[0];
     const double noise = read(style, "noise", 0);
     Budget share = budget;

@@ -85,8 +85,7 @@ inline Squares moves_of(const Rules& rules, const State& state, int k) {
 
 // All moves, with as many pairs of the best pegs as `width` and the room in the list allow.
 template <int Capacity>
-void candidate_turns(const Rules& rules, const State& state, int width,
-                     TurnList<Capacity>& turns) {
+void candidate_turns(const Rules& rules, const State& state, int width, TurnList<Capacity>& turns) {
     turns.clear();
     if (state.stage != Stage::move) return add_pegs(rules, state, Turn{}, width, turns);
     const Side& own = state.own();

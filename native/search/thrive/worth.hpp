@@ -38,7 +38,7 @@ inline constexpr int kThreatened = 48;  // one piece attacked: a turn is needed 
 inline constexpr int kForked = 46;      // every further one: one move answers one threat
 inline constexpr int kLastPair = 57;    // the same when the next loss ends the game
 inline constexpr int kLastFork = 490;
-inline constexpr int kRace = 334;       // turns ahead in filling at two-two
+inline constexpr int kRace = 334;  // turns ahead in filling at two-two
 // Squares a piece can go to unpunished: the first ones matter most.
 inline constexpr std::array<int, 9> kSafe = {0, 15, 30, 45, 54, 63, 72, 81, 90};
 
@@ -49,8 +49,7 @@ inline int growth(const Rules& rules, const Side& side, const Reach& own, const 
     for (int k = 0; k < side.count; ++k) {
         const int square = side.square[Side::slot(k)];
         const int safe = count_of(own.of[Side::slot(k)] & ~theirs.once & ~side.occupied);
-        const int near =
-            count_of(rules.near[static_cast<std::size_t>(square)] & enemy.occupied);
+        const int near = count_of(rules.near[static_cast<std::size_t>(square)] & enemy.occupied);
         sum += kPeg * count_of(side.pegs[Side::slot(k)]);
         sum += kSafe[static_cast<std::size_t>(std::min(safe, 8))];
         if (near > 0 && safe == 0) sum += kTrapped;

@@ -10,7 +10,7 @@ __all__ = ["levels"]
 
 _FEW = 8
 _OVERLOOKED = (0.35, 0.22, 0.13, 0.07, 0.03)
-_NODES = (8, 36, 130, 750)
+_NODES = (8, 36, 110, 350)
 _STRONGEST = 28_000
 """On 15 lines; a wider board takes longer for every node, so it gets fewer."""
 
