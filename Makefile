@@ -62,6 +62,7 @@ differential: setup
 
 bench: setup
 	$(BIN)/python benchmarks/playouts.py
+	$(BIN)/python -m benchmarks.engine
 
 # Redraw the generated diagrams of the rule pages and the published schemas.
 docs: setup
