@@ -9,12 +9,9 @@ from boardwright.core.turn import Action
 from boardwright.core.view import Information
 from boardwright.engine.level.level import Level
 from boardwright.engine.pacing import Pacing
-from boardwright.engine.search import Budget, Found, Searcher
+from boardwright.engine.search import MIX, Budget, Found, Searcher
 
 __all__ = ["EnginePlayer"]
-
-_MIX = 32
-"""Lines asked for where a choice may have to be mixed: as many as a sealed step can have."""
 
 
 class EnginePlayer:
@@ -39,7 +36,7 @@ class EnginePlayer:
         self._searcher = searcher
         self._rng = random.Random(f"{seed}:{name}")
         self._pacing = Pacing() if per_decision else None
-        self._lines = _MIX if game.has_hidden_parts else 1
+        self._lines = MIX if game.has_hidden_parts else 1
         self._nodes, self._seconds, self._deadline = nodes, seconds, deadline
 
     @classmethod

@@ -13,9 +13,11 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 
-__all__ = ["Budget", "Found", "Line", "Searcher", "knowledge"]
+__all__ = ["MIX", "Budget", "Found", "Line", "Searcher", "knowledge"]
 
 MEMORY = 64 << 20
+MIX = 32
+"""Lines to ask for where a choice may have to be mixed: as many as a sealed step can have."""
 
 
 class Budget(msgspec.Struct, frozen=True):

@@ -19,14 +19,12 @@ from boardwright.engine.analysis.judge import Judge, Values, divided, expected, 
 from boardwright.engine.analysis.lines import advice, veiled_advice
 from boardwright.engine.analysis.result import Advice, Analysis
 from boardwright.engine.calibration import calibrated, search_name
-from boardwright.engine.search import Budget, Found, Line, Searcher, knowledge
+from boardwright.engine.search import MIX, Budget, Found, Line, Searcher, knowledge
 from boardwright.engine.worlds import Memory
 
 __all__ = ["analyse"]
 
 _LINES = 3
-_MIX = 32
-"""Lines asked for where the choice is sealed: the whole mix."""
 _WORLDS = 8
 """Worlds imagined while another seat is to decide."""
 _SEED = 1
@@ -80,7 +78,7 @@ def _veiled(game: Game, information: Information, budget: Budget) -> Analysis:
         values, nodes = _imagine(game, worlds, budget, rng)
         return _told(game, text, seat, pending, values, begun=begun, nodes=nodes)
     if _is_sealed(pending):
-        budget = replace(budget, lines=max(budget.lines, _MIX))
+        budget = replace(budget, lines=max(budget.lines, MIX))
     found = Searcher(game, _SEED).search(information, budget)
     values = calibrated(game, expected(found), seat)
     lines = tuple(veiled_advice(world, seat, line) for line in _worth_telling(found, budget.lines))

@@ -15,7 +15,7 @@ from boardwright.engine.native import native
 from boardwright.engine.pacing import Pacing
 from boardwright.engine.protocol.lines import BadCommand, number
 from boardwright.engine.protocol.settings import Settings
-from boardwright.engine.search import Budget
+from boardwright.engine.search import MIX, Budget
 
 __all__ = ["Limits", "Purse", "limits", "purse"]
 
@@ -26,8 +26,6 @@ _OTHERWISE = 1.0
 """Seconds, where neither `go` nor a level says anything."""
 _REST = 0.05
 """For the rest of a turn that a search has not answered whole: the answer is still in time."""
-_MIX = 32
-"""Lines asked for where a choice may have to be mixed."""
 
 
 class Limits(msgspec.Struct):
@@ -75,7 +73,7 @@ def purse(asked: Limits, settings: Settings, game: Game, pacing: Pacing) -> Purs
             seconds=None if seconds is None else seconds * share,
             threads=settings.threads,
             memory=settings.memory << 20,
-            lines=max(settings.lines, _MIX if game.has_hidden_parts else 1),
+            lines=max(settings.lines, MIX if game.has_hidden_parts else 1),
         )
 
     return budget
