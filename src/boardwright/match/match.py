@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from boardwright.core.errors import IllegalAction
 from boardwright.core.game import Game
@@ -14,6 +14,8 @@ from boardwright.core.view import Information, Observation
 
 __all__ = ["Match"]
 
+Viewer = int | None
+
 
 class Match:
     """Plays steps, keeps what every seat and the spectators have observed, undoes in a turn."""
@@ -23,9 +25,11 @@ class Match:
         self.start = start
         self._states = [start or game.start()]
         self._steps: list[Step] = []
-        self._seen: dict[int | None, list[tuple[Observation, ...]]] = {
-            seat: [] for seat in (*range(game.seats), None)
-        }
+        viewers: tuple[Viewer, ...] = (*range(game.seats), None)
+        # Where nothing is hidden all learn the same: one list serves everybody.
+        told: tuple[Viewer, ...] = viewers if game.has_hidden_parts else (None,)
+        self._told: dict[Viewer, list[tuple[Observation, ...]]] = {viewer: [] for viewer in told}
+        self._seen = {viewer: self._told.get(viewer, self._told[None]) for viewer in viewers}
 
     @classmethod
     def resume(cls, record: Record) -> Match:
@@ -39,15 +43,31 @@ class Match:
         return self._states[-1]
 
     @property
+    def states(self) -> Sequence[State]:
+        """The first state and the state after each step."""
+        return self._states
+
+    @property
     def steps(self) -> tuple[Step, ...]:
         return tuple(self._steps)
 
+    def step(self, number: int) -> Step:
+        return self._steps[number]
+
+    @property
+    def count(self) -> int:
+        """How many steps have been played."""
+        return len(self._steps)
+
     def play(self, step: Step) -> None:
         """`IllegalAction` if it cannot be; nothing is changed then."""
+        self.take(step, self.state.play(step))
+
+    def take(self, step: Step, after: State) -> None:
+        """Play a step of which it is known that it leads to `after`."""
         before = self.state
-        after = before.play(step)
-        for seat, seen in self._seen.items():
-            seen.append(before.observe(step, seat))
+        for viewer, told in self._told.items():
+            told.append(before.observe(step, viewer))
         self._states.append(after)
         self._steps.append(step)
 
@@ -69,12 +89,23 @@ class Match:
         """Take back the last decision of the turn under way."""
         if not self.can_undo():
             raise IllegalAction("nothing to take back in this turn")
-        self._states.pop()
-        self._steps.pop()
-        for seen in self._seen.values():
-            seen.pop()
+        self.rewind(len(self._steps) - 1)
 
-    def information(self, seat: int | None) -> Information:
+    def rewind(self, count: int) -> None:
+        """Forget all but so many steps. Whether that is fair is for the caller to judge."""
+        del self._states[count + 1 :]
+        del self._steps[count:]
+        for told in self._told.values():
+            del told[count:]
+
+    def past(
+        self, viewer: Viewer, first: int = 0
+    ) -> Iterator[tuple[State, Step, tuple[Observation, ...]]]:
+        """From that step on: the state before it, the step, and what the viewer saw of it."""
+        seen = self._seen[viewer][first:]
+        return zip(self._states[first:-1], self._steps[first:], seen, strict=True)
+
+    def information(self, seat: Viewer) -> Information:
         legal = () if seat is None else self.state.legal_actions(seat)
         origin = None if self.start is None else self.start.view(seat)
         return Information(self.state.view(seat), tuple(self._seen[seat]), legal, origin)

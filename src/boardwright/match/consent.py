@@ -1,0 +1,73 @@
+"""Who has to agree to what, and what happens once they have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardwright.match.event import Drawn, Event, Offered, Replaced, TookBack, What
+from boardwright.match.refusal import Refused
+from boardwright.match.takeback import steps_kept
+
+if TYPE_CHECKING:
+    from boardwright.match.sitting import Sitting
+
+__all__ = ["ask", "carry_out", "missing"]
+
+
+def ask(
+    sitting: Sitting,
+    seat: int,
+    what: What,
+    now: int,
+    *,
+    target: int | None,
+    level: int,
+    absent: bool,
+) -> list[Event]:
+    """The offer, or at once what was asked for where nobody else has a say."""
+    if what == "computer":
+        _check_target(sitting, seat, target, absent)
+    else:
+        target, level = None, 0
+    if what == "takeback":
+        steps_kept(sitting, seat)
+    if what == "draw" and any(sitting.seats[one].kind == "computer" for one in sitting.in_play):
+        raise Refused("computer_declines", "The computer would rather play on.")
+    if not missing(sitting, seat, target):
+        return carry_out(sitting, what, seat, now, target, level)
+    sitting.check_may_offer(seat, what)
+    return [Offered(now, seat, what, target, level)]
+
+
+def missing(sitting: Sitting, by: int, target: int | None) -> set[int]:
+    """Everybody in play but the asker, whoever plays from the same device, and the target.
+
+    Computers always agree to a takeback, and are asked nothing else.
+    """
+    holder = sitting.seats[by].holder
+    return {
+        seat
+        for seat in sitting.in_play
+        if seat not in (by, target)
+        and sitting.seats[seat].thinks
+        and sitting.seats[seat].holder != holder
+    }
+
+
+def carry_out(
+    sitting: Sitting, what: What, by: int, now: int, target: int | None, level: int
+) -> list[Event]:
+    if what == "draw":
+        return [Drawn(now)]
+    if what == "takeback":
+        spent = tuple(sitting.clocks.spent(seat, now) for seat in range(len(sitting.seats)))
+        return [TookBack(now, by, steps_kept(sitting, by), spent)]
+    assert target is not None
+    return [Replaced(now, target, level)]
+
+
+def _check_target(sitting: Sitting, seat: int, target: int | None, absent: bool) -> None:
+    if target is None or target == seat or target not in sitting.in_play:
+        raise Refused("no_such_seat", "Say whose place the computer is to take.")
+    if not sitting.seats[target].thinks or not absent:
+        raise Refused("not_absent", "That player is still here.")

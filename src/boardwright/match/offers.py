@@ -1,0 +1,76 @@
+"""What players ask of each other: a draw, a turn back, a computer for somebody who has gone.
+
+An offer stands until everybody asked has agreed, one of them declines, or the game moves on. As
+everywhere online, whoever plays on instead of answering a draw has declined it; the one who
+offered may play without taking it back. A turn cannot be taken back once another is played.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from boardwright.match.event import Accepted, Declined, Offered, What
+from boardwright.match.refusal import Refused
+
+__all__ = ["Offer", "Offers"]
+
+
+class Offer(msgspec.Struct, frozen=True):
+    what: What
+    by: int
+    accepted: tuple[int, ...] = ()
+    target: int | None = None
+    level: int = 0
+
+
+class Offers:
+    """At most one of each kind at a time."""
+
+    def __init__(self) -> None:
+        self._standing: dict[What, Offer] = {}
+        self._asked: dict[tuple[int, What], int] = {}
+
+    @property
+    def standing(self) -> tuple[Offer, ...]:
+        return tuple(self._standing.values())
+
+    def get(self, what: What) -> Offer:
+        if what not in self._standing:
+            raise Refused("no_such_offer", "That offer no longer stands.")
+        return self._standing[what]
+
+    def check_free(self, seat: int, what: What, ply: int) -> None:
+        """One question at a time, and the same one only once in a position."""
+        if what in self._standing:
+            raise Refused("already_offered", "That has been asked and waits for an answer.")
+        if self._asked.get((seat, what)) == ply:
+            raise Refused("too_soon", "You have asked that already; play on first.")
+
+    def offered(self, event: Offered, ply: int) -> None:
+        self._standing[event.what] = Offer(
+            event.what, event.seat, target=event.target, level=event.level
+        )
+        self._asked[event.seat, event.what] = ply
+
+    def accepted(self, event: Accepted) -> None:
+        offer = self.get(event.what)
+        agreed = (*offer.accepted, event.seat)
+        self._standing[event.what] = msgspec.structs.replace(offer, accepted=agreed)
+
+    def declined(self, event: Declined) -> None:
+        self._standing.pop(event.what, None)
+
+    def moved(self, seat: int) -> None:
+        """A turn was played."""
+        self._standing.pop("takeback", None)
+        for offer in self.standing:
+            if (offer.what == "draw" and offer.by != seat) or offer.target == seat:
+                del self._standing[offer.what]
+
+    def clear(self) -> None:
+        self._standing.clear()
+
+    @property
+    def fact(self) -> object:
+        """All there is to it, for comparison."""
+        return self.standing, dict(self._asked)

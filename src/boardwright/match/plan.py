@@ -1,0 +1,40 @@
+"""What somebody who makes a match asks for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+__all__ = ["ClockPlan", "Level", "Plan", "SeatPlan"]
+
+Level = Annotated[int, Meta(ge=1, le=10)]
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit here: me, anybody with the link (open), or a computer of some level."""
+
+    kind: Literal["me", "open", "computer"]
+    level: Level = 3
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class ClockPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`real`: a budget of seconds and so many more for each turn. `turn`: so long for each turn."""
+
+    kind: Literal["real", "turn"]
+    seconds: Annotated[int, Meta(ge=10, le=14 * 86400)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A match to be: the game, its house rules, who sits where, how long they may think."""
+
+    game: str
+    seats: tuple[SeatPlan, ...]
+    options: dict[str, int | str] = {}
+    clock: ClockPlan | None = None
+    listed: bool = False
+    start: str | None = None
+    """The position play begins from, if not the game's own."""

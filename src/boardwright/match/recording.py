@@ -1,0 +1,68 @@
+"""What remains of a sitting: its record, with tags that prove the dice and the seals.
+
+A game that ended around the rules says how in the tag `ending`: to the rules whoever fell on time
+has given up, and a draw by agreement leaves the game unfinished.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from boardwright.core.record import Record
+from boardwright.match.fair import digest
+from boardwright.match.refusal import Refused
+
+if TYPE_CHECKING:
+    from boardwright.match.sitting import Sitting
+
+__all__ = ["DIGEST", "record", "undigested"]
+
+DIGEST = "digest"
+_AROUND = ("time", "abandoned", "agreement", "aborted")
+
+
+def record(sitting: Sitting) -> Record:
+    if sitting.status != "over" and sitting.game.has_hidden_parts:
+        raise Refused("not_over", "The record holds hidden things; it is given after the match.")
+    names = sitting.game.seat_names
+    players = {
+        name: chair.name
+        for name, chair in zip(names, sitting.seats, strict=True)
+        if not chair.is_open
+    }
+    plain = sitting.match.record(players, _tags(sitting))
+    if sitting.status != "over":
+        return plain
+    return _with_tags(
+        plain, {**plain.tags, DIGEST: digest(sitting.opened.secret, undigested(plain))}
+    )
+
+
+def undigested(record: Record) -> str:
+    """The text that the digest is made of: the record without the line of the digest."""
+    tags = {key: text for key, text in record.tags.items() if key != DIGEST}
+    return str(_with_tags(record, tags))
+
+
+def _with_tags(record: Record, tags: dict[str, str]) -> Record:
+    return Record(record.game, record.steps, record.players, start=record.start, tags=tags)
+
+
+def _tags(sitting: Sitting) -> dict[str, str]:
+    opened, ending = sitting.opened, sitting.ending
+    tags = {
+        "match": opened.match,
+        "date": datetime.fromtimestamp(opened.at / 1000, UTC).date().isoformat(),
+        "commitment": opened.commitment,
+        "seeds": ",".join(sitting.seeds),
+    }
+    if ending is not None:
+        if ending.reason in _AROUND:
+            tags["ending"] = ending.reason
+        tags["secret"] = opened.secret
+        if sitting.sealed:
+            tags["seals"] = " ".join(
+                f"{one.ply}:{one.seat}:{one.nonce}:{one.seal}" for one in sitting.sealed
+            )
+    return tags

@@ -1,0 +1,29 @@
+"""What a sitting answers to a command it does not carry out."""
+
+from __future__ import annotations
+
+from boardwright.core.errors import BoardwrightError
+
+__all__ = ["Refused"]
+
+
+class Refused(BoardwrightError):
+    """Nothing was changed. `code` is stable and meant for programs, the words for people.
+
+    Seats: `not_seated`, `seat_taken`, `no_such_seat`, `not_open`, `not_maker`.
+    Course: `not_begun`, `match_over`, `not_over`, `not_your_turn`, `stale`, `out_of_play`,
+    `time_over`.
+    Turns: `bad_action`, `illegal_action`, `unfinished_turn`.
+    Asking: `no_such_offer`, `already_offered`, `too_soon`, `computer_declines`,
+    `cannot_take_back`, `not_absent`.
+    Words: `bad_name`, `name_taken`, `bad_text`, `too_long`, `too_fast`, `too_many`.
+    Plans: `bad_plan`, and the codes of bad options and positions.
+    """
+
+    def __init__(self, code: str, words: str) -> None:
+        super().__init__(words)
+        self.code = code
+
+    @property
+    def words(self) -> str:
+        return str(self)

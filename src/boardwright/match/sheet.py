@@ -1,0 +1,108 @@
+"""Every roll and every seal of a finished match laid open, so that anybody can check them.
+
+The sheet lists the outcomes that chance could have brought: who checks it needs no rules.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from boardwright.core.errors import BadRecord
+from boardwright.core.record import Record
+from boardwright.core.state import RESIGN
+from boardwright.core.turn import Chance
+from boardwright.match.turns import is_sealed
+
+__all__ = ["Roll", "SealShown", "Sheet", "fair_sheet"]
+
+_NEEDED = {
+    "match": re.compile(r"[A-Za-z0-9_-]{1,64}"),
+    "commitment": re.compile(r"[0-9a-f]{64}"),
+    "secret": re.compile(r"[0-9a-f]{64}"),
+    "seeds": re.compile(r"[0-9a-f]{0,64}(,[0-9a-f]{0,64})*"),
+}
+_SEAL = re.compile(r"(\d{1,9}):(\d):([0-9a-f]{32}):([0-9a-f]{64})")
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """One outcome of chance. `weights` None: all outcomes are equally likely."""
+
+    n: int
+    hidden: bool
+    outcomes: tuple[str, ...]
+    weights: tuple[int, ...] | None
+    result: str
+
+
+class SealShown(msgspec.Struct, frozen=True):
+    """What was sealed when, and what was inside."""
+
+    ply: int
+    seat: int
+    action: str
+    nonce: str
+    seal: str
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    match: str
+    secret: str
+    seeds: tuple[str, ...]
+    commitment: str
+    rolls: tuple[Roll, ...]
+    seals: tuple[SealShown, ...]
+
+
+def fair_sheet(record: Record) -> Sheet:
+    """From the tags and the steps of the record; `BadRecord` if it does not have what it takes."""
+    tags = {key: _tag(record, key, pattern) for key, pattern in _NEEDED.items()}
+    return Sheet(
+        tags["match"],
+        tags["secret"],
+        tuple(tags["seeds"].split(",")),
+        tags["commitment"],
+        _rolls(record),
+        _seals(record),
+    )
+
+
+def _tag(record: Record, key: str, pattern: re.Pattern[str]) -> str:
+    if key not in record.tags:
+        raise BadRecord(0, f"there is no tag {key!r}: this record proves nothing about its dice")
+    if not pattern.fullmatch(record.tags[key]):
+        raise BadRecord(0, f"the tag {key!r} is not what it should be")
+    return record.tags[key]
+
+
+def _rolls(record: Record) -> tuple[Roll, ...]:
+    found: list[Roll] = []
+    for state, step in zip(record.states(), record.steps, strict=False):
+        pending = state.turn()
+        if step.seat is None and isinstance(pending, Chance):
+            outcomes = tuple(map(str, pending.outcomes))
+            hidden = pending.seen_by is not None
+            roll = Roll(len(found) + 1, hidden, outcomes, pending.weights, str(step.action))
+            found.append(roll)
+    return tuple(found)
+
+
+def _seals(record: Record) -> tuple[SealShown, ...]:
+    """The sealed steps in order, each with its seal from the tag."""
+    inside = [
+        (step.seat, str(step.action))
+        for state, step in zip(record.states(), record.steps, strict=False)
+        if step.seat is not None and step.action is not RESIGN and is_sealed(state)
+    ]
+    texts = record.tags.get("seals", "").split()
+    if len(texts) != len(inside):
+        raise BadRecord(0, f"{len(inside)} steps were sealed, but {len(texts)} seals are given")
+    return tuple(_seal(text, *step) for text, step in zip(texts, inside, strict=True))
+
+
+def _seal(text: str, seat: int, action: str) -> SealShown:
+    parts = _SEAL.fullmatch(text)
+    if not parts or int(parts[2]) != seat:
+        raise BadRecord(0, "the tag 'seals' is not what it should be")
+    return SealShown(int(parts[1]), seat, action, parts[3], parts[4])

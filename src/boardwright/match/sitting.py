@@ -1,0 +1,249 @@
+"""One sitting: what may be asked of a match, and what comes of it.
+
+Each command decides and returns the events to log, or raises `Refused`; it changes nothing.
+Whoever called logs them and then applies them, in order. Time, secrets and nonces are given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardwright.core.record import Record
+from boardwright.core.state import RESIGN
+from boardwright.core.turn import Decide, Step
+from boardwright.match import consent, opening, recording, takeback, talk
+from boardwright.match.event import (
+    Aborted,
+    Accepted,
+    Began,
+    Declined,
+    Event,
+    Kind,
+    Moved,
+    Rematched,
+    Stood,
+    What,
+    Why,
+    Withdrew,
+)
+from boardwright.match.fair import FairDice
+from boardwright.match.fold import Fold
+from boardwright.match.plan import Plan
+from boardwright.match.refusal import Refused
+from boardwright.match.turns import ahead, is_sealed, settle, texts
+
+__all__ = ["Sitting"]
+
+
+class Sitting(Fold):
+    # -- before the start ----------------------------------------------------------------
+
+    @staticmethod
+    def open(
+        plan: Plan,
+        *,
+        match: str,
+        holder: str,
+        name: str,
+        seed: str,
+        secret: str,
+        now: int,
+        kind: Kind = "person",
+    ) -> list[Event]:
+        """The first events of a match; `Sitting.restore` makes a sitting of them."""
+        opened = opening.opened(plan, match, holder, secret, now)
+        sitting = Sitting(opened)
+        seated = opening.seat_as_planned(sitting, plan, holder, name, seed, now, kind)
+        return [opened, *seated, *sitting._began(now)]
+
+    def sit(
+        self,
+        seat: int | None,
+        holder: str,
+        name: str,
+        seed: str,
+        now: int,
+        kind: Kind = "person",
+    ) -> list[Event]:
+        """Sit down; None is the first open seat. The match begins when no seat is open."""
+        event = opening.sat(self, seat, holder, name, seed, now, kind)
+        return [event, *self._foresee([event])._began(now)]
+
+    def stand(self, seat: int, now: int) -> list[Event]:
+        """Leave before the start."""
+        self._check_seated(seat)
+        if self.status != "waiting":
+            raise Refused("not_open", "The match has begun; you may resign instead.")
+        return [Stood(now, seat)]
+
+    def begin(self, holder: str, level: int, now: int) -> list[Event]:
+        """The maker does not wait any longer: computers take the open seats."""
+        self._check_maker(holder)
+        filled = opening.fill(self, level, now)
+        return [*filled, *self._foresee(filled)._began(now)]
+
+    def abort(self, holder: str, now: int) -> list[Event]:
+        """The maker calls off a match that has not begun."""
+        self._check_maker(holder)
+        return [Aborted(now)]
+
+    # -- playing -------------------------------------------------------------------------
+
+    def play(
+        self, seat: int, ply: int, actions: Sequence[str], now: int, nonce: str
+    ) -> list[Event]:
+        """A whole turn, or as much of it as can be decided before chance or others speak.
+
+        `ply` is the one the player saw; one's commitment to a sealed step does not make the
+        others' stale. `now` is when the command arrived. The nonce is kept if a step is sealed.
+        """
+        self._check_seated(seat)
+        self._check_playing()
+        if not self.is_current(ply):
+            raise Refused("stale", "The game has moved on since; have another look.")
+        self._check_in_play(seat)
+        path = ahead(self.match.state, seat, actions)
+        if self.left(seat, now) == 0:
+            raise Refused("time_over", "Your time was up before that arrived.")
+        state = path[-1][1]
+        if state.turn() == Decide((seat,)) and not state.begins_turn:
+            raise Refused("unfinished_turn", "The turn is not finished yet.")
+        before = path[-2][1] if len(path) > 1 else self.match.state
+        sealed = is_sealed(before)
+        if sealed and not nonce:
+            raise ValueError("a sealed step needs a nonce")
+        chance = settle(state, self._dice, self.rolls)
+        event = Moved(
+            now,
+            seat,
+            texts(path),
+            texts(chance),
+            self.clocks.spent(seat, now),
+            nonce if sealed else "",
+        )
+        self._ready = (event, path + chance)
+        return [event]
+
+    def withdraw(self, seat: int, why: Why, now: int) -> list[Event]:
+        """Resign, fall on time or be given up: a loss for two, one player less for more."""
+        self._check_seated(seat)
+        self._check_playing()
+        self._check_in_play(seat)
+        step = Step(RESIGN, seat)
+        after = self.match.state.play(step)
+        chance = settle(after, self._dice, self.rolls)
+        event = Withdrew(now, seat, why, texts(chance), self.clocks.spent(seat, now))
+        self._ready = (event, [(step, after), *chance])
+        return [event]
+
+    def flag(self, now: int) -> list[Event]:
+        """Whoever has run out of time withdraws; one at a time, so ask again afterwards."""
+        due = self.due(now)
+        if due is None or due[0] > 0:
+            return []
+        return self.withdraw(due[1][0], "time", now)
+
+    # -- asking each other ---------------------------------------------------------------
+
+    def offer(
+        self,
+        seat: int,
+        what: What,
+        now: int,
+        *,
+        target: int | None = None,
+        level: int = 5,
+        absent: bool = False,
+    ) -> list[Event]:
+        """`absent`: the server has not seen the target for long enough."""
+        self._check_may_ask(seat)
+        return consent.ask(self, seat, what, now, target=target, level=level, absent=absent)
+
+    def accept(self, seat: int, what: What, now: int) -> list[Event]:
+        self._check_may_ask(seat)
+        offer = self._offers.get(what)
+        if seat == offer.by or seat in offer.accepted or seat == offer.target:
+            raise Refused("no_such_offer", "That offer is not yours to accept.")
+        agreed: list[Event] = [Accepted(now, seat, what)]
+        if consent.missing(self, offer.by, offer.target) - {seat, *offer.accepted}:
+            return agreed
+        return agreed + consent.carry_out(self, what, offer.by, now, offer.target, offer.level)
+
+    def decline(self, seat: int, what: What, now: int) -> list[Event]:
+        """Also takes back one's own offer."""
+        self._check_may_ask(seat)
+        self._offers.get(what)
+        return [Declined(now, seat, what)]
+
+    def can_take_back(self, seat: int) -> bool:
+        try:
+            takeback.steps_kept(self, seat)
+        except Refused:
+            return False
+        return True
+
+    # -- beside the game -----------------------------------------------------------------
+
+    def say(self, seat: int, text: str, now: int) -> list[Event]:
+        self._check_seated(seat)
+        return [talk.said(self.chat, seat, self.seats[seat].name, text, now)]
+
+    def rematch(self, match: str, now: int) -> list[Event]:
+        """The next match has been made."""
+        if self.status != "over" or self.next_match is not None:
+            raise Refused("not_over", "A rematch is made once, after the match.")
+        return [Rematched(now, match)]
+
+    def rematch_plan(self, holder: str) -> Plan:
+        """What the first to ask for another match makes; the others take their `next_seat`."""
+        return opening.again(self, holder)
+
+    def next_seat(self, seat: int) -> int:
+        return (seat + 1) % len(self.seats)
+
+    def record(self) -> Record:
+        """Of a finished match with all that proves it; of an open game at any time."""
+        return recording.record(self)
+
+    # -- helpers -------------------------------------------------------------------------
+
+    def _foresee(self, events: Sequence[Event]) -> Sitting:
+        """A sitting of its own in which these have happened; only before the start."""
+        future = Sitting(self.opened)
+        future.seats = list(self.seats)
+        for event in events:
+            future.apply(event, event.at)
+        return future
+
+    def _began(self, now: int) -> list[Event]:
+        if any(chair.is_open for chair in self.seats):
+            return []
+        dice = FairDice(self.id, self.opened.secret, self.seeds)
+        return [Began(now, texts(settle(self.match.state, dice, 0)))]
+
+    def _check_seated(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise Refused("no_such_seat", "There is no such seat.")
+        if self.seats[seat].is_open:
+            raise Refused("not_seated", "Nobody sits there.")
+
+    def _check_playing(self) -> None:
+        if self.status == "waiting":
+            raise Refused("not_begun", "The match has not begun yet.")
+        if self.status == "over":
+            raise Refused("match_over", "The match is over.")
+
+    def _check_in_play(self, seat: int) -> None:
+        if not self.is_in_play(seat):
+            raise Refused("out_of_play", "You have left this game.")
+
+    def _check_may_ask(self, seat: int) -> None:
+        self._check_seated(seat)
+        self._check_playing()
+        self._check_in_play(seat)
+
+    def _check_maker(self, holder: str) -> None:
+        if self.status != "waiting":
+            raise Refused("not_open", "The match has begun already.")
+        if holder != self.opened.maker:
+            raise Refused("not_maker", "Only the maker of the match may do that.")

@@ -1,0 +1,30 @@
+"""What players say to each other, within bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from boardwright.match.event import Said
+from boardwright.match.names import LONGEST_TEXT, clean
+from boardwright.match.refusal import Refused
+
+__all__ = ["PER_MINUTE", "said"]
+
+PER_MINUTE = 12
+_MOST = 1000
+_MINUTE = 60_000
+
+
+def said(chat: Sequence[Said], seat: int, name: str, text: str, now: int) -> Said:
+    words = clean(text)
+    if not words:
+        raise Refused("bad_text", "There is nothing to read in that.")
+    if len(words) > LONGEST_TEXT:
+        raise Refused("too_long", f"Please say it in {LONGEST_TEXT} characters.")
+    if len(chat) >= _MOST:
+        raise Refused("too_many", "Enough has been said at this table.")
+    recent = takewhile(lambda one: one.at > now - _MINUTE, reversed(chat))
+    if sum(one.seat == seat for one in recent) >= PER_MINUTE:
+        raise Refused("too_fast", "Please wait a moment before you say more.")
+    return Said(now, seat, words, name)

@@ -1,0 +1,69 @@
+"""Where a turn leads, without playing it: the steps and the states after them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardwright.core.errors import BadAction, IllegalAction, quote
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Chance, Decide, Step
+from boardwright.match.fair import FairDice
+from boardwright.match.refusal import Refused
+
+__all__ = ["Path", "ahead", "is_sealed", "settle", "texts"]
+
+Path = list[tuple[Step, State]]
+"""Steps, each with the state it leads to."""
+
+
+def ahead(state: State, seat: int, actions: Sequence[str]) -> Path:
+    """What the seat decides, as far as chance and others let it."""
+    if not actions:
+        raise Refused("bad_action", "A turn has at least one action.")
+    path: Path = []
+    for text in actions:
+        pending = state.turn()
+        mine = isinstance(pending, Decide) and seat in pending.seats
+        if not path and not mine:
+            raise Refused("not_your_turn", "It is not your turn.")
+        # After the turn's end it is too late for anything, said in the same words whatever came
+        # of it: or a trial would tell what only a decision may bring to light.
+        if path and (not mine or state.begins_turn):
+            raise Refused("illegal_action", f"{quote(text)} comes too late in this turn.")
+        step = Step(_read(state, text), seat)
+        try:
+            state = state.play(step)
+        except IllegalAction:
+            reason = state.why_not(seat, step.action)
+            raise Refused("illegal_action", f"{text} cannot be played: {reason}.") from None
+        path.append((step, state))
+    return path
+
+
+def _read(state: State, text: str) -> Action:
+    try:
+        return state.game.parse_action(text)
+    except BadAction as error:
+        raise Refused(error.code, f"{error}.") from None
+
+
+def settle(state: State, dice: FairDice | None, rolls: int) -> Path:
+    """What chance brings from here, after so many rolls."""
+    path: Path = []
+    while isinstance(pending := state.turn(), Chance):
+        if dice is None:
+            raise ValueError("there are no dice before the match has begun")
+        step = Step(dice.roll(rolls + len(path) + 1, pending), None)
+        state = state.play(step)
+        path.append((step, state))
+    return path
+
+
+def texts(path: Path) -> tuple[str, ...]:
+    return tuple([str(step.action) for step, _ in path])
+
+
+def is_sealed(state: State) -> bool:
+    """What is decided here stays hidden until all have decided."""
+    pending = state.turn()
+    return isinstance(pending, Decide) and len(pending.seats) > 1

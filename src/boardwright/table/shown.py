@@ -1,0 +1,40 @@
+"""What a table looks like to one viewer, ready for JSON."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Raw
+
+__all__ = ["Table", "Told"]
+
+
+class Table(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position as one seat sees it, and what may be done there."""
+
+    view: Raw
+    """The game's own view, as `docs/schemas` has it."""
+    deciding: tuple[int, ...] = ()
+    """The seats to decide; two for a sealed step. Nobody once the game is over."""
+    choices: Raw | None = None
+    """What the viewing seat may do, factored; each game has its own form. None: nothing."""
+    todo: str = ""
+    """What remains to be done in this turn, in words, for the viewing seat."""
+    can_confirm: bool = False
+    """The draft is a whole turn, or goes as far as it can before chance or others."""
+    optional: str = ""
+    """What useful thing would be left undone by confirming now, in words; nothing if none."""
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the record as the viewer has seen it."""
+
+    turn: int
+    """Counts lines from 1."""
+    seat: int | None
+    """None for chance."""
+    actions: tuple[str, ...]
+    """In notation, as far as the viewer saw them."""
+    words: tuple[str, ...]
+    """The same in words, for the log and for screen readers."""
+    seen: Raw | None = None
+    """In games with hidden parts: the observations of each step, lists of lists."""

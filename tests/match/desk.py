@@ -1,0 +1,106 @@
+"""A table for tests: a sitting, its log, and people who do things at it."""
+
+from __future__ import annotations
+
+import random
+
+from boardwright.core.state import State
+from boardwright.core.turn import Decide, Step
+from boardwright.match import ClockPlan, Event, Plan, SeatPlan, Sitting, decode, encode
+from boardwright.match.clock import Downtime
+
+SECRET = "5e" * 32
+NONCE = "0f" * 16
+
+
+class Desk:
+    """Everything decided is logged, applied, and the log read back is the same sitting."""
+
+    def __init__(self, events: list[Event], now: int = 0) -> None:
+        self.log = list(events)
+        self.now = now
+        self.sitting = Sitting.restore(events, now)
+
+    def do(self, events: list[Event]) -> list[Event]:
+        for event in events:
+            self.sitting.apply(event, self.now)
+        self.log += events
+        return events
+
+    def restored(self, down: Downtime | None = ()) -> Sitting:
+        return Sitting.restore([decode(encode(event)) for event in self.log], self.now, down)
+
+    def play(self, seat: int, text: str, ply: int | None = None) -> list[Event]:
+        at = self.sitting.ply if ply is None else ply
+        return self.do(self.sitting.play(seat, at, text.split(), self.now, NONCE))
+
+    def turn(self, rng: random.Random) -> list[Event]:
+        """Somebody plays some turn."""
+        seat = rng.choice(self.sitting.deciding)
+        return self.play(seat, some_turn(self.sitting.match.state, seat, rng))
+
+    def finish(self, rng: random.Random) -> None:
+        while self.sitting.status == "playing":
+            self.turn(rng)
+
+
+def some_turn(state: State, seat: int, rng: random.Random) -> str:
+    texts: list[str] = []
+    while True:
+        action = rng.choice(state.legal_actions(seat))
+        texts.append(str(action))
+        state = state.play(Step(action, seat))
+        if state.begins_turn or state.turn() != Decide((seat,)):
+            return " ".join(texts)
+
+
+def opened(
+    game: str = "thrive",
+    *seats: str,
+    clock: ClockPlan | None = None,
+    start: str | None = None,
+    secret: str = SECRET,
+    **options: int | str,
+) -> Desk:
+    """`me`, `open` or `computer` for each seat."""
+    plans = tuple(SeatPlan(kind) for kind in seats or ("me", "open"))  # type: ignore[arg-type]
+    plan = Plan(game, plans, options, clock, start=start)
+    return Desk(
+        Sitting.open(
+            plan, match="m-1", holder="ada", name="Ada", seed="ad" * 8, secret=secret, now=0
+        )
+    )
+
+
+def begun(
+    game: str = "thrive",
+    people: int = 2,
+    *,
+    clock: ClockPlan | None = None,
+    start: str | None = None,
+    secret: str = SECRET,
+    **options: int | str,
+) -> Desk:
+    """Different people on all seats."""
+    seats = ("me", *("open",) * (people - 1))
+    desk = opened(game, *seats, clock=clock, start=start, secret=secret, **options)
+    for number in range(1, people):
+        desk.do(desk.sitting.sit(None, f"holder{number}", f"Player {number}", "be" * 8, desk.now))
+    return desk
+
+
+def facts(sitting: Sitting) -> dict[str, object]:
+    """All there is to a sitting, for comparison."""
+    viewers = (*range(len(sitting.seats)), None)
+    return {
+        "status": (sitting.status, sitting.ending, sitting.next_match),
+        "counts": (sitting.ply, sitting.number, sitting.rolls, sitting._joint),
+        "steps": (sitting.match.state, sitting.match.steps, tuple(sitting._marks)),
+        "seats": tuple(sitting.seats),
+        "offers": sitting._offers.fact,
+        "chat": tuple(sitting.chat),
+        "sealed": tuple(sitting.sealed),
+        "fair": sitting.fair,
+        "clocks": sitting.clocks.fact,
+        "seen": [sitting.match.information(viewer) for viewer in viewers],
+    }

@@ -1,0 +1,92 @@
+"""The dice: as documented, even, and blind to what is hidden."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardwright.core.turn import Chance
+from boardwright.match.fair import FairDice, commitment, seal
+from boardwright.testing.example import Coin
+
+VECTOR: dict[str, Any] = json.loads(
+    (Path(__file__).parent.parent / "data" / "fair.json").read_text(encoding="utf-8")
+)
+FACES = tuple(Coin("die", face) for face in range(1, 7))
+
+
+def _dice(**changes: Any) -> FairDice:
+    known = {"match": "m-1", "secret": "11" * 32, "seeds": ("aa", "bb"), **changes}
+    return FairDice(**known)
+
+
+def test_the_commitment_is_as_documented() -> None:
+    text = f"boardwright 1:{VECTOR['match']}:{VECTOR['secret']}"
+    assert hashlib.sha256(text.encode()).hexdigest() == VECTOR["commitment"]
+    assert commitment(VECTOR["match"], VECTOR["secret"]) == VECTOR["commitment"]
+
+
+@pytest.mark.parametrize("roll", VECTOR["rolls"], ids=lambda roll: f"roll {roll['n']}")
+def test_rolls_are_as_documented(roll: dict[str, Any]) -> None:
+    """The vector is what the other verifier is tested with; here it is worked out by hand."""
+    weights = roll["weights"] or [1] * len(roll["outcomes"])
+    key = bytes.fromhex(VECTOR["keys"]["hidden" if roll["hidden"] else "dice"])
+    text = f"{VECTOR['match']}:{roll['n']}:{roll['attempt']}:{','.join(VECTOR['seeds'])}"
+    block = hmac.new(key, text.encode(), hashlib.sha256).digest()
+    assert block.hex() == roll["block"]
+    place = int.from_bytes(block[:8], "big") % sum(weights)
+    index = 0
+    while place >= weights[index]:
+        place -= weights[index]
+        index += 1
+    assert roll["outcomes"][index] == roll["result"]
+    dice = FairDice(VECTOR["match"], VECTOR["secret"], VECTOR["seeds"])
+    picked = dice.pick(roll["n"], weights, hidden=roll["hidden"])
+    assert roll["outcomes"][picked] == roll["result"]
+
+
+def test_the_vector_passes_over_blocks_that_would_favour_small_numbers() -> None:
+    assert max(roll["attempt"] for roll in VECTOR["rolls"]) > 0
+
+
+@pytest.mark.parametrize("one", VECTOR["seals"], ids=lambda one: one["action"])
+def test_seals_are_as_documented(one: dict[str, Any]) -> None:
+    text = f"{one['nonce']}:{one['ply']}:{one['seat']}:{one['action']}"
+    assert hashlib.sha256(text.encode()).hexdigest() == one["seal"]
+    assert seal(one["nonce"], one["ply"], one["seat"], one["action"]) == one["seal"]
+
+
+def test_weights_are_kept() -> None:
+    dice, chance = _dice(), Chance(FACES[:3], (5, 3, 2))
+    found = Counter(str(dice.roll(number, chance)) for number in range(1, 4001))
+    for face, share in zip(FACES, (0.5, 0.3, 0.2), strict=False):
+        # five standard deviations of 4,000 rolls at most
+        assert abs(found[str(face)] / 4000 - share) < 0.04
+
+
+def test_everything_that_goes_in_matters() -> None:
+    chance = Chance(tuple(Coin("die", face) for face in range(1, 101)))
+
+    def rolls(dice: FairDice, first: int = 1) -> list[str]:
+        return [str(dice.roll(number, chance)) for number in range(first, first + 20)]
+
+    plain = rolls(_dice())
+    assert rolls(_dice()) == plain
+    for changes in ({"match": "m-2"}, {"secret": "12" * 32}, {"seeds": ("aa", "bc")}):
+        assert rolls(_dice(**changes)) != plain
+    assert rolls(_dice(seeds=("bb", "aa"))) != plain
+    assert rolls(_dice(), 2) != plain
+
+
+def test_hidden_rolls_have_a_key_of_their_own() -> None:
+    dice = _dice()
+    many = tuple(Coin("die", face) for face in range(1, 101))
+    seen = [dice.roll(number, Chance(many)) for number in range(1, 21)]
+    hidden = [dice.roll(number, Chance(many, None, (0,))) for number in range(1, 21)]
+    assert seen != hidden

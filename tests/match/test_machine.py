@@ -1,0 +1,166 @@
+"""Whatever people do at a table, the log tells all of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from tests.match.desk import NONCE, SECRET, Desk, facts, some_turn
+
+from boardwright.core import registry
+from boardwright.match import ClockPlan, Event, Plan, Refused, SeatPlan, Sitting
+from boardwright.match.event import What
+
+GAMES: tuple[tuple[str, dict[str, int | str]], ...] = (
+    ("pennies", {"players": 3}),
+    ("grow", {"players": 3, "size": 3}),
+    ("thrive", {"size": 4, "holes": 3}),
+    ("thrust", {}),
+)
+CLOCKS = (None, ClockPlan("real", 30, 2), ClockPlan("turn", 20))
+SEATS = st.integers(0, 2)
+WHAT: st.SearchStrategy[What] = st.sampled_from(("takeback", "computer", "draw"))
+
+
+class Table(RuleBasedStateMachine):
+    desk: Desk
+
+    @initialize(
+        game=st.sampled_from(GAMES),
+        clock=st.sampled_from(CLOCKS),
+        kinds=st.lists(st.sampled_from(("open", "open", "me", "computer")), min_size=3, max_size=3),
+        friends=st.booleans(),
+    )
+    def open(
+        self,
+        game: tuple[str, dict[str, int | str]],
+        clock: ClockPlan | None,
+        kinds: list[str],
+        friends: bool,
+    ) -> None:
+        registry.register("pennies", "boardwright.testing.example:Pennies")
+        name, options = game
+        count = int(options.get("players", 2))
+        seats = tuple(SeatPlan(kind) for kind in kinds[:count])  # type: ignore[arg-type]
+        self.desk = Desk(
+            Sitting.open(
+                Plan(name, seats, options, clock),
+                match="m",
+                holder="h",
+                name="Ada",
+                seed="",
+                secret=SECRET,
+                now=0,
+            )
+        )
+        if friends:
+            for seat in range(count):
+                self.sit(seat, "ab" * 8)
+
+    def teardown(self) -> None:
+        registry._places.pop("pennies", None)
+
+    def _try(self, command: Callable[[], list[Event]]) -> None:
+        before = facts(self.desk.sitting)
+        try:
+            events = command()
+        except Refused:
+            assert facts(self.desk.sitting) == before, "a refusal changes nothing"
+            return
+        assert facts(self.desk.sitting) == before, "deciding changes nothing"
+        self.desk.do(events)
+
+    @rule(seat=SEATS, seed=st.sampled_from(("", "ab" * 8)))
+    def sit(self, seat: int, seed: str) -> None:
+        sitting, now = self.desk.sitting, self.desk.now
+        self._try(lambda: sitting.sit(seat, f"holder{seat}", "", seed, now))
+
+    @rule(seat=SEATS)
+    def stand(self, seat: int) -> None:
+        self._try(lambda: self.desk.sitting.stand(seat, self.desk.now))
+
+    @rule()
+    def begin(self) -> None:
+        self._try(lambda: self.desk.sitting.begin("h", 2, self.desk.now))
+
+    @rule(seed=st.integers(0, 999), turns=st.integers(1, 6))
+    def play(self, seed: int, turns: int) -> None:
+        rng = random.Random(seed)
+        for _ in range(turns):
+            sitting = self.desk.sitting
+            if not sitting.deciding:
+                return
+            seat = rng.choice(sitting.deciding)
+            texts = some_turn(sitting.match.state, seat, rng).split()
+            ply, now = sitting.ply, self.desk.now
+            self._try(lambda: sitting.play(seat, ply, texts, now, NONCE))  # noqa: B023 (called at once)
+
+    @rule(seat=SEATS, back=st.integers(0, 3))
+    def play_nonsense(self, seat: int, back: int) -> None:
+        sitting = self.desk.sitting
+        self._try(lambda: sitting.play(seat, sitting.ply - back, ["end"], self.desk.now, NONCE))
+
+    @rule(seat=SEATS, what=WHAT, gone=SEATS, agree=st.booleans())
+    def offer(self, seat: int, what: What, gone: int, agree: bool) -> None:
+        sitting, now = self.desk.sitting, self.desk.now
+        self._try(lambda: sitting.offer(seat, what, now, target=gone, level=2, absent=True))
+        for other in range(3 if agree else 0):
+            self.accept(other, what)
+
+    @rule(seat=SEATS, what=WHAT)
+    def accept(self, seat: int, what: What) -> None:
+        self._try(lambda: self.desk.sitting.accept(seat, what, self.desk.now))
+
+    @rule(seat=SEATS, what=WHAT)
+    def decline(self, seat: int, what: What) -> None:
+        self._try(lambda: self.desk.sitting.decline(seat, what, self.desk.now))
+
+    @rule(seat=SEATS)
+    def say(self, seat: int) -> None:
+        self._try(lambda: self.desk.sitting.say(seat, "well played", self.desk.now))
+
+    @rule(seat=SEATS, sure=st.integers(0, 3))
+    def resign(self, seat: int, sure: int) -> None:
+        if sure == 3:
+            self._try(lambda: self.desk.sitting.withdraw(seat, "resigned", self.desk.now))
+
+    @rule()
+    def rematch(self) -> None:
+        self._try(lambda: self.desk.sitting.rematch("next", self.desk.now))
+
+    @rule(time=st.integers(0, 25_000))
+    def wait(self, time: int) -> None:
+        self.desk.now += time
+        self._try(lambda: self.desk.sitting.flag(self.desk.now))
+
+    @rule()
+    def restart(self) -> None:
+        """The program is stopped and started; the log is all it has."""
+        self.desk.sitting = self.desk.restored()
+
+    @invariant()
+    def the_log_tells_it_all(self) -> None:
+        assert facts(self.desk.restored()) == facts(self.desk.sitting)
+
+    @invariant()
+    def somebody_is_to_decide_or_the_match_is_over(self) -> None:
+        sitting = self.desk.sitting
+        assert bool(sitting.deciding) == (sitting.status == "playing")
+        assert (sitting.ending is not None) == (sitting.status == "over")
+        assert (sitting.fair.secret is not None) == (sitting.status == "over")
+
+    @invariant()
+    def clocks_run_for_those_who_think(self) -> None:
+        sitting = self.desk.sitting
+        for seat, chair in enumerate(sitting.seats):
+            thinking = seat in sitting.deciding and chair.thinks
+            assert sitting.clocks.is_running(seat) == (thinking and sitting.clocks.plan is not None)
+
+
+Table.TestCase.settings = settings(
+    max_examples=60, stateful_step_count=30, deadline=None, derandomize=True
+)
+TestTable = Table.TestCase

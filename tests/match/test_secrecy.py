@@ -1,0 +1,108 @@
+"""Two matches that look alike to a viewer are alike in everything the viewer is given."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.match.desk import Desk, begun
+
+import boardwright
+from boardwright.core.state import State
+from boardwright.core.turn import Step
+from boardwright.match import ClockPlan, Refused, Sitting
+
+Viewer = int | None
+
+
+def _shown(sitting: Sitting, viewer: Viewer, now: int) -> object:
+    """What a server may build its messages from."""
+    seats = range(len(sitting.seats))
+    return (
+        sitting.match.information(viewer),
+        (sitting.status, sitting.ply, sitting.deciding, sitting.ending, sitting.offers),
+        (sitting.fair.commitment, sitting.fair.seeds, sitting.fair.rolls),
+        [seal[:2] for seal in sitting.fair.seals],
+        [(sitting.left(seat, now), sitting.is_in_play(seat)) for seat in seats],
+        None if viewer is None else _answers(sitting, viewer, now),
+    )
+
+
+def _answers(sitting: Sitting, seat: int, now: int) -> list[str]:
+    """To whatever a player may try."""
+    tries = (
+        lambda: sitting.offer(seat, "takeback", now),
+        lambda: sitting.play(seat, sitting.ply, ["burn:9"], now, ""),
+        lambda: sitting.play(seat, sitting.ply, ["burn:0", "s1:scan"], now, ""),
+        lambda: sitting.play(seat, sitting.ply, ["s1:scan", "s2:scan"], now, ""),
+        lambda: sitting.play(seat, sitting.ply, ["s4:hold"], now, ""),
+        lambda: sitting.record(),
+    )
+    return [_answer(one) for one in tries]
+
+
+def _answer(command: object) -> str:
+    try:
+        command()  # type: ignore[operator]
+    except Refused as refused:
+        return f"{refused.code}: {refused}"
+    except ValueError as error:
+        return str(error)
+    return "done"
+
+
+def _like(state: State, other: State, step: Step, viewer: Viewer) -> Step | None:
+    """A step of the other world that looks like this one."""
+    seen = state.observe(step, viewer)
+    assert step.seat is not None
+    for action in other.legal_actions(step.seat):
+        if other.observe(Step(action, step.seat), viewer) == seen:
+            return Step(action, step.seat)
+    return None
+
+
+def _worlds(viewer: Viewer, rng: random.Random) -> tuple[Desk, Desk]:
+    """Two matches that go on from states which only others can tell apart."""
+    game = boardwright.game("thrust")
+    first = begun("thrust", secret=f"{rng.getrandbits(256):064x}")
+    for _ in range(rng.randrange(30)):
+        if first.sitting.status == "playing":
+            first.turn(rng)
+    state = first.sitting.match.state
+    if state.is_over:
+        state = game.start()
+    twin = game.complete(state.view(viewer), rng)
+    secret = f"{rng.getrandbits(256):064x}"
+    clock = ClockPlan("real", 600, 1)
+    one, other = (
+        begun("thrust", clock=clock, start=str(each), secret=secret) for each in (state, twin)
+    )
+    return one, other
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_nothing_hidden_shows_at_the_table(viewer: Viewer) -> None:
+    rng = random.Random(17)
+    compared = different = 0
+    for _ in range(12):
+        one, other = _worlds(viewer, rng)
+        for _ in range(25):
+            mine, theirs = (desk.sitting.match.information(viewer) for desk in (one, other))
+            if mine != theirs:
+                break  # something came to light
+            assert _shown(one.sitting, viewer, one.now) == _shown(other.sitting, viewer, other.now)
+            compared += 1
+            different += one.sitting.match.state != other.sitting.match.state
+            if one.sitting.status != "playing":
+                break
+            states = one.sitting.match.state, other.sitting.match.state
+            seat = rng.choice(one.sitting.deciding)
+            step = Step(rng.choice(states[0].legal_actions(seat)), seat)
+            twin = _like(*states, step, viewer)
+            if twin is None:
+                break
+            for desk, each in ((one, step), (other, twin)):
+                desk.now += 1000
+                desk.play(seat, str(each.action))
+    assert compared > 40
+    assert different > 20

@@ -1,0 +1,294 @@
+"""From the first seat taken to the record: what is done, what is refused and why."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+from tests.match.desk import NONCE, SECRET, Desk, begun, opened
+
+import boardwright
+from boardwright.core.errors import BadRecord
+from boardwright.match import Plan, Refused, SeatPlan, Sitting
+from boardwright.match.event import Aborted, Began, Moved, Opened, Sat
+from boardwright.match.fair import commitment
+
+FIRST = "c1-c2 d1+d4 c2+c5"
+SECOND = "c6-c5 c5+c1 d6+d2"
+
+
+def _refusal(desk: Desk, command: str, *arguments: object, **named: object) -> str:
+    before = desk.sitting.ply, desk.sitting.match.state, [*desk.sitting.seats]
+    with pytest.raises(Refused) as refused:
+        getattr(desk.sitting, command)(*arguments, **named)
+    assert refused.value.words == str(refused.value)
+    assert refused.value.words[-1] == "."
+    assert before == (desk.sitting.ply, desk.sitting.match.state, desk.sitting.seats)
+    return refused.value.code
+
+
+# -- opening ---------------------------------------------------------------------------------
+
+
+def test_against_the_computer_a_match_begins_at_once() -> None:
+    desk = opened("thrive", "me", "computer")
+    kinds = [type(event) for event in desk.log]
+    assert kinds == [Opened, Sat, Sat, Began]
+    assert desk.sitting.status == "playing"
+    assert [chair.name for chair in desk.sitting.seats] == ["Ada", "Computer (level 3)"]
+    assert desk.sitting.fair.commitment == commitment("m-1", SECRET)
+    assert desk.sitting.fair.secret is None
+
+
+def test_a_match_begins_when_the_last_seat_is_taken() -> None:
+    desk = opened("grow", "me", "open", "open", players=3)
+    assert desk.sitting.status == "waiting"
+    desk.do(desk.sitting.sit(2, "b", "Bob", "bb" * 8, 1))
+    assert desk.sitting.status == "waiting"
+    assert _refusal(desk, "sit", 2, "c", "Cleo", "", 1) == "seat_taken"
+    assert _refusal(desk, "sit", 3, "c", "Cleo", "", 1) == "no_such_seat"
+    assert _refusal(desk, "sit", None, "c", "bob", "", 1) == "name_taken"
+    assert _refusal(desk, "play", 0, 0, ["+c3"], 1, NONCE) == "not_begun"
+    sat, began = desk.do(desk.sitting.sit(None, "c", "Cleo", "cc" * 8, 1))
+    assert isinstance(sat, Sat)
+    assert sat.seat == 1
+    assert isinstance(began, Began)
+    assert len(began.chance) == 1, "who begins is left to chance"
+    assert desk.sitting.fair.rolls == 1
+    assert desk.sitting.fair.seeds == ("ad" * 8, "cc" * 8, "bb" * 8)
+    assert _refusal(desk, "sit", None, "d", "Dan", "", 1) == "not_open"
+
+
+def test_a_seat_can_be_left_before_the_start_and_not_after() -> None:
+    desk = opened("grow", "me", "open", "open", players=3)
+    desk.do(desk.sitting.sit(1, "b", "Bob", "bb" * 8, 1))
+    desk.do(desk.sitting.stand(1, 2))
+    assert desk.sitting.seats[1].is_open
+    assert desk.sitting.fair.seeds == ("ad" * 8, "", "")
+    assert _refusal(desk, "stand", 1, 3) == "not_seated"
+    desk.do(desk.sitting.begin("ada", 4, 4))
+    assert [chair.level for chair in desk.sitting.seats] == [0, 4, 4]
+    assert _refusal(desk, "stand", 0, 5) == "not_open"
+
+
+def test_only_the_maker_begins_early_or_calls_off() -> None:
+    desk = opened()
+    assert _refusal(desk, "begin", "eve", 3, 1) == "not_maker"
+    assert _refusal(desk, "abort", "eve", 1) == "not_maker"
+    desk.do(desk.sitting.abort("ada", 2))
+    assert desk.sitting.status == "over"
+    assert desk.sitting.ending is not None
+    assert (desk.sitting.ending.winners, desk.sitting.ending.reason) == ((), "aborted")
+    assert isinstance(desk.log[-1], Aborted)
+    assert _refusal(desk, "sit", None, "b", "Bob", "", 3) == "not_open"
+    assert _refusal(begun(), "abort", "ada", 3) == "not_open"
+
+
+def test_one_device_gives_one_seed() -> None:
+    desk = opened("thrive", "me", "me")
+    assert desk.sitting.seats_of("ada") == (0, 1)
+    assert desk.sitting.fair.seeds == ("ad" * 8, "")
+    assert [chair.name for chair in desk.sitting.seats] == ["Ada", "Guest"]
+
+
+@pytest.mark.parametrize(
+    ("plan", "code"),
+    [
+        (Plan("chess", (SeatPlan("me"),) * 2), "unknown_game"),
+        (Plan("thrive", (SeatPlan("me"),) * 3), "bad_plan"),
+        (Plan("grow", (SeatPlan("me"),) * 2, {"size": 1000}), "bad_options"),
+        (Plan("thrive", (SeatPlan("me"),) * 2, start="nonsense"), "bad_position"),
+    ],
+)
+def test_bad_plans_are_refused(plan: Plan, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        Sitting.open(plan, match="m", holder="h", name="", seed="", secret=SECRET, now=0)
+    assert refused.value.code == code
+
+
+def test_play_may_go_on_from_a_position_but_not_from_an_end() -> None:
+    middle = begun()
+    middle.play(0, FIRST)
+    position = str(middle.sitting.match.state)
+    desk = begun(start=position)
+    assert desk.sitting.match.state == middle.sitting.match.state
+    desk.play(1, SECOND)
+    assert desk.restored().match.state == desk.sitting.match.state
+    over = str(middle.sitting.match.state.withdraw(0))
+    with pytest.raises(Refused, match="over in that position"):
+        begun(start=over)
+
+
+# -- playing ---------------------------------------------------------------------------------
+
+
+def test_a_turn_is_played_whole_in_turn_and_in_time() -> None:
+    desk = begun()
+    ply = desk.sitting.ply
+    assert _refusal(desk, "play", 1, ply, SECOND.split(), 1, NONCE) == "not_your_turn"
+    assert _refusal(desk, "play", 0, ply, [], 1, NONCE) == "bad_action"
+    assert _refusal(desk, "play", 0, ply, ["what"], 1, NONCE) == "bad_action"
+    assert _refusal(desk, "play", 0, ply, ["c2-c3"], 1, NONCE) == "illegal_action"
+    assert _refusal(desk, "play", 0, ply, ["c1-c2"], 1, NONCE) == "unfinished_turn"
+    assert _refusal(desk, "play", 0, ply, [*FIRST.split(), "c2-c3"], 1, NONCE) == "illegal_action"
+    assert _refusal(desk, "play", 0, ply - 1, FIRST.split(), 1, NONCE) == "stale"
+    assert _refusal(desk, "play", 0, ply + 1, FIRST.split(), 1, NONCE) == "stale"
+    assert _refusal(desk, "play", 2, ply, FIRST.split(), 1, NONCE) == "no_such_seat"
+    desk.play(0, FIRST)
+    assert desk.sitting.ply == ply + 1
+    assert _refusal(desk, "play", 0, ply, FIRST.split(), 1, NONCE) == "stale"
+
+
+def test_deciding_changes_nothing_and_the_rules_are_asked_once() -> None:
+    desk = begun()
+    sitting = desk.sitting
+    before = sitting.match.state
+    (event,) = sitting.play(0, sitting.ply, FIRST.split(), 5, NONCE)
+    assert sitting.match.state is before
+    prepared = sitting._ready
+    assert prepared is not None
+    sitting.apply(event, 5)
+    assert sitting.match.state is prepared[1][-1][1]
+
+
+def test_a_decision_that_was_not_logged_leaves_no_trace() -> None:
+    desk = begun()
+    sitting = desk.sitting
+    sitting.play(0, sitting.ply, FIRST.split(), 5, NONCE)
+    desk.play(0, "c1-c2 c2+c5 d1+d4")
+    assert sitting.match.state == desk.restored().match.state
+
+
+def test_resigning_ends_a_game_of_two_and_thins_a_larger_one() -> None:
+    desk = begun()
+    desk.do(desk.sitting.withdraw(1, "resigned", 1))
+    assert desk.sitting.ending is not None
+    assert desk.sitting.ending.words == "Black wins: White resigned."
+    assert _refusal(desk, "withdraw", 0, "resigned", 2) == "match_over"
+    assert _refusal(desk, "play", 0, 4, FIRST.split(), 2, NONCE) == "match_over"
+    more = begun("grow", 3, players=3, size=4, first="seat1")
+    more.do(more.sitting.withdraw(1, "abandoned", 1))
+    assert more.sitting.status == "playing"
+    assert _refusal(more, "withdraw", 1, "resigned", 2) == "out_of_play"
+    more.do(more.sitting.withdraw(0, "abandoned", 1))
+    assert more.sitting.ending is not None
+    assert more.sitting.ending.words == "Green wins: Red left the match."
+
+
+@pytest.mark.parametrize(
+    ("name", "people", "options"),
+    [("thrive", 2, {"size": 4}), ("grow", 3, {"players": 3, "size": 4}), ("thrust", 2, {})],
+)
+def test_whole_matches_end_by_the_rules_and_read_back(
+    name: str, people: int, options: dict[str, int | str]
+) -> None:
+    desk = begun(name, people, **options)  # type: ignore[arg-type]
+    desk.finish(random.Random(7))
+    sitting, again = desk.sitting, desk.restored()
+    outcome = sitting.match.state.outcome
+    assert outcome is not None
+    assert sitting.ending is not None
+    assert (sitting.ending.winners, sitting.ending.reason) == (outcome.winners, outcome.reason)
+    assert sitting.fair.secret == SECRET
+    assert again.match.state == sitting.match.state
+    assert (again.fair, again.ending, again.ply) == (sitting.fair, sitting.ending, sitting.ply)
+    record = sitting.record()
+    assert record.outcome == outcome
+    assert boardwright.parse_record(str(record)) == record
+
+
+def test_a_log_of_other_rules_is_not_misread() -> None:
+    (first, *_) = begun().log
+    assert isinstance(first, Opened)
+    with pytest.raises(BadRecord, match="rules version 99"):
+        Sitting.restore([msgspec.structs.replace(first, rules=99)], 0)
+    with pytest.raises(BadRecord, match="begins with the opening"):
+        Sitting.restore(begun().log[1:], 0)
+
+
+# -- sealed steps ----------------------------------------------------------------------------
+
+
+def test_the_others_commitment_does_not_make_mine_stale(pennies: str) -> None:
+    desk = begun(pennies, 3, players=3)
+    desk.play(0, "mark:1 mark:2")
+    seen = desk.sitting.ply
+    desk.play(2, "hold:0")
+    desk.do(desk.sitting.say(2, "done", 5))
+    desk.play(1, "hold:1", seen)
+    with pytest.raises(Refused) as refused:
+        desk.play(1, "hold:0", seen)
+    assert refused.value.code == "not_your_turn"
+    desk.play(0, "hold:1", seen)
+    with pytest.raises(Refused) as late:
+        desk.play(1, "mark:1 mark:2", seen)
+    assert late.value.code == "stale"
+
+
+def test_all_but_the_last_choice_are_sealed(pennies: str) -> None:
+    desk = begun(pennies, 3, players=3)
+    desk.play(0, "mark:1 mark:2")
+    for seat in (2, 0, 1):
+        desk.play(seat, "hold:1")
+    assert [(one.seat, one.action) for one in desk.sitting.sealed] == [(2, "hold:1"), (0, "hold:1")]
+    assert [one[1] for one in desk.sitting.fair.seals] == [2, 0]
+    assert "hold" not in str(desk.sitting.fair)
+    assert NONCE not in str(desk.sitting.fair)
+    moves = [event for event in desk.log if isinstance(event, Moved)]
+    assert [bool(event.nonce) for event in moves] == [False, True, True, False]
+    desk.play(1, "mark:1 mark:2")
+    with pytest.raises(ValueError, match="needs a nonce"):
+        desk.sitting.play(0, desk.sitting.ply, ["hold:0"], 0, "")
+
+
+def test_leaving_after_a_commitment_is_a_loss(pennies: str) -> None:
+    desk = begun(pennies)
+    desk.play(0, "mark:1 mark:2")
+    desk.play(0, "hold:1")
+    desk.do(desk.sitting.withdraw(0, "abandoned", 1))
+    assert desk.sitting.ending is not None
+    assert desk.sitting.ending.winners == (1,)
+
+
+# -- beside the game -------------------------------------------------------------------------
+
+
+def test_chat_is_cleaned_and_limited() -> None:
+    desk = begun()
+    assert _refusal(desk, "say", 0, "\u202e\n", 0) == "bad_text"
+    assert _refusal(desk, "say", 0, "x" * 501, 0) == "too_long"
+    assert _refusal(opened(), "say", 1, "hello", 0) == "not_seated"
+    ply = desk.sitting.ply
+    for number in range(12):
+        desk.do(desk.sitting.say(0, f" hello\u202e {number} ", 1000 * number))
+    assert [said.text for said in desk.sitting.chat][:2] == ["hello 0", "hello 1"]
+    assert _refusal(desk, "say", 0, "more", 59_999) == "too_fast"
+    desk.do(desk.sitting.say(1, "I may", 59_999))
+    desk.do(desk.sitting.say(0, "now I may", 60_000))
+    assert desk.sitting.ply == ply
+
+
+def test_a_rematch_moves_everybody_on_by_one() -> None:
+    desk = begun("grow", 3, players=3, size=4)
+    assert _refusal(desk, "rematch", "m-2", 1) == "not_over"
+    desk.do(desk.sitting.withdraw(1, "resigned", 1))
+    desk.do(desk.sitting.withdraw(2, "resigned", 1))
+    plan = desk.sitting.rematch_plan("holder2")
+    assert [seat.kind for seat in plan.seats] == ["me", "open", "open"]
+    assert plan.seats[0].name == "Player 2"
+    assert desk.sitting.next_seat(0) == 1
+    assert (plan.game, plan.options) == ("grow", {"players": 3, "size": 4})
+    desk.do(desk.sitting.rematch("m-2", 2))
+    assert desk.sitting.next_match == "m-2"
+    assert _refusal(desk, "rematch", "m-3", 3) == "not_over"
+    alone = opened("thrive", "me", "computer")
+    alone.do(alone.sitting.withdraw(0, "resigned", 1))
+    assert [seat.kind for seat in alone.sitting.rematch_plan("ada").seats] == ["computer", "me"]
+
+
+def test_the_record_of_a_game_with_hidden_parts_waits_for_its_end() -> None:
+    assert _refusal(begun("thrust"), "record") == "not_over"
+    tags = begun().sitting.record().tags
+    assert "secret" not in tags
+    assert "digest" not in tags
