@@ -1,0 +1,163 @@
+"""What is particular to SQLite: one process, a full disk, a locked file, a killed server."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from boardwright.store import (
+    Conflict,
+    NewerDatabase,
+    Row,
+    StoreBusy,
+    StoreFailed,
+    open_store,
+    sqlite_writer,
+)
+from boardwright.store.sqlite_store import SqliteStore
+
+_FILE = "boardwright.sqlite"
+
+
+def _with_store(data: Path, body: Callable[[SqliteStore], Awaitable[None]]) -> None:
+    async def main() -> None:
+        store = SqliteStore(data, patience=0.01)
+        await store.open()
+        try:
+            await body(store)
+        finally:
+            await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_second_server_on_the_same_matches_is_refused(tmp_path: Path) -> None:
+    async def body(store: SqliteStore) -> None:
+        await store.append("m", 0, [Row(b"0")])
+        with pytest.raises(StoreBusy, match="another Boardwright server"):
+            await open_store(None, tmp_path).open()
+        code = (
+            "import asyncio, pathlib, sys; from boardwright.store import open_store\n"
+            "asyncio.run(open_store(None, pathlib.Path(sys.argv[1])).open())"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True
+        )
+        assert "StoreBusy: another Boardwright server" in done.stderr
+        await store.append("m", 1, [Row(b"1")])
+
+    _with_store(tmp_path, body)
+    _with_store(tmp_path, lambda store: store.append("m", 2, [Row(b"2")]))
+
+
+def test_a_full_disk_fails_the_waiting_and_nobody_else(tmp_path: Path) -> None:
+    async def body(store: SqliteStore) -> None:
+        await store.append("m", 0, [Row(b"0")])
+        await store._write("PRAGMA max_page_count = 1")  # SQLite keeps what is there
+        big = Row(b'"' + b"x" * 2_000_000 + b'"')
+        await store.set_draft("m", 0, big.body)
+        tries = [store.append(f"m{n}", 0, [big]) for n in range(3)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert all(isinstance(result, StoreFailed) for result in results)
+        assert "full" in str(results[0])
+        await store._write("PRAGMA max_page_count = 1000000")
+        await store.append("m", 1, [Row(b"1")])
+        assert await store.load("m") == [b"0", b"1"]
+        assert await store.load("m0") == []
+        assert await store.draft("m", 0) == big.body  # went with the next batch
+
+    _with_store(tmp_path, body)
+
+
+def test_a_locked_file_fails_the_waiting_and_nobody_else(tmp_path: Path) -> None:
+    async def body(store: SqliteStore) -> None:
+        intruder = sqlite3.connect(tmp_path / _FILE, isolation_level=None)
+        intruder.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreFailed, match="locked"):
+            await store.append("m", 0, [Row(b"0", "c")])
+        intruder.execute("ROLLBACK")
+        intruder.close()
+        await store.append("m", 0, [Row(b"0", "c")])  # the same command again
+        assert await store.load("m") == [b"0"]
+
+    _with_store(tmp_path, body)
+
+
+def test_an_acknowledged_event_survives_a_killed_server(tmp_path: Path) -> None:
+    code = (
+        "import asyncio, os, pathlib, signal, sys\n"
+        "from boardwright.store import Row, open_store\n"
+        "async def main():\n"
+        "    store = open_store(None, pathlib.Path(sys.argv[1]))\n"
+        "    await store.open()\n"
+        "    await asyncio.gather(*(store.append(f'm{n}', 0, [Row(b'1')]) for n in range(300)))\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+        "asyncio.run(main())"
+    )
+    subprocess.run([sys.executable, "-c", code, tmp_path], check=False)
+
+    async def body(store: SqliteStore) -> None:
+        for number in range(300):
+            assert await store.load(f"m{number}") == [b"1"]
+        with pytest.raises(Conflict):
+            await store.append("m0", 0, [Row(b"2")])
+
+    _with_store(tmp_path, body)
+
+
+def test_a_database_of_a_later_program_is_left_alone(tmp_path: Path) -> None:
+    _with_store(tmp_path, lambda store: store.append("m", 0, [Row(b"0")]))
+    with sqlite3.connect(tmp_path / _FILE) as db:
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerDatabase, match=r"version 9999.*update the program"):
+        _with_store(tmp_path, lambda store: store.check())
+    with sqlite3.connect(tmp_path / _FILE) as db:
+        db.execute("UPDATE alembic_version SET version_num = '0001'")
+    _with_store(tmp_path, lambda store: store.append("m", 1, [Row(b"1")]))
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / _FILE).write_text("these are not the matches you are looking for" * 50)
+    with pytest.raises(StoreFailed, match="not a database"):
+        _with_store(tmp_path, lambda store: store.check())
+
+
+def test_a_directory_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreFailed, match="cannot write in"):
+        _with_store(tmp_path / "file", lambda store: store.check())
+
+
+def test_every_write_waits_for_the_disk(tmp_path: Path) -> None:
+    async def body(store: SqliteStore) -> None:
+        def pragma(name: str) -> object:
+            return store._writer._db.execute(f"PRAGMA {name}").fetchone()[0]
+
+        assert await store._in(store._writing, lambda: pragma("synchronous")) == 2
+        assert await store._in(store._writing, lambda: pragma("journal_mode")) == "wal"
+
+    _with_store(tmp_path, body)
+
+
+def test_a_long_log_is_brought_home_in_a_quiet_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / f"{_FILE}-wal"
+
+    async def body(store: SqliteStore) -> None:
+        await store.append("m", 0, [Row(b"0")])
+        await store._in(store._writing, store._writer.tidy)
+        assert log.stat().st_size > 0  # not yet long
+        monkeypatch.setattr(sqlite_writer, "_LONG", 1)
+        await store._in(store._writing, store._writer.tidy)
+        assert log.stat().st_size == 0
+        await store.append("m", 1, [Row(b"1")])
+        assert await store.load("m") == [b"0", b"1"]
+
+    _with_store(tmp_path, body)

@@ -1,0 +1,304 @@
+"""What every store promises: one body for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from tests.store.conftest import Try
+
+from boardwright.store import About, Conflict, Grant, Row, Store, StoreFailed
+from boardwright.store.rows import LONGEST_TURN
+
+
+def _rows(*bodies: bytes, command: str | None = None) -> list[Row]:
+    return [Row(body, command if n == 0 else None) for n, body in enumerate(bodies)]
+
+
+def test_a_log_comes_back_in_order_byte_for_byte(trial: Try) -> None:
+    bodies = [b'{"n": %d, "text":"\\u0000 \\" \xc3\xa9 \xf0\x9f\x8c\xb1"}' % n for n in range(25)]
+
+    async def body(store: Store) -> None:
+        await store.append("m", 0, _rows(*bodies[:12]))
+        await store.append("m", 12, _rows(*bodies[12:]))
+        await store.append("other", 0, _rows(b"1"))
+        assert await store.load("m") == bodies
+        assert await store.load("m", since=20) == bodies[20:]
+        assert await store.load("unknown") == []
+
+    trial(body)
+
+
+@pytest.mark.parametrize("first", [0, 1, 3])
+def test_an_append_for_another_length_changes_nothing(trial: Try, first: int) -> None:
+    async def body(store: Store) -> None:
+        await store.append("m", 0, _rows(b"0", b"1"))
+        with pytest.raises(Conflict):
+            await store.append("m", first, _rows(b"8", b"9"), About("m", "g", "over", 1))
+        assert await store.load("m") == [b"0", b"1"]
+        assert await store.about("m") is None
+
+    trial(body)
+
+
+def test_a_log_never_begins_in_the_middle(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        with pytest.raises(Conflict):
+            await store.append("m", 5, _rows(b"5"))
+        assert await store.load("m") == []
+
+    trial(body)
+
+
+def test_a_command_is_carried_out_once(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        await store.append("m", 0, _rows(b"0", b"1", command="a"))
+        await store.append("m", 2, _rows(b"2", command="b"))
+        with pytest.raises(Conflict):
+            await store.append("m", 3, [Row(b"3"), Row(b"4", "a")])
+        assert await store.load("m") == [b"0", b"1", b"2"]
+        assert await store.command("m", "a") == 0
+        assert await store.command("m", "b") == 2
+        assert await store.command("m", "c") is None
+        await store.append("n", 0, _rows(b"0", command="a"))  # another match, another id
+        assert await store.command("n", "a") == 0
+
+    trial(body)
+
+
+def test_of_many_racing_for_a_number_exactly_one_wins(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        tries = [store.append("m", 0, _rows(b"%d" % n)) for n in range(50)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert results.count(None) == 1
+        assert sum(isinstance(result, Conflict) for result in results) == 49
+        assert await store.load("m") == [b"%d" % results.index(None)]
+
+    trial(body)
+
+
+def test_a_batch_of_many_matches_with_a_loser_among_them(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        await store.append("m7", 0, _rows(b"0"))
+        tries = [store.append(f"m{n}", 0, _rows(b"[%d]" % n)) for n in range(20)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert [n for n, result in enumerate(results) if result is not None] == [7]
+        assert await store.load("m8") == [b"[8]"]
+        assert await store.load("m7") == [b"0"]
+
+    trial(body)
+
+
+def test_appends_may_follow_each_other_without_waiting(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        await asyncio.gather(*(store.append("m", n, _rows(b"%d" % n)) for n in range(30)))
+        assert await store.load("m") == [b"%d" % n for n in range(30)]
+
+    trial(body)
+
+
+def test_one_bad_row_fails_alone(trial: Try) -> None:
+    """Not UTF-8, or a NUL that PostgreSQL has no place for: its neighbours are written."""
+
+    async def body(store: Store) -> None:
+        results = await asyncio.gather(
+            store.append("good", 0, _rows(b"0")),
+            store.append("bad", 0, _rows(b"\xff")),
+            store.append("twice", 0, [Row(b"0", "c"), Row(b"1", "c")]),
+            store.append("fine", 0, _rows(b"0")),
+            return_exceptions=True,
+        )
+        assert results[0] is None
+        assert isinstance(results[1], StoreFailed)
+        assert isinstance(results[2], Conflict | StoreFailed)
+        assert results[3] is None
+        assert await store.load("twice") == []
+
+    trial(body)
+
+
+def test_what_was_acknowledged_is_there_after_opening_again(
+    make_store: Callable[[], Store],
+) -> None:
+    async def main() -> None:
+        store = make_store()
+        await store.open()
+        await store.append("m", 0, _rows(b"0", command="a"), About("m", "g", "playing", 9))
+        await store.set_draft("m", 1, b'["x"]')
+        await store.close()
+        again = make_store()
+        await again.open()
+        assert await again.load("m") == [b"0"]
+        assert await again.command("m", "a") == 0
+        assert await again.playing() == ["m"]
+        assert await again.draft("m", 1) == b'["x"]'
+        await again.close()
+
+    asyncio.run(main())
+
+
+def test_drafts_are_private_rows_and_the_last_writer_wins(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        assert await store.draft("m", 0) is None
+        await store.set_draft("m", 0, b"[1]")
+        assert await store.draft("m", 0) == b"[1]"  # at once, on disk or not
+        await store.append("m", 0, _rows(b"0"))
+        await store.set_draft("m", 0, b"[2]")
+        await store.set_draft("m", 0, b"[3]")
+        await store.append("m", 1, _rows(b"1"))  # a batch later it is on disk
+        assert await store.draft("m", 0) == b"[3]"
+        assert await store.draft("m", 1) is None
+        await store.set_draft("m", 0, None)
+        assert await store.draft("m", 0) is None
+        await store.append("m", 2, _rows(b"2"))
+        assert await store.draft("m", 0) is None
+
+    trial(body)
+
+
+def test_grants_say_who_holds_a_seat(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        link = Grant("hash", "m", 0, "link")
+        await store.append("m", 0, _rows(b"0"), None, [link, Grant("me", "m", 0, "session")])
+        await store.grant("me", "m", 1, "session")
+        await store.grant("me", "m", 1, "session")  # twice is once
+        await store.grant("me", "n", 0, "session")
+        assert await store.grants("hash") == [link]
+        assert [grant.seat for grant in await store.grants("me", "m")] == [0, 1]
+        assert len(await store.grants("me")) == 3
+        assert await store.grants("nobody") == []
+        await store.append("m", 1, _rows(b"1"), revoked=(0,))
+        assert await store.grants("hash") == []
+        assert [grant.seat for grant in await store.grants("me", "m")] == [1]
+
+    trial(body)
+
+
+def test_lists_show_what_is_listed_newest_first(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        abouts = [
+            About("a", "g", "waiting", 1, listed=True, maker="me", seats='[{"player": "\\"x"}]'),
+            About("b", "g", "waiting", 2, listed=True, slow=True),
+            About("c", "g", "waiting", 3),
+            About("d", "g", "playing", 4, listed=True),
+            About("e", "g", "playing", 5),
+            About("f", "g", "over", 6, listed=True),
+        ]
+        for about in abouts:
+            await store.append(about.match, 0, _rows(b"0"), about)
+        await store.grant("me", "a", 0, "session")
+        await store.grant("me", "e", 0, "session")
+        await store.grant("me", "e", 1, "session")
+        assert await store.lobby() == [abouts[1], abouts[0]]
+        assert await store.lobby(limit=1) == [abouts[1]]
+        assert await store.live() == [abouts[3]]
+        assert await store.finished() == [abouts[5]]
+        assert await store.mine("me") == [abouts[4], abouts[0]]
+        assert await store.about("c") == abouts[2]
+        assert sorted(await store.playing()) == ["d", "e"]
+        later = About("a", "g", "playing", 7, listed=True)
+        await store.append("a", 1, _rows(b"1"), later)
+        assert await store.lobby() == [abouts[1]]
+        assert await store.live() == [later, abouts[3]]
+
+    trial(body)
+
+
+def test_sweeping_removes_old_unfinished_matches_only(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        for match, status, updated in (
+            ("old", "waiting", 10),
+            ("left", "playing", 10),
+            ("done", "over", 10),
+            ("new", "waiting", 30),
+        ):
+            about = About(match, "g", status, updated)  # type: ignore[arg-type]
+            await store.append(match, 0, _rows(b"0"), about, [Grant("me", match, 0, "session")])
+            await store.set_draft(match, 0, b"[]")
+        await asyncio.gather(
+            *(
+                store.append(f"x{n}", 0, _rows(b"0"), About(f"x{n}", "g", "waiting", 5))
+                for n in range(450)
+            )
+        )
+        assert await store.sweep(older_than=20) == 452
+        assert await store.sweep(older_than=20) == 0
+        assert await store.load("old") == await store.load("left") == await store.load("x9") == []
+        assert await store.draft("old", 0) is None
+        assert [grant.match for grant in await store.grants("me")] == ["done", "new"]
+        assert await store.load("done") == await store.load("new") == [b"0"]
+        with pytest.raises(Conflict):  # somebody still had it open
+            await store.append("left", 1, _rows(b"1"))
+
+    trial(body)
+
+
+def test_a_slow_match_may_rest_for_a_turn_longer(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        about = About("slow", "g", "playing", 10, slow=True)
+        await store.append("slow", 0, _rows(b"0"), about)
+        assert await store.sweep(older_than=LONGEST_TURN + 10) == 0
+        assert await store.sweep(older_than=LONGEST_TURN + 11) == 1
+
+    trial(body)
+
+
+def test_a_match_that_is_over_stays_so_in_the_lists(trial: Try) -> None:
+    """Another process may write what it knew before."""
+
+    async def body(store: Store) -> None:
+        over = About("m", "g", "over", 20)
+        await store.append("m", 0, _rows(b"0"), over)
+        await store.append("m", 0, (), About("m", "g", "playing", 30))
+        assert await store.about("m") == over
+
+    trial(body)
+
+
+def test_bots_are_known_by_the_hash_of_their_token(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        await store.add_bot("hash", 'Bot "7"')
+        assert await store.bot("hash") == 'Bot "7"'
+        assert await store.bot("other") is None
+
+    trial(body)
+
+
+def test_a_lease_has_one_owner_until_it_expires_or_is_released(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        assert await store.lease("k", "a", 1000)
+        assert not await store.lease("k", "b", 1000)
+        assert await store.lease("k", "a", 1000)  # prolonged
+        assert await store.lease("other", "b", 1000)
+        await store.release("k", "b")  # not his
+        assert not await store.lease("k", "b", 1000)
+        await store.release("k", "a")
+        assert await store.lease("k", "b", 0)
+        assert await store.lease("k", "a", 1000)  # expired at once
+        assert not await store.lease("k", "b", 1000)
+
+    trial(body)
+
+
+def test_somebody_who_goes_away_does_not_hold_up_the_rest(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        gone = asyncio.create_task(store.append("m", 0, _rows(b"0")))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await store.append("n", 0, _rows(b"0"))
+        assert await store.load("n") == [b"0"]
+        await store.check()
+
+    trial(body)
+
+
+def test_a_closed_store_says_so(make_store: Callable[[], Store]) -> None:
+    async def main() -> None:
+        store = make_store()
+        await store.open()
+        await store.close()
+        with pytest.raises(StoreFailed, match="closed"):
+            await store.append("m", 0, _rows(b"0"))
+
+    asyncio.run(main())
