@@ -23,13 +23,13 @@ def test_a_whole_turn_on_one_line_and_the_answer(run_with: Run) -> None:
     assert "\x1b" not in said.out
 
 
-def test_pieces_can_be_picked_by_number_and_name(run_with: Run) -> None:
+def test_pods_can_be_picked_by_number_and_name(run_with: Run) -> None:
     said = run_with(["3", "c2", "1", "2", "1", "board"], *_THRIVE, "human,human")
     assert "black> 3" in said.out
     assert "c2… (23)" not in said.out.split("black> 3")[0]
-    assert "  1 a1… (23)" in said.out  # 138 pegs come by piece
+    assert "  1 a1… (23)" in said.out  # 138 pegs come by pod
     assert "  1 c2+a1" in said.out  # c2 lists its holes
-    assert "White to move a piece" in said.out
+    assert "White to move a pod" in said.out
     assert "Black: c1-c2" in said.out.split("White to move")[1]
 
 
@@ -37,7 +37,7 @@ def test_typos_get_one_sentence_and_another_chance(run_with: Run) -> None:
     lines = ["zzz", "a1-a3", "99", "c1-c2 c2+c5 d1+d4 a6-a5", "9" * 5000, "x" * 20_000, "c1-c2"]
     out = run_with(lines, *_THRIVE, "human,human").out
     assert "Not a move like a1-a2 or a peg like a1+c5: 'zzz'; ? explains what you can type." in out
-    assert "Black cannot play 'a1-a3': the piece has no peg for that move.\n" in out
+    assert "Black cannot play 'a1-a3': the pod has no peg for that move.\n" in out
     assert "There is no number 99 in the list." in out
     assert "'a6-a5' has to wait: it is not your turn then." in out
     assert out.count("peg") > 1

@@ -19,11 +19,11 @@ from boardwright.cli.arguments import (
     read_state,
 )
 from boardwright.cli.budget import add_budget, read_budget
-from boardwright.cli.words import seat_title
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.view import View
 from boardwright.engine.analysis import Advice, Analysis, analyse, deep
+from boardwright.table.words import seat_title
 
 __all__ = ["describe", "run"]
 

@@ -33,7 +33,10 @@ _COMMANDS = {
     "replay": "look through a record turn by turn",
     "analyse": "judge a position and find the best turns",
     "review": "find what won and lost a game",
+    "verify": "prove that the dice of a match were fair",
     "engine": "answer another program, line by line",
+    "serve": "play in the browser: run the server",
+    "doctor": "check that a server can run here",
 }
 _EXAMPLES = """examples:
   boardwright play

@@ -15,10 +15,10 @@ from boardwright.cli.arguments import (
 )
 from boardwright.cli.screen import Leave, Screen
 from boardwright.cli.terminal import is_interactive
-from boardwright.cli.words import ending
 from boardwright.core.record import Record, parse_records, record_from_json
 from boardwright.core.record_text import CHANCE
 from boardwright.core.state import State
+from boardwright.table.words import ending
 
 __all__ = ["describe", "read_record", "run"]
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-import boardwright
 from boardwright.cli.arguments import add_game, add_json, print_json
 from boardwright.cli.markdown import render
 from boardwright.cli.terminal import has_colour
+from boardwright.server.rulebook import page
 
-__all__ = ["describe", "page", "run"]
+__all__ = ["describe", "run"]
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -26,12 +25,3 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print(render(text, has_colour()))
     return 0
-
-
-def page(name: str) -> str:
-    """The rule page: beside the code in an installed package, in docs/ in a checkout."""
-    kind = boardwright.game_type(name)
-    package = Path(boardwright.__file__).parent
-    installed = package / "rulebook" / "games" / f"{kind.name}.md"
-    checkout = package.parent.parent / "docs" / "games" / f"{kind.name}.md"
-    return (installed if installed.exists() else checkout).read_text(encoding="utf-8")

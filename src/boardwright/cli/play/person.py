@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from boardwright.cli.markdown import render
 from boardwright.cli.play.choices import Menu, all_of, groups
-from boardwright.cli.rules import page
 from boardwright.cli.screen import Leave
 from boardwright.core.errors import BadAction, BoardwrightError, IllegalAction, quote
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Action, Decide, Step
 from boardwright.engine import player
+from boardwright.server.rulebook import page
 
 if TYPE_CHECKING:
     from boardwright.cli.play.table import Table

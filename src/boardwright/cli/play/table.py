@@ -8,11 +8,11 @@ from boardwright.cli.play.lineup import Lineup
 from boardwright.cli.play.person import Person
 from boardwright.cli.play.shelf import Shelf
 from boardwright.cli.screen import Screen
-from boardwright.cli.words import ending, news, seat_title
 from boardwright.core.player import Player
 from boardwright.core.record import Record
 from boardwright.core.turn import Action, Chance, Decide, Over, Step
 from boardwright.match import Match
+from boardwright.table.words import ending, news, seat_title
 
 __all__ = ["Table"]
 

@@ -1,0 +1,39 @@
+"""`boardwright doctor`"""
+
+from __future__ import annotations
+
+import argparse
+
+from boardwright.cli import serve
+from boardwright.cli.arguments import Usage, add_json, print_json
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright doctor
+  boardwright doctor --host 0.0.0.0 --data /var/lib/boardwright
+
+Takes the flags and the environment of `boardwright serve`. The exit code is 1 if a server could
+not run like this.
+"""
+_SIGNS = {"good": "ok  ", "note": "note", "bad": "BAD "}
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    serve.add_flags(parser)
+    add_json(parser)
+    parser.epilog = _EXAMPLES
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        from boardwright.server.doctor import examine
+    except ImportError as error:
+        raise Usage(f"the server needs: pip install 'boardwright[server]' ({error})") from None
+    findings = list(examine(serve.read_settings(arguments)))
+    if arguments.json:
+        print_json(findings)
+    else:
+        for finding in findings:
+            print(f"{_SIGNS[finding.state]} {finding.what:9} {finding.words}")
+    return int(any(finding.state == "bad" for finding in findings))

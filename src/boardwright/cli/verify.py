@@ -1,0 +1,42 @@
+"""`boardwright verify RECORD`"""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from boardwright.cli.arguments import add_json, number, print_json
+from boardwright.cli.replay import read_record
+from boardwright.match.verify import verify
+
+__all__ = ["describe", "run"]
+
+_EXAMPLES = """examples:
+  boardwright verify game.txt
+  boardwright verify games.txt --game 3 --json
+
+The record of a match at the server holds its secret, the players' seeds and every seal. From
+these each die is rolled again and each sealed choice compared. The exit code is 1 if anything
+does not fit. `docs/fair-play.md` tells how.
+"""
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = _EXAMPLES
+    parser.add_argument("file", metavar="RECORD", help="a file with records, in text or JSON")
+    parser.add_argument(
+        "--game", type=number(1, 10**6), default=1, metavar="N", help="which record"
+    )
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    verdict = verify(read_record(arguments.file, arguments.game))
+    if arguments.json:
+        print_json({"ok": verdict.ok, **msgspec.structs.asdict(verdict)})
+    elif verdict.ok:
+        print(f"Fair: the secret, {verdict.rolls} rolls and {verdict.seals} seals fit.")
+    else:
+        print("Not proved fair:", *verdict.findings, sep="\n  ")
+    return 0 if verdict.ok else 1

@@ -1,0 +1,88 @@
+"""What remains of a match: replay, record, the dice laid open."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+
+from boardwright.match import Match, Sheet, fair_sheet
+from boardwright.server.api.asking import Ask, TheHouse, visit
+from boardwright.server.messages import Table, Told
+from boardwright.server.problem import Problem
+from boardwright.table import lines, look
+
+__all__ = ["Frame", "frames", "handlers"]
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The table after a line of the record; the first one before any."""
+
+    told: Told | None
+    table: Table
+
+
+def frames(match: Match, starts: Sequence[int], seat: int | None) -> list[Frame]:
+    """`starts`: the step with which each line begins."""
+    ends = [*starts, match.count]
+    told = [None, *lines(match, seat)]
+    return [
+        Frame(line, look(match.states[end], seat)) for line, end in zip(told, ends, strict=True)
+    ]
+
+
+@get("/api/matches/{match:str}/replay", summary="All lines and tables, through one pair of eyes")
+async def replay(
+    match: FromPath[str], request: Ask, house: TheHouse, seat: FromQuery[int | None] = None
+) -> list[Frame]:
+    """Once the match is over through any seat's eyes; before, through one's own."""
+    room, visitor = await visit(request, house, match)
+    sitting = room.sitting
+    if seat is not None and not 0 <= seat < len(sitting.seats):
+        raise Problem("no_such_seat", "There is no such seat.")
+    is_own = seat is None or seat in visitor.seats
+    if sitting.game.has_hidden_parts and sitting.status != "over" and not is_own:
+        raise Problem("hidden", "What others see is shown after the match.")
+    house.limits.work(visitor.caller.address, sitting.match.count)
+    starts = tuple(room.starts)  # the room itself is not for other threads
+    if sitting.status != "over":
+        return frames(sitting.match, starts, seat)
+    return await asyncio.to_thread(frames, sitting.match, starts, seat)  # a long one takes a while
+
+
+@get(
+    "/api/matches/{match:str}/record",
+    summary="The record, as text or JSON",
+    media_type="text/plain",
+)
+async def record(
+    match: FromPath[str],
+    request: Ask,
+    house: TheHouse,
+    format: FromQuery[str] = "text",
+) -> Response[Any]:
+    room, _ = await visit(request, house, match)
+    found = room.sitting.record()
+    is_json = format == "json"
+    name = f"{room.sitting.opened.game}-{room.id}.{'json' if is_json else 'txt'}"
+    return Response(
+        (found.to_json() if is_json else str(found)).encode(),
+        media_type="application/json" if is_json else "text/plain; charset=utf-8",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get("/api/matches/{match:str}/fair", summary="Every roll and seal, to be checked")
+async def fair(match: FromPath[str], request: Ask, house: TheHouse) -> Sheet:
+    room, visitor = await visit(request, house, match)
+    house.limits.work(visitor.caller.address, room.sitting.match.count)
+    if room.sitting.status != "over":
+        raise Problem("not_over", "The dice are laid open when the match is over.")
+    return fair_sheet(room.sitting.record())
+
+
+handlers = [replay, record, fair]

@@ -1,0 +1,94 @@
+"""GET /api/games and the rule pages."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath
+
+import boardwright
+from boardwright.core.options import OptionSpec
+from boardwright.engine.level import levels
+from boardwright.server.problem import Problem
+from boardwright.server.rulebook import html, picture
+
+__all__ = ["GameShown", "RulesShown", "handlers"]
+
+
+class GameShown(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+    summary: str
+    seats: tuple[str, ...]
+    """The seats' words under the default options."""
+    least_seats: int
+    most_seats: int
+    has_hidden_parts: bool
+    options: tuple[OptionSpec, ...]
+    levels: tuple[int, ...]
+    rules_version: int
+
+
+class RulesShown(msgspec.Struct, frozen=True):
+    game: str
+    html: str
+
+
+def _shown(name: str) -> GameShown:
+    kind = boardwright.game_type(name)
+    game = kind.from_options({})
+    least, most = _seats(kind.options_type.specs(), game.seats)
+    return GameShown(
+        name=kind.name,
+        title=kind.title,
+        summary=kind.summary,
+        seats=game.seat_names,
+        least_seats=least,
+        most_seats=most,
+        has_hidden_parts=kind.has_hidden_parts,
+        options=kind.options_type.specs(),
+        levels=tuple(level.number for level in levels(game)),
+        rules_version=kind.rules_version,
+    )
+
+
+def _seats(specs: tuple[OptionSpec, ...], usual: int) -> tuple[int, int]:
+    """A game for several numbers of players has an option of that name."""
+    for spec in specs:
+        if spec.key == "players":
+            offered = [value for value in spec.values or () if isinstance(value, int)]
+            return min(offered, default=spec.low), max(offered, default=spec.high)
+    return usual, usual
+
+
+@get("/api/games", sync_to_thread=False, summary="The games, their options and levels")
+def list_games() -> tuple[GameShown, ...]:
+    return tuple(_shown(name) for name in boardwright.names())
+
+
+@get("/api/games/{name:str}/rules", sync_to_thread=False, summary="The rules of a game, as HTML")
+def show_rules(name: FromPath[str]) -> RulesShown:
+    return RulesShown(boardwright.game_type(name).name, html(name))
+
+
+@get(
+    "/api/games/{name:str}/img/{file:str}",
+    sync_to_thread=False,
+    summary="A picture of a rule page",
+    media_type="image/svg+xml",
+)
+def show_picture(name: FromPath[str], file: FromPath[str]) -> Response[bytes]:
+    found = picture(file)
+    if found is None:
+        raise Problem("no_page", "There is no such picture.")
+    return Response(
+        found,
+        media_type="image/svg+xml",
+        headers={
+            "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+            "cache-control": "public, max-age=3600",
+        },
+    )
+
+
+handlers = [list_games, show_rules, show_picture]

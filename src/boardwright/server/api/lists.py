@@ -1,0 +1,60 @@
+"""Matches to join, to watch, to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litestar import get
+
+from boardwright.server.api.asking import Ask, TheHouse, caller_of
+from boardwright.server.clock import now
+from boardwright.server.house import House
+from boardwright.server.listing import Listed, listed
+from boardwright.store import About
+
+__all__ = ["handlers"]
+
+_WAITS = 600_000
+"""Milliseconds a match stays in the lobby after whoever waited there has gone."""
+
+
+@get("/api/lobby", summary="Open matches that wait for players")
+async def lobby(house: TheHouse) -> list[Listed]:
+    return _all(house, [row for row in await house.store.lobby() if _is_awaited(house, row)])
+
+
+@get("/api/watch", summary="Listed matches being played")
+async def watch(house: TheHouse) -> list[Listed]:
+    return _all(house, await house.store.live())
+
+
+@get("/api/mine", summary="The caller's matches, running ones first")
+async def mine(request: Ask, house: TheHouse) -> list[Listed]:
+    caller = await caller_of(request, house)
+    rows = await house.store.mine(caller.holder)
+    seats: dict[str, list[int]] = {}
+    for grant in await house.store.grants(caller.holder):
+        seats.setdefault(grant.match, []).append(grant.seat)
+    found = [
+        listed(row, _deciding(house, row), tuple(sorted(seats.get(row.match, ())))) for row in rows
+    ]
+    return sorted(found, key=lambda one: one.status == "over")
+
+
+def _all(house: House, rows: Sequence[About]) -> list[Listed]:
+    return [listed(row, _deciding(house, row)) for row in rows]
+
+
+def _is_awaited(house: House, row: About) -> bool:
+    """Somebody is there who waits for company; in a slow game nobody need be."""
+    room = house.host.rooms.get(row.match)
+    is_there = room is not None and bool(room.online)
+    return row.slow or is_there or now() - row.updated < _WAITS
+
+
+def _deciding(house: House, row: About) -> tuple[int, ...] | None:
+    room = house.host.rooms.get(row.match)
+    return None if room is None else room.sitting.deciding
+
+
+handlers = [lobby, watch, mine]

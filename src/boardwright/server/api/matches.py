@@ -1,0 +1,114 @@
+"""Making, joining, seeing and commanding matches."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from boardwright.core.errors import BoardwrightError
+from boardwright.server import messages as wire
+from boardwright.server.again import join, seat_visitors
+from boardwright.server.api.asking import Ask, TheHouse, caller_of, visit
+from boardwright.server.clock import now
+from boardwright.server.commands import Reply, perform, refusal
+from boardwright.server.making import create, give_links
+from boardwright.server.problem import Problem, status_of
+from boardwright.server.session import token_hash
+from boardwright.server.showing import snapshot
+
+__all__ = ["Claim", "NotDone", "handlers"]
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/matches/ID/claim: the token of a personal link."""
+
+    token: Annotated[str, Meta(min_length=16, max_length=64)]
+
+
+class NotDone(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A command refused over HTTP: why, and how the match stands."""
+
+    code: str
+    words: str
+    id: str
+    ply: int
+    snapshot: wire.Snapshot
+
+
+@post("/api/matches", summary="Make a match")
+async def create_match(data: JSONBody[wire.Create], request: Ask, house: TheHouse) -> wire.Created:
+    caller = await caller_of(request, house)
+    house.limits.match(caller.address)
+    return await create(house, caller, data)
+
+
+@get("/api/matches/{match:str}", summary="A match as the caller sees it")
+async def show_match(match: FromPath[str], request: Ask, house: TheHouse) -> wire.Snapshot:
+    room, visitor = await visit(request, house, match)
+    return snapshot(room, visitor)
+
+
+@post("/api/matches/{match:str}/join", status_code=200, summary="Sit down on an open seat")
+async def join_match(
+    match: FromPath[str], data: JSONBody[wire.Join], request: Ask, house: TheHouse
+) -> wire.Created:
+    """Whoever sits there already gets new personal links."""
+    room, visitor = await visit(request, house, match)
+    seats = visitor.seats
+    if not seats or (data.seat is not None and data.seat not in seats):
+        seats = (await join(house, room, visitor.caller, data),)
+    return await give_links(house, room.id, seats)
+
+
+@post("/api/matches/{match:str}/claim", status_code=200, summary="Take a seat by its token")
+async def claim_seat(
+    match: FromPath[str], data: JSONBody[Claim], request: Ask, house: TheHouse
+) -> wire.Created:
+    room, visitor = await visit(request, house, match)
+    for grant in await house.store.grants(token_hash(data.token), room.id):
+        if not room.sitting.seats[grant.seat].thinks:
+            break  # a computer has it now
+        await house.store.grant(visitor.caller.holder, room.id, grant.seat, "session")
+        seat_visitors(room, visitor.caller, grant.seat)
+        return wire.Created(room.id, {grant.seat: data.token})
+    raise Problem("bad_token", "This personal link is not, or no longer, good.")
+
+
+@post("/api/matches/{match:str}/leave", status_code=200, summary="Leave before the start")
+async def leave_match(match: FromPath[str], request: Ask, house: TheHouse) -> wire.Snapshot:
+    """The maker calls the match off; anybody else stands up."""
+    room, visitor = await visit(request, house, match)
+    sitting = room.sitting
+    async with room.lock:
+        if visitor.caller.holder == sitting.opened.maker:
+            await house.host.commit(room, sitting.abort(visitor.caller.holder, now()))
+        elif not visitor.seats:
+            raise Problem("not_seated", "You are not sitting at this match.")
+        else:
+            for seat in visitor.seats:
+                await house.host.commit(room, sitting.stand(seat, now()))
+    return snapshot(room, await house.visitor(room, visitor.caller))
+
+
+@post("/api/matches/{match:str}/commands", status_code=200, summary="Do what a socket can")
+async def command_match(
+    match: FromPath[str],
+    data: JSONBody[wire.Command],
+    request: Ask,
+    house: TheHouse,
+) -> Response[Reply]:
+    at = now()
+    room, visitor = await visit(request, house, match)
+    try:
+        return Response(await perform(house, room, visitor, data, at))
+    except BoardwrightError as error:
+        told = refusal(house, room, data.id, error)
+        answer: Any = NotDone(told.code, told.words, told.id, told.ply, snapshot(room, visitor))
+        return Response(answer, status_code=status_of(error.code))
+
+
+handlers = [create_match, show_match, join_match, claim_seat, leave_match, command_match]

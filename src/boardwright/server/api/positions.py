@@ -1,0 +1,91 @@
+"""The rules without a match: for lessons and the analysis board. Nothing is kept."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import post
+from litestar.params import JSONBody
+from msgspec import Meta, Raw
+
+import boardwright
+from boardwright.core.game import Game
+from boardwright.core.state import RESIGN, State
+from boardwright.core.turn import Chance, Decide, Step
+from boardwright.match import Match
+from boardwright.server.api.asking import Ask, TheHouse, caller_of
+from boardwright.server.messages import Actions, Seat, Table, Told
+from boardwright.server.problem import Problem
+from boardwright.table import lines, look
+
+__all__ = ["Place", "TableShown", "handlers"]
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position and what is played from there. Actions are played in order: an outcome of chance
+    where chance is due, else for the seat to decide; in a sealed step for the first seat that has
+    not committed yet."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[str, int | str] = {}
+    position: Annotated[str, Meta(max_length=20_000)] | None = None
+    """In notation or JSON; None: the game's own start."""
+    actions: Actions = ()
+    seat: Seat | None = None
+    """Whose eyes; None: a spectator's."""
+
+
+class TableShown(msgspec.Struct, frozen=True):
+    table: Table
+    told: tuple[Told, ...]
+
+
+@post("/api/table", status_code=200, summary="Look at a position, play in it")
+async def show_table(data: JSONBody[Place], request: Ask, house: TheHouse) -> TableShown:
+    caller = await caller_of(request, house)
+    house.limits.work(caller.address, len(data.actions))
+    match = _match(data)
+    return TableShown(look(match.state, data.seat), tuple(lines(match, data.seat)))
+
+
+@post("/api/analyse", status_code=200, summary="Judge a position and find the best turns")
+async def analyse(data: JSONBody[Place], request: Ask, house: TheHouse) -> Raw:
+    """Where something is hidden, by what the seat knows."""
+    caller = await caller_of(request, house)
+    house.limits.work(caller.address, len(data.actions))
+    match = _match(data)
+    known = _knower(match.state) if data.seat is None else data.seat
+    information = match.information(known if match.game.has_hidden_parts else None)
+    return await house.engines.analyse(match.game, match.state, information, caller.address)
+
+
+def _match(place: Place) -> Match:
+    game = boardwright.game(place.game, place.options)
+    if place.seat is not None and place.seat >= game.seats:
+        raise Problem("no_such_seat", f"This game has {game.seats} seats.")
+    match = Match(game, _state(game, place.position))
+    for text in place.actions:
+        action = RESIGN if text == str(RESIGN) else game.parse_action(text)
+        match.play(Step(action, _by(match.state)))
+    return match
+
+
+def _state(game: Game, text: str | None) -> State | None:
+    if text is None:
+        return None
+    return game.decode_position(text) if text.startswith("{") else game.parse_position(text)
+
+
+def _by(state: State) -> int | None:
+    pending = state.turn()
+    if isinstance(pending, Chance):
+        return None
+    return pending.seats[0] if isinstance(pending, Decide) else 0
+
+
+def _knower(state: State) -> int:
+    return _by(state) or 0
+
+
+handlers = [show_table, analyse]

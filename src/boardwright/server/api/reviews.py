@@ -1,0 +1,30 @@
+"""A finished match gone through by the computer: a job, then its result."""
+
+from __future__ import annotations
+
+from litestar import get, post
+from litestar.params import FromPath
+
+from boardwright.server.api.asking import Ask, TheHouse, visit
+from boardwright.server.problem import Problem
+from boardwright.server.reviews import Job
+
+__all__ = ["handlers"]
+
+
+@get("/api/matches/{match:str}/review", summary="The review of a match, as far as it is")
+async def show_review(match: FromPath[str], request: Ask, house: TheHouse) -> Job:
+    room, _ = await visit(request, house, match)
+    return house.reviews.find(room.id)
+
+
+@post("/api/matches/{match:str}/review", status_code=202, summary="Have a match reviewed")
+async def make_review(match: FromPath[str], request: Ask, house: TheHouse) -> Job:
+    room, visitor = await visit(request, house, match)
+    if room.sitting.status != "over":
+        raise Problem("not_over", "A match is reviewed when it is over.")
+    record = str(room.sitting.record())
+    return house.reviews.start(room.id, record, visitor.caller.address)
+
+
+handlers = [show_review, make_review]

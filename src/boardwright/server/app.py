@@ -1,0 +1,160 @@
+"""The application, put together."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import boardwright
+from boardwright.core.errors import BoardwrightError
+from boardwright.server.api import (
+    afterwards,
+    games,
+    health,
+    links,
+    lists,
+    matches,
+    positions,
+    reviews,
+)
+from boardwright.server.api.asking import address_of
+from boardwright.server.chores import Chores
+from boardwright.server.downtime import Heartbeat
+from boardwright.server.engines import Engines
+from boardwright.server.host import Host
+from boardwright.server.house import House
+from boardwright.server.limits import BODY
+from boardwright.server.live import live
+from boardwright.server.logs import log
+from boardwright.server.pages import Pages, add_headers, serve_page
+from boardwright.server.problem import not_known, status_of, words_of
+from boardwright.server.session import load_secret
+from boardwright.server.settings import Settings
+from boardwright.store import open_store
+
+__all__ = ["create_app", "open_house"]
+
+_HTTP_CODES = {400: "bad_message", 404: "no_page", 405: "no_method", 413: "too_big"}
+
+
+def create_app(house: House) -> Litestar:
+    pages = Pages()
+    return Litestar(
+        route_handlers=[
+            *games.handlers,
+            *matches.handlers,
+            *lists.handlers,
+            *links.handlers,
+            *positions.handlers,
+            *afterwards.handlers,
+            *reviews.handlers,
+            *health.handlers,
+            live,
+            serve_page,
+        ],
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "pages": Provide(lambda: pages, sync_to_thread=False),
+        },
+        exception_handlers={
+            BoardwrightError: _said,
+            HTTPException: _http,
+            RecursionError: _too_deep,
+            Exception: _failed,
+        },
+        before_request=_count,
+        before_send=[add_headers],
+        request_max_body_size=BODY,
+        openapi_config=OpenAPIConfig(
+            title="Boardwright",
+            version=boardwright.__version__,
+            path="/api/openapi",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+        state=State({"house": house}),
+    )
+
+
+@asynccontextmanager
+async def open_house(settings: Settings, engines: Engines | None = None) -> AsyncIterator[House]:
+    """Open for business, and closed in order at the end."""
+    secret = load_secret(settings.secret, settings.data)
+    heartbeat = Heartbeat(settings.data)
+    store = open_store(settings.database_url or None, settings.data)
+    await store.open()
+    engines = engines or Engines(settings.engines or None)
+    await engines.start()
+    host = Host(store, heartbeat.down)
+    house = House(settings, store, host, engines, secret)
+    chores = Chores(house, heartbeat)
+    house.flags.timers.start()
+    house.crowd.start()
+    chores.start()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 5, 100)
+    log("started", address=settings.address, workers=settings.workers)
+    try:
+        yield house
+    finally:
+        house.is_stopping = True
+        await chores.stop()
+        await house.flags.timers.stop()
+        await house.crowd.stop()
+        await house.computers.stop()
+        await house.reviews.stop()
+        await engines.stop()
+        await store.close()
+        heartbeat.beat()
+        log("stopped")
+
+
+async def _count(request: Request[Any, Any, Any]) -> None:
+    """Whatever is asked of the API counts, whoever asks."""
+    if request.scope["path"].startswith("/api/"):
+        request.app.state.house.limits.command(address_of(request))
+
+
+def _said(request: Request[Any, Any, Any], error: BoardwrightError) -> Response[Any]:
+    return _problem(error.code, words_of(error), status_of(error.code))
+
+
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    words = error.detail
+    if isinstance(error, ValidationException) and error.extra:
+        words = not_known(_first(error.extra))
+    code = _HTTP_CODES.get(error.status_code, "bad_request")
+    return _problem(code, words, error.status_code)
+
+
+def _first(extra: Any) -> str:
+    one = extra[0] if isinstance(extra, list) else extra
+    if not isinstance(one, dict):
+        return str(one)
+    place = one.get("key", "data")
+    return f"{one.get('message', '')}{'' if place == 'data' else f' ({place})'}"
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+    return _problem("bad_json", "This is not JSON that I can read.", 400)
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    logging.getLogger("boardwright").error("request_failed", exc_info=error)
+    request.app.state.house.metrics.failures.inc()
+    return _problem("internal", "Something went wrong here; please try again.", 500)
+
+
+def _problem(code: str, words: str, status: int) -> Response[Any]:
+    return Response({"code": code, "words": words}, status_code=status)

@@ -1,0 +1,74 @@
+"""What a server does beside serving: beat, forget what is idle, sweep what is old, and after a
+start wake the matches that go on without anybody's doing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from boardwright.server.clock import now
+from boardwright.server.downtime import Heartbeat
+from boardwright.server.house import House
+from boardwright.server.logs import log
+from boardwright.server.problem import Problem
+from boardwright.server.session import new_id
+
+__all__ = ["Chores"]
+
+_HOUR = 3600.0
+_DAY = 86_400_000
+
+
+class Chores:
+    def __init__(self, house: House, heartbeat: Heartbeat) -> None:
+        self._house = house
+        self._heartbeat = heartbeat
+        self._tasks: list[asyncio.Task[None]] = []
+        self._me = new_id()
+
+    def start(self) -> None:
+        create = asyncio.get_running_loop().create_task
+        self._tasks = [
+            create(self._wake_all()),
+            create(_every(1.0, self._beat)),
+            create(_every(10.0, self._forget)),
+            create(_every(_HOUR, self._sweep)),
+        ]
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _wake_all(self) -> None:
+        """Clocks run and computers think in matches that nobody looks at, too."""
+        for match in await self._house.store.playing():
+            try:
+                await self._house.host.room(match)
+            except Problem:
+                continue
+            except Exception:
+                logging.getLogger("boardwright").exception("match_unreadable")
+            await asyncio.sleep(0.001)
+
+    async def _beat(self) -> None:
+        self._heartbeat.beat()
+
+    async def _forget(self) -> None:
+        self._house.host.forget_idle(self._house.settings.idle_seconds * 1000)
+
+    async def _sweep(self) -> None:
+        house = self._house
+        if await house.store.lease("sweep", self._me, _HOUR / 2):
+            swept = await house.store.sweep(now() - house.settings.keep_days * _DAY)
+            log("swept", matches=swept)
+
+
+async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        try:
+            await work()
+        except Exception:
+            logging.getLogger("boardwright").exception("chore_failed")
+        await asyncio.sleep(seconds)

@@ -1,0 +1,212 @@
+"""Carrying out what a visitor of a match commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from boardwright.core.errors import BoardwrightError
+from boardwright.match import Refused as NotDone
+from boardwright.match import fresh_nonce
+from boardwright.match.event import Event, decode
+from boardwright.match.fold import ply_after
+from boardwright.match.sitting import Sitting
+from boardwright.server import messages as wire
+from boardwright.server.again import rematch
+from boardwright.server.clock import now
+from boardwright.server.connection import Visitor
+from boardwright.server.house import House
+from boardwright.server.problem import Problem, words_of
+from boardwright.server.room import Room
+from boardwright.server.showing import encode, is_casual, snapshot
+from boardwright.store import Conflict
+from boardwright.table import look_ahead, turn_words
+
+__all__ = ["Reply", "perform", "refusal", "seat_for"]
+
+Reply = wire.Answer | wire.Drafted | wire.Hinted | wire.Pong | wire.Snapshot
+
+_ABSENT = 45_000
+"""Milliseconds after which somebody without a connection counts as gone."""
+_TRIES = 3
+"""How often another process may be faster."""
+
+
+async def perform(
+    house: House, room: Room, visitor: Visitor, command: wire.Command, at: int
+) -> Reply:
+    """The answer to the sender; everybody else has been told. `at` is when it arrived."""
+    answer = await _perform(house, room, visitor, command, at)
+    house.metrics.done(type(command), now() - at)
+    return answer
+
+
+async def _perform(
+    house: House, room: Room, visitor: Visitor, command: wire.Command, at: int
+) -> Reply:
+    match command:
+        case wire.Ping():
+            return wire.Pong(command.id, now())
+        case wire.Look():
+            return _look(room, visitor, command)
+        case wire.Draft():
+            return await _draft(house, room, visitor, command)
+        case wire.Hint():
+            return await _hint(house, room, visitor, command)
+        case wire.Rematch():
+            seat_for(room, visitor, command.seat)
+            return await rematch(house, room, visitor, command)
+    return await _logged(house, room, visitor, command, at)
+
+
+def refusal(house: House, room: Room, command_id: str, error: BoardwrightError) -> wire.Refused:
+    house.metrics.refused.labels(error.code).inc()
+    return wire.Refused(error.code, words_of(error), command_id, room.sitting.ply)
+
+
+def seat_for(room: Room, visitor: Visitor, seat: int | None) -> int:
+    """The seat a command is for; left out, the one that is meant."""
+    if seat is not None:
+        if seat not in visitor.seats:
+            raise Problem("not_seated", "You do not hold that seat.")
+        return seat
+    if not visitor.seats:
+        raise Problem("not_seated", "You are watching this match, not playing it.")
+    if visitor.seat is not None:
+        return visitor.seat
+    deciding = [own for own in room.sitting.deciding if own in visitor.seats]
+    if len(visitor.seats) == 1 or not deciding:
+        return visitor.seats[0]
+    return deciding[0]
+
+
+# -- what is written to the log ------------------------------------------------------------
+
+
+async def _logged(
+    house: House, room: Room, visitor: Visitor, command: wire.Command, at: int
+) -> wire.Answer:
+    key = f"{visitor.caller.holder}/{command.id}"
+    async with room.lock:
+        for _ in range(_TRIES):
+            if key in room.answers:
+                return room.answers[key]
+            try:
+                events = _decide(room, visitor, command, at)
+                await house.host.commit(room, events, key)
+            except (NotDone, Conflict) as error:
+                earlier = await _earlier(house, room, command.id, key)
+                if earlier is not None:
+                    return earlier
+                if isinstance(error, Conflict):
+                    continue  # the room is up to date now: perhaps somebody only said something
+                raise
+            answer = wire.Answer(command.id, room.sitting.ply)
+            room.remember(key, answer)
+            return answer
+    raise Problem("stale", "The match has moved on; have another look.")
+
+
+def _decide(room: Room, visitor: Visitor, command: wire.Command, at: int) -> Sequence[Event]:
+    sitting: Sitting = room.sitting
+    if isinstance(command, wire.Start):
+        return sitting.begin(visitor.caller.holder, command.level, at)
+    seat = seat_for(room, visitor, command.seat)
+    match command:
+        case wire.Play():
+            nonce = fresh_nonce() if sitting.game.has_hidden_parts else ""
+            return sitting.play(seat, command.ply, command.actions, at, nonce)
+        case wire.Resign():
+            return sitting.withdraw(seat, "resigned", at)
+        case wire.Offer():
+            target = command.target
+            absent = target is not None and _has_gone(room, target, at)
+            return sitting.offer(
+                seat, command.what, at, target=target, level=command.level, absent=absent
+            )
+        case wire.Accept():
+            _check_still_gone(room, command.what, at)
+            return sitting.accept(seat, command.what, at)
+        case wire.Decline():
+            return sitting.decline(seat, command.what, at)
+        case wire.Say():
+            return sitting.say(seat, command.text, at)
+    raise Problem("bad_message", "This is not a command I know.")
+
+
+def _has_gone(room: Room, seat: int, at: int) -> bool:
+    """In a slow game nobody sits and waits: there the clock alone decides."""
+    clock = room.sitting.opened.clock
+    is_slow = clock is not None and clock.kind == "turn"
+    return not is_slow and room.away(seat, at) >= _ABSENT
+
+
+def _check_still_gone(room: Room, what: str, at: int) -> None:
+    for offer in room.sitting.offers:
+        if what == offer.what == "computer" and not _has_gone(room, offer.target or 0, at):
+            raise Problem("not_absent", "That player is back.")
+
+
+async def _earlier(house: House, room: Room, command: str, key: str) -> wire.Answer | None:
+    """The answer to a command that was carried out before, perhaps before a restart."""
+    number = await house.store.command(room.id, key)
+    if number is None:
+        return None
+    bodies = await house.store.load(room.id)
+    return wire.Answer(command, ply_after(map(decode, bodies[: number + 1])))
+
+
+async def _hint(house: House, room: Room, visitor: Visitor, command: wire.Hint) -> wire.Hinted:
+    """A strong turn for the seat; only where no other person could mind."""
+    sitting = room.sitting
+    seat = seat_for(room, visitor, command.seat)
+    if not is_casual(sitting, visitor.seats):
+        raise Problem("not_casual", "Hints are for games against the computer.")
+    if seat not in sitting.deciding:
+        raise Problem("not_your_turn", "It is not your turn.")
+    ply, state = sitting.ply, sitting.match.state
+    turn = await house.engines.hint(
+        room.id, sitting.game, sitting.match.information(seat), visitor.caller.address
+    )
+    words = turn_words(state, seat, turn)
+    return wire.Hinted(command.id, ply, tuple(turn), words)
+
+
+# -- what is not -----------------------------------------------------------------------------
+
+
+def _look(room: Room, visitor: Visitor, command: wire.Look) -> wire.Snapshot:
+    visitor.follows = False
+    if command.spectator:
+        visitor.seat = None
+    else:
+        visitor.seat = None if not visitor.seats else seat_for(room, visitor, command.seat)
+    return snapshot(room, visitor)
+
+
+async def _draft(house: House, room: Room, visitor: Visitor, command: wire.Draft) -> wire.Drafted:
+    seat = seat_for(room, visitor, command.seat)
+    sitting = room.sitting
+    if sitting.status != "playing" or not sitting.is_current(command.ply):
+        raise Problem("stale", "The game has moved on since; have another look.")
+    if seat not in sitting.deciding:
+        raise Problem("not_your_turn", "It is not your turn.")
+    actions = tuple(map(sitting.game.parse_action, command.actions))
+    table = look_ahead(sitting.match.state, seat, actions)
+    if actions:
+        room.drafts[seat] = command
+    else:
+        room.drafts.pop(seat, None)
+    await house.store.set_draft(room.id, seat, msgspec.json.encode(command) if actions else None)
+    drafted = wire.Drafted(command.ply, command.actions, table, command.id)
+    _tell_other_devices(room, visitor, seat, drafted)
+    return drafted
+
+
+def _tell_other_devices(room: Room, visitor: Visitor, seat: int, drafted: wire.Drafted) -> None:
+    text = b""
+    for one in room.connections:
+        if one is not visitor and one.seat == seat and seat in one.seats:
+            text = text or encode(msgspec.structs.replace(drafted, id=""))
+            one.post(text)

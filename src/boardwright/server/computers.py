@@ -1,0 +1,153 @@
+"""Computers at the table: whenever one is to decide, an engine is asked, outside this process.
+
+A match never waits for ever: if the engines fail, any legal turn is played. Where something is
+hidden, an answer takes a time that says nothing about how free the choice was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Sequence
+from typing import Protocol
+
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Decide, Step
+from boardwright.core.view import Information
+from boardwright.engine.level import level, levels
+from boardwright.match import Refused, fresh_nonce
+from boardwright.server.clock import now
+from boardwright.server.host import Host
+from boardwright.server.logs import log
+from boardwright.server.metrics import Metrics
+from boardwright.server.room import Room
+from boardwright.server.session import new_id
+from boardwright.store import Conflict, Store, StoreFailed
+
+__all__ = ["Computers", "Thinks"]
+
+_LEASE = 30.0
+"""Seconds for which the process that has thought about a match is the one to go on with it."""
+_PATIENCE = 3.0
+"""Seconds until a process looks again after work another has claimed, or after a failure."""
+_OPEN_PAUSE = (0.25, 0.5)
+_HIDDEN_PAUSE = (0.3, 0.9)
+
+
+class Thinks(Protocol):
+    async def choose(
+        self, match: str, game: Game, spec: str, seed: int, information: Information
+    ) -> Sequence[str]:
+        """A turn for the seat that knows this."""
+
+
+class Computers:
+    def __init__(
+        self, host: Host, store: Store, engines: Thinks, metrics: Metrics, pace: float
+    ) -> None:
+        self._host = host
+        self._store = store
+        self._engines = engines
+        self._metrics = metrics
+        self._pace = pace
+        self._me = new_id()
+        self._rng = random.Random()
+        self._tasks: set[asyncio.Task[None]] = set()
+        host.changed.append(self.wake)
+
+    def wake(self, room: Room) -> None:
+        """Let every computer think that is to decide."""
+        for seat in room.sitting.deciding:
+            if seat not in room.thinking and _is_due(room, seat):
+                task = asyncio.get_running_loop().create_task(self._sit(room, seat))
+                room.thinking[seat] = task
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _sit(self, room: Room, seat: int) -> None:
+        """As long as it is this seat's turn."""
+        try:
+            lease = f"computers:{room.id}"
+            while _is_due(room, seat):
+                try:
+                    if await self._store.lease(lease, self._me, _LEASE):
+                        await self._decide(room, seat)
+                    else:
+                        await asyncio.sleep(_PATIENCE)
+                except (Conflict, StoreFailed) as error:
+                    log("computer_waits", match=room.id, why=error.code)
+                    await asyncio.sleep(_PATIENCE * isinstance(error, StoreFailed))
+            if room.sitting.status == "over":
+                await self._store.release(lease, self._me)
+        except Exception:
+            self._metrics.failures.inc()
+            logging.getLogger("boardwright").exception("computer_failed")
+        finally:
+            room.thinking.pop(seat, None)
+
+    async def _decide(self, room: Room, seat: int) -> None:
+        sitting = room.sitting
+        ply, begun = sitting.ply, now()
+        turn = await self._think(room, seat)
+        pause = self._pause(sitting.game, sitting.seats[seat].level)
+        await asyncio.sleep(max(0.0, pause - (now() - begun) / 1000))
+        async with room.lock:
+            if not sitting.is_current(ply) or not _is_due(room, seat):
+                return
+            try:
+                events = sitting.play(seat, ply, turn, now(), fresh_nonce())
+            except Refused as error:
+                self._metrics.engine_failures.inc()
+                log("engine_refused", logging.WARNING, match=room.id, code=error.code)
+                turn = any_turn(sitting.match.state, seat, self._rng)
+                events = sitting.play(seat, ply, turn, now(), fresh_nonce())
+            await self._host.commit(room, events)
+        self._metrics.replies.labels(sitting.opened.game).inc()
+
+    async def _think(self, room: Room, seat: int) -> Sequence[str]:
+        sitting = room.sitting
+        try:
+            offered = levels(sitting.game)[-1].number
+            spec = f"level:{min(offered, sitting.seats[seat].level)}"
+            known = sitting.match.information(seat)
+            seed = self._rng.getrandbits(32)
+            return await self._engines.choose(room.id, sitting.game, spec, seed, known)
+        except Exception as error:
+            self._metrics.engine_failures.inc()
+            log("engine_failed", logging.WARNING, match=room.id, why=type(error).__name__)
+            return any_turn(sitting.match.state, seat, self._rng)
+
+    def _pause(self, game: Game, number: int) -> float:
+        """How long the answer is to take. Where something is hidden, longer than any search."""
+        if not game.has_hidden_parts:
+            return self._pace * self._rng.uniform(*_OPEN_PAUSE)
+        known = level(game, number)
+        return self._pace * (known.seconds if known else 0.0) + (
+            self._pace * self._rng.uniform(*_HIDDEN_PAUSE)
+        )
+
+
+def _is_due(room: Room, seat: int) -> bool:
+    sitting = room.sitting
+    if seat not in sitting.deciding or sitting.seats[seat].kind != "computer":
+        return False
+    # Computers among themselves play for whoever watches: nobody may leave them at it for ever.
+    return bool(room.connections) or any(sitting.seats[one].thinks for one in sitting.in_play)
+
+
+def any_turn(state: State, seat: int, rng: random.Random) -> tuple[str, ...]:
+    """A whole legal turn, whatever it is worth; it uses nothing but what the seat may do."""
+    turn: list[Action] = []
+    while True:
+        action = rng.choice(state.legal_actions(seat))
+        turn.append(action)
+        state = state.play(Step(action, seat))
+        if state.begins_turn or state.turn() != Decide((seat,)):
+            return tuple(map(str, turn))

@@ -1,0 +1,87 @@
+"""One live socket: what is posted goes out at once, or waits in a bounded outbox.
+
+A reader that falls too far behind is told to come back (close code 1013) and dropped: one slow
+telephone must not hold the memory of a match.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from boardwright.server.limits import Bucket
+from boardwright.server.line import Line
+from boardwright.server.session import Caller
+
+__all__ = ["TOO_SLOW", "Connection", "Visitor"]
+
+TOO_SLOW = 1013
+_MOST_MESSAGES = 256
+_MOST_BYTES = 2_000_000
+
+
+class Visitor:
+    """Somebody at a match: who it is, the seats it holds, and the one through whose eyes it looks
+    (None: a spectator's)."""
+
+    __slots__ = ("caller", "follows", "seat", "seats")
+
+    def __init__(self, caller: Caller, seats: tuple[int, ...], seat: int | None) -> None:
+        self.caller = caller
+        self.seats = seats
+        self.seat = seat
+        self.follows = False
+        """Several seats of an open game on one device: the eyes go with the turn."""
+
+
+class Connection(Visitor):
+    """A visitor who is told what happens."""
+
+    __slots__ = ("_line", "_outbox", "_size", "answering", "bucket", "is_open")
+
+    def __init__(
+        self, caller: Caller, seats: tuple[int, ...], seat: int | None, line: Line
+    ) -> None:
+        super().__init__(caller, seats, seat)
+        self.bucket = Bucket()
+        self.is_open = True
+        self.answering = False
+        """An answer is about to follow: what is posted before goes out together with it."""
+        self._line = line
+        self._outbox: list[bytes] = []
+        self._size = 0
+        line.ready = self._flush
+
+    def post(self, text: bytes) -> None:
+        """Send as soon as the socket takes it; never waits."""
+        if not self.is_open:
+            return
+        self._outbox.append(text)
+        self._size += len(text)
+        if self.answering:
+            asyncio.get_running_loop().call_soon(self._flush)
+        else:
+            self._flush()
+        if self._size > _MOST_BYTES or len(self._outbox) > _MOST_MESSAGES:
+            self._flush()
+            if self._outbox:
+                self._drop()
+
+    def gone(self) -> None:
+        """The other side has left; nothing more is sent."""
+        self.is_open = False
+        self._clear()
+        self._line.ready = None
+
+    def _flush(self) -> None:
+        if self._outbox and self._line.takes():
+            self._line.tell(self._outbox)
+            self._clear()
+
+    def _drop(self) -> None:
+        self.is_open = False
+        self._clear()
+        self._line.hang_up(TOO_SLOW, "too slow")
+
+    def _clear(self) -> None:
+        self._outbox.clear()
+        self._size = 0

@@ -1,0 +1,133 @@
+"""Can a server run here? One finding for each thing that could be wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+import boardwright
+from boardwright.core.errors import BoardwrightError
+from boardwright.engine.level import levels
+from boardwright.engine.native import native
+from boardwright.server.pages import Pages
+from boardwright.server.settings import Settings
+from boardwright.store import StoreBusy, open_store
+
+__all__ = ["Finding", "examine"]
+
+_OLDEST = (3, 11)
+_BUILT = 1_700_000_000
+"""A clock before this has not been set."""
+
+
+class Finding(msgspec.Struct, frozen=True):
+    what: str
+    state: Literal["good", "note", "bad"]
+    """`note`: it works, but could be better."""
+    words: str
+
+
+def examine(settings: Settings) -> Iterator[Finding]:
+    for check in (_python, _page, _engine, _data, _database, _secret, _port, _clock, _address):
+        yield check(settings)
+
+
+def _python(settings: Settings) -> Finding:
+    version = ".".join(map(str, sys.version_info[:3]))
+    if sys.version_info < _OLDEST:
+        return Finding("python", "bad", f"Python {version} is too old: 3.11 or later is needed.")
+    return Finding("python", "good", f"Python {version}, Boardwright {boardwright.__version__}.")
+
+
+def _page(settings: Settings) -> Finding:
+    if Pages().is_built:
+        return Finding("page", "good", "The page is built.")
+    return Finding("page", "bad", "The page is not built: run `make web`. The API works without.")
+
+
+def _engine(settings: Settings) -> Finding:
+    games = [boardwright.game(name) for name in boardwright.names()]
+    missing = [game.title for game in games if native(game) is None]
+    if missing:
+        highest = min(levels(game)[-1].number for game in games)
+        words = f"No native engine for {', '.join(missing)}: levels 1 to {highest} only."
+        return Finding("engine", "note", words + " `make setup` builds it with a C++ compiler.")
+    return Finding("engine", "good", "The native engine is built for every game.")
+
+
+def _data(settings: Settings) -> Finding:
+    try:
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=settings.data) as file:
+            file.write(b"?")
+    except OSError as error:
+        return Finding("data", "bad", f"Cannot write in {settings.data}: {error.strerror}.")
+    disk = os.statvfs(settings.data)
+    free = disk.f_bavail * disk.f_frsize // 1_000_000
+    if free < 100:
+        return Finding("data", "bad", f"Only {free} MB are left on the disk of {settings.data}.")
+    return Finding("data", "good", f"{settings.data} can be written; {free:,} MB are free.")
+
+
+def _database(settings: Settings) -> Finding:
+    kind = "PostgreSQL" if settings.database_url else "SQLite"
+    try:
+        asyncio.run(_open_and_close(settings))
+    except StoreBusy:
+        return Finding("database", "note", "A server is running on this data already.")
+    except BoardwrightError as error:
+        return Finding("database", "bad", f"{kind}: {str(error).rstrip('.')}.")
+    except OSError as error:
+        return Finding("database", "bad", f"{kind} cannot be reached: {error}.")
+    return Finding("database", "good", f"{kind} answers and its tables are up to date.")
+
+
+async def _open_and_close(settings: Settings) -> None:
+    store = open_store(settings.database_url or None, settings.data)
+    await store.open()
+    await store.check()
+    await store.close()
+
+
+def _secret(settings: Settings) -> Finding:
+    if settings.secret:
+        return Finding("secret", "good", "BOARDWRIGHT_SECRET is set.")
+    kept = (settings.data / "secret").exists()
+    words = "is kept" if kept else "will be made and kept"
+    return Finding("secret", "good", f"The secret that signs sessions {words} in the data folder.")
+
+
+def _port(settings: Settings) -> Finding:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as error:
+            words = f"Cannot listen on {settings.host} port {settings.port}: {error.strerror}."
+            return Finding("port", "bad", words)
+    return Finding("port", "good", f"{settings.host} port {settings.port} is free.")
+
+
+def _clock(settings: Settings) -> Finding:
+    if time.time() < _BUILT:
+        return Finding("clock", "bad", "The clock of this machine is not set.")
+    return Finding(
+        "clock", "good", time.strftime("The clock says %Y-%m-%d %H:%M UTC.", time.gmtime())
+    )
+
+
+def _address(settings: Settings) -> Finding:
+    is_open = settings.host not in ("127.0.0.1", "::1", "localhost")
+    if is_open and not settings.public_url:
+        words = "Others can reach this server; set --public-url so that links and QR codes work."
+        return Finding("address", "note", words)
+    return Finding("address", "good", f"People will find it at {settings.address}.")

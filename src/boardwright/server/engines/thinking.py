@@ -1,0 +1,114 @@
+"""What a worker does with a request: choose a turn, analyse a position, review a record."""
+
+from __future__ import annotations
+
+import random
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
+
+import msgspec
+from msgspec import Raw
+from msgspec.structs import replace
+
+import boardwright
+from boardwright.core.game import Game
+from boardwright.core.information import information_from_json
+from boardwright.core.player import Player
+from boardwright.core.record import parse_record
+from boardwright.core.turn import Action, Decide, Step
+from boardwright.core.view import Information
+from boardwright.engine import player
+from boardwright.engine.analysis import analyse, deep
+from boardwright.server.engines.frames import Analyse, Cancel, Choose, Request, Review
+from boardwright.study.review import review
+
+__all__ = ["Cancelled", "Thinking"]
+
+_PLAYERS = 48
+_LONGEST_ANALYSIS = 4.0
+_GAMES = 64
+
+
+class Cancelled(Exception):
+    """Nobody waits for the answer any more."""
+
+
+class Thinking:
+    """Players of games with hidden parts are kept for a while: they remember what they believe."""
+
+    Progressed = Callable[[int, int], None]
+
+    def __init__(self) -> None:
+        self._players: OrderedDict[tuple[str, int | None, str], Player] = OrderedDict()
+
+    def answer(self, request: Request, progressed: Progressed) -> Raw:
+        if isinstance(request, Choose):
+            found: object = tuple(map(str, self._choose(request)))
+        elif isinstance(request, Analyse):
+            found = _analyse(request)
+        elif isinstance(request, Review):
+            found = review(parse_record(request.record), progress=progressed)
+        else:
+            assert isinstance(request, Cancel)
+            raise Cancelled
+        return Raw(msgspec.json.encode(found))
+
+    def _choose(self, request: Choose) -> tuple[Action, ...]:
+        game = _game(request.game, msgspec.json.encode(request.options, order="sorted"))
+        information = information_from_json(game, request.information)
+        chooser = self._player(request, game, information)
+        turn = _choice(chooser, information)
+        return turn[:1] if game.has_hidden_parts else _whole(game, chooser, information, turn)
+
+    def _player(self, request: Choose, game: Game, information: Information) -> Player:
+        seed = hash((request.seed, len(information.observations))) & 0x7FFFFFFF
+        if not game.has_hidden_parts:
+            return player(request.spec, game, seed)
+        key = (request.match, information.seat, request.spec)
+        found = self._players.pop(key, None) or player(request.spec, game, seed)
+        self._players[key] = found
+        if len(self._players) > _PLAYERS:
+            self._players.popitem(last=False)
+        return found
+
+
+@lru_cache(maxsize=_GAMES)
+def _game(name: str, options: bytes) -> Game:
+    return boardwright.game(name, msgspec.json.decode(options))
+
+
+def _choice(chooser: Player, information: Information) -> tuple[Action, ...]:
+    choice = chooser.choose(information)
+    return (choice,) if isinstance(choice, Action) else choice
+
+
+def _whole(
+    game: Game, chooser: Player, information: Information, turn: tuple[Action, ...]
+) -> tuple[Action, ...]:
+    """Some players decide step by step: they are asked until their turn is done."""
+    seat = information.seat
+    assert seat is not None
+    state = game.complete(information.view, random.Random(0))
+    seen = information.observations
+    for action in turn:
+        seen += (state.observe(Step(action, seat), seat),)
+        state = state.play(Step(action, seat))
+    if state.turn() != Decide((seat,)) or state.begins_turn:
+        return turn
+    ahead = replace(
+        information,
+        view=state.view(seat),
+        observations=seen,
+        legal=state.legal_actions(seat),
+    )
+    return turn + _whole(game, chooser, ahead, _choice(chooser, ahead))
+
+
+def _analyse(request: Analyse) -> object:
+    game = _game(request.game, msgspec.json.encode(request.options, order="sorted"))
+    budget = replace(deep(game), seconds=_LONGEST_ANALYSIS)
+    if request.information is not None:
+        known = information_from_json(game, request.information)
+        return analyse(game, known, known.seat, budget)
+    return analyse(game, game.parse_position(request.position or str(game.start())), None, budget)

@@ -1,0 +1,114 @@
+"""Everything one server process has, and who its callers are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from boardwright.match.sitting import Sitting
+from boardwright.server.computers import Computers
+from boardwright.server.connection import Visitor
+from boardwright.server.engines import Engines
+from boardwright.server.flags import Flags
+from boardwright.server.host import Host
+from boardwright.server.limits import Limits
+from boardwright.server.messages import Draft
+from boardwright.server.metrics import Metrics
+from boardwright.server.origin import Origins
+from boardwright.server.presence import Crowd
+from boardwright.server.problem import Problem
+from boardwright.server.reviews import Reviews
+from boardwright.server.room import Room
+from boardwright.server.session import Caller, Sessions, new_id, token_hash
+from boardwright.server.settings import Settings
+from boardwright.store import Grant, Store
+
+__all__ = ["House", "eyes", "follows", "link"]
+
+_BEARER = "bearer "
+
+
+class House:
+    def __init__(
+        self, settings: Settings, store: Store, host: Host, engines: Engines, secret: str
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.host = host
+        self.engines = engines
+        self.sessions = Sessions(secret, settings.is_https)
+        self.origins = Origins(settings)
+        self.limits = Limits(settings)
+        self.metrics = Metrics()
+        self.computers = Computers(host, store, engines, self.metrics, settings.pace)
+        self.reviews = Reviews(engines)
+        self.flags = Flags(host)
+        self.crowd = Crowd(host, store, is_shared=bool(settings.database_url))
+        self.crowd.arrived.append(self.computers.wake)  # they may wait for somebody to watch
+        self.is_stopping = False
+
+    async def caller(self, headers: Mapping[str, str], address: str) -> tuple[Caller, str | None]:
+        """Who asks; and the guest id to be kept in a cookie, where one was just made."""
+        given = headers.get("authorization", "")
+        if given:
+            return await self._bearer(given, address), None
+        guest = self.sessions.guest(headers.get("cookie", ""))
+        if guest is not None:
+            return Caller(f"guest:{guest}", address), None
+        guest = new_id()
+        return Caller(f"guest:{guest}", address), guest
+
+    async def _bearer(self, given: str, address: str) -> Caller:
+        if not given.lower().startswith(_BEARER) or len(given) > 200:
+            raise Problem("bad_token", "The token is not one of this server.")
+        known = token_hash(given[len(_BEARER) :].strip())
+        name = await self.store.bot(known)
+        if name is not None:
+            return Caller(f"bot:{known[:32]}", address, "bot", name)
+        for grant in await self.store.grants(known):
+            return Caller(f"link:{known[:32]}", address, match=grant.match, seat=grant.seat)
+        raise Problem("bad_token", "The token is not one of this server.")
+
+    async def visitor(self, room: Room, caller: Caller) -> Visitor:
+        seats = await self.seats(room, caller)
+        return Visitor(caller, seats, eyes(room.sitting, seats))
+
+    async def seats(self, room: Room, caller: Caller) -> tuple[int, ...]:
+        """The seats of this match the caller may act for."""
+        chairs = room.sitting.seats
+        if caller.seat is not None:
+            held = {caller.seat} if caller.match == room.id else set()
+        else:
+            grants = await self.store.grants(caller.holder, room.id)
+            held = {grant.seat for grant in grants}
+        return tuple(sorted(seat for seat in held if chairs[seat].thinks))
+
+    async def recall_drafts(self, room: Room, seats: tuple[int, ...]) -> None:
+        """Turns put together before the match left memory."""
+        for seat in seats:
+            if seat not in room.drafts and seat in room.sitting.deciding:
+                body = await self.store.draft(room.id, seat)
+                if body is not None:
+                    room.drafts.setdefault(seat, msgspec.json.decode(body, type=Draft))
+
+
+def eyes(sitting: Sitting, seats: tuple[int, ...]) -> int | None:
+    """Through which seat's eyes to look first. Where something is hidden and the device goes
+    around, through nobody's until somebody says who is looking."""
+    if len(seats) == 1:
+        return seats[0]
+    if not seats or sitting.game.has_hidden_parts:
+        return None
+    deciding = [seat for seat in sitting.deciding if seat in seats]
+    return deciding[0] if deciding else seats[0]
+
+
+def follows(sitting: Sitting, seats: tuple[int, ...]) -> bool:
+    """One device goes around and nothing is hidden: the eyes go with the turn."""
+    return len(seats) > 1 and not sitting.game.has_hidden_parts
+
+
+def link(token: str, match: str, seat: int) -> Grant:
+    """What a personal link gives."""
+    return Grant(token_hash(token), match, seat, "link")

@@ -1,0 +1,125 @@
+"""WS /api/matches/ID/live: commands in, messages out, one task that reads."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from typing import Any, cast
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+from uvicorn.protocols.utils import ClientDisconnected
+
+from boardwright.core.errors import BoardwrightError
+from boardwright.server import messages as wire
+from boardwright.server.api.asking import TheHouse, address_of
+from boardwright.server.clock import now
+from boardwright.server.commands import Reply, perform, refusal
+from boardwright.server.connection import Connection
+from boardwright.server.house import House, eyes, follows
+from boardwright.server.line import EXTENSION, Sockets
+from boardwright.server.logs import log
+from boardwright.server.problem import Problem, read_json, status_of, words_of
+from boardwright.server.room import Room
+from boardwright.server.showing import encode, show
+
+__all__ = ["live"]
+
+Socket = WebSocket[Any, Any, Any]
+_decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
+_QUIET = {"too_many", "bad_json", "bad_message"}
+"""Refusals after which nobody needs another look at the table."""
+
+
+@websocket("/api/matches/{match:str}/live")
+async def live(socket: Socket, match: FromPath[str], house: TheHouse) -> None:
+    address = address_of(socket)
+    try:
+        house.origins.check(socket.headers)
+        house.limits.connect(address)
+    except Problem as problem:
+        log("socket_refused", code=problem.code)
+        await _turn_away(socket, problem)
+        return
+    house.metrics.sockets.inc()
+    try:
+        await _attend(socket, match, house, address)
+    except (ClientDisconnected, WebSocketDisconnect):
+        return  # gone before a word was said
+    except Exception:  # Litestar would close the socket and say nothing
+        house.metrics.failures.inc()
+        logging.getLogger("boardwright").exception("socket_failed")
+        raise
+    finally:
+        house.metrics.sockets.dec()
+        house.limits.disconnect(address)
+
+
+async def _turn_away(socket: Socket, problem: Problem) -> None:
+    """Instead of a connection the answer any request would get."""
+    head: Any = {
+        "type": "websocket.http.response.start",
+        "status": status_of(problem.code),
+        "headers": [(b"content-type", b"application/json")],
+    }
+    said = msgspec.json.encode({"code": problem.code, "words": str(problem)})
+    body: Any = {"type": "websocket.http.response.body", "body": said}
+    with contextlib.suppress(ClientDisconnected):
+        await socket.send(head)
+        await socket.send(body)
+
+
+async def _attend(socket: Socket, match: str, house: House, address: str) -> None:
+    await socket.accept()
+    try:
+        caller, _ = await house.caller(socket.headers, address)
+        room = await house.host.room(match)
+        seats = await house.seats(room, caller)
+        await house.recall_drafts(room, seats)
+    except BoardwrightError as error:
+        await socket.send_text(encode(wire.Refused(error.code, words_of(error))).decode())
+        await socket.close(status_of(error.code) + 4000, error.code)
+        return
+    line = cast("Sockets", (socket.scope["extensions"] or {})[EXTENSION])
+    connection = Connection(caller, seats, eyes(room.sitting, seats), line)
+    connection.follows = follows(room.sitting, seats)
+    try:
+        house.crowd.arrive(room, connection)
+        await _read(line, house, room, connection)
+    finally:
+        house.crowd.depart(room, connection)
+
+
+async def _read(line: Sockets, house: House, room: Room, connection: Connection) -> None:
+    while (message := await line.receive())["type"] == "websocket.receive":
+        await _answer(house, room, connection, message.get("text") or b"", now())
+
+
+async def _answer(
+    house: House, room: Room, connection: Connection, frame: str | bytes, at: int
+) -> None:
+    command_id = ""
+    answer: Reply | wire.Refused
+    is_shown = False
+    connection.answering = True
+    try:
+        house.limits.command(connection.caller.address, connection.bucket)
+        command = read_json(frame, _decoder)
+        command_id = command.id
+        answer = await perform(house, room, connection, command, at)
+    except BoardwrightError as error:
+        answer = refusal(house, room, command_id, error)
+        is_shown = error.code not in _QUIET
+    except Exception:
+        house.metrics.failures.inc()
+        logging.getLogger("boardwright").exception("command_failed")
+        answer = wire.Refused(
+            "internal", "Something went wrong here; please try again.", command_id
+        )
+    finally:
+        connection.answering = False
+    connection.post(encode(answer))
+    if is_shown:
+        show(room, connection)

@@ -1,0 +1,321 @@
+"""What travels between the page (or a bot) and the server. Everything else is refused.
+
+Commands come in with `do`, messages go out with `is`. `ply` counts the events that changed the
+position or the seats: a command made for another ply is stale. The page's types are generated
+from this module.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from boardwright.match.ending import Ending
+from boardwright.match.fair import Fair
+from boardwright.match.plan import ClockPlan, SeatPlan
+from boardwright.table.shown import Table, Told
+
+__all__ = [
+    "Accept",
+    "Answer",
+    "Chat",
+    "ClockPlan",
+    "Command",
+    "Create",
+    "Created",
+    "Decline",
+    "Draft",
+    "Drafted",
+    "Ending",
+    "Fair",
+    "Hint",
+    "Hinted",
+    "Join",
+    "Look",
+    "Message",
+    "Offer",
+    "Offered",
+    "Ping",
+    "Play",
+    "Pong",
+    "Presence",
+    "Refused",
+    "Rematch",
+    "Resign",
+    "Said",
+    "Say",
+    "SeatPlan",
+    "SeatShown",
+    "Snapshot",
+    "Start",
+    "StartFrom",
+    "Table",
+    "Told",
+    "Update",
+]
+
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Name = Annotated[str, Meta(max_length=40)]
+Actions = Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=1300)]
+Seat = Annotated[int, Meta(ge=0, le=7)]
+Seed = Annotated[str, Meta(min_length=16, max_length=64, pattern=r"^[0-9a-f]+$")]
+
+
+# -- making and joining matches (HTTP) ---------------------------------------------------
+
+
+class StartFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play on from a position: of a finished match after so many turns, or written out."""
+
+    match: Id | None = None
+    turn: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    position: Annotated[str, Meta(max_length=20_000)] | None = None
+
+
+class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/matches"""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=2, max_length=8)]
+    options: dict[str, int | str] = {}
+    clock: ClockPlan | None = None
+    listed: bool = False
+    """Shown in the open lobby."""
+    name: Name = ""
+    seed: Seed | None = None
+    """My part of the dice. Those who join give theirs after the server has committed to its own."""
+    start: StartFrom | None = None
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/matches/ID/join: sit down on an open seat."""
+
+    name: Name = ""
+    seed: Seed | None = None
+    seat: Seat | None = None
+    """None: the first open one."""
+
+
+class Created(msgspec.Struct, frozen=True):
+    """Answer to Create and Join. Tokens are the personal links: whoever has one holds the seat."""
+
+    match: str
+    tokens: dict[int, str]
+
+
+# -- commands ------------------------------------------------------------------------------
+
+
+class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    id: Id
+    """Chosen by the sender; sent again, it is answered again and done once."""
+    seat: Seat | None = None
+    """Which of my seats; may be left out by whoever holds one."""
+
+
+class Play(_Command, frozen=True, tag="play"):
+    """A whole turn, or what can be decided of it before chance or others speak."""
+
+    ply: int = 0
+    actions: Actions = ()
+
+
+class Draft(_Command, frozen=True, tag="draft"):
+    """The turn as far as I have put it together, kept for me alone; [] clears it."""
+
+    ply: int = 0
+    actions: Actions = ()
+
+
+class Resign(_Command, frozen=True, tag="resign"):
+    pass
+
+
+class Offer(_Command, frozen=True, tag="offer"):
+    """Ask the others. `computer`: let a computer take the seat of somebody who has gone."""
+
+    what: Literal["draw", "takeback", "computer"] = "draw"
+    target: Seat | None = None
+    level: Annotated[int, Meta(ge=1, le=10)] = 5
+
+
+class Accept(_Command, frozen=True, tag="accept"):
+    what: Literal["draw", "takeback", "computer"] = "draw"
+
+
+class Decline(_Command, frozen=True, tag="decline"):
+    """Also takes back one's own offer."""
+
+    what: Literal["draw", "takeback", "computer"] = "draw"
+
+
+class Say(_Command, frozen=True, tag="say"):
+    text: Annotated[str, Meta(min_length=1, max_length=500)] = "-"
+
+
+class Rematch(_Command, frozen=True, tag="rematch"):
+    """After the game: the same again, seats moved on by one. The first to ask makes it."""
+
+    seed: Seed | None = None
+    """My part of the new dice."""
+
+
+class Start(_Command, frozen=True, tag="start"):
+    """The maker of a match begins it although open seats are left: computers take them."""
+
+    level: Annotated[int, Meta(ge=1, le=10)] = 5
+
+
+class Hint(_Command, frozen=True, tag="hint"):
+    """Only where every other seat is a computer."""
+
+
+class Look(_Command, frozen=True, tag="look"):
+    """See the table from one of my seats, or as a spectator; for one device handed around."""
+
+    spectator: bool = False
+
+
+class Ping(_Command, frozen=True, tag="ping"):
+    """Keeps the connection; the answer has the server's time."""
+
+
+Command = (
+    Play | Draft | Resign | Offer | Accept | Decline | Say | Rematch | Start | Hint | Look | Ping
+)
+
+
+# -- what is shown ---------------------------------------------------------------------------
+
+
+class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    name: str
+    """The seat's colour word: black, red, ..."""
+    kind: Literal["open", "person", "computer", "bot"]
+    player: str = ""
+    level: int = 0
+    online: bool = False
+    in_play: bool = True
+    left: int | None = None
+    """Milliseconds on the clock when this message was made."""
+    running: bool = False
+
+
+class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
+    what: str
+    by: int
+    accepted: tuple[int, ...] = ()
+    target: int | None = None
+    level: int = 0
+
+
+class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="snapshot"):
+    """Everything the viewer may see: at the start, after any gap, with every refusal."""
+
+    match: str
+    game: str
+    options: dict[str, int | str]
+    status: Literal["waiting", "playing", "over"]
+    ply: int
+    seats: tuple[SeatShown, ...]
+    table: Table
+    told: tuple[Told, ...]
+    fair: Fair
+    now: int
+    """The server's clock, in milliseconds."""
+    seat: int | None = None
+    """Whose eyes."""
+    mine: tuple[int, ...] = ()
+    """All seats the viewer holds."""
+    maker: bool = False
+    """The viewer made the match."""
+    device: bool = False
+    """One person holds several seats: the device is handed around."""
+    casual: bool = False
+    """Every other seat is a computer: hints and free takebacks."""
+    clock: ClockPlan | None = None
+    draft: tuple[str, ...] = ()
+    drafted: Table | None = None
+    offers: tuple[Offered, ...] = ()
+    chat: tuple[Said, ...] = ()
+    ending: Ending | None = None
+    next_match: str | None = None
+    """The rematch."""
+    listed: bool = False
+    start: str | None = None
+    """Where play began, if not at the game's own start: in an open game, its position."""
+
+
+class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="update"):
+    """What has changed; `told` has only new lines. A takeback sends a snapshot instead."""
+
+    ply: int
+    status: Literal["waiting", "playing", "over"]
+    seats: tuple[SeatShown, ...]
+    now: int
+    told: tuple[Told, ...] = ()
+    table: Table | None = None
+    """None: the position is as it was."""
+    fair: Fair | None = None
+    offers: tuple[Offered, ...] = ()
+    ending: Ending | None = None
+    next_match: str | None = None
+
+
+class Drafted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="drafted"):
+    """The table after the draft; to the drafting seat alone."""
+
+    ply: int
+    draft: tuple[str, ...]
+    table: Table
+    id: str = ""
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="done"):
+    """The command is carried out and on disk."""
+
+    id: str
+    ply: int
+    match: str | None = None
+
+
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="refused"):
+    """Nothing was changed. `code` is stable; a snapshot follows where the sender is behind."""
+
+    code: str
+    words: str
+    id: str = ""
+    ply: int = 0
+
+
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class Chat(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="said"):
+    said: Said
+
+
+class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="presence"):
+    online: tuple[int, ...]
+    watching: int = 0
+
+
+class Hinted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="hinted"):
+    id: str
+    ply: int
+    turn: tuple[str, ...]
+    words: str
+
+
+class Pong(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="pong"):
+    id: str
+    now: int
+
+
+Message = Snapshot | Update | Drafted | Answer | Refused | Chat | Presence | Hinted | Pong

@@ -1,0 +1,56 @@
+"""What can be counted, for Prometheus."""
+
+from __future__ import annotations
+
+import msgspec
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+__all__ = ["Metrics"]
+
+_MILLISECONDS = (0.001, 0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Metrics:
+    """One registry for each application, so that several may live in one process."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        self.commands = Counter(
+            "boardwright_commands", "Commands carried out.", ("do",), registry=registry
+        )
+        self._done: dict[type[msgspec.Struct], Counter] = {}
+        self.refused = Counter(
+            "boardwright_refused", "Commands refused.", ("code",), registry=registry
+        )
+        self.seconds = Histogram(
+            "boardwright_command_seconds",
+            "From receipt to broadcast, commit included.",
+            buckets=_MILLISECONDS,
+            registry=registry,
+        )
+        self.sockets = Gauge("boardwright_sockets", "Open sockets.", registry=registry)
+        self.sittings = Gauge("boardwright_sittings", "Matches in memory.", registry=registry)
+        self.matches = Counter("boardwright_matches", "Matches made.", ("game",), registry=registry)
+        self.replies = Counter(
+            "boardwright_computer_replies", "Turns of computers.", ("game",), registry=registry
+        )
+        self.engine_failures = Counter(
+            "boardwright_engine_failures", "Searches that had to be replaced.", registry=registry
+        )
+        self.engines = Gauge(
+            "boardwright_engines", "What the engines do.", ("what",), registry=registry
+        )
+        self.failures = Counter(
+            "boardwright_failures", "Errors that should not happen.", registry=registry
+        )
+
+    def done(self, command: type[msgspec.Struct], milliseconds: int) -> None:
+        counter = self._done.get(command)
+        if counter is None:
+            name = str(command.__struct_config__.tag)
+            counter = self._done[command] = self.commands.labels(name)
+        counter.inc()
+        self.seconds.observe(milliseconds / 1000)
+
+    def page(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,87 @@
+"""What goes wrong on the way in: one stable code, one sentence, an HTTP status."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+
+from boardwright.core.errors import BoardwrightError
+from boardwright.server.logs import log
+from boardwright.store import StoreFailed
+
+__all__ = ["Problem", "not_known", "read_json", "status_of", "words_of"]
+
+_LONGEST = 200
+
+_STATUS = {
+    "no_match": 404,
+    "no_page": 404,
+    "unknown_game": 404,
+    "bad_token": 401,
+    "foreign_origin": 403,
+    "not_seated": 403,
+    "hidden": 403,
+    "too_big": 413,
+    "too_many": 429,
+    "engines_busy": 429,
+    "engine_failed": 503,
+    "store_busy": 503,
+    "store_failed": 503,
+    "conflict": 409,
+    "stale": 409,
+    "not_your_turn": 409,
+    "not_open": 409,
+    "seat_taken": 409,
+    "match_over": 409,
+    "not_begun": 409,
+    "no_such_offer": 409,
+    "cannot_take_back": 409,
+}
+
+
+class Problem(BoardwrightError):
+    """Said to whoever asked; nothing was changed."""
+
+    def __init__(self, code: str, words: str) -> None:
+        super().__init__(words)
+        self.code = code
+
+
+def status_of(code: str) -> int:
+    """The HTTP status that goes with a code.
+
+    >>> status_of("stale"), status_of("bad_name")
+    (409, 400)
+    """
+    return _STATUS.get(code, 400)
+
+
+def words_of(error: BoardwrightError) -> str:
+    """What the caller is told; what the database has to say is for the log."""
+    if isinstance(error, StoreFailed):
+        log("store_failed", logging.WARNING, why=str(error))
+        return "The match cannot be read or written just now; please try again in a moment."
+    return str(error)
+
+
+def not_known(why: str) -> str:
+    """The sentence for a message of the wrong form; what was sent is not sent back at length.
+
+    >>> not_known("Object missing required field `game`")
+    'This is not a message I know: Object missing required field `game`.'
+    """
+    return (
+        f"This is not a message I know: {why if len(why) < _LONGEST else f'{why[:_LONGEST]}...'}."
+    )
+
+
+def read_json(data: bytes | str, decoder: msgspec.json.Decoder[Any]) -> Any:
+    """What the decoder knows, or a `Problem`."""
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError as error:
+        raise Problem("bad_message", not_known(str(error))) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise Problem("bad_json", "This is not JSON that I can read.") from None

@@ -1,0 +1,69 @@
+"""Reviews of finished matches: jobs that run while nobody waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Literal
+
+import msgspec
+from msgspec import Raw
+
+from boardwright.core.errors import BoardwrightError
+from boardwright.server.engines import Engines
+
+__all__ = ["Job", "Reviews"]
+
+_KEPT = 200
+
+
+class Job(msgspec.Struct, omit_defaults=True):
+    """`review` is what `docs/analysis.md` describes."""
+
+    state: Literal["none", "running", "done", "failed"] = "none"
+    done: int = 0
+    all: int = 0
+    words: str = ""
+    review: Raw | None = None
+
+
+class Reviews:
+    """By match; the last ones are kept."""
+
+    def __init__(self, engines: Engines) -> None:
+        self._engines = engines
+        self._jobs: dict[str, Job] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def find(self, match: str) -> Job:
+        return self._jobs.get(match) or Job()
+
+    def start(self, match: str, record: str, address: str) -> Job:
+        job = self.find(match)
+        if job.state in ("running", "done"):
+            return job
+        while len(self._jobs) >= _KEPT:
+            del self._jobs[next(iter(self._jobs))]
+        job = self._jobs[match] = Job("running")
+        task = asyncio.get_running_loop().create_task(self._run(job, record, address))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return job
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _run(self, job: Job, record: str, address: str) -> None:
+        def progress(done: int, all_of_it: int) -> None:
+            job.done, job.all = done, all_of_it
+
+        try:
+            job.review = await self._engines.review(record, progress, address)
+            job.state = "done"
+        except BoardwrightError as error:
+            job.state, job.words = "failed", str(error)
+        except Exception:
+            logging.getLogger("boardwright").exception("review_failed")
+            job.state, job.words = "failed", "The analysis did not succeed; please try again."

@@ -1,0 +1,147 @@
+"""One match in memory: its sitting, who is connected, and a lock so that one thing happens after
+the other."""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_right
+from typing import NamedTuple
+
+from boardwright.match.sitting import Sitting
+from boardwright.server.clock import now
+from boardwright.server.connection import Connection
+from boardwright.server.messages import Answer, Draft
+from boardwright.store import About
+from boardwright.table.lines import joins
+
+__all__ = ["Elsewhere", "Room"]
+
+_REMEMBERED = 32
+"""Answers kept for those who did not hear them; older ones are found in the log."""
+
+
+class Elsewhere(NamedTuple):
+    """Who is connected to another process."""
+
+    seats: tuple[int, ...]
+    watching: int
+
+
+class Room:
+    __slots__ = (
+        "_counted",
+        "_starts",
+        "absent",
+        "answers",
+        "connections",
+        "doubtful",
+        "drafts",
+        "elsewhere",
+        "entered",
+        "listed_as",
+        "lock",
+        "sitting",
+        "thinking",
+        "touched",
+    )
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.lock = asyncio.Lock()
+        self.connections: list[Connection] = []
+        self.answers: dict[str, Answer] = {}
+        self.drafts: dict[int, Draft] = {}
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        """Computers' seats, while they think."""
+        self.elsewhere: dict[str, Elsewhere] = {}
+        """By process."""
+        self.absent: dict[int, int] = {}
+        """When a seat was last seen, by its connection or by a request."""
+        self.listed_as: tuple[About, int] | None = None
+        """What the lists say of it, and since when."""
+        self.doubtful = False
+        """A write has failed: the log must be read before anything else is written."""
+        self.entered = self.touched = now()
+        self._starts: list[int] = []
+        self._counted = 0
+
+    @property
+    def id(self) -> str:
+        return self.sitting.id
+
+    def remember(self, key: str, answer: Answer) -> None:
+        self.answers[key] = answer
+        if len(self.answers) > _REMEMBERED:
+            del self.answers[next(iter(self.answers))]
+
+    def lists_may_change(self, is_old: bool) -> bool:
+        """A cheap look before the listing is made anew."""
+        if self.listed_as is None or is_old or self.sitting.status == "waiting":
+            return True
+        said = self.listed_as[0]
+        return said.slow or said.status != self.sitting.status
+
+    def leave(self, seat: int) -> None:
+        """Nobody holds the seat any more."""
+        for one in self.connections:
+            if seat in one.seats:
+                one.seats = tuple(own for own in one.seats if own != seat)
+                one.seat = None if one.seat == seat else one.seat
+
+    def draft(self, seat: int | None) -> Draft | None:
+        """What the seat has put together of the turn it is at."""
+        if seat is None or seat not in self.sitting.deciding:
+            return None
+        draft = self.drafts.get(seat)
+        return draft if draft is not None and self.sitting.is_current(draft.ply) else None
+
+    # -- who is there ----------------------------------------------------------------------
+
+    @property
+    def here(self) -> Elsewhere:
+        """As another process sees it."""
+        seats = sorted({seat for one in self.connections for seat in one.seats})
+        return Elsewhere(tuple(seats), sum(not one.seats for one in self.connections))
+
+    @property
+    def online(self) -> tuple[int, ...]:
+        """The seats somebody looks at the match for."""
+        seats = {seat for one in self.connections for seat in one.seats}
+        seats.update(seat for other in self.elsewhere.values() for seat in other.seats)
+        return tuple(sorted(seats))
+
+    @property
+    def watching(self) -> int:
+        others = sum(other.watching for other in self.elsewhere.values())
+        return others + sum(not one.seats for one in self.connections)
+
+    def away(self, seat: int, at: int) -> int:
+        """For how many milliseconds the seat has had no connection and asked for nothing."""
+        return 0 if seat in self.online else at - self.absent.get(seat, self.entered)
+
+    # -- lines of the record ---------------------------------------------------------------
+
+    def new_lines(self) -> tuple[int, int]:
+        """From which step and line on the record has grown since the last time this was asked.
+
+        The last line told may have grown, too: then it is told again, under its number.
+        """
+        match = self.sitting.match
+        if match.count < self._counted:
+            self._starts, self._counted = [], 0
+        if match.count == self._counted:
+            return self._counted, len(self._starts) + 1
+        step, states, starts = match.step, match.states, self._starts
+        first = self._counted
+        for number in range(first, match.count):
+            if not starts or not joins(step(starts[-1]), states[number], step(number)):
+                starts.append(number)
+        self._counted = match.count
+        line = max(0, bisect_right(starts, first) - 1)
+        return (starts[line], line + 1) if starts else (0, 1)
+
+    @property
+    def starts(self) -> list[int]:
+        """The step with which each line begins."""
+        self.new_lines()
+        return self._starts

@@ -1,0 +1,93 @@
+"""Who is asking. Guests carry a signed cookie; programs carry a token in `Authorization`.
+
+A caller is known by its `holder`, a text that is no credential by itself: `guest:ID` or `bot:ID`.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import os
+import secrets
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+
+import msgspec
+
+from boardwright.match.event import Kind
+
+__all__ = ["COOKIE", "Caller", "Sessions", "load_secret", "new_id", "token_hash"]
+
+COOKIE = "boardwright"
+_YEAR = 365 * 86400
+_LONGEST = 200
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """`seat` is set where a seat's own token was shown: it speaks for that seat alone."""
+
+    holder: str
+    address: str = ""
+    kind: Kind = "person"
+    name: str = ""
+    """A bot's registered name."""
+    match: str = ""
+    seat: int | None = None
+
+
+class Sessions:
+    """Signs and checks guests' cookies."""
+
+    def __init__(self, secret: str, is_https: bool) -> None:
+        self._key = hashlib.sha256(b"session:" + secret.encode()).digest()
+        self._secure = "; Secure" if is_https else ""
+
+    def guest(self, cookie_header: str) -> str | None:
+        """The guest whose cookie this is; None if there is none or it is not ours."""
+        if COOKIE not in cookie_header or len(cookie_header) > 8192:
+            return None
+        try:
+            morsel = SimpleCookie(cookie_header).get(COOKIE)
+        except CookieError:
+            return None
+        if morsel is None or len(morsel.value) > _LONGEST:
+            return None
+        guest, _, signature = morsel.value.partition(".")
+        if not hmac.compare_digest(self._sign(guest).encode(), signature.encode()):
+            return None
+        return guest
+
+    def cookie(self, guest: str) -> str:
+        """The Set-Cookie header that makes somebody this guest."""
+        return (
+            f"{COOKIE}={guest}.{self._sign(guest)}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax"
+            + self._secure
+        )
+
+    def _sign(self, guest: str) -> str:
+        digest = hmac.new(self._key, guest.encode(), hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def new_id(size: int = 16) -> str:
+    """Unguessable; 16 bytes are 128 bits."""
+    return secrets.token_urlsafe(size)
+
+
+def token_hash(token: str) -> str:
+    """What is stored of a token: enough to know it again, useless to whoever reads it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def load_secret(given: str, data: Path) -> str:
+    """The secret given, or the one kept beside the database, made on the first start."""
+    if given:
+        return given
+    place = data / "secret"
+    if not place.exists():
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        made = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(made, "w") as file:
+            file.write(secrets.token_hex(32))
+    return place.read_text().strip()

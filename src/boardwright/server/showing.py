@@ -1,0 +1,234 @@
+"""What each pair of eyes is shown of a match: snapshots and updates.
+
+Everything hidden comes from `table`, which makes it of the viewing seat's view and observations.
+The rest (seats, clocks, offers, the ending, the dice so far) is public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from boardwright.match import event as log
+from boardwright.match.sitting import Sitting
+from boardwright.server.clock import now
+from boardwright.server.connection import Connection, Visitor
+from boardwright.server.messages import (
+    Chat,
+    Offered,
+    Said,
+    SeatShown,
+    Snapshot,
+    Table,
+    Told,
+    Update,
+)
+from boardwright.server.room import Room
+from boardwright.table import lines, look, look_ahead
+
+__all__ = ["News", "encode", "is_casual", "show", "snapshot", "table_of"]
+
+encode = msgspec.json.Encoder().encode
+
+
+def table_of(sitting: Sitting, seat: int | None) -> Table:
+    """The position; before the start and after the end everybody only looks on."""
+    state = sitting.match.state
+    table = look(state, seat)
+    if sitting.status == "playing":
+        return table
+    choices = table.choices if seat is None else look(state, None).choices
+    todo = "Waiting for players" if sitting.status == "waiting" else ""
+    return replace(table, deciding=(), choices=choices, todo=todo, optional="")
+
+
+def seats_shown(room: Room, at: int) -> tuple[SeatShown, ...]:
+    sitting, online = room.sitting, room.online
+    clocks = sitting.clocks
+    playing = sitting.status == "playing"
+    return tuple(
+        [
+            SeatShown(
+                name=name,
+                kind=chair.kind,
+                player=chair.name,
+                level=chair.level,
+                online=seat in online or chair.kind == "computer",
+                in_play=not playing or sitting.is_in_play(seat),
+                left=sitting.left(seat, at),
+                running=playing and clocks.is_running(seat),
+            )
+            for seat, (name, chair) in enumerate(
+                zip(sitting.game.seat_names, sitting.seats, strict=True)
+            )
+        ]
+    )
+
+
+def is_casual(sitting: Sitting, seats: tuple[int, ...]) -> bool:
+    """Every other seat is a computer."""
+    return bool(seats) and all(
+        chair.kind == "computer" for seat, chair in enumerate(sitting.seats) if seat not in seats
+    )
+
+
+def _offers(sitting: Sitting) -> tuple[Offered, ...]:
+    return tuple(
+        Offered(one.what, one.by, one.accepted, one.target, one.level) for one in sitting.offers
+    )
+
+
+def _said(sitting: Sitting, event: log.Said) -> Said:
+    name = event.name or sitting.seats[event.seat].name
+    return Said(event.seat, name, event.text, event.at)
+
+
+def snapshot(room: Room, visitor: Visitor) -> Snapshot:
+    """Everything, through the visitor's eyes."""
+    sitting, at = room.sitting, now()
+    opened, seat, seats = sitting.opened, visitor.seat, visitor.seats
+    draft = room.draft(seat) if seat in seats else None
+    return Snapshot(
+        match=sitting.id,
+        game=opened.game,
+        options=dict(sitting.game.options.changed()),
+        status=sitting.status,
+        ply=sitting.ply,
+        seats=seats_shown(room, at),
+        table=table_of(sitting, seat),
+        told=tuple(lines(sitting.match, seat)),
+        fair=sitting.fair,
+        now=at,
+        seat=seat,
+        mine=seats,
+        maker=visitor.caller.holder == opened.maker,
+        device=len(seats) > 1,
+        casual=is_casual(sitting, seats),
+        clock=opened.clock,
+        draft=draft.actions if draft else (),
+        drafted=_drafted(sitting, seat, draft.actions) if draft and seat is not None else None,
+        offers=_offers(sitting),
+        # Chat is for the players of the match.
+        chat=tuple(_said(sitting, one) for one in sitting.chat) if seats else (),
+        ending=sitting.ending,
+        next_match=sitting.next_match,
+        listed=opened.listed,
+        start=None if sitting.game.has_hidden_parts else opened.start,
+    )
+
+
+def _drafted(sitting: Sitting, seat: int, actions: tuple[str, ...]) -> Table:
+    parse = sitting.game.parse_action
+    return look_ahead(sitting.match.state, seat, tuple(map(parse, actions)))
+
+
+class News:
+    """One change of a match, told to everybody connected, encoded once for each pair of eyes."""
+
+    def __init__(self, room: Room) -> None:
+        """Before the change."""
+        sitting = room.sitting
+        self._room = room
+        self._count = sitting.match.count
+        self._status = sitting.status
+        self._fair = _dice(sitting)
+        room.new_lines()
+
+    def tell(self, events: Sequence[log.Event]) -> None:
+        """After it."""
+        room = self._room
+        if not room.connections:
+            return
+        said = [one for one in events if isinstance(one, log.Said)]
+        for one in said:
+            self._pass_on(one)
+        if len(said) == len(events):
+            return
+        if any(isinstance(one, log.TookBack) for one in events):
+            for connection in room.connections:
+                show(room, connection)
+            return
+        self._update_all()
+
+    def _pass_on(self, said: log.Said) -> None:
+        """To the players."""
+        text = encode(Chat(_said(self._room.sitting, said)))
+        for one in self._room.connections:
+            if one.seats:
+                one.post(text)
+
+    def _update_all(self) -> None:
+        room, sitting = self._room, self._room.sitting
+        common = self._common()
+        grown = sitting.match.count > self._count
+        moved = grown or sitting.status != self._status
+        record = _Lines(sitting, room.new_lines() if grown else None)
+        texts: dict[int | None, bytes] = {}
+        for one in room.connections:
+            if one.follows and _turned(room, one):
+                show(room, one)
+                continue
+            text = texts.get(one.seat)
+            if text is None:
+                update = common
+                if moved:
+                    told, table = record.told(one.seat), table_of(sitting, one.seat)
+                    update = replace(common, told=told, table=table)
+                text = texts[one.seat] = encode(update)
+            one.post(text)
+
+    def _common(self) -> Update:
+        room = self._room
+        sitting, at = room.sitting, now()
+        told = _dice(sitting) != self._fair or sitting.status != self._status
+        return Update(
+            ply=sitting.ply,
+            status=sitting.status,
+            seats=seats_shown(room, at),
+            now=at,
+            fair=sitting.fair if told else None,
+            offers=_offers(sitting),
+            ending=sitting.ending,
+            next_match=sitting.next_match,
+        )
+
+
+def _dice(sitting: Sitting) -> object:
+    """What the dice and seals hang on, for comparison: the seats have the seeds."""
+    return sitting.rolls, len(sitting.sealed), tuple(sitting.seats)
+
+
+class _Lines:
+    """The new lines of the record; where nothing is hidden they read the same to everybody."""
+
+    def __init__(self, sitting: Sitting, since: tuple[int, int] | None) -> None:
+        self._sitting = sitting
+        self._since = since
+        self._open: tuple[Told, ...] | None = None
+
+    def told(self, seat: int | None) -> tuple[Told, ...]:
+        match = self._sitting.match
+        if self._since is None:
+            return ()
+        if match.game.has_hidden_parts:
+            return tuple(lines(match, seat, *self._since))
+        if self._open is None:
+            self._open = tuple(lines(match, None, *self._since))
+        return self._open
+
+
+def _turned(room: Room, one: Connection) -> bool:
+    """The turn has gone on to another seat of this device."""
+    for seat in room.sitting.deciding:
+        if seat in one.seats:
+            if seat == one.seat:
+                return False
+            one.seat = seat
+            return True
+    return False
+
+
+def show(room: Room, one: Connection) -> None:
+    one.post(encode(snapshot(room, one)))

@@ -1,0 +1,48 @@
+"""`boardwright verify`"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.match.desk import begun
+
+Run = Any
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    desk = begun("grow", size=3, first="random")
+    desk.finish(random.Random(2))
+    file = tmp_path / "game.txt"
+    file.write_text(str(desk.sitting.record()), encoding="utf-8")
+    return file
+
+
+def test_a_fair_record_is_proved(run: Run, played: Path) -> None:
+    said = run("verify", str(played))
+    assert (said.code, said.err) == (0, "")
+    assert said.out == "Fair: the secret, 1 rolls and 0 seals fit.\n"
+    found = json.loads(run("verify", str(played), "--json").out)
+    assert found == {"ok": True, "rolls": 1, "seals": 0, "findings": []}
+
+
+def test_a_changed_record_is_not(run: Run, played: Path) -> None:
+    text = played.read_text(encoding="utf-8")
+    played.write_text(re.sub(r"(tag seeds: )..", r"\g<1>00", text), encoding="utf-8")
+    said = run("verify", str(played))
+    assert said.code == 1
+    assert said.out.startswith("Not proved fair:")
+    assert "digest" in said.out
+
+
+def test_a_record_without_proof_is_told_so(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "plain.txt"
+    run("selfplay", "grow", "--set", "size=3", "--games", "1", "--out", str(file))
+    said = run("verify", str(file))
+    assert said.code == 2
+    assert "proves nothing" in said.err

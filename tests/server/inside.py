@@ -1,0 +1,106 @@
+"""A house without a network: its sockets are lists, its clock is set by hand."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardwright.core.game import Game
+from boardwright.core.view import Information
+from boardwright.server import clock, live
+from boardwright.server.app import create_app, open_house
+from boardwright.server.connection import Connection
+from boardwright.server.house import House, eyes
+from boardwright.server.room import Room
+from boardwright.server.session import Caller
+from boardwright.server.settings import Settings
+
+Json = dict[str, Any]
+START = 1_800_000_000_000
+
+
+class Idle:
+    """Engines that never answer."""
+
+    async def start(self) -> None:
+        return
+
+    async def stop(self) -> None:
+        return
+
+    async def choose(
+        self, match: str, game: Game, spec: str, seed: int, information: Information
+    ) -> Sequence[str]:
+        await asyncio.Event().wait()
+        return ()
+
+    def stats(self) -> dict[str, int]:
+        return {}
+
+
+class Clock:
+    """Every module asks `clock.now` by name; here it is answered by hand."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.now = START
+        real = clock.now
+        for name, module in list(sys.modules.items()):
+            if name.startswith("boardwright.server") and getattr(module, "now", None) is real:
+                patch.setattr(module, "now", lambda: self.now)
+
+
+@asynccontextmanager
+async def house(data: Path, **settings: Any) -> AsyncIterator[House]:
+    chosen = Settings.read({}, data=data, **{"limits": "off", **settings})
+    async with open_house(chosen, Idle()) as found:  # type: ignore[arg-type]
+        yield found
+
+
+class Line:
+    """A connection and everything that was sent on it."""
+
+    def __init__(self, house: House, room: Room, caller: Caller, seats: tuple[int, ...]) -> None:
+        self.sent: list[str] = []
+        self._house, self._room = house, room
+        self.ready: Callable[[], None] | None = None
+        self.connection = Connection(caller, seats, eyes(room.sitting, seats), self)
+        house.crowd.arrive(room, self.connection)
+
+    def takes(self) -> bool:
+        return True
+
+    def tell(self, texts: Sequence[bytes]) -> None:
+        self.sent += [text.decode() for text in texts]
+
+    def hang_up(self, code: int, reason: str) -> None:
+        self.sent.append(json.dumps({"code": code, "reason": reason}))
+
+    async def say(self, **command: Any) -> None:
+        frame = json.dumps(command)
+        await live._answer(self._house, self._room, self.connection, frame, clock.now())
+        await asyncio.sleep(0)
+
+    def heard(self, kind: str) -> list[Json]:
+        messages = map(json.loads, self.sent)
+        return [one for one in messages if one.get("is") == kind]
+
+
+Body = Callable[[House], Awaitable[None]]
+
+
+def inside(data: Path, body: Body, **settings: Any) -> None:
+    async def run() -> None:
+        async with house(data, **settings) as found:
+            await body(found)
+
+    asyncio.run(run())
+
+
+__all__ = ["Clock", "Idle", "Line", "create_app", "house", "inside"]

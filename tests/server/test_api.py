@@ -1,0 +1,258 @@
+"""Everything else the page and programs ask for over HTTP."""
+
+from __future__ import annotations
+
+import pytest
+from tests.server.process import Json, Server, thrive_turns
+
+import boardwright
+from boardwright.core.record import parse_record, record_from_json
+from boardwright.match import verify
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server) -> str:
+    """A match with four turns, resigned by White."""
+    ada, bob = server.visitor(), server.visitor()
+    match = ada.create(name="Ada", seed="ab" * 16)["match"]
+    bob.join(match, name="Bob", seed="cd" * 16)
+    people = [ada, bob]
+    ply = ada.snapshot(match)["ply"]
+    for number, (seat, actions) in enumerate(thrive_turns(4)):
+        command = {"do": "play", "id": f"t{number}", "ply": ply, "actions": actions}
+        ply = people[seat].post(f"/api/matches/{match}/commands", command).json()["ply"]
+    people[1].post(f"/api/matches/{match}/commands", {"do": "resign", "id": "r"})
+    return str(match)
+
+
+def test_games_say_what_can_be_chosen(server: Server) -> None:
+    games: list[Json] = server.visitor().get("/api/games").json()
+    assert [game["name"] for game in games] == list(boardwright.names())
+    grow = next(game for game in games if game["name"] == "grow")
+    assert (grow["least_seats"], grow["most_seats"], grow["has_hidden_parts"]) == (2, 8, False)
+    size = next(option for option in grow["options"] if option["key"] == "size")
+    assert (size["low"], size["high"], size["default"], size["ruling"]) == (2, 25, 15, "G-02")
+    assert grow["levels"][0] == 1
+
+
+@pytest.mark.parametrize("game", boardwright.names())
+def test_rules_come_with_their_pictures(server: Server, game: str) -> None:
+    visitor = server.visitor()
+    html = visitor.get(f"/api/games/{game}/rules").json()["html"]
+    pictures = [part.split('"')[0] for part in html.split('src="')[1:]]
+    assert "<h2>" in html
+    assert pictures
+    for path in pictures:
+        answer = visitor.get(path)
+        assert answer.headers["content-type"] == "image/svg+xml"
+    assert visitor.get(f"/api/games/{game}/img/..%2f..%2fREADME.md").status_code == 404
+
+
+def test_commands_over_http_answer_like_the_socket(server: Server) -> None:
+    ada, bob = server.visitor(), server.visitor()
+    match = ada.create()["match"]
+    bob.join(match)
+    path = f"/api/matches/{match}/commands"
+    turn = thrive_turns(1)[0][1]
+    play = {"do": "play", "id": "a", "ply": 3, "actions": turn}
+    refused = bob.post(path, play)
+    assert refused.status_code == 409
+    assert refused.json()["code"] == "not_your_turn"
+    assert refused.json()["snapshot"]["ply"] == 3
+    assert ada.post(path, {**play, "do": "draft"}).json()["table"]["can_confirm"] is True
+    answers = [ada.post(path, play) for _ in range(2)]
+    assert [one.json() for one in answers] == [{"is": "done", "id": "a", "ply": 4}] * 2
+    assert ada.post(path, {"do": "ping", "id": "b"}).json()["now"] > 0
+
+
+def test_a_personal_link_takes_the_seat_to_another_device(server: Server) -> None:
+    ada, telephone = server.visitor(), server.visitor()
+    made = ada.create()
+    match, token = made["match"], made["tokens"]["0"]
+    assert "mine" not in telephone.snapshot(match)
+    live = telephone.live(match)
+    live.next("snapshot")
+    claimed = telephone.post(f"/api/matches/{match}/claim", {"token": token})
+    assert claimed.status_code == 200
+    assert live.next("snapshot")["mine"] == [0]
+    assert telephone.snapshot(match)["mine"] == ada.snapshot(match)["mine"] == [0]
+    program = server.visitor(Authorization=f"Bearer {token}")
+    assert program.snapshot(match)["mine"] == [0]
+    fresh = ada.join(match)["tokens"]["0"]
+    assert fresh != token
+
+
+def test_the_lobby_shows_listed_matches_until_they_begin(server: Server) -> None:
+    ada, bob = server.visitor(), server.visitor()
+    match = ada.create(name="Ada", listed=True, clock={"kind": "real", "seconds": 300})["match"]
+    hidden = ada.create()["match"]
+
+    def listed(path: str) -> dict[str, Json]:
+        return {one["match"]: one for one in bob.get(path).json()}
+
+    lobby = listed("/api/lobby")
+    assert lobby[match]["clock"]["seconds"] == 300
+    assert [seat.get("player", "") for seat in lobby[match]["seats"]] == ["Ada", ""]
+    assert hidden not in lobby
+    bob.join(match)
+    assert match not in listed("/api/lobby")
+    assert match in listed("/api/watch")
+    assert listed("/api/mine")[match]["mine"] == [1]
+    assert listed("/api/mine")[match]["deciding"] == [0]
+
+
+def test_before_the_start_one_may_leave_and_the_maker_call_off(server: Server) -> None:
+    ada, bob = server.visitor(), server.visitor()
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    match = ada.create("grow", *seats, options={"players": 3})["match"]
+    bob.join(match, seat=2)
+    left = bob.post(f"/api/matches/{match}/leave").json()
+    assert "mine" not in left
+    assert [seat["kind"] for seat in left["seats"]] == ["person", "open", "open"]
+    assert server.visitor().post(f"/api/matches/{match}/leave").status_code == 403
+    over = ada.post(f"/api/matches/{match}/leave").json()
+    assert (over["status"], over["ending"]["reason"]) == ("over", "aborted")
+
+
+def test_replay_shows_every_line_and_position(server: Server, finished: str) -> None:
+    frames = server.visitor().get(f"/api/matches/{finished}/replay?seat=1").json()
+    assert frames[0]["told"] is None
+    assert [frame["told"]["turn"] for frame in frames[1:]] == [1, 2, 3, 4, 5]
+    assert frames[1]["table"]["view"]["seat"] == 1
+    assert "withdraws" in frames[-1]["told"]["words"][0]
+
+
+def test_records_are_sound_and_prove_their_dice(server: Server, finished: str) -> None:
+    visitor = server.visitor()
+    text = visitor.get(f"/api/matches/{finished}/record")
+    assert text.headers["content-disposition"].startswith("attachment")
+    record = parse_record(text.text)
+    assert record.players == {"black": "Ada", "white": "Bob"}
+    assert record.outcome is not None
+    assert record.outcome.winners == (0,)
+    twin = record_from_json(visitor.get(f"/api/matches/{finished}/record?format=json").text)
+    assert twin == record
+    assert verify(record).ok
+    sheet = visitor.get(f"/api/matches/{finished}/fair").json()
+    assert sheet["seeds"] == ["ab" * 16, "cd" * 16]
+
+
+def test_what_is_hidden_is_given_after_the_match(server: Server) -> None:
+    ada, bob = server.visitor(), server.visitor()
+    match = ada.create("thrust")["match"]
+    bob.join(match)
+    assert bob.get(f"/api/matches/{match}/record").json()["code"] == "not_over"
+    assert bob.get(f"/api/matches/{match}/fair").json()["code"] == "not_over"
+    assert bob.get(f"/api/matches/{match}/replay?seat=0").status_code == 403
+    assert bob.get(f"/api/matches/{match}/replay?seat=1").status_code == 200
+    assert bob.post(f"/api/matches/{match}/review").json()["code"] == "not_over"
+    bob.post(f"/api/matches/{match}/commands", {"do": "resign", "id": "r"})
+    assert bob.get(f"/api/matches/{match}/replay?seat=0").status_code == 200
+    assert verify(parse_record(bob.get(f"/api/matches/{match}/record").text)).ok
+
+
+def test_one_can_play_on_from_a_finished_match(server: Server, finished: str) -> None:
+    ada = server.visitor()
+    me, computer = {"kind": "me"}, {"kind": "computer", "level": 1}
+    match = ada.create("thrive", me, computer, start={"match": finished, "turn": 2})["match"]
+    frames = ada.get(f"/api/matches/{finished}/replay").json()
+    begun = ada.get(f"/api/matches/{match}/replay").json()[0]["table"]["view"]["position"]
+    then = frames[2]["table"]["view"]["position"]
+    assert begun["black"] == then["black"]
+    assert begun["white"] == then["white"]
+    assert ada.snapshot(match)["start"]
+
+
+def test_a_review_is_made_once_and_kept(server: Server, finished: str) -> None:
+    visitor = server.visitor()
+    path = f"/api/matches/{finished}/review"
+    assert visitor.get(path).json() == {}  # nothing yet: state none
+    job = visitor.post(path).json()
+    while job["state"] == "running":
+        job = visitor.get(path).json()
+    assert job["state"] == "done"
+    assert len(job["review"]["turns"]) == 5
+    assert visitor.post(path).json() == job
+
+
+def test_the_rules_answer_without_a_match(server: Server) -> None:
+    visitor = server.visitor()
+    turn = thrive_turns(1)[0][1]
+    shown = visitor.post("/api/table", {"game": "thrive", "actions": turn[:1], "seat": 0}).json()
+    assert shown["table"]["todo"] == "Place 2 more pegs"
+    assert shown["told"][0]["actions"] == turn[:1]
+    judged = visitor.post("/api/analyse", {"game": "thrive", "options": {"size": 4}}).json()
+    assert judged["deciding"] == [0]
+    assert judged["lines"][0]["turn"]
+    hidden = visitor.post("/api/analyse", {"game": "thrust", "seat": 1}).json()
+    assert hidden["seat"] == 1
+
+
+def test_qr_codes_lead_into_their_match_only(server: Server) -> None:
+    ada = server.visitor()
+    match = ada.create()["match"]
+    answer = ada.get(f"/api/matches/{match}/qr?path=/m/{match}%23token")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert b"<path" in answer.content
+    assert ada.get(f"/api/matches/{match}/qr?path=//evil.example").status_code == 400
+
+
+def test_a_bot_holds_a_seat_under_its_name(server: Server) -> None:
+    made = server.visitor().post("/api/bots", {"name": "Clank"}).json()
+    bot, ada = server.visitor(Authorization=f"Bearer {made['token']}"), server.visitor()
+    match = ada.create()["match"]
+    bot.join(match, name="Somebody else")
+    assert ada.snapshot(match)["seats"][1] == {
+        "name": "white",
+        "kind": "bot",
+        "player": "Clank",
+    }
+    live = bot.live(match)
+    assert live.next("snapshot")["mine"] == [1]
+    own = bot.create("thrive", {"kind": "me"}, {"kind": "open"})["match"]
+    assert bot.snapshot(own)["seats"][0]["kind"] == "bot"
+    refused = server.visitor().post("/api/bots", {"name": "Computer (level 9)"})
+    assert refused.json()["code"] == "bad_name"
+
+
+def test_the_page_and_its_safety_headers(server: Server) -> None:
+    visitor = server.visitor()
+    for path in ("/", "/play/thrive", "/m/anything", "/api/games"):
+        answer = visitor.get(path)
+        assert answer.status_code == 200, path
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+    assert visitor.get("/assets/nothing.js").status_code == 404
+    assert visitor.get("/../../etc/passwd.txt").status_code == 404
+    assert visitor.get("/api/nothing").json()["code"] == "no_page"
+
+
+def test_a_session_cookie_is_http_only_and_same_site(server: Server) -> None:
+    answer = server.visitor().get("/api/mine")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_machines_can_read_how_it_is(server: Server) -> None:
+    visitor = server.visitor()
+    assert visitor.get("/healthz").json()["status"] == "ok"
+    metrics = visitor.get("/metrics").text
+    assert 'boardwright_commands_total{do="play"}' in metrics
+    assert visitor.get("/api/limits").json()["frame_bytes"] == 32768
+    document = visitor.get("/api/openapi.json").json()
+    assert "/api/matches/{match}/commands" in document["paths"]
+
+
+def test_logs_hold_no_tokens(server: Server) -> None:
+    ada = server.visitor()
+    made = ada.create(name="Ada")
+    ada.get(f"/api/matches/{made['match']}?token={made['tokens']['0']}")
+    log = server.log.read_text()
+    assert made["tokens"]["0"] not in log
+    assert ada.http.cookies["boardwright"] not in log

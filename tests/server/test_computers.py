@@ -1,0 +1,92 @@
+"""Computers sit at the table like people."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.server.process import Json, Live, Server, any_turn
+
+import boardwright
+
+
+def test_a_computer_answers_and_a_hint_is_a_legal_turn(server: Server) -> None:
+    ada = server.visitor()
+    match = ada.create("thrive", {"kind": "me"}, {"kind": "computer", "level": 2})["match"]
+    live = ada.live(match)
+    shown = live.next("snapshot")
+    assert shown["casual"] is True
+    for _ in range(2):
+        hinted = live.ask("hint")
+        assert hinted["words"]
+        assert live.ask("play", ply=hinted["ply"], actions=hinted["turn"])["is"] == "done"
+        while live.next("update")["table"]["deciding"] != [0]:
+            pass
+    told = ada.snapshot(match)["told"]
+    assert [line["seat"] for line in told] == [0, 1, 0, 1]
+
+
+def test_the_computer_begins_where_it_has_the_first_seat(server: Server) -> None:
+    ada = server.visitor()
+    match = ada.create("thrive", {"kind": "computer", "level": 1}, {"kind": "me"})["match"]
+    live = ada.live(match)
+    shown = live.next("snapshot")
+    if shown["table"]["deciding"] == [0]:
+        shown = live.next("update")
+    assert shown["table"]["deciding"] == [1]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_computers_finish_a_game_of_grow_among_themselves(server: Server, players: int) -> None:
+    computers = [{"kind": "computer", "level": 1}] * players
+    options = {"players": players, "size": 4}
+    match = server.visitor().create("grow", *computers, options=options)["match"]
+    live = server.visitor().live(match)
+    assert _end(live)["reason"]
+
+
+def test_computers_fight_thrust_to_its_end(server: Server) -> None:
+    computers = [{"kind": "computer", "level": 1}] * 2
+    match = server.visitor().create("thrust", *computers)["match"]
+    assert _end(server.visitor().live(match))["words"]
+
+
+def _end(live: Live) -> Json:
+    shown = live.next("snapshot")
+    while shown["status"] != "over":
+        shown = live.next("update")
+    ending: Json = shown["ending"]
+    return ending
+
+
+def test_the_maker_does_not_wait_and_computers_take_the_open_seats(server: Server) -> None:
+    ada, bob = server.visitor(), server.visitor()
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * 2]
+    match = ada.create("grow", *seats, options={"players": 3})["match"]
+    bob.join(match, name="Bob")
+    assert bob.live(match).ask("start")["code"] == "not_maker"
+    assert ada.live(match).ask("start", level=2)["is"] == "done"
+    shown = ada.snapshot(match)
+    assert [seat["kind"] for seat in shown["seats"]] == ["person", "person", "computer"]
+    assert shown["status"] == "playing"
+
+
+def test_no_hints_against_people(server: Server) -> None:
+    ada = server.visitor()
+    match = ada.create()["match"]
+    server.visitor().join(match)
+    assert ada.live(match).ask("hint")["code"] == "not_casual"
+
+
+def test_free_takeback_against_the_computer(server: Server) -> None:
+    ada = server.visitor()
+    match = ada.create("thrive", {"kind": "me"}, {"kind": "computer", "level": 1})["match"]
+    live = ada.live(match)
+    ply = live.next("snapshot")["ply"]
+    turn, _ = any_turn(boardwright.game("thrive").start(), random.Random(3))
+    live.ask("play", ply=ply, actions=turn)
+    while live.next("update")["table"]["deciding"] != [0]:
+        pass
+    assert live.ask("offer", what="takeback")["is"] == "done"
+    assert ada.snapshot(match)["told"] == []
+    assert live.ask("offer", what="draw")["code"] == "computer_declines"

@@ -1,0 +1,44 @@
+"""One device handed around."""
+
+from __future__ import annotations
+
+from tests.server.process import Server, thrive_turns
+
+
+def test_the_eyes_follow_the_turn_where_nothing_is_hidden(server: Server) -> None:
+    ada = server.visitor()
+    match = ada.create("thrive", {"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bob"})
+    live = ada.live(match["match"])
+    shown = live.next("snapshot")
+    assert (shown["device"], shown["mine"]) == (True, [0, 1])
+    for seat, actions in thrive_turns(4):
+        assert shown["seat"] == seat
+        assert shown["table"]["choices"]["moves"]
+        live.send("play", ply=shown["ply"], actions=actions)
+        shown = live.next("snapshot")
+
+
+def test_nothing_hidden_is_shown_until_somebody_says_who_looks(server: Server) -> None:
+    ada = server.visitor()
+    match = ada.create("thrust", {"kind": "me"}, {"kind": "me"})["match"]
+    live = ada.live(match)
+    shown = live.next("snapshot")
+    watching = server.visitor().snapshot(match)
+    assert "seat" not in shown
+    assert shown["table"] == watching["table"]
+    live.send("look", seat=1)
+    mine = live.next("snapshot")
+    assert mine["seat"] == 1
+    assert mine["table"]["view"] != shown["table"]["view"]
+    live.send("look", spectator=True)
+    assert live.next("snapshot")["table"]["view"] == shown["table"]["view"]
+
+
+def test_only_ones_own_seats_may_be_looked_through(server: Server) -> None:
+    ada, bob = server.visitor(), server.visitor()
+    match = ada.create("thrust")["match"]
+    bob.join(match)
+    live = bob.live(match)
+    assert live.next("snapshot")["seat"] == 1
+    assert live.ask("look", seat=0)["code"] == "not_seated"
+    assert live.next("snapshot")["seat"] == 1

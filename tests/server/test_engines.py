@@ -1,0 +1,272 @@
+"""Engine workers as real processes: answers, order, crashes, caps, and an end without remains."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import msgspec
+import pytest
+
+import boardwright
+from boardwright import Decide, Information, Step
+from boardwright.core.errors import BoardwrightError
+from boardwright.engine.analysis import Analysis
+from boardwright.engine.search import knowledge
+from boardwright.match import Match
+from boardwright.server.engines import EngineFailed, Engines, EnginesBusy
+from boardwright.server.engines.job import Urgency
+from boardwright.study.review import Review
+
+_SMALL = {"size": 5, "first": "seat1"}
+_LONG = "think:600s"
+"""Nobody waits for this to end by itself."""
+
+
+@asynccontextmanager
+async def engines(workers: int = 1, patience: float | None = None) -> AsyncIterator[Engines]:
+    found = Engines(workers, patience=patience)
+    await found.start()
+    try:
+        yield found
+    finally:
+        await found.stop()
+
+
+def run(body: Callable[[], Awaitable[None]]) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(120):
+            await body()
+
+    asyncio.run(bounded())
+
+
+def known() -> Information:
+    return knowledge(boardwright.game("grow", _SMALL).start(), 0)
+
+
+async def ask(found: Engines, spec: str, match: str = "m") -> tuple[str, ...]:
+    return await found.choose(match, boardwright.game("grow", _SMALL), spec, 1, known())
+
+
+async def ask_hint(found: Engines, spec: str) -> tuple[str, ...]:
+    game = boardwright.game("grow", _SMALL)
+    return await found.choose("m", game, spec, 1, known(), Urgency.HINT, "greedy")
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        await asyncio.sleep(0.01)
+
+
+def lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("name", boardwright.names())
+@pytest.mark.parametrize("spec", ["level:2", "random"])
+def test_a_computer_plays_whole_turns(name: str, spec: str) -> None:
+    async def body() -> None:
+        game = boardwright.game(name)
+        match, rng = Match(game), random.Random(2)
+        async with engines() as found:
+            for _ in range(12):
+                match.settle(rng)
+                pending = match.state.turn()
+                assert isinstance(pending, Decide)
+                seat = pending.seats[0]
+                turn = await found.choose("m", game, spec, 7, match.information(seat))
+                for text in turn:
+                    match.play(Step(game.parse_action(text), seat))
+                assert match.state.begins_turn or match.state.turn() != Decide((seat,))
+
+    run(body)
+
+
+def test_hints_analyses_and_reviews_are_answered() -> None:
+    async def body() -> None:
+        game = boardwright.game("grow", _SMALL)
+        match = Match(game)
+        async with engines() as found:
+            hint = await found.hint("m", game, match.information(0), "here")
+            assert hint[0].startswith("+")
+            raw = await found.analyse(game, match.state, match.information(None), "here")
+            assert msgspec.json.decode(raw, type=Analysis).lines
+            match = played("thrive", 9)
+            told: list[tuple[int, int]] = []
+            raw = await found.review(str(match.record()), lambda *at: told.append(at), "here")
+            turns = msgspec.json.decode(raw, type=Review).turns
+            assert told == [(done, len(turns)) for done in range(1, len(turns) + 1)]
+
+    run(body)
+
+
+def test_an_analysis_of_a_hidden_game_rests_on_what_the_seat_knows() -> None:
+    async def body() -> None:
+        game = boardwright.game("thrust")
+        match = Match(game)
+        match.settle(random.Random(1))
+        async with engines() as found:
+            raw = await found.analyse(game, match.state, match.information(0), "here")
+            analysis = msgspec.json.decode(raw, type=Analysis)
+            assert analysis.seat == 0
+            assert analysis.position == str(match.state.view(0))
+
+    run(body)
+
+
+def test_bad_input_is_an_error_and_the_worker_stays() -> None:
+    async def body() -> None:
+        async with engines() as found:
+            await ask(found, "random")
+            pids = found.pids
+            with pytest.raises(EngineFailed, match="no player 'clever'"):
+                await ask(found, "clever")
+            with pytest.raises(EngineFailed):
+                await found.review("no record at all", lambda done, all_of_it: None, "here")
+            assert await ask(found, "random")
+            assert found.pids[:1] == pids
+            assert found.stats()["replaced"] == 0
+
+    run(body)
+
+
+def played(name: str, decisions: int) -> Match:
+    match, rng = Match(boardwright.game(name)), random.Random(1)
+    for _ in range(decisions):
+        pending = match.state.turn()
+        assert isinstance(pending, Decide)
+        seat = pending.seats[0]
+        match.play(Step(rng.choice(match.state.legal_actions(seat)), seat))
+    return match
+
+
+def test_moves_come_before_hints() -> None:
+    async def body() -> None:
+        order: list[str] = []
+
+        async def note(name: str, answer: Awaitable[object]) -> None:
+            await answer
+            order.append(name)
+
+        async with engines() as found:
+            await ask(found, "random")
+            first = asyncio.create_task(note("first", ask(found, "think:0.5s")))
+            await until(lambda: found.stats()["running"] == 1)
+            hint = asyncio.create_task(note("hint", ask_hint(found, "random")))
+            await asyncio.sleep(0)
+            move = asyncio.create_task(note("move", ask(found, "random")))
+            await asyncio.gather(first, hint, move)
+        assert order == ["first", "move", "hint"]
+
+    run(body)
+
+
+def test_a_review_keeps_nobody_waiting_and_can_be_cancelled() -> None:
+    async def body() -> None:
+        match = played("thrive", 45)
+        async with engines() as found:
+            begun = asyncio.Event()
+            review = asyncio.create_task(
+                found.review(str(match.record()), lambda *at: begun.set(), "here")
+            )
+            await begun.wait()
+            small = boardwright.game("grow", _SMALL)
+            assert await ask(found, "random")
+            assert await found.analyse(small, small.start(), known(), "there")
+            assert not review.done()
+            review.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await review
+            await until(lambda: found.stats()["running"] == 0)
+            assert found.stats()["replaced"] == 0
+
+    run(body)
+
+
+def test_a_killed_worker_is_replaced_and_the_question_asked_again() -> None:
+    async def body() -> None:
+        async with engines() as found:
+            asked = asyncio.create_task(ask(found, "think:1.5s"))
+            await until(lambda: found.stats()["running"] == 1)
+            await asyncio.sleep(0.3)
+            (pid,) = found.pids
+            os.kill(pid, signal.SIGKILL)
+            assert (await asked)[0].startswith("+")
+            assert found.pids != (pid,)
+            assert found.stats()["retried"] == 1
+
+    run(body)
+
+
+def test_a_hung_worker_is_given_up_after_the_second_try() -> None:
+    async def body() -> None:
+        async with engines(patience=1.0) as found:
+            with pytest.raises(EngineFailed):
+                await ask(found, _LONG)
+            await until(lambda: found.stats()["replaced"] == 2)
+
+        async with engines(patience=8.0) as found:  # and it is as good as new
+            assert await ask(found, "random")
+
+    run(body)
+
+
+def test_one_address_cannot_ask_for_everything() -> None:
+    async def body() -> None:
+        async with engines() as found:
+            tasks = [asyncio.create_task(ask_hint(found, _LONG)) for _ in range(3)]
+            await until(lambda: found.stats()["running"] == 1)
+            with pytest.raises(EnginesBusy):
+                await ask_hint(found, "random")
+            for task in tasks[1:]:
+                task.cancel()
+            await asyncio.gather(*tasks[1:], return_exceptions=True)
+            with pytest.raises(TimeoutError):  # room again, behind the long one
+                async with asyncio.timeout(0.05):
+                    await ask_hint(found, "random")
+            assert found.stats()["waiting"] == 0
+            tasks[0].cancel()
+
+    run(body)
+
+
+def test_stopping_leaves_no_process_and_no_waiting_caller() -> None:
+    async def body() -> None:
+        async with engines(2) as found:
+            tasks: list[asyncio.Task[object]] = [
+                asyncio.create_task(ask(found, _LONG, f"m{k}")) for k in range(4)
+            ]
+            review = str(played("thrive", 12).record())
+            tasks.append(asyncio.create_task(found.review(review, lambda *at: None, "here")))
+            await until(lambda: len(found.pids) == 3 and found.stats()["running"] > 1)
+            pids = found.pids
+        assert not any(map(lives, pids))
+        for task in tasks:
+            with pytest.raises(BoardwrightError, match="stopping"):
+                await task
+
+    run(body)
+
+
+def test_a_worker_ends_with_its_parent() -> None:
+    async def body() -> None:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "boardwright.server.engines.worker", str(1 << 30), "10"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert process.stdin is not None
+        process.stdin.close()
+        assert await process.wait() == 0
+
+    run(body)

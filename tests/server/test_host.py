@@ -1,0 +1,290 @@
+"""What happens without anybody's doing: clocks fall, the idle are forgotten, the slow dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.inside import Clock, Line, inside
+from tests.server.process import thrive_turns
+
+from boardwright.server import again, connection, making
+from boardwright.server import messages as wire
+from boardwright.server.connection import TOO_SLOW, Connection
+from boardwright.server.house import House
+from boardwright.server.problem import Problem
+from boardwright.server.room import Room
+from boardwright.server.session import Caller
+from boardwright.server.timers import Timers
+from boardwright.store import Conflict, StoreFailed
+
+ADA, BOB = Caller("guest:ada"), Caller("guest:bob")
+REAL = wire.ClockPlan("real", 60, 2)
+
+
+async def _match(house: House, **more: Any) -> tuple[Room, list[Line]]:
+    wish = wire.Create("thrive", (wire.SeatPlan("me"), wire.SeatPlan("open")), **more)
+    made = await making.create(house, ADA, wish)
+    room = await house.host.room(made.match)
+    await again.join(house, room, BOB, wire.Join())
+    return room, [Line(house, room, who, (seat,)) for seat, who in enumerate((ADA, BOB))]
+
+
+async def _play(room: Room, lines: list[Line], number: int) -> None:
+    seat, actions = thrive_turns(number + 1)[number]
+    ply = room.sitting.ply
+    await lines[seat].say(do="play", id=f"t{number}", ply=ply, actions=actions)
+    assert room.sitting.ply == ply + 1
+
+
+async def _settle(turns: int = 20) -> None:
+    for _ in range(turns):
+        await asyncio.sleep(0.005)
+
+
+# -- clocks ----------------------------------------------------------------------------------
+
+
+def test_thinking_is_charged_and_the_increment_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+
+    async def body(house: House) -> None:
+        room, lines = await _match(house, clock=REAL)
+        clock.now += 10_000
+        await _play(room, lines, 0)
+        seats = lines[1].heard("update")[-1]["seats"]
+        assert (seats[0]["left"], seats[1]["left"]) == (52_000, 60_000)
+        assert "running" not in seats[0]
+        assert seats[1]["running"] is True
+
+    inside(tmp_path, body)
+
+
+def test_a_fallen_flag_ends_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch)
+
+    async def body(house: House) -> None:
+        room, lines = await _match(house, clock=REAL)
+        clock.now += 59_000
+        house.flags.timers.set("wake", clock.now)
+        await _settle()
+        assert room.sitting.status == "playing"
+        clock.now += 1_000
+        house.flags.timers.set("wake", clock.now)
+        await _settle()
+        ending = lines[0].heard("update")[-1]["ending"]
+        assert (ending["winners"], ending["reason"]) == ([1], "time")
+
+    inside(tmp_path, body)
+
+
+def test_a_match_out_of_memory_keeps_its_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+
+    async def body(house: House) -> None:
+        room, lines = await _match(house, clock=REAL)
+        await _play(room, lines, 0)
+        room.connections.clear()
+        clock.now += 20_000
+        house.host.forget_idle(1_000)
+        assert room.id not in house.host.rooms
+        back = await house.host.room(room.id)
+        assert back is not room
+        assert back.sitting.left(1, clock.now) == 40_000
+
+    inside(tmp_path, body)
+
+
+def test_timers_fire_once_and_can_be_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch)
+    fired = []
+
+    async def fire(key: str) -> None:
+        fired.append(key)
+
+    async def body() -> None:
+        timers = Timers(fire)
+        timers.start()
+        timers.set("early", clock.now + 10)
+        timers.set("moved", clock.now + 10)
+        timers.set("moved", clock.now + 5_000)
+        timers.set("dropped", clock.now + 10)
+        timers.drop("dropped")
+        clock.now += 10
+        timers.set("now", clock.now)
+        await _settle(4)
+        assert sorted(fired) == ["early", "now"]
+        clock.now += 5_000
+        timers.set("late", 0)  # long due: the task looks at once
+        await _settle(4)
+        assert sorted(fired) == ["early", "late", "moved", "now"]
+        await timers.stop()
+
+    asyncio.run(body())
+
+
+# -- memory ----------------------------------------------------------------------------------
+
+
+def test_only_idle_matches_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch)
+
+    async def body(house: House) -> None:
+        room, _ = await _match(house)
+        clock.now += 60_000
+        house.host.forget_idle(1_000)
+        assert room.id in house.host.rooms  # somebody is connected
+        room.connections.clear()
+        house.host.forget_idle(1_000_000)
+        assert room.id in house.host.rooms
+        house.host.forget_idle(1_000)
+        assert room.id not in house.host.rooms
+        with pytest.raises(Problem):
+            await house.host.room("nobody")
+
+    inside(tmp_path, body)
+
+
+def test_old_unfinished_matches_are_swept_and_finished_ones_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+
+    async def body(house: House) -> None:
+        (old, _), (over, lines) = await _match(house), await _match(house)
+        await lines[0].say(do="resign", id="r")
+        assert await house.store.sweep(clock.now) == 0
+        assert await house.store.sweep(clock.now + 1) == 1
+        assert await house.store.load(old.id) == []
+        assert await house.store.load(over.id) != []
+
+    inside(tmp_path, body)
+
+
+def test_a_slow_reader_is_dropped_and_the_others_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "_MOST_MESSAGES", 5)
+
+    class Full:
+        """The line of somebody who does not read."""
+
+        ready: Callable[[], None] | None = None
+        closed = 0
+
+        def takes(self) -> bool:
+            return False
+
+        def tell(self, texts: Sequence[bytes]) -> None:
+            raise AssertionError("it does not take that")
+
+        def hang_up(self, code: int, reason: str) -> None:
+            self.closed = code
+
+    async def body(house: House) -> None:
+        room, lines = await _match(house)
+        line = Full()
+        reader = Connection(Caller("guest:eve"), (), None, line)
+        room.connections.append(reader)
+        for number in range(8):
+            await _play(room, lines, number)
+        assert reader.is_open is False
+        assert line.closed == TOO_SLOW
+        assert len(lines[1].heard("update")) >= 8
+
+    inside(tmp_path, body)
+
+
+def test_what_a_full_socket_did_not_take_comes_later(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        room, lines = await _match(house)
+        lines[1].takes = lambda: False  # type: ignore[method-assign]
+        for number in range(3):
+            await _play(room, lines, number)
+        assert lines[1].heard("update") == []
+        lines[1].takes = lambda: True  # type: ignore[method-assign]
+        assert lines[1].ready is not None
+        lines[1].ready()
+        assert len(lines[1].heard("update")) == 3
+
+    inside(tmp_path, body)
+
+
+# -- absence ---------------------------------------------------------------------------------
+
+
+def test_a_computer_may_take_the_place_of_somebody_who_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+
+    async def body(house: House) -> None:
+        room, lines = await _match(house)
+        ask = {"do": "offer", "what": "computer", "target": 1, "level": 2}
+        await lines[0].say(**ask, id="a")
+        assert lines[0].heard("refused")[-1]["code"] == "not_absent"
+        house.crowd.depart(room, lines[1].connection)
+        await lines[0].say(**ask, id="b")
+        assert lines[0].heard("refused")[-1]["code"] == "not_absent"
+        clock.now += 60_000
+        await lines[0].say(**ask, id="c")
+        assert lines[0].heard("done")[-1]["id"] == "c"
+        assert room.sitting.seats[1].kind == "computer"
+        assert await house.seats(room, BOB) == ()
+
+    inside(tmp_path, body)
+
+
+# -- the disk --------------------------------------------------------------------------------
+
+
+def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        room, lines = await _match(house)
+        ply, append = room.sitting.ply, house.store.append
+        turn = thrive_turns(1)[0][1]
+
+        async def full(*_: Any, **__: Any) -> None:
+            raise StoreFailed("the disk is full")
+
+        house.store.append = full  # type: ignore[method-assign]
+        await lines[0].say(do="play", id="a", ply=ply, actions=turn)
+        refused = lines[0].heard("refused")[-1]
+        assert refused["code"] == "store_failed"
+        assert "full" not in refused["words"]  # that is for the log
+        assert lines[1].heard("update") == []
+        assert room.sitting.ply == ply
+        house.store.append = append  # type: ignore[method-assign]
+        await lines[0].say(do="play", id="b", ply=ply, actions=turn)  # looks at the disk first
+        await lines[0].say(do="play", id="b", ply=ply, actions=turn)
+        assert lines[0].heard("done")[-1] == {"is": "done", "id": "b", "ply": ply + 1}
+
+    inside(tmp_path, body)
+
+
+def test_a_match_that_moved_on_elsewhere_is_read_again(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        room, lines = await _match(house)
+        ply, append = room.sitting.ply, house.store.append
+        turn = thrive_turns(1)[0][1]
+
+        async def lost_answer(*rows: Any, **more: Any) -> None:
+            await append(*rows, **more)
+            raise Conflict("somebody was faster")
+
+        house.store.append = lost_answer  # type: ignore[method-assign]
+        await lines[0].say(do="play", id="a", ply=ply, actions=turn)
+        house.store.append = append  # type: ignore[method-assign]
+        assert room.sitting.ply == ply + 1
+        assert lines[1].heard("update")[-1]["ply"] == ply + 1
+        assert json.loads(lines[0].sent[-1]) == {"is": "done", "id": "a", "ply": ply + 1}
+
+    inside(tmp_path, body)

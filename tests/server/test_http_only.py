@@ -1,0 +1,246 @@
+"""Everything the page does, done by people who never open a socket."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.inside import Clock, create_app, inside
+from tests.server.process import Json, Server, Visitor, any_turn, running, thrive_turns
+
+import boardwright
+from boardwright.core.record import parse_record, record_from_json
+from boardwright.match import verify
+from boardwright.server.house import House
+
+ME, OPEN, COMPUTER = {"kind": "me"}, {"kind": "open"}, {"kind": "computer", "level": 1}
+
+
+class Player:
+    """Somebody at a match, with plain requests."""
+
+    def __init__(self, visitor: Visitor, match: str) -> None:
+        self.visitor = visitor
+        self.match = match
+        self._ids = itertools.count()
+
+    def see(self) -> Json:
+        return self.visitor.snapshot(self.match)
+
+    def get(self, what: str) -> Json:
+        answer = self.visitor.get(f"/api/matches/{self.match}/{what}")
+        assert answer.status_code == 200, answer.text
+        return {"it": answer.json()} if answer.text.startswith("[") else answer.json()
+
+    def tell(self, do: str, status: int = 200, **fields: object) -> Json:
+        command = {"do": do, "id": f"c{next(self._ids)}", **fields}
+        answer = self.visitor.post(f"/api/matches/{self.match}/commands", command)
+        assert answer.status_code == status, answer.text
+        said: Json = answer.json()
+        assert said.get("id", command["id"]) == command["id"]
+        return said
+
+
+def _pair(server: Server, game: str = "thrive", **more: object) -> tuple[Player, Player]:
+    ada, bob = server.visitor(), server.visitor()
+    match = ada.create(game, name="Ada", **more)["match"]
+    bob.join(match, name="Bob")
+    return Player(ada, match), Player(bob, match)
+
+
+def test_an_evening_from_the_lobby_to_the_rematch(server: Server) -> None:
+    ada, bob = server.visitor(), server.visitor()
+    match = ada.create(name="Ada", listed=True)["match"]
+    assert match in [one["match"] for one in bob.get("/api/lobby").json()]
+    assert bob.join(match, name="Bob")["tokens"].keys() == {"1"}
+    assert match in [one["match"] for one in bob.get("/api/watch").json()]
+    black, white = Player(ada, match), Player(bob, match)
+    (_, first), (_, second) = thrive_turns(2)
+
+    drafted = black.tell("draft", ply=3, actions=first[:1])
+    assert (drafted["is"], drafted["table"]["todo"]) == ("drafted", "Place 2 more pegs")
+    assert black.see()["draft"] == first[:1]
+    assert black.tell("draft", ply=3, actions=[])["table"]["todo"] == "Move a pod"
+    assert "draft" not in black.see()
+    assert black.tell("play", ply=3, actions=first) == {"is": "done", "id": "c2", "ply": 4}
+    assert white.tell("play", ply=4, actions=second)["ply"] == 5
+
+    white.tell("offer", what="takeback")
+    assert black.see()["offers"] == [{"what": "takeback", "by": 1}]
+    black.tell("accept", what="takeback")
+    assert [line["seat"] for line in white.see()["told"]] == [0]
+
+    black.tell("say", text="Have you thought about c3?")
+    assert [said["text"] for said in white.see()["chat"]] == ["Have you thought about c3?"]
+    assert "chat" not in server.visitor().snapshot(match)
+
+    white.tell("offer", what="draw")
+    black.tell("decline", what="draw")
+    assert "offers" not in white.see()
+    white.tell("resign")
+    over = black.see()
+    assert (over["status"], over["ending"]["winners"]) == ("over", [0])
+
+    again = white.tell("rematch")["match"]
+    assert black.see()["next_match"] == again
+    assert black.tell("rematch")["match"] == again
+    assert [seat["player"] for seat in ada.snapshot(again)["seats"]] == ["Bob", "Ada"]
+    assert ada.snapshot(again)["mine"] == [1]
+    assert {match, again} <= {one["match"] for one in ada.get("/api/mine").json()}
+
+
+def test_what_remains_of_a_match(server: Server) -> None:
+    black, white = _pair(server, options={"size": 4}, seed="ab" * 16)
+    state, rng = boardwright.game("thrive", {"size": 4}).start(), random.Random(4)
+    for ply, player in zip((3, 4, 5), (black, white, black), strict=True):
+        turn, state = any_turn(state, rng)
+        player.tell("play", ply=ply, actions=turn)
+    assert black.visitor.get(f"/api/matches/{black.match}/fair").json()["code"] == "not_over"
+    white.tell("resign")
+    stranger = Player(server.visitor(), black.match)
+    frames = stranger.get("replay?seat=0")["it"]
+    assert [frame["told"] and frame["told"]["turn"] for frame in frames] == [None, 1, 2, 3, 4]
+    record = parse_record(stranger.visitor.get(f"/api/matches/{black.match}/record").text)
+    assert verify(record).ok
+    twin = stranger.visitor.get(f"/api/matches/{black.match}/record?format=json").text
+    assert record_from_json(twin) == record
+    assert stranger.get("fair")["secret"] == black.see()["fair"]["secret"]
+    job = stranger.visitor.post(f"/api/matches/{black.match}/review").json()
+    while job["state"] == "running":
+        job = stranger.get("review")
+    assert len(job["review"]["turns"]) == 4
+    code = stranger.visitor.get(f"/api/matches/{black.match}/qr")
+    assert code.content.startswith(b"<svg")
+    start = {"match": black.match, "turn": 2}
+    onwards = stranger.visitor.create("thrive", ME, OPEN, options={"size": 4}, start=start)
+    assert stranger.visitor.snapshot(onwards["match"])["start"]
+
+
+def test_against_the_computer_with_a_hint_and_a_takeback(server: Server) -> None:
+    ada = server.visitor()
+    player = Player(ada, ada.create("thrive", ME, COMPUTER, options={"size": 4})["match"])
+    hinted = player.tell("hint")
+    assert hinted["is"] == "hinted"
+    player.tell("play", ply=hinted["ply"], actions=hinted["turn"])
+    while (seen := player.see())["table"]["deciding"] != [0]:
+        pass
+    assert [line["seat"] for line in seen["told"]] == [0, 1]
+    player.tell("offer", what="takeback")
+    assert player.see()["told"] == []
+    assert player.tell("ping")["is"] == "pong"
+
+
+def test_seats_are_filled_left_claimed_and_looked_through(server: Server) -> None:
+    ada, bob, telephone = server.visitor(), server.visitor(), server.visitor()
+    made = ada.create("grow", ME, OPEN, OPEN, options={"players": 3})
+    match = made["match"]
+    bob.join(match, seat=2)
+    assert "mine" not in bob.post(f"/api/matches/{match}/leave").json()
+    assert Player(bob, match).tell("start", status=400)["code"] == "not_maker"
+    Player(ada, match).tell("start", level=1)
+    assert ada.snapshot(match)["status"] == "playing"
+    claimed = telephone.post(f"/api/matches/{match}/claim", {"token": made["tokens"]["0"]})
+    assert claimed.status_code == 200
+    assert telephone.snapshot(match)["mine"] == [0]
+    device = ada.create("thrust", ME, ME)["match"]
+    handed = Player(ada, device)
+    assert "seat" not in handed.see()
+    fleets = [handed.tell("look", seat=seat)["table"]["view"]["fleet"] for seat in (0, 1)]
+    assert handed.tell("look", spectator=True)["table"]["view"].get("fleet") not in fleets
+
+
+def test_questions_without_a_match(server: Server) -> None:
+    visitor = server.visitor()
+    games = visitor.get("/api/games").json()
+    assert [game["name"] for game in games] == list(boardwright.names())
+    for game in games:
+        assert visitor.get(f"/api/games/{game['name']}/rules").json()["html"]
+        place = {"game": game["name"], "seat": 0}
+        assert visitor.post("/api/table", place).json()["table"]["view"]
+    turn = thrive_turns(1)[0][1]
+    shown = visitor.post("/api/table", {"game": "thrive", "actions": turn}).json()
+    assert shown["table"]["deciding"] == [1]
+    position = json.dumps(shown["table"]["view"]["position"])
+    judged = visitor.post("/api/analyse", {"game": "thrive", "position": position}).json()
+    assert judged["deciding"] == [1]
+    limits = visitor.get("/api/limits").json()
+    assert limits["body_bytes"] == 65536
+    assert set(map(type, limits.values())) == {int}
+
+
+# -- whole games -----------------------------------------------------------------------------
+
+
+def _turn(seen: Json, rng: random.Random) -> list[str]:
+    """By the choices where something is hidden, else by the position."""
+    if seen["game"] != "thrust":
+        game = boardwright.game(seen["game"], seen["options"])
+        position = json.dumps(seen["table"]["view"]["position"])
+        return any_turn(game.decode_position(position), rng)[0]
+    choices = seen["table"]["choices"]
+    if "burn" in choices:
+        return [f"burn:{rng.randint(choices['burn']['least'], choices['burn']['most'])}"]
+    return [rng.choice(choices["actions"])["action"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("thrive", {"size": 4}), ("grow", {"size": 4}), ("thrust", {})]
+)
+def test_a_whole_game_by_requests_alone(server: Server, game: str, options: Json) -> None:
+    players, rng = _pair(server, game, options=options), random.Random(7)
+    while (seen := players[0].see())["status"] == "playing":
+        for seat in seen["table"]["deciding"]:  # both of a sealed step, whose ply stays good
+            mine = players[seat].see()
+            players[seat].tell("play", ply=mine["ply"], actions=_turn(mine, rng))
+    assert seen["ending"] == players[1].see()["ending"]
+    record = players[0].visitor.get(f"/api/matches/{players[0].match}/record").text
+    assert verify(parse_record(record)).ok
+
+
+# -- being there without a socket ------------------------------------------------------------
+
+
+def test_a_draft_outlives_the_server(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        black, _ = _pair(server)
+        turn = thrive_turns(1)[0][1]
+        black.tell("draft", ply=3, actions=turn[:2])
+        server.stop()
+        server.start()
+        assert black.see()["draft"] == turn[:2]
+        assert black.see()["drafted"]["todo"] == "Place 1 more peg"
+
+
+def test_who_asks_is_there_and_who_does_not_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seat of somebody who is away may go to the computer, with or without sockets."""
+    clock = Clock(monkeypatch)
+
+    async def body(house: House) -> None:
+        transport = httpx.ASGITransport(create_app(house))  # type: ignore[arg-type]
+        ada, bob = (httpx.AsyncClient(transport=transport, base_url="http://x") for _ in range(2))
+        plan = {"game": "thrive", "seats": [ME, OPEN]}
+        match = (await ada.post("/api/matches", json=plan)).json()["match"]
+        clock.now += 600_000  # in the lobby
+        await bob.post(f"/api/matches/{match}/join", json={})
+
+        async def ask(number: int) -> Json:
+            ask = {"do": "offer", "id": f"{number}", "what": "computer", "target": 1}
+            said: Json = (await ada.post(f"/api/matches/{match}/commands", json=ask)).json()
+            return said
+
+        for number in range(3):
+            assert (await ask(number))["code"] == "not_absent"
+            clock.now += 40_000
+            await bob.get(f"/api/matches/{match}")
+        clock.now += 60_000
+        assert (await ask(9))["is"] == "done"
+        seats = (await bob.get(f"/api/matches/{match}")).json()["seats"]
+        assert [seat["kind"] for seat in seats] == ["person", "computer"]
+
+    inside(tmp_path, body)

@@ -1,0 +1,169 @@
+"""Two people, one match, from the first link to the last turn."""
+
+from __future__ import annotations
+
+from tests.server.process import Live, Server, thrive_turns
+
+
+def _pair(server: Server, game: str = "thrive", **more: object) -> tuple[str, Live, Live]:
+    ada, bob = server.visitor(), server.visitor()
+    match = ada.create(game, name="Ada", **more)["match"]
+    bob.join(match, name="Bob")
+    return match, ada.live(match), bob.live(match)
+
+
+def test_a_turn_reaches_the_opponent_after_it_is_on_disk(server: Server) -> None:
+    _, *players = _pair(server)
+    ply = players[0].next("snapshot")["ply"]
+    for number, (seat, actions) in enumerate(thrive_turns(6), 1):
+        done = players[seat].ask("play", ply=ply, actions=actions)
+        update = players[1 - seat].next("update")
+        assert done["is"] == "done"
+        assert update["ply"] == done["ply"] == ply + 1
+        assert update["told"][0]["turn"] == number
+        assert update["told"][0]["actions"] == actions
+        assert update["table"]["deciding"] == [1 - seat]
+        assert update["table"]["choices"]["moves"]
+        ply = update["ply"]
+
+
+def test_each_seat_sees_its_own_choices_and_a_spectator_none(server: Server) -> None:
+    match, black, white = _pair(server)
+    mine, theirs = black.next("snapshot"), white.next("snapshot")
+    watching = server.visitor().live(match).next("snapshot")
+    assert (mine["seat"], theirs["seat"], watching.get("seat")) == (0, 1, None)
+    assert mine["table"]["choices"]["moves"]
+    assert "moves" not in theirs["table"]["choices"]
+    assert "moves" not in watching["table"]["choices"]
+    assert mine["mine"] == [0]
+    assert mine["maker"] is True
+    assert "mine" not in watching
+
+
+def test_a_resent_command_is_done_once_and_answered_the_same(server: Server) -> None:
+    match, black, white = _pair(server)
+    ply = black.next("snapshot")["ply"]
+    (_, first), (_, second) = thrive_turns(2)
+    answers = [black.ask("play", id="once", ply=ply, actions=first) for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert white.ask("play", ply=ply + 1, actions=second)["is"] == "done"
+    assert black.ask("play", id="once", ply=ply, actions=first) == answers[0]
+    assert len(server.visitor().snapshot(match)["told"]) == 2
+
+
+def test_two_people_may_choose_the_same_command_id(server: Server) -> None:
+    _, black, white = _pair(server)
+    ply = black.next("snapshot")["ply"]
+    (_, first), (_, second) = thrive_turns(2)
+    assert black.ask("play", id="1", ply=ply, actions=first)["is"] == "done"
+    assert white.ask("play", id="1", ply=ply + 1, actions=second)["ply"] == ply + 2
+
+
+def test_stale_early_and_illegal_turns_change_nothing_and_show_the_table(server: Server) -> None:
+    match, black, white = _pair(server)
+    ply = black.next("snapshot")["ply"]
+    (_, first), (_, second) = thrive_turns(2)
+    tries = [
+        (white, {"ply": ply, "actions": second}, "not_your_turn"),
+        (black, {"ply": ply - 1, "actions": first}, "stale"),
+        (black, {"ply": ply, "actions": ["a2-a3"]}, "illegal_action"),
+        (black, {"ply": ply, "actions": ["hello"]}, "bad_action"),
+        (black, {"ply": ply, "actions": first[:1]}, "unfinished_turn"),
+    ]
+    for player, fields, code in tries:
+        refused = player.ask("play", **fields)
+        assert (refused["is"], refused["code"], refused["ply"]) == ("refused", code, ply)
+        assert player.next("snapshot")["ply"] == ply
+    assert server.visitor().snapshot(match).get("told", []) == []
+
+
+def test_a_draft_is_kept_for_its_seat_alone(server: Server) -> None:
+    ada = server.visitor()
+    match = ada.create("thrive", {"kind": "me"}, {"kind": "open"})["match"]
+    server.visitor().join(match)
+    black = ada.live(match)
+    ply = black.next("snapshot")["ply"]
+    turn = thrive_turns(1)[0][1]
+    drafted = black.ask("draft", ply=ply, actions=turn[:2])
+    assert drafted["table"]["todo"] == "Place 1 more peg"
+    assert black.ask("draft", ply=ply, actions=turn)["table"]["can_confirm"] is True
+    black.close()
+    again = ada.live(match).next("snapshot")
+    assert again["draft"] == turn
+    assert again["drafted"]["can_confirm"] is True
+    assert "draft" not in server.visitor().snapshot(match)
+    back = ada.live(match)
+    back.next("snapshot")
+    back.ask("play", ply=ply, actions=turn)
+    assert "draft" not in ada.snapshot(match)
+
+
+def test_resigning_ends_the_match_and_opens_the_dice(server: Server) -> None:
+    match, black, white = _pair(server)
+    before = white.next("snapshot")
+    assert "secret" not in before["fair"]
+    black.ask("resign")
+    update = white.next("update")
+    assert update["status"] == "over"
+    assert update["ending"]["winners"] == [1]
+    assert update["fair"]["commitment"] == before["fair"]["commitment"]
+    assert len(update["fair"]["secret"]) == 64
+    assert white.ask("resign")["code"] == "match_over"
+    sheet = server.visitor().get(f"/api/matches/{match}/fair").json()
+    assert sheet["secret"] == update["fair"]["secret"]
+
+
+def test_offers_are_answered(server: Server) -> None:
+    _, black, white = _pair(server)
+    ply = black.next("snapshot")["ply"]
+    (_, first), *_ = thrive_turns(1)
+    black.ask("play", ply=ply, actions=first)
+    black.ask("offer", what="takeback")
+    while not (offered := white.next("update")).get("offers"):
+        pass
+    assert offered["offers"] == [{"what": "takeback", "by": 0}]
+    white.ask("accept", what="takeback")
+    assert white.heard[-2]["is"] == "snapshot" or white.next("snapshot")
+    shown = next(one for one in reversed(white.heard) if one["is"] == "snapshot")
+    assert shown["told"] == []
+    assert shown["ply"] == ply + 2
+    white.ask("offer", what="draw")
+    assert black.ask("accept", what="draw")["is"] == "done"
+    ending = next(one["ending"] for one in reversed(black.heard) if one.get("ending"))
+    assert ending["reason"] == "agreement"
+
+
+def test_chat_reaches_players_not_spectators(server: Server) -> None:
+    match, black, white = _pair(server)
+    watching = server.visitor().live(match)
+    watching.next("snapshot")
+    black.ask("say", text="<b>hello</b>\u202e")
+    said = white.next("said")["said"]
+    assert (said["name"], said["text"]) == ("Ada", "<b>hello</b>")
+    black.ask("resign")
+    watching.next("update")
+    assert all(one["is"] != "said" for one in watching.heard)
+    assert "chat" not in server.visitor().snapshot(match)
+
+
+def test_rematch_moves_the_seats_on(server: Server) -> None:
+    _, black, white = _pair(server)
+    black.ask("resign")
+    first = white.ask("rematch")
+    assert black.ask("rematch")["match"] == first["match"]
+    ada = black.ask("rematch")["match"]
+    assert ada == first["match"]
+    shown = server.visitor().snapshot(ada)
+    assert [seat["player"] for seat in shown["seats"]] == ["Bob", "Ada"]
+    assert shown["status"] == "playing"
+
+
+def test_presence_is_told(server: Server) -> None:
+    match, black, _ = _pair(server)
+    black.next("snapshot")
+    while black.next("presence")["online"] != [0, 1]:
+        pass
+    watching = server.visitor().live(match)
+    assert black.next("presence")["watching"] == 1
+    watching.close()
+    assert black.next("presence").get("watching", 0) == 0

@@ -1,0 +1,123 @@
+"""Several processes, one PostgreSQL: whoever is connected where, it is one match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.postgres import binaries, fresh_database, running_postgres
+from tests.server.process import Server, running, thrive_turns
+
+SECRET = "shared by all processes"
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    if binaries() is None:
+        pytest.skip("PostgreSQL's initdb and postgres are not on this machine")
+    with running_postgres() as address:
+        yield fresh_database(address)
+
+
+@pytest.fixture(scope="module")
+def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    environment = {
+        "BOARDWRIGHT_DATABASE_URL": database,
+        "BOARDWRIGHT_SECRET": SECRET,
+        "BOARDWRIGHT_LIMITS": "off",
+    }
+    first, second = (tmp_path_factory.mktemp(name) for name in ("first", "second"))
+    with running(first, **environment) as one, running(second, **environment) as other:
+        yield [one, other]
+
+
+def test_turns_cross_from_process_to_process(servers: list[Server]) -> None:
+    ada, bob = (server.visitor() for server in servers)
+    match = ada.create(name="Ada")["match"]
+    black = ada.live(match)
+    black.next("snapshot")
+    bob.join(match, name="Bob")
+    white = bob.live(match)
+    ply = white.next("snapshot")["ply"]
+    while black.next("update")["status"] != "playing":
+        pass
+    players = [black, white]
+    for seat, actions in thrive_turns(6):
+        assert players[seat].ask("play", ply=ply, actions=actions)["is"] == "done"
+        update = players[1 - seat].next("update")
+        assert update["told"][0]["actions"] == actions
+        ply = update["ply"]
+    black.ask("say", text="well played")
+    assert white.next("said")["said"]["text"] == "well played"
+
+
+def test_presence_is_known_everywhere(servers: list[Server]) -> None:
+    ada, bob = (server.visitor() for server in servers)
+    match = ada.create()["match"]
+    bob.join(match)
+    here, there = ada.live(match), bob.live(match)
+    for live in (here, there):
+        while live.next("presence")["online"] != [0, 1]:
+            pass
+    there.close()
+    while here.next("presence")["online"] != [0]:
+        pass
+    assert ada.snapshot(match)["seats"][1].get("online", False) is False
+
+
+def test_a_session_and_a_command_are_known_everywhere(servers: list[Server]) -> None:
+    here, there = (server.visitor() for server in servers)
+    match = here.create()["match"]
+    there.join(match)
+    there_as_black = servers[1].visitor()
+    there_as_black.http.cookies.update(here.http.cookies)
+    assert there_as_black.snapshot(match)["mine"] == [0]
+    play = {"do": "play", "id": "one", "ply": 3, "actions": thrive_turns(1)[0][1]}
+    path = f"/api/matches/{match}/commands"
+    first = here.post(path, play).json()
+    assert there_as_black.post(path, play).json() == first == {"is": "done", "id": "one", "ply": 4}
+
+
+def test_one_of_two_turns_at_once_counts(servers: list[Server]) -> None:
+    ada = servers[0].visitor()
+    match = ada.create("thrive", {"kind": "me"}, {"kind": "me"})["match"]
+    twin = servers[1].visitor()
+    twin.http.cookies.update(ada.http.cookies)
+    lives = [ada.live(match), twin.live(match)]
+    ply = [one.next("snapshot")["ply"] for one in lives][-1]
+    turn = thrive_turns(1)[0][1]
+    for number, live in enumerate(lives):
+        live.send("play", id=f"race{number}", seat=0, ply=ply, actions=turn)
+    answers = []
+    for number, live in enumerate(lives):
+        while (heard := live.next_any()).get("id") != f"race{number}":
+            pass
+        answers.append(heard["is"])
+    assert sorted(answers) == ["done", "refused"]
+    assert ada.snapshot(match)["ply"] == ply + 1
+
+
+def test_a_computer_thinks_once(servers: list[Server]) -> None:
+    ada, watching = (server.visitor() for server in servers)
+    seats = [{"kind": "computer", "level": 1}] * 2
+    match = ada.create("grow", *seats, options={"size": 3})["match"]
+    for visitor in (ada, watching):
+        live = visitor.live(match)
+        shown = live.next("snapshot")
+        while shown["status"] != "over":
+            shown = live.next("update")
+    assert ada.snapshot(match)["told"] == watching.snapshot(match)["told"]
+
+
+def test_workers_share_one_address(database: str, tmp_path: Path) -> None:
+    environment = {
+        "BOARDWRIGHT_DATABASE_URL": database,
+        "BOARDWRIGHT_SECRET": SECRET,
+        "BOARDWRIGHT_WORKERS": "2",
+    }
+    with running(tmp_path, **environment) as server:
+        visitors = [server.visitor() for _ in range(6)]
+        match = visitors[0].create()["match"]
+        assert {visitor.snapshot(match)["status"] for visitor in visitors} == {"waiting"}
+        assert server.stop() == 0

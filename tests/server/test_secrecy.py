@@ -1,0 +1,169 @@
+"""Two matches that differ only in what a viewer may not know send that viewer the same bytes:
+on the socket, over HTTP, in exports, in refusals and in the logs."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.match.desk import begun
+from tests.server.inside import Clock, Line, create_app, house
+
+import boardwright
+from boardwright.core.state import State
+from boardwright.core.turn import Step
+from boardwright.match import ClockPlan, Plan, SeatPlan
+from boardwright.server import again, commands, making
+from boardwright.server import messages as wire
+from boardwright.server.house import House
+from boardwright.server.session import COOKIE, Caller
+
+Viewer = int | None
+GUESTS = ("ada", "bob", "eve")
+_HASH = re.compile(r"[0-9a-f]{64}")
+"""A seal hides its choice; which hash it is says nothing to anybody without the nonce."""
+_PATHS = (
+    "/api/matches/under-test",
+    "/api/matches/under-test/replay",
+    "/api/matches/under-test/replay?seat=0",
+    "/api/matches/under-test/replay?seat=1",
+    "/api/matches/under-test/record",
+    "/api/matches/under-test/record?format=json",
+    "/api/matches/under-test/fair",
+    "/api/matches/under-test/review",
+    "/api/watch",
+    "/api/lobby",
+    "/api/mine",
+)
+
+
+class World:
+    def __init__(self, found: House, viewer: Viewer) -> None:
+        self.house, self.viewer = found, viewer
+        guest = GUESTS[2 if viewer is None else viewer]
+        cookie = found.sessions.cookie(guest).split(";")[0].partition("=")[2]
+        self.http = httpx.AsyncClient(
+            transport=httpx.ASGITransport(app=create_app(found)),  # type: ignore[arg-type]
+            base_url="http://here",
+            cookies={COOKIE: cookie},
+        )
+
+    async def begin(self, state: State) -> None:
+        plan = Plan(
+            "thrust",
+            (SeatPlan("me"), SeatPlan("open")),
+            clock=ClockPlan("real", 600, 1),
+            listed=True,
+            start=str(state),
+        )
+        events, grants = making.first_events(_caller(0), plan, "under-test", "", "")
+        self.room = await self.house.host.open(events, grants)
+        await again.join(self.house, self.room, _caller(1), wire.Join())
+        self.lines = [Line(self.house, self.room, _caller(seat), (seat,)) for seat in (0, 1)]
+        self.lines.append(Line(self.house, self.room, _caller(2), ()))
+
+    @property
+    def state(self) -> State:
+        return self.room.sitting.match.state
+
+    async def everything(self) -> list[str]:
+        """All that has reached the viewer, and all it can ask for."""
+        own = self.lines[2 if self.viewer is None else self.viewer]
+        await own.say(do="play", id="x", ply=self.room.sitting.ply, actions=["s9:scan"])
+        await own.say(do="draft", id="y", ply=self.room.sitting.ply, actions=["burn:3"])
+        await own.say(do="offer", id="z", what="takeback")
+        await own.say(do="look", id="l", spectator=True)
+        await own.say(do="look", id="m", seat=self.viewer)
+        answers = [await self.http.get(path) for path in _PATHS]
+        shown = [f"{one.status_code} {one.headers} {one.text}" for one in answers]
+        return [_HASH.sub("#", text) for text in (*own.sent, *shown)]
+
+
+def _caller(seat: int) -> Caller:
+    return Caller(f"guest:{GUESTS[seat]}")
+
+
+def _alike(state: State, other: State, step: Step, viewer: Viewer) -> Step | None:
+    """A step of the other world that looks the same."""
+    assert step.seat is not None
+    seen = state.observe(step, viewer)
+    for action in other.legal_actions(step.seat):
+        if other.observe(Step(action, step.seat), viewer) == seen:
+            return Step(action, step.seat)
+    return None
+
+
+def _some_state(rng: random.Random) -> State:
+    desk = begun("thrust", secret=f"{rng.getrandbits(256):064x}")
+    for _ in range(rng.randrange(30)):
+        if desk.sitting.status == "playing":
+            desk.turn(rng)
+    state = desk.sitting.match.state
+    return boardwright.game("thrust").start() if state.is_over else state
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_hidden_facts_leave_no_trace(
+    viewer: Viewer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    rng, clock = random.Random(29), Clock(monkeypatch)
+    monkeypatch.setattr(making, "fresh_secret", lambda: "ab" * 32)
+    monkeypatch.setattr(commands, "fresh_nonce", lambda: "cd" * 16)
+    compared = different = 0
+    for number in range(8):
+        state = _some_state(rng)
+        twin = state.game.complete(state.view(viewer), rng)
+        paths = [tmp_path / f"{number}{name}" for name in ("one", "other")]
+        for path in paths:
+            path.mkdir()
+            (path / "secret").write_text("a secret of the tests")
+        steps, differing = asyncio.run(_compare(paths, viewer, (state, twin), rng, clock))
+        compared += steps
+        different += differing
+    assert compared > 30
+    assert different > 15
+    assert "s1:" not in capfd.readouterr().err
+
+
+async def _compare(
+    paths: list[Path],
+    viewer: Viewer,
+    states: tuple[State, State],
+    rng: random.Random,
+    clock: Clock,
+) -> tuple[int, int]:
+    """How many steps were compared, and in how many of them the worlds differed."""
+    compared = different = 0
+    async with house(paths[0]) as first, house(paths[1]) as second:
+        one, other = World(first, viewer), World(second, viewer)
+        for world, state in zip((one, other), states, strict=True):
+            await world.begin(state)
+        for _ in range(14):
+            known = [w.room.sitting.match.information(viewer) for w in (one, other)]
+            if known[0] != known[1]:
+                break  # something came to light
+            mine, theirs = await one.everything(), await other.everything()
+            assert mine == theirs
+            compared += 1
+            different += one.state != other.state
+            if one.room.sitting.status != "playing":
+                break
+            seat = rng.choice(one.room.sitting.deciding)
+            step = Step(rng.choice(one.state.legal_actions(seat)), seat)
+            alike = _alike(one.state, other.state, step, viewer)
+            if alike is None:
+                break
+            clock.now += 1000
+            for world, each in ((one, step), (other, alike)):
+                ply = world.room.sitting.ply
+                await world.lines[seat].say(
+                    do="play", id=f"p{ply}", ply=ply, actions=[str(each.action)]
+                )
+    return compared, different

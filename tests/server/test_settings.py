@@ -1,0 +1,118 @@
+"""Settings, sessions, origins and limits by themselves."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from tests.server.inside import inside
+
+from boardwright.server.downtime import Heartbeat
+from boardwright.server.house import House
+from boardwright.server.limits import Bucket
+from boardwright.server.origin import Origins
+from boardwright.server.problem import Problem
+from boardwright.server.session import Sessions, load_secret
+from boardwright.server.settings import BadSettings, Settings
+
+POSTGRES = "postgresql://localhost/boardwright"
+
+
+def test_flags_win_over_the_environment() -> None:
+    environment = {"BOARDWRIGHT_PORT": "9000", "BOARDWRIGHT_HOST": "0.0.0.0"}
+    settings = Settings.read(environment, port=7000, data=None)
+    assert (settings.port, settings.host) == (7000, "0.0.0.0")
+    assert settings.address == "http://127.0.0.1:7000"
+
+
+@pytest.mark.parametrize(
+    ("environment", "words"),
+    [
+        ({"BOARDWRIGHT_PORT": "many"}, "makes no sense"),
+        ({"BOARDWRIGHT_PORT": "70000"}, "0 to 65535"),
+        ({"BOARDWRIGHT_WORKERS": "2"}, "needs PostgreSQL"),
+        ({"BOARDWRIGHT_WORKERS": "0"}, "from 1 upwards"),
+        ({"BOARDWRIGHT_DATABASE_URL": POSTGRES}, "BOARDWRIGHT_SECRET"),
+        ({"BOARDWRIGHT_SECRET": "short"}, "at least 16"),
+        ({"BOARDWRIGHT_KEEP_DAYS": "0"}, "from 1 upwards"),
+        ({"BOARDWRIGHT_PUBLIC_URL": "play.example.org"}, "begins with http"),
+    ],
+)
+def test_settings_that_cannot_work_are_refused(environment: dict[str, str], words: str) -> None:
+    with pytest.raises(BadSettings, match=words):
+        Settings.read(environment)
+
+
+def test_a_cookie_is_read_back_and_no_other(tmp_path: Path) -> None:
+    secret = load_secret("", tmp_path)
+    assert load_secret("", tmp_path) == secret
+    assert (tmp_path / "secret").stat().st_mode & 0o077 == 0
+    sessions, others = Sessions(secret, True), Sessions("another secret", True)
+    cookie = sessions.cookie("guest")
+    value = cookie.split(";")[0]
+    assert "Secure" in cookie
+    assert sessions.guest(f"a=b; {value}; c=d") == "guest"
+    assert others.guest(value) is None
+    for bad in ("", "boardwright=", "boardwright=guest", value + "x", "boardwright=" + "x" * 9000):
+        assert sessions.guest(bad) is None
+
+
+@pytest.mark.parametrize(
+    ("origin", "is_ours"),
+    [
+        (None, True),
+        ("http://localhost:8000", True),
+        ("HTTP://LOCALHOST:8000", True),
+        ("https://play.example.org", True),
+        ("https://friend.example", True),
+        ("http://play.example.org", False),
+        ("https://play.example.org.evil.example", False),
+        ("http://localhost:8001", False),
+        ("null", False),
+        ("file://", False),
+        ("", False),
+    ],
+)
+def test_origins(origin: str | None, is_ours: bool) -> None:
+    origins = Origins(
+        Settings(public_url="https://play.example.org", origins="https://friend.example")
+    )
+    headers = {"host": "localhost:8000"} | ({} if origin is None else {"origin": origin})
+    if is_ours:
+        origins.check(headers)
+    else:
+        with pytest.raises(Problem):
+            origins.check(headers)
+
+
+def test_a_bucket_fills_at_its_rate() -> None:
+    bucket = Bucket()
+    assert [bucket.take(2, 3, 1000) for _ in range(4)] == [True, True, True, False]
+    assert bucket.take(2, 3, 1400) is False
+    assert bucket.take(2, 3, 1500) is True
+    assert [bucket.take(2, 3, 60_000) for _ in range(4)] == [True, True, True, False]
+    assert all(bucket.take(0, 0, 0) for _ in range(100))
+
+
+def test_downtime_is_remembered_across_restarts(tmp_path: Path) -> None:
+    first = Heartbeat(tmp_path)
+    assert first.down == ()
+    assert Heartbeat(tmp_path).down == ()  # at once again: nothing was down
+    beat = tmp_path / "heartbeat"
+    last = beat.stat().st_mtime - 3600
+    os.utime(beat, (last, last))
+    ((since, until),) = Heartbeat(tmp_path).down
+    assert since == int(last * 1000)
+    assert 3_590_000 < until - since < 3_700_000
+    assert Heartbeat(tmp_path).down == ((since, until),)
+
+
+def test_what_is_kept_is_nobody_elses_business(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+
+    async def body(house: House) -> None:
+        assert stat.S_IMODE(data.stat().st_mode) == 0o700
+
+    inside(data, body)

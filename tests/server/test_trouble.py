@@ -1,0 +1,219 @@
+"""Things that go wrong between the log, the lists, the computers and other processes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.inside import Clock, Idle, Line, inside
+from tests.server.process import thrive_turns
+
+from boardwright.match.event import Said, encode
+from boardwright.server import again, computers, host, making
+from boardwright.server import messages as wire
+from boardwright.server.house import House
+from boardwright.server.room import Room
+from boardwright.server.session import Caller
+from boardwright.server.timers import Timers
+from boardwright.store import Appended, Row, StoreFailed
+
+ADA, BOB = Caller("guest:ada"), Caller("guest:bob")
+ME, OPEN, COMPUTER = wire.SeatPlan("me"), wire.SeatPlan("open"), wire.SeatPlan("computer")
+
+
+async def _match(house: House, **more: Any) -> Room:
+    made = await making.create(house, ADA, wire.Create("thrive", (ME, OPEN), **more))
+    room = await house.host.room(made.match)
+    await again.join(house, room, BOB, wire.Join())
+    return room
+
+
+async def _settle() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0.005)
+
+
+# -- the lists ---------------------------------------------------------------------------------
+
+
+def test_a_crash_between_log_and_lists_is_made_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or a finished match would be swept one day."""
+
+    async def crashed(self: object, room: Room) -> None:
+        raise StoreFailed("the power is gone")
+
+    async def body(house: House) -> None:
+        room = await _match(house)
+        with monkeypatch.context() as patch:
+            patch.setattr(host.Host, "_list", crashed)
+            with pytest.raises(StoreFailed):
+                await house.host.commit(room, room.sitting.withdraw(0, "resigned", 0))
+        listed = await house.store.about(room.id)
+        assert listed is not None
+        assert listed.status == "playing"
+        house.host.rooms.clear()
+        await house.host.room(room.id)
+        mended = await house.store.about(room.id)
+        assert mended is not None
+        assert (mended.status, mended.updated) == ("over", listed.updated)
+
+    inside(tmp_path, body)
+
+
+# -- other processes ---------------------------------------------------------------------------
+
+
+async def _say_elsewhere(house: House, room: Room, text: str) -> Appended:
+    """Another process adds to the log."""
+    body = encode(Said(0, 1, text, "Bob"))
+    number = len(await house.store.load(room.id))
+    await house.store.append(room.id, number, [Row(body)])
+    return Appended(room.id, number, (body,))
+
+
+def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        room = await _match(house)
+        ada = Line(house, room, ADA, (0,))
+        await _say_elsewhere(house, room, "Hello")
+        ply, turn = room.sitting.ply, thrive_turns(1)[0][1]
+        await ada.say(do="play", id="a", ply=ply, actions=turn)
+        assert ada.heard("done")[-1] == {"is": "done", "id": "a", "ply": ply + 1}
+        assert ada.heard("said")[-1]["said"]["text"] == "Hello"
+
+    inside(tmp_path, body)
+
+
+def test_what_happens_elsewhere_while_a_match_is_loaded_is_not_missed(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        room, load = await _match(house), house.store.load
+        house.host.rooms.clear()
+
+        async def load_too_early(match: str, since: int = 0) -> list[bytes]:
+            house.store.load = load  # type: ignore[method-assign]
+            bodies = await load(match, since)
+            house.host._heard(await _say_elsewhere(house, room, "Hello"))
+            return bodies
+
+        house.store.load = load_too_early  # type: ignore[method-assign]
+        back = await house.host.room(room.id)
+        await _settle()
+        assert [one.text for one in back.sitting.chat] == ["Hello"]
+
+    inside(tmp_path, body)
+
+
+def test_whoever_lags_behind_asks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "_RETRY", 0.0)
+
+    async def body(house: House) -> None:
+        room, load = await _match(house), house.store.load
+        heard = await _say_elsewhere(house, room, "Hello")
+
+        async def broken(match: str, since: int = 0) -> list[bytes]:
+            house.store.load = load  # type: ignore[method-assign]
+            raise StoreFailed("no connection")
+
+        house.store.load = broken  # type: ignore[method-assign]
+        house.host._heard(Appended(heard.match, heard.first, ()))
+        await _settle()
+        assert [one.text for one in room.sitting.chat] == ["Hello"]
+
+    inside(tmp_path, body)
+
+
+# -- computers ---------------------------------------------------------------------------------
+
+
+class _Quick(Idle):
+    """Never finds anything: any legal turn is played."""
+
+    asked = 0
+
+    async def choose(self, *_: object) -> Sequence[str]:
+        self.asked += 1
+        raise RuntimeError("no idea")
+
+
+def _with_quick(house: House) -> _Quick:
+    quick = _Quick()
+    house.computers._engines = quick
+    return quick
+
+
+def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(computers, "_PATIENCE", 0.0)
+
+    async def body(house: House) -> None:
+        _with_quick(house)
+        lease = house.store.lease
+        failed = 0
+
+        async def gone(key: str, owner: str, seconds: float) -> bool:
+            nonlocal failed
+            failed += 1
+            if failed < 3:
+                raise StoreFailed("no connection")
+            return await lease(key, owner, seconds)
+
+        house.store.lease = gone  # type: ignore[method-assign]
+        made = await making.create(house, ADA, wire.Create("thrive", (COMPUTER, ME)))
+        room = await house.host.room(made.match)
+        await _settle()
+        assert failed >= 3
+        assert room.sitting.deciding == (1,)
+
+    inside(tmp_path, body, pace=0.0)
+
+
+def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        quick = _with_quick(house)
+        made = await making.create(
+            house,
+            ADA,
+            wire.Create("grow", (ME, COMPUTER, COMPUTER), {"players": 3, "first": "seat1"}),
+        )
+        room = await house.host.room(made.match)
+        async with room.lock:
+            await house.host.commit(room, room.sitting.withdraw(0, "resigned", 0))
+        assert room.sitting.status == "playing"
+        await _settle()
+        assert quick.asked == 0
+        Line(house, room, BOB, ())
+        await _settle()
+        assert quick.asked > 1
+
+    inside(tmp_path, body, pace=0.0)
+
+
+# -- memory ------------------------------------------------------------------------------------
+
+
+def test_timers_moved_again_and_again_take_no_more_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch)
+
+    async def fire(key: str) -> None:
+        fired.append(key)
+
+    fired: list[str] = []
+
+    async def body() -> None:
+        timers = Timers(fire)
+        for turn in range(20_000):
+            timers.set(f"m{turn % 10}", clock.now + 86_400_000 + turn)
+        assert len(timers._heap) < 2_000
+        timers.start()
+        clock.now += 2 * 86_400_000
+        await _settle()
+        assert sorted(fired) == sorted(f"m{number}" for number in range(10))
+        await timers.stop()
+
+    asyncio.run(body())

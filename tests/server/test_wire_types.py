@@ -1,0 +1,31 @@
+"""The page's types are those of the server's messages."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+@pytest.fixture(scope="module")
+def wire() -> str:
+    done = subprocess.run(
+        [sys.executable, str(WEB / "wire.py"), "--check"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return (WEB / "src" / "wire.ts").read_text(encoding="utf-8")
+
+
+def test_the_page_has_todays_types(wire: str) -> None:
+    assert "export type Command =" in wire
+    assert "export type Message =" in wire
+
+
+def test_what_may_be_left_out_is_optional_and_nothing_else(wire: str) -> None:
+    assert 'export interface Play {\n  do: "play";\n  id: string;\n  seat?: number | null;' in wire
+    assert "  holes: number;" in wire  # views are written out whole
+    assert "  can_confirm?: boolean;" in wire
