@@ -1,0 +1,117 @@
+"""Every screen there is, one after the other, each with something on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playwright.sync_api import expect
+from tests.browser.guest import ME, Guest, computer
+from tests.browser.playing import thrive_move
+
+__all__ = ["advance", "screens"]
+
+GAMES = ("thrive", "grow", "thrust")
+OPEN = {"kind": "open"}
+
+
+def advance(guest: Guest, match: str, turns: int) -> None:
+    """Some turns of a game against computers, played as the hints say."""
+    for _ in range(turns):
+        ply = _own_ply(guest, match)
+        hinted = guest.command(match, "hint")
+        assert hinted.get("is") == "hinted", hinted
+        done = guest.command(match, "play", ply=ply, actions=hinted["turn"])
+        assert done.get("is") == "done", done
+
+
+def _own_ply(guest: Guest, match: str) -> int:
+    """Waits for the first seat's turn."""
+    for _ in range(300):
+        seen = guest.snapshot(match)
+        if 0 in seen["table"].get("deciding", ()):
+            return int(seen["ply"])
+        guest.page.wait_for_timeout(100)
+    raise AssertionError(f"the computers do not answer in {match}")
+
+
+def screens(guest: Guest, turns: int = 1) -> Iterator[str]:
+    """Goes to each screen and says its name when it is there."""
+    _arrive(guest, "/")
+    expect(guest.page.get_by_role("heading", name="Thrust!")).to_be_visible()
+    yield "home"
+    playing = {game: guest.create(game, ME, computer()) for game in GAMES}
+    for game, match in playing.items():
+        advance(guest, match, 4 * turns if game == "thrust" else turns)
+    for screen in (_doors, _tables, _afterwards, _lessons):
+        yield from screen(guest, playing)
+
+
+def _arrive(guest: Guest, path: str, *, heading: str = "") -> None:
+    guest.open(path)
+    title = guest.page.get_by_role("heading", level=1)
+    expect(title.filter(has_text=heading) if heading else title.first).to_be_visible()
+
+
+def _doors(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
+    guest.create("grow", ME, OPEN, OPEN, listed=True, name="Ada", options={"players": 3})
+    _arrive(guest, "/")
+    expect(guest.page.get_by_role("heading", name="Thrust!")).to_be_visible()
+    yield "home-again"
+    _arrive(guest, "/play/thrive")
+    guest.page.get_by_text("House rules").click()
+    yield "new-game"
+    _arrive(guest, f"/m/{guest.create('thrive', ME, OPEN)}", heading="Waiting for players")
+    expect(guest.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    yield "waiting-room"
+    _arrive(guest, "/lobby")
+    expect(guest.page.get_by_role("heading", name="Your games")).to_be_visible()
+    yield "lobby"
+    _arrive(guest, "/settings")
+    yield "settings"
+    _arrive(guest, "/no/such/page")
+    yield "lost"
+
+
+def _tables(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
+    for game, match in playing.items():
+        guest.sit(match)
+        assert guest.is_due()
+        if game == "thrive":
+            thrive_move(guest)
+        yield f"match-{game}"
+    guest.tool("Rules").click()
+    expect(guest.page.get_by_role("dialog").get_by_role("article")).to_be_visible()
+    yield "rules-dialog"
+    guest.page.keyboard.press("Escape")
+    guest.tool("Share").click()
+    guest.button("Continue on another device").click()
+    yield "share-dialog"
+    handed = guest.create("thrust", ME | {"name": "Ada"}, ME | {"name": "Ben"})
+    _arrive(guest, f"/m/{handed}", heading="Pass the device")
+    yield "hand-over"
+    guest.button("ready").click()
+    expect(guest.tools).to_be_visible()
+    yield "on-one-device"
+
+
+def _afterwards(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
+    guest.command(playing["thrive"], "resign")
+    _arrive(guest, f"/m/{playing['thrive']}")
+    expect(guest.end).to_be_visible()
+    yield "after-the-game"
+    guest.end.get_by_role("link", name="Replay and analysis").click()
+    guest.button("Analyse this game").click()
+    expect(guest.page.get_by_role("img", name="Win probability")).to_be_visible(timeout=60_000)
+    guest.button("Verify the dice").click()
+    expect(guest.page.get_by_text("Everything fits.")).to_be_visible()
+    guest.page.get_by_role("slider", name="Turn").fill("1")
+    yield "replay"
+
+
+def _lessons(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
+    for game in playing:
+        _arrive(guest, f"/learn/{game}", heading="Learn ")
+        guest.button("Next").click()
+        yield f"learn-{game}"
+        _arrive(guest, f"/rules/{game}")
+        yield f"rules-{game}"

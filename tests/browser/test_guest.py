@@ -1,0 +1,31 @@
+"""The guests see what they are there to see: without this, every silence would be a lie."""
+
+from __future__ import annotations
+
+import pytest
+from tests.browser.guest import Guest
+
+INLINE = """() => {
+  const script = document.createElement("script");
+  script.textContent = "document.title = 'taken over'";
+  document.body.append(script);
+}"""
+
+
+def test_a_guest_hears_the_console(guest: Guest) -> None:
+    guest.open("/settings")
+    guest.check()
+    guest.page.evaluate("() => console.error('something broke')")
+    with pytest.raises(AssertionError, match="something broke"):
+        guest.check()
+    guest.pardon("something broke")
+
+
+def test_the_page_runs_no_foreign_script_and_asks_no_other_host(guest: Guest) -> None:
+    guest.open("/settings")
+    guest.page.evaluate(INLINE)
+    assert guest.page.title() != "taken over"
+    guest.page.evaluate("() => fetch('http://other.invalid/').catch(() => null)")
+    with pytest.raises(AssertionError, match="Content Security Policy"):
+        guest.check()
+    guest.pardon("Content Security Policy|other.invalid")

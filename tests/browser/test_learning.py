@@ -1,0 +1,77 @@
+"""The first three steps of each course, done as they ask; and hints and rules beside the board."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+from tests.browser.guest import Guest
+
+
+def _next(guest: Guest) -> None:
+    guest.button("Next", exact=True).click()
+
+
+def _step(guest: Guest, number: int) -> Locator:
+    return guest.page.get_by_role("region", name=re.compile(f"^Step {number} of "))
+
+
+def test_thrive(guest: Guest) -> None:
+    guest.open("/learn/thrive")
+    _next(guest)
+    guest.cell("c1").click()
+    guest.cell("c2").click()
+    _next(guest)
+    hole = guest.button(re.compile(", empty: "))
+    for _ in range(2):
+        if not hole.count():
+            guest.page.get_by_role("gridcell", name="press Enter to place a peg").first.click()
+        hole.first.click()
+    _next(guest)
+    expect(_step(guest, 4)).to_be_visible()
+
+
+def test_grow(guest: Guest) -> None:
+    guest.open("/learn/grow")
+    _next(guest)
+    guest.cell("d4").click()
+    _next(guest)
+    guest.cell("c3").click()
+    guest.cell("c4").click()
+    _next(guest)
+    expect(_step(guest, 4)).to_be_visible()
+
+
+def test_thrust(guest: Guest) -> None:
+    guest.open("/learn/thrust")
+    _next(guest)
+    guest.button(re.compile("^Move .* Sensor", re.I)).first.click()
+    _next(guest)
+    _next(guest)
+    expect(_step(guest, 4)).to_be_visible()
+
+
+def test_a_wrong_answer_is_explained_and_can_be_tried_again(guest: Guest) -> None:
+    guest.open("/learn/thrive")
+    guest.button(re.compile("^Step 4, ")).click()
+    guest.cell("c3").click()
+    guest.cell("c4").click()
+    expect(guest.page.get_by_text("Look for the one two holes to the right.")).to_be_visible()
+    guest.button("Try again").click()
+    guest.cell("c3").click()
+    guest.cell("e4").click()
+    expect(guest.button("Next", exact=True)).to_be_visible()
+
+
+def test_the_progress_of_a_course_is_kept(guest: Guest) -> None:
+    guest.open("/learn/grow")
+    _next(guest)
+    expect(_step(guest, 2)).to_be_visible()
+    guest.page.reload()
+    expect(_step(guest, 2)).to_be_visible()
+
+
+def test_a_hint_during_a_game_against_the_computer(guest: Guest) -> None:
+    guest.sit(guest.create("thrive", options={"size": 4, "holes": 3}))
+    guest.tool("Hint").click()
+    expect(guest.page.get_by_text(re.compile("^Hint: "))).to_be_visible()

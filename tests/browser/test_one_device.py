@@ -1,0 +1,87 @@
+"""Several people at one device, and a turn that survives whatever befalls the page."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import WebSocket, expect
+from tests.browser.guest import ME, Guest
+from tests.browser.playing import TURNS, thrust_orders
+
+from boardwright.games.thrust.ships import KINDS
+
+SEATS = ["Black", "Red"]
+SECRETS = [kind.title for kind in KINDS]
+
+
+def test_nothing_hidden_is_there_before_the_next_player_is_ready(guest: Guest) -> None:
+    heard: list[str | bytes] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: heard.append(frame))
+
+    guest.page.on("websocket", listen)
+    guest.open("/play/thrust?with=device")
+    guest.button("Play", exact=True).click()
+    covered = guest.page.get_by_role("heading", name="Pass the device to")
+    seats = set()
+    for _ in range(4):
+        expect(covered).to_be_visible()
+        seat = SEATS.index(covered.inner_text().rpartition(" ")[2])
+        seats.add(seat)
+        shown = guest.page.content()
+        assert not [secret for secret in SECRETS if secret in shown]
+        # The covered page does not even know: nothing has been sent for the eyes of this seat.
+        assert seat not in _eyes(heard)
+        guest.button("ready").click()
+        expect(guest.page.get_by_role("heading", name="Your ships")).to_be_visible()
+        shown = guest.page.content()
+        assert [secret for secret in SECRETS if secret in shown]
+        assert seat in _eyes(heard)
+        heard.clear()
+        _decide_until_covered(guest)
+    assert seats == {0, 1}
+
+
+def _eyes(heard: list[str | bytes]) -> set[int | None]:
+    """The seats whose views have come over the line."""
+    messages = [json.loads(frame) for frame in heard]
+    tables = [message.get(part) for message in messages for part in ("table", "drafted")]
+    return {table["view"].get("seat") for table in tables if table}
+
+
+def _decide_until_covered(guest: Guest) -> None:
+    covered = guest.page.get_by_role("heading", name="Pass the device to")
+    orders = thrust_orders(guest)
+    choice = orders.or_(guest.button(re.compile("^Seal ")))
+    for _ in range(6):
+        told = guest.turns.count()
+        choice.last.click()
+        expect(covered.or_(guest.turns.nth(told)).first).to_be_visible()
+        expect(covered.or_(choice).first).to_be_visible()
+        if covered.count():
+            return
+    expect(covered).to_be_visible()
+
+
+def test_a_reload_in_mid_turn_keeps_the_draft(guest: Guest) -> None:
+    match = guest.create("thrive")
+    guest.sit(match)
+    guest.cell("c1").click()
+    guest.cell("c2").click()
+    expect(guest.page.get_by_text("Place 2 more pegs", exact=True)).to_be_visible()
+    guest.page.reload()
+    expect(guest.page.get_by_text("Place 2 more pegs", exact=True)).to_be_visible()
+    expect(guest.cell("c2")).to_have_attribute("aria-label", re.compile("your pod"))
+    guest.button("Back", exact=True).click()
+    expect(guest.cell("c1")).to_have_attribute("aria-label", re.compile("your pod.*can move to"))
+    TURNS["thrive"](guest)
+
+
+def test_two_at_one_board_without_secrets_need_no_cover(guest: Guest) -> None:
+    match = guest.create("thrive", ME, ME, options={"size": 4, "holes": 3})
+    guest.sit(match)
+    for turn in range(1, 4):
+        TURNS["thrive"](guest)
+        expect(guest.turns).to_have_count(turn)

@@ -1,0 +1,114 @@
+"""Finding each other, and what a table does besides moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from tests.browser.guest import ME, Guest
+from tests.browser.playing import thrive_turn
+
+SMALL = {"size": 4, "holes": 3}
+OPEN = {"kind": "open"}
+
+
+def test_a_game_found_in_the_lobby(arrive: Callable[[], Guest]) -> None:
+    ann, ben = arrive(), arrive()
+    ann.open("/play/thrive?with=friends")
+    ann.page.get_by_label("Your name").fill("Ann of the lobby")
+    ann.page.get_by_label("List it in the lobby").check()
+    ann.button("Make the table").click()
+    expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    ben.open("/lobby")
+    ben.page.get_by_role("link", name="Ann of the lobby").click()
+    ben.button("Sit here").click()
+    for guest in (ann, ben):
+        expect(guest.tools).to_be_visible()
+
+
+def test_what_happens_is_said_in_the_words_of_the_record(guest: Guest) -> None:
+    guest.sit(guest.create("thrive", options=SMALL))
+    thrive_turn(guest)
+    line = guest.turns.first.inner_text().split("\n")[-1]
+    assert line.startswith("Black moves ")
+    expect(guest.page.get_by_role("log", name="What happens")).to_contain_text(line)
+
+
+def test_a_clock_runs_for_whoever_is_to_decide(arrive: Callable[[], Guest]) -> None:
+    ann, ben = arrive(), arrive()
+    clock = {"kind": "real", "seconds": 300, "increment": 0}
+    match = ann.create("thrive", ME, OPEN, options=SMALL, clock=clock)
+    ben.open(f"/m/{match}")
+    ben.button("Sit here").click()
+    ann.sit(match)
+    timers = ben.page.get_by_role("timer")
+    expect(timers).to_have_count(2)
+    expect(timers.first).not_to_have_text("5:00")
+    expect(timers.last).to_have_text("5:00")
+
+
+def test_somebody_who_has_gone_may_be_replaced_after_a_while(arrive: Callable[[], Guest]) -> None:
+    ann, ben = arrive(), arrive()
+    match = ann.create("thrive", ME, OPEN, options=SMALL)
+    ben.open(f"/m/{match}")
+    ben.button("Sit here").click()
+    expect(ben.tools).to_be_visible()
+    ann.page.clock.install()
+    ann.sit(match)
+    expect(ann.page.get_by_role("img", name="not here")).to_have_count(0)
+    ben.page.close()
+    expect(ann.page.get_by_role("img", name="not here")).to_be_visible()
+    replace = ann.button("Let a computer play on")
+    expect(replace).to_have_count(0)
+    ann.page.clock.fast_forward(70_000)
+    replace.click()
+    # Only the page's clock was put forward: the server still waits for Ben, and says so.
+    expect(ann.page.get_by_role("main").get_by_role("status")).to_contain_text("still here")
+
+
+def test_ending_a_turn_of_grow_early_is_asked_about(guest: Guest) -> None:
+    guest.sit(guest.create("grow", options={"size": 5, "first": "seat1"}))
+    assert guest.is_due()
+    guest.cell("c3").click()
+    expect(guest.page.get_by_text(re.compile("^Drop a head or move"))).to_be_visible()
+    told = guest.turns.count()
+    guest.button("End turn").click()
+    sure = guest.page.get_by_role("dialog", name="End your turn?")
+    expect(sure).to_be_visible()
+    sure.get_by_role("button", name="Go on with it").click()
+    expect(sure).to_have_count(0)
+    assert guest.turns.count() == told
+
+
+def test_a_takeback_against_the_computer_is_free(guest: Guest) -> None:
+    guest.sit(guest.create("thrive", options=SMALL))
+    thrive_turn(guest)
+    assert guest.is_due()
+    guest.tool("Takeback").click()
+    expect(guest.page.get_by_text("Nobody has moved yet.")).to_be_visible()
+    assert guest.is_due()
+    thrive_turn(guest)
+
+
+def test_the_rules_are_one_key_away(guest: Guest) -> None:
+    guest.sit(guest.create("grow"))
+    guest.page.keyboard.press("?")
+    rules = guest.page.get_by_role("dialog", name="Rules of Grow")
+    expect(rules.get_by_role("heading", name="The goal")).to_be_visible()
+    pictures = rules.get_by_role("img")
+    expect(pictures.first).to_be_attached()
+    assert pictures.first.evaluate("async (img) => (await img.decode(), img.naturalWidth)") > 0
+
+
+def test_a_link_to_nowhere_says_so(guest: Guest) -> None:
+    guest.pardon("404|WebSocket")
+    guest.open("/m/nosuchmatch00000")
+    expect(guest.page.get_by_role("heading", name="No such game")).to_be_visible()
+
+
+def test_one_click_from_the_first_page_to_the_first_turn(guest: Guest) -> None:
+    guest.open("/")
+    guest.button("Play Thrive against the computer").click()
+    expect(guest.page).to_have_title(re.compile("^● Your turn"))
+    thrive_turn(guest)

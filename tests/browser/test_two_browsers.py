@@ -1,0 +1,155 @@
+"""Two people with a browser each, who have only a link between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from tests.browser.guest import ME, Guest
+from tests.browser.playing import thrive_turn
+
+SMALL = {"size": 4, "holes": 3}
+OPEN = {"kind": "open"}
+
+
+def test_from_the_invitation_to_the_rematch(arrive: Callable[[], Guest]) -> None:
+    ann, ben = arrive(), arrive()
+    _invite(ann, ben)
+    _see_each_other_move(ann, ben)
+    _talk(ann, ben)
+    _refuse_a_draw(ann, ben)
+    _take_back(ann, ben)
+    _resign_and_play_again(ann, ben)
+
+
+def _invite(ann: Guest, ben: Guest) -> None:
+    ann.open("/play/thrive?with=friends")
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.get_by_text("House rules").click()
+    ann.page.get_by_label("Size", exact=True).fill("4")
+    ann.page.get_by_label("Holes", exact=True).select_option("3")
+    ann.button("Make the table").click()
+    link = ann.page.get_by_role("textbox", name="Link").input_value()
+    ben.open(link)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.button("Sit here").click()
+    for guest in (ann, ben):
+        expect(guest.tools).to_be_visible()
+
+
+def _see_each_other_move(ann: Guest, ben: Guest) -> None:
+    expect(ann.page).to_have_title(re.compile("^● Your turn"))
+    expect(ben.page).to_have_title(re.compile("^Thrive"))
+    thrive_turn(ann)
+    expect(ben.turns).to_have_count(1)
+    expect(ben.page).to_have_title(re.compile("^● Your turn"))
+    expect(ann.page).to_have_title(re.compile("^Thrive"))
+
+
+def _talk(ann: Guest, ben: Guest) -> None:
+    words = "Good luck <b>Ben</b>!"
+    ann.page.get_by_role("tab", name="Chat").click()
+    ann.page.get_by_role("textbox", name="Say something").fill(words)
+    ann.button("Send").click()
+    expect(ben.page.get_by_role("tab", name="Chat 1")).to_be_visible()
+    ben.page.get_by_role("tab", name="Chat").click()
+    said = ben.page.get_by_role("list", name="Said at the table")
+    expect(said).to_contain_text(f"Ann {words}")
+    for guest in (ann, ben):
+        guest.page.get_by_role("tab", name="Turns").click()
+
+
+def _refuse_a_draw(ann: Guest, ben: Guest) -> None:
+    ann.tool("Draw").click()
+    proposal = ben.page.get_by_text("Black proposes a draw.")
+    expect(proposal).to_be_visible()
+    ben.button("Decline").click()
+    expect(proposal).to_have_count(0)
+    expect(ann.page.get_by_text("You propose a draw.")).to_have_count(0)
+    expect(ann.tool("Draw")).to_be_enabled()
+
+
+def _take_back(ann: Guest, ben: Guest) -> None:
+    thrive_turn(ben)
+    ben.tool("Takeback").click()
+    expect(ann.page.get_by_text("White proposes to take the last turn back.")).to_be_visible()
+    ann.button("Agree").click()
+    for guest in (ann, ben):
+        expect(guest.turns).to_have_count(1)
+    expect(ben.page).to_have_title(re.compile("^● Your turn"))
+
+
+def _resign_and_play_again(ann: Guest, ben: Guest) -> None:
+    ben.tool("Resign").click()
+    ben.button("Yes, resign").click()
+    expect(ann.end.get_by_role("heading")).to_have_text("You win!")
+    expect(ben.end.get_by_role("heading")).to_have_text("You lose")
+    before = ann.match
+    ann.end.get_by_role("button", name="Rematch").click()
+    ben.end.get_by_role("button", name="Go to the rematch").click()
+    for guest in (ann, ben):
+        expect(guest.page).not_to_have_url(re.compile(before))
+        expect(guest.tools).to_be_visible()
+    seats = ann.page.get_by_role("list", name="Seats").get_by_role("listitem")
+    expect(seats.first).to_contain_text("Ben")
+    expect(seats.last).to_contain_text("White")
+    expect(ben.page).to_have_title(re.compile("^● Your turn"))
+    thrive_turn(ben)
+    expect(ann.turns).to_have_count(1)
+
+
+def test_a_personal_link_moves_the_seat_to_another_browser(arrive: Callable[[], Guest]) -> None:
+    ann, elsewhere = arrive(), arrive()
+    ann.open("/play/thrive")
+    ann.page.get_by_role("slider", name="Level of the computer").fill("1")
+    ann.button("Play", exact=True).click()
+    expect(ann.tools).to_be_visible()
+    ann.tool("Share").click()
+    ann.button("Continue on another device").click()
+    link = ann.page.get_by_role("textbox", name="Link").last.input_value()
+    elsewhere.open(link)
+    expect(elsewhere.page).to_have_title(re.compile("^● Your turn"))
+    assert "#" not in elsewhere.page.url
+    thrive_turn(elsewhere)
+    expect(ann.turns.first).to_contain_text("Black")
+
+
+def test_a_stranger_with_the_link_only_watches(arrive: Callable[[], Guest]) -> None:
+    ann, stranger = arrive(), arrive()
+    match = ann.create("thrive", options=SMALL)
+    ann.sit(match)
+    stranger.sit(match)
+    expect(ann.page.get_by_text("1 watching")).to_be_visible()
+    expect(stranger.tool("Resign")).to_have_count(0)
+    thrive_turn(ann)
+    expect(stranger.turns.first).to_be_visible()
+    assert stranger.page.get_by_role("gridcell", name=re.compile("can move to")).count() == 0
+
+
+def test_a_word_from_the_browser_when_it_is_my_turn(arrive: Callable[[], Guest]) -> None:
+    ann, ben = arrive(), arrive()
+    match = ann.create("thrive", ME, OPEN, options=SMALL, clock={"kind": "turn", "seconds": 86_400})
+    ben.open(f"/m/{match}")
+    ben.page.add_init_script(_NOTES)
+    ben.page.reload()
+    ben.button("Sit here").click()
+    ben.tool("Notify").click()
+    ben.page.evaluate("() => { window.away = true; }")
+    ann.sit(match)
+    thrive_turn(ann)
+    ben.page.wait_for_function("() => window.notes.length > 0")
+    assert "Your turn" in ben.page.evaluate("() => window.notes[0]")
+
+
+# A window that may notify and that can be looked away from.
+_NOTES = """
+  Object.assign(window, { notes: [], away: false });
+  window.Notification = class {
+    static permission = "granted";
+    static async requestPermission() { return "granted"; }
+    constructor(title) { window.notes.push(title); }
+    close() {}
+  };
+  Object.defineProperty(document, "hidden", { get: () => window.away });
+"""

@@ -1,0 +1,53 @@
+import type { Component } from "svelte";
+import type { SeatShown, Told } from "../wire";
+
+/** What every game's board is given. A board holds no rules: it shows `view`, offers `choices`
+ * and calls `choose`; the table answers with new props.
+ *
+ * `boards/<game>/Board.svelte` exports the component as its default, and `wide` from its module
+ * script if it wants the whole width. It fills the width it is
+ * given (from 328 px up) and takes its height from that; the shell gives it at most the height of
+ * the window. Inside the board the arrow keys, Enter and Space belong to it; the keys of the
+ * whole table (see `table/keys.ts`: Backspace, Escape, c, ?, h, m, f) reach the shell unless
+ * the board calls `preventDefault`.
+ */
+export interface BoardProps<View = unknown, Choices = unknown> {
+  /** The position with the draft laid upon it. */
+  view: View;
+  /** What `seat` may do next, or null. */
+  choices: Choices | null;
+  /** Whose eyes; null for a spectator. */
+  seat: number | null;
+  seats: readonly SeatShown[];
+  /** The actions of the turn that is being put together, in order. */
+  draft: readonly string[];
+  /** The record so far. */
+  told: readonly Told[];
+  /** The last lines of the record, since the viewer's own last turn: what to point at. */
+  last: readonly Told[];
+  /** The viewing seat is to decide now; otherwise the board is only looked at. */
+  active: boolean;
+  /** The seats to decide. */
+  deciding: readonly number[];
+  /** True once the game is over. */
+  over: boolean;
+  settings: BoardSettings;
+  /** A turn to point at: advice, or the best turn of a review. */
+  hint: readonly string[];
+  /** Add one action to the turn. */
+  choose: (action: string) => void;
+  /** Add several at once. */
+  chooseMany: (actions: readonly string[]) => void;
+}
+
+export interface BoardSettings {
+  /** False also where the system asks for reduced motion. */
+  animate: boolean;
+  threats: boolean;
+  /** The second seat's side at the bottom. */
+  flip: boolean;
+  theme: "light" | "dark";
+}
+
+/** Each game has a view of its own, so the registry cannot name its type. */
+export type Board = Component<BoardProps<any, any>>;

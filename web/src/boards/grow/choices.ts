@@ -1,0 +1,82 @@
+/** What may be done, as the server says it: heads, where each may go, whether a drop is left. */
+
+import { groupOf, neighbours, type Scene } from "./position";
+
+export interface GrowChoices {
+  drop: boolean;
+  /** Only heads that may still move: the number of their group and their free neighbours. */
+  heads: Record<string, { group: number; free?: string[] }>;
+  groups: string[][];
+  end: boolean;
+  moved: string[];
+}
+
+/** Where a head may go. */
+export interface Reach {
+  /** Free neighbours: here it grows (option A). */
+  free: Set<string>;
+  /** Own spaces it may travel to (option B). */
+  road: Set<string>;
+}
+
+/** The space of the head that is held, if any. */
+export type Hand = string | null;
+
+export type Deed =
+  | { kind: "play"; action: string }
+  | { kind: "take"; space: string }
+  | { kind: "let go" }
+  | { kind: "nothing" };
+
+export function reachOf(choices: GrowChoices | null, space: string | null): Reach | null {
+  const head = space === null ? undefined : choices?.heads[space];
+  if (!choices || !head) return null;
+  const group = choices.groups[head.group] ?? [];
+  return { free: new Set(head.free ?? []), road: new Set(group.filter((own) => own !== space)) };
+}
+
+/** Where a head would go that is merely looked at, whoever owns it. */
+export function spread(scene: Scene, space: string | null): Reach | null {
+  if (space === null || !scene.stones.get(space)?.heads) return null;
+  const road = groupOf(scene, space);
+  road.delete(space);
+  const free = neighbours(space, scene.size).filter((near) => !scene.stones.has(near));
+  return { free: new Set(free), road };
+}
+
+export function canReach(reach: Reach | null, space: string): boolean {
+  return reach !== null && (reach.free.has(space) || reach.road.has(space));
+}
+
+/**
+ * What choosing a space means. Another head that may still move is taken in hand instead of
+ * joined, since that is what people mean far more often; `join` says otherwise.
+ */
+export function deedAt(
+  choices: GrowChoices | null,
+  hand: Hand,
+  space: string,
+  empty: boolean,
+  join = false,
+): Deed {
+  if (!choices) return { kind: "nothing" };
+  if (space === hand) return { kind: "let go" };
+  const movable = space in choices.heads;
+  if (hand !== null && canReach(reachOf(choices, hand), space) && (join || !movable))
+    return { kind: "play", action: `${hand}-${space}` };
+  if (movable) return { kind: "take", space };
+  if (empty && choices.drop) return { kind: "play", action: `+${space}` };
+  return hand === null ? { kind: "nothing" } : { kind: "let go" };
+}
+
+/** The next head that may still move, in reading order from the top, around the end. */
+export function nextHead(choices: GrowChoices | null, from: string, step: 1 | -1): string | null {
+  const heads = Object.keys(choices?.heads ?? {}).sort(byReading);
+  if (!heads.length) return null;
+  if (step < 0) heads.reverse();
+  return heads.find((head) => byReading(head, from) * step > 0) ?? heads[0] ?? null;
+}
+
+function byReading(a: string, b: string): number {
+  return Number(b.slice(1)) - Number(a.slice(1)) || a.localeCompare(b);
+}

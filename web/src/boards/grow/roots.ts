@@ -1,0 +1,112 @@
+/** How a group looks alive: roots between neighbours of one colour, and the ground they hold. */
+
+import { neighbours, spaceName, type Scene, type Stone } from "./position";
+
+/** Two neighbours of one colour that a root joins. */
+export interface Root {
+  key: string;
+  seat: number;
+  from: Stone;
+  to: Stone;
+}
+
+/** The middle of a space in drawing units: one unit a space, from the top left. */
+export function middle(size: number, at: { x: number; y: number }): { x: number; y: number } {
+  return { x: at.x + 0.5, y: size - at.y - 0.5 };
+}
+
+/**
+ * Enough roots to join every group and none to spare: the spanning forest of least chance
+ * weights. The weights depend on the spaces alone, so a new stone changes few of them.
+ */
+export function roots(scene: Scene): Root[] {
+  const parent = new Map<string, string>();
+  const origin = (space: string): string => {
+    let at = space;
+    for (let up = parent.get(at); up !== undefined; up = parent.get(at)) at = up;
+    return at;
+  };
+  const kept: Root[] = [];
+  for (const root of links(scene).sort((a, b) => weight(a.key) - weight(b.key))) {
+    const [a, b] = [origin(root.from.space), origin(root.to.space)];
+    if (a === b) continue;
+    parent.set(a, b);
+    kept.push(root);
+  }
+  return kept;
+}
+
+/** Every pair of neighbours of one colour. */
+export function links(scene: Scene): Root[] {
+  const found: Root[] = [];
+  for (const from of scene.stones.values()) {
+    for (const near of [spaceName(from.x + 1, from.y), spaceName(from.x, from.y + 1)]) {
+      const to = scene.stones.get(near);
+      if (to && to.seat === from.seat)
+        found.push({ key: `${from.space}-${near}`, seat: from.seat, from, to });
+    }
+  }
+  return found;
+}
+
+/** A number from 0 to 1 that looks like chance and is always the same for a text. */
+export function weight(text: string): number {
+  let hash = 2166136261;
+  for (let place = 0; place < text.length; place++)
+    hash = Math.imul(hash ^ text.charCodeAt(place), 16777619);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 2246822507);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 4294967296;
+}
+
+/** A root bends a little, to one side or the other. */
+export function rootPath(size: number, root: Root): string {
+  const a = middle(size, root.from);
+  const b = middle(size, root.to);
+  const bend = (weight(`${root.key}~`) - 0.5) * 0.5;
+  const [cx, cy] = [(a.x + b.x) / 2 + (b.y - a.y) * bend, (a.y + b.y) / 2 + (b.x - a.x) * bend];
+  return `M${a.x} ${a.y}Q${round(cx)} ${round(cy)} ${b.x} ${b.y}`;
+}
+
+/** The ground of each seat: bars along all links and squares between four stones, one path. */
+export function ground(scene: Scene): Map<number, string> {
+  const paths = new Map<number, string>();
+  const add = (seat: number, path: string) => paths.set(seat, (paths.get(seat) ?? "") + path);
+  for (const stone of scene.stones.values()) {
+    const { x, y } = middle(scene.size, stone);
+    add(stone.seat, `M${x} ${y}h0`);
+    if (isCornerOfFour(scene, stone)) add(stone.seat, `M${x} ${y}h1v-1h-1z`);
+  }
+  for (const { seat, from, to } of links(scene)) {
+    const [a, b] = [middle(scene.size, from), middle(scene.size, to)];
+    add(seat, `M${a.x} ${a.y}L${b.x} ${b.y}`);
+  }
+  return paths;
+}
+
+function isCornerOfFour(scene: Scene, { x, y, seat }: Stone): boolean {
+  const others = [spaceName(x + 1, y), spaceName(x, y + 1), spaceName(x + 1, y + 1)];
+  return others.every((space) => scene.stones.get(space)?.seat === seat);
+}
+
+/** The shortest way of a head over its own spaces, both ends included; for the animation. */
+export function way(scene: Scene, seat: number, from: string, to: string): string[] {
+  const before = new Map<string, string>();
+  const queue = [from];
+  for (const space of queue) {
+    if (space === to) break;
+    for (const near of neighbours(space, scene.size)) {
+      const open = near === to || scene.stones.get(near)?.seat === seat;
+      if (!open || near === from || before.has(near)) continue;
+      before.set(near, space);
+      queue.push(near);
+    }
+  }
+  const path = [to];
+  for (let at = before.get(to); at !== undefined; at = before.get(at)) path.unshift(at);
+  return path[0] === from ? path : [from, to];
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

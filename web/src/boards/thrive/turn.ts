@@ -1,0 +1,53 @@
+/** Turns in notation, read for what to draw: arrows and new pegs. */
+
+import type { Point } from "./pond";
+
+export interface Hop {
+  from: string;
+  to: string;
+}
+
+export interface Marks {
+  hops: Hop[];
+  /** `square+hole`, as the pods stand after the turn. */
+  pegs: Set<string>;
+}
+
+export function marks(actions: Iterable<string>): Marks {
+  const found: Marks = { hops: [], pegs: new Set() };
+  for (const action of actions) {
+    const hop = /^([a-h]\d)[-x]([a-h]\d)$/.exec(action);
+    if (hop) found.hops.push({ from: hop[1]!, to: hop[2]! });
+    if (/^[a-h]\d\+[a-e]\d$/.test(action)) found.pegs.add(action);
+  }
+  return found;
+}
+
+/** The holes marked on the pod that stands there. */
+export function holesAt(pegs: ReadonlySet<string>, square: string): Set<string> {
+  return new Set(
+    [...pegs].filter((peg) => peg.startsWith(`${square}+`)).map((peg) => peg.slice(3)),
+  );
+}
+
+/** A turn to point at. Until its move is made, its pegs belong to the pod that is to move. */
+export function advice(turn: Iterable<string>, standing: ReadonlyMap<string, unknown>): Marks {
+  const { hops, pegs } = marks(turn);
+  const due = hops.filter(({ from }) => standing.has(from));
+  const now = [...pegs].map((peg) => {
+    const from = due.find(({ to }) => peg.startsWith(`${to}+`))?.from;
+    return from ? from + peg.slice(2) : peg;
+  });
+  return { hops: due, pegs: new Set(now) };
+}
+
+/** An arrow between two middles, from so far off the first to so far before the second. */
+export function arrow(a: Point, b: Point, start: number, stop: number): string {
+  const long = Math.hypot(b.x - a.x, b.y - a.y);
+  const [ux, uy] = [(b.x - a.x) / long, (b.y - a.y) / long];
+  const at = (along: number, aside: number): string =>
+    `${(a.x + ux * along - uy * aside).toFixed(1)} ${(a.y + uy * along + ux * aside).toFixed(1)}`;
+  const tip = long - stop;
+  const wings = `M${at(tip - 17, 13)}L${at(tip, 0)}L${at(tip - 17, -13)}`;
+  return `M${at(start, 0)}L${at(tip - 3, 0)}${wings}`;
+}

@@ -1,0 +1,49 @@
+/** What a square or a hole says to those who hear the board. */
+
+import { targets, type Choices } from "./choosing";
+import { direction, offset, pegsOf, type Pod } from "./pegs";
+import { beyond, type Pond } from "./pond";
+
+export interface Seen {
+  pond: Pond;
+  choices: Choices | null;
+  /** Whose eyes; null for a spectator. */
+  seat: number | null;
+  names: readonly string[];
+  picked: string | null;
+}
+
+const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`;
+
+/** "c1, your pod, 3 pegs; can move to c2, d3" */
+export function squareWords(square: string, pod: (Pod & { seat: number }) | null, seen: Seen) {
+  const said = [square];
+  if (pod) said.push(`${owner(pod.seat, seen)} pod`, count(pegsOf(pod.pegs).size, "peg"));
+  else said.push("water");
+  return [said.join(", "), ...remarks(square, pod !== null, seen)].join("; ");
+}
+
+function owner(seat: number, { seat: viewer, names }: Seen): string {
+  return seat === viewer ? "your" : `${names[seat] ?? "a"}'s`;
+}
+
+function remarks(square: string, isPod: boolean, { choices, picked }: Seen): string[] {
+  const empty = choices?.pegs?.[square]?.length ?? 0;
+  if (empty) return [`${count(empty, "empty hole")}, press Enter to place a peg`];
+  if (picked === square) return ["chosen"];
+  if (picked && choices && targets(choices, picked).includes(square))
+    return [`${picked} can ${isPod ? "capture here" : "go here"}`];
+  const moves = choices?.moves?.[square];
+  if (moves) return [`can move to ${moves.join(", ")}`];
+  const reach = choices?.reach?.[square] ?? [];
+  return isPod ? [reach.length ? `reaches ${reach.join(", ")}` : "cannot move"] : [];
+}
+
+/** "d5, two up, one right, empty: to d3" */
+export function holeWords(pod: Pod, hole: string, { pond }: Seen): string {
+  const way = direction(hole, pond.flip);
+  if (hole === "c3") return `${hole}, the centre, always filled`;
+  const there = beyond(pod.square, offset(hole), pond.size);
+  const filled = pegsOf(pod.pegs).has(hole) ? "peg" : "empty";
+  return `${hole}, ${way}, ${filled}: ${there ? `to ${there}` : "off the board from here"}`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { STAGE, position } from "./examples";
+import { countWords, exposureWords, lostWords, tokenWords, tokensOf, unseenWords } from "./scene";
+import { statusWords } from "./status";
+
+const token = (label: string, view = position()) =>
+  tokensOf(view).find((one) => one.label === label)!;
+
+describe("the ships on the table", () => {
+  it("are the own ones that are left, and the other side's contacts", () => {
+    expect(tokensOf(position()).map(({ label }) => label)).toEqual(["s1", "s2", "s4", "c2", "c4"]);
+  });
+
+  it("are contacts only for a spectator", () => {
+    const view = position({ seat: null, fleet: [] });
+    expect(tokensOf(view).map(({ label }) => label)).toEqual(["c2", "c3", "c4"]);
+  });
+
+  it("say how much of them shows", () => {
+    expect(exposureWords(token("s1"))).toBe("found as c3, face up");
+    expect(exposureWords(token("s2"))).toBe("not found yet");
+    expect(token("c4").exposure).toBe("face down");
+  });
+
+  it("are told in a breath", () => {
+    expect(tokenWords(token("s4"), "black")).toBe(
+      "s4, your Freighter, class II, at Combat, not found yet, fuel 3, 6 DMG, Leak, " +
+        "Life Support Crippled, plus token",
+    );
+    expect(tokenWords(token("c4"), "black")).toBe("c4, Red's class V ship, at Sensor, done");
+  });
+
+  it("know who acts and who is aimed at", () => {
+    const stage = { ...STAGE, what: "attack", contact: 3, target: 2 };
+    const view = position({ stage, ship: 1 });
+    expect(token("s1", view).acts).toBe(true);
+    expect(token("c2", view).aimed).toBe(true);
+    expect(statusWords(view, tokensOf(view))).toBe(
+      "Your Fighter (s1) attacks Red's Autonomous Patrol (c2)",
+    );
+  });
+});
+
+describe("a side in words", () => {
+  it("has what is not found, what is lost, how many are left", () => {
+    expect(unseenWords(position(), "red")).toBe("1 red ship not found yet (1 done, 1 hit)");
+    expect(lostWords(position(), "red")).toBe("Lost: Salvage Vessel");
+    expect(countWords(position(), "red")).toBe("3 ships, 2 found");
+  });
+});
+
+describe("the status", () => {
+  it("says whose activation it is", () => {
+    const view = position();
+    expect(statusWords(view, tokensOf(view))).toBe("Your activation: attack with a ship, or pass");
+    const other = position({ stage: { ...STAGE, seat: "red" } });
+    expect(statusWords(other, tokensOf(other))).toBe("Red attacks with a ship, or passes");
+  });
+
+  it("tells of an unseen ship without naming it", () => {
+    const stage = { ...STAGE, what: "pursue", seat: "red" as const, unrevealed: true, target: 3 };
+    const view = position({ stage, ship: 1 });
+    expect(statusWords(view, tokensOf(view))).toBe("An unseen red ship pursues your Fighter (s1)");
+  });
+
+  it("says how it ended", () => {
+    expect(statusWords(position({ outcome: "last_fleet:2" }), [])).toBe(
+      "Red wins: the other fleet is gone",
+    );
+    expect(statusWords(position({ outcome: "both_lost:1,2" }), [])).toContain("A draw");
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { ago, clockPlanWords, givenName, seatWords } from "./listed";
+
+test("clocks in words", () => {
+  expect(clockPlanWords(null)).toBe("No clock");
+  expect(clockPlanWords({ kind: "real", seconds: 300, increment: 5 })).toBe("5 min + 5 s");
+  expect(clockPlanWords({ kind: "real", seconds: 90 })).toBe("1:30");
+  expect(clockPlanWords({ kind: "turn", seconds: 259_200 })).toBe("3 days a turn");
+  expect(clockPlanWords({ kind: "turn", seconds: 86_400 })).toBe("1 day a turn");
+});
+
+test("how long ago", () => {
+  expect(ago(0, 30_000)).toBe("just now");
+  expect(ago(0, 12 * 60_000)).toBe("12 min ago");
+  expect(ago(0, 30 * 3_600_000)).toBe("yesterday");
+});
+
+test("who sits where", () => {
+  expect(seatWords({ name: "red", kind: "open" })).toBe("free seat");
+  expect(seatWords({ name: "red", kind: "computer", level: 4 })).toBe("Computer 4");
+  expect(seatWords({ name: "red", kind: "person" })).toBe("Guest");
+  expect(seatWords({ name: "red", kind: "person", player: "Ada" }, true)).toBe("You");
+});
+
+test("a name that was given, not lent", () => {
+  expect(givenName({ name: "red", kind: "person", player: "Guest 2" })).toBe("");
+  expect(givenName({ name: "red", kind: "person", player: "Ada" })).toBe("Ada");
+});

@@ -1,0 +1,38 @@
+import { clockText } from "./table/clock";
+import type { ClockPlan, SeatShown } from "./wire";
+
+/** Matches in lists, in words. */
+
+export function seatWords(seat: SeatShown, me = false): string {
+  if (me) return "You";
+  if (seat.kind === "open") return "free seat";
+  if (seat.kind === "computer") return `Computer ${seat.level ?? ""}`.trim();
+  return seat.player || (seat.kind === "bot" ? "Bot" : "Guest");
+}
+
+/** The name a player has given; nothing for those who only got one. */
+export function givenName(seat: SeatShown): string {
+  return /^Guest( \d+)?$/.test(seat.player ?? "") ? "" : (seat.player ?? "");
+}
+
+export function clockPlanWords(clock: ClockPlan | null | undefined): string {
+  if (!clock) return "No clock";
+  const { kind, seconds, increment = 0 } = clock;
+  if (kind === "turn") {
+    return seconds % 86_400 === 0
+      ? `${seconds / 86_400} ${seconds === 86_400 ? "day" : "days"} a turn`
+      : `${clockText(seconds * 1000)} a turn`;
+  }
+  const budget = seconds % 60 ? clockText(seconds * 1000) : `${seconds / 60} min`;
+  return increment ? `${budget} + ${increment} s` : budget;
+}
+
+export function ago(then: number, now = Date.now()): string {
+  const minutes = Math.floor((now - then) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? "yesterday" : `${days} days ago`;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { GameInfo } from "./api";
+import { newPlan, obstacle, request, resized, rotated } from "./plan";
+
+const option = (key: string, value: number | string) => ({
+  key,
+  default: value,
+  values: null,
+  low: 0,
+  high: 9,
+  sentence: "",
+  ruling: "",
+});
+
+const grow: GameInfo = {
+  name: "grow",
+  title: "Grow",
+  summary: "",
+  seats: ["red", "blue"],
+  least_seats: 2,
+  most_seats: 8,
+  has_hidden_parts: false,
+  options: [option("players", 2), option("size", 15)],
+  levels: [1, 2, 3],
+};
+
+test("the shortest plan asks for nothing but the seats", () => {
+  expect(request(grow, newPlan(grow, "computer", 4))).toEqual({
+    game: "grow",
+    seats: [{ kind: "me" }, { kind: "computer", level: 4 }],
+    options: { players: 2 },
+    clock: null,
+    listed: false,
+  });
+});
+
+test("people and computers mixed, more seats, another size, a clock", () => {
+  const plan = newPlan(grow, "friends", 3);
+  plan.seats = resized(plan.seats, 4, "computer", 7);
+  plan.options.size = 9;
+  plan.clock = "3d";
+  plan.listed = true;
+  const asked = request(grow, plan);
+  expect(asked.seats.map((seat) => seat.kind)).toEqual(["me", "open", "computer", "computer"]);
+  expect(asked.options).toEqual({ players: 4, size: 9 });
+  expect(asked.clock).toEqual({ kind: "turn", seconds: 259_200 });
+  expect(asked.listed).toBe(true);
+});
+
+test("nothing without a free seat is listed", () => {
+  const plan = { ...newPlan(grow, "computer", 3), listed: true };
+  expect(request(grow, plan).listed).toBe(false);
+});
+
+test("a clock of one's own", () => {
+  const plan = { ...newPlan(grow, "device", 3), clock: "own", minutes: 2.5, increment: 3 };
+  expect(request(grow, plan).clock).toEqual({ kind: "real", seconds: 150, increment: 3 });
+  expect(obstacle({ ...plan, minutes: 0 })).not.toBe("");
+});
+
+test("seats move on by one, and only computers is no match", () => {
+  const { seats } = newPlan(grow, "computer", 3);
+  expect(rotated(seats).map((seat) => seat.kind)).toEqual(["computer", "me"]);
+  const none = seats.map((seat) => ({ ...seat, kind: "computer" as const }));
+  expect(obstacle({ ...newPlan(grow, "computer", 3), seats: none })).not.toBe("");
+});

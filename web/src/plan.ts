@@ -1,0 +1,111 @@
+import type { GameInfo, GameOption } from "./api";
+import type { ClockPlan, Create, SeatPlan } from "./wire";
+
+/** A new match as the player plans it, and what the server is asked for. */
+
+export type Company = "computer" | "friends" | "device";
+
+export interface Plan {
+  seats: SeatPlan[];
+  options: Record<string, number | string>;
+  clock: string;
+  minutes: number;
+  increment: number;
+  listed: boolean;
+}
+
+/** The option that says how many play is asked for as the number of seats. */
+const PLAYERS = "players";
+
+export const CLOCKS: readonly { key: string; words: string; clock: ClockPlan | null }[] = [
+  { key: "none", words: "No clock", clock: null },
+  { key: "5+5", words: "Quick: 5 minutes + 5 s a turn", clock: real(5, 5) },
+  { key: "10+10", words: "Usual: 10 minutes + 10 s a turn", clock: real(10, 10) },
+  { key: "30+20", words: "Long: 30 minutes + 20 s a turn", clock: real(30, 20) },
+  { key: "own", words: "My own …", clock: null },
+  { key: "1d", words: "By correspondence: 1 day a turn", clock: days(1) },
+  { key: "3d", words: "By correspondence: 3 days a turn", clock: days(3) },
+  { key: "7d", words: "By correspondence: a week a turn", clock: days(7) },
+];
+
+function real(minutes: number, increment: number): ClockPlan {
+  return { kind: "real", seconds: minutes * 60, increment };
+}
+
+function days(count: number): ClockPlan {
+  return { kind: "turn", seconds: count * 86_400 };
+}
+
+export function newPlan(game: GameInfo, company: Company, level: number): Plan {
+  const options = Object.fromEntries(shownOptions(game).map((spec) => [spec.key, spec.default]));
+  const plan = { options, clock: "none", minutes: 10, increment: 5, listed: false };
+  return { ...plan, seats: seatsFor(game.seats.length, company, level) };
+}
+
+/** All but the number of players. */
+export function shownOptions(game: GameInfo): GameOption[] {
+  return game.options.filter((option) => option.key !== PLAYERS);
+}
+
+export function seatsFor(count: number, company: Company, level: number): SeatPlan[] {
+  return Array.from({ length: count }, (_, seat) => otherSeat(company, level, seat));
+}
+
+function otherSeat(company: Company, level: number, seat: number): SeatPlan {
+  if (seat === 0 || company === "device") return { kind: "me", name: "", level };
+  return { kind: company === "computer" ? "computer" : "open", name: "", level };
+}
+
+/** The same seats and more, or fewer. */
+export function resized(
+  seats: readonly SeatPlan[],
+  count: number,
+  company: Company,
+  level: number,
+): SeatPlan[] {
+  return Array.from({ length: count }, (_, seat) => seats[seat] ?? otherSeat(company, level, seat));
+}
+
+/** Everybody one seat further. */
+export function rotated(seats: readonly SeatPlan[]): SeatPlan[] {
+  return [...seats.slice(-1), ...seats.slice(0, -1)];
+}
+
+/** What keeps the plan from being played, in words; nothing if it can. */
+export function obstacle(plan: Plan): string {
+  if (!plan.seats.some((seat) => seat.kind !== "computer")) {
+    return "Take a seat yourself, or keep one free for a friend.";
+  }
+  if (plan.clock === "own" && !(plan.minutes >= 0.5 && plan.minutes <= 600)) {
+    return "A clock has from half a minute to 600 minutes.";
+  }
+  return "";
+}
+
+export function request(game: GameInfo, plan: Plan): Omit<Create, "name" | "seed"> {
+  const changed = shownOptions(game).filter((spec) => plan.options[spec.key] !== spec.default);
+  const options = Object.fromEntries(changed.map((spec) => [spec.key, plan.options[spec.key]!]));
+  if (game.options.some((spec) => spec.key === PLAYERS)) options[PLAYERS] = plan.seats.length;
+  const hasFree = plan.seats.some((seat) => seat.kind === "open");
+  return {
+    game: game.name,
+    seats: plan.seats.map(seatAsked),
+    options,
+    clock: clockOf(plan),
+    listed: plan.listed && hasFree,
+  };
+}
+
+function seatAsked({ kind, level, name }: SeatPlan): SeatPlan {
+  if (kind === "computer") return { kind, level };
+  return kind === "me" && name ? { kind, name } : { kind };
+}
+
+function clockOf(plan: Plan): ClockPlan | null {
+  if (plan.clock !== "own") return CLOCKS.find((one) => one.key === plan.clock)?.clock ?? null;
+  return {
+    kind: "real",
+    seconds: Math.round(plan.minutes * 60),
+    increment: Math.min(600, Math.max(0, Math.round(plan.increment))),
+  };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { areas, luck, nearest, values } from "./curve";
+import { address, askedPlace, askedSeat, film, lastPlace, walked, walkOf } from "./frames";
+import {
+  beside,
+  givenAway,
+  luckOf,
+  percent,
+  signed,
+  verdictWords,
+  type TurnReview,
+} from "./review";
+
+function turn(change: Partial<TurnReview>): TurnReview {
+  const plain = { number: 1, seat: 0, turn: ["+a1", "end"], before: [0.5, 0.5] };
+  return { ...plain, after: [0.5, 0.5], verdict: "best", loss: 0, best: [], parts: [], ...change };
+}
+
+const press = (key: string) => ({ key, ctrlKey: false, metaKey: false, altKey: false });
+
+describe("walking", () => {
+  it("keeps to the film", () => {
+    expect(walked(0, "back", 5)).toBe(0);
+    expect(walked(4, "on", 5)).toBe(5);
+    expect(walked(5, "on", 5)).toBe(5);
+    expect(walked(3, "first", 5)).toBe(0);
+    expect(walked(3, "last", 5)).toBe(5);
+  });
+
+  it("knows its keys and leaves the browser's alone", () => {
+    expect(walkOf(press("ArrowLeft"))).toBe("back");
+    expect(walkOf(press(" "))).toBe("play");
+    expect(walkOf({ ...press("ArrowLeft"), altKey: true })).toBeNull();
+    expect(walkOf(press("x"))).toBeNull();
+  });
+
+  it("reads and writes addresses", () => {
+    expect(askedPlace("?t=12", 40)).toBe(12);
+    expect(askedPlace("?t=99", 40)).toBe(40);
+    expect(askedPlace("?t=-1", 40)).toBe(40);
+    expect(askedPlace("", 40)).toBe(40);
+    expect(askedSeat("?t=3&seat=1")).toBe(1);
+    expect(askedSeat("?seat=x")).toBeNull();
+    expect(address("abc", 3, null)).toBe("/replay/abc?t=3");
+    expect(address("abc", 3, 1)).toBe("/replay/abc?t=3&seat=1");
+  });
+
+  it("has one table more than lines", () => {
+    const told = { turn: 1, seat: 0, actions: ["+a1"], words: ["Red drops a head on a1"] };
+    const table = { view: {} };
+    const made = film([
+      { told: null, table },
+      { told, table },
+    ]);
+    expect(made.lines).toEqual([told]);
+    expect(lastPlace(made)).toBe(1);
+  });
+});
+
+describe("judgement", () => {
+  it("lies beside the line it belongs to", () => {
+    const review = { seats: [], turns: [turn({ seat: null }), turn({ seat: 0 })] };
+    const lines = [{ seat: null }, { seat: 0 }, { seat: 1 }];
+    expect(beside(lines, review).map((one) => one?.seat)).toEqual([null, 0, undefined]);
+    expect(beside(lines, null)).toEqual([null, null, null]);
+  });
+
+  it("counts what turns gave away, not what was given up with", () => {
+    const turns = [
+      turn({ loss: 0.1 }),
+      turn({ seat: 1, loss: 0.4 }),
+      turn({ loss: 0.3 }),
+      turn({ loss: 0.6, verdict: "resigns" }),
+    ];
+    expect(givenAway({ seats: [], turns }, 0)).toBeCloseTo(0.2);
+    expect(givenAway({ seats: [], turns: [] }, 0)).toBe(0);
+  });
+
+  it("names the part that cost most", () => {
+    const parts = [
+      { action: "+a1", loss: 0.03 },
+      { action: "c3-c4", loss: 0.2 },
+    ];
+    const said = verdictWords(turn({ verdict: "blunder", loss: 0.23, parts }));
+    expect(said).toEqual([
+      "A blunder: it gave away 23% of the win.",
+      "The part that cost most was c3-c4: 20%.",
+      "Also +a1 3%.",
+    ]);
+  });
+
+  it("has kind words too", () => {
+    expect(verdictWords(turn({}))).toEqual(["As good as it gets."]);
+    expect(verdictWords(turn({ verdict: "forced" }))).toEqual(["There was no choice."]);
+    expect(verdictWords(turn({ seat: null }))).toEqual([]);
+  });
+
+  it("gives luck to whom it favoured", () => {
+    expect(luckOf(turn({ seat: null, after: [0.3, 0.7] }))).toMatchObject({ seat: 1 });
+    expect(luckOf(turn({ seat: null }))).toBeNull();
+    expect(luckOf(turn({ after: [0.3, 0.7] }))).toBeNull();
+    expect([signed(0.12), signed(-0.12), signed(0), percent(0.005)]).toEqual([
+      "+12%",
+      "−12%",
+      "±0%",
+      "1%",
+    ]);
+  });
+});
+
+describe("curve", () => {
+  const turns = [turn({ after: [0.75, 0.25] }), null, turn({ seat: null, after: [0, 1] })];
+
+  it("goes on through lines nobody judged", () => {
+    expect(values(turns, 2)).toEqual([
+      [0.5, 0.5],
+      [0.75, 0.25],
+      [0.75, 0.25],
+      [0, 1],
+    ]);
+    expect(values([], 4)[0]).toEqual([0.25, 0.25, 0.25, 0.25]);
+  });
+
+  it("stacks the seats", () => {
+    const course = [
+      [0.5, 0.5],
+      [1, 0],
+    ];
+    expect(areas(course, { width: 10, height: 100 })).toEqual([
+      "M0 50L10 0L10 100L0 100Z",
+      "M0 0L10 0L10 0L0 50Z",
+    ]);
+  });
+
+  it("finds the line under the pointer and draws luck apart", () => {
+    expect(nearest(49, 10, 100)).toBe(5);
+    expect(nearest(-5, 10, 100)).toBe(0);
+    expect(nearest(500, 10, 100)).toBe(10);
+    expect(luck(turns)).toEqual([{ place: 3, seat: 1, height: 1 }]);
+  });
+});

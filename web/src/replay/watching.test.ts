@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Projector } from "./projector.svelte";
+import { Reviewing } from "./reviewing.svelte";
+
+/** A server that answers each path with the next of its answers, the last one for ever. */
+function serve(answers: Record<string, unknown[]>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, init?: { method?: string }) => {
+    asked.push(`${init?.method ?? "GET"} ${path}`);
+    const left = answers[path] ?? [];
+    return new Response(JSON.stringify(left.length > 1 ? left.shift() : left[0]));
+  });
+  return asked;
+}
+
+const REVIEW = "/api/matches/m1/review";
+const review = { seats: [], turns: [] };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a review", () => {
+  it("is asked for once and then looked after until it is done", async () => {
+    const running = { state: "running", done: 1, all: 4 };
+    const asked = serve({ [REVIEW]: [running, running, { state: "done", review }] });
+    const study = new Reviewing("m1");
+    const made = study.make();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([study.busy, study.share]).toEqual([true, 0.25]);
+    await vi.advanceTimersByTimeAsync(1500);
+    await made;
+    expect(study.review).toEqual(review);
+    expect(study.busy).toBe(false);
+    expect(asked).toEqual([`POST ${REVIEW}`, `GET ${REVIEW}`, `GET ${REVIEW}`]);
+  });
+
+  it("that is there already is simply shown", async () => {
+    serve({ [REVIEW]: [{ state: "done", review }] });
+    const study = new Reviewing("m1");
+    await study.find();
+    expect(study.review).toEqual(review);
+  });
+
+  it("says so when the server has forgotten or failed", async () => {
+    serve({ [REVIEW]: [{ state: "running" }, {}] });
+    const forgotten = new Reviewing("m1");
+    const made = forgotten.make();
+    await vi.advanceTimersByTimeAsync(1500);
+    await made;
+    expect(forgotten.trouble).toContain("cut short");
+    serve({ [REVIEW]: [{ state: "failed", words: "No engine." }] });
+    const failed = new Reviewing("m1");
+    await failed.make();
+    expect([failed.trouble, failed.busy]).toEqual(["No engine.", false]);
+  });
+});
+
+describe("a projector", () => {
+  const table = { view: {} };
+  const told = { turn: 1, seat: 0, actions: ["+a1"], words: ["Red drops a head on a1"] };
+  const film = [
+    { told: null, table },
+    { told, table },
+    { told: { ...told, turn: 2 }, table },
+  ];
+  const about = { match: "m1", game: "hide", status: "over", seats: [], told: [], seat: null };
+  const addresses: string[] = [];
+
+  beforeEach(() => {
+    addresses.length = 0;
+    vi.stubGlobal("history", {
+      replaceState: (_: unknown, __: string, to: string) => addresses.push(to),
+    });
+    serve({
+      "/api/games": [[{ name: "hide", title: "Hide", has_hidden_parts: true }]],
+      "/api/matches/m1": [about],
+      "/api/matches/m1/replay?seat=0": [film],
+      "/api/matches/m1/replay?seat=1": [film.slice(0, 2)],
+    });
+  });
+
+  it("looks through a player's eyes and can change them", async () => {
+    const shown = new Projector("m1");
+    await shown.load("?t=2");
+    expect([shown.title, shown.hidden, shown.seat, shown.place]).toEqual(["Hide", true, 0, 2]);
+    await shown.lookAs(1);
+    expect([shown.seat, shown.place]).toEqual([1, 1]);
+    expect(addresses).toEqual(["/replay/m1?t=1&seat=1"]);
+  });
+
+  it("walks, knows a single step on, and plays to the end", async () => {
+    const shown = new Projector("m1");
+    await shown.load("?t=0");
+    shown.walk("on");
+    expect([shown.place, shown.stepped]).toEqual([1, true]);
+    shown.walk("first");
+    expect([shown.place, shown.stepped]).toEqual([0, false]);
+    shown.walk("play");
+    vi.advanceTimersByTime(10_000);
+    expect([shown.place, shown.playing]).toEqual([2, false]);
+  });
+});

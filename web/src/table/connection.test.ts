@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import type { Command, Message } from "../wire";
+import { Connection, liveAddress, type Line, type LineState } from "./connection";
+
+class FakeLine implements Line {
+  onopen: Line["onopen"] = null;
+  onmessage: Line["onmessage"] = null;
+  onclose: Line["onclose"] = null;
+  sent: Command[] = [];
+  closed = false;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Command);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  open(): void {
+    this.onopen?.(undefined as never);
+  }
+  hear(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+function world() {
+  const lines: FakeLine[] = [];
+  const states: LineState[] = [];
+  const heard: Message[] = [];
+  const timers: { wait: number; call: () => void; off: boolean }[] = [];
+  const connection = new Connection({
+    open: () => lines[lines.push(new FakeLine()) - 1]!,
+    heard: (message) => heard.push(message),
+    changed: (state) => states.push(state),
+    later: (wait, call) => {
+      const timer = { wait, call, off: false };
+      timers.push(timer);
+      return () => (timer.off = true);
+    },
+    chance: () => 0.5,
+  });
+  const ring = (): number => {
+    const timer = timers.findLast((one) => !one.off)!;
+    timer.off = true;
+    timer.call();
+    return timer.wait;
+  };
+  return { connection, lines, states, heard, timers, ring };
+}
+
+const pong = { is: "pong", id: "beat", now: 1 };
+const play: Command = { do: "play", id: "p1", ply: 3, actions: ["c1c2"] };
+
+test("what was not answered is said again under its id, what was answered is not", () => {
+  const { connection, lines, ring } = world();
+  lines[0]!.open();
+  connection.send(play);
+  connection.send({ do: "say", id: "s1", text: "hello" });
+  lines[0]!.hear({ is: "done", id: "s1", ply: 3 });
+  lines[0]!.onclose?.({ code: 1006 });
+  ring();
+  lines[1]!.open();
+  expect(lines[1]!.sent).toEqual([play]);
+});
+
+test("a command given while the line is down is sent when it is back", () => {
+  const { connection, lines } = world();
+  connection.send(play);
+  expect(lines[0]!.sent).toEqual([]);
+  lines[0]!.open();
+  expect(lines[0]!.sent).toEqual([play]);
+});
+
+test("of several drafts only the last is said again; looks never", () => {
+  const { connection, lines } = world();
+  connection.send({ do: "draft", id: "d1", ply: 3, actions: ["a"] });
+  connection.send({ do: "draft", id: "d2", ply: 3, actions: ["a", "b"] });
+  connection.send({ do: "look", id: "l1", spectator: true });
+  lines[0]!.open();
+  expect(lines[0]!.sent.map((command) => command.id)).toEqual(["d2"]);
+});
+
+test("waits grow from try to try and start anew after a word from the server", () => {
+  const { lines, ring } = world();
+  const waits: number[] = [];
+  for (let n = 0; n < 8; n++) {
+    lines.at(-1)!.onclose?.({ code: 1006 });
+    waits.push(ring());
+  }
+  expect(waits.slice(0, 3)).toEqual([400, 800, 1600]);
+  expect(waits.at(-1)).toBe(10_000);
+  lines.at(-1)!.open();
+  lines.at(-1)!.hear(pong);
+  lines.at(-1)!.onclose?.({ code: 1012 });
+  expect(ring()).toBe(400);
+});
+
+test("a silent line is given up, an answering one kept", () => {
+  const { lines, states, ring } = world();
+  lines[0]!.open();
+  lines[0]!.hear(pong);
+  ring();
+  expect(lines[0]!.sent.at(-1)).toEqual({ do: "ping", id: "beat" });
+  lines[0]!.hear(pong);
+  ring();
+  expect(states).toEqual(["live"]);
+  ring();
+  expect(states).toEqual(["live", "lost"]);
+  expect(lines[0]!.closed).toBe(true);
+});
+
+test("a match that is not there is not asked for again", () => {
+  const { lines, states, timers } = world();
+  lines[0]!.onclose?.({ code: 4404 });
+  expect(states).toEqual(["gone"]);
+  expect(timers.every((timer) => timer.off)).toBe(true);
+});
+
+test("hurry takes the wait away", () => {
+  const { connection, lines } = world();
+  lines[0]!.onclose?.({ code: 1006 });
+  connection.hurry();
+  expect(lines.length).toBe(2);
+});
+
+test("the line goes to the page's own host", () => {
+  expect(liveAddress("m1", { protocol: "https:", host: "x.org" })).toBe(
+    "wss://x.org/api/matches/m1/live",
+  );
+});

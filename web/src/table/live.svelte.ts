@@ -1,0 +1,284 @@
+import type { Command, Hinted, Message, Snapshot, Table, Told } from "../wire";
+import { ServerTime } from "./clock";
+import { Connection, liveAddress, type Line, type LineState } from "./connection";
+import * as drafts from "./draft";
+import { endAction, fold, isSingle, lastLines, seated } from "./fold";
+import { eyes } from "./handover";
+
+/** One match as this page sees it, live: everything the screen shows and all it may ask for. */
+
+/** What the rest of the page wants to know as it happens. */
+export interface Ears {
+  /** New lines of the record. */
+  told(lines: readonly Told[]): void;
+  /** It has become the viewer's turn. */
+  due(): void;
+  said(words: string): void;
+  over(words: string): void;
+  /** The match that was asked for is made. */
+  made(match: string): void;
+}
+
+/** How the player likes it: read anew each time. */
+export interface Manner {
+  /** Ask before a turn of one decision, too. */
+  confirm(): boolean;
+  /** The game has parts hidden from some seats. */
+  hidden(): boolean;
+}
+
+type Asked<Kind> = Kind extends Command ? Omit<Kind, "id" | "seat"> : never;
+
+export class LiveTable {
+  snapshot: Snapshot | null = $state.raw(null);
+  line: LineState = $state("joining");
+  draft: drafts.DraftState = $state.raw({ ply: 0, actions: [], agreed: [], table: null });
+  hint: Hinted | null = $state.raw(null);
+  hinting = $state(false);
+  /** A turn is on its way to the server. */
+  sending = $state(false);
+  /** What could not be done, in words, until the next deed. */
+  trouble = $state("");
+  /** The seat that is to take the device. */
+  handTo: number | null = $state(null);
+  watching = $state(0);
+  readonly time = new ServerTime();
+
+  readonly #connection: Connection;
+  readonly #ears: Ears;
+  readonly #manner: Manner;
+  #number = 0;
+  readonly #session = Math.random().toString(36).slice(2, 10);
+  #playing = "";
+
+  constructor(match: string, ears: Ears, manner: Manner) {
+    this.#ears = ears;
+    this.#manner = manner;
+    this.#connection = new Connection({
+      // A socket gives more with each event than we take.
+      open: () => new WebSocket(liveAddress(match, location)) as unknown as Line,
+      heard: (message) => this.#hear(message),
+      changed: (state) => (this.line = state),
+      later: (wait, call) => {
+        const timer = setTimeout(call, wait);
+        return () => clearTimeout(timer);
+      },
+      chance: Math.random,
+    });
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  hurry(): void {
+    this.#connection.hurry();
+  }
+
+  // -- what is shown ------------------------------------------------------------------
+
+  readonly seat: number | null = $derived(this.snapshot?.seat ?? null);
+
+  /** The position with the draft laid upon it. */
+  readonly table: Table | null = $derived(this.draft.table ?? this.snapshot?.table ?? null);
+
+  /** The viewing seat is to decide, and nothing is on its way. */
+  readonly active: boolean = $derived(
+    this.snapshot?.status === "playing" &&
+      this.seat !== null &&
+      (this.snapshot.table.deciding ?? []).includes(this.seat) &&
+      !this.sending,
+  );
+
+  readonly last: readonly Told[] = $derived(lastLines(this.snapshot?.told ?? [], this.seat));
+
+  /** The action that would end the turn here, where the player says when. */
+  readonly end: string | null = $derived(this.active && this.table ? endAction(this.table) : null);
+
+  readonly canConfirm: boolean = $derived(
+    this.active &&
+      drafts.isSettled(this.draft) &&
+      (this.end !== null || (this.draft.table?.can_confirm ?? false)),
+  );
+
+  // -- putting a turn together -----------------------------------------------------------
+
+  choose = (action: string): void => this.chooseMany([action]);
+
+  chooseMany = (actions: readonly string[]): void => {
+    if (!this.active) return;
+    // Where something is hidden, decisions are confirmed one by one.
+    const chosen = this.#manner.hidden() ? drafts.chosenAnew : drafts.chosen;
+    this.#redraft(chosen(this.draft, actions));
+  };
+
+  back(): void {
+    if (this.draft.actions.length) this.#redraft(drafts.steppedBack(this.draft));
+  }
+
+  clear(): void {
+    if (this.draft.actions.length) this.#redraft(drafts.cleared(this.draft));
+  }
+
+  /** Plays what was put together, ended where the player says when. */
+  confirm(): void {
+    if (!this.canConfirm) return;
+    const whole = this.draft.table?.can_confirm ?? false;
+    this.#play(whole || this.end === null ? this.draft.agreed : [...this.draft.agreed, this.end]);
+  }
+
+  #redraft(draft: drafts.DraftState): void {
+    this.trouble = "";
+    this.hint = null;
+    this.draft = draft;
+    this.ask({ do: "draft", ply: draft.ply, actions: [...draft.actions] });
+  }
+
+  #play(actions: readonly string[]): void {
+    this.trouble = "";
+    this.hint = null;
+    this.sending = true;
+    this.#playing = this.ask({ do: "play", ply: this.draft.ply, actions: [...actions] });
+  }
+
+  // -- everything else one may ask for -----------------------------------------------------
+
+  /** Sends a command for the viewing seat; gives its id. */
+  ask(command: Asked<Command>, seat: number | null = this.seat): string {
+    const id = `${this.#session}-${++this.#number}`;
+    this.#connection.send({ ...command, id, ...(seat === null ? {} : { seat }) } as Command);
+    return id;
+  }
+
+  askHint(): void {
+    if (!this.active || this.hinting) return;
+    this.hinting = true;
+    this.ask({ do: "hint" });
+  }
+
+  /** The next player has the device in hand. */
+  takeOver(): void {
+    if (this.handTo !== null) this.ask({ do: "look" }, this.handTo);
+  }
+
+  // -- hearing ------------------------------------------------------------------------------
+
+  #hear(message: Message): void {
+    switch (message.is) {
+      case "snapshot":
+        return this.#start(message);
+      case "update":
+        return this.#update(message);
+      case "drafted":
+        return this.#drafted(message.ply, message.draft, message.table);
+      case "done":
+        // The table after the turn may still be on its way.
+        if (message.id === this.#playing && message.ply <= (this.snapshot?.ply ?? 0)) {
+          this.sending = false;
+        }
+        if (message.match) this.#ears.made(message.match);
+        return;
+      case "refused":
+        return this.#refused(message.id ?? "", message.words);
+      case "said":
+        this.snapshot &&= { ...this.snapshot, chat: [...(this.snapshot.chat ?? []), message.said] };
+        return this.#ears.said(`${message.said.name}: ${message.said.text}`);
+      case "presence":
+        this.watching = message.watching ?? 0;
+        this.snapshot &&= seated(this.snapshot, message.online);
+        return;
+      case "hinted":
+        this.hinting = false;
+        if (message.ply === this.snapshot?.ply) this.hint = message;
+        return;
+      case "pong":
+        return this.time.hear(message.now, Date.now());
+    }
+  }
+
+  #start(snapshot: Snapshot): void {
+    const before = this.snapshot;
+    this.time.hear(snapshot.now, Date.now());
+    this.sending = false;
+    this.hinting = false;
+    const covered = this.#cover(snapshot);
+    if (covered) return;
+    this.snapshot = snapshot;
+    const others = before?.seat !== snapshot.seat || this.draft.ply !== snapshot.ply;
+    if (others || drafts.isSettled(this.draft)) {
+      this.draft = drafts.draftOf(snapshot);
+    }
+    if (before) this.#tell(before, snapshot);
+  }
+
+  #update(update: Message & { is: "update" }): void {
+    if (!this.snapshot) return;
+    this.time.hear(update.now, Date.now());
+    const folded = fold(this.snapshot, update);
+    if (folded === "old") return;
+    if (folded === "gap") {
+      this.ask({ do: "look", spectator: this.seat === null });
+      return;
+    }
+    const before = this.snapshot;
+    const moved = folded.snapshot.ply !== before.ply;
+    if (moved) {
+      this.sending = false;
+      this.hint = null;
+      this.draft = drafts.draftOf(folded.snapshot);
+    }
+    if (this.#cover(folded.snapshot)) return;
+    this.snapshot = folded.snapshot;
+    this.#tell(before, folded.snapshot);
+  }
+
+  /** Hands the device on where another of the seats here is to decide. Nothing of the new
+   * position is kept in the page before the next player has it, where something is hidden. */
+  #cover(snapshot: Snapshot): boolean {
+    const next = eyes(snapshot, this.#manner.hidden());
+    if ("look" in next) {
+      this.ask({ do: "look" }, next.look);
+      return false;
+    }
+    if (!("handTo" in next)) {
+      this.handTo = null;
+      return false;
+    }
+    this.handTo = next.handTo;
+    if (snapshot.seat === null || snapshot.seat === undefined) return false;
+    this.ask({ do: "look", spectator: true });
+    return true;
+  }
+
+  #tell(before: Snapshot, after: Snapshot): void {
+    const known = before.told.at(-1)?.turn ?? 0;
+    const fresh = after.told.filter((line) => line.turn > known);
+    if (fresh.length) this.#ears.told(fresh);
+    if (after.status === "over" && before.status !== "over") {
+      this.#ears.over(after.ending?.words ?? "The match is over.");
+    } else if (isDue(after) && (!isDue(before) || after.ply !== before.ply)) {
+      this.#ears.due();
+    }
+  }
+
+  #drafted(ply: number, actions: readonly string[], table: Table): void {
+    if (ply !== this.draft.ply) return;
+    this.draft = drafts.agreed(this.draft, actions, table);
+    if (!drafts.isSettled(this.draft)) return;
+    if (isSingle(table, actions) && !this.#manner.confirm()) this.#play(actions);
+  }
+
+  #refused(id: string, words: string): void {
+    if (id === this.#playing) this.sending = false;
+    this.hinting = false;
+    this.trouble = words;
+    this.draft = drafts.refused(this.draft);
+  }
+}
+
+function isDue(snapshot: Snapshot): boolean {
+  const seat = snapshot.seat ?? null;
+  return (
+    snapshot.status === "playing" && seat !== null && (snapshot.table.deciding ?? []).includes(seat)
+  );
+}

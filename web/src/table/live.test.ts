@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Command, Message, Snapshot } from "../wire";
+import { LiveTable } from "./live.svelte";
+
+/** The server's side of the line, played by the test. */
+class Socket {
+  static last: Socket;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: Command[] = [];
+
+  constructor() {
+    Socket.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Command);
+  }
+  close(): void {}
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  get asked(): Command {
+    return this.sent.at(-1)!;
+  }
+}
+
+const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
+  is: "snapshot",
+  match: "m",
+  game: "thrive",
+  options: {},
+  status: "playing",
+  ply: 3,
+  seats: [
+    { name: "black", kind: "person" },
+    { name: "white", kind: "person" },
+  ],
+  table: { view: "now", deciding: [0], todo: "Move a pod" },
+  told: [],
+  fair: { commitment: "c" },
+  now: 1000,
+  seat: 0,
+  mine: [0],
+  ...more,
+});
+
+const heard = { told: vi.fn(), due: vi.fn(), said: vi.fn(), over: vi.fn(), made: vi.fn() };
+let confirm = false;
+let hidden = false;
+let live: LiveTable;
+
+function sit(first: Snapshot): LiveTable {
+  live = new LiveTable("m", heard, { confirm: () => confirm, hidden: () => hidden });
+  Socket.last.onopen?.();
+  Socket.last.tell(first);
+  return live;
+}
+
+const tell = (message: Partial<Message>): void => Socket.last.tell(message);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  confirm = hidden = false;
+});
+
+afterEach(() => {
+  live.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+test("a turn of several choices is laid out step by step and played when confirmed", () => {
+  sit(snapshot());
+  expect(live.active).toBe(true);
+  live.choose("c1c2");
+  expect(Socket.last.asked).toMatchObject({ do: "draft", ply: 3, actions: ["c1c2"], seat: 0 });
+  tell({ is: "drafted", ply: 3, draft: ["c1c2"], table: { view: "moved", deciding: [0] } });
+  expect(live.table?.view).toBe("moved");
+  expect(live.canConfirm).toBe(false);
+  live.chooseMany(["c2.a1", "c2.b1"]);
+  const draft = ["c1c2", "c2.a1", "c2.b1"];
+  tell({ is: "drafted", ply: 3, draft, table: { view: "whole", can_confirm: true } });
+  expect(live.canConfirm).toBe(true);
+  live.confirm();
+  expect(Socket.last.asked).toMatchObject({ do: "play", ply: 3, actions: draft });
+  expect(live.active).toBe(false);
+});
+
+test("one decision is played at once, unless the player wants to be asked", () => {
+  const drafted = { is: "drafted" as const, ply: 3, draft: ["s1:hold"] };
+  const table = { view: "same", deciding: [0], can_confirm: true };
+  sit(snapshot());
+  live.choose("s1:hold");
+  tell({ ...drafted, table });
+  expect(Socket.last.asked).toMatchObject({ do: "play", actions: ["s1:hold"] });
+  live.close();
+  confirm = true;
+  sit(snapshot());
+  live.choose("s1:hold");
+  tell({ ...drafted, table });
+  expect(Socket.last.asked.do).toBe("draft");
+  expect(live.canConfirm).toBe(true);
+});
+
+test("where something is hidden, a second choice takes the place of the first", () => {
+  hidden = confirm = true;
+  sit(snapshot());
+  live.choose("s1:hold");
+  live.choose("s2:hold");
+  expect(Socket.last.asked).toMatchObject({ do: "draft", actions: ["s2:hold"] });
+  const table = { view: "same", deciding: [0], can_confirm: true };
+  tell({ is: "drafted", ply: 3, draft: ["s1:hold"], table });
+  expect(live.canConfirm).toBe(false);
+  tell({ is: "drafted", ply: 3, draft: ["s2:hold"], table });
+  expect(live.canConfirm).toBe(true);
+  live.chooseMany(["s3:hold", "s4:hold"]);
+  expect(Socket.last.asked).toMatchObject({ do: "draft", actions: ["s3:hold"] });
+});
+
+test("where the player says when a turn ends, confirming adds the end", () => {
+  sit(snapshot({ table: { view: 0, deciding: [0], choices: { end: true } } }));
+  live.choose("d4");
+  const table = { view: 1, deciding: [0], choices: { end: true } };
+  tell({ is: "drafted", ply: 3, draft: ["d4"], table });
+  live.confirm();
+  expect(Socket.last.asked).toMatchObject({ do: "play", actions: ["d4", "end"] });
+});
+
+test("back and clear change the draft on the server, too", () => {
+  sit(snapshot({ draft: ["a", "b"], drafted: { view: "kept", deciding: [0] } }));
+  expect(live.table?.view).toBe("kept");
+  live.back();
+  expect(Socket.last.asked).toMatchObject({ do: "draft", actions: ["a"] });
+  live.clear();
+  expect(Socket.last.asked).toMatchObject({ do: "draft", actions: [] });
+  expect(live.table?.view).toBe("now");
+});
+
+test("a refusal is said in words and the draft goes back to what was possible", () => {
+  sit(snapshot());
+  live.choose("nonsense");
+  tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words: "Not so." });
+  expect(live.trouble).toBe("Not so.");
+  expect(live.draft.actions).toEqual([]);
+});
+
+test("the turn stays on its way until the table after it has come", () => {
+  sit(snapshot());
+  live.choose("s1:hold");
+  const table = { view: "same", deciding: [0], can_confirm: true };
+  tell({ is: "drafted", ply: 3, draft: ["s1:hold"], table });
+  tell({ is: "done", id: Socket.last.asked.id, ply: 4 });
+  expect(live.active).toBe(false);
+  const next = { view: "next", deciding: [0] };
+  tell({ is: "update", ply: 4, status: "playing", seats: [], now: 2, table: next });
+  expect(live.active).toBe(true);
+});
+
+test("an update moves the table on and is heard", () => {
+  sit(snapshot({ table: { view: "now", deciding: [1] } }));
+  const told = [{ turn: 1, seat: 1, actions: ["x"], words: ["White moves"] }];
+  const table = { view: "next", deciding: [0] };
+  tell({ is: "update", ply: 4, status: "playing", seats: snapshot().seats, now: 2, told, table });
+  expect(live.table?.view).toBe("next");
+  expect(heard.told).toHaveBeenCalledWith(told);
+  expect(heard.due).toHaveBeenCalledOnce();
+});
+
+test("after a gap the whole table is asked for", () => {
+  sit(snapshot());
+  const told = [{ turn: 5, seat: 1, actions: ["x"], words: ["White moves"] }];
+  tell({ is: "update", ply: 9, status: "playing", seats: [], now: 2, told });
+  expect(Socket.last.asked).toMatchObject({ do: "look", seat: 0, spectator: false });
+});
+
+test("one device: what is hidden is covered before the next player takes it", () => {
+  hidden = true;
+  const device = { device: true, mine: [0, 1] };
+  sit(snapshot(device));
+  const table = { view: "secret of the first", deciding: [1] };
+  tell({ is: "update", ply: 4, status: "playing", seats: snapshot().seats, now: 2, table });
+  expect(live.handTo).toBe(1);
+  expect(Socket.last.asked).toMatchObject({ do: "look", spectator: true });
+  const open = { view: "what all may see", deciding: [1] };
+  tell(snapshot({ ...device, ply: 4, seat: null, table: open }));
+  expect(live.snapshot?.table.view).toBe("what all may see");
+  live.takeOver();
+  expect(Socket.last.asked).toMatchObject({ do: "look", seat: 1 });
+  tell(snapshot({ ...device, ply: 4, seat: 1, table: { view: "second's", deciding: [1] } }));
+  expect(live.handTo).toBeNull();
+  expect(live.active).toBe(true);
+});
+
+test("the end and the rematch are heard", () => {
+  sit(snapshot());
+  const ending = { winners: [0], reason: "capture", words: "Black wins." };
+  tell({ is: "update", ply: 4, status: "over", seats: [], now: 2, ending, table: { view: 0 } });
+  expect(heard.over).toHaveBeenCalledWith("Black wins.");
+  tell({ is: "done", id: "x", ply: 4, match: "next" });
+  expect(heard.made).toHaveBeenCalledWith("next");
+});

@@ -1,0 +1,37 @@
+/** The text of a record, as far as a verifier reads it; see `docs/notation.md`. */
+
+export interface RecordText {
+  tags: Map<string, string>;
+  /** Every action in order; `by` is a seat's name, or `chance`. */
+  actions: { by: string; action: string }[];
+  /** The text that the digest is made of: all of it without the line of the digest. */
+  undigested: string;
+}
+
+const MAGIC = "boardwright record 1";
+const HEADER = /^(game|rules|result|reason|start|option \w+|player \w+|tag [\w-]+): ?(.*)$/;
+const TURN = /^(?:\d{1,9} )?(\w+): (\S+(?: \S+)*)$/;
+
+export function parseRecord(text: string): RecordText {
+  const [first, ...rest] = text.split("\n");
+  if (first?.trimEnd() !== MAGIC) throw new Error(`A record begins with “${MAGIC}”.`);
+  const tags = new Map<string, string>();
+  const actions: RecordText["actions"] = [];
+  rest.forEach((raw, n) => {
+    const line = raw.trimEnd();
+    if (line === "" || line.startsWith("#")) return;
+    const header = actions.length ? null : HEADER.exec(line);
+    if (header) {
+      if (header[1]!.startsWith("tag ")) tags.set(header[1]!.slice(4), header[2]!.trim());
+      return;
+    }
+    const turn = TURN.exec(line);
+    if (!turn) throw new Error(`Line ${n + 2} of the record is neither a header nor a turn.`);
+    for (const action of turn[2]!.split(" ")) actions.push({ by: turn[1]!, action });
+  });
+  const undigested = text
+    .split("\n")
+    .filter((line) => !line.startsWith("tag digest:"))
+    .join("\n");
+  return { tags, actions, undigested };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { gave, witness, witnessed } from "./witness";
+
+function memory(): Pick<Storage, "getItem" | "setItem"> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+describe("a witness", () => {
+  it("remembers what was shown first, and seeds only from the beginning", () => {
+    const kept = memory();
+    witness("m", { commitment: "aa", seeds: ["1"] }, false, kept);
+    expect(witnessed("m", kept)).toEqual({ commitment: "aa", seals: [] });
+    witness("m", { commitment: "bb", seeds: ["1", "2"] }, true, kept);
+    witness("m", { commitment: "bb", seeds: ["3", "2"] }, true, kept);
+    expect(witnessed("m", kept)).toEqual({ commitment: "aa", seeds: ["1", "2"], seals: [] });
+  });
+
+  it("remembers the seeds it gave, until it stands up", () => {
+    const kept = memory();
+    gave("m", "ab", kept);
+    witness("m", { commitment: "aa" }, false, kept);
+    gave("m", "cd", kept);
+    expect(witnessed("m", kept)).toMatchObject({ commitment: "aa", given: ["ab", "cd"] });
+    gave("m", null, kept);
+    expect(witnessed("m", kept).given).toEqual([]);
+  });
+
+  it("gathers seals and keeps the first of each", () => {
+    const kept = memory();
+    witness("m", { commitment: "aa", seals: [[4, 0, "x"]] }, true, kept);
+    witness(
+      "m",
+      {
+        commitment: "aa",
+        seals: [
+          [4, 0, "y"],
+          [9, 1, "z"],
+        ],
+      },
+      true,
+      kept,
+    );
+    expect(witnessed("m", kept).seals).toEqual([
+      [4, 0, "x"],
+      [9, 1, "z"],
+    ]);
+  });
+
+  it("forgets the oldest matches, and survives a memory that is full or spoilt", () => {
+    const kept = memory();
+    for (let n = 0; n < 70; n++) witness(`m${n}`, { commitment: "aa" }, true, kept);
+    expect(witnessed("m0", kept)).toEqual({});
+    expect(witnessed("m69", kept).commitment).toBe("aa");
+    const full = {
+      getItem: () => "{",
+      setItem: () => {
+        throw new Error("full");
+      },
+    };
+    witness("m", { commitment: "aa" }, true, full);
+    expect(witnessed("m", full)).toEqual({});
+  });
+});

@@ -1,0 +1,147 @@
+"""Writes src/wire.ts: the types of everything that travels between the server and the page.
+
+python web/wire.py            writes the file
+python web/wire.py --check    says whether it is up to date
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from msgspec import inspect
+
+import boardwright
+from boardwright.engine.analysis import Analysis
+from boardwright.server import messages
+from boardwright.study.review import Review
+from boardwright.table.manners import manners
+
+WIRE = Path(__file__).parent / "src" / "wire.ts"
+_HEAD = "// Written by web/wire.py from the server's messages. Do not edit.\n"
+_WIDTH = 100
+_UNIONS = {"Command": messages.Command, "Message": messages.Message}
+
+
+_COMES_IN = (messages.Create, messages.Join, messages.Command)
+
+
+def goes_out() -> Iterator[Any]:
+    yield from (messages.Created, messages.Message, Analysis, Review)
+    for name in boardwright.names():
+        game = boardwright.game_type(name)
+        yield game.view_type
+        yield manners(name).Choices
+        if game.has_hidden_parts:
+            yield game.observation_type
+
+
+def typescript() -> str:
+    """Every struct within reach, by name; two of one name would be a mistake."""
+    coming = _structs(_COMES_IN)
+    found = _structs((*_COMES_IN, *goes_out()))
+    parts = [_interface(found[name], comes_in=name in coming) for name in sorted(found)]
+    parts += [_union(name, get_args(union)) for name, union in _UNIONS.items()]
+    for name in boardwright.names():
+        game = boardwright.game_type(name)
+        if game.has_hidden_parts:
+            parts.append(_union(f"{name.capitalize()}Event", get_args(game.observation_type)))
+    return _HEAD + "\n" + "\n\n".join(parts) + "\n"
+
+
+def _structs(roots: tuple[Any, ...]) -> dict[str, inspect.StructType]:
+    found: dict[str, inspect.StructType] = {}
+    for info in inspect.multi_type_info(roots):
+        _gather(info, found)
+    return found
+
+
+def _gather(info: Any, found: dict[str, inspect.StructType]) -> None:
+    if isinstance(info, inspect.StructType):
+        name = info.cls.__name__
+        if name in found:
+            assert found[name].cls is info.cls, f"two structs are named {name}"
+            return
+        found[name] = info
+        for field in info.fields:
+            _gather(field.type, found)
+    for part in ("types", "item_types"):
+        for inner in getattr(info, part, ()):
+            _gather(inner, found)
+    for part in ("item_type", "key_type", "value_type", "type"):
+        if isinstance(inner := getattr(info, part, None), inspect.Type):
+            _gather(inner, found)
+
+
+def _interface(info: inspect.StructType, *, comes_in: bool) -> str:
+    # What comes in may leave defaults to the server; what goes out does where the struct says.
+    sparing = comes_in or info.cls.__struct_config__.omit_defaults
+    lines = []
+    if info.tag_field is not None:
+        lines.append(f'  {info.tag_field}: "{info.tag}";')
+    for field in info.fields:
+        mark = "?" if sparing and not field.required else ""
+        lines.append(f"  {field.encode_name}{mark}: {_type(field.type)};")
+    words = " ".join((info.cls.__doc__ or "").split())
+    comment = "" if not words or len(words) + 7 > _WIDTH else f"/** {words} */\n"
+    return f"{comment}export interface {info.cls.__name__} {{\n" + "\n".join(lines) + "\n}"
+
+
+def _union(name: str, structs: tuple[type[msgspec.Struct], ...]) -> str:
+    names = [struct.__name__ for struct in structs]
+    line = f"export type {name} = {' | '.join(names)};"
+    if len(line) <= _WIDTH:
+        return line
+    return f"export type {name} =\n" + "\n".join(f"  | {one}" for one in names) + ";"
+
+
+_PLAIN = {
+    inspect.StrType: "string",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+    inspect.RawType: "unknown",
+    inspect.AnyType: "unknown",
+}
+
+
+def _type(info: inspect.Type) -> str:
+    if isinstance(info, inspect.Metadata):
+        return _type(info.type)
+    if type(info) in _PLAIN:
+        return _PLAIN[type(info)]
+    if isinstance(info, inspect.StructType):
+        return info.cls.__name__
+    if isinstance(info, inspect.LiteralType):
+        return " | ".join(f'"{value}"' for value in sorted(map(str, info.values)))
+    if isinstance(info, inspect.TupleType):
+        return f"[{', '.join(map(_type, info.item_types))}]"
+    if isinstance(info, inspect.VarTupleType | inspect.ListType):
+        inner = _type(info.item_type)
+        return f"({inner})[]" if " " in inner and not inner.startswith("[") else f"{inner}[]"
+    if isinstance(info, inspect.DictType):
+        return f"Record<{_type(info.key_type)}, {_type(info.value_type)}>"
+    assert isinstance(info, inspect.UnionType), f"no TypeScript for {info}"
+    names = dict.fromkeys(map(_type, info.types))
+    if "unknown" in names:
+        return "unknown"
+    return " | ".join(sorted(names, key=lambda name: name == "null"))
+
+
+def main() -> int:
+    text = typescript()
+    if "--check" not in sys.argv:
+        WIRE.write_text(text, encoding="utf-8")
+        return 0
+    if WIRE.read_text(encoding="utf-8") == text:
+        return 0
+    print("web/src/wire.ts is out of date: run python web/wire.py", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
