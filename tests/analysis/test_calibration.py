@@ -93,6 +93,14 @@ def test_no_search_is_quite_certain_without_a_proof() -> None:
     assert Fit(scale=0.5)((1.0, 0.0), 0) == (1.0, 0.0)
 
 
+def test_a_win_called_certain_is_worth_what_came_of_it() -> None:
+    certain = [Sample((1.0, 0.0), 0, (1.0, 0.0))] * 89 + [Sample((0.0, 1.0), 0, (1.0, 0.0))]
+    found = fit(certain)
+    assert found.sure == pytest.approx(0.99)
+    assert found((0.0, 1.0), 1) == pytest.approx((0.01, 0.99))
+    assert (found.scale, found.bias) == (1.0, 0.0), "the rest of the map is not bent by it"
+
+
 def test_every_fit_in_use_is_sane() -> None:
     for table in fits().values():
         for name, found in table.items():

@@ -79,7 +79,7 @@ def test_the_part_that_lost_is_marked_and_drawn() -> None:
     assert "blunder" in "".join(card.itertext())
     assert "Better a2-a3" in "".join(card.itertext())
     titles = [title.text for title in card.iter("title")]
-    assert titles == ["Thrive: Black to move a piece"]
+    assert titles == ["Thrive: Black to move a pod"]
 
 
 def test_luck_has_a_band_where_there_are_dice(reviews: dict[str, Review]) -> None:

@@ -19,7 +19,7 @@ LAYERS = (
     ("core",),
     ("games", "testing"),
     ("engine", "draw", "match"),
-    ("store", "study", "research", "printing", "arena"),
+    ("store", "study", "research", "printing", "arena", "table"),
     ("server",),
     ("cli",),
 )
@@ -75,7 +75,7 @@ def _words(path: Path) -> Iterator[str]:
             yield node.value
 
 
-@pytest.mark.parametrize("room", ["core", "testing", "match", "engine", "arena"])
+@pytest.mark.parametrize("room", ["core", "testing", "match", "engine", "arena", "table"])
 def test_rooms_that_serve_every_game_name_none(room: str) -> None:
     """Only a file or folder with a game's name is about that game."""
     for path in (PACKAGE / room).rglob("*.py"):

@@ -93,7 +93,7 @@ def test_what_may_be_left_out_or_added(text: str) -> None:
         (_changed("player white", "player red"), 0, "there is no seat 'red'"),
         (_changed("2 white: c6-c5", "2 red: c6-c5"), 12, "there is no seat 'red'"),
         (_changed("2 white", "3 white"), 12, "turn 2 is due, not turn 3"),
-        (_changed("c6-c5", "c6-c4"), 12, "white cannot play 'c6-c4': the piece has no peg"),
+        (_changed("c6-c5", "c6-c4"), 12, "white cannot play 'c6-c4': the pod has no peg"),
         (_changed("c6-c5", "zz"), 12, "not a move like a1-a2"),
         (_changed("1 black: c1-c2", "1 black: first:black"), 11, "black cannot play 'first:black'"),
         (

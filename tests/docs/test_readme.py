@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -43,8 +45,14 @@ def test_python_examples(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_commands_in_order(tmp_path: Path) -> None:
-    assert len(COMMANDS) >= 11
+    assert len(COMMANDS) >= 14
+    match = json.loads((ROOT / "tests" / "data" / "fair_match.json").read_text())
+    (tmp_path / "match.rec").write_text("\n".join(match["record"]) + "\n")
     for command in COMMANDS:
+        if " serve " in command:
+            continue  # it goes on until it is stopped: below
+        if " doctor" in command:
+            command += " --port 0"
         typed = "quit\n" if " play " in command else "q\n"
         done = boardwright(command, tmp_path, typed)
         assert done.returncode == 0, (command, done.stderr)
@@ -56,3 +64,13 @@ def test_perft_is_what_the_page_says(tmp_path: Path) -> None:
     shown = re.search(r"boardwright perft thrive 3 .*: (\d+)", README)
     assert shown is not None
     assert boardwright("boardwright perft thrive 3", tmp_path).stdout.split()[-1] == shown[1]
+
+
+def test_the_server_starts_and_stops(tmp_path: Path) -> None:
+    assert "boardwright serve --open" in COMMANDS
+    words = [sys.executable, "-m", "boardwright.cli", "serve", "--port", "0"]
+    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline().startswith("Boardwright is at http://127.0.0.1:")
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(30) == 0

@@ -53,7 +53,7 @@ def test_picture_tells_the_pods_apart_by_shape() -> None:
 
 def test_picture_says_it_in_words() -> None:
     root = ElementTree.fromstring(to_svg(Thrive().start().view(None)))
-    assert root[0].text == "Thrive: Black to move a piece"
+    assert root[0].text == "Thrive: Black to move a pod"
     squares = " ".join(f"{c}6" for c in "abcdef")
     assert f"White: {squares}" in (root[1].text or "")
 
@@ -92,7 +92,7 @@ def test_a_pod_row_by_row() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("a1:04400,b1:04400/a6:00440,b6:00440 white", "White to move a piece"),
+        ("a1:04400,b1:04400/a6:00440,b6:00440 white", "White to move a pod"),
         ("a1:04400,b1:04400/a6:00440,b6:00440 black peg1", "Black to place the first peg"),
         ("a1:04400,b1:04400/a6:00440,b6:00440 white peg2", "White to place the second peg"),
         ("a6:04400,b6:04400/a1:00440,b1:00440", "Black has no move: first peg"),

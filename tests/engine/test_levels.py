@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from boardwright.core.view import Information
 from boardwright.engine import Budget, Level, Searcher, levels, perft, player, playouts
 from boardwright.engine.engine_player import EnginePlayer
 from boardwright.engine.pacing import Pacing
+from boardwright.engine.search import Found, Line
 from boardwright.match import Match, run
 
 
@@ -105,3 +107,27 @@ def test_an_answer_cut_by_the_deadline_is_told_apart() -> None:
     calm = EnginePlayer.of_level(game, Level(1, 5, seconds=1000.0), 1)
     assert calm.choose(known)
     assert not calm.last_cut
+
+
+class _Slow:
+    """Takes three seconds for every answer, and remembers how long it was given."""
+
+    def __init__(self) -> None:
+        self.given: list[float | None] = []
+
+    def search(self, information: Information, budget: Budget) -> Found:
+        self.given.append(budget.seconds)
+        line = Line(information.legal[:1], (0.5, 0.5))
+        return Found((line,), budget.nodes or 0, 1, seconds=3.0)
+
+
+def test_the_safety_net_is_spun_under_the_whole_round() -> None:
+    """A decision may take the time that others of its round have left."""
+    game, slow = boardwright.game("thrust"), _Slow()
+    level = EnginePlayer("level", game, cast("Searcher", slow), 1, per_decision=True, deadline=7.5)
+    match = Match(game)
+    match.settle(random.Random(1))
+    known = match.information(match.state.turn().seats[0])  # type: ignore[union-attr]
+    for _ in range(4):
+        level.choose(known)
+    assert slow.given == pytest.approx([7.5, 4.5, 1.5, 0.01])

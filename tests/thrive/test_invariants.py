@@ -113,8 +113,8 @@ def test_legal_is_what_the_list_says(options: dict[str, object]) -> None:
     ("text", "reason"),
     [
         ("a1+c5", "a move is due"),
-        ("a2-a3", "no piece of this player stands there"),
-        ("a6-a5", "no piece of this player stands there"),
+        ("a2-a3", "no pod of this player stands there"),
+        ("a6-a5", "no pod of this player stands there"),
         ("a1-b2", "no peg for that move"),
     ],
 )
@@ -128,7 +128,7 @@ def test_refusals_say_why(text: str, reason: str) -> None:
     ("text", "reason"),
     [
         ("a2-a3", "a peg is due"),
-        ("a1+c5", "no piece of this player stands there"),
+        ("a1+c5", "no pod of this player stands there"),
         ("a2+c4", "that hole is filled"),
         ("a2+c3", "that hole is filled"),
     ],
@@ -144,4 +144,4 @@ def test_refusals_of_pegs_say_why(text: str, reason: str) -> None:
 def test_a_hole_that_is_not_there(hole: int) -> None:
     state = Thrive(holes=3).start()
     state = state.act(state.game.parse_action("a1-a2"))
-    assert state.why_not(0, Peg(8, hole)) == "the piece has no such hole"
+    assert state.why_not(0, Peg(8, hole)) == "the pod has no such hole"

@@ -22,7 +22,7 @@ Pods = dict[int, tuple[int, int]]
 """What stands on a square: the seat and its peg mask."""
 
 _DUE = {
-    "move": "{} to move a piece",
+    "move": "{} to move a pod",
     "peg1": "{} to place the first peg",
     "peg2": "{} to place the second peg",
     "pegs": "{} has no move: first peg",

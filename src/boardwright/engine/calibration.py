@@ -15,14 +15,14 @@ import msgspec
 from boardwright.core.game import Game
 from boardwright.engine.native import native
 
-__all__ = ["FLOOR", "Fit", "Fits", "calibrated", "fits", "search_name"]
+__all__ = ["CERTAIN", "FLOOR", "Fit", "Fits", "calibrated", "fits", "search_name"]
 
 FLOOR = 1e-3
 """The smallest share a search is believed to mean, short of a proof."""
 
 
-PROVED = 1 - 1e-9
-"""A share that only a win by force can have."""
+CERTAIN = 1 - 1e-9
+"""A share only a win by force has, by the search's own lights: it may have missed a defence."""
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -37,11 +37,14 @@ class Fit(msgspec.Struct, frozen=True):
     """Above 1: the search is too shy; below: too sure."""
     bias: float = 0.0
     """Log-odds that the search overlooks for the seat it searches for."""
+    sure: float = 1.0
+    """How often a win it calls certain comes."""
 
     def __call__(self, values: tuple[float, ...], seat: int) -> tuple[float, ...]:
-        """What is proved stays so; otherwise nothing is quite certain before the game is over."""
-        if max(values) >= PROVED:
-            return values
+        """A certain win has its own number; nothing else is quite certain before it is over."""
+        if max(values) >= CERTAIN:
+            rest = (1.0 - self.sure) / (len(values) - 1)
+            return tuple(self.sure if value >= CERTAIN else rest for value in values)
         favour = math.exp(self.bias)
         weights = [
             max(value, FLOOR) ** self.scale * (favour if who == seat else 1.0)

@@ -13,6 +13,9 @@ from boardwright.engine.search import MIX, Budget, Found, Searcher
 
 __all__ = ["EnginePlayer"]
 
+_LEAST = 0.01
+"""Seconds that even the last decision of a turn whose deadline has passed may take."""
+
 
 class EnginePlayer:
     """`nodes` and `seconds` are for a whole turn; a search that answers whole turns at once
@@ -59,6 +62,8 @@ class EnginePlayer:
         share = self._pacing.share(information) if self._pacing else 1.0
         budget = self._budget(share)
         found = self._searcher.search(information, budget)
+        if self._pacing:
+            self._pacing.seconds += found.seconds
         self.last_found = found
         self.last_cut = self._is_cut(found, budget)
         return found.choose(self._rng).turn
@@ -70,9 +75,16 @@ class EnginePlayer:
         return found.seconds >= budget.seconds and found.nodes < budget.nodes
 
     def _budget(self, share: float) -> Budget:
-        limit = self._seconds if self._seconds is not None else self._deadline
         return Budget(
             lines=self._lines,
             nodes=None if self._nodes is None else max(1, round(self._nodes * share)),
-            seconds=None if limit is None else limit * share,
+            seconds=self._limit(share),
         )
+
+    def _limit(self, share: float) -> float | None:
+        """Time to think in is shared out; the safety net is spun under the turn as a whole."""
+        if self._seconds is not None:
+            return self._seconds * share
+        if self._deadline is None or self._pacing is None:
+            return self._deadline
+        return max(_LEAST, self._deadline - self._pacing.seconds)

@@ -15,6 +15,8 @@ class Pacing:
         self._expected = expected
         self._made = 0
         self._spent = 0.0
+        self.seconds = 0.0
+        """What the turn's decisions have taken so far; its player keeps the account."""
         self._seen = 0
         self._stint: object = None
 
@@ -22,7 +24,7 @@ class Pacing:
         """The part of the turn's effort that the next decision may take."""
         if self._is_new(information):
             self._expected = self._made or self._expected
-            self._made, self._spent = 0, 0.0
+            self._made, self._spent, self.seconds = 0, 0.0, 0.0
         self._seen, self._stint = len(information.observations), information.view.stint
         share = (1.0 - self._spent) / max(1.5, self._expected - self._made)
         self._made += 1

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from boardwright.engine.calibration import FLOOR, Fit
+from boardwright.engine.calibration import CERTAIN, FLOOR, Fit
 
 __all__ = ["Bin", "Sample", "brier", "calibration_error", "fit", "reliability"]
 
@@ -16,6 +16,8 @@ Said = tuple[float, float]
 _BINS = 10
 _PRIOR = 1.0
 """The weight of the belief that a search needs no map, in positions."""
+_TRUST = 10.0
+"""The weight of the belief that a win called certain is one, in positions."""
 _ROUNDS = 50
 
 
@@ -70,9 +72,11 @@ def brier(said: Sequence[Said]) -> float:
 
 def fit(samples: Sequence[Sample]) -> Fit:
     """The most likely map, by Newton's method: the likelihood has one peak."""
+    certain = [sample for sample in samples if max(sample.values) >= CERTAIN]
+    open_ones = [sample for sample in samples if max(sample.values) < CERTAIN]
     scale, bias = 1.0, 0.0
     for _ in range(_ROUNDS):
-        slope, curve = _derivatives(samples, scale, bias)
+        slope, curve = _derivatives(open_ones, scale, bias)
         (a, b), (_, c) = curve
         determinant = a * c - b * b
         by_scale = (c * slope[0] - b * slope[1]) / determinant
@@ -80,7 +84,13 @@ def fit(samples: Sequence[Sample]) -> Fit:
         scale, bias = max(0.05, scale - by_scale), bias - by_bias
         if abs(by_scale) + abs(by_bias) < 1e-9:
             break
-    return Fit(round(scale, 4), round(bias, 4))
+    return Fit(round(scale, 4), round(bias, 4), round(_came(certain), 4))
+
+
+def _came(certain: Sequence[Sample]) -> float:
+    """How often wins called certain came, beside a few that are taken to have."""
+    hits = sum(sample.result[sample.values.index(max(sample.values))] for sample in certain)
+    return (hits + _TRUST) / (len(certain) + _TRUST)
 
 
 def _derivatives(

@@ -59,9 +59,10 @@ def _open(game: Game, state: State, budget: Budget) -> Analysis:
         return _told(game, str(state), None, pending, values, begun=begun, nodes=judge.nodes)
     seat = pending.seats[0]
     found = judge.found(state, budget.lines)
-    values = calibrated(game, expected(found), seat)
-    lines = _different(advice(state, seat, line, judge) for line in found.lines)
-    return _told(game, str(state), None, pending, values, lines, begun, judge.nodes, found.depth)
+    lines = [advice(state, seat, line, judge) for line in found.lines]
+    values = mean([(line.weight, line.values) for line in lines])
+    told = _different(lines)
+    return _told(game, str(state), None, pending, values, told, begun, judge.nodes, found.depth)
 
 
 def _veiled(game: Game, information: Information, budget: Budget) -> Analysis:

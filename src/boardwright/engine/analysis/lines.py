@@ -24,9 +24,10 @@ def advice(state: State, seat: int, line: Line, judge: Judge) -> Advice:
     if is_unfinished(after, seat):
         turn, ahead = turn + judge.completion(after, seat), ()
     after = _played(state, seat, turn)
+    over = after.outcome
     return Advice(
         written(state.canonical(turn)),
-        _values(state, seat, line),
+        _values(state, seat, line) if over is None else over.values,
         line.weight,
         _continuation(after, ahead),
     )

@@ -16,7 +16,7 @@ _TABLE = (
     (240, 0.006),
     (240, 0.0),
     (900, 0.0),
-    (4_500, 0.0),
+    (10_000, 0.0),
     (95_000, 0.0),
 )
 """Nodes a round, and by how much of a win each choice is misjudged."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
@@ -30,6 +31,7 @@ __all__ = ["NOBODY", "Cell", "GrowPosition", "GrowView", "cells", "describe", "r
 _LETTERS = "".join(name[0] for name in SEATS)
 _RUN, _COUNT = r"([1-9][0-9]?)(?![0-9])", r"\(([1-9][0-9]{0,2})\)"
 _CELL = re.compile(rf"{_RUN}|([{_LETTERS}])|([{_LETTERS.upper()}])(?:{_COUNT})?")
+_ROW = (1 << STRIDE) - 1
 _PROGRESS = ("-", "grew", "dropped")
 NOBODY = "-"
 _MAX_CHARACTERS = 20_000
@@ -107,13 +109,24 @@ def describe(state: GrowState) -> GrowPosition:
 
 def _rows(state: GrowState) -> tuple[str, ...]:
     size = state.game.options.size
-    stones = {}
-    for seat, own in enumerate(state.owned):
-        heads = Counter(state.heads[seat])
-        for space in spaces(own):
-            stones[space] = _stones(seat, heads[space])
-    starts = reversed(range(0, STRIDE * size, STRIDE))
-    return tuple(_row(stones.get(start + x) for x in range(size)) for start in starts)
+    heads: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    for seat, stones in enumerate(state.heads):
+        for space in stones:
+            heads[space // STRIDE].append((seat, space % STRIDE))
+    return tuple(
+        _row_of(size, tuple([own >> STRIDE * y & _ROW for own in state.owned]), tuple(heads[y]))
+        for y in reversed(range(size))
+    )
+
+
+@lru_cache(maxsize=1 << 14)  # most rows stay as they are from one view to the next
+def _row_of(size: int, owned: tuple[int, ...], heads: tuple[tuple[int, int], ...]) -> str:
+    """A row by the columns each seat owns, and the seat and column of each head."""
+    counts = Counter(heads)
+    stones = {
+        x: _stones(seat, counts[seat, x]) for seat, own in enumerate(owned) for x in spaces(own)
+    }
+    return _row(stones.get(x) for x in range(size))
 
 
 def _row(stones: Iterable[str | None]) -> str:

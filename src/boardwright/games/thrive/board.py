@@ -31,10 +31,12 @@ CENTRE = 12
 """The centre peg marks the piece's own square and is no move (T-22)."""
 
 
+@cache
 def square_name(square: int) -> str:
     return f"{'abcdefgh'[square % STRIDE]}{square // STRIDE + 1}"
 
 
+@cache
 def hole_name(hole: int) -> str:
     return f"{'abcde'[hole % 5]}{hole // 5 + 1}"
 

@@ -53,7 +53,7 @@ CARDS = {
     ),
     "mosaic": Card(
         "a1:c4 b2:b4 c1:c5 d2:d4 e1:b5 f2:a5",
-        "Six pieces with six different pegs, and no two wings alike.",
+        "Six pods with six different pegs, and no two wings alike.",
     ),
     "reeds": Card(
         "a2:c4 b2:c4 c2:c4 d2:c4 e2:c4 f2:c4",

@@ -30,7 +30,7 @@ class Thrive(Game):
 
     name = "thrive"
     title = "Thrive"
-    summary = "Two lotus flowers; each peg you place is a new way for a piece to move."
+    summary = "Two lotus flowers; each peg you place is a new way for a pod to move."
     rules_version = 1
     options_type = ThriveOptions
     position_type = ThrivePosition

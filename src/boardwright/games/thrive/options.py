@@ -31,17 +31,15 @@ CardName = Literal[
 class ThriveOptions(Options, frozen=True):
     size: Annotated[
         int,
-        rule(
-            "T-01", "Squares along each side of the board, and pieces of each player.", ge=4, le=8
-        ),
+        rule("T-01", "Squares along each side of the board, and pods of each player.", ge=4, le=8),
     ] = 6
     holes: Annotated[
         Literal[5, 3],
-        rule("T-01", "Holes along each side of a piece: 3 makes a short practice game."),
+        rule("T-01", "Holes along each side of a pod: 3 makes a short practice game."),
     ] = 5
     card: Annotated[
         CardName,
-        rule("T-01", "The set-up card: where the pieces start and with which pegs."),
+        rule("T-01", "The set-up card: where the pods start and with which pegs."),
     ] = "standard"
     first: Annotated[
         Literal["black", "white", "random"],
@@ -55,15 +53,15 @@ class ThriveOptions(Options, frozen=True):
         Literal["allowed", "not_last", "forbidden"],
         rule(
             "T-11, T-13",
-            "Whether a piece may land on one of its own side; "
-            "not_last forbids it when one piece would be left.",
+            "Whether a pod may land on one of its own side; "
+            "not_last forbids it when one pod would be left.",
         ),
     ] = "allowed"
     prefilled: Annotated[
         Literal["event", "own_turn", "immediate"],
         rule(
             "T-17",
-            "With two pieces each, a piece that was full before: it does not win, "
+            "With two pods each, a pod that was full before: it does not win, "
             "or it wins at the end of its owner's turn, or at once.",
         ),
     ] = "event"

@@ -2,8 +2,8 @@
 
     a1:04400,b1:04400/a6:00440,b6:00440 black move 0 - -
 
-Black's pieces, White's, who is to play and what, quiet turns, the quiet moves that led here, the
-outcome. The pegs of a piece are five digits, one for each row of holes from the top; each digit
+Black's pods, White's, who is to play and what, quiet turns, the quiet moves that led here, the
+outcome. The pegs of a pod are five digits, one for each row of holes from the top; each digit
 is a number from 0 to 31 in base 32 with 16 for the leftmost hole.
 """
 
@@ -40,7 +40,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 
 
 class Pod(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece: where it stands and its rows of pegs."""
+    """A pod: where it stands and its rows of pegs."""
 
     square: str
     pegs: str
@@ -65,14 +65,13 @@ class ThriveView(View, frozen=True):
     position: ThrivePosition
     size: int = 6
     holes: int = 5
-    """Along each side of the board and of a piece: a picture needs them, the text does not."""
+    """Along each side of the board and of a pod: a picture needs them, the text does not."""
 
     def __str__(self) -> str:
         who = "-" if self.seat is None else SEATS[self.seat]
         return f"@{who} {write(self.position)}"
 
 
-@lru_cache(maxsize=1 << 15)  # most pieces stay as they are from one view to the next
 def pegs_text(mask: int) -> str:
     """
     >>> pegs_text(1 << 12 | 1 << 17)
@@ -96,11 +95,13 @@ def _mirror(row: int) -> int:
     return int(f"{row:05b}"[::-1], 2)
 
 
+@lru_cache(maxsize=1 << 15)  # most pods stay as they are from one view to the next
+def _pod(square: int, mask: int) -> Pod:
+    return Pod(square_name(square), pegs_text(mask))
+
+
 def describe(state: ThriveState) -> ThrivePosition:
-    black, white = (
-        tuple(Pod(square_name(square), pegs_text(mask)) for square, mask in side)
-        for side in state.sides
-    )
+    black, white = (tuple([_pod(square, mask) for square, mask in side]) for side in state.sides)
     return ThrivePosition(
         black,
         white,
@@ -113,7 +114,7 @@ def describe(state: ThriveState) -> ThrivePosition:
 
 
 def _quiet_moves(state: ThriveState) -> list[Move]:
-    """Successive positions of the history differ by one piece that moved."""
+    """Successive positions of the history differ by one pod that moved."""
     moves = []
     for (before, mover), (after, _) in zip(state.history, state.history[1:], strict=False):
         (source,) = {s for s, _ in before[mover]} - {s for s, _ in after[mover]}
@@ -134,9 +135,9 @@ def write(position: ThrivePosition) -> str:
 
 def read(text: str) -> ThrivePosition:
     """The syntax only; fields at the end may be left out."""
-    pieces, *rest = text.split(" ")
+    pods, *rest = text.split(" ")
     fields = (*rest, *("black", "move", "0", "-", "-")[len(rest) :])
-    sides = pieces.split("/")
+    sides = pods.split("/")
     if len(fields) != 5 or len(sides) != 2:
         raise BadPosition(f"not a thrive position: {quote(text)}")
     to_play, stage, quiet, moves, outcome = fields
@@ -150,4 +151,4 @@ def read(text: str) -> ThrivePosition:
 def _pods(text: str) -> tuple[Pod, ...]:
     if text == "-":
         return ()
-    return tuple(Pod(*piece.partition(":")[::2]) for piece in text.split(","))
+    return tuple(Pod(*pod.partition(":")[::2]) for pod in text.split(","))

@@ -58,14 +58,14 @@ def _could_end(state: ThriveState, outcome: Outcome) -> bool:
 def _sides(game: Thrive, position: ThrivePosition) -> Sides:
     black, white = (_side(game, pods) for pods in (position.black, position.white))
     if {square for square, _ in black} & {square for square, _ in white}:
-        raise BadPosition("two pieces stand on one square")
+        raise BadPosition("two pods stand on one square")
     return black, white
 
 
 def _side(game: Thrive, pods: tuple[Pod, ...]) -> Side:
     board = game.board
     if len(pods) > board.size:
-        raise BadPosition(f"a player has at most {board.size} pieces")
+        raise BadPosition(f"a player has at most {board.size} pods")
     found: dict[int, int] = {}
     for pod in pods:
         square = game.squares.get(pod.square)
@@ -73,9 +73,9 @@ def _side(game: Thrive, pods: tuple[Pod, ...]) -> Side:
         if square is None:
             raise BadPosition(f"no square {quote(pod.square)} on this board")
         if square in found:
-            raise BadPosition("two pieces stand on one square")
+            raise BadPosition("two pods stand on one square")
         if not mask >> CENTRE & 1 or mask & ~board.full:
-            raise BadPosition(f"the piece on {pod.square} cannot have the pegs {pod.pegs}")
+            raise BadPosition(f"the pod on {pod.square} cannot have the pegs {pod.pegs}")
         found[square] = mask
     return tuple(sorted(found.items()))
 
@@ -86,7 +86,7 @@ def _running(state: ThriveState, position: ThrivePosition) -> ThriveState:
             raise BadPosition("no such card is being drawn here")
         return state
     if min(map(len, state.sides)) < 2:
-        raise BadPosition("a player with fewer than two pieces has lost: an outcome is missing")
+        raise BadPosition("a player with fewer than two pods has lost: an outcome is missing")
     if state.stage == Stage.FIRST:
         if state.game.options.first != "random":
             raise BadPosition("who begins is not left to chance here")

@@ -116,11 +116,11 @@ class ThriveState(State, frozen=True):
             return "a peg is due"
         own = dict(self.sides[self.mover])
         if move.source not in own:
-            return "no piece of this player stands there"
+            return "no pod of this player stands there"
         if move not in self.game.board.moves(move.source, own[move.source]):
-            return "the piece has no peg for that move"
+            return "the pod has no peg for that move"
         if move.target in own and not self._may_capture_own():
-            return "the piece may not land on its own side"
+            return "the pod may not land on its own side"
         return None
 
     def _why_not_peg(self, peg: Peg) -> str | None:
@@ -129,9 +129,9 @@ class ThriveState(State, frozen=True):
         for square, mask in self.sides[self.mover]:
             if square == peg.square:
                 if peg.hole not in self.game.board.holes:
-                    return "the piece has no such hole"
+                    return "the pod has no such hole"
                 return "that hole is filled" if mask >> peg.hole & 1 else None
-        return "no piece of this player stands there"
+        return "no pod of this player stands there"
 
     # -- what happens --------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ class ThriveState(State, frozen=True):
         return self.game.first_turn((south, other_side(south, self.game.board)))
 
     def _move(self, move: Move) -> ThriveState:
-        """The piece goes to the target; whoever stood there, friend or foe, is gone (T-11)."""
+        """The pod goes to the target; whoever stood there, friend or foe, is gone (T-11)."""
         mover, other = self.mover, 1 - self.mover
         mask = dict(self.sides[mover])[move.source]
         stayed = [p for p in self.sides[mover] if p[0] != move.source and p[0] != move.target]

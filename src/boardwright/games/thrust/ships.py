@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -113,5 +114,6 @@ def removed(ship: Ship) -> Ship:
     return Ship(ship.kind, GONE)
 
 
+@cache
 def effects_of(mask: int) -> tuple[int, ...]:
     return tuple(level for level in EFFECTS if mask >> level & 1)
