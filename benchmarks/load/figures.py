@@ -1,0 +1,40 @@
+"""What a scene measured, and how it is told."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from benchmarks.load.pairs import Pair
+
+__all__ = ["quantile", "tell", "told"]
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """The smallest value that so large a share does not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)] if ordered else math.nan
+
+
+def told(pairs: Sequence[Pair], seconds: float) -> dict[str, float]:
+    latencies = [latency for pair in pairs for latency in pair.latencies]
+    return {
+        "turns": len(latencies),
+        "rate": len(latencies) / seconds,
+        "p50": 1000 * quantile(latencies, 0.5),
+        "p99": 1000 * quantile(latencies, 0.99),
+        "worst": 1000 * max(latencies, default=math.nan),
+        "lost": sum(pair.sent - max(pair.received, pair.confirmed) for pair in pairs),
+        "stalled": sum(pair.waiting for pair in pairs),
+        "refused": sum(len(pair.refused) for pair in pairs),
+    }
+
+
+def tell(name: str, figures: dict[str, float], wanted: str) -> None:
+    print(
+        f"{name:34} {figures['rate']:7,.0f} turns/s  p50 {figures['p50']:6.1f} ms  "
+        f"p99 {figures['p99']:6.1f} ms  worst {figures['worst']:7.1f} ms  "
+        f"lost {figures['lost']:.0f}  stalled {figures['stalled']:.0f}  "
+        f"refused {figures['refused']:.0f}   wanted: {wanted}",
+        flush=True,
+    )

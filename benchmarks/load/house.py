@@ -1,0 +1,102 @@
+"""The server under test: real processes on loopback, stopped by id."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+
+__all__ = ["House", "free_port", "house", "postgres"]
+
+_PATIENCE = 60.0
+
+
+class House:
+    """Server processes that share one store."""
+
+    def __init__(self, ports: list[int], processes: list[subprocess.Popen[bytes]]) -> None:
+        self.ports, self.processes = ports, processes
+
+    def memory(self) -> int:
+        """Resident bytes of the first process."""
+        status = Path(f"/proc/{self.processes[0].pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+        return int(line.split()[1]) * 1024
+
+    def work(self) -> float:
+        """Processor seconds spent by all processes so far."""
+        return sum(_work(process.pid) for process in self.processes)
+
+
+def _work(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def house(processes: int = 1, database: str | None = None, **settings: str) -> Iterator[House]:
+    """`processes` servers, each on a port of its own; more than one need a database."""
+    folder = Path(tempfile.mkdtemp(prefix="boardwright-load-"))
+    environment = os.environ | {"BOARDWRIGHT_LIMITS": "off"} | settings
+    if database:
+        environment |= {"BOARDWRIGHT_DATABASE_URL": database, "BOARDWRIGHT_SECRET": "load" * 8}
+    ports = [free_port() for _ in range(processes)]
+    servers = [_serve(port, folder / str(port), environment) for port in ports]
+    try:
+        for port, server in zip(ports, servers, strict=True):
+            _wait(port, server, folder / str(port) / "log")
+        yield House(ports, servers)
+    finally:
+        for server in servers:
+            server.send_signal(signal.SIGTERM)
+        for server in servers:
+            try:
+                server.wait(20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _serve(port: int, data: Path, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    data.mkdir(parents=True)
+    command = [sys.executable, "-m", "boardwright.cli", "serve"]
+    command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
+    with open(data / "log", "wb") as log:
+        return subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+
+
+def _wait(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
+    end = time.monotonic() + _PATIENCE
+    while time.monotonic() < end:
+        with contextlib.suppress(httpx.HTTPError):
+            if httpx.get(f"http://127.0.0.1:{port}/healthz").is_success:
+                return
+        if server.poll() is not None:
+            break
+        time.sleep(0.1)
+    raise SystemExit(f"the server does not answer:\n{log.read_text()[-2000:]}")
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of its own that waits for the disk, as in earnest."""
+    from tests.postgres import running_postgres  # the one the tests use
+
+    with running_postgres(durable=True) as address:
+        yield address.format("postgres")

@@ -1,0 +1,131 @@
+"""The scenes: a full house at a calm pace, as fast as it goes, idle crowds, a storm."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+
+import httpx
+from benchmarks.load.figures import told
+from benchmarks.load.house import House
+from benchmarks.load.pairs import Pair, open_pair, take_seats
+from benchmarks.load.scripts import Script
+from benchmarks.load.socket import Socket, connect
+
+__all__ = ["against_computers", "fill", "idle", "paced", "saturated", "storm"]
+
+_AT_ONCE = 32
+"""Matches made side by side while the house fills."""
+_GRACE = 3.0
+"""How long the last turns may be on their way."""
+
+
+def client(house: House) -> httpx.AsyncClient:
+    limits = httpx.Limits(max_connections=_AT_ONCE)
+    return httpx.AsyncClient(
+        base_url=f"http://127.0.0.1:{house.ports[0]}", limits=limits, timeout=60, verify=False
+    )
+
+
+async def fill(
+    house: House, count: int, games: Sequence[Script], eager: bool = False
+) -> list[Pair]:
+    gate = asyncio.Semaphore(_AT_ONCE)
+
+    async def one(number: int) -> Pair:
+        async with gate, client(house) as visitor:
+            return await open_pair(visitor, house.ports, games[number % len(games)], eager)
+
+    pairs = await asyncio.gather(*map(one, range(count)))
+    await asyncio.sleep(1)
+    return list(pairs)
+
+
+async def paced(pairs: Sequence[Pair], seconds: float) -> dict[str, float]:
+    """Every match plays one turn a second, spread evenly over the second."""
+    for pair in pairs:
+        pair.latencies.clear()
+    begun = time.perf_counter()
+    turns = round(seconds) * len(pairs)
+    for k in range(turns):
+        due = begun + k / len(pairs)
+        while (ahead := due - time.perf_counter()) > 0:
+            await asyncio.sleep(ahead if ahead > 0.001 else 0)
+        pairs[k % len(pairs)].play()
+        if k % 16 == 0:
+            await asyncio.sleep(0)
+    lasted = time.perf_counter() - begun
+    await _arrivals(pairs)
+    return told(pairs, lasted)
+
+
+async def saturated(pairs: Sequence[Pair], seconds: float) -> dict[str, float]:
+    """Every player answers at once."""
+    begun = time.perf_counter()
+    for pair in pairs:
+        pair.play()
+    await asyncio.sleep(seconds)
+    lasted = time.perf_counter() - begun
+    for pair in pairs:
+        pair.eager = False
+    figures = told(pairs, lasted)
+    await _arrivals(pairs)
+    settled = told(pairs, lasted)
+    return figures | {"stalled": settled["stalled"], "lost": settled["lost"]}
+
+
+async def _arrivals(pairs: Sequence[Pair]) -> None:
+    end = time.perf_counter() + _GRACE
+    while any(pair.waiting for pair in pairs) and time.perf_counter() < end:
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(0.2)
+
+
+async def idle(house: House, count: int, per_match: int = 100) -> tuple[float, int]:
+    """Spectators who only watch: bytes for each connection, and for the process in all."""
+    async with client(house) as visitor:
+        matches = [(await take_seats(visitor, {}))[0] for _ in range(-(-count // per_match))]
+    before = house.memory()
+    sockets: list[Socket] = []
+    for first in range(0, count, 100):
+        some = range(first, min(count, first + 100))
+        sockets += await asyncio.gather(
+            *(
+                connect(house.ports[0], f"/api/matches/{matches[k // per_match]}/live", None, _drop)
+                for k in some
+            )
+        )
+    await asyncio.sleep(2)
+    after = house.memory()
+    alive = sum(not socket.closed for socket in sockets)
+    for socket in sockets:
+        socket.close()
+    return (after - before) / max(1, alive), after if alive == count else -1
+
+
+def _drop(data: bytes) -> None:
+    pass
+
+
+async def storm(house: House, pairs: Sequence[Pair]) -> tuple[float, dict[str, float]]:
+    """All sockets vanish and come back at once; then every match must go on."""
+    for pair in pairs:
+        pair.disconnect()
+    begun = time.perf_counter()
+    await asyncio.gather(*(pair.connect(house.ports) for pair in pairs))
+    back = time.perf_counter() - begun
+    await asyncio.sleep(1)
+    return back, await paced(pairs, 5)
+
+
+async def against_computers(house: House, count: int, level: int) -> list[Socket]:
+    """Matches against the computer in which the person answers at once with any legal turn."""
+    from benchmarks.load.visitor import visit
+
+    async with client(house) as guest:
+        rng = random.Random(1)
+        return [
+            await visit(guest, house.ports[0], level, rng.randrange(1 << 30)) for _ in range(count)
+        ]
