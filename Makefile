@@ -3,9 +3,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
+WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 NATIVE := $(shell find native -name '*.[ch]pp' -o -name CMakeLists.txt)
 
-.PHONY: setup native play test check unit sanitize differential bench docs stubs clean
+# Others in the house can open the page with `make play LAN=1`.
+LAN ?=
+
+.PHONY: setup native web play test check unit sanitize differential bench docs stubs clean
 
 setup: .venv/.ready build/.native
 
@@ -30,18 +34,32 @@ native:
 	$(BIN)/cmake --build build/native
 	$(BIN)/cmake --install build/native --prefix src > /dev/null
 
-play: setup
-	$(BIN)/boardwright play
+# The page, built into the package; node_modules only when the lock file changes.
+web: build/.page
+
+build/.page: build/.node $(WEB)
+	$(BIN)/python web/build.py build
+	touch $@
+
+build/.node: .venv/.ready web/package-lock.json
+	mkdir -p build
+	$(BIN)/python web/build.py install
+	touch $@
+
+play: setup web
+	$(BIN)/boardwright serve --open $(if $(LAN),--host 0.0.0.0)
 
 test: check unit
 
-check: setup
+check: setup build/.node
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $(filter %pp,$(NATIVE))
+	$(BIN)/python web/build.py check
 
-unit: setup
+unit: setup web
+	$(BIN)/python web/build.py unit
 	$(BIN)/pytest -n $(JOBS)
 
 # The native tests and fuzz drivers under AddressSanitizer and UndefinedBehaviorSanitizer.
@@ -73,4 +91,4 @@ stubs: setup
 	$(BIN)/python native/stubs.py
 
 clean:
-	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build web/node_modules src/boardwright/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis
