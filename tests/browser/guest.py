@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
+import time
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Route, expect
 
 __all__ = ["ME", "PATIENCE", "Guest", "computer"]
 
 Json = dict[str, Any]
 PATIENCE = 30_000
+SLOW = float(os.environ.get("SLOW_PAGE", "0"))
+"""Seconds that every answer of the server lingers: `SLOW_PAGE=0.4 pytest tests/browser`."""
 ME: Json = {"kind": "me"}
 SEED = "5eed" * 8
 _TURN_OR_END = """() => document.title.startsWith("●")
@@ -42,8 +46,21 @@ class Guest:
     def new_page(self) -> Page:
         page = self.context.new_page()
         page.on("console", self._hear)
+        if SLOW:
+            self._slow_down(page)
         page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
         return page
+
+    def _slow_down(self, page: Page) -> None:
+        """A weak device on a slow line, where what races on the page comes to light."""
+
+        def linger(route: Route) -> None:
+            time.sleep(SLOW)
+            route.continue_()
+
+        page.route("**/api/**", linger)
+        device = self.context.new_cdp_session(page)
+        device.send("Emulation.setCPUThrottlingRate", {"rate": 4})
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

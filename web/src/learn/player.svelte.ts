@@ -8,6 +8,9 @@ interface Shown {
   told: Told[];
 }
 
+/** What became of a question to the rules: a later one may have overtaken it. */
+type Answer = "shown" | "refused" | "overtaken";
+
 const GOING: Verdict = { is: "going" };
 /** Time to see one's own turn before it is answered. */
 const PAUSE = 700;
@@ -19,6 +22,8 @@ export class Player {
   /** The learner's actions in this step. */
   chosen = $state.raw<string[]>([]);
   table = $state.raw<Table | null>(null);
+  /** The step the table belongs to: while another is on its way, the one before. */
+  tableOf = $state(-1);
   told = $state.raw<Told[]>([]);
   verdict = $state.raw<Verdict>(GOING);
   /** The reply to a right answer is on the board. */
@@ -30,6 +35,7 @@ export class Player {
   /** How many lines of the record led up to the step. */
   #led = 0;
   #asked = 0;
+  #answered = 0;
   #pause: () => Promise<void>;
 
   constructor(course: Course, pause = () => new Promise<void>((go) => setTimeout(go, PAUSE))) {
@@ -55,8 +61,14 @@ export class Player {
     return !this.step.task || this.verdict.is === "right";
   }
 
+  /** The board still shows the step before. */
+  get isLate(): boolean {
+    return this.tableOf !== this.at;
+  }
+
   /** The learner may choose on the board now. */
   get active(): boolean {
+    if (this.isLate) return false;
     const deciding = this.table?.deciding?.includes(this.seat) ?? false;
     return !!this.step.task && this.verdict.is === "going" && !this.showing && deciding;
   }
@@ -82,7 +94,7 @@ export class Player {
     this.told = [];
     this.#led = 0;
     this.#remember({ ...this.progress, at: this.at });
-    if (await this.#look([])) {
+    if ((await this.#look([])) === "shown") {
       this.#led = this.told.length;
       if (!this.step.task) this.#finish();
     }
@@ -90,12 +102,15 @@ export class Player {
 
   async choose(action: string): Promise<void> {
     const { task } = this.step;
-    if (!this.active || !task) return;
-    const chosen = [...this.chosen, action];
-    this.chosen = chosen;
-    if (!(await this.#look(chosen))) return this.back();
-    this.verdict = judge(task, this.seat, chosen, this.table!);
-    if (this.verdict.is === "right") await this.#answered();
+    // What is chosen before the last choice is on the board was meant for the board before it.
+    if (!this.active || !task || this.#asking) return;
+    const before = this.chosen;
+    this.chosen = [...before, action];
+    const answer = await this.#look(this.chosen);
+    if (answer === "refused") this.chosen = before;
+    if (answer !== "shown") return;
+    this.verdict = judge(task, this.seat, this.chosen, this.table!);
+    if (this.verdict.is === "right") await this.#reply();
   }
 
   async chooseMany(actions: readonly string[]): Promise<void> {
@@ -126,21 +141,25 @@ export class Player {
       await this.#pause();
       if (this.at !== at || !this.showing) return;
       this.chosen = [...this.chosen, action];
-      if (!(await this.#look(this.chosen))) break;
+      if ((await this.#look(this.chosen)) !== "shown") return;
     }
     this.showing = false;
     this.verdict = judge(task, this.seat, this.chosen, this.table!);
-    if (this.verdict.is === "right") await this.#answered();
+    if (this.verdict.is === "right") await this.#reply();
   }
 
-  async #answered(): Promise<void> {
+  async #reply(): Promise<void> {
     this.#finish();
     const { task } = this.step;
     if (!task?.reply?.length) return;
     const { at, chosen } = this;
     await this.#pause();
     if (this.at !== at || this.chosen !== chosen) return;
-    this.replied = await this.#look([...chosen, ...task.reply]);
+    this.replied = (await this.#look([...chosen, ...task.reply])) === "shown";
+  }
+
+  get #asking(): boolean {
+    return this.#answered !== this.#asked;
   }
 
   #finish(): void {
@@ -161,21 +180,24 @@ export class Player {
     this.trouble = "";
   }
 
-  /** Asks the rules for the table after these actions; false if that failed or came too late. */
-  async #look(actions: string[]): Promise<boolean> {
+  /** Asks the rules for the table after these actions. */
+  async #look(actions: string[]): Promise<Answer> {
     const number = ++this.#asked;
     const { options = {}, position = null, lead = [] } = this.step;
     const { game } = this.course;
     const question = { game, options, position, actions: [...lead, ...actions], seat: this.seat };
     try {
       const shown = await ask<Shown>("/api/table", question);
-      if (number !== this.#asked) return false;
+      if (number !== this.#asked) return "overtaken";
       this.table = shown.table;
       this.told = shown.told;
-      return true;
+      this.tableOf = this.at;
+      this.trouble = "";
     } catch (error) {
-      if (number === this.#asked) this.trouble = words(error);
-      return false;
+      if (number !== this.#asked) return "overtaken";
+      this.trouble = words(error);
     }
+    this.#answered = number;
+    return this.trouble ? "refused" : "shown";
   }
 }

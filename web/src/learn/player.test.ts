@@ -69,6 +69,25 @@ describe("going through a course", () => {
     expect(player.progress).toEqual({ at: 1, done: [0] });
   });
 
+  test("the board of the step before takes no choice", async () => {
+    const player = await started(0);
+    const going = player.go(1);
+    expect(player.isLate).toBe(true);
+    await player.choose("c1-c2");
+    await going;
+    expect(player.chosen).toEqual([]);
+    expect(player.active).toBe(true);
+  });
+
+  test("a second choice before the first is on the board is not taken", async () => {
+    const player = await started(1);
+    const first = player.choose("c1-c2");
+    await player.choose("c1-c2");
+    await first;
+    expect(player.chosen).toEqual(["c1-c2"]);
+    expect(player.verdict.is).toBe("going");
+  });
+
   test("a right answer is praised and answered", async () => {
     const player = await started(1);
     expect(player.active).toBe(true);
@@ -102,6 +121,7 @@ describe("going through a course", () => {
     await player.choose("c1-c2");
     await player.choose("illegal");
     expect(player.chosen).toEqual(["c1-c2"]);
+    expect(player.trouble).toBe("That cannot be.");
     expect(player.verdict.is).toBe("going");
   });
 

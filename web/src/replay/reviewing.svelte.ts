@@ -27,8 +27,8 @@ export class Reviewing {
   async find(): Promise<void> {
     try {
       const job = await ask<Job>(this.#path);
-      this.#take(job);
-      if (job.state === "running") await this.#follow();
+      if (job.state) this.#take(job);
+      if (job.state === "running" && !this.busy) await this.#follow();
     } catch {
       // None yet: the button makes one.
     }
@@ -67,6 +67,6 @@ export class Reviewing {
     if (job.review) this.review = job.review;
     if (job.all) this.share = (job.done ?? 0) / job.all;
     if (job.state === "failed") this.trouble = job.words ?? "The analysis did not succeed.";
-    else if (!job.state && this.busy) this.trouble = "The analysis was cut short; start it again.";
+    else if (!job.state) this.trouble = "The analysis was cut short; start it again.";
   }
 }

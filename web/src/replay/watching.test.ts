@@ -44,6 +44,20 @@ describe("a review", () => {
     expect(study.review).toEqual(review);
   });
 
+  it("is not taken for lost when it is asked for before the first look is back", async () => {
+    let back: (answer: Response) => void = () => {};
+    const running = new Response(JSON.stringify({ state: "running" }));
+    vi.stubGlobal("fetch", (_: string, init?: { method?: string }) =>
+      init?.method === "POST" ? running : new Promise<Response>((done) => (back = done)),
+    );
+    const study = new Reviewing("m1");
+    void study.find();
+    void study.make();
+    back(new Response("{}"));
+    await vi.advanceTimersByTimeAsync(500);
+    expect([study.trouble, study.busy]).toEqual(["", true]);
+  });
+
   it("says so when the server has forgotten or failed", async () => {
     serve({ [REVIEW]: [{ state: "running" }, {}] });
     const forgotten = new Reviewing("m1");
