@@ -3,8 +3,25 @@ import { defineConfig } from "vitest/config";
 import { gzipCopies } from "./gzip.ts";
 
 const server = process.env.BOARDWRIGHT_SERVER ?? "http://127.0.0.1:8000";
-const COMMON =
-  /node_modules|\/src\/[a-z.]+\.ts$|\/src\/parts\/(?:Icon|SeatMark|Wait|Header)\.svelte/;
+
+/** What every page needs, and what a table needs before its board: in one piece instead of two
+ * dozen, which packs better. tests/browser/test_weight.py weighs what links load. */
+const COMMON = [
+  /node_modules|rolldown|vite\/preload-helper|\/pictures\/|\/src\/[a-z.]+\.(?:ts|css)$/,
+  /\/src\/(?:App|pages\/Match|parts\/(?:Header|Icon|Later|SeatMark|Wait))\.svelte/,
+  /\/src\/match\/(?:Announcer|Clock|Playing|Seats|Side|TableButtons|TurnBar|Turns)\.svelte/,
+  /\/src\/(?:boards\/index|table\/.*|verify\/witness)\.ts$/,
+];
+/** Parts of the same places that come when they are used. */
+const FORMS = /bindings\/(?:select|input)\.js|shared\/clone\.js|blocks\/html\.js|\/src\/plan\.ts/;
+const MOTION = /svelte\/src\/transition|elements\/transitions\.js/;
+const SOUND = /\/src\/sound\.ts/;
+
+const group = (name: string, priority: number, ...tests: RegExp[]) => ({
+  name,
+  priority,
+  test: (id: string) => tests.some((test) => test.test(id)),
+});
 
 export default defineConfig({
   plugins: [svelte(), gzipCopies()],
@@ -16,9 +33,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     rolldownOptions: {
+      // Svelte does not say so itself; without it each page would load all of Svelte.
+      treeshake: { moduleSideEffects: [{ test: /node_modules/, sideEffects: false }] },
       output: {
-        // What nearly every page needs comes in one piece instead of a dozen small ones.
-        codeSplitting: { groups: [{ name: "common", test: COMMON }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            group("forms", 2, FORMS),
+            group("motion", 2, MOTION),
+            group("sound", 2, SOUND),
+            group("common", 1, ...COMMON),
+          ],
+        },
       },
     },
   },

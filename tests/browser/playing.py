@@ -125,14 +125,16 @@ def grow_turn(guest: Guest) -> None:
             guest.cell(space).click()
             expect(guest.cell(space)).not_to_have_attribute("aria-label", f"{space}, free")
         else:
-            end_turn(guest)
+            end_turn(guest, told)
             break
     _wait_for_more(guest, told)
 
 
-def end_turn(guest: Guest) -> None:
+def end_turn(guest: Guest, told: int) -> None:
     guest.button(re.compile("^(End turn|Confirm)$")).first.click()
     sure = guest.page.get_by_role("dialog").get_by_role("button", name="End turn")
+    done = guest.turns.nth(told).or_(guest.end)
+    expect(sure.or_(done).first).to_be_visible()
     if sure.is_visible():
         sure.click()
 

@@ -8,23 +8,26 @@ from playwright.sync_api import expect
 from tests.browser.guest import ME, Guest, computer
 from tests.browser.playing import thrive_move
 
-__all__ = ["advance", "screens"]
+__all__ = ["advance", "own_ply", "screens"]
 
 GAMES = ("thrive", "grow", "thrust")
 OPEN = {"kind": "open"}
+_EXCHANGE = """() => localStorage.setItem("boardwright.witness",
+  localStorage.getItem("boardwright.witness").replaceAll(/[0-9a-f]{64}/g, "another"))"""
+"""As if the server had committed to other dice than those it shows."""
 
 
 def advance(guest: Guest, match: str, turns: int) -> None:
     """Some turns of a game against computers, played as the hints say."""
     for _ in range(turns):
-        ply = _own_ply(guest, match)
+        ply = own_ply(guest, match)
         hinted = guest.command(match, "hint")
         assert hinted.get("is") == "hinted", hinted
         done = guest.command(match, "play", ply=ply, actions=hinted["turn"])
         assert done.get("is") == "done", done
 
 
-def _own_ply(guest: Guest, match: str) -> int:
+def own_ply(guest: Guest, match: str) -> int:
     """Waits for the first seat's turn."""
     for _ in range(300):
         seen = guest.snapshot(match)
@@ -106,6 +109,9 @@ def _afterwards(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
     expect(guest.page.get_by_text("Everything fits.")).to_be_visible()
     guest.page.get_by_role("slider", name="Turn").fill("1")
     yield "replay"
+    guest.page.evaluate(_EXCHANGE)
+    _arrive(guest, f"/m/{playing['grow']}", heading="These dice are not fair")
+    yield "other-dice"
 
 
 def _lessons(guest: Guest, playing: dict[str, str]) -> Iterator[str]:

@@ -106,7 +106,7 @@ class Table(RuleBasedStateMachine):
     @rule(seat=SEATS, what=WHAT, gone=SEATS, agree=st.booleans())
     def offer(self, seat: int, what: What, gone: int, agree: bool) -> None:
         sitting, now = self.desk.sitting, self.desk.now
-        self._try(lambda: sitting.offer(seat, what, now, target=gone, level=2, absent=True))
+        self._try(lambda: sitting.offer(seat, what, now, target=gone, level=2, absent={gone}))
         for other in range(3 if agree else 0):
             self.accept(other, what)
 

@@ -199,9 +199,9 @@ def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
     desk = begun("grow", 3, players=3, size=5, first="seat1", clock=ClockPlan("real", 60))
     seeds = desk.sitting.fair.seeds
     assert _refused(desk, 1, "computer", target=0) == "not_absent"
-    assert _refused(desk, 1, "computer", target=1, absent=True) == "no_such_seat"
-    assert _refused(desk, 1, "computer", absent=True) == "no_such_seat"
-    (asked,) = desk.do(desk.sitting.offer(1, "computer", 1, target=0, level=4, absent=True))
+    assert _refused(desk, 1, "computer", target=1, absent={1}) == "no_such_seat"
+    assert _refused(desk, 1, "computer", absent={0}) == "no_such_seat"
+    (asked,) = desk.do(desk.sitting.offer(1, "computer", 1, target=0, level=4, absent={0}))
     assert asked == Offered(1, 1, "computer", 0, 4)
     with pytest.raises(Refused):
         desk.sitting.accept(0, "computer", 2)
@@ -211,21 +211,39 @@ def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
     assert (chair.kind, chair.name, chair.holder) == ("computer", "Computer (level 4)", "")
     assert desk.sitting.fair.seeds == seeds
     assert desk.sitting.due(10**9) is None
-    assert _refused(desk, 1, "computer", target=0, absent=True) == "not_absent"
+    assert _refused(desk, 1, "computer", target=0, absent={0}) == "not_absent"
     assert desk.restored().seats == desk.sitting.seats
 
 
 def test_coming_back_in_time_keeps_the_seat() -> None:
     desk = begun("grow", 3, players=3, size=5, first="seat1")
-    desk.do(desk.sitting.offer(1, "computer", 1, target=0, absent=True))
+    desk.do(desk.sitting.offer(1, "computer", 1, target=0, absent={0}))
     desk.play(0, "+c3")
     assert _standing(desk) == []
-    desk.do(desk.sitting.offer(1, "computer", 1, target=0, absent=True))
+    desk.do(desk.sitting.offer(1, "computer", 1, target=0, absent={0}))
     desk.do(desk.sitting.decline(0, "computer", 2))
     assert _standing(desk) == []
 
 
 def test_of_two_the_one_who_stays_decides_alone() -> None:
     desk = begun()
-    (event,) = desk.do(desk.sitting.offer(1, "computer", 1, target=0, level=2, absent=True))
+    (event,) = desk.do(desk.sitting.offer(1, "computer", 1, target=0, level=2, absent={0}))
     assert event == Replaced(1, 0, 2)
+
+
+def test_who_has_gone_as_well_is_not_asked() -> None:
+    """Else the last of three could never play on."""
+    desk = begun("grow", 3, players=3, size=5, first="seat1")
+    (asked,) = desk.do(desk.sitting.offer(1, "computer", 1, target=0, absent={0}))
+    assert asked == Offered(1, 1, "computer", 0, 5)
+    desk.do(desk.sitting.decline(1, "computer", 2))
+    desk.play(0, "+c3")
+    (event,) = desk.do(desk.sitting.offer(1, "computer", 3, target=0, level=2, absent={0, 2}))
+    assert event == Replaced(3, 0, 2)
+
+
+def test_a_draw_is_not_agreed_behind_anybodys_back() -> None:
+    desk = begun("grow", 3, players=3, size=5, first="seat1")
+    (asked,) = desk.do(desk.sitting.offer(1, "draw", 1, absent={0, 2}))
+    assert asked == Offered(1, 1, "draw")
+    assert desk.do(desk.sitting.accept(0, "draw", 2, absent={2})) == [Accepted(2, 0, "draw")]

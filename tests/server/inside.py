@@ -36,7 +36,14 @@ class Idle:
         return
 
     async def choose(
-        self, match: str, game: Game, spec: str, seed: int, information: Information
+        self,
+        match: str,
+        game: Game,
+        spec: str,
+        seed: int,
+        information: Information,
+        *,
+        address: str,
     ) -> Sequence[str]:
         await asyncio.Event().wait()
         return ()

@@ -50,8 +50,9 @@ def known() -> Information:
     return knowledge(boardwright.game("grow", _SMALL).start(), 0)
 
 
-async def ask(found: Engines, spec: str, match: str = "m") -> tuple[str, ...]:
-    return await found.choose(match, boardwright.game("grow", _SMALL), spec, 1, known())
+async def ask(found: Engines, spec: str, match: str = "m", address: str = "") -> tuple[str, ...]:
+    game = boardwright.game("grow", _SMALL)
+    return await found.choose(match, game, spec, 1, known(), address=address)
 
 
 async def ask_hint(found: Engines, spec: str) -> tuple[str, ...]:
@@ -167,6 +168,27 @@ def test_moves_come_before_hints() -> None:
             move = asyncio.create_task(note("move", ask(found, "random")))
             await asyncio.gather(first, hint, move)
         assert order == ["first", "move", "hint"]
+
+    run(body)
+
+
+def test_many_games_of_one_address_do_not_keep_the_game_of_another_waiting() -> None:
+    async def body() -> None:
+        order: list[str] = []
+
+        async def note(address: str, match: str) -> None:
+            await ask(found, "random", match, address)
+            order.append(address)
+
+        async with engines() as found:
+            await ask(found, "random")
+            first = asyncio.create_task(ask(found, "think:0.5s", "m", "many"))
+            await until(lambda: found.stats()["running"] == 1)
+            tasks = [asyncio.create_task(note("many", f"m{k}")) for k in range(40)]
+            await until(lambda: found.stats()["waiting"] == 40)
+            one = asyncio.create_task(note("one", "n"))
+            await asyncio.gather(first, one, *tasks)
+        assert order[:3] == ["many", "one", "many"]
 
     run(body)
 

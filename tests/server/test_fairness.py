@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from msgspec import to_builtins
+from msgspec.structs import replace
 from tests.server.inside import Clock, Line, create_app, inside
 
 import boardwright
+from boardwright.match import commitment
 from boardwright.server import again, making
 from boardwright.server import messages as wire
 from boardwright.server.house import House
 from boardwright.server.problem import Problem
 from boardwright.server.room import Room
-from boardwright.server.session import COOKIE, Caller
+from boardwright.server.session import COOKIE, Caller, token_hash
 
 ADA, BOB, EVE = Caller("guest:ada"), Caller("guest:bob"), Caller("guest:eve")
 ME, OPEN = wire.SeatPlan("me"), wire.SeatPlan("open")
@@ -99,7 +104,7 @@ def test_a_seat_a_computer_has_taken_is_not_claimed_back(
 
     async def body(house: House) -> None:
         room = await _room(house, BOB)
-        token = (await making.give_links(house, room.id, (1,))).tokens[1]
+        token = (await making.give_links(house, room, (1,))).tokens[1]
         ada, bob = Line(house, room, ADA, (0,)), Line(house, room, BOB, ())
         clock.now += 60_000
         await ada.say(**_ask(1), id="a")
@@ -179,5 +184,151 @@ def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
         chairs = after.sitting.seats
         assert [(one.kind, one.seed) for one in chairs] == [("person", ""), ("bot", "cc" * 16)]
         assert chairs[1].name == "Dicey"
+
+    inside(tmp_path, body)
+
+
+# -- who commits first -------------------------------------------------------------------------
+
+_HOUR = 3_600_000
+COMPUTER = wire.SeatPlan("computer")
+
+
+def _wish(given: wire.Commitment, **more: Any) -> wire.Create:
+    return wire.Create("thrive", (ME, COMPUTER), seed="aa" * 16, committed=given, **more)
+
+
+def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+
+    async def body(house: House) -> None:
+        async with _browser(house) as http:
+            given = (await http.get("/api/commitment")).json()
+            clock.now += _HOUR
+            wish = {"game": "thrive", "seats": [{"kind": "me"}, {"kind": "computer"}]}
+            wish |= {"seed": "aa" * 16, "committed": given}
+            made = await http.post("/api/matches", json=wish)
+            assert made.json()["match"] == given["match"]
+            shown = (await http.get(f"/api/matches/{given['match']}")).json()["fair"]
+            assert shown["commitment"] == given["commitment"]
+            assert shown["seeds"] == ["aa" * 16, ""]
+            assert given != (await http.get("/api/commitment")).json()
+        secret = (await house.host.room(given["match"])).sitting.opened.secret
+        assert commitment(given["match"], secret) == given["commitment"]
+
+    inside(tmp_path, body)
+
+
+def test_a_commitment_is_good_for_one_match_and_not_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+
+    async def body(house: House) -> None:
+        given = house.commitments.give()
+        await making.create(house, ADA, _wish(given))
+        room = await house.host.room(given.match)
+        log = await house.store.load(given.match)
+        for who in (ADA, BOB):
+            with pytest.raises(Problem) as used:
+                await making.create(house, who, _wish(given, options={"first": "white"}))
+            assert used.value.code == "commitment_used"
+        assert await house.store.load(given.match) == log
+        assert await house.host.room(given.match) is room
+        assert await house.seats(room, BOB) == ()
+
+        late = house.commitments.give()
+        clock.now += 3 * _HOUR  # long before anything is swept
+        other = replace(house.commitments.give(), match="mine")
+        for bad in (late, other, replace(other, commitment="ab" * 32)):
+            with pytest.raises(Problem) as refused:
+                await making.create(house, ADA, _wish(bad))
+            assert refused.value.code == "bad_commitment"
+            assert await house.store.load(bad.match) == []
+
+    inside(tmp_path, body)
+
+
+def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None:
+    """Its secret is told to everybody."""
+
+    async def body(house: House) -> None:
+        given = house.commitments.give()
+        await making.create(house, ADA, replace(_wish(given), seats=(ME, OPEN)))
+        room = await house.host.room(given.match)
+        async with room.lock:
+            await house.host.commit(room, room.sitting.abort(ADA.holder, 0))
+        house.host.rooms.clear()
+        with pytest.raises(Problem) as used:
+            await making.create(house, ADA, _wish(given))
+        assert used.value.code == "commitment_used"
+
+    inside(tmp_path, body)
+
+
+def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        room = await _room(house, BOB)
+        ada, bob = Line(house, room, ADA, (0,)), Line(house, room, BOB, (1,))
+        await bob.say(do="resign", id="r")
+        mine, other = house.commitments.give(), house.commitments.give()
+        seed = "cc" * 16
+        await ada.say(do="rematch", id="a", seed=seed, committed=to_builtins(mine))
+        assert ada.heard("done")[-1]["match"] == mine.match
+        await ada.say(do="rematch", id="a", seed=seed, committed=to_builtins(mine))
+        assert ada.heard("done")[-1]["match"] == mine.match  # sent again
+
+        await bob.say(do="rematch", id="b", seed="dd" * 16, committed=to_builtins(other))
+        assert bob.heard("refused")[-1]["code"] == "rematch_made"
+        after = await house.host.room(mine.match)
+        assert [chair.seed for chair in after.sitting.seats] == ["", seed]
+        assert await house.store.load(other.match) == []
+        shown = bob.heard("snapshot")[-1]["next_match"]
+        seen = wire.Commitment(shown, after.sitting.opened.commitment)
+        await bob.say(do="rematch", id="c", seed="dd" * 16, committed=to_builtins(seen))
+        assert [chair.seed for chair in after.sitting.seats] == ["dd" * 16, seed]
+
+    inside(tmp_path, body)
+
+
+def test_asking_for_a_seat_again_changes_nothing(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        room = await _room(house)
+        path = f"/api/matches/{room.id}/join"
+        async with _browser(house) as http:
+            first = (await http.post(path, json={"seed": "aa" * 16})).json()
+            log = await house.store.load(room.id)
+            (token,) = first["tokens"].values()
+            as_link = {"Authorization": f"Bearer {token}"}
+            for headers in ({}, as_link, {}, as_link):
+                again_asked = await http.post(path, json={"seed": "bb" * 16}, headers=headers)
+                assert again_asked.json() == first
+        assert await house.store.load(room.id) == log
+        assert _links(house, room) == 2  # Ada's and Bob's
+
+    inside(tmp_path, body)
+
+
+def _links(house: House, room: Room) -> int:
+    with closing(sqlite3.connect(house.settings.data / "boardwright.sqlite")) as db:
+        asked = "SELECT count(*) FROM grants WHERE \"match\" = ? AND kind = 'link'"
+        (found,) = db.execute(asked, (room.id,)).fetchone()
+    return int(found)
+
+
+def test_the_next_to_sit_there_has_another_link(tmp_path: Path) -> None:
+    async def body(house: House) -> None:
+        seats, options = (ME, OPEN, OPEN), {"players": 3}
+        room = await _room(house, EVE, game="grow", seats=seats, options=options)
+        (old,) = (await making.give_links(house, room, (1,))).tokens.values()
+        async with room.lock:
+            await house.host.commit(room, room.sitting.stand(1, 0))
+        await again.join(house, room, BOB, wire.Join())
+        (new,) = (await making.give_links(house, room, (1,))).tokens.values()
+        assert new != old
+        assert await house.store.grants(token_hash(old)) == []
+        assert len(await house.store.grants(token_hash(new))) == 1
 
     inside(tmp_path, body)

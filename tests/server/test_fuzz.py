@@ -71,6 +71,7 @@ plausible = {
     "text": texts.filter(lambda text: 0 < len(text) <= 500),
     "spectator": st.booleans(),
     "seed": st.sampled_from([None, "ab" * 16]),
+    "committed": st.sampled_from([None, {"match": "m", "commitment": "ab" * 32}]),
 }
 commands = st.fixed_dictionaries(
     {"do": st.sampled_from(COMMANDS), "id": st.one_of(plausible["id"], anything)},

@@ -14,6 +14,7 @@ from tests.server.process import thrive_turns
 
 from boardwright.server import again, connection, making
 from boardwright.server import messages as wire
+from boardwright.server.chores import sweep
 from boardwright.server.connection import TOO_SLOW, Connection
 from boardwright.server.house import House
 from boardwright.server.problem import Problem
@@ -165,6 +166,46 @@ def test_old_unfinished_matches_are_swept_and_finished_ones_stay(
         assert await house.store.sweep(clock.now + 1) == 1
         assert await house.store.load(old.id) == []
         assert await house.store.load(over.id) != []
+
+    inside(tmp_path, body)
+
+
+_DAY = 86_400_000
+
+
+def test_what_somebody_looks_at_is_not_swept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+
+    async def body(house: House) -> None:
+        (left, gone), (room, lines) = await _match(house), await _match(house)
+        for line in (*gone, lines[1]):
+            house.crowd.depart(left if line in gone else room, line.connection)
+        clock.now += 20 * _DAY
+        assert await sweep(house) == 1
+        assert await house.store.load(left.id) == []
+        await _play(room, lines, 0)
+
+    inside(tmp_path, body)
+
+
+def test_a_match_played_now_and_then_is_not_swept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+
+    async def body(house: House) -> None:
+        room, lines = await _match(house)
+        for number in range(5):
+            for line in lines:
+                house.crowd.depart(room, line.connection)
+            clock.now += 5 * _DAY
+            house.host.forget_idle(1_000)
+            room = await house.host.room(room.id)
+            lines = [Line(house, room, who, (seat,)) for seat, who in enumerate((ADA, BOB))]
+            await _play(room, lines, number)
+        assert await house.store.sweep(clock.now - 14 * _DAY) == 0
 
     inside(tmp_path, body)
 

@@ -77,7 +77,7 @@ def test_it_has_the_shape_of_openapi_3_1(document: Json) -> None:
         for status, answer in operation["responses"].items():
             assert re.fullmatch(r"[1-5](\d\d|XX)", status), (path, status)
             assert answer["description"]
-            assert answer["content"]
+            assert all(one["schema"] for one in answer["content"].values()), path
         refused = operation["responses"]["4XX"]["content"]["application/json"]["schema"]
         assert "Sorry" in str(refused)
 
@@ -137,8 +137,29 @@ def test_answers_are_as_described(server: Server, document: Json) -> None:
     for path in ("", "/replay", "/fair", "/review"):
         shown = ada.get(match + path).json()
         _answered(document, "get", "/api/matches/{match}" + path, "200").validate(shown)
+    record = _answered(document, "get", "/api/matches/{match}/record", "200")
+    record.validate(ada.get(f"{match}/record?format=json").json())
+    assert not record.is_valid({"game": "thrive"})
     shown = ada.post("/api/table", {"game": "grow", "seat": 1}).json()
     _answered(document, "post", "/api/table", "200").validate(shown)
+    shown = ada.post("/api/analyse", {"game": "grow", "options": {"size": 5}}).json()
+    analysis = _answered(document, "post", "/api/analyse", "200")
+    analysis.validate(shown)
+    assert not analysis.is_valid({**shown, "lines": None})
+
+
+def test_a_review_is_as_described(server: Server, document: Json) -> None:
+    ada = server.visitor()
+    made = ada.create("grow", {"kind": "me"}, {"kind": "me"}, options={"size": 5})
+    match = f"/api/matches/{made['match']}"
+    ada.post(f"{match}/commands", {"do": "resign", "id": "r", "seat": 0})
+    job = ada.post(f"{match}/review").json()
+    while job["state"] == "running":
+        job = ada.get(f"{match}/review").json()
+    assert job["state"] == "done"
+    review = _answered(document, "get", "/api/matches/{match}/review", "200")
+    review.validate(job)
+    assert not review.is_valid({**job, "review": {}})
 
 
 def test_what_a_socket_says_is_as_described(server: Server, document: Json) -> None:

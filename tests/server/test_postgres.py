@@ -79,6 +79,16 @@ def test_a_session_and_a_command_are_known_everywhere(servers: list[Server]) -> 
     assert there_as_black.post(path, play).json() == first == {"is": "done", "id": "one", "ply": 4}
 
 
+def test_what_one_process_commits_to_another_keeps_once(servers: list[Server]) -> None:
+    here, there = (server.visitor() for server in servers)
+    given = here.get("/api/commitment").json()
+    plan = {"game": "thrive", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "ab" * 16}
+    made = there.post("/api/matches", {**plan, "committed": given}).json()
+    assert here.snapshot(made["match"])["fair"]["commitment"] == given["commitment"]
+    again = here.post("/api/matches", {**plan, "committed": given})
+    assert (again.status_code, again.json()["code"]) == (409, "commitment_used")
+
+
 def test_one_of_two_turns_at_once_counts(servers: list[Server]) -> None:
     ada = servers[0].visitor()
     match = ada.create("thrive", {"kind": "me"}, {"kind": "me"})["match"]

@@ -60,7 +60,7 @@ class World:
             listed=True,
             start=str(state),
         )
-        events, grants = making.first_events(_caller(0), plan, "under-test", "", "")
+        events, grants = making.first_events(_caller(0), plan, "under-test", "ab" * 32, "", "")
         self.room = await self.house.host.open(events, grants)
         await again.join(self.house, self.room, _caller(1), wire.Join())
         self.lines = [Line(self.house, self.room, _caller(seat), (seat,)) for seat in (0, 1)]
@@ -114,7 +114,6 @@ def test_hidden_facts_leave_no_trace(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     rng, clock = random.Random(29), Clock(monkeypatch)
-    monkeypatch.setattr(making, "fresh_secret", lambda: "ab" * 32)
     monkeypatch.setattr(commands, "fresh_nonce", lambda: "cd" * 16)
     compared = different = 0
     for number in range(8):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.server.inside import Clock, Idle, Line, inside
 from tests.server.process import thrive_turns
 
@@ -135,8 +137,12 @@ class _Quick(Idle):
 
     asked = 0
 
-    async def choose(self, *_: object) -> Sequence[str]:
+    def __init__(self) -> None:
+        self.addresses: list[str] = []
+
+    async def choose(self, *_: object, address: str) -> Sequence[str]:
         self.asked += 1
+        self.addresses.append(address)
         raise RuntimeError("no idea")
 
 
@@ -169,6 +175,28 @@ def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(
         await _settle()
         assert failed >= 3
         assert room.sitting.deciding == (1,)
+
+    inside(tmp_path, body, pace=0.0)
+
+
+def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
+    """Not for whoever looks on: nobody may spend another's share."""
+    here, there = replace(ADA, address="here"), replace(ADA, address="there")
+
+    async def body(house: House) -> None:
+        quick = _with_quick(house)
+        made = await making.create(house, here, wire.Create("thrive", (COMPUTER, ME)))
+        room = await house.host.room(made.match)
+        Line(house, room, replace(BOB, address="elsewhere"), ())
+        await _settle()
+        line = Line(house, room, there, (1,))
+        turn = computers.any_turn(room.sitting.match.state, 1, random.Random(1))
+        await line.say(do="play", id="a", ply=room.sitting.ply, actions=turn)
+        await _settle()
+        house.host.rooms.clear()
+        room.address = ""  # nobody has come since a restart
+        assert quick.addresses == ["here", "there"]
+        assert computers._asked_by(room) == ADA.holder
 
     inside(tmp_path, body, pace=0.0)
 

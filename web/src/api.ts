@@ -1,5 +1,5 @@
 import { gave } from "./verify/witness";
-import type { ClockPlan, Create, Created, Join, SeatShown, Snapshot, Table, Told } from "./wire";
+import type { ClockPlan, Created, Join, SeatShown, Snapshot, Table, Told } from "./wire";
 
 /** The server over HTTP. Every failure is a `Trouble` whose message is for people. */
 
@@ -59,8 +59,12 @@ export const lobby = (): Promise<Listed[]> => ask("/api/lobby");
 export const running = (): Promise<Listed[]> => ask("/api/watch");
 export const mine = (): Promise<Listed[]> => ask("/api/mine");
 
-export const create = (plan: Create): Promise<Created> => sow("/api/matches", plan);
-export const join = (match: string, how: Join): Promise<Created> => sow(`${of(match)}/join`, how);
+/** Whoever gives a seed remembers it, to look for it among the dice afterwards. */
+export async function join(match: string, how: Join): Promise<Created> {
+  const made = await ask<Created>(`${of(match)}/join`, how);
+  if (how.seed) gave(match, how.seed);
+  return made;
+}
 export const claim = (match: string, token: string): Promise<Created> =>
   ask(`${of(match)}/claim`, { token });
 /** Stands up before the start; whoever made the match calls it off. */
@@ -88,13 +92,6 @@ export async function rules(game: string): Promise<string> {
 export function seed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Whoever gives a seed remembers it, to look for it among the dice afterwards. */
-async function sow(path: string, how: Create | Join): Promise<Created> {
-  const made = await ask<Created>(path, how);
-  if (how.seed) gave(made.match, how.seed);
-  return made;
 }
 
 function of(match: string): string {

@@ -82,7 +82,7 @@ export function obstacle(plan: Plan): string {
   return "";
 }
 
-export function request(game: GameInfo, plan: Plan): Omit<Create, "name" | "seed"> {
+export function request(game: GameInfo, plan: Plan): Omit<Create, "name" | "seed" | "committed"> {
   const changed = shownOptions(game).filter((spec) => plan.options[spec.key] !== spec.default);
   const options = Object.fromEntries(changed.map((spec) => [spec.key, plan.options[spec.key]!]));
   if (game.options.some((spec) => spec.key === PLAYERS)) options[PLAYERS] = plan.seats.length;

@@ -1,3 +1,5 @@
+import type { SeatShown } from "./wire";
+
 /** Who is who, by colour and by shape: the same table as the printed pictures use. */
 
 export interface SeatLook {
@@ -52,6 +54,19 @@ export function seatLook(name: string): SeatLook {
 /** "red" to "Red". */
 export function seatTitle(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Who sits there, in a word. */
+export function seatWords(seat: SeatShown, me = false): string {
+  if (me) return "You";
+  if (seat.kind === "open") return "free seat";
+  if (seat.kind === "computer") return `Computer ${seat.level ?? ""}`.trim();
+  return seat.player || (seat.kind === "bot" ? "Bot" : "Guest");
+}
+
+/** The name a player has given; nothing for those who only got one. */
+export function givenName(seat: SeatShown): string {
+  return /^Guest( \d+)?$/.test(seat.player ?? "") ? "" : (seat.player ?? "");
 }
 
 type Point = [number, number];

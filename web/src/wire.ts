@@ -80,6 +80,11 @@ export interface ClockPlan {
   increment?: number;
 }
 
+export interface Commitment {
+  match: string;
+  commitment: string;
+}
+
 export interface Committed {
   event: "committed";
   by: number;
@@ -113,6 +118,7 @@ export interface Create {
   listed?: boolean;
   name?: string;
   seed?: string | null;
+  committed?: Commitment | null;
   start?: StartFrom | null;
 }
 
@@ -355,6 +361,7 @@ export interface Rematch {
   id: string;
   seat?: number | null;
   seed?: string | null;
+  committed?: Commitment | null;
 }
 
 export interface Removed {

@@ -5,7 +5,7 @@
 
 from boardwright.match.ending import Ending
 from boardwright.match.event import Event, decode, encode
-from boardwright.match.fair import Fair, commitment, fresh_nonce, fresh_secret
+from boardwright.match.fair import Fair, commitment, fresh_nonce
 from boardwright.match.match import Match
 from boardwright.match.plan import ClockPlan, Plan, SeatPlan
 from boardwright.match.refusal import Refused
@@ -31,7 +31,6 @@ __all__ = [
     "encode",
     "fair_sheet",
     "fresh_nonce",
-    "fresh_secret",
     "run",
     "verify",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from boardwright.match.event import Drawn, Event, Offered, Replaced, TookBack, What
@@ -22,7 +23,7 @@ def ask(
     *,
     target: int | None,
     level: int,
-    absent: bool,
+    absent: Set[int],
 ) -> list[Event]:
     """The offer, or at once what was asked for where nobody else has a say."""
     if what == "computer":
@@ -33,22 +34,27 @@ def ask(
         steps_kept(sitting, seat)
     if what == "draw" and any(sitting.seats[one].kind == "computer" for one in sitting.in_play):
         raise Refused("computer_declines", "The computer would rather play on.")
-    if not missing(sitting, seat, target):
+    if not missing(sitting, seat, what, target, absent):
         return carry_out(sitting, what, seat, now, target, level)
     sitting.check_may_offer(seat, what)
     return [Offered(now, seat, what, target, level)]
 
 
-def missing(sitting: Sitting, by: int, target: int | None) -> set[int]:
+def missing(
+    sitting: Sitting, by: int, what: What, target: int | None, absent: Set[int]
+) -> set[int]:
     """Everybody in play but the asker, whoever plays from the same device, and the target.
 
-    Computers always agree to a takeback, and are asked nothing else.
+    Computers always agree to a takeback, and are asked nothing else. Where somebody has gone, those
+    who have gone as well have no say: nobody could ever play on.
     """
     holder = sitting.seats[by].holder
+    gone = absent if what == "computer" else frozenset()
     return {
         seat
         for seat in sitting.in_play
         if seat not in (by, target)
+        and seat not in gone
         and sitting.seats[seat].thinks
         and sitting.seats[seat].holder != holder
     }
@@ -66,8 +72,8 @@ def carry_out(
     return [Replaced(now, target, level)]
 
 
-def _check_target(sitting: Sitting, seat: int, target: int | None, absent: bool) -> None:
+def _check_target(sitting: Sitting, seat: int, target: int | None, absent: Set[int]) -> None:
     if target is None or target == seat or target not in sitting.in_play:
         raise Refused("no_such_seat", "Say whose place the computer is to take.")
-    if not sitting.seats[target].thinks or not absent:
+    if not sitting.seats[target].thinks or target not in absent:
         raise Refused("not_absent", "That player is still here.")

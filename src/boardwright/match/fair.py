@@ -26,7 +26,6 @@ __all__ = [
     "commitment",
     "digest",
     "fresh_nonce",
-    "fresh_secret",
     "seal",
 ]
 
@@ -44,10 +43,6 @@ class Fair(msgspec.Struct, frozen=True, omit_defaults=True):
     """Sealed steps so far: ply, seat, hash."""
     secret: str | None = None
     """Only once the match is over."""
-
-
-def fresh_secret() -> str:
-    return secrets.token_hex(32)
 
 
 def fresh_nonce() -> str:

@@ -6,7 +6,7 @@ Whoever called logs them and then applies them, in order. Time, secrets and nonc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from boardwright.core.record import Record
 from boardwright.core.state import RESIGN
@@ -153,19 +153,21 @@ class Sitting(Fold):
         *,
         target: int | None = None,
         level: int = 5,
-        absent: bool = False,
+        absent: Set[int] = frozenset(),
     ) -> list[Event]:
-        """`absent`: the server has not seen the target for long enough."""
+        """`absent`: whom the server has not seen for long enough."""
         self._check_may_ask(seat)
         return consent.ask(self, seat, what, now, target=target, level=level, absent=absent)
 
-    def accept(self, seat: int, what: What, now: int) -> list[Event]:
+    def accept(
+        self, seat: int, what: What, now: int, absent: Set[int] = frozenset()
+    ) -> list[Event]:
         self._check_may_ask(seat)
         offer = self._offers.get(what)
         if seat == offer.by or seat in offer.accepted or seat == offer.target:
             raise Refused("no_such_offer", "That offer is not yours to accept.")
         agreed: list[Event] = [Accepted(now, seat, what)]
-        if consent.missing(self, offer.by, offer.target) - {seat, *offer.accepted}:
+        if consent.missing(self, offer.by, what, offer.target, absent) - {seat, *offer.accepted}:
             return agreed
         return agreed + consent.carry_out(self, what, offer.by, now, offer.target, offer.level)
 

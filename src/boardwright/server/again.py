@@ -8,9 +8,10 @@ from boardwright.server import messages as wire
 from boardwright.server.clock import now
 from boardwright.server.connection import Visitor
 from boardwright.server.house import House, eyes, follows
-from boardwright.server.making import first_events
+from boardwright.server.making import open_room
+from boardwright.server.problem import Problem
 from boardwright.server.room import Room
-from boardwright.server.session import Caller, new_id
+from boardwright.server.session import Caller
 from boardwright.server.showing import show
 from boardwright.store import Conflict, Grant
 
@@ -21,26 +22,35 @@ async def rematch(house: House, room: Room, visitor: Visitor, command: wire.Rema
     caller, sitting = visitor.caller, room.sitting
     async with room.lock:
         if sitting.next_match is None:
-            await _make(house, room, caller, command.seed or "")
+            await _make(house, room, caller, command)
     following = await house.host.room(sitting.next_match or "")
+    _check_committed(following, command.committed)
     for own in visitor.seats:
         await _take_seat(house, following, caller, sitting, own, command.seed)
     return wire.Answer(command.id, sitting.ply, following.id)
 
 
-async def _make(house: House, room: Room, caller: Caller, seed: str) -> None:
+def _check_committed(following: Room, committed: wire.Commitment | None) -> None:
+    """A seed is for dice that were committed to before: those of another match get none."""
+    if committed is None:
+        return
+    fixed = wire.Commitment(following.id, following.sitting.opened.commitment)
+    if committed != fixed:
+        raise Problem("rematch_made", "Somebody else has made the rematch; have a look and join.")
+
+
+async def _make(house: House, room: Room, caller: Caller, command: wire.Rematch) -> None:
     """The new match is written before the old one names it; one that nobody names is swept.
 
     Seeds of the old match are known: new dice need new ones.
     """
     house.limits.match(caller.address)
-    sitting, match = room.sitting, new_id(12)
-    rematched = sitting.rematch(match, now())
+    sitting = room.sitting
+    sitting.rematch("", now())  # refused where there is none to be made
     plan = sitting.rematch_plan(caller.holder)
-    events, grants = first_events(caller, plan, match, "", seed)
-    await house.host.open(events, grants)
+    made = await open_room(house, caller, plan, command.committed, "", command.seed or "")
     try:
-        await house.host.commit(room, rematched)
+        await house.host.commit(room, sitting.rematch(made.id, now()))
     except Conflict:
         if room.sitting.next_match is None:
             raise

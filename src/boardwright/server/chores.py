@@ -14,7 +14,7 @@ from boardwright.server.logs import log
 from boardwright.server.problem import Problem
 from boardwright.server.session import new_id
 
-__all__ = ["Chores"]
+__all__ = ["Chores", "sweep"]
 
 _HOUR = 3600.0
 _DAY = 86_400_000
@@ -33,6 +33,7 @@ class Chores:
             create(self._wake_all()),
             create(_every(1.0, self._beat)),
             create(_every(10.0, self._forget)),
+            create(_every(60.0, self._house.host.keep)),
             create(_every(_HOUR, self._sweep)),
         ]
 
@@ -59,10 +60,14 @@ class Chores:
         self._house.host.forget_idle(self._house.settings.idle_seconds * 1000)
 
     async def _sweep(self) -> None:
-        house = self._house
-        if await house.store.lease("sweep", self._me, _HOUR / 2):
-            swept = await house.store.sweep(now() - house.settings.keep_days * _DAY)
-            log("swept", matches=swept)
+        if await self._house.store.lease("sweep", self._me, _HOUR / 2):
+            log("swept", matches=await sweep(self._house))
+
+
+async def sweep(house: House) -> int:
+    """Remove unfinished matches nobody has touched or looked at for long; how many."""
+    await house.host.keep()
+    return await house.store.sweep(now() - house.settings.keep_days * _DAY)
 
 
 async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -27,8 +27,6 @@ __all__ = ["Reply", "perform", "refusal", "seat_for"]
 
 Reply = wire.Answer | wire.Drafted | wire.Hinted | wire.Pong | wire.Snapshot
 
-_ABSENT = 45_000
-"""Milliseconds after which somebody without a connection counts as gone."""
 _TRIES = 3
 """How often another process may be faster."""
 
@@ -93,7 +91,7 @@ async def _logged(
             if key in room.answers:
                 return room.answers[key]
             try:
-                events = _decide(room, visitor, command, at)
+                events = _decide(house, room, visitor, command, at)
                 await house.host.commit(room, events, key)
             except (NotDone, Conflict) as error:
                 earlier = await _earlier(house, room, command.id, key)
@@ -108,7 +106,9 @@ async def _logged(
     raise Problem("stale", "The match has moved on; have another look.")
 
 
-def _decide(room: Room, visitor: Visitor, command: wire.Command, at: int) -> Sequence[Event]:
+def _decide(
+    house: House, room: Room, visitor: Visitor, command: wire.Command, at: int
+) -> Sequence[Event]:
     sitting: Sitting = room.sitting
     if isinstance(command, wire.Start):
         return sitting.begin(visitor.caller.holder, command.level, at)
@@ -120,14 +120,12 @@ def _decide(room: Room, visitor: Visitor, command: wire.Command, at: int) -> Seq
         case wire.Resign():
             return sitting.withdraw(seat, "resigned", at)
         case wire.Offer():
-            target = command.target
-            absent = target is not None and _has_gone(room, target, at)
-            return sitting.offer(
-                seat, command.what, at, target=target, level=command.level, absent=absent
-            )
+            target, level, absent = command.target, command.level, _gone(house, room, at)
+            return sitting.offer(seat, command.what, at, target=target, level=level, absent=absent)
         case wire.Accept():
-            _check_still_gone(room, command.what, at)
-            return sitting.accept(seat, command.what, at)
+            absent = _gone(house, room, at)
+            _check_still_gone(sitting, command.what, absent)
+            return sitting.accept(seat, command.what, at, absent)
         case wire.Decline():
             return sitting.decline(seat, command.what, at)
         case wire.Say():
@@ -135,16 +133,18 @@ def _decide(room: Room, visitor: Visitor, command: wire.Command, at: int) -> Seq
     raise Problem("bad_message", "This is not a command I know.")
 
 
-def _has_gone(room: Room, seat: int, at: int) -> bool:
+def _gone(house: House, room: Room, at: int) -> frozenset[int]:
     """In a slow game nobody sits and waits: there the clock alone decides."""
     clock = room.sitting.opened.clock
-    is_slow = clock is not None and clock.kind == "turn"
-    return not is_slow and room.away(seat, at) >= _ABSENT
+    if clock is not None and clock.kind == "turn":
+        return frozenset()
+    seats, patience = range(len(room.sitting.seats)), 1000 * house.settings.absent_seconds
+    return frozenset(seat for seat in seats if room.away(seat, at) > patience)
 
 
-def _check_still_gone(room: Room, what: str, at: int) -> None:
-    for offer in room.sitting.offers:
-        if what == offer.what == "computer" and not _has_gone(room, offer.target or 0, at):
+def _check_still_gone(sitting: Sitting, what: str, gone: frozenset[int]) -> None:
+    for offer in sitting.offers:
+        if what == offer.what == "computer" and offer.target not in gone:
             raise Problem("not_absent", "That player is back.")
 
 

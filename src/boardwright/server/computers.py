@@ -38,9 +38,16 @@ _HIDDEN_PAUSE = (0.3, 0.9)
 
 class Thinks(Protocol):
     async def choose(
-        self, match: str, game: Game, spec: str, seed: int, information: Information
+        self,
+        match: str,
+        game: Game,
+        spec: str,
+        seed: int,
+        information: Information,
+        *,
+        address: str,
     ) -> Sequence[str]:
-        """A turn for the seat that knows this."""
+        """A turn for the seat that knows this; addresses are served in turn."""
 
 
 class Computers:
@@ -118,7 +125,9 @@ class Computers:
             spec = f"level:{min(offered, sitting.seats[seat].level)}"
             known = sitting.match.information(seat)
             seed = self._rng.getrandbits(32)
-            return await self._engines.choose(room.id, sitting.game, spec, seed, known)
+            return await self._engines.choose(
+                room.id, sitting.game, spec, seed, known, address=_asked_by(room)
+            )
         except Exception as error:
             self._metrics.engine_failures.inc()
             log("engine_failed", logging.WARNING, match=room.id, why=type(error).__name__)
@@ -140,6 +149,12 @@ def _is_due(room: Room, seat: int) -> bool:
         return False
     # Computers among themselves play for whoever watches: nobody may leave them at it for ever.
     return bool(room.connections) or any(sitting.seats[one].thinks for one in sitting.in_play)
+
+
+def _asked_by(room: Room) -> str:
+    """Whose share of the engines a computer's move takes. After a restart nobody may have come
+    back yet: then the maker stands for the address."""
+    return room.address or room.sitting.opened.maker
 
 
 def any_turn(state: State, seat: int, rng: random.Random) -> tuple[str, ...]:

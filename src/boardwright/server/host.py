@@ -62,7 +62,8 @@ class Host:
             bodies = await self._store.load(match)
             if not bodies:
                 raise Problem("no_match", "There is no such match; perhaps it was removed.")
-            room = self._enter(Sitting.restore(map(decode, bodies), now(), self._down))
+            sitting = Sitting.restore(map(decode, bodies), now(), self._down)
+            room = self._enter(sitting, 0 if said is None else said.updated)
             if match in self._moved_on:
                 self._follow(room)
         finally:
@@ -84,11 +85,11 @@ class Host:
         sitting = Sitting.restore(events, now())
         rows = [Row(encode(event)) for event in events]
         await self._store.append(sitting.id, 0, rows, about(sitting, now()), grants)
-        return self._enter(sitting)
+        return self._enter(sitting, now())
 
-    def _enter(self, sitting: Sitting) -> Room:
+    def _enter(self, sitting: Sitting, updated: int) -> Room:
         room = self.rooms[sitting.id] = Room(sitting)
-        room.listed_as = about(sitting, 0), now()
+        room.listed_as = about(sitting, 0), updated
         for seen in self.entered:
             seen(room)
         self._notice(room)
@@ -101,6 +102,12 @@ class Host:
             busy = room.connections or room.thinking or room.lock.locked()
             if not busy and room.touched < limit:
                 del self.rooms[match]
+
+    async def keep(self) -> None:
+        """A match somebody looks at is not old, though nothing happens there."""
+        for room in list(self.rooms.values()):
+            if room.connections and room.sitting.status != "over" and _is_overdue(room):
+                await self._list(room)
 
     # -- changing --------------------------------------------------------------------------
 
@@ -152,10 +159,10 @@ class Host:
     async def _list(self, room: Room) -> None:
         """Tell the lists, if they would say something else; they are no part of the log."""
         at, sitting = now(), room.sitting
-        said, since = room.listed_as or (None, 0)
-        if room.lists_may_change(at - since > _REFRESH):
+        overdue = _is_overdue(room)
+        if room.lists_may_change(overdue):
             after = about(sitting, 0)
-            if after != said or at - since > _REFRESH:
+            if overdue or room.listed_as is None or after != room.listed_as[0]:
                 room.listed_as = after, at
                 await self._store.append(room.id, sitting.number, (), replace(after, updated=at))
 
@@ -198,3 +205,7 @@ class Host:
         room.doubtful = False
         if bodies:
             self._apply(room, [decode(body) for body in bodies])
+
+
+def _is_overdue(room: Room) -> bool:
+    return room.listed_as is None or now() - room.listed_as[1] > _REFRESH

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from boardwright.match.sitting import Sitting
+from boardwright.server.commitments import Commitments
 from boardwright.server.computers import Computers
 from boardwright.server.connection import Visitor
 from boardwright.server.engines import Engines
@@ -38,6 +39,7 @@ class House:
         self.host = host
         self.engines = engines
         self.sessions = Sessions(secret, settings.is_https)
+        self.commitments = Commitments(secret)
         self.origins = Origins(settings)
         self.limits = Limits(settings)
         self.metrics = Metrics()

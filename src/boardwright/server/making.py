@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwright.core.registry import game_type
-from boardwright.match import Plan, fresh_secret
+from boardwright.match import Plan
 from boardwright.match.event import Event, Sat
 from boardwright.match.sitting import Sitting
 from boardwright.server import messages as wire
 from boardwright.server.clock import now
 from boardwright.server.house import House, link
 from boardwright.server.problem import Problem
-from boardwright.server.session import Caller, new_id
-from boardwright.store import Grant
+from boardwright.server.room import Room
+from boardwright.server.session import Caller
+from boardwright.store import Conflict, Grant
 
-__all__ = ["create", "first_events", "give_links"]
-
-_ID_BYTES = 12
-"""A match without a place in the lobby is found by nobody who has not got its link."""
+__all__ = ["create", "first_events", "give_links", "open_room"]
 
 
 async def create(house: House, caller: Caller, wish: wire.Create) -> wire.Created:
-    match = new_id(_ID_BYTES)
     plan = Plan(
         wish.game,
         wish.seats,
@@ -32,18 +29,34 @@ async def create(house: House, caller: Caller, wish: wire.Create) -> wire.Create
         await _start(house, wish.start),
     )
     _check_start(plan)
-    events, grants = first_events(
-        caller, plan, match, caller.name or wish.name, seed=wish.seed or ""
-    )
-    tokens = {grant.seat: new_id() for grant in grants}
-    grants += [link(token, match, seat) for seat, token in tokens.items()]
-    room = await house.host.open(events, grants)
+    name = caller.name or wish.name
+    room = await open_room(house, caller, plan, wish.committed, name, wish.seed or "")
     house.metrics.matches.labels(room.sitting.opened.game).inc()
-    return wire.Created(match, tokens)
+    return await give_links(house, room, room.sitting.seats_of(caller.holder))
+
+
+async def open_room(
+    house: House,
+    caller: Caller,
+    plan: Plan,
+    committed: wire.Commitment | None,
+    name: str,
+    seed: str,
+) -> Room:
+    """A new match under a commitment given before, or under a fresh one."""
+    committed = committed or house.commitments.give()
+    secret = house.commitments.secret(committed)
+    events, grants = first_events(caller, plan, committed.match, secret, name, seed)
+    try:
+        room = await house.host.open(events, grants)
+    except Conflict:
+        raise Problem("commitment_used", "There is a match under this commitment.") from None
+    room.address = caller.address
+    return room
 
 
 def first_events(
-    caller: Caller, plan: Plan, match: str, name: str, seed: str
+    caller: Caller, plan: Plan, match: str, secret: str, name: str, seed: str
 ) -> tuple[list[Event], list[Grant]]:
     """Of a match the caller makes, and the seats it has from the start."""
     events = Sitting.open(
@@ -52,7 +65,7 @@ def first_events(
         holder=caller.holder,
         name=name,
         seed=seed,
-        secret=fresh_secret(),
+        secret=secret,
         now=now(),
         kind=caller.kind,
     )
@@ -72,13 +85,13 @@ def _check_start(plan: Plan) -> None:
         )
 
 
-async def give_links(house: House, match: str, seats: Sequence[int]) -> wire.Created:
-    """New personal links to seats of the caller; those given before stay good."""
-    tokens = {seat: new_id() for seat in seats}
-    for seat, token in tokens.items():
-        given = link(token, match, seat)
-        await house.store.grant(given.holder, match, seat, given.kind)
-    return wire.Created(match, tokens)
+async def give_links(house: House, room: Room, seats: Sequence[int]) -> wire.Created:
+    """The personal links to seats of the caller, the same each time they are asked for."""
+    chairs = room.sitting.seats
+    tokens = {seat: house.sessions.link(room.id, seat, chairs[seat].holder) for seat in seats}
+    grants = [link(token, room.id, seat) for seat, token in tokens.items()]
+    await house.store.append(room.id, room.sitting.number, (), None, grants)
+    return wire.Created(room.id, tokens)
 
 
 async def _start(house: House, wish: wire.StartFrom | None) -> str | None:

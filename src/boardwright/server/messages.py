@@ -23,6 +23,7 @@ __all__ = [
     "Chat",
     "ClockPlan",
     "Command",
+    "Commitment",
     "Create",
     "Created",
     "Decline",
@@ -61,6 +62,7 @@ Name = Annotated[str, Meta(max_length=40)]
 Actions = Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=1300)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Seed = Annotated[str, Meta(min_length=16, max_length=64, pattern=r"^[0-9a-f]+$")]
+Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$")]
 
 
 # -- making and joining matches (HTTP) ---------------------------------------------------
@@ -72,6 +74,16 @@ class StartFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     match: Id | None = None
     turn: Annotated[int, Meta(ge=0, le=100_000)] = 0
     position: Annotated[str, Meta(max_length=20_000)] | None = None
+
+
+class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """GET /api/commitment: the server's part of the dice of a match to be made, fixed and sealed.
+
+    To be sent back, within the hour, with one's own part; it is good for one match.
+    """
+
+    match: Id
+    commitment: Hash
 
 
 class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +98,8 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = ""
     seed: Seed | None = None
     """My part of the dice. Those who join give theirs after the server has committed to its own."""
+    committed: Commitment | None = None
+    """What the server committed to before I gave my seed; None: it does so now."""
     start: StartFrom | None = None
 
 
@@ -160,6 +174,8 @@ class Rematch(_Command, frozen=True, tag="rematch"):
 
     seed: Seed | None = None
     """My part of the new dice."""
+    committed: Commitment | None = None
+    """For the match I make, or of the one I have seen made; of any other I give no part."""
 
 
 class Start(_Command, frozen=True, tag="start"):

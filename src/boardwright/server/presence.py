@@ -70,8 +70,7 @@ class Crowd:
     def arrive(self, room: Room, connection: Connection) -> None:
         before = room.online
         room.connections.append(connection)
-        for seat in connection.seats:
-            room.absent.pop(seat, None)
+        room.visited(connection)
         show(room, connection)
         self._moved(room, before)
         for seen in self.arrived:

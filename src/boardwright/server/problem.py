@@ -30,6 +30,8 @@ _STATUS = {
     "store_busy": 503,
     "store_failed": 503,
     "conflict": 409,
+    "commitment_used": 409,
+    "rematch_made": 409,
     "stale": 409,
     "not_your_turn": 409,
     "not_open": 409,

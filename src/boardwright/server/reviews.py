@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
-from msgspec import Raw
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.server.engines import Engines
+from boardwright.study.review import Review
 
 __all__ = ["Job", "Reviews"]
 
@@ -18,13 +18,13 @@ _KEPT = 200
 
 
 class Job(msgspec.Struct, omit_defaults=True):
-    """`review` is what `docs/analysis.md` describes."""
+    """A review asked for: how far it is, or what it found."""
 
     state: Literal["none", "running", "done", "failed"] = "none"
     done: int = 0
     all: int = 0
     words: str = ""
-    review: Raw | None = None
+    review: Review | None = None
 
 
 class Reviews:
@@ -60,8 +60,8 @@ class Reviews:
             job.done, job.all = done, all_of_it
 
         try:
-            job.review = await self._engines.review(record, progress, address)
-            job.state = "done"
+            found: Any = await self._engines.review(record, progress, address)
+            job.review, job.state = found, "done"  # it comes as JSON
         except BoardwrightError as error:
             job.state, job.words = "failed", str(error)
         except Exception:

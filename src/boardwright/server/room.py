@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from boardwright.match.sitting import Sitting
 from boardwright.server.clock import now
-from boardwright.server.connection import Connection
+from boardwright.server.connection import Connection, Visitor
 from boardwright.server.messages import Answer, Draft
 from boardwright.store import About
 from boardwright.table.lines import joins
@@ -32,6 +32,7 @@ class Room:
         "_counted",
         "_starts",
         "absent",
+        "address",
         "answers",
         "connections",
         "doubtful",
@@ -57,6 +58,8 @@ class Room:
         """By process."""
         self.absent: dict[int, int] = {}
         """When a seat was last seen, by its connection or by a request."""
+        self.address = ""
+        """From where it was last played, or watched where computers are among themselves."""
         self.listed_as: tuple[About, int] | None = None
         """What the lists say of it, and since when."""
         self.doubtful = False
@@ -80,6 +83,13 @@ class Room:
             return True
         said = self.listed_as[0]
         return said.slow or said.status != self.sitting.status
+
+    def visited(self, visitor: Visitor) -> None:
+        """The seats are not absent, and the engines work for this address."""
+        for seat in visitor.seats:  # who plays without a socket is there all the same
+            self.absent[seat] = now()
+        if visitor.seats or not any(chair.thinks for chair in self.sitting.seats):
+            self.address = visitor.caller.address
 
     def leave(self, seat: int) -> None:
         """Nobody holds the seat any more."""

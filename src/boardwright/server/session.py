@@ -37,10 +37,11 @@ class Caller(msgspec.Struct, frozen=True):
 
 
 class Sessions:
-    """Signs and checks guests' cookies."""
+    """Signs and checks guests' cookies; makes the tokens of personal links."""
 
     def __init__(self, secret: str, is_https: bool) -> None:
         self._key = hashlib.sha256(b"session:" + secret.encode()).digest()
+        self._links = hashlib.sha256(b"link:" + secret.encode()).digest()
         self._secure = "; Secure" if is_https else ""
 
     def guest(self, cookie_header: str) -> str | None:
@@ -65,9 +66,17 @@ class Sessions:
             + self._secure
         )
 
+    def link(self, match: str, seat: int, holder: str) -> str:
+        """The token of the personal link to a seat: for whoever sits there always the same, and
+        another one for the next to sit there. Holders are random: 128 bits are in it."""
+        return _text(hmac.digest(self._links, f"{match}:{seat}:{holder}".encode(), "sha256")[:16])
+
     def _sign(self, guest: str) -> str:
-        digest = hmac.new(self._key, guest.encode(), hashlib.sha256).digest()
-        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+        return _text(hmac.digest(self._key, guest.encode(), "sha256"))
+
+
+def _text(digest: bytes) -> str:
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def new_id(size: int = 16) -> str:

@@ -56,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Unfinished matches nobody has touched for so long are removed."""
     idle_seconds: int = 300
     """A match without connections leaves memory after so long."""
+    absent_seconds: int = 45
+    """Whoever has not been seen for so long may be replaced by a computer."""
     limits: Literal["on", "off"] = "on"
     """Off: nobody is slowed down, for measurements."""
     commands_per_second: int = 25

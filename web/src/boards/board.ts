@@ -38,6 +38,9 @@ export interface BoardProps<View = unknown, Choices = unknown> {
   choose: (action: string) => void;
   /** Add several at once. */
   chooseMany: (actions: readonly string[]) => void;
+  /** A board that takes its time, as dice do, says up to which line of the record it has shown
+   * what happened. Nothing later is told elsewhere. */
+  showed?: (turn: number) => void;
 }
 
 export interface BoardSettings {

@@ -1,3 +1,4 @@
+import { seatTitle } from "../seats";
 import type { Command, Hinted, Message, Snapshot, Table, Told } from "../wire";
 import { ServerTime } from "./clock";
 import { Connection, liveAddress, type Line, type LineState } from "./connection";
@@ -254,6 +255,9 @@ export class LiveTable {
     const known = before.told.at(-1)?.turn ?? 0;
     const fresh = after.told.filter((line) => line.turn > known);
     if (fresh.length) this.#ears.told(fresh);
+    for (const [number, { kind, name }] of after.seats.entries())
+      if (kind === "computer" && before.seats[number]?.kind === "person")
+        this.#ears.said(`A computer plays on for ${seatTitle(name)}.`);
     if (after.status === "over" && before.status !== "over") {
       this.#ears.over(after.ending?.words ?? "The match is over.");
     } else if (isDue(after) && (!isDue(before) || after.ply !== before.ply)) {

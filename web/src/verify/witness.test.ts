@@ -19,6 +19,14 @@ describe("a witness", () => {
     expect(witnessed("m", kept)).toEqual({ commitment: "aa", seeds: ["1", "2"], seals: [] });
   });
 
+  it("notices a commitment that is not the first one", () => {
+    const kept = memory();
+    expect(witness("m", { commitment: "aa" }, false, kept)).toBe(true);
+    expect(witness("m", { commitment: "aa" }, true, kept)).toBe(true);
+    expect(witness("m", { commitment: "bb" }, true, kept)).toBe(false);
+    expect(witness("n", { commitment: "bb" }, true, kept)).toBe(true);
+  });
+
   it("remembers the seeds it gave, until it stands up", () => {
     const kept = memory();
     gave("m", "ab", kept);

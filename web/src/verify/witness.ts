@@ -16,8 +16,8 @@ const KEY = "boardwright.witness";
 const MOST = 60;
 
 /** Remembers what is shown for the first time; nothing seen before is replaced. The seeds are
- * fixed when the match begins. */
-export function witness(match: string, shown: FairShown, begun: boolean, memory?: Memory): void {
+ * fixed when the match begins. Gives whether the commitment is still the one seen first. */
+export function witness(match: string, shown: FairShown, begun: boolean, memory?: Memory): boolean {
   const all = read(memory);
   const before = all.get(match);
   const seals = [...(before?.seals ?? [])];
@@ -30,6 +30,7 @@ export function witness(match: string, shown: FairShown, begun: boolean, memory?
     seals,
   };
   if (JSON.stringify(now) !== JSON.stringify(before)) keep(all, match, now, memory);
+  return now.commitment === shown.commitment;
 }
 
 /** Remembers a seed this browser gave: one of them must be among the dice. null: it stood up. */

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
+from boardwright.core.record_text import RecordJson
 from boardwright.match import Match, Sheet, fair_sheet
 from boardwright.server.api.asking import Ask, TheHouse, visit
+from boardwright.server.api.packing import packed
 from boardwright.server.messages import Table, Told
 from boardwright.server.problem import Problem
 from boardwright.table import lines, look
@@ -35,7 +36,11 @@ def frames(match: Match, starts: Sequence[int], seat: int | None) -> list[Frame]
     ]
 
 
-@get("/api/matches/{match:str}/replay", summary="All lines and tables, through one pair of eyes")
+@get(
+    "/api/matches/{match:str}/replay",
+    summary="All lines and tables, through one pair of eyes",
+    middleware=[packed],
+)
 async def replay(
     match: FromPath[str], request: Ask, house: TheHouse, seat: FromQuery[int | None] = None
 ) -> list[Frame]:
@@ -58,25 +63,30 @@ async def replay(
     "/api/matches/{match:str}/record",
     summary="The record, as text or JSON",
     media_type="text/plain",
+    middleware=[packed],
 )
 async def record(
     match: FromPath[str],
     request: Ask,
     house: TheHouse,
     format: FromQuery[str] = "text",
-) -> Response[Any]:
+) -> Response[str | RecordJson]:
     room, _ = await visit(request, house, match)
     found = room.sitting.record()
     is_json = format == "json"
     name = f"{room.sitting.opened.game}-{room.id}.{'json' if is_json else 'txt'}"
     return Response(
-        (found.to_json() if is_json else str(found)).encode(),
+        found.data if is_json else str(found),
         media_type="application/json" if is_json else "text/plain; charset=utf-8",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
 
 
-@get("/api/matches/{match:str}/fair", summary="Every roll and seal, to be checked")
+@get(
+    "/api/matches/{match:str}/fair",
+    summary="Every roll and seal, to be checked",
+    middleware=[packed],
+)
 async def fair(match: FromPath[str], request: Ask, house: TheHouse) -> Sheet:
     room, visitor = await visit(request, house, match)
     house.limits.work(visitor.caller.address, room.sitting.match.count)

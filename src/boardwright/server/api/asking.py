@@ -8,7 +8,6 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
-from boardwright.server.clock import now
 from boardwright.server.connection import Visitor
 from boardwright.server.house import House
 from boardwright.server.limits import household
@@ -41,6 +40,5 @@ async def visit(request: Ask, house: House, match: str) -> tuple[Room, Visitor]:
     room = await house.host.room(match)
     visitor = await house.visitor(room, caller)
     await house.recall_drafts(room, visitor.seats)
-    for seat in visitor.seats:  # who plays without a socket is there all the same
-        room.absent[seat] = now()
+    room.visited(visitor)
     return room, visitor

@@ -7,7 +7,8 @@ no pattern can be in the one and not in the other.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args, get_origin
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 import msgspec
 from litestar import Litestar, Response
@@ -22,6 +23,7 @@ __all__ = ["Sorry", "describe"]
 Json = dict[str, Any]
 _COMMANDS = "/api/matches/{match}/commands"
 _JSON = "application/json"
+_TEXT: Json = {"schema": {"type": "string"}}
 
 
 class Sorry(msgspec.Struct, frozen=True):
@@ -43,10 +45,12 @@ def describe(app: Litestar) -> Json:
             body["schema"] = schemas.shape(signature.parameters["data"].annotation)
         answers = operation["responses"]
         answers.pop("400", None)
+        answered = _in_json(signature.return_type.annotation)
         for answer in answers.values():
-            answered = _plain(signature.return_type.annotation)
+            content = {kind: _TEXT for kind in answer["content"] if kind != _JSON}
             if answered is not None:
-                answer["content"] = {_JSON: {"schema": schemas.shape(answered)}}
+                content[_JSON] = {"schema": schemas.shape(answered)}
+            answer["content"] = content
         refused = schemas.shape(Sorry)
         if path == _COMMANDS:
             refused = {"anyOf": [schemas.shape(NotDone), refused]}
@@ -82,8 +86,10 @@ def _operations(app: Litestar, paths: Json) -> Iterator[tuple[str, Json, HTTPRou
                         yield route.path_format, operation, handler
 
 
-def _plain(kind: Any) -> Any:
-    """What is answered in JSON; None for pictures and texts."""
+def _in_json(kind: Any) -> Any:
+    """What is answered in JSON; None where only pictures and texts are."""
     if get_origin(kind) is Response:
         (kind,) = get_args(kind)
-    return None if kind in (Any, bytes) else kind
+    kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    kept = tuple(one for one in kinds if one not in (bytes, str))
+    return Union[kept] if kept else None  # noqa: UP007  # made of a tuple

@@ -9,6 +9,7 @@ from litestar.params import FromPath
 import boardwright
 from boardwright.core.options import OptionSpec
 from boardwright.engine.level import levels
+from boardwright.server.api.packing import packed
 from boardwright.server.problem import Problem
 from boardwright.server.rulebook import html, picture
 
@@ -61,12 +62,22 @@ def _seats(specs: tuple[OptionSpec, ...], usual: int) -> tuple[int, int]:
     return usual, usual
 
 
-@get("/api/games", sync_to_thread=False, summary="The games, their options and levels")
+@get(
+    "/api/games",
+    sync_to_thread=False,
+    summary="The games, their options and levels",
+    middleware=[packed],
+)
 def list_games() -> tuple[GameShown, ...]:
     return tuple(_shown(name) for name in boardwright.names())
 
 
-@get("/api/games/{name:str}/rules", sync_to_thread=False, summary="The rules of a game, as HTML")
+@get(
+    "/api/games/{name:str}/rules",
+    sync_to_thread=False,
+    summary="The rules of a game, as HTML",
+    middleware=[packed],
+)
 def show_rules(name: FromPath[str]) -> RulesShown:
     return RulesShown(boardwright.game_type(name).name, html(name))
 
@@ -76,6 +87,7 @@ def show_rules(name: FromPath[str]) -> RulesShown:
     sync_to_thread=False,
     summary="A picture of a rule page",
     media_type="image/svg+xml",
+    middleware=[packed],
 )
 def show_picture(name: FromPath[str], file: FromPath[str]) -> Response[bytes]:
     found = picture(file)

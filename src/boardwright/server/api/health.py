@@ -10,6 +10,7 @@ from litestar import Response, get
 import boardwright
 from boardwright.server.api.asking import Ask, TheHouse
 from boardwright.server.api.description import describe
+from boardwright.server.api.packing import packed
 from boardwright.server.limits import LimitsShown
 from boardwright.store import StoreFailed
 
@@ -47,7 +48,7 @@ def limits(house: TheHouse) -> LimitsShown:
     return house.limits.shown
 
 
-@get("/api/openapi.json", sync_to_thread=False, include_in_schema=False)
+@get("/api/openapi.json", sync_to_thread=False, include_in_schema=False, middleware=[packed])
 def openapi(request: Ask) -> dict[str, Any]:
     """Described once: it takes a while and does not change."""
     kept = request.app.state

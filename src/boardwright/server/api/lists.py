@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from litestar import get
 
 from boardwright.server.api.asking import Ask, TheHouse, caller_of
+from boardwright.server.api.packing import packed
 from boardwright.server.clock import now
 from boardwright.server.house import House
 from boardwright.server.listing import Listed, listed
@@ -18,12 +19,12 @@ _WAITS = 600_000
 """Milliseconds a match stays in the lobby after whoever waited there has gone."""
 
 
-@get("/api/lobby", summary="Open matches that wait for players")
+@get("/api/lobby", summary="Open matches that wait for players", middleware=[packed])
 async def lobby(house: TheHouse) -> list[Listed]:
     return _all(house, [row for row in await house.store.lobby() if _is_awaited(house, row)])
 
 
-@get("/api/watch", summary="Listed matches being played")
+@get("/api/watch", summary="Listed matches being played", middleware=[packed])
 async def watch(house: TheHouse) -> list[Listed]:
     return _all(house, await house.store.live())
 

@@ -39,6 +39,12 @@ class NotDone(msgspec.Struct, frozen=True, omit_defaults=True):
     snapshot: wire.Snapshot
 
 
+@get("/api/commitment", sync_to_thread=False, summary="The server's part of dice to come, sealed")
+def commit(house: TheHouse) -> wire.Commitment:
+    """For a match to be made, each time another; nothing is kept."""
+    return house.commitments.give()
+
+
 @post("/api/matches", summary="Make a match")
 async def create_match(data: JSONBody[wire.Create], request: Ask, house: TheHouse) -> wire.Created:
     caller = await caller_of(request, house)
@@ -56,12 +62,12 @@ async def show_match(match: FromPath[str], request: Ask, house: TheHouse) -> wir
 async def join_match(
     match: FromPath[str], data: JSONBody[wire.Join], request: Ask, house: TheHouse
 ) -> wire.Created:
-    """Whoever sits there already gets new personal links."""
+    """Whoever sits there already is given the personal links again, and nothing is changed."""
     room, visitor = await visit(request, house, match)
     seats = visitor.seats
     if not seats or (data.seat is not None and data.seat not in seats):
         seats = (await join(house, room, visitor.caller, data),)
-    return await give_links(house, room.id, seats)
+    return await give_links(house, room, seats)
 
 
 @post("/api/matches/{match:str}/claim", status_code=200, summary="Take a seat by its token")
@@ -111,4 +117,12 @@ async def command_match(
         return Response(answer, status_code=status_of(error.code))
 
 
-handlers = [create_match, show_match, join_match, claim_seat, leave_match, command_match]
+handlers = [
+    commit,
+    create_match,
+    show_match,
+    join_match,
+    claim_seat,
+    leave_match,
+    command_match,
+]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
-from litestar import post
+from litestar import Response, post
 from litestar.params import JSONBody
-from msgspec import Meta, Raw
+from msgspec import Meta
 
 import boardwright
 from boardwright.core.game import Game
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Chance, Decide, Step
+from boardwright.engine.analysis import Analysis
 from boardwright.match import Match
 from boardwright.server.api.asking import Ask, TheHouse, caller_of
 from boardwright.server.messages import Actions, Seat, Table, Told
@@ -50,14 +51,15 @@ async def show_table(data: JSONBody[Place], request: Ask, house: TheHouse) -> Ta
 
 
 @post("/api/analyse", status_code=200, summary="Judge a position and find the best turns")
-async def analyse(data: JSONBody[Place], request: Ask, house: TheHouse) -> Raw:
+async def analyse(data: JSONBody[Place], request: Ask, house: TheHouse) -> Response[Analysis]:
     """Where something is hidden, by what the seat knows."""
     caller = await caller_of(request, house)
     house.limits.work(caller.address, len(data.actions))
     match = _match(data)
     known = _knower(match.state) if data.seat is None else data.seat
     information = match.information(known if match.game.has_hidden_parts else None)
-    return await house.engines.analyse(match.game, match.state, information, caller.address)
+    found: Any = await house.engines.analyse(match.game, match.state, information, caller.address)
+    return Response(found)  # it comes as JSON
 
 
 def _match(place: Place) -> Match:

@@ -6,13 +6,18 @@ from litestar import get, post
 from litestar.params import FromPath
 
 from boardwright.server.api.asking import Ask, TheHouse, visit
+from boardwright.server.api.packing import packed
 from boardwright.server.problem import Problem
 from boardwright.server.reviews import Job
 
 __all__ = ["handlers"]
 
 
-@get("/api/matches/{match:str}/review", summary="The review of a match, as far as it is")
+@get(
+    "/api/matches/{match:str}/review",
+    summary="The review of a match, as far as it is",
+    middleware=[packed],
+)
 async def show_review(match: FromPath[str], request: Ask, house: TheHouse) -> Job:
     room, _ = await visit(request, house, match)
     return house.reviews.find(room.id)

@@ -120,7 +120,7 @@ class Engines:
         left = self._enter(address) if urgency is not Urgency.MOVE else lambda: None
         self._asked[urgency.name.lower()] += 1
         patience = self._patience or _PATIENCE[urgency]
-        job = Job(request, urgency, patience, left, progressed)
+        job = Job(request, urgency, address, patience, left, progressed)
         lane.add(job)
         try:
             limit = None if urgency is Urgency.REVIEW else _TIMES * patience + _START

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any
 
 import msgspec
 
@@ -39,7 +38,8 @@ class Urgency(IntEnum):
 
 
 class Job:
-    """`patience`: seconds without a sign of life after which the worker is given up."""
+    """`address`: whose turn it takes. `patience`: seconds without a sign of life after which the
+    worker is given up."""
 
     tries = 0
 
@@ -47,11 +47,13 @@ class Job:
         self,
         request: Request,
         urgency: Urgency,
+        address: str,
         patience: float,
         left: Callable[[], None] = lambda: None,
         progressed: Progressed = lambda done, all_of_it: None,
     ) -> None:
         self.request, self.urgency, self.patience = request, urgency, patience
+        self.address = address
         self.progressed = progressed
         self.answer: asyncio.Future[msgspec.Raw] = asyncio.get_running_loop().create_future()
         self._left = left
@@ -59,9 +61,6 @@ class Job:
     @property
     def id(self) -> int:
         return self.request.id
-
-    def __lt__(self, other: Any) -> bool:
-        return (self.urgency, self.id) < (other.urgency, other.id)
 
     def end(self, answer: msgspec.Raw | Exception) -> None:
         """It has left the worker, whether or not anybody still waits for the answer."""

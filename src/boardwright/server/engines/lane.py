@@ -1,4 +1,4 @@
-"""One worker process and the jobs that wait for it, the most urgent first.
+"""One worker process and the jobs that wait for it.
 
 The worker thinks about one job at a time; only a review steps aside between two turns for what
 is more urgent. A worker that dies, or gives no sign of life for too long, is replaced, and the
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import heapq
 import logging
 import os
 import sys
@@ -29,6 +28,7 @@ from boardwright.server.engines.frames import (
     unpack,
 )
 from boardwright.server.engines.job import EngineFailed, Job, Urgency
+from boardwright.server.engines.queue import Queue
 
 __all__ = ["Lane"]
 
@@ -46,7 +46,7 @@ class Lane:
         self.replaced = self.retried = 0
         self._arguments = (str(memory), str(nice))
         self._wanted = asyncio.Event()
-        self._waiting: list[Job] = []
+        self._waiting = Queue()
         self._running: list[Job] = []
         self._process: Process | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -83,7 +83,7 @@ class Lane:
     # -- jobs ----------------------------------------------------------------------------
 
     def add(self, job: Job) -> None:
-        heapq.heappush(self._waiting, job)
+        self._waiting.put(job)
         self._wanted.set()
         self._pump()
 
@@ -91,14 +91,13 @@ class Lane:
         """Nobody waits for it any more."""
         if job in self._waiting:
             self._waiting.remove(job)
-            heapq.heapify(self._waiting)
             job.end(EngineFailed("nobody waits for the answer"))
         elif job in self._running:
             self._send(Cancel(job.id))
 
     def _pump(self) -> None:
         while self._process is not None and self._waiting and self._has_room():
-            job = heapq.heappop(self._waiting)
+            job = self._waiting.take()
             job.tries += 1
             self._running.append(job)
             self._send(job.request)
@@ -107,8 +106,8 @@ class Lane:
     def _has_room(self) -> bool:
         if not self._running:
             return True
-        under_way, next_job = self._running[-1].urgency, self._waiting[0].urgency
-        return under_way is Urgency.REVIEW and next_job < Urgency.REVIEW
+        under_way, next_one = self._running[-1].urgency, self._waiting.urgency
+        return under_way is Urgency.REVIEW and next_one is not Urgency.REVIEW
 
     def _send(self, message: Request) -> None:
         if self._process is not None and self._process.stdin is not None:
@@ -193,11 +192,11 @@ class Lane:
                 job.end(EngineFailed("the engine gave no answer"))
             else:
                 self.retried += 1
-                heapq.heappush(self._waiting, job)
+                self._waiting.put_back(job)
 
     def _fail_all(self, error: EngineFailed) -> None:
-        jobs = [*self._running, *self._waiting]
-        self._running, self._waiting = [], []
+        jobs = [*self._running, *self._waiting.take_all()]
+        self._running = []
         for job in jobs:
             job.end(error)
 

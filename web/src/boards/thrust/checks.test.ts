@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checksOf, gradeOf } from "./checks";
 import type { Due, Seen } from "./events";
 import { FLEET, position } from "./examples";
-import { headline } from "./results";
+import { headline, resultOf } from "./results";
 import type { ThrustView } from "./view";
 
 const due = (what: string, seat = 0, more: Partial<Due> = {}): Due => ({
@@ -53,14 +53,14 @@ describe("an attack of one's own", () => {
       [44, "critical success"],
     ]);
     expect(attack!.against).toEqual([{ side: 0, stat: "COM", value: 50, printed: false }]);
-    expect(attack!.result).toBe("Critical success: the DMG counts twice.");
+    expect(resultOf(attack!)).toBe("Critical success: the DMG counts twice.");
     expect(headline(attack!)).toBe("Your Fighter attacks Red's Autonomous Patrol (c2)");
   });
 
   it("is followed by its damage", () => {
     const [, damage] = checks(steps);
     expect(damage!.dice).toEqual([{ side: 0, sides: 10, face: 3, grade: null }]);
-    expect(damage!.result).toBe("Twice 3 is 6 DMG.");
+    expect(resultOf(damage!)).toBe("Twice 3 is 6 DMG.");
   });
 
   it("that fails falls back on the attacker", () => {
@@ -76,7 +76,7 @@ describe("an attack of one's own", () => {
       ],
       position({ fleet: [now, ...FLEET.slice(1)] }),
     );
-    expect(attack!.result).toBe("Failure: the attacker itself takes damage.");
+    expect(resultOf(attack!)).toBe("Failure: the attacker itself takes damage.");
   });
 });
 
@@ -110,7 +110,7 @@ describe("the Stat", () => {
     expect(unseen.against).toEqual([]);
     expect(unseen.dice[0]!.grade).toBeNull();
     expect(headline(unseen)).toBe("An unseen red ship scans");
-    expect(unseen.result).toBe("Success: Black reveals the closest ship not found yet.");
+    expect(resultOf(unseen)).toBe("Success: Black reveals the closest ship not found yet.");
   });
 });
 
@@ -130,7 +130,7 @@ describe("a contest", () => {
     ]);
     expect(contest!.burns).toEqual([3, 2]);
     expect(contest!.dice.map(({ side }) => side)).toEqual([0, 0, 1]);
-    expect(contest!.result).toBe("Black wins the chase and gets away.");
+    expect(resultOf(contest!)).toBe("Black wins the chase and gets away.");
   });
 });
 
@@ -143,7 +143,7 @@ describe("initiative", () => {
       [chance("d100:08")],
       [chance("d100:60"), { event: "initiative", by: 0 }, due("activate", 0)],
     ]);
-    expect(found.map(({ result }) => result)).toEqual([
+    expect(found.map(resultOf)).toEqual([
       "Undecided: roll again.",
       "Black has the initiative and goes first.",
     ]);
@@ -153,11 +153,13 @@ describe("initiative", () => {
 });
 
 describe("morale", () => {
-  const roll = (face: number, ...more: Seen[]) =>
-    checks([
+  const roll = (face: number, ...more: Seen[]) => {
+    const [check] = checks([
       [mine("s1:check"), due("check", 0, { die: "d10", phase: "morale" })],
       [chance(`d10:${face}`), ...more, due("activate", 1)],
-    ])[0]!.result;
+    ]);
+    return resultOf(check!);
+  };
 
   it("is told in words", () => {
     expect(roll(1)).toContain("abandons ship");

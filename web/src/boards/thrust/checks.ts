@@ -1,7 +1,6 @@
 /** The throws of dice in what a seat has observed: who rolled, against what, what came of it. */
 
 import type { Due, Seen, Who } from "./events";
-import { resultOf } from "./results";
 import { STATS, kindOf, statOf, type Printing, type Stat } from "./ships";
 import type { ShipData, ThrustView } from "./view";
 
@@ -37,8 +36,8 @@ export interface Check {
   against: Against[];
   /** Fuel burned by Black and Red, in a contest. */
   burns: [number, number] | null;
-  /** What came of it, in a sentence; nothing while dice are still to fall. */
-  result: string;
+  /** What was observed with the last die; nothing while dice are still to fall. */
+  end: readonly Seen[];
 }
 
 const CHECKED: Record<string, Stat> = { scan: "SEN", attack: "COM", pursue: "SPD", evade: "SPD" };
@@ -82,7 +81,7 @@ export function checksOf(lines: readonly Line[], view: ThrustView): Check[] {
         found.push(open);
       }
       open.dice.push(dieOf(open, due, Number(thrown[1]), Number(thrown[2])));
-      if (isFull(open, due)) open.result = resultOf(open, step);
+      if (isFull(open, due)) open.end = step;
     }
     for (const event of step) {
       if (event.event === "acted") [actor, target, burns] = [event.who, event.target, null];
@@ -121,7 +120,7 @@ function begin(
     dice: [],
     against: [],
     burns: contest ? burns : null,
-    result: "",
+    end: [],
   };
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STAGE, position } from "./examples";
+import { burnWords, burnsOf, stepBurn } from "./fuel";
 import {
-  burnWords,
-  burnsOf,
   ordersAt,
   ordersOf,
   pickedShip,
@@ -10,7 +9,6 @@ import {
   readyShips,
   restOn,
   shortWords,
-  stepBurn,
   type ThrustChoices,
 } from "./orders";
 

@@ -1,29 +1,9 @@
 /** What the seat may order: ships with their deeds, and fuel to commit. No rules, only sorting. */
 
-import type { Side, ThrustView } from "./view";
+import type { Deed as Order, ThrustChoices } from "../../wire";
+import type { ThrustView } from "./view";
 
-/** One choice as the server offers it; parts that say nothing are left out. */
-export interface Order {
-  action: string;
-  deed: string;
-  words: string;
-  /** The own ship it is about, from 1. */
-  ship?: number;
-  /** A contact (c2) or a band. */
-  target?: string;
-}
-
-export interface BurnRange {
-  least: number;
-  most: number;
-  /** Nothing at all may be burned as well, although `least` is more than 1. */
-  none?: boolean;
-}
-
-export interface ThrustChoices {
-  actions?: Order[];
-  burn?: BurnRange;
-}
+export type { Order, ThrustChoices };
 
 /** Deeds that leave things as they are come last. */
 const QUIET = new Set(["hold", "pass", "nothing"]);
@@ -80,37 +60,4 @@ export interface Rest {
 export function restOn(rest: Rest, { turn, phase }: ThrustView, lines: number): Rest | null {
   if (rest.turn !== turn || rest.phase !== phase || lines < rest.lines) return null;
   return lines === rest.lines ? rest : { ...rest, lines };
-}
-
-// -- fuel ----------------------------------------------------------------------------------
-
-/** The burns that may be sealed, in order. */
-export function burnsOf({ least, most, none }: BurnRange): number[] {
-  const range = Array.from({ length: most - least + 1 }, (_, n) => least + n);
-  return none && least > 0 ? [0, ...range] : range;
-}
-
-/** The burn so many steps further, staying in the range. */
-export function stepBurn(range: BurnRange, from: number, steps: number): number {
-  const burns = burnsOf(range);
-  const here = Math.max(0, burns.indexOf(from));
-  return burns[Math.min(burns.length - 1, Math.max(0, here + steps))]!;
-}
-
-/** What sealing so much would mean, in sentences. */
-export function burnWords(view: ThrustView, burn: number): string[] {
-  const ship = view.fleet[view.ship - 1];
-  const fuel = ship?.fuel ?? 0;
-  const own: Side | null = view.seat === null ? null : view.seat === 0 ? "black" : "red";
-  const mine = view.stage.seat === own;
-  if (burn === 0)
-    return ["You burn nothing and keep your fuel.", "The other ship most likely has its way."];
-  const leak = ship?.effects?.includes(1) ? Math.min(1, fuel - burn) : 0;
-  const left = fuel - burn - leak;
-  const paid = leak ? `Costs ${burn}, and the leak takes 1 more` : `Costs ${burn}`;
-  const said = [`${paid}: ${left} of ${fuel} left.`];
-  if (left <= 0) said.push("That is its last fuel: the ship is removed after this contest.");
-  else if (mine) said.push("If you burn more than the other, your Speed Check has [+].");
-  else said.push("It uses this ship's move of the turn. Burn more than the other for [+].");
-  return said;
 }

@@ -36,8 +36,10 @@ export function headline(check: Check): string {
   return begin(check.target ? `${deed} ${whoWords(check.target, 1 - check.seat)}` : deed);
 }
 
-/** The sentence about the outcome; `step` is the last die and all that was observed with it. */
-export function resultOf(check: Check, step: readonly Seen[]): string {
+/** The sentence about the outcome; nothing while dice are still to fall. */
+export function resultOf(check: Check): string {
+  const step = check.end;
+  if (!step.length) return "";
   const next = last(step, "due");
   switch (check.what) {
     case "initiative":

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, clockPlanWords, givenName, seatWords } from "./listed";
+import { ago, clockPlanWords } from "./listed";
 
 test("clocks in words", () => {
   expect(clockPlanWords(null)).toBe("No clock");
@@ -13,16 +13,4 @@ test("how long ago", () => {
   expect(ago(0, 30_000)).toBe("just now");
   expect(ago(0, 12 * 60_000)).toBe("12 min ago");
   expect(ago(0, 30 * 3_600_000)).toBe("yesterday");
-});
-
-test("who sits where", () => {
-  expect(seatWords({ name: "red", kind: "open" })).toBe("free seat");
-  expect(seatWords({ name: "red", kind: "computer", level: 4 })).toBe("Computer 4");
-  expect(seatWords({ name: "red", kind: "person" })).toBe("Guest");
-  expect(seatWords({ name: "red", kind: "person", player: "Ada" }, true)).toBe("You");
-});
-
-test("a name that was given, not lent", () => {
-  expect(givenName({ name: "red", kind: "person", player: "Guest 2" })).toBe("");
-  expect(givenName({ name: "red", kind: "person", player: "Ada" })).toBe("Ada");
 });

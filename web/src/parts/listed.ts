@@ -1,19 +1,7 @@
-import { clockText } from "./table/clock";
-import type { ClockPlan, SeatShown } from "./wire";
+import { clockText } from "../table/clock";
+import type { ClockPlan } from "../wire";
 
 /** Matches in lists, in words. */
-
-export function seatWords(seat: SeatShown, me = false): string {
-  if (me) return "You";
-  if (seat.kind === "open") return "free seat";
-  if (seat.kind === "computer") return `Computer ${seat.level ?? ""}`.trim();
-  return seat.player || (seat.kind === "bot" ? "Bot" : "Guest");
-}
-
-/** The name a player has given; nothing for those who only got one. */
-export function givenName(seat: SeatShown): string {
-  return /^Guest( \d+)?$/.test(seat.player ?? "") ? "" : (seat.player ?? "");
-}
 
 export function clockPlanWords(clock: ClockPlan | null | undefined): string {
   if (!clock) return "No clock";

@@ -1,0 +1,84 @@
+"""Who is served next by the engines."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from itertools import count
+
+from boardwright.server.engines.frames import Cancel
+from boardwright.server.engines.job import Job, Urgency
+from boardwright.server.engines.queue import Queue
+
+Ask = Callable[..., Job]
+
+
+def queued(body: Callable[[Queue, Ask], None]) -> None:
+    async def run() -> None:
+        queue, numbers = Queue(), count(1)
+
+        def ask(address: str, urgency: Urgency = Urgency.MOVE) -> Job:
+            job = Job(Cancel(next(numbers)), urgency, address, 1.0)
+            queue.put(job)
+            return job
+
+        body(queue, ask)
+
+    asyncio.run(run())
+
+
+def served(queue: Queue) -> list[str]:
+    return [job.address for job in queue.take_all()]
+
+
+def test_one_address_keeps_another_waiting_for_one_job() -> None:
+    def body(queue: Queue, ask: Ask) -> None:
+        for _ in range(200):
+            ask("many")
+        assert queue.take().address == "many"
+        ask("one")
+        ask("other")
+        assert served(queue)[:4] == ["many", "one", "other", "many"]
+
+    queued(body)
+
+
+def test_whoever_comes_again_waits_for_a_turn_of_the_others() -> None:
+    def body(queue: Queue, ask: Ask) -> None:
+        for address in "aaabbb":
+            ask(address)
+        assert queue.take().address == "a"
+        ask("c")
+        assert queue.take().address == "b"
+        ask("c")
+        assert served(queue) == ["a", "c", "b", "a", "c", "b"]
+
+    queued(body)
+
+
+def test_jobs_of_one_address_keep_their_order_and_urgent_ones_come_first() -> None:
+    def body(queue: Queue, ask: Ask) -> None:
+        ask("a", Urgency.REVIEW)
+        ask("a", Urgency.HINT)
+        asked = [ask("a").id for _ in range(3)]
+        assert queue.urgency is Urgency.MOVE
+        assert [queue.take().id for _ in range(3)] == asked
+        assert [job.urgency for job in queue.take_all()] == [Urgency.HINT, Urgency.REVIEW]
+        assert queue.urgency is None
+
+    queued(body)
+
+
+def test_what_is_put_back_is_next_and_what_is_removed_is_gone() -> None:
+    def body(queue: Queue, ask: Ask) -> None:
+        first, second, other = ask("a"), ask("a"), ask("b")
+        assert queue.take() is first
+        queue.put_back(first)
+        assert first in queue
+        assert len(queue) == 3
+        queue.remove(second)
+        assert second not in queue
+        assert queue.take_all() == [first, other]
+        assert first not in queue
+
+    queued(body)

@@ -1,0 +1,35 @@
+/** What may be burned in a contest, and what it would mean. */
+
+import type { Burn } from "../../wire";
+import type { Side, ThrustView } from "./view";
+
+/** The burns that may be sealed, in order. */
+export function burnsOf({ least, most, none }: Burn): number[] {
+  const range = Array.from({ length: most - least + 1 }, (_, n) => least + n);
+  return none && least > 0 ? [0, ...range] : range;
+}
+
+/** The burn so many steps further, staying in the range. */
+export function stepBurn(range: Burn, from: number, steps: number): number {
+  const burns = burnsOf(range);
+  const here = Math.max(0, burns.indexOf(from));
+  return burns[Math.min(burns.length - 1, Math.max(0, here + steps))]!;
+}
+
+/** What sealing so much would mean, in sentences. */
+export function burnWords(view: ThrustView, burn: number): string[] {
+  const ship = view.fleet[view.ship - 1];
+  const fuel = ship?.fuel ?? 0;
+  const own: Side | null = view.seat === null ? null : view.seat === 0 ? "black" : "red";
+  const mine = view.stage.seat === own;
+  if (burn === 0)
+    return ["You burn nothing and keep your fuel.", "The other ship most likely has its way."];
+  const leak = ship?.effects?.includes(1) ? Math.min(1, fuel - burn) : 0;
+  const left = fuel - burn - leak;
+  const paid = leak ? `Costs ${burn}, and the leak takes 1 more` : `Costs ${burn}`;
+  const said = [`${paid}: ${left} of ${fuel} left.`];
+  if (left <= 0) said.push("That is its last fuel: the ship is removed after this contest.");
+  else if (mine) said.push("If you burn more than the other, your Speed Check has [+].");
+  else said.push("It uses this ship's move of the turn. Burn more than the other for [+].");
+  return said;
+}

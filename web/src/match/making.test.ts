@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { navigation } from "../navigation.svelte";
+import { witnessed } from "../verify";
+import { rematch, startMatch } from "./making";
+
+vi.mock("../navigation.svelte", () => ({ navigation: { go: vi.fn() } }));
+vi.mock("../settings.svelte", () => ({ settings: { liking: { name: "Ada", level: 5 } } }));
+
+const GIVEN = { match: "m", commitment: "aa" };
+const PLAN = { game: "thrive", seats: [{ kind: "me" as const }, { kind: "computer" as const }] };
+
+type Asked = [string, Record<string, unknown> | null];
+
+/** A server that answers by the path; what it was asked, in order. */
+function serve(answers: Record<string, unknown>): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal("fetch", (path: string, how: { body?: string }) => {
+    asked.push([path, how.body ? (JSON.parse(how.body) as Record<string, unknown>) : null]);
+    return Promise.resolve(new Response(JSON.stringify(answers[path])));
+  });
+  return asked;
+}
+
+describe("dice of a new match", () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    });
+    vi.mocked(navigation.go).mockClear();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("are committed to by the server before it hears of the seed", async () => {
+    const asked = serve({ "/api/commitment": GIVEN, "/api/matches": { match: "m", tokens: {} } });
+    await startMatch(PLAN);
+    expect(asked.map(([path]) => path)).toEqual(["/api/commitment", "/api/matches"]);
+    expect(asked[0]![1]).toBeNull();
+    const sent = asked[1]![1]!;
+    expect(sent).toMatchObject({ ...PLAN, name: "Ada", committed: GIVEN });
+    expect(sent.seed).toMatch(/^[0-9a-f]{32}$/);
+    expect(witnessed("m")).toMatchObject({ commitment: "aa", given: [sent.seed] });
+    expect(navigation.go).toHaveBeenCalledWith("/m/m");
+  });
+
+  it("are not those of another match", async () => {
+    serve({ "/api/commitment": GIVEN, "/api/matches": { match: "other", tokens: {} } });
+    await expect(startMatch(PLAN)).rejects.toThrow("does not stand by");
+    expect(navigation.go).not.toHaveBeenCalled();
+  });
+
+  it("are committed to before a rematch, too", async () => {
+    serve({ "/api/commitment": GIVEN });
+    const part = await rematch();
+    expect(part).toMatchObject({ do: "rematch", committed: GIVEN });
+    expect(witnessed("m")).toMatchObject({ commitment: "aa", given: [part.seed] });
+  });
+
+  it("of a rematch somebody has made are looked at first", async () => {
+    const asked = serve({ "/api/matches/n": { match: "n", fair: { commitment: "bb" } } });
+    const part = await rematch("n");
+    expect(part.committed).toEqual({ match: "n", commitment: "bb" });
+    expect(asked).toEqual([["/api/matches/n", null]]);
+    expect(witnessed("n").commitment).toBe("bb");
+    serve({ "/api/matches/n": { match: "n", fair: { commitment: "cc" } } });
+    await expect(rematch("n")).rejects.toThrow("does not stand by");
+  });
+});
