@@ -10,7 +10,7 @@ import msgspec
 from boardwright.core.state import State
 from boardwright.core.view import View
 from boardwright.games.thrive.board import Board, First, Move, Peg, Place, hole_name, square_name
-from boardwright.games.thrive.state import Stage, ThriveState
+from boardwright.games.thrive.state import MOVE, PEG2, PEGS_ONLY, Stage, ThriveState
 from boardwright.table.manners import Offer, Seen
 from boardwright.table.words import counted, listed, seat_title, waiting
 
@@ -35,12 +35,12 @@ Choices = ThriveChoices
 
 def offer(state: State, view: View) -> Offer:
     assert isinstance(state, ThriveState)
-    board = state.game.board
-    reach = dict([_targets(board, *pod) for side in state.sides for pod in side])
-    if state.ended is not None or view.seat != state.mover or state.stage > Stage.PEGS_ONLY:
+    reach = _reach(state)
+    if state.ended is not None or view.seat != state.mover or state.stage > PEGS_ONLY:
         return Offer(ThriveChoices(reach), waiting(state, view.seat))
-    if state.stage == Stage.MOVE:
+    if state.stage == MOVE:
         return Offer(ThriveChoices(reach, moves=_moves(state, reach)), "Move a pod")
+    board = state.game.board
     found = [_holes(board, *pod) for pod in state.sides[state.mover]]
     pegs = {square: holes for square, holes in found if holes}
     return Offer(
@@ -48,15 +48,26 @@ def offer(state: State, view: View) -> Offer:
     )
 
 
+_last: tuple[ThriveState, By] | None = None
+
+
+def _reach(state: ThriveState) -> By:
+    """The same to everybody, and several look at a position one after the other."""
+    global _last
+    if _last is None or _last[0] is not state:
+        board = state.game.board
+        south, north = state.sides
+        _last = state, dict([_targets(board, *pod) for pod in south + north])
+    return _last[1]
+
+
 def _moves(state: ThriveState, reach: By) -> By:
     """What own pods reach, and may."""
-    legal = state.legal_actions(state.mover)
     own = [square_name(square) for square, _ in state.sides[state.mover]]
     found = {square: reach[square] for square in own if reach[square]}
-    if sum(map(len, found.values())) == len(legal):  # as nearly always
+    if state.may_capture_own():
         return found
-    allowed = {str(move) for move in legal}
-    found = {a: tuple(b for b in reach[a] if f"{a}-{b}" in allowed) for a in found}
+    found = {a: tuple(b for b in targets if b not in own) for a, targets in found.items()}
     return {square: targets for square, targets in found.items() if targets}
 
 
@@ -78,8 +89,8 @@ def _holes(board: Board, square: int, mask: int) -> tuple[str, Names]:
 
 
 def _pegs_due(stage: Stage, holes: int) -> str:
-    due = min(1 if stage == Stage.PEG2 else 2, holes)
-    if stage == Stage.PEGS_ONLY:
+    due = min(1 if stage == PEG2 else 2, holes)
+    if stage == PEGS_ONLY:
         return f"No pod can move: place {counted(due, 'peg')}"  # T-06
     return f"Place {counted(due, 'more peg')}"
 

@@ -72,13 +72,20 @@ class ThriveView(View, frozen=True):
         return f"@{who} {write(self.position)}"
 
 
+def _mirror(row: int) -> int:
+    """Masks count columns from the right, people read them from the left."""
+    return int(f"{row:05b}"[::-1], 2)
+
+
+_ROWS = tuple(_DIGITS[_mirror(row)] for row in range(32))
+
+
 def pegs_text(mask: int) -> str:
     """
     >>> pegs_text(1 << 12 | 1 << 17)
     '04400'
     """
-    rows = (mask >> 5 * row & 31 for row in (4, 3, 2, 1, 0))
-    return "".join(_DIGITS[_mirror(row)] for row in rows)
+    return "".join([_ROWS[mask >> place & 31] for place in (20, 15, 10, 5, 0)])
 
 
 def parse_pegs(text: str) -> int:
@@ -88,11 +95,6 @@ def parse_pegs(text: str) -> int:
     for digit in text:
         mask = mask << 5 | _mirror(_DIGITS.index(digit))
     return mask
-
-
-def _mirror(row: int) -> int:
-    """Masks count columns from the right, people read them from the left."""
-    return int(f"{row:05b}"[::-1], 2)
 
 
 @lru_cache(maxsize=1 << 15)  # most pods stay as they are from one view to the next
@@ -108,7 +110,7 @@ def describe(state: ThriveState) -> ThrivePosition:
         SEATS[state.mover],
         STAGES[state.stage],
         state.quiet,
-        tuple(map(str, _quiet_moves(state))),
+        tuple(map(str, _quiet_moves(state))) if state.history else (),
         "-" if state.ended is None else str(state.ended),
     )
 

@@ -39,6 +39,11 @@ class Stage(IntEnum):
     FIRST = 5
 
 
+# Each by a name of its own: looking a member up in its enumeration is slow.
+MOVE, PEG1, PEG2, PEGS_ONLY, CARD, FIRST = Stage
+_WITHIN_A_TURN = (PEG1, PEG2)
+
+
 class ThriveState(State, frozen=True):
     game: Thrive
     sides: Sides
@@ -56,9 +61,9 @@ class ThriveState(State, frozen=True):
     def turn(self) -> Pending:
         if self.ended is not None:
             return Over(self.ended)
-        if self.stage <= Stage.PEGS_ONLY:
+        if self.stage <= PEGS_ONLY:
             return _DECIDE[self.mover]
-        return _WHO_BEGINS if self.stage == Stage.FIRST else self._card_chance()
+        return _WHO_BEGINS if self.stage == FIRST else self._card_chance()
 
     def _card_chance(self) -> Chance:
         south, board = self.sides[0], self.game.board
@@ -68,9 +73,9 @@ class ThriveState(State, frozen=True):
         return Chance(tuple(Peg(square, hole) for hole in random_holes(south, square, board)))
 
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
-        if self.ended is not None or seat != self.mover or self.stage > Stage.PEGS_ONLY:
+        if self.ended is not None or seat != self.mover or self.stage > PEGS_ONLY:
             return ()
-        if self.stage == Stage.MOVE:
+        if self.stage == MOVE:
             return self._moves()
         pegs = self.game.board.pegs
         found: list[Action] = []
@@ -84,18 +89,21 @@ class ThriveState(State, frozen=True):
         found: list[Move] = []
         for square, mask in own:
             found += moves(square, mask)
-        if self._may_capture_own():
+        if self.may_capture_own():
             return tuple(found)
         squares = {square for square, _ in own}
         return tuple(move for move in found if move.target not in squares)
 
     def _can_move(self) -> bool:
-        if not self._may_capture_own():
+        if not self.may_capture_own():
             return bool(self._moves())
         moves = self.game.board.moves
-        return any(moves(square, mask) for square, mask in self.sides[self.mover])
+        for square, mask in self.sides[self.mover]:
+            if moves(square, mask):
+                return True
+        return False
 
-    def _may_capture_own(self) -> bool:
+    def may_capture_own(self) -> bool:
         """T-11, T-13."""
         rule = self.game.options.self_capture
         return rule == "allowed" or (rule == "not_last" and len(self.sides[self.mover]) > 2)
@@ -103,7 +111,7 @@ class ThriveState(State, frozen=True):
     def why_not(self, seat: int, action: Action) -> str | None:
         if self.ended is not None:
             return "the game is over"
-        if seat != self.mover or self.stage > Stage.PEGS_ONLY:
+        if seat != self.mover or self.stage > PEGS_ONLY:
             return "it is not this player's turn"
         if type(action) is Move:
             return self._why_not_move(action)
@@ -112,19 +120,19 @@ class ThriveState(State, frozen=True):
         return "that is not a move or a peg"
 
     def _why_not_move(self, move: Move) -> str | None:
-        if self.stage != Stage.MOVE:
+        if self.stage != MOVE:
             return "a peg is due"
         own = dict(self.sides[self.mover])
         if move.source not in own:
             return "no pod of this player stands there"
         if move not in self.game.board.moves(move.source, own[move.source]):
             return "the pod has no peg for that move"
-        if move.target in own and not self._may_capture_own():
+        if move.target in own and not self.may_capture_own():
             return "the pod may not land on its own side"
         return None
 
     def _why_not_peg(self, peg: Peg) -> str | None:
-        if self.stage == Stage.MOVE:
+        if self.stage == MOVE:
             return "a move is due"
         for square, mask in self.sides[self.mover]:
             if square == peg.square:
@@ -138,12 +146,12 @@ class ThriveState(State, frozen=True):
     def _after(self, step: Step) -> ThriveState:
         action = step.action
         if type(action) is Peg:
-            return self._drawn_peg(action) if self.stage == Stage.CARD else self._peg(action)
+            return self._drawn_peg(action) if self.stage == CARD else self._peg(action)
         if type(action) is Move:
             return self._move(action)
         if type(action) is Place:
             south = tuple(sorted((*self.sides[0], (action.square, 1 << CENTRE))))
-            return self._with((south, ()), self.mover, Stage.CARD)
+            return self._with((south, ()), self.mover, CARD)
         assert type(action) is First
         return self._begin_turn(self.sides, action.seat)
 
@@ -153,7 +161,7 @@ class ThriveState(State, frozen=True):
     def _drawn_peg(self, peg: Peg) -> ThriveState:
         south = _pegged(self.sides[0], peg)
         if any(mask == 1 << CENTRE for _, mask in south):
-            return self._with((south, ()), self.mover, Stage.CARD)
+            return self._with((south, ()), self.mover, CARD)
         return self.game.first_turn((south, other_side(south, self.game.board)))
 
     def _move(self, move: Move) -> ThriveState:
@@ -173,7 +181,7 @@ class ThriveState(State, frozen=True):
                 if self._has_full(sides[seat]):
                     return self._win(sides, seat, "filled")  # T-17
         if self._has_hole(own):
-            return self._with(sides, mover, Stage.PEG1)
+            return self._with(sides, mover, PEG1)
         captured = len(own) + len(enemy) < len(self.sides[0]) + len(self.sides[1])
         return self._end_turn(sides, quiet=not captured)
 
@@ -182,13 +190,16 @@ class ThriveState(State, frozen=True):
         sides = (own, self.sides[1]) if self.mover == 0 else (self.sides[0], own)
         if _two_each(sides) and (peg.square, self.game.board.full) in own:
             return self._win(sides, self.mover, "filled")  # T-16, T-18, T-19
-        if self.stage != Stage.PEG2 and self._has_hole(own):
-            return self._with(sides, self.mover, Stage.PEG2)
+        if self.stage != PEG2 and self._has_hole(own):
+            return self._with(sides, self.mover, PEG2)
         return self._end_turn(sides, quiet=False)
 
     def _has_hole(self, side: Side) -> bool:
         full = self.game.board.full
-        return any(mask != full for _, mask in side)
+        for _, mask in side:
+            if mask != full:
+                return True
+        return False
 
     def _has_full(self, side: Side) -> bool:
         full = self.game.board.full
@@ -214,19 +225,19 @@ class ThriveState(State, frozen=True):
                 return self._draw(sides, mover, "repetition")  # T-25
         if options.no_progress and quiet >= options.no_progress:
             return self._draw(sides, mover, "no_progress")  # T-25
-        state = ThriveState(self.game, sides, mover, Stage.MOVE, quiet, history)
+        state = ThriveState(self.game, sides, mover, MOVE, quiet, history)
         if state._can_move():
             return state
         if options.no_move == "lose":
             return state._win(sides, 1 - mover, "no_move")  # T-06
-        return self._with(sides, mover, Stage.PEGS_ONLY)
+        return self._with(sides, mover, PEGS_ONLY)
 
     def _win(self, sides: Sides, winner: int, reason: str) -> ThriveState:
         won = Outcome.win(winner, 2, reason)
         return ThriveState(self.game, sides, self.mover, self.stage, ended=won)
 
     def _draw(self, sides: Sides, mover: int, reason: str) -> ThriveState:
-        return ThriveState(self.game, sides, mover, Stage.MOVE, ended=Outcome.draw(2, reason))
+        return ThriveState(self.game, sides, mover, MOVE, ended=Outcome.draw(2, reason))
 
     def _without(self, seat: int) -> ThriveState:
         return self._win(self.sides, 1 - seat, "surrender")
@@ -234,8 +245,12 @@ class ThriveState(State, frozen=True):
     # -- how it looks --------------------------------------------------------------------
 
     @property
+    def is_over(self) -> bool:
+        return self.ended is not None
+
+    @property
     def begins_turn(self) -> bool:
-        return self.stage not in (Stage.PEG1, Stage.PEG2)
+        return self.stage not in _WITHIN_A_TURN
 
     @property
     def position_key(self) -> object:
