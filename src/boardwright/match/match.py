@@ -29,7 +29,7 @@ class Match:
         # Where nothing is hidden all learn the same: one list serves everybody.
         told: tuple[Viewer, ...] = viewers if game.has_hidden_parts else (None,)
         self._told: dict[Viewer, list[tuple[Observation, ...]]] = {viewer: [] for viewer in told}
-        self._seen = {viewer: self._told.get(viewer, self._told[None]) for viewer in viewers}
+        """As far as somebody has asked."""
 
     @classmethod
     def resume(cls, record: Record) -> Match:
@@ -65,9 +65,6 @@ class Match:
 
     def take(self, step: Step, after: State) -> None:
         """Play a step of which it is known that it leads to `after`."""
-        before = self.state
-        for viewer, told in self._told.items():
-            told.append(before.observe(step, viewer))
         self._states.append(after)
         self._steps.append(step)
 
@@ -102,13 +99,19 @@ class Match:
         self, viewer: Viewer, first: int = 0
     ) -> Iterator[tuple[State, Step, tuple[Observation, ...]]]:
         """From that step on: the state before it, the step, and what the viewer saw of it."""
-        seen = self._seen[viewer][first:]
-        return zip(self._states[first:-1], self._steps[first:], seen, strict=True)
+        for before, step in zip(self._states[first:-1], self._steps[first:], strict=True):
+            yield before, step, before.observe(step, viewer)
+
+    def _observed(self, viewer: Viewer) -> tuple[tuple[Observation, ...], ...]:
+        viewer = viewer if viewer in self._told else None
+        told = self._told[viewer]
+        told += [seen for _, _, seen in self.past(viewer, len(told))]
+        return tuple(told)
 
     def information(self, seat: Viewer) -> Information:
         legal = () if seat is None else self.state.legal_actions(seat)
         origin = None if self.start is None else self.start.view(seat)
-        return Information(self.state.view(seat), tuple(self._seen[seat]), legal, origin)
+        return Information(self.state.view(seat), self._observed(seat), legal, origin)
 
     def record(
         self, players: Mapping[str, str] | None = None, tags: Mapping[str, str] | None = None

@@ -136,17 +136,19 @@ class Room:
 
         The last line told may have grown, too: then it is told again, under its number.
         """
-        match = self.sitting.match
-        if match.count < self._counted:
-            self._starts, self._counted = [], 0
-        if match.count == self._counted:
-            return self._counted, len(self._starts) + 1
-        step, states, starts = match.step, match.states, self._starts
-        first = self._counted
-        for number in range(first, match.count):
-            if not starts or not joins(step(starts[-1]), states[number], step(number)):
+        match, first = self.sitting.match, self._counted
+        count = match.count
+        if count < first:
+            self._starts, self._counted, first = [], 0, 0
+        starts = self._starts
+        if count == first:
+            return first, len(starts) + 1
+        for number in range(first, count):
+            if not starts or not joins(
+                match.step(starts[-1]), match.states[number], match.step(number)
+            ):
                 starts.append(number)
-        self._counted = match.count
+        self._counted = count
         line = max(0, bisect_right(starts, first) - 1)
         return (starts[line], line + 1) if starts else (0, 1)
 

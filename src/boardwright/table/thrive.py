@@ -113,9 +113,11 @@ def _move(seen: Seen) -> str:
     assert isinstance(before, ThriveState)
     assert isinstance(move, Move)
     words = f"moves {square_name(move.source)} to {square_name(move.target)}"
-    for side, whose in ((1 - before.mover, "an enemy pod"), (before.mover, "its own pod")):
-        if move.target in dict(before.sides[side]):
-            return f"{words}, captures {whose}"
+    for side, pods in enumerate(before.sides):
+        for square, _ in pods:
+            if square == move.target:
+                whose = "its own" if side == before.mover else "an enemy"
+                return f"{words}, captures {whose} pod"
     return words
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from boardwright.core.game import Game
@@ -38,7 +39,12 @@ def waiting(state: State, seat: int | None) -> str:
         return "Chance decides"
     if not isinstance(pending, Decide) or seat in pending.seats:
         return ""
-    return f"Waiting for {listed([seat_title(state.game, other) for other in pending.seats])}"
+    return _waiting(state.game.seat_names, pending.seats)
+
+
+@lru_cache(maxsize=256)
+def _waiting(names: tuple[str, ...], seats: tuple[int, ...]) -> str:
+    return f"Waiting for {listed([names[seat].capitalize() for seat in seats])}"
 
 
 def news(game: Game, seat: int | None, seen: Iterable[tuple[Observation, ...]]) -> Iterator[str]:
