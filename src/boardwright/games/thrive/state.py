@@ -98,10 +98,7 @@ class ThriveState(State, frozen=True):
         if not self.may_capture_own():
             return bool(self._moves())
         moves = self.game.board.moves
-        for square, mask in self.sides[self.mover]:
-            if moves(square, mask):
-                return True
-        return False
+        return any(moves(square, mask) for square, mask in self.sides[self.mover])
 
     def may_capture_own(self) -> bool:
         """T-11, T-13."""
@@ -196,10 +193,7 @@ class ThriveState(State, frozen=True):
 
     def _has_hole(self, side: Side) -> bool:
         full = self.game.board.full
-        for _, mask in side:
-            if mask != full:
-                return True
-        return False
+        return any(mask != full for _, mask in side)
 
     def _has_full(self, side: Side) -> bool:
         full = self.game.board.full
