@@ -2,8 +2,10 @@
 
     python -m benchmarks.server [SCENE ...]
 
-Scenes: paced, saturated, cluster, idle, storm, engines. Each starts its own server; two cores are
-shared with the generator. The figures are for one run on one machine.
+Scenes: machine, paced, crowds, saturated, cluster, idle, storm, engines. Each starts its own
+server; two cores are shared with the generator. The figures are for one run on one machine:
+`machine` says what that machine adds to every latency, and every line what its host took away
+meanwhile. Scenes of latencies are repeated until the host takes next to nothing.
 """
 
 from __future__ import annotations
@@ -16,17 +18,38 @@ import uvloop
 from benchmarks.load import scenes
 from benchmarks.load.figures import tell
 from benchmarks.load.house import house, postgres
+from benchmarks.load.machine import probe
 from benchmarks.load.scripts import scripts
 
 FULL = 2_000
 SECONDS = 20.0
+ROUNDS = 4
+QUIET = 0.01
+
+
+async def machine() -> None:
+    probe(SECONDS)
+
+
+async def crowds() -> None:
+    """How the latency grows with the house."""
+    for count in (500, 1_000, 1_500):
+        await _paced(count, "-")
 
 
 async def paced() -> None:
+    await _paced(FULL, "p99 <= 15 ms")
+
+
+async def _paced(count: int, wanted: str) -> None:
     with house() as server:
-        pairs = await scenes.fill(server, FULL, scripts(50, 60))
+        pairs = await scenes.fill(server, count, scripts(50, 100))
         gc.freeze()
-        tell("2,000 matches, 1 turn/s each", await scenes.paced(pairs, SECONDS), "p99 <= 15 ms")
+        for _ in range(ROUNDS):
+            figures = await scenes.paced(pairs, SECONDS)
+            tell(f"{count:,} matches, 1 turn/s each", figures, wanted)
+            if figures["taken"] < QUIET:
+                break
 
 
 async def saturated() -> None:
@@ -84,7 +107,9 @@ async def engines() -> None:
 
 
 SCENES: dict[str, Callable[[], Awaitable[None]]] = {
+    "machine": machine,
     "paced": paced,
+    "crowds": crowds,
     "saturated": saturated,
     "cluster": cluster,
     "idle": idle,

@@ -31,10 +31,12 @@ def told(pairs: Sequence[Pair], seconds: float) -> dict[str, float]:
 
 
 def tell(name: str, figures: dict[str, float], wanted: str) -> None:
+    """`taken` is what the host gave to others meanwhile: with more than a hundredth of it the
+    latencies are the host's."""
     print(
         f"{name:34} {figures['rate']:7,.0f} turns/s  p50 {figures['p50']:6.1f} ms  "
         f"p99 {figures['p99']:6.1f} ms  worst {figures['worst']:7.1f} ms  "
         f"lost {figures['lost']:.0f}  stalled {figures['stalled']:.0f}  "
-        f"refused {figures['refused']:.0f}   wanted: {wanted}",
+        f"refused {figures['refused']:.0f}  host {figures.get('taken', 0):4.1%}   wanted: {wanted}",
         flush=True,
     )

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 import httpx
 from benchmarks.load.figures import told
 from benchmarks.load.house import House
+from benchmarks.load.machine import Host
 from benchmarks.load.pairs import Pair, open_pair, take_seats
 from benchmarks.load.scripts import Script
 from benchmarks.load.socket import Socket, connect
@@ -73,6 +74,7 @@ async def paced(pairs: Sequence[Pair], seconds: float) -> dict[str, float]:
     """Every match plays one turn a second, spread evenly over the second."""
     for pair in pairs:
         pair.latencies.clear()
+    host = Host()
     with breathing():
         begun = time.perf_counter()
         for k in range(round(seconds) * len(pairs)):
@@ -81,25 +83,26 @@ async def paced(pairs: Sequence[Pair], seconds: float) -> dict[str, float]:
             pairs[k % len(pairs)].play()
             if k % 16 == 0:
                 await asyncio.sleep(0)
-        lasted = time.perf_counter() - begun
+        lasted, taken = time.perf_counter() - begun, host.taken()
         await _arrivals(pairs)
-    return told(pairs, lasted)
+    return told(pairs, lasted) | {"taken": taken}
 
 
 async def saturated(pairs: Sequence[Pair], seconds: float) -> dict[str, float]:
     """Every player answers at once."""
+    host = Host()
     with breathing():
         begun = time.perf_counter()
         for pair in pairs:
             pair.play()
         await asyncio.sleep(seconds)
-        lasted = time.perf_counter() - begun
+        lasted, taken = time.perf_counter() - begun, host.taken()
         for pair in pairs:
             pair.eager = False
         figures = told(pairs, lasted)
         await _arrivals(pairs)
     settled = told(pairs, lasted)
-    return figures | {"stalled": settled["stalled"], "lost": settled["lost"]}
+    return figures | {key: settled[key] for key in ("stalled", "lost")} | {"taken": taken}
 
 
 async def _arrivals(pairs: Sequence[Pair]) -> None:

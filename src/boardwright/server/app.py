@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -101,9 +100,6 @@ async def open_house(settings: Settings, engines: Engines | None = None) -> Asyn
     house.flags.timers.start()
     house.crowd.start()
     chores.start()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 5, 100)
     log("started", address=settings.address, workers=settings.workers)
     try:
         yield house

@@ -1,5 +1,5 @@
-"""What a server does beside serving: beat, forget what is idle, sweep what is old, and after a
-start wake the matches that go on without anybody's doing."""
+"""What a server does beside serving: beat, forget what is idle, sweep what is old, tidy up; and
+after a start, wake the matches that go on without anybody's doing."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from boardwright.server.clock import now
 from boardwright.server.downtime import Heartbeat
 from boardwright.server.house import House
+from boardwright.server.litter import Litter
 from boardwright.server.logs import log
 from boardwright.server.problem import Problem
 from boardwright.server.session import new_id
@@ -33,6 +34,7 @@ class Chores:
             create(self._wake_all()),
             create(_every(1.0, self._beat)),
             create(_every(10.0, self._forget)),
+            create(_every(10.0, Litter().tidy)),
             create(_every(60.0, self._house.host.keep)),
             create(_every(_HOUR, self._sweep)),
         ]

@@ -1,0 +1,59 @@
+"""A look at all objects waits for a quiet moment, but not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from boardwright.server.litter import Litter
+
+
+class Times:
+    """Seconds that have passed, and those worked in them."""
+
+    def __init__(self) -> None:
+        self.passed = self.worked = 0.0
+
+    def pass_by(self, passed: float, worked: float) -> None:
+        self.passed += passed
+        self.worked += worked
+
+
+@pytest.fixture
+def times(monkeypatch: pytest.MonkeyPatch) -> Iterator[Times]:
+    before, times = gc.get_threshold(), Times()
+    monkeypatch.setattr(time, "monotonic", lambda: times.passed)
+    monkeypatch.setattr(time, "process_time", lambda: times.worked)
+    yield times
+    gc.set_threshold(*before)
+    gc.unfreeze()
+
+
+@pytest.mark.parametrize(
+    ("looks", "worked", "is_due"),
+    [(99, 0.0, False), (100, 1.9, True), (19_999, 2.0, False), (20_000, 10.0, True)],
+)
+def test_when_all_objects_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch, times: Times, looks: int, worked: float, is_due: bool
+) -> None:
+    litter = Litter()
+    thorough: list[None] = []
+    monkeypatch.setattr(gc, "get_count", lambda: (0, looks, 0))
+    monkeypatch.setattr(gc, "collect", lambda: thorough.append(None))
+    times.pass_by(10.0, worked)
+    asyncio.run(litter.tidy())
+    assert bool(thorough) is is_due
+
+
+def test_playing_looks_at_the_young_only(times: Times) -> None:
+    Litter()
+    before = gc.get_stats()
+    kept = [[number] for number in range(60_000)]
+    after = gc.get_stats()
+    assert len(kept) == 60_000
+    assert after[0]["collections"] >= before[0]["collections"] + 10
+    assert [one["collections"] for one in after[1:]] == [one["collections"] for one in before[1:]]
