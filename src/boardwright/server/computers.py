@@ -145,7 +145,7 @@ class Computers:
 
 def _is_due(room: Room, seat: int) -> bool:
     sitting = room.sitting
-    if seat not in sitting.deciding or sitting.seats[seat].kind != "computer":
+    if sitting.seats[seat].kind != "computer" or seat not in sitting.deciding:
         return False
     # Computers among themselves play for whoever watches: nobody may leave them at it for ever.
     return bool(room.connections) or any(sitting.seats[one].thinks for one in sitting.in_play)

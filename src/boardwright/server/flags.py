@@ -28,6 +28,8 @@ class Flags:
         host.changed.append(self._set)
 
     def _set(self, room: Room) -> None:
+        if room.sitting.opened.clock is None:
+            return
         due = room.sitting.due(at := now()) if room.sitting.status == "playing" else None
         if due is None:
             self.timers.drop(room.id)
