@@ -13,9 +13,12 @@
 
 namespace boardwright {
 
+using Clock = std::chrono::steady_clock;
+
 // Whatever runs out first ends the search. With nodes alone, one thread and a seed the answer is
 // always the same.
 struct Budget {
+    Clock::time_point begin = Clock::now();  // time counts from here: making room is part of it
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     double seconds = std::numeric_limits<double>::infinity();
     int threads = 1;
@@ -73,7 +76,7 @@ class Meter {
           nodes_(budget.nodes),
           seconds_(budget.seconds),
           every_(every),
-          begin_(Clock::now()) {}
+          begin_(budget.begin) {}
 
     std::uint64_t used() const { return used_; }
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
@@ -92,7 +95,6 @@ class Meter {
     bool done() const { return done_; }
 
   private:
-    using Clock = std::chrono::steady_clock;
     const std::atomic<bool>& stop_;
     std::uint64_t nodes_;
     double seconds_;

@@ -63,6 +63,16 @@ static void baseline_stops_when_told() {
     CHECK(Uct<Race>(rules, 0, budget, watch).run(std::span(&state, 1)).nodes <= 128);
 }
 
+// Whatever was done since the budget was given has used up some of it.
+static void time_counts_from_the_order() {
+    Budget budget;
+    budget.seconds = 3600;
+    const std::atomic<bool> stop{false};
+    CHECK(Meter(budget, stop, 0).spend());
+    budget.begin -= std::chrono::hours(2);
+    CHECK(!Meter(budget, stop, 0).spend());
+}
+
 static void streams_differ() {
     Rng first(1), second(2), third(1, 1);
     const auto a = first.next(), b = second.next(), c = third.next();
@@ -76,6 +86,7 @@ int main() {
     baseline_leaves_a_multiple_of_three();
     baseline_repeats_itself();
     baseline_stops_when_told();
+    time_counts_from_the_order();
     streams_differ();
-    std::puts("templates: 6 passed, 0 failed");
+    std::puts("templates: 7 passed, 0 failed");
 }

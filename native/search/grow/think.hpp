@@ -56,9 +56,10 @@ class Search {
         std::uint64_t nodes = 0;
     };
 
-    Budget portion(double part) const {
+    // Of the nodes a part; of the time all that is left until another part of the whole is over.
+    Budget portion(double part, double until) const {
         Budget budget = budget_;
-        budget.seconds *= part;
+        budget.seconds *= until;
         if (budget.nodes != std::numeric_limits<std::uint64_t>::max()) {
             const double nodes = static_cast<double>(budget.nodes) * part / budget.threads;
             budget.nodes = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(nodes));
@@ -68,7 +69,8 @@ class Search {
 
     // Each thread learns for itself; the tallies are added up in the end.
     void learn() {
-        const Budget budget = portion(budget_.lines > 1 ? 1 - kComparing : 1);
+        const double part = budget_.lines > 1 ? 1 - kComparing : 1;
+        const Budget budget = portion(part, part);
         std::vector<std::unique_ptr<Crew>> crews;
         for (int k = 1; k < budget_.threads; ++k) {
             crews.push_back(std::make_unique<Crew>(Crew{forecast_}));
@@ -99,7 +101,7 @@ class Search {
 
     // The same number of rollouts for each line, the turn at hand being that line.
     void compare(const std::vector<Draft>& drafts, Report<Grow>& report) {
-        Budget budget = portion(kComparing);
+        Budget budget = portion(kComparing, 1);
         budget.nodes = std::max<std::uint64_t>(budget.nodes, drafts.size());
         Meter meter(budget, watch_.flag());
         std::vector<std::array<double, kSeats>> shares(drafts.size());

@@ -35,14 +35,13 @@ inline const std::array<double, kMostFuel + 1> kDoublings = [] {
     return table;
 }();
 
-// Every fact about one ship that counts, with its amount.
+// Every fact about one ship that counts wherever it is, with its amount.
 template <class Tell>
-void describe(const Rules& rules, const Ship& ship, Tell&& tell) {
-    if (ship.is_gone()) return;
+void describe_hull(const Rules& rules, const Ship& ship, Tell&& tell) {
     tell(kOfKind + ship.kind, 1.0);
     static constexpr Effect effects[] = {kLeak,        kWeapons, kSensors, kFire,
                                          kLifeSupport, kReactor, kDead};
-    for (int k = 0; k < 7; ++k) {
+    for (int k = 0; ship.effects != 0 && k < 7; ++k) {
         if (ship.has(effects[k])) tell(kOfEffect + k, 1.0);
     }
     if (ship.has(kWeapons)) tell(kDisarmed, bite(rules, ship));
@@ -50,10 +49,21 @@ void describe(const Rules& rules, const Ship& ship, Tell&& tell) {
     tell(kFuel, kDoublings[ship.fuel]);
     if (ship.fuel <= 2) tell(kNearlyDry, 1.0);
     if (ship.plus) tell(kToken, 1.0);
-    if (ship.band > kOut) {
-        const int shown = ship.contact != 0 ? 3 : 0;
-        tell((is_armed(rules, ship) ? kArmedAt : kUnarmedAt) + shown + ship.band - kSensor, 1.0);
-    }
+}
+
+// And where it is.
+template <class Tell>
+void describe_post(const Rules& rules, const Ship& ship, Tell&& tell) {
+    if (ship.band <= kOut) return;
+    const int shown = ship.contact != 0 ? 3 : 0;
+    tell((is_armed(rules, ship) ? kArmedAt : kUnarmedAt) + shown + ship.band - kSensor, 1.0);
+}
+
+template <class Tell>
+void describe(const Rules& rules, const Ship& ship, Tell&& tell) {
+    if (ship.is_gone()) return;
+    describe_hull(rules, ship, tell);
+    describe_post(rules, ship, tell);
 }
 
 // Bands between a ship and a shot at the enemy; at Sensor nobody shoots.
@@ -74,10 +84,20 @@ inline double courage(const Rules& rules, const Ship& ship, const Ship* enemies)
     return nearest < 4 ? kHunt[nearest] : kCourage[armed][ship.band - kSensor];
 }
 
-inline double worth(const Rules& rules, const Ship& ship) {
+inline double hull_worth(const Rules& rules, const Ship& ship) {
     double total = 0;
-    describe(rules, ship, [&](int fact, double amount) { total += kWeights[fact] * amount; });
+    describe_hull(rules, ship, [&](int fact, double amount) { total += kWeights[fact] * amount; });
     return total;
+}
+
+inline double post_worth(const Rules& rules, const Ship& ship) {
+    double total = 0;
+    describe_post(rules, ship, [&](int fact, double amount) { total += kWeights[fact] * amount; });
+    return total;
+}
+
+inline double worth(const Rules& rules, const Ship& ship) {
+    return ship.is_gone() ? 0 : hull_worth(rules, ship) + post_worth(rules, ship);
 }
 
 // What shows only when both fleets are compared.

@@ -15,8 +15,8 @@ class Policy {
     void weigh(const State& state, int seat, const ActionList& legal, float* chances) const {
         double total = 0;
         for (int k = 0; k < legal.size(); ++k) {
-            const double gain = std::min(gain_of(state, seat, legal[k]) / kHeat, 20.0);
-            total += chances[k] = static_cast<float>(std::exp(gain));
+            const double gain = gain_of(state, seat, legal[k]);
+            total += chances[k] = gain == 0 ? 1.0f : appetite(gain);
         }
         for (int k = 0; k < legal.size(); ++k) chances[k] = static_cast<float>(chances[k] / total);
     }
@@ -39,6 +39,10 @@ class Policy {
     static constexpr double kEvade = -0.1;
     static constexpr double kPerFuel = 0.06;
     static constexpr double kSilence = -0.05;  // replying with nothing
+
+    static float appetite(double gain) {
+        return static_cast<float>(std::exp(std::min(gain / kHeat, 20.0)));
+    }
 
     double gain_of(const State& state, int seat, Action action) const {
         const Ship& ship = state.fleets[seat][place(action)];
@@ -79,16 +83,18 @@ class Policy {
         return found - (contacts > 0 ? cf * kScan : 0) - 0.01;
     }
 
-    double standing(const State& state, int seat, const Ship& ship) const {
-        return worth(rules_, ship) + courage(rules_, ship, state.fleets[1 - seat]);
+    // What a ship is worth where it stands; its hull is worth so much anywhere.
+    double standing(const State& state, int seat, const Ship& ship, double hull) const {
+        return hull + post_worth(rules_, ship) + courage(rules_, ship, state.fleets[1 - seat]);
     }
 
     // What going to another band changes.
     double shifted(const State& state, int seat, Ship ship, int to) const {
-        const double before = standing(state, seat, ship);
+        const double hull = hull_worth(rules_, ship);
+        const double before = standing(state, seat, ship, hull);
         ship.band = static_cast<std::int8_t>(to);
         if (to == kOut) ship.contact = 0;
-        return standing(state, seat, ship) - before;
+        return standing(state, seat, ship, hull) - before;
     }
 
     double shown(Ship ship) const {

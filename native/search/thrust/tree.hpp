@@ -157,10 +157,14 @@ class Tree {
     int select(int node, const State& world, int who, const float* chances) {
         edges_here_.clear();
         double visits = 0;
+        int likely = nodes_[at(node)].first;  // edges stand in the order of the decisions
         for (const Action action : legal_) {
-            const int edge = find_or_add(node, who == seat_ ? action : name(world, who, action));
+            const std::uint32_t called = who == seat_ ? action : name(world, who, action);
+            const bool is_it = likely >= 0 && edges_[at(likely)].name == called;
+            const int edge = is_it ? likely : find_or_add(node, called);
             edges_here_.push_back(edge);
             visits += edges_[at(edge)].visits;
+            likely = edges_[at(edge)].next;
         }
         const Node& here = nodes_[at(node)];
         const double usual = here.visits > 0 ? here.total / here.visits - kDoubt : 0.5;
@@ -189,11 +193,12 @@ class Tree {
     }
 
     int find_or_add(int node, std::uint32_t name) {
-        int edge = nodes_[at(node)].first;
-        while (edge >= 0 && edges_[at(edge)].name != name) edge = edges_[at(edge)].next;
-        if (edge >= 0) return edge;
-        edges_.push_back({name, 0, 0, 0, nodes_[at(node)].first});
-        return nodes_[at(node)].first = static_cast<int>(edges_.size()) - 1;
+        int* edge = &nodes_[at(node)].first;
+        while (*edge >= 0 && edges_[at(*edge)].name != name) edge = &edges_[at(*edge)].next;
+        if (*edge >= 0) return *edge;
+        const int added = *edge = static_cast<int>(edges_.size());
+        edges_.push_back({name});
+        return added;
     }
 
     // The node of this sight; a new one ends the descent, and there may be no room for it.

@@ -5,6 +5,8 @@ on who decides, on every legal action and its order, on the outcomes of chance a
 on the whole position afterwards and on the result.
 
     python -m boardwright.engine.differential grow --decisions 20000000 --jobs 2
+
+What was interrupted goes on with `--after`: the decisions that agreed so far.
 """
 
 from __future__ import annotations
@@ -12,8 +14,8 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from math import gcd
 from typing import Any
 
@@ -146,28 +148,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help="which games; all if none")
     parser.add_argument("--decisions", type=int, default=20_000_000)
+    parser.add_argument("--after", type=int, default=0, help="so many have been compared before")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
+    span = range(arguments.after, arguments.decisions)
     for name in arguments.games or names():
-        _run(name, arguments.decisions, arguments.seed, arguments.jobs)
+        _run(name, span, arguments.seed, arguments.jobs)
 
 
-def _run(name: str, decisions: int, seed: int, jobs: int) -> None:
-    done = games = 0
-    share = min(50_000, -(-decisions // jobs))
+def _run(name: str, span: range, seed: int, jobs: int) -> None:
+    """The decisions of the span, in portions that each have a seed of their own."""
+    share = min(50_000, -(-span.stop // jobs))
+    portions = range(span.start // share, -(-span.stop // share))
+    seeds = [seed * 1_000_000 + k for k in portions]
+    games = 0
     with ProcessPoolExecutor(jobs) as pool:
-        for played in pool.map(compare_games, *_portions(name, decisions, seed, share)):
-            done, games = done + share, games + played
-            print(f"\r{name}: {done:,} decisions in {games:,} games agree", end="", flush=True)
+        work = pool.map(compare_games, repeat(name), repeat(share), seeds)
+        for k, played in zip(portions, work, strict=True):
+            games += played
+            print(
+                f"\r{name}: decisions {span.start:,} to {(k + 1) * share:,} agree, "
+                f"in {games:,} games",
+                end="",
+                flush=True,
+            )
     print()
-
-
-def _portions(name: str, decisions: int, seed: int, share: int) -> Iterator[list[Any]]:
-    count = -(-decisions // share)
-    yield [name] * count
-    yield [share] * count
-    yield [seed * 1_000_000 + k for k in range(count)]
 
 
 if __name__ == "__main__":

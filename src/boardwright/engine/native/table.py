@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+from collections.abc import Callable
 from functools import lru_cache
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -32,6 +33,7 @@ class NativeTable:
     def __init__(self, game: Game, module: Any, words: Any) -> None:
         self.game, self.module, self._words = game, module, words
         self.options: list[int] = words.options(game)
+        self.code: Callable[[Action], int] = words.code
         self.rules = module.Table(self.options)
 
     def position(self, state: State) -> Any:
@@ -40,10 +42,6 @@ class NativeTable:
     def wire(self, state: State) -> list[int]:
         wire: list[int] = self._words.wire(state)
         return wire
-
-    def code(self, action: Action) -> int:
-        code: int = self._words.code(action)
-        return code
 
     def action(self, code: int) -> Action:
         action: Action = self._words.action(code, self.game)
