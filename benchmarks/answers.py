@@ -1,9 +1,13 @@
-"""Did the engine ever answer illegally or too late? Counted over all arena games that were kept.
+"""Does the engine ever answer illegally or too late? More than ten thousand turns to see.
 
-    python -m benchmarks.answers [--data benchmarks/data]
+    python -m benchmarks.answers [--jobs 2] [--data benchmarks/data/answers]
+    python -m benchmarks.answers --count benchmarks/data
 
-`late` is measured against the five-fold safety deadline of a level, or a tenth of a second over
-the time that a timed player was given; a turn that the deadline cut counts as late too.
+The first plays games of strong levels and of timed players (resumable), then counts; the second
+only counts the games of an arena that were kept. `late` is measured against the five-fold safety
+deadline of a level, or a tenth of a second over the time that a timed player was given; a game
+with a turn that the deadline cut counts as late too. Games that were played on a busy machine
+count its pauses as well.
 """
 
 from __future__ import annotations
@@ -15,11 +19,22 @@ from pathlib import Path
 import msgspec
 
 import boardwright
-from boardwright.arena import Plan, Result
+from boardwright.arena import Plan, Result, run
+from boardwright.arena.opening import default_turns
 from boardwright.engine.level import levels
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parent / "data" / "answers"
+LINEUPS = (("level:10", "level:9"), ("level:9", "level:8"), ("think:0.1s", "level:7"))
+GAMES = {"thrive": 126, "grow": 102, "thrust": 54}
+"""Each about 3,500 turns."""
 _GRACE = 0.1
+_WRONG = ("crash", "illegal", "late")
+
+
+def play(name: str, data: Path, jobs: int) -> None:
+    game = boardwright.game(name)
+    plan = Plan.of(game, LINEUPS, GAMES[name], opening=default_turns(game))
+    run(plan, out=data / name, jobs=jobs)
 
 
 def allowed(plan: Plan, spec: str) -> float | None:
@@ -31,23 +46,6 @@ def allowed(plan: Plan, spec: str) -> float | None:
     return float(amount[:-1]) + _GRACE if amount.endswith("s") else None
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--data", type=Path, default=DATA)
-    counts: dict[str, Counter[str]] = defaultdict(Counter)
-    for file in sorted(parser.parse_args().data.rglob("results.jsonl")):
-        plan = msgspec.json.decode((file.parent / "plan.json").read_bytes(), type=Plan)
-        for line in file.read_bytes().splitlines():
-            count(plan, msgspec.json.decode(line, type=Result), counts[plan.game])
-    for name in boardwright.names():
-        found = counts[name]
-        words = ", ".join(f"{found[what]:,} {what}" for what in ("games", "turns", *_WRONG))
-        print(f"{name}: {words}")
-
-
-_WRONG = ("crash", "illegal", "late")
-
-
 def count(plan: Plan, result: Result, found: Counter[str]) -> None:
     found["games"] += 1
     found["turns"] += result.turns
@@ -56,6 +54,29 @@ def count(plan: Plan, result: Result, found: Counter[str]) -> None:
     for spec, clock in zip(result.seating, result.clocks, strict=True):
         limit = allowed(plan, spec)
         found["late"] += limit is not None and clock.longest > limit
+
+
+def tell(data: Path) -> None:
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for file in sorted(data.rglob("results.jsonl")):
+        plan = msgspec.json.decode((file.parent / "plan.json").read_bytes(), type=Plan)
+        for line in file.read_bytes().splitlines():
+            count(plan, msgspec.json.decode(line, type=Result), counts[plan.game])
+    for name, found in counts.items():
+        words = ", ".join(f"{found[what]:,} {what}" for what in ("games", "turns", *_WRONG))
+        print(f"{name}: {words}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--data", type=Path, default=DATA, help="where the games are kept")
+    parser.add_argument("--count", type=Path, metavar="FOLDER", help="count these games only")
+    arguments = parser.parse_args()
+    if arguments.count is None:
+        for name in GAMES:
+            play(name, arguments.data, arguments.jobs)
+    tell(arguments.count or arguments.data)
 
 
 if __name__ == "__main__":

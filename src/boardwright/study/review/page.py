@@ -78,7 +78,7 @@ class _Page:
         for name, (width, height) in (("wide", _WIDE), ("narrow", _NARROW)):
             picture = _inline(plot(self._review, width, height))
             yield f'<div class="plot {name}">{picture}</div>'
-        luck = " Below: what the dice brought, and to whom." if self._review.has_luck else ""
+        luck = " Below: what chance brought, and to whom." if self._review.has_luck else ""
         yield (
             '<p class="soft">Marks are mistakes and, larger, blunders; colour and shape tell whose.'
             f"{luck}</p>"

@@ -151,7 +151,7 @@ class _Plot:
         return self._x(index + 1), self._y(sum(turn.after[:upto]))
 
     def _luck(self) -> None:
-        """A bar for each run of dice, up for the first seat, down for the others."""
+        """A bar for each stroke of luck; between two seats up for the first, down for the other."""
         middle = self._bottom + _GAP + _BAND / 2
         turns = [(i, turn) for i, turn in enumerate(self._review.turns) if turn.seat is None]
         most = max(0.01, *(abs(value) for _, turn in turns for value in turn.change))
@@ -161,7 +161,8 @@ class _Plot:
         for index, turn in turns:
             lucky = max(range(len(self._seats)), key=turn.change.__getitem__)
             tall = turn.change[lucky] / most * _BAND / 2
-            top = middle - tall if lucky == 0 else middle
+            is_down = len(self._seats) == 2 and lucky == 1
+            top = middle if is_down else middle - tall
             self._bar(self._x(index + 1), top, tall, self._seats[lucky])
         self._words(_LEFT - 6, middle - _BAND / 2 + 8, f"+{most:.0%}", text_anchor="end")
         self._words(_LEFT - 6, middle + 4, "luck", text_anchor="end")
