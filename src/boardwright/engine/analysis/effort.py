@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from boardwright.core.game import Game
 from boardwright.engine.level import levels
+from boardwright.engine.native import native
 from boardwright.engine.search import Budget
 
 __all__ = ["deep", "quick"]
 
 _QUICK = 0.7
 """How far up the ladder of levels."""
+_VEILED = 2_000
+"""Among secrets and dice fewer simulations would tell one choice from another by accident."""
 
 
 def deep(game: Game) -> Budget:
@@ -20,4 +23,6 @@ def deep(game: Game) -> Budget:
 def quick(game: Game) -> Budget:
     """For each of many: as hard as a good player."""
     ladder = levels(game)
-    return Budget(nodes=ladder[round(_QUICK * (len(ladder) - 1))].nodes)
+    nodes = ladder[round(_QUICK * (len(ladder) - 1))].nodes
+    is_veiled = game.has_hidden_parts and native(game) is not None
+    return Budget(nodes=max(nodes, _VEILED) if is_veiled else nodes)
