@@ -8,6 +8,8 @@ larger --games adds to it.
 
     python benchmarks/calibration.py thrive --games 400 --write
     python benchmarks/calibration.py grow --set size=9,7 --set players=2,3,4 --games 600
+
+With --foresight the question is put to what draws the curve of a review, all cards on the table.
 """
 
 from __future__ import annotations
@@ -21,14 +23,15 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 import boardwright
 from boardwright.core.game import Game
 from boardwright.core.turn import Decide, Step
 from boardwright.engine import player
-from boardwright.engine.analysis import quick
+from boardwright.engine.analysis import Foresight, curve, quick
 from boardwright.engine.analysis.judge import expected
-from boardwright.engine.calibration import Fit, Fits, fits, search_name
+from boardwright.engine.calibration import FORESIGHT, Fit, Fits, fits, search_name
 from boardwright.engine.level import levels
 from boardwright.engine.search import Budget, Searcher
 from boardwright.match import Match
@@ -57,6 +60,7 @@ class Plan(msgspec.Struct, frozen=True):
     opening: int
     looks: int
     """Positions searched in each game, about."""
+    foresight: bool = False
 
     def variant(self, number: int) -> Game:
         rng = random.Random(f"variant:{number}")
@@ -117,11 +121,19 @@ def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[tuple[tuple[f
         if index in chosen:
             pending = again.state.turn()
             assert isinstance(pending, Decide)
-            seat = pending.seats[0]
-            searcher = Searcher(match.game, rng.getrandbits(48))
-            found = searcher.search(again.information(seat), Budget(nodes=plan.nodes))
-            yield expected(found), seat
+            yield say(plan, again, pending.seats[0], rng)
         again.play(step)
+
+
+def say(plan: Plan, match: Match, seat: int, rng: random.Random) -> tuple[tuple[float, ...], int]:
+    """Foresight favours no seat, so that it is always asked about the first."""
+    budget = Budget(nodes=plan.nodes)
+    if plan.foresight:
+        teller = curve(match.game, budget)
+        assert isinstance(teller, Foresight)
+        return teller.shares(match.state), 0
+    searcher = Searcher(match.game, rng.getrandbits(48))
+    return expected(searcher.search(match.information(seat), budget)), seat
 
 
 def collect(plan: Plan, games: int, file: Path, jobs: int) -> list[Played]:
@@ -182,10 +194,10 @@ def show(label: str, said: list[tuple[float, float]]) -> None:
         print(f"{b.said:8.1%} {b.came:8.1%} {b.margin:6.1%} {b.size:10}")
 
 
-def keep(game: Game, found: Fit) -> None:
+def keep(game: Game, by: str, found: Fit) -> None:
     file = ROOT / "src" / "boardwright" / "engine" / "calibration.json"
     table: Fits = {**fits()}
-    table[search_name(game)] = {**table[search_name(game)], game.name: found}
+    table[by] = {**table.get(by, {}), game.name: found}
     file.write_bytes(
         msgspec.json.format(msgspec.json.encode(table, order="sorted"), indent=2) + b"\n"
     )
@@ -213,6 +225,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, help="of the search that is asked")
     parser.add_argument("--opening", type=int, default=12, help="random decisions at first")
     parser.add_argument("--looks", type=int, default=8, help="positions from each game")
+    parser.add_argument("--foresight", action="store_true", help="ask what draws the curve")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path, help="where the games are kept")
     parser.add_argument("--write", action="store_true", help="use the fit from now on, and draw it")
@@ -227,8 +240,11 @@ def main() -> None:
         arguments.nodes or quick(game).nodes or 1,
         arguments.opening,
         arguments.looks,
+        arguments.foresight,
     )
-    out = arguments.out or ROOT / "out" / f"calibration-{name}.jsonl"
+    by = FORESIGHT if plan.foresight else search_name(game)
+    label = f"{FORESIGHT}-{name}" if plan.foresight else name
+    out = arguments.out or ROOT / "out" / f"calibration-{label}.jsonl"
     played = collect(plan, arguments.games, out, arguments.jobs)
     found = samples(played)
     raw, mapped, best = told(found, Fit()), unseen(played), fit(found)
@@ -238,10 +254,11 @@ def main() -> None:
         f"\nscale {best.scale}, bias {best.bias} from {len(found)} positions, {len(played)} games"
     )
     if arguments.write:
-        keep(game, best)
+        # What favours no seat is not to favour the first.
+        keep(game, by, replace(best, bias=0.0) if plan.foresight else best)
         title = f"{game.title}: said and came true"
         picture = plot(title, reliability(raw), reliability(mapped))
-        (ROOT / "docs" / "img" / f"reliability-{name}.svg").write_text(picture, encoding="utf-8")
+        (ROOT / "docs" / "img" / f"reliability-{label}.svg").write_text(picture, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,20 @@
 #include "bindings/veiled.hpp"
 #include "search/thrust/think.hpp"
 
+using namespace boardwright;
+
 NB_MODULE(_thrust, m) {
-    boardwright::bind<boardwright::Thrust, &boardwright::think_thrust>(m);
-    boardwright::bind_veiled<boardwright::Thrust>(m);
-    boardwright::bind_belief(m);
+    bind<Thrust, &think_thrust>(m);
+    bind_veiled<Thrust>(m);
+    bind_belief(m);
+    // Black's share with all cards on the table, from so many ways this turn may go.
+    m.def(
+        "foresee",
+        [](const Table<Thrust>& table, const Position<Thrust>& position, std::uint64_t times,
+           std::uint64_t seed) {
+            const nb::gil_scoped_release release;
+            return thrust::foresee(table.rules, position.state, std::max<std::uint64_t>(times, 1),
+                                   Rng(seed));
+        },
+        nb::arg("table"), nb::arg("position"), nb::arg("times"), nb::arg("seed"));
 }

@@ -1,4 +1,6 @@
 // The search for Thrust!: trees over possible worlds, one for each thread, and their answer.
+//
+// Style: "curiosity", "horizon" and "even" as in Manner; "noise", the errors of a careless eye.
 #pragma once
 
 #include <map>
@@ -122,6 +124,25 @@ inline Report<Thrust> report(const std::vector<Tree>& trees, int seat, const Bud
     return report;
 }
 
+// Burns between those that are searched are worth what the nearest one is, and never advised.
+inline void add_other_burns(const Terms& terms, int lines, Report<Thrust>& report) {
+    const std::vector<Line<Thrust>> searched = report.lines;
+    const auto apart = [](const Line<Thrust>& line, Action burn) {
+        return std::abs(fuel(line.turn[0]) - fuel(burn));
+    };
+    for (int k = 0; k < terms.count() && static_cast<int>(report.lines.size()) < lines; ++k) {
+        const auto nearest = std::min_element(
+            searched.begin(), searched.end(), [&](const auto& one, const auto& other) {
+                return apart(one, terms.at(k)) < apart(other, terms.at(k));
+            });
+        if (apart(*nearest, terms.at(k)) == 0) continue;
+        Line<Thrust> line = *nearest;
+        line.turn = {terms.at(k)};
+        line.weight = 0;
+        report.lines.push_back(line);
+    }
+}
+
 inline Report<Thrust> think(const Rules& rules, std::span<const State> given, int seat,
                             const Budget& budget, const Style& style, Watch<Thrust>& watch) {
     const std::vector<State> worlds = same_sight(rules, given, seat, Rng(budget.seed, 78));
@@ -156,7 +177,11 @@ inline Report<Thrust> think(const Rules& rules, std::span<const State> given, in
     for (auto& thread : crew) thread.join();
     std::uint64_t nodes = 0;
     for (const std::uint64_t count : used) nodes += count;
-    return report(trees, seat, budget, noise, nodes);
+    Report<Thrust> found = report(trees, seat, budget, noise, nodes);
+    if (worlds[0].stage.is_contest()) {
+        add_other_burns(Terms(rules, worlds[0], seat), budget.lines, found);
+    }
+    return found;
 }
 
 }  // namespace boardwright::thrust

@@ -7,7 +7,7 @@
 #include "search/search.hpp"
 #include "search/style.hpp"
 #include "search/thrust/bids.hpp"
-#include "search/thrust/policy.hpp"
+#include "search/thrust/foresight.hpp"
 #include "search/thrust/sight.hpp"
 
 namespace boardwright::thrust {
@@ -16,9 +16,11 @@ namespace boardwright::thrust {
 struct Manner {
     double curiosity;  // how long to try what looks worse
     int horizon;       // turns after this one to play by the policy before it is appraised
+    double even;       // part of the simulations shared out evenly among the choices at the root
 
     static Manner from(const Style& style) {
-        return {read(style, "curiosity", 0.3), static_cast<int>(read(style, "horizon", 0))};
+        return {read(style, "curiosity", 0.3), static_cast<int>(read(style, "horizon", 0)),
+                read(style, "even", 0)};
     }
 };
 
@@ -46,7 +48,7 @@ class Tree {
         const std::uint32_t last = world.number + static_cast<std::uint32_t>(manner_.horizon);
         while (step(world, grown) && world.number <= last) {
         }
-        learn(outlook(world));
+        learn(outlook(rules_, world));
     }
 
     const Bids* root_bids() const {
@@ -96,29 +98,19 @@ class Tree {
 
     // One decision or outcome of chance; false at the end of the game.
     bool step(State& world, bool& grown) {
-        switch (Thrust::pending(rules_, world)) {
-            case Pending::over:
-                return false;
-            case Pending::chance:
-                Thrust::apply(rules_, world, kChance, Thrust::roll(rules_, world, rng_));
-                return true;
-            case Pending::decide:
-                break;
+        if (grown || Thrust::pending(rules_, world) != Pending::decide) {
+            return play_on(rules_, policy_, world, rng_);
         }
         const std::uint32_t seats = Thrust::deciders(rules_, world);
-        if (seats == 3 && !grown) {
+        if (seats == 3) {
             commit(world, grown);
             return true;
         }
         const int who = lowest(seats);
-        legal_.clear();
         Thrust::legal(rules_, world, who, legal_);
         // At the root even a forced decision has its node, for the answer is read from there.
-        const bool forced = legal_.size() == 1 && (grown || !path_.empty());
-        Thrust::apply(rules_, world, who,
-                      forced  ? legal_[0]
-                      : grown ? policy_.pick(world, who, legal_, rng_)
-                              : descend(world, who, grown));
+        const bool forced = legal_.size() == 1 && !path_.empty();
+        Thrust::apply(rules_, world, who, forced ? legal_[0] : descend(world, who, grown));
         return true;
     }
 
@@ -169,8 +161,7 @@ class Tree {
         const Node& here = nodes_[at(node)];
         const double usual = here.visits > 0 ? here.total / here.visits - kDoubt : 0.5;
         const double curiosity = manner_.curiosity * std::sqrt(visits + 1);
-        const bool fair = thorough_ && node == 0 && visits >= kMany;
-        const double least = fair ? std::sqrt(visits) / 4 : 0;
+        const double least = node == 0 ? least_visits(visits) : 0;
         int best = 0;
         double highest = -10;
         for (int k = 0; k < legal_.size(); ++k) {
@@ -181,6 +172,12 @@ class Tree {
             if (bound > highest) highest = bound, best = k;
         }
         return best;
+    }
+
+    // What every choice at the root is tried, for its own sake.
+    double least_visits(double all) const {
+        const double fair = thorough_ && all >= kMany ? std::sqrt(all) / 4 : 0;
+        return std::max(fair, manner_.even * all / legal_.size());
     }
 
     // The same order means the same in all worlds, wherever the ship stands in its fleet.
@@ -228,14 +225,6 @@ class Tree {
             while (index_[slot] >= 0) slot = (slot + 1) & mask_;
             index_[slot] = static_cast<int>(k);
         }
-    }
-
-    Outlook outlook(const State& world) const {
-        if (Thrust::pending(rules_, world) != Pending::over) return appraise(rules_, world);
-        float shares[2] = {};
-        Thrust::shares(rules_, world, shares);
-        const auto black = static_cast<double>(shares[0]);
-        return {black, {black, 1 - black}};
     }
 
     void learn(const Outlook& end) {

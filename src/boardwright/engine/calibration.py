@@ -15,12 +15,14 @@ import msgspec
 from boardwright.core.game import Game
 from boardwright.engine.native import native
 
-__all__ = ["CERTAIN", "FLOOR", "Fit", "Fits", "calibrated", "fits", "search_name"]
+__all__ = ["CERTAIN", "FLOOR", "FORESIGHT", "Fit", "Fits", "calibrated", "fits", "search_name"]
 
 FLOOR = 1e-3
 """The smallest share a search is believed to mean, short of a proof."""
 
 
+FORESIGHT = "foresight"
+"""What `Foresight` says is kept beside what the searches say, which go by `search_name`."""
 CERTAIN = 1 - 1e-9
 """A share only a win by force has, by the search's own lights: it may have missed a defence."""
 
@@ -58,9 +60,11 @@ Fits = dict[str, dict[str, Fit]]
 """By search and by game."""
 
 
-def calibrated(game: Game, values: tuple[float, ...], seat: int) -> tuple[float, ...]:
+def calibrated(
+    game: Game, values: tuple[float, ...], seat: int, by: str | None = None
+) -> tuple[float, ...]:
     """The win probabilities behind the shares a search for this seat has found."""
-    return fits()[search_name(game)].get(game.name, Fit())(values, seat)
+    return fits()[by or search_name(game)].get(game.name, Fit())(values, seat)
 
 
 def search_name(game: Game) -> str:

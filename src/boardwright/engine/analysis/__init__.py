@@ -2,7 +2,8 @@
 
 from boardwright.engine.analysis.analyse import analyse
 from boardwright.engine.analysis.effort import deep, quick
+from boardwright.engine.analysis.foresight import Foresight, curve
 from boardwright.engine.analysis.judge import Judge
 from boardwright.engine.analysis.result import Advice, Analysis
 
-__all__ = ["Advice", "Analysis", "Judge", "analyse", "deep", "quick"]
+__all__ = ["Advice", "Analysis", "Foresight", "Judge", "analyse", "curve", "deep", "quick"]

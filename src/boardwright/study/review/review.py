@@ -16,7 +16,7 @@ from boardwright.core.errors import BadRecord
 from boardwright.core.record import Record
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Step
-from boardwright.engine.analysis import Judge, quick
+from boardwright.engine.analysis import Judge, curve, quick
 from boardwright.engine.calibration import search_name
 from boardwright.engine.search import Budget
 from boardwright.match import Match
@@ -61,12 +61,14 @@ class _Looking:
         game = record.game
         self._record = record
         self._match = Match(game, record.start)
-        self.judge = Judge(game, budget)
+        self._judge = Judge(game, budget)
+        self._curve = curve(game, budget) if game.has_hidden_parts else self._judge
         self._memories = [Memory(game, seat, budget) for seat in range(game.seats)]
 
     @property
     def nodes(self) -> int:
-        return self.judge.nodes + sum(memory.nodes for memory in self._memories)
+        tellers = {self._judge, self._curve, *self._memories}
+        return sum(teller.nodes for teller in tellers)
 
     def turns(self, progress: Progress) -> Iterator[TurnReview]:
         number = 0
@@ -78,7 +80,7 @@ class _Looking:
     def _turn(self, number: int, turn: tuple[Step, ...]) -> TurnReview:
         first, seat = self._match.state, turn[0].seat
         judged = self._play(turn)
-        before, after = self.judge.values(first), self.judge.values(self._match.state)
+        before, after = self._curve.values(first), self._curve.values(self._match.state)
         told = TurnReview(number, seat, tuple(str(step.action) for step in turn), before, after)
         if seat is None:
             return told
@@ -102,7 +104,7 @@ class _Looking:
         if self._record.game.has_hidden_parts:
             return together([self._recall(step) for step in turn], turn)
         actions = tuple(step.action for step in turn)
-        judged = judge_turn(self.judge, self._match.state, turn[0].seat, actions)
+        judged = judge_turn(self._judge, self._match.state, turn[0].seat, actions)
         self._follow(turn)
         return judged
 

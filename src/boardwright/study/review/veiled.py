@@ -18,30 +18,31 @@ from boardwright.study.review.result import Part
 
 __all__ = ["Memory", "together"]
 
+_FAIR = {"even": 0.5}
+"""Half of the effort goes to all choices alike: what was played must be known as well as what
+should have been."""
+
 
 class Memory:
     """One seat through the game, with the beliefs it may have."""
 
     def __init__(self, game: Game, seat: int, budget: Budget, seed: int = 1) -> None:
         self._game, self._seat, self._budget = game, seat, budget
-        self._searcher = Searcher(game, seed)
+        self._searcher = Searcher(game, seed, style=_FAIR)
         self.nodes = 0
 
     def judge(self, information: Information, played: Action) -> Judged:
-        """One decision. A choice the search did not list was no better than the last it did."""
+        """One decision, measured against what should be chosen, mixed as it should be. A choice the
+        search did not list was no better than the worst it did."""
         if len(information.legal) == 1:
             return Judged(parts=(Part(str(played), 0.0),), forced=True)
         budget = replace(self._budget, lines=len(information.legal))
         found = self._searcher.search(information, budget)
         self.nodes += found.nodes
-        worth = [self._worth(line) for line in found.lines]
-        best = max(range(len(worth)), key=worth.__getitem__)
-        own = max(
-            (w for w, line in zip(worth, found.lines, strict=True) if line.turn[0] == played),
-            default=min(worth),
-        )
-        loss = worth[best] - own
-        return Judged(loss, found.lines[best].turn if loss else (), (Part(str(played), loss),))
+        worth = {line.turn[0]: self._worth(line) for line in found.lines}
+        best = sum(line.weight * worth[line.turn[0]] for line in found.lines)
+        loss = max(0.0, best - worth.get(played, min(worth.values())))
+        return Judged(loss, found.best.turn if loss else (), (Part(str(played), loss),))
 
     def _worth(self, line: Line) -> float:
         return calibrated(self._game, line.values, self._seat)[self._seat]

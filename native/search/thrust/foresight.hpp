@@ -1,0 +1,49 @@
+// Who stands how well with all cards on the table: turns played on by the policy, no seat favoured.
+//
+// A search finds its own seat a little better off than it is. Where seats take turns all the time
+// and the question is what a die or an order has changed, that would count for more than the die.
+#pragma once
+
+#include "games/thrust/thrust.hpp"
+#include "search/thrust/policy.hpp"
+
+namespace boardwright::thrust {
+
+// At the end of a line: the result, or what the position looks like.
+inline Outlook outlook(const Rules& rules, const State& world) {
+    if (Thrust::pending(rules, world) != Pending::over) return appraise(rules, world);
+    float shares[2] = {};
+    Thrust::shares(rules, world, shares);
+    const auto black = static_cast<double>(shares[0]);
+    return {black, {black, 1 - black}};
+}
+
+// One step by the policy; false when the game is over.
+inline bool play_on(const Rules& rules, const Policy& policy, State& world, Rng& rng) {
+    const Pending pending = Thrust::pending(rules, world);
+    if (pending == Pending::over) return false;
+    if (pending == Pending::chance) {
+        Thrust::apply(rules, world, kChance, Thrust::roll(rules, world, rng));
+        return true;
+    }
+    const int who = lowest(Thrust::deciders(rules, world));
+    ActionList legal;
+    Thrust::legal(rules, world, who, legal);
+    Thrust::apply(rules, world, who, policy.pick(world, who, legal, rng));
+    return true;
+}
+
+// Black's share, the mean over so many ways this turn may go.
+inline double foresee(const Rules& rules, const State& state, std::uint64_t times, Rng rng) {
+    const Policy policy(rules);
+    double total = 0;
+    for (std::uint64_t k = 0; k < times; ++k) {
+        State world = state;
+        while (world.number == state.number && play_on(rules, policy, world, rng)) {
+        }
+        total += outlook(rules, world).share;
+    }
+    return total / static_cast<double>(times);
+}
+
+}  // namespace boardwright::thrust

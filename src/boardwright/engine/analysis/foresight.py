@@ -1,0 +1,57 @@
+"""Who stands how well in a game with hidden parts, when all cards lie open.
+
+A search finds its own seat a little better off than it is. Where seats take turns all the time
+and the question is what one die has changed, that would drown the answer. So both sides are played
+on by the same plain policy, many times, and no seat is favoured.
+"""
+
+from __future__ import annotations
+
+from boardwright.core.game import Game
+from boardwright.core.state import State
+from boardwright.core.turn import Over
+from boardwright.engine.analysis.judge import Judge, Values
+from boardwright.engine.calibration import FORESIGHT, calibrated
+from boardwright.engine.native import NativeTable, native
+from boardwright.engine.search import Budget
+
+__all__ = ["Foresight", "curve"]
+
+_TIMES = 2_000
+_SEED = 1
+
+
+class Foresight:
+    """Each position by the same stream of random numbers, so that positions compare well."""
+
+    def __init__(self, table: NativeTable, budget: Budget) -> None:
+        self._table, self._times = table, budget.nodes or _TIMES
+        self._last: tuple[State, Values] | None = None
+        self.nodes = 0
+
+    def values(self, state: State) -> Values:
+        """Win probabilities of both seats."""
+        if self._last is None or self._last[0] is not state:  # one turn ends where the next begins
+            self._last = (state, self._values(state))
+        return self._last[1]
+
+    def _values(self, state: State) -> Values:
+        pending = state.turn()
+        if isinstance(pending, Over):
+            return pending.outcome.values
+        return calibrated(self._table.game, self.shares(state), 0, FORESIGHT)
+
+    def shares(self, state: State) -> Values:
+        """As they come out, not yet calibrated."""
+        table = self._table
+        self.nodes += self._times
+        first: float = table.module.foresee(table.rules, table.position(state), self._times, _SEED)
+        return (first, 1.0 - first)
+
+
+def curve(game: Game, budget: Budget) -> Judge | Foresight:
+    """What tells how a game stood from turn to turn."""
+    table = native(game)
+    if table is not None and hasattr(table.module, "foresee"):
+        return Foresight(table, budget)
+    return Judge(game, budget)

@@ -1,0 +1,126 @@
+"""The curve of a game with hidden parts favours nobody, and equal choices are judged alike."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from statistics import fmean
+
+import pytest
+
+import boardwright
+from boardwright import Action, Decide, State, Step, parse_record
+from boardwright.engine import player
+from boardwright.engine.analysis import Foresight, curve, quick
+from boardwright.engine.native import native
+from boardwright.engine.search import Budget, Searcher, knowledge
+from boardwright.match import Match
+from boardwright.study.review.veiled import Memory
+from boardwright.study.review.verdicts import FINE
+
+GOLDEN = Path(__file__).parents[1] / "data" / "golden"
+GAME = boardwright.game("thrust")
+pytestmark = pytest.mark.skipif(native(GAME) is None, reason="the native build is missing")
+
+
+def _foresight(times: int = 2_000) -> Foresight:
+    found = curve(GAME, Budget(nodes=times))
+    assert isinstance(found, Foresight)
+    return found
+
+
+def _twins(match: Match) -> Match:
+    """Eight ships of one kind: both sides and all ships are alike."""
+    for _ in range(8):
+        match.play(Step(GAME.parse_action("draw:patrol"), None))
+    return match
+
+
+def _until(match: Match, phase: str, rng: random.Random) -> int:
+    """Everybody passes and holds; whose turn it is then."""
+    while True:
+        match.settle(rng)
+        pending = match.state.turn()
+        assert isinstance(pending, Decide)
+        seat = pending.seats[0]
+        legal = match.state.legal_actions(seat)
+        if any(phase in str(action) for action in legal):
+            return seat
+        match.play(Step(next(a for a in legal if "pass" in str(a) or "hold" in str(a)), seat))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_is_to_decide_equal_fleets_stand_even(seed: int) -> None:
+    """Initiative goes to either side; that is all that tells them apart."""
+    match = _twins(Match(GAME))
+    _until(match, "pass", random.Random(seed))
+    assert _foresight().values(match.state)[0] == pytest.approx(0.5, abs=0.03)
+
+
+def test_the_end_is_told_as_it_is() -> None:
+    record = parse_record((GOLDEN / "thrust-surrender.record").read_text())
+    *_, last = record.states()
+    assert record.outcome is not None
+    assert _foresight(1).values(last) == record.outcome.values
+
+
+def test_the_same_position_is_worth_the_same() -> None:
+    state: State = _twins(Match(GAME)).state
+    assert _foresight(50).values(state) == _foresight(50).values(state)
+
+
+def test_open_games_are_judged_by_search() -> None:
+    game = boardwright.game("thrive")
+    assert not isinstance(curve(game, Budget(nodes=10)), Foresight)
+
+
+def test_good_decisions_cost_nothing() -> None:
+    """A search thinks well of its own seat: with two of them taking turns each decision seemed to
+    cost three percent."""
+    teller, match, rng = _foresight(200), Match(GAME), random.Random(5)
+    players = [player("level:5", GAME, seed) for seed in (7, 8)]
+    changes: list[list[float]] = [[], []]
+    match.settle(rng)
+    while isinstance(pending := match.state.turn(), Decide) and sum(map(len, changes)) < 200:
+        seat = pending.seats[0]
+        chosen = players[seat].choose(match.information(seat))
+        before = teller.values(match.state)[seat]
+        match.play(Step(chosen if isinstance(chosen, Action) else chosen[0], seat))
+        changes[seat].append(teller.values(match.state)[seat] - before)
+        match.settle(rng)
+    assert all(abs(fmean(each)) < 0.01 for each in changes)
+
+
+def test_equal_choices_are_no_mistakes() -> None:
+    """To hold one of four equal ships or another is the same."""
+    match = _twins(Match(GAME))
+    seat = _until(match, "hold", random.Random(1))
+    known = match.information(seat)
+    holds = [action for action in known.legal if "hold" in str(action)]
+    assert len(holds) == 4
+    losses = [Memory(GAME, seat, quick(GAME)).judge(known, hold).loss for hold in holds]
+    assert max(losses) - min(losses) < FINE
+
+
+def test_a_burn_that_is_not_searched_is_worth_its_neighbour() -> None:
+    state = next(
+        state
+        for name in sorted(GOLDEN.glob("thrust-*.record"))
+        for state in parse_record(name.read_text()).states()
+        if _is_rich(state)
+    )
+    pending = state.turn()
+    assert isinstance(pending, Decide)
+    known = knowledge(state, pending.seats[0])
+    found = Searcher(GAME, 1).search(known, Budget(nodes=500, lines=len(known.legal)))
+    values = {str(line.turn[0]): line.values for line in found.lines}
+    assert values.keys() == {str(action) for action in known.legal}
+    assert values["burn:8"] in (values["burn:7"], values["burn:9"])
+    assert sum(line.weight for line in found.lines) == pytest.approx(1.0)
+
+
+def _is_rich(state: State) -> bool:
+    pending = state.turn()
+    if not isinstance(pending, Decide) or len(pending.seats) == 1:
+        return False
+    return {"burn:7", "burn:8", "burn:9"} <= set(map(str, state.legal_actions(pending.seats[0])))
