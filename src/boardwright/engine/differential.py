@@ -15,6 +15,7 @@ import argparse
 import random
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
 from itertools import repeat
 from math import gcd
 from typing import Any
@@ -108,7 +109,7 @@ def _compare(table: NativeTable, state: State, position: Any, rng: random.Random
         _same("result", [round(value, 5) for value in pending.outcome.values], shares)
     elif isinstance(pending, Chance):
         _same("kind", _CHANCE, rules.pending(position))
-        _same("outcomes", _odds(_python_outcomes(table, pending)), _odds(rules.outcomes(position)))
+        _same("outcomes", _python_odds(table, pending), _odds(rules.outcomes(position)))
     else:
         _same("kind", _DECIDE, rules.pending(position))
         _same("begins_turn", state.begins_turn, rules.begins_turn(position))
@@ -129,9 +130,11 @@ def _compare_decisions(
         _same("is_legal", code in codes, table.rules.is_legal(position, seat, code))
 
 
-def _python_outcomes(table: NativeTable, chance: Chance) -> list[tuple[int, int]]:
+@lru_cache(maxsize=256)  # a die with a hundred faces is rolled again and again
+def _python_odds(table: NativeTable, chance: Chance) -> list[tuple[int, int]]:
     weights = chance.weights or (1,) * len(chance.outcomes)
-    return [(table.code(o), weight) for o, weight in zip(chance.outcomes, weights, strict=True)]
+    outcomes = zip(chance.outcomes, weights, strict=True)
+    return _odds([(table.code(outcome), weight) for outcome, weight in outcomes])
 
 
 def _odds(outcomes: list[tuple[int, int]]) -> list[tuple[int, int]]:
