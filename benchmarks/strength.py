@@ -34,11 +34,14 @@ class Contest(NamedTuple):
         return Plan.of(game, (self.lineup,), self.games, opening=turns)
 
 
+_SHIPS: dict[str, object] = {"stall_result": "more_ships"}
+"""Hiding the last ship out of range earns half a win by the printed rules, here nothing."""
 CONTESTS = (
     Contest("thrive-equal", "thrive", {}, ("think:0.5s", "uct:0.5s"), 200, 0.95),
     Contest("grow-equal", "grow", {}, ("think:0.5s", "uct:0.5s"), 200, 0.95),
     Contest("grow-three", "grow", {"players": 3}, ("think:0.5s", "uct:0.5s", "uct:0.5s"), 99, 0.70),
     Contest("thrust-equal", "thrust", {}, ("think:0.5s", "uct:0.5s"), 200, 0.62),
+    Contest("thrust-ships", "thrust", _SHIPS, ("think:0.5s", "uct:0.5s"), 200, 0.62),
     Contest("thrive-tenth", "thrive", {}, ("think:0.1s", "uct:1s"), 100, 0.75),
     Contest("grow-tenth", "grow", {}, ("think:0.1s", "uct:1s"), 100, 0.75),
 )
