@@ -122,6 +122,7 @@ def _wait_at_the_table(guest: Guest, match: str) -> None:
     guest.page.clock.install()
     guest.sit(match)
     expect(guest.page.get_by_role("img", name="not here")).to_have_count(0)
+    assert guest.is_due()
 
 
 def _leave(guest: Guest) -> None:
