@@ -240,6 +240,7 @@ def test_a_session_cookie_is_http_only_and_same_site(server: Server) -> None:
     assert answer.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.usefixtures("finished")  # so that somebody has played, whatever ran before
 def test_machines_can_read_how_it_is(server: Server) -> None:
     visitor = server.visitor()
     assert visitor.get("/healthz").json()["status"] == "ok"
