@@ -79,6 +79,16 @@ def _wait_for(file: Path, lines: int) -> None:
     raise AssertionError(f"{lines} games were never finished")
 
 
+def _children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def _holds_interrupts(pid: int) -> bool:
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    masks = [line.split()[1] for line in lines if line.startswith(("SigBlk:", "SigIgn:"))]
+    return any(int(mask, 16) >> (signal.SIGINT - 1) & 1 for mask in masks)
+
+
 def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "run"
     words = ("thrive", "--players", "mcts:5,random", "--games", "400", "--jobs", "2")
@@ -90,9 +100,13 @@ def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Pa
         start_new_session=True,
     )
     _wait_for(out / "results.jsonl", 3)
+    linux = sys.platform == "linux"  # where the mask of a process can be read
+    held = [_holds_interrupts(worker) for worker in _children(process.pid)] if linux else []
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
     told, complaint = process.communicate(timeout=60)
     assert process.returncode == 130
+    assert len(held) >= (2 if linux else 0)
+    assert all(held), held  # else it is a matter of luck who hears Ctrl-C first
     assert "Traceback" not in complaint
     kept = (out / "results.jsonl").read_bytes().splitlines()
     assert f"stopped after {len(kept)} games" in complaint

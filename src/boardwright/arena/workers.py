@@ -12,7 +12,7 @@ import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, NamedTuple
 
@@ -138,10 +138,11 @@ def _work(plan: Plan, maker: Maker, line: Connection[Any, Any], mind: Any) -> No
     while True:
         try:
             fixture = line.recv()
-        except EOFError:
+        except (EOFError, OSError):
             return
         result, record = sit(plan, fixture, maker, watch)
-        line.send(Played(result, str(record)))
+        with suppress(OSError):  # if nobody listens any more, the next question never comes
+            line.send(Played(result, str(record)))
 
 
 @contextmanager
@@ -150,6 +151,7 @@ def _interrupts_held() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # started with the first process, it would lift the block
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
