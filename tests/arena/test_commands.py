@@ -21,7 +21,7 @@ from boardwright.arena.ladder import ladder, ladder_lines, ladder_markdown
 from boardwright.cli import main
 from boardwright.engine.level import levels
 
-ARENA = (sys.executable, "-m", "boardwright.cli", "arena")
+ARENA = (sys.executable, "-m", "boardwright", "arena")
 
 
 def _arena(*words: str) -> subprocess.CompletedProcess[str]:
@@ -146,6 +146,8 @@ def test_a_ladder_tells_which_steps_hold() -> None:
     found = ladder(*_climb([75, 62, 59, 61]))
     assert [round(rung.score, 2) for rung in found.rungs] == [0.75, 0.62, 0.59, 0.61]
     assert [rung.holds for rung in found.rungs] == [True, True, False, True]
+    told = json.loads(msgspec.json.encode(found))
+    assert [rung["holds"] for rung in told["rungs"]] == [True, True, False, True]
     elos = {rating.player: rating.elo for rating in found.ratings}
     assert elos["level:1"] == 0
     assert elos["level:2"] == pytest.approx(191, abs=4)

@@ -23,11 +23,11 @@ def test_commands_in_order(tmp_path: Path) -> None:
     commands = re.findall(r"^boardwright (.*)$", PAGE, re.MULTILINE)
     assert len(commands) == 4
     for command in commands:
-        assert _run(["-m", "boardwright.cli", *shlex.split(command)], tmp_path)
+        assert _run(["-m", "boardwright", *shlex.split(command)], tmp_path)
     kept = {path.name for path in (tmp_path / "trio").iterdir()}
     assert kept == {"plan.json", "results.jsonl", "records"}
     record = tmp_path / "trio" / "records" / "000001.txt"
-    assert _run(["-m", "boardwright.cli", "replay", str(record), "--all"], tmp_path)
+    assert _run(["-m", "boardwright", "replay", str(record), "--all"], tmp_path)
 
 
 def test_the_example_in_python(tmp_path: Path) -> None:

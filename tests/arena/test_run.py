@@ -114,6 +114,31 @@ def test_a_player_that_never_answers_is_ended() -> None:
         assert (result.seating[forfeit.seat], forfeit.why) == ("hang", "late")
 
 
+@pytest.mark.parametrize(("spec", "why"), [("die", "crash"), ("hang", "late")])
+def test_among_three_the_others_play_on_without_it(
+    spec: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardwright.arena.workers._GRACE", 0.2)
+    options: dict[str, int | str] = {"players": 3, "size": 6}
+    plan = Plan("grow", options, (("random", "greedy", spec),), 3, limit=1.0)
+    found = run(plan, out=tmp_path, jobs=3, maker=make)
+    assert len(found) == 3
+    for result in found:
+        (forfeit,) = result.forfeits
+        assert (result.seating[forfeit.seat], forfeit.why) == (spec, why)
+        assert result.clocks[forfeit.seat].turns == 1
+        assert result.values[forfeit.seat] == 0.0
+        assert (result.reason, result.unrated) == ("board_full", None)
+    assert len(_records(tmp_path)) == 3
+
+
+def test_a_table_of_players_that_die_is_left_to_the_last() -> None:
+    plan = Plan("grow", {"players": 3, "size": 6}, (("die",),), 1)
+    (result,) = run(plan, jobs=1, maker=make)
+    assert len({each.seat for each in result.forfeits}) == 2
+    assert sorted(result.values) == [0.0, 0.0, 1.0]
+
+
 def test_failures_end_no_run() -> None:
     found = run(_plan("crash", "random", games=6), jobs=1, maker=make)
     assert sum(len(result.forfeits) for result in found) >= 4

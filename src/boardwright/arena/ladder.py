@@ -39,13 +39,10 @@ class Rung(msgspec.Struct, frozen=True):
     low: float
     high: float
     wanted: float
+    holds: bool
+    """Steep enough as measured, and surely a step up."""
     mean_seconds: float
     max_seconds: float
-
-    @property
-    def holds(self) -> bool:
-        """Steep enough as measured, and surely a step up."""
-        return self.score >= self.wanted and self.low > 0.5
 
 
 class Ladder(msgspec.Struct, frozen=True):
@@ -96,6 +93,7 @@ def _rung(plan: Plan, higher: str, lower: str, results: Sequence[Result]) -> Run
     game = plan.rules()
     met = [result for result in results if set(result.seating) == {higher, lower}]
     (score,) = score_players(met, [higher], game.seat_names)
+    wanted = _WANTED_WITH_DICE if game.has_hidden_parts else _WANTED
     return Rung(
         higher=higher,
         lower=lower,
@@ -103,7 +101,8 @@ def _rung(plan: Plan, higher: str, lower: str, results: Sequence[Result]) -> Run
         score=score.score,
         low=score.low,
         high=score.high,
-        wanted=_WANTED_WITH_DICE if game.has_hidden_parts else _WANTED,
+        wanted=wanted,
+        holds=score.score >= wanted and score.low > 0.5,
         mean_seconds=score.mean_seconds,
         max_seconds=score.max_seconds,
     )

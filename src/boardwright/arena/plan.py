@@ -10,9 +10,11 @@ from typing import Any
 import msgspec
 
 import boardwright
-from boardwright.core.errors import BoardwrightError, quote
+from boardwright.core.errors import BoardwrightError, PlayerFailed, quote
 from boardwright.core.game import Game
+from boardwright.core.player import Player
 from boardwright.engine import player
+from boardwright.engine.external import ExternalPlayer
 from boardwright.engine.level import Level, levels
 
 __all__ = ["BadPlan", "Fixture", "Lineup", "Plan", "lineups", "split_specs"]
@@ -58,10 +60,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, game: Game, lineups: tuple[Lineup, ...], games: int, **rest: Any) -> Plan:
-        """A plan for players that exist; `UnknownPlayer` now, not after an hour."""
+        """A plan for players that exist and can play this game; `UnknownPlayer` or `BadPlan` now,
+        not after an hour."""
         specs = {spec for lineup in lineups for spec in lineup}
-        for spec in specs:
-            getattr(player(spec, game, 0), "close", lambda: None)()
+        for spec in sorted(specs):
+            _meet(player(spec, game, 0))
         asks = any(spec.startswith("level:") for spec in specs)
         known = {f"level:{each.number}": each for each in (levels(game) if asks else ())}
         return cls(
@@ -86,6 +89,16 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 yield Fixture(number, group, seating)
                 number += 1
             group += 1
+
+
+def _meet(who: Player) -> None:
+    """Another program is started, greeted and ended."""
+    if isinstance(who, ExternalPlayer):
+        try:
+            with who:
+                who.greet()
+        except PlayerFailed as error:
+            raise BadPlan(str(error)) from None
 
 
 def rotations(lineup: Lineup, seats: int) -> Iterator[tuple[str, ...]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from boardwright.arena.clock import Clock
 from boardwright.arena.plan import Fixture
 
-__all__ = ["Forfeit", "Result", "broken_off"]
+__all__ = ["Absence", "Forfeit", "Result", "lost"]
 
 
 class Forfeit(msgspec.Struct, frozen=True):
@@ -17,6 +19,15 @@ class Forfeit(msgspec.Struct, frozen=True):
     why: str
     """`crash`, `illegal` or `late`."""
     words: str
+
+
+class Absence(NamedTuple):
+    """A player under whom the process ended. The game is played again; he gives up before it
+    begins, so that the others play for what is theirs."""
+
+    forfeit: Forfeit
+    seconds: float
+    """How long he had been thinking."""
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,18 +53,16 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return len(set(self.values)) == 1
 
 
-def broken_off(fixture: Fixture, seat: int | None, why: str, words: str) -> Result:
-    """A game whose process ended under it: lost by the seat that was thinking, if any was."""
+def lost(fixture: Fixture) -> Result:
+    """A game whose process ended again while nobody was thinking."""
     seats = len(fixture.seating)
-    rest = seats if seat is None else seats - 1
     return Result(
         number=fixture.number,
         group=fixture.group,
         seating=fixture.seating,
-        values=tuple(0.0 if each == seat else 1 / rest for each in range(seats)),
-        reason="lost" if seat is None else "forfeit",
+        values=(1 / seats,) * seats,
+        reason="lost",
         decisions=0,
         clocks=(Clock(),) * seats,
-        forfeits=() if seat is None else (Forfeit(seat, why, words),),
-        unrated="lost" if seat is None else None,
+        unrated="lost",
     )

@@ -12,13 +12,13 @@ import shlex
 from collections.abc import Iterator, Sequence
 from typing import Self
 
-from boardwright.core.errors import BadAction, PlayerFailed, quote
+from boardwright.core.errors import BadAction, PlayerFailed, UnknownPlayer, quote
 from boardwright.core.game import Game
 from boardwright.core.information import information_to_json
 from boardwright.core.state import RESIGN, Played
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
-from boardwright.engine.program import Program
+from boardwright.engine.program import Program, ProgramFailed
 from boardwright.engine.search import Budget
 from boardwright.engine.worlds import Memory
 
@@ -29,7 +29,8 @@ _PATIENCE = 5.0
 """Seconds beyond the time it was given."""
 _WITHOUT_TIME = 60.0
 """Seconds for an answer that was limited in nodes or not at all."""
-_LIMIT = re.compile(r"(.+)@(?:nodes=([0-9]{1,12})|time=([0-9]{1,6}(?:\.[0-9]{1,3})?))", re.DOTALL)
+_LIMITED = re.compile(r"(.*)@((?:nodes|time)=[^@]*)", re.DOTALL)
+_LIMIT = re.compile(r"nodes=([0-9]{1,12})|time=([0-9]{1,6}(?:\.[0-9]{1,3})?)")
 
 
 class ExternalPlayer:
@@ -68,6 +69,15 @@ class ExternalPlayer:
         if self._program is not None:
             self._program.close()
             self._program = None
+
+    def greet(self) -> None:
+        """Start it and shake hands, if it does not run: `PlayerFailed` if it cannot play here."""
+        try:
+            if self._program is None:
+                self._start()
+        except PlayerFailed:
+            self.close()
+            raise
 
     def choose(self, information: Information) -> tuple[Action, ...]:
         """`PlayerFailed` if it dies, is late, talks nonsense or answers what is not legal."""
@@ -145,17 +155,17 @@ class ExternalPlayer:
             raise self._failed(f"answers {quote(answer, 200)}")
         words = answer.split()[1:]
         if not words or words == ["none"]:
-            raise self._failed("has no turn to offer")
+            raise self._failed("has no turn to offer", "illegal")
         if words == [str(RESIGN)]:
             return (RESIGN,)
         try:
             turn = tuple(map(self._game.parse_action, words))
         except BadAction as error:
-            raise self._failed(f"answers {quote(answer)}: {error}") from None
+            raise self._failed(f"answers {quote(answer)}: {error}", "illegal") from None
         if self._game.has_hidden_parts:  # what follows the first cannot be judged from here
             turn = turn[:1]
             if turn[0] not in information.legal:
-                raise self._failed(f"plays {quote(words[0])}, which is not legal here")
+                raise self._failed(f"plays {quote(words[0])}, which is not legal here", "illegal")
         else:
             self._judge(information, turn)
         return turn
@@ -166,11 +176,12 @@ class ExternalPlayer:
         for action in turn:
             reason = state.why_not(seat, action)
             if reason is not None:
-                raise self._failed(f"plays {quote(str(action))}: {reason} (position: {state})")
+                words = f"plays {quote(str(action))}: {reason} (position: {state})"
+                raise self._failed(words, "illegal")
             state = state.withdraw(seat) if action is RESIGN else state.act(action)
 
-    def _failed(self, what: str) -> PlayerFailed:
-        return PlayerFailed(f"{self.name} {what}")
+    def _failed(self, what: str, why: str = "crash") -> ProgramFailed:
+        return ProgramFailed(f"{self.name} {what}", why)
 
 
 def _word(line: str) -> str:
@@ -179,16 +190,22 @@ def _word(line: str) -> str:
 
 def external_player(spec: str, game: Game, seed: int) -> ExternalPlayer | None:
     """From `COMMAND`, `COMMAND@nodes=1000` or `COMMAND@time=0.5`; None if that is no command."""
-    match = _LIMIT.fullmatch(spec)
-    text, nodes, seconds = match.groups() if match else (spec, None, None)
+    limited = _LIMITED.fullmatch(spec)
+    text, limit = limited.groups() if limited else (spec, None)
     try:
         command = shlex.split(text)
     except ValueError:
         return None
-    budget = Budget(
-        nodes=int(nodes) if nodes else None, seconds=float(seconds) if seconds else None
-    )
-    is_idle = budget.nodes == 0 or budget.seconds == 0.0
-    if not command or is_idle:
+    if not command:
         return None
-    return ExternalPlayer(game, command, budget, seed=seed, name=f"engine:{spec}")
+    name = f"engine:{spec}"
+    budget = None if limit is None else _budget(name, limit)
+    return ExternalPlayer(game, command, budget, seed=seed, name=name)
+
+
+def _budget(name: str, limit: str) -> Budget:
+    found = _LIMIT.fullmatch(limit)
+    nodes, seconds = found.groups() if found else (None, None)
+    if not float(nodes or seconds or 0):
+        raise UnknownPlayer(f"no player {quote(name)}: a limit is @nodes=5000 or @time=0.5")
+    return Budget(nodes=int(nodes) if nodes else None, seconds=float(seconds) if seconds else None)

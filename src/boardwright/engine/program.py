@@ -10,16 +10,39 @@ import tempfile
 import threading
 import weakref
 from collections import deque
-from collections.abc import Callable, Sequence
-from typing import IO
+from collections.abc import Callable, Iterable, Sequence
+from typing import IO, Any
 
 from boardwright.core.errors import PlayerFailed, quote
 
-__all__ = ["Program"]
+__all__ = ["Program", "ProgramFailed", "end_programs", "note_programs"]
 
 _LONGEST = 1 << 20
 _KEPT = 1000
 _LAST_WORDS = 200
+_ledger: Any = ()
+"""The process ids of the programs that run, 0 where there is none."""
+
+
+def note_programs(ledger: Any) -> None:
+    """From now on they are noted in this array of zeros. Whoever shares its memory can end them
+    when this process no longer does."""
+    global _ledger
+    _ledger = ledger
+
+
+def end_programs(ledger: Iterable[int]) -> None:
+    for pid in ledger:
+        if pid:
+            _kill(pid)
+
+
+class ProgramFailed(PlayerFailed):
+    """And how: `crash`, `illegal` or `late`."""
+
+    def __init__(self, words: str, why: str = "crash") -> None:
+        super().__init__(words)
+        self.why = why
 
 
 class Program:
@@ -38,7 +61,8 @@ class Program:
             )
         except (OSError, ValueError) as error:
             self._errors.close()
-            raise PlayerFailed(f"cannot start {self._name}: {error}") from None
+            raise ProgramFailed(f"cannot start {self._name}: {error}") from None
+        _note(0, self.pid)  # one that is cut off before this has heard nothing but the end
         self._is_late = False
         self._end = weakref.finalize(self, _end, self._process, self._errors)
 
@@ -76,19 +100,19 @@ class Program:
             if not raw:
                 raise BrokenPipeError
             if len(raw) == _LONGEST:
-                raise PlayerFailed(f"{self._name} says a line of more than {_LONGEST} bytes")
+                raise ProgramFailed(f"{self._name} says a line of more than {_LONGEST} bytes")
             heard.append(raw.decode(errors="replace").strip())
             if is_last(heard[-1]):
                 return tuple(heard)
 
     def _expire(self) -> None:
         self._is_late = True
-        _kill(self._process)
+        _kill(self.pid)
 
-    def _failure(self, seconds: float) -> PlayerFailed:
+    def _failure(self, seconds: float) -> ProgramFailed:
         if self._is_late:
-            return PlayerFailed(f"{self._name} has not answered within {seconds:g} s")
-        return PlayerFailed(f"{self._name} has ended{self._last_words()}")
+            return ProgramFailed(f"{self._name} has not answered within {seconds:g} s", "late")
+        return ProgramFailed(f"{self._name} has ended{self._last_words()}")
 
     def _last_words(self) -> str:
         with contextlib.suppress(OSError, ValueError):
@@ -100,17 +124,25 @@ class Program:
         return ""
 
 
-def _kill(process: subprocess.Popen[bytes]) -> None:
+def _note(old: int, new: int) -> None:
+    for place, pid in enumerate(_ledger):
+        if pid == old:
+            _ledger[place] = new
+            return
+
+
+def _kill(pid: int) -> None:
     with contextlib.suppress(OSError):
         if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
+            os.killpg(pid, signal.SIGKILL)
         else:
-            process.kill()
+            os.kill(pid, signal.SIGTERM)
 
 
 def _end(process: subprocess.Popen[bytes], errors: IO[bytes]) -> None:
     """Not a function of the object: it runs when that is gone."""
-    _kill(process)
+    _kill(process.pid)
+    _note(process.pid, 0)  # before its number can be given to another
     process.wait()
     for stream in (process.stdin, process.stdout, errors):
         with contextlib.suppress(OSError):  # what was still to be written

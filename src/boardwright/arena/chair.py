@@ -1,0 +1,81 @@
+"""A seat at the table: its player on its clock, and what the player does wrong."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+from boardwright.arena.clock import Clock, Timer
+from boardwright.core.player import Choice, Player
+from boardwright.core.view import Information
+from boardwright.engine.program import ProgramFailed
+
+__all__ = ["Chair", "Failed", "Watch"]
+
+Watch = Callable[[int | None], None]
+"""Told which seat is thinking, and None when it has answered: whoever looks on from another
+process can tell whose fault it is when no answer comes."""
+
+_WORDS = 200
+
+
+class Failed(Exception):
+    """A player did not answer as a player must."""
+
+    def __init__(self, why: str, words: str) -> None:
+        super().__init__(why)
+        self.why, self.words = why, " ".join(words.split())[:_WORDS]
+
+
+class Chair:
+    def __init__(self, seat: int, limit: float, watch: Watch) -> None:
+        self._seat, self._limit, self._watch = seat, limit, watch
+        self._timer = Timer()
+        self._player: Player | None = None
+        self.is_cut = False
+        """Whether the safety deadline has cut an answer short."""
+
+    @property
+    def clock(self) -> Clock:
+        return self._timer.clock
+
+    def take(self, make: Callable[[], Player]) -> None:
+        """The player sits down."""
+        with self._thinking():
+            self._player = make()
+
+    def ask(self, information: Information, begins_turn: bool) -> Choice:
+        """Its answer; `Failed` if there is none in time."""
+        assert self._player is not None
+        started = time.perf_counter()
+        try:
+            with self._thinking():
+                choice = self._player.choose(information)
+        finally:
+            seconds = time.perf_counter() - started
+            self._timer.charge(seconds, information.view.stint, begins_turn)
+        self.is_cut |= bool(getattr(self._player, "last_cut", False))
+        if self._timer.turn > self._limit:
+            raise Failed("late", f"{self._timer.turn:.2f} s for a turn of {self._limit:g} s")
+        return choice
+
+    def charge(self, seconds: float) -> None:
+        """For a turn that was begun in another process."""
+        self._timer.charge(seconds, None, begins_turn=True)
+
+    def close(self) -> None:
+        with suppress(Exception):  # the game is over, a bad goodbye changes nothing
+            getattr(self._player, "close", lambda: None)()
+
+    @contextmanager
+    def _thinking(self) -> Iterator[None]:
+        self._watch(self._seat)
+        try:
+            yield
+        except ProgramFailed as error:
+            raise Failed(error.why, str(error)) from error
+        except Exception as error:
+            raise Failed("crash", f"{type(error).__name__}: {error}") from error
+        finally:
+            self._watch(None)

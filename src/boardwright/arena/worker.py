@@ -1,0 +1,130 @@
+"""One process that plays games, seen from both sides. It may die or hang without harm.
+
+It is started afresh (spawned), takes one game at a time, and notes in shared memory which seat is
+thinking since when, and which programs it has started. So this side knows who is to blame when it
+dies, ends it when its player does not answer, and leaves nothing of it behind.
+"""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+from boardwright.arena.plan import Fixture, Plan
+from boardwright.arena.result import Absence, Forfeit, Result, lost
+from boardwright.arena.sitting import Maker, sit
+from boardwright.engine.program import end_programs, note_programs
+
+__all__ = ["Played", "Task", "Worker"]
+
+_SPAWN = get_context("spawn")
+_NOBODY = -1.0
+_PROGRAMS = 64
+"""Places to note them: many more than seats."""
+
+
+class Task(NamedTuple):
+    """A game to be played, perhaps not for the first time."""
+
+    fixture: Fixture
+    absences: tuple[Absence, ...] = ()
+    is_retry: bool = False
+    """Its process has vanished once while nobody was thinking."""
+
+
+class Played(NamedTuple):
+    """`record` is the text; None where no process lived to write one."""
+
+    result: Result
+    record: str | None
+
+
+class Worker:
+    """This side of it."""
+
+    _task: Task
+
+    def __init__(self, plan: Plan, maker: Maker) -> None:
+        self.line, theirs = _SPAWN.Pipe()
+        self._mind = _SPAWN.RawArray("d", (_NOBODY, 0.0))
+        self._programs = _SPAWN.RawArray("l", _PROGRAMS)
+        self._process = _SPAWN.Process(
+            target=_work, args=(plan, maker, theirs, self._mind, self._programs), daemon=True
+        )
+        with _interrupts_held():
+            self._process.start()
+        theirs.close()
+        self.is_idle = self.lives = True
+
+    def begin(self, task: Task) -> None:
+        self._task, self.is_idle = task, False
+        with suppress(OSError):  # if it has died already, the next look will tell
+            self.line.send(task)
+
+    def look(self, patience: float) -> Played | Task | None:
+        """The game it has finished, or one to be played again; None while it plays."""
+        try:
+            if self.line.poll():
+                played: Played = self.line.recv()
+                self.is_idle = True
+                return played
+        except (EOFError, OSError):
+            return self._broken("crash", "the process died while the player was thinking")
+        seat, since = self._mind
+        if seat != _NOBODY and time.monotonic() - since > patience:
+            return self._broken("late", f"no answer within {patience:g} s")
+        return None
+
+    def _broken(self, why: str, words: str) -> Played | Task:
+        """Once more: without him who was thinking, or as it was if nobody was."""
+        self.end()
+        task, (seat, since) = self._task, self._mind
+        if seat != _NOBODY:
+            absence = Absence(Forfeit(int(seat), why, words), time.monotonic() - since)
+            return task._replace(absences=(*task.absences, absence))
+        return Played(lost(task.fixture), None) if task.is_retry else task._replace(is_retry=True)
+
+    def end(self) -> None:
+        self.lives = self.is_idle = False
+        self._process.kill()
+        self._process.join()
+        end_programs(self._programs)  # only now: it can start no more
+        self.line.close()
+
+
+def _work(plan: Plan, maker: Maker, line: Connection[Any, Any], mind: Any, programs: Any) -> None:
+    """The other side: game after game until nobody asks for more."""
+    note_programs(programs)
+
+    def watch(seat: int | None) -> None:
+        if seat is not None:
+            mind[1] = time.monotonic()
+        mind[0] = _NOBODY if seat is None else seat
+
+    while True:
+        try:
+            task: Task = line.recv()
+        except (EOFError, OSError):
+            return
+        result, record = sit(plan, task.fixture, maker, watch, task.absences)
+        with suppress(OSError):  # if nobody listens any more, the next question never comes
+            line.send(Played(result, str(record)))
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """A process started in here never hears Ctrl-C: it is the parent who stops a run."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # started with the first process, it would lift the block
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
