@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import cast
 
+import msgspec
 import pytest
 
 import boardwright
@@ -15,6 +16,7 @@ from boardwright.engine import Budget, Level, Searcher, levels, perft, player, p
 from boardwright.engine.engine_player import EnginePlayer
 from boardwright.engine.pacing import Pacing
 from boardwright.engine.search import Found, Line
+from boardwright.games.thrust.view import ThrustView
 from boardwright.match import Match, run
 
 
@@ -94,6 +96,20 @@ def test_the_purse_of_a_turn_is_shared_and_renewed() -> None:
 def test_the_purse_is_never_overdrawn() -> None:
     game, pacing = boardwright.game("grow"), Pacing()
     assert sum(pacing.share(_known(game, *[0] * made)) for made in range(50)) <= 1
+
+
+def test_no_decision_of_a_long_round_is_starved() -> None:
+    """The first round tells how long rounds are; one half as long again still has enough."""
+    view, pacing = boardwright.game("thrust").start().view(0), Pacing()
+    assert isinstance(view, ThrustView)
+    later = msgspec.structs.replace(view, turn=view.turn + 1)
+    first = [pacing.share(Information(view)) for _ in range(12)]
+    second = [pacing.share(Information(later)) for _ in range(18)]
+    assert first[0] == pytest.approx(1 / 10)
+    assert second[0] == pytest.approx(1 / 12)
+    assert min(first) * 12 > 1 / 6
+    assert min(second) * 18 > 1 / 20
+    assert max(sum(first), sum(second)) <= 1
 
 
 def test_an_answer_cut_by_the_deadline_is_told_apart() -> None:

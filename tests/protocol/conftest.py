@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import queue
+import random
 import subprocess
 import sys
 import threading
@@ -9,12 +10,25 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import boardwright
+from boardwright.core.turn import Decide
 from boardwright.engine.protocol.desk import Desk
 from boardwright.engine.protocol.task import complaint
+from boardwright.match import Match
+from boardwright.testing import random_step
 
 PATIENCE = 60.0
 """Seconds after which a test gives up: far more than anything takes."""
-COMMAND = (sys.executable, "-m", "boardwright.cli", "engine")
+COMMAND = (sys.executable, "-m", "boardwright", "engine")
+
+
+def sealed(seed: int) -> Match:
+    """A match of hidden fleets at a moment when both sides commit a burn."""
+    match, rng = Match(boardwright.game("thrust")), random.Random(seed)
+    while match.state.turn() != Decide((0, 1)):
+        step = random_step(match.state, rng)
+        assert step is not None
+        match.play(step)
+    return match
 
 
 class Table:

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-import random
-
 import msgspec
 import pytest
-from tests.protocol.conftest import Table
+from tests.protocol.conftest import Table, sealed
 
 import boardwright
 from boardwright.core.information import information_to_json
-from boardwright.core.turn import Decide
 from boardwright.match import Match
-from boardwright.testing import divide, perft, random_step
-
-
-def _sealed(seed: int) -> Match:
-    """A match of hidden fleets at a moment when both sides commit a burn."""
-    match, rng = Match(boardwright.game("thrust")), random.Random(seed)
-    while match.state.turn() != Decide((0, 1)):
-        step = random_step(match.state, rng)
-        assert step is not None
-        match.play(step)
-    return match
+from boardwright.testing import divide, perft
 
 
 def _words(match: Match) -> str:
@@ -168,7 +155,7 @@ def test_whose_step_it_is_can_be_said() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_a_seat_knows_is_enough(seat: int) -> None:
-    match = _sealed(4)
+    match = sealed(4)
     information = match.information(seat)
     for line in (
         f"position information {information_to_json(information)}",
@@ -188,7 +175,7 @@ def test_what_a_seat_knows_is_enough(seat: int) -> None:
 
 
 def test_a_search_from_a_full_position_is_given_what_the_seat_knows() -> None:
-    match = _sealed(5)
+    match = sealed(5)
     table = Table("thrust")
     assert table.send(f"position start turns {_words(match)}") == []
     for seat in (0, 1):
@@ -196,7 +183,7 @@ def test_a_search_from_a_full_position_is_given_what_the_seat_knows() -> None:
 
 
 def test_a_sealed_step_needs_its_seat() -> None:
-    match = _sealed(4)
+    match = sealed(4)
     burns = [match.state.legal_actions(seat)[0] for seat in (0, 1)]
     table, steps = Table("thrust"), f"position start turns {_words(match)}"
     (said,) = table.send(f"{steps} {burns[1]}")

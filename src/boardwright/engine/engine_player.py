@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+
 from boardwright.core.game import Game
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
 from boardwright.engine.level.level import Level
 from boardwright.engine.pacing import Pacing
+from boardwright.engine.purse import Purse
 from boardwright.engine.search import MIX, Budget, Found, Searcher
 
 __all__ = ["EnginePlayer"]
-
-_LEAST = 0.01
-"""Seconds that even the last decision of a turn whose deadline has passed may take."""
 
 
 class EnginePlayer:
@@ -38,9 +38,10 @@ class EnginePlayer:
         self.last_found: Found | None = None
         self._searcher = searcher
         self._rng = random.Random(f"{seed}:{name}")
-        self._pacing = Pacing() if per_decision else None
         self._lines = MIX if game.has_hidden_parts else 1
-        self._nodes, self._seconds, self._deadline = nodes, seconds, deadline
+        self._deadline = deadline
+        pace = Pacing() if per_decision else None
+        self._purse = Purse(pace, nodes=nodes, seconds=seconds, deadline=deadline)
 
     @classmethod
     def of_level(cls, game: Game, level: Level, seed: int) -> EnginePlayer:
@@ -59,11 +60,9 @@ class EnginePlayer:
         self.last_cut, self.last_found = False, None
         if len(information.legal) == 1:
             return information.legal
-        share = self._pacing.share(information) if self._pacing else 1.0
-        budget = self._budget(share)
+        budget = msgspec.structs.replace(self._purse.open(information), lines=self._lines)
         found = self._searcher.search(information, budget)
-        if self._pacing:
-            self._pacing.seconds += found.seconds
+        self._purse.pay(found.seconds)
         self.last_found = found
         self.last_cut = self._is_cut(found, budget)
         return found.choose(self._rng).turn
@@ -73,18 +72,3 @@ class EnginePlayer:
         if self._deadline is None or budget.nodes is None or budget.seconds is None:
             return False
         return found.seconds >= budget.seconds and found.nodes < budget.nodes
-
-    def _budget(self, share: float) -> Budget:
-        return Budget(
-            lines=self._lines,
-            nodes=None if self._nodes is None else max(1, round(self._nodes * share)),
-            seconds=self._limit(share),
-        )
-
-    def _limit(self, share: float) -> float | None:
-        """Time to think in is shared out; the safety net is spun under the turn as a whole."""
-        if self._seconds is not None:
-            return self._seconds * share
-        if self._deadline is None or self._pacing is None:
-            return self._deadline
-        return max(_LEAST, self._deadline - self._pacing.seconds)

@@ -6,6 +6,7 @@ import math
 import random
 import threading
 import time
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Step
 from boardwright.core.view import Information
+from boardwright.engine.interrupt import interruptible
 from boardwright.engine.mcts import Mcts, Ranked
 from boardwright.engine.native import NativeTable, native
 from boardwright.engine.native.worlds import Guessed, believed
@@ -22,6 +24,8 @@ from boardwright.engine.search import Budget, Found, Line, Method
 __all__ = ["method"]
 
 _UNBOUNDED = 2**63
+_SHORT = 30_000
+"""Nodes of a search so short that nobody need interrupt it: a thread of its own would cost more."""
 _LOOK = 16
 """Simulations of the Python search between two looks at the clock."""
 
@@ -47,11 +51,19 @@ class _NativeMethod:
         seat = information.seat
         assert seat is not None
         self._begun = time.monotonic()
-        worlds = self._worlds(information) if world is None else [self._table.position(world)]
+        try:
+            worlds = self._worlds(information) if world is None else [self._table.position(world)]
+            told = self._think(worlds, seat, budget)
+        finally:
+            self._watch = self._table.module.Watch()
+        return self._found(told)
+
+    def _think(self, worlds: list[Any], seat: int, budget: Budget) -> Any:
         left = math.inf
         if budget.seconds is not None:  # imagining worlds is part of thinking
             left = max(budget.seconds - (time.monotonic() - self._begun), 0.0)
-        told = self._run(
+        run = partial(
+            self._run,
             self._table.rules,
             worlds,
             seat,
@@ -64,8 +76,8 @@ class _NativeMethod:
             self._style,
             self._watch,
         )
-        self._watch = self._table.module.Watch()
-        return self._found(told)
+        is_short = 0 < (budget.nodes or 0) <= _SHORT
+        return run() if is_short else interruptible(run, self._watch.stop)
 
     def stop(self) -> None:
         self._watch.stop()

@@ -7,12 +7,16 @@ from boardwright.core.view import Information
 
 __all__ = ["Pacing"]
 
+_TURN, _ROUND = 3, 10
+"""Decisions expected before there is anything to learn from."""
+
 
 class Pacing:
-    """A turn has one purse. How many decisions it will take is learnt from the turn before."""
+    """A turn has one purse, where turns are interrupted a round. How many decisions it will take
+    is learnt from the one before; against more of them a part is always kept back."""
 
-    def __init__(self, expected: int = 3) -> None:
-        self._expected = expected
+    def __init__(self) -> None:
+        self._expected = 0
         self._made = 0
         self._spent = 0.0
         self.seconds = 0.0
@@ -22,17 +26,20 @@ class Pacing:
 
     def share(self, information: Information) -> float:
         """The part of the turn's effort that the next decision may take."""
+        stint = information.view.stint
         if self._is_new(information):
-            self._expected = self._made or self._expected
+            self._expected = self._made or (_TURN if stint is None else _ROUND)
             self._made, self._spent, self.seconds = 0, 0.0, 0.0
-        self._seen, self._stint = len(information.observations), information.view.stint
-        share = (1.0 - self._spent) / max(1.5, self._expected - self._made)
+        self._seen, self._stint = len(information.observations), stint
+        share = (1.0 - self._spent) / max(1.5, self._expected / 3, self._expected - self._made)
         self._made += 1
         self._spent += share
         return share
 
     def _is_new(self, information: Information) -> bool:
-        """Another round, or somebody else has played since."""
+        """The first one, another round, or somebody else has played since."""
+        if not self._expected:
+            return True
         stint = information.view.stint
         if stint is not None:
             return stint != self._stint

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
+from boardwright.core.errors import BoardwrightError
 from boardwright.core.game import Game
 from boardwright.core.state import State
+from boardwright.engine.interrupt import interruptible
 from boardwright.engine.native import NativeTable, Tally, native
 from boardwright.testing import perft as python_perft
 from boardwright.testing import random_playout
 
 __all__ = ["Tally", "perft", "playouts"]
+
+_DEEPEST, _GAMES, _THREADS, _SEEDS = 100, 2**63, 256, 2**64 - 1
+"""What native code has room for."""
 
 
 def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Tally:
@@ -23,12 +28,15 @@ def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Ta
     >>> tally.games, round(sum(tally.shares))
     (100, 100)
     """
+    _check("n", n, 0, _GAMES)
+    _check("threads", threads, 1, _THREADS)
+    _check("seed", seed, 0, _SEEDS)
     state = start.start() if isinstance(start, Game) else start
     table = native(state.game)
     if table is None:
         return _python_playouts(state, n, seed)
     arguments = table.rules, table.position(state), n, threads, seed
-    shares, played, steps = _interruptible(table, table.module.playouts, *arguments)
+    shares, played, steps = _watched(table, table.module.playouts, *arguments)
     return Tally(tuple(shares), played, steps)
 
 
@@ -39,24 +47,23 @@ def perft(state: State, depth: int) -> int:
     >>> perft(boardwright.game("thrive").start(), 3)
     113436
     """
+    _check("depth", depth, 0, _DEEPEST)
     table = native(state.game)
     if table is None:
         return python_perft(state, depth)
     position = table.position(state)
-    count: int = _interruptible(table, table.module.perft, table.rules, position, depth)
+    count: int = _watched(table, table.module.perft, table.rules, position, depth)
     return count
 
 
-def _interruptible(table: NativeTable, run: Any, *arguments: Any) -> Any:
-    """Native code does not hear Ctrl-C, so it works in a thread of its own and is told."""
+def _check(name: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise BoardwrightError(f"{name} is a number from {low} to {high}, not {value}")
+
+
+def _watched(table: NativeTable, run: Any, *arguments: Any) -> Any:
     watch = table.module.Watch()
-    with ThreadPoolExecutor(1) as pool:
-        future = pool.submit(lambda: run(*arguments, watch))
-        try:
-            return future.result()
-        except BaseException:
-            watch.stop()
-            raise
+    return interruptible(partial(run, *arguments, watch), watch.stop)
 
 
 def _python_playouts(state: State, n: int, seed: int) -> Tally:

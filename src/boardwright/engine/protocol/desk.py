@@ -15,7 +15,7 @@ from boardwright.core.view import Information, View
 from boardwright.engine.level import level
 from boardwright.engine.pacing import Pacing
 from boardwright.engine.protocol.counting import Counting
-from boardwright.engine.protocol.limits import limits, purse
+from boardwright.engine.protocol.limits import limits, purses
 from boardwright.engine.protocol.lines import BadCommand, Busy, number
 from boardwright.engine.protocol.settings import GAME, Settings, change, with_option, written
 from boardwright.engine.protocol.situation import Known, Situation, told
@@ -166,15 +166,20 @@ class Desk:
             return
         if isinstance(pending, Chance):
             raise BadCommand("chance is to speak: give its outcome with position")
-        seat = pending.seats[0] if asked.seat is None else self._seat(asked.seat)
+        seat = self._natural(pending.seats) if asked.seat is None else self._seat(asked.seat)
         if seat not in pending.seats:
             raise BadCommand(f"{self._game.seat_names[seat]} is not to decide")
         self._situation.information(seat)
-        spend = purse(asked, self._settings, self._game, self._pacing)
+        spend = purses(asked, self._settings, self._game, self._pacing)
         thinking = Thinking(
             self._searcher, self._situation, seat, spend, self._settings.lines, self._rng
         )
         self._begin(Task(thinking.run, thinking.stop, thinking.progress))
+
+    def _natural(self, seats: tuple[int, ...]) -> int:
+        """Where `go` names no seat: the one whose knowledge was told, if it is to decide."""
+        told = self._situation.seat
+        return seats[0] if told is None or told not in seats else told
 
     def _seat(self, text: str) -> int:
         names = (*self._game.seat_names, *(str(n + 1) for n in range(self._game.seats)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from itertools import chain, repeat
 
 import msgspec
@@ -15,11 +15,11 @@ from boardwright.engine.native import native
 from boardwright.engine.pacing import Pacing
 from boardwright.engine.protocol.lines import BadCommand, number
 from boardwright.engine.protocol.settings import Settings
+from boardwright.engine.purse import Pace, Purse
 from boardwright.engine.search import MIX, Budget
 
-__all__ = ["Limits", "Purse", "limits", "purse"]
+__all__ = ["Limits", "Purses", "limits", "purses"]
 
-Purse = Callable[[Information], Budget]
 _MOST_NODES = 10**15
 _MOST_TIME = 10**9
 _OTHERWISE = 1.0
@@ -54,36 +54,59 @@ def limits(words: list[str]) -> Limits:
     return found
 
 
-def purse(asked: Limits, settings: Settings, game: Game, pacing: Pacing) -> Purse:
+class Purses:
+    """The question's and the level's: the narrower of them counts."""
+
+    def __init__(self, purses: Sequence[Purse], common: Budget) -> None:
+        self._purses, self._common = purses, common
+
+    def open(self, information: Information) -> Budget:
+        budgets = [purse.open(information) for purse in self._purses]
+        return msgspec.structs.replace(
+            self._common,
+            nodes=min((b.nodes for b in budgets if b.nodes is not None), default=None),
+            seconds=min((b.seconds for b in budgets if b.seconds is not None), default=None),
+        )
+
+    def pay(self, seconds: float) -> None:
+        for purse in self._purses:
+            purse.pay(seconds)
+
+
+def purses(asked: Limits, settings: Settings, game: Game, pacing: Pacing) -> Purses:
     """Limits given with `go` are for the whole answer; a level's are for the whole turn, in
     which the engine may be asked several times."""
     chosen = level(game, settings.level) if settings.level else None
-    nodes, seconds = asked.nodes, asked.seconds
-    if chosen is not None:
-        nodes = min(chosen.nodes, nodes or chosen.nodes)
-        seconds = min(chosen.deadline, seconds or chosen.deadline)
-    elif nodes is None and seconds is None and not asked.infinite:
+    seconds = asked.seconds
+    if chosen is None and asked.nodes is None and seconds is None and not asked.infinite:
         seconds = _OTHERWISE
-    shares = _shares(game, pacing if chosen is not None else None)
-
-    def budget(information: Information) -> Budget:
-        share = shares(information)
-        return Budget(
-            nodes=None if nodes is None else max(1, round(nodes * share)),
-            seconds=None if seconds is None else seconds * share,
-            threads=settings.threads,
-            memory=settings.memory << 20,
-            lines=max(settings.lines, MIX if game.has_hidden_parts else 1),
-        )
-
-    return budget
+    found = [Purse(_pace(game), nodes=asked.nodes, seconds=seconds)]
+    if chosen is not None:
+        pace = pacing if game.has_hidden_parts else _pace(game)
+        found.append(Purse(pace, nodes=chosen.nodes, deadline=chosen.deadline))
+    common = Budget(
+        threads=settings.threads,
+        memory=settings.memory << 20,
+        lines=max(settings.lines, MIX if game.has_hidden_parts else 1),
+    )
+    return Purses(found, common)
 
 
-def _shares(game: Game, pacing: Pacing | None) -> Callable[[Information], float]:
-    """What part of the whole each search of one `go` may take."""
-    if game.has_hidden_parts:
-        return (lambda information: 1.0) if pacing is None else pacing.share
+def _pace(game: Game) -> Pace | None:
+    """How one answer is shared out among the searches it takes."""
+    if game.has_hidden_parts:  # it takes one
+        return None
     if native(game) is None:  # the Python search decides one thing at a time
-        return Pacing().share
-    parts = chain((1.0,), repeat(_REST))
-    return lambda information: next(parts)
+        return Pacing()
+    return _Whole()
+
+
+class _Whole:
+    """The first search answers the whole turn, or nearly."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._shares = chain((1.0,), repeat(_REST))
+
+    def share(self, information: Information) -> float:
+        return next(self._shares)

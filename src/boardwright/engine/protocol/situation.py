@@ -23,6 +23,10 @@ class Situation(Protocol):
     def state(self) -> State | None:
         """None where parts of it are hidden."""
 
+    @property
+    def seat(self) -> int | None:
+        """Whose knowledge it is; None where the position is given in full."""
+
     def __str__(self) -> str: ...
     def view(self) -> View: ...
     def pending(self) -> Pending: ...
@@ -32,6 +36,8 @@ class Situation(Protocol):
 
 class Known:
     """A position given in full, and the steps from there on."""
+
+    seat = None
 
     def __init__(self, start: State, *, is_origin: bool) -> None:
         """`is_origin`: play does not begin from the game's own start."""
@@ -102,6 +108,7 @@ class Told:
     def __init__(self, game: Game, information: Information) -> None:
         if information.seat is None:
             raise BadCommand("a spectator has nothing to decide")
+        self.seat = information.seat
         self._game, self._information = game, information
         self._world = game.complete(information.view, random.Random(0))
 
@@ -116,7 +123,7 @@ class Told:
         return self._world.turn()
 
     def information(self, seat: int) -> Information:
-        if seat != self._information.seat:
+        if seat != self.seat:
             raise BadCommand("only what another seat knows has been told")
         return self._information
 

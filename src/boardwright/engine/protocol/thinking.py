@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from boardwright.core.turn import Action, Decide
 from boardwright.core.view import Information
+from boardwright.engine.protocol.limits import Purses
 from boardwright.engine.protocol.situation import Known, Situation
-from boardwright.engine.search import Budget, Found, Searcher
+from boardwright.engine.search import Found, Searcher
 
 __all__ = ["Thinking"]
 
@@ -19,19 +20,19 @@ _NEXT = 8
 
 
 class Thinking:
-    """`purse` says what the next search may cost."""
+    """`purses` say what the next search may cost, and pay for it."""
 
     def __init__(
         self,
         searcher: Searcher,
         situation: Situation,
         seat: int,
-        purse: Callable[[Information], Budget],
+        purses: Purses,
         lines: int,
         rng: random.Random,
     ) -> None:
         self._searcher, self._situation, self._seat = searcher, situation, seat
-        self._purse, self._lines, self._rng = purse, lines, rng
+        self._purses, self._lines, self._rng = purses, lines, rng
         self._stopped = threading.Event()
         self._told: object = None
         self._begun = time.monotonic()
@@ -59,7 +60,8 @@ class Thinking:
         return (*self._infos(found), f"bestturn {' '.join(map(str, turn))}")
 
     def _search(self, information: Information) -> tuple[Found, tuple[Action, ...]]:
-        found = self._searcher.search(information, self._purse(information))
+        found = self._searcher.search(information, self._purses.open(information))
+        self._purses.pay(found.seconds)
         if found.lines:
             return found, found.choose(self._rng).turn
         return found, (self._rng.choice(information.legal),)  # stopped before its first thought

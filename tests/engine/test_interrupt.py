@@ -1,0 +1,83 @@
+"""Ctrl-C reaches a native search, however long it was meant to last."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from boardwright.engine.interrupt import interruptible
+
+RECORD = str(Path(__file__).parents[1] / "data" / "golden" / "thrust-default.record")
+PATIENCE = 60.0
+"""Seconds until a program counts as deaf; nothing else is timed."""
+
+_HURRIED = """
+import os, signal, sys, threading, time
+from boardwright.engine import Budget, Searcher
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+patient = Searcher.search
+
+def press(searcher):
+    while searcher.latest() is None:  # until native code has said its first word
+        time.sleep(0.01)
+    os.kill(os.getpid(), signal.SIGINT)
+
+def hurried(self, *question):
+    threading.Thread(target=press, args=(self,), daemon=True).start()
+    return patient(self, *question)
+"""
+_PROGRAM = """
+from boardwright.cli import main
+Searcher.search = hurried
+sys.exit(main(sys.argv[1:]))
+"""
+_TWICE = """
+import boardwright
+from boardwright.engine.search import knowledge
+game = boardwright.game("thrive")
+known, searcher = knowledge(game.start(), 0), Searcher(game, 1)
+try:
+    hurried(searcher, known, Budget())
+except KeyboardInterrupt:
+    print(searcher.search(known, Budget(nodes=500)).nodes)
+"""
+
+
+def _run(script: str, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", _HURRIED + script, *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("analyse", "thrive"),
+        ("analyse", "grow", "--set", "first=seat1"),
+        ("analyse", "thrust"),
+        ("review", RECORD),
+    ],
+    ids=" ".join,
+)
+def test_ctrl_c_ends_a_command_that_searches(words: tuple[str, ...]) -> None:
+    said = _run(_PROGRAM, *words, "--time", "3600")
+    assert (said.returncode, said.stdout) == (130, "")
+    assert said.stderr == "boardwright: interrupted\n"
+
+
+def test_the_search_after_an_interrupted_one_is_whole() -> None:
+    said = _run(_TWICE)
+    assert said.stderr == ""
+    assert int(said.stdout) >= 500
+
+
+def test_what_fails_is_told_to_stop_and_fails_as_ever() -> None:
+    told: list[str] = []
+    with pytest.raises(ZeroDivisionError):
+        interruptible(lambda: 1 // 0, lambda: told.append("stop"))
+    assert told == ["stop"]
+    assert interruptible(lambda: 3, lambda: told.append("again")) == 3
+    assert told == ["stop"]

@@ -1,0 +1,88 @@
+"""What a `go` may cost, as the search is told it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.protocol.conftest import Table, sealed
+
+import boardwright
+from boardwright.core.information import information_to_json
+from boardwright.core.view import Information
+from boardwright.engine.level import level
+from boardwright.engine.level.level import Level
+from boardwright.engine.search import Budget, Found, Line
+
+pytestmark = pytest.mark.usefixtures("either_build")
+TAKES = 0.3
+
+
+class _Slow:
+    """Decides one thing at a time, says how long it took, remembers what it was given."""
+
+    given: list[Budget]
+
+    def __init__(self, *words: object, **style: object) -> None: ...
+
+    def search(self, information: Information, budget: Budget) -> Found:
+        self.given.append(budget)
+        line = Line(information.legal[:1], (0.5, 0.5))
+        return Found((line,), budget.nodes or 1, 1, seconds=TAKES)
+
+    def stop(self) -> None: ...
+
+    def latest(self) -> None: ...
+
+
+@pytest.fixture
+def given(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
+    _Slow.given = []
+    monkeypatch.setattr("boardwright.engine.protocol.desk.Searcher", _Slow)
+    return _Slow.given
+
+
+def _level(name: str) -> Level:
+    found = level(boardwright.game(name), 3)
+    assert found is not None
+    return found
+
+
+def _left(name: str, searches: int) -> list[float]:
+    """Of the deadline, before each of them."""
+    return [max(0.01, _level(name).deadline - TAKES * made) for made in range(searches)]
+
+
+def _seconds(given: list[Budget]) -> list[float]:
+    return [budget.seconds or 0.0 for budget in given]
+
+
+def test_the_safety_net_is_spun_under_the_whole_round(given: list[Budget]) -> None:
+    """A level's deadline is for all questions of a round together, its nodes are shared out."""
+    table, known = Table("thrust"), sealed(4).information(0)
+    table.send("setoption name Level value 3", f"position information {information_to_json(known)}")
+    for _ in range(4):
+        table.ask("go")
+    assert _seconds(given) == pytest.approx(_left("thrust", 4))
+    assert max(budget.nodes or 0 for budget in given) < _level("thrust").nodes
+
+
+def test_the_safety_net_is_spun_under_the_whole_turn(given: list[Budget]) -> None:
+    table = Table("thrive")
+    for _ in range(2):
+        given.clear()
+        table.ask("setoption name Level value 3", "go")
+        assert _seconds(given) == pytest.approx(_left("thrive", 3))
+
+
+def test_limits_of_go_are_for_its_answer_whatever_the_level(given: list[Budget]) -> None:
+    table, known = Table("thrust"), sealed(4).information(0)
+    table.send("setoption name Level value 3", f"position information {information_to_json(known)}")
+    for _ in range(3):
+        table.ask("go nodes 5 time 200")
+    assert _seconds(given) == pytest.approx([min(0.2, left) for left in _left("thrust", 3)])
+    assert [budget.nodes for budget in given] == [5, 5, 5]
+
+
+def test_time_to_think_in_is_shared_out(given: list[Budget]) -> None:
+    Table("thrive").ask("go time 1000")
+    assert len(given) == 3
+    assert sum(_seconds(given)) <= 1.1, "a little over for what a search left unanswered"
