@@ -75,7 +75,7 @@ def house(processes: int = 1, database: str | None = None, **settings: str) -> I
 
 def _serve(port: int, data: Path, environment: dict[str, str]) -> subprocess.Popen[bytes]:
     data.mkdir(parents=True)
-    command = [sys.executable, "-m", "boardwright.cli", "serve"]
+    command = [sys.executable, "-m", "boardwright", "serve"]
     command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
     with open(data / "log", "wb") as log:
         return subprocess.Popen(command, env=environment, stdout=log, stderr=log)

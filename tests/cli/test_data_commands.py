@@ -132,8 +132,10 @@ def test_legal_from_a_view_is_legal_in_truth(run: Run, name: str) -> None:
     pending = match.state.turn()
     assert isinstance(pending, boardwright.Decide)
     seat = pending.seats[0]
-    found = _loads(run("legal", name, "--position", str(match.state.view(seat)), "--json"))
-    assert found["legal"][game.seat_names[seat]] == [*map(str, match.state.legal_actions(seat))]
+    text = str(match.state.view(seat))
+    for view in (text, run("show", name, "--position", text, "--json").out):
+        found = _loads(run("legal", name, "--position", view, "--json"))
+        assert found["legal"][game.seat_names[seat]] == [*map(str, match.state.legal_actions(seat))]
 
 
 def test_perft_prints_the_count_alone_on_the_last_line(run: Run) -> None:

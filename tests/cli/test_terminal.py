@@ -16,7 +16,7 @@ import pytest
 
 import boardwright
 
-_PROGRAM = [sys.executable, "-m", "boardwright.cli"]
+_PROGRAM = [sys.executable, "-m", "boardwright"]
 _PATIENCE = 60.0
 """Seconds until a silent program counts as stuck; nothing else is timed."""
 _CLEAR = "\x1b[H\x1b[2J"

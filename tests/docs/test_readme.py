@@ -25,7 +25,7 @@ COMMANDS = [
 def boardwright(command: str, folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
     words = shlex.split(command)[1:]
     return subprocess.run(
-        [sys.executable, "-m", "boardwright.cli", *words],
+        [sys.executable, "-m", "boardwright", *words],
         cwd=folder,
         input=typed,
         capture_output=True,
@@ -68,7 +68,7 @@ def test_perft_is_what_the_page_says(tmp_path: Path) -> None:
 
 def test_the_server_starts_and_stops(tmp_path: Path) -> None:
     assert "boardwright serve --open" in COMMANDS
-    words = [sys.executable, "-m", "boardwright.cli", "serve", "--port", "0"]
+    words = [sys.executable, "-m", "boardwright", "serve", "--port", "0"]
     with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         assert server.stdout.readline().startswith("Boardwright is at http://127.0.0.1:")

@@ -39,7 +39,7 @@ class Server:
         self.start()
 
     def start(self, *flags: str) -> None:
-        command = [sys.executable, "-m", "boardwright.cli", "serve", "--port", "0", *flags]
+        command = [sys.executable, "-m", "boardwright", "serve", "--port", "0", *flags]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.data)],

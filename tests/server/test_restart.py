@@ -91,7 +91,7 @@ def test_a_computer_goes_on_thinking_after_a_restart(tmp_path: Path) -> None:
 
 def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path) -> None:
     with running(tmp_path) as server:
-        command = [sys.executable, "-m", "boardwright.cli", "serve", "--port", "0"]
+        command = [sys.executable, "-m", "boardwright", "serve", "--port", "0"]
         second = subprocess.run(
             [*command, "--data", str(server.data)], capture_output=True, text=True, timeout=60
         )

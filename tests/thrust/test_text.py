@@ -167,3 +167,22 @@ def mangle(text: str, rng: random.Random) -> str:
 def test_hostile_json(data: bytes) -> None:
     with pytest.raises(BadPosition):
         Thrust().decode_position(data)
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        # before the first turn
+        "@red 0 setup black - 0 - 4.0.0/1.0.0 -/- draw:red - troop:out:24:0:-:-:- - -",
+        # an unrevealed ship scans, and there is none
+        "@- 3 recon black black 4 red:1:combat:V:troop:-:-,red:2:sensor:0:-:-:-,"
+        "red:3:sensor:II:-:-:-,red:4:sensor:IV:-:-:d 0.0.0/0.0.0 cruiser/- "
+        "scan:black:?:-:-/-:1/0:-/-:-:d100 - - - -",
+        # a target that is not there
+        "@- 7 recon red black 1 red:3:combat:I:subcompact:-:d,red:4:close:V:science:0:- "
+        "2.2.0/2.1.0 fighter+fighter/- damage:red:?:9 - - - -",
+    ],
+)
+def test_views_that_no_position_has(view: str) -> None:
+    with pytest.raises(BadPosition, match="no position looks like this"):
+        Thrust().parse_view(view)

@@ -15,13 +15,11 @@ from boardwright.cli.arguments import (
     number,
     print_json,
     read_game,
+    read_position,
     read_seat,
-    read_state,
 )
 from boardwright.cli.budget import add_budget, read_budget
 from boardwright.core.game import Game
-from boardwright.core.state import State
-from boardwright.core.view import View
 from boardwright.engine.analysis import Advice, Analysis, analyse, deep
 from boardwright.table.words import seat_title
 
@@ -57,18 +55,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.seat == "-" and game.has_hidden_parts:
         raise Usage("a spectator does not know enough to judge: name a seat")
     budget = read_budget(arguments, game, deep)
-    found = analyse(game, _position(game, arguments.position), seat, budget, arguments.lines)
+    found = analyse(game, read_position(game, arguments.position), seat, budget, arguments.lines)
     if arguments.json:
         print_json(found)
     else:
         print("\n".join(_lines(game, found)))
     return 0
-
-
-def _position(game: Game, text: str | None) -> State | View:
-    if text is not None and text.startswith("@"):
-        return game.parse_view(text)
-    return read_state(game, text)
 
 
 def _lines(game: Game, found: Analysis) -> Iterator[str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 import boardwright
+from boardwright.cli.view_json import is_view_json, read_view_json
 from boardwright.core.errors import BadPosition, BadRecord, BoardwrightError, quote
 from boardwright.core.game import Game
 from boardwright.core.state import State
@@ -26,6 +27,7 @@ __all__ = [
     "print_json",
     "read_file",
     "read_game",
+    "read_position",
     "read_seat",
     "read_state",
     "read_view",
@@ -107,27 +109,35 @@ def read_seat(game: Game, text: str | None) -> int | None:
     return names.index(text) % game.seats
 
 
-def read_state(game: Game, text: str | None) -> State:
-    """The state to count or list from. A view leaves nothing open only where nothing is hidden."""
+def read_position(game: Game, text: str | None) -> State | View:
+    """The start, a position, or one seat's view."""
     if text is None:
         return game.start()
-    if text.startswith("{"):
-        return game.decode_position(text)
-    if not text.startswith("@"):
+    if text.startswith("@"):
+        return game.parse_view(text)
+    if not text.startswith("{"):
         return game.parse_position(text)
+    return read_view_json(game, text) if is_view_json(text) else game.decode_position(text)
+
+
+def read_state(game: Game, text: str | None) -> State:
+    """The state to count or list from. A view leaves nothing open only where nothing is hidden."""
+    known = read_position(game, text)
+    if isinstance(known, State):
+        return known
     if game.has_hidden_parts:
-        raise BadPosition(f"a full position is needed, and {quote(text)} is one seat's view")
-    return game.complete(game.parse_view(text), random.Random(0))
+        raise BadPosition(f"a full position is needed, and {quote(str(known))} is one seat's view")
+    return game.complete(known, random.Random(0))
 
 
 def read_view(game: Game, text: str | None, seat: str | None) -> View:
     """What the seat sees of the position; of a view, that view."""
-    if text is None or not text.startswith("@"):
-        return read_state(game, text).view(read_seat(game, seat))
-    view = game.parse_view(text)
-    if seat is not None and read_seat(game, seat) != view.seat:
+    known = read_position(game, text)
+    if isinstance(known, State):
+        return known.view(read_seat(game, seat))
+    if seat is not None and read_seat(game, seat) != known.seat:
         raise Usage(f"the position is a view of another seat than {quote(seat)}")
-    return view
+    return known
 
 
 def read_file(name: str) -> str:

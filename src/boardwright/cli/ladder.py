@@ -23,6 +23,7 @@ from boardwright.cli.arguments import (
     print_json,
     read_game,
 )
+from boardwright.cli.target import find_target
 
 __all__ = ["describe", "run"]
 
@@ -54,16 +55,26 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     plan = ladder_plan(game, arguments.games, arguments.seed, arguments.limit)
+    page = _page(arguments)
     results, code = _climb(plan, arguments)
     found = ladder(plan, results)
-    if arguments.markdown is not None:
-        lines = ladder_markdown(found, game.title, _command(arguments))
-        Path(arguments.markdown).write_text("\n".join(lines) + "\n", encoding="utf-8")
     if arguments.json:
         print_json(found)
     else:
         print("\n".join(ladder_lines(found)))
+    if page is not None:
+        lines = ladder_markdown(found, game.title, _command(arguments))
+        page.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return code
+
+
+def _page(arguments: argparse.Namespace) -> Path | None:
+    """Where the section goes; it may lie in the folder of the run."""
+    if arguments.markdown is None:
+        return None
+    if arguments.out is not None:
+        Path(arguments.out).mkdir(parents=True, exist_ok=True)
+    return find_target(arguments.markdown)
 
 
 def _climb(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result], int]:

@@ -14,12 +14,13 @@ from boardwright.cli.arguments import (
     add_settings,
     print_json,
     read_game,
+    read_position,
     read_seat,
-    read_state,
 )
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Chance, Decide, Over
+from boardwright.core.view import View
 
 __all__ = ["describe", "run"]
 
@@ -44,10 +45,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     seat = read_seat(game, arguments.seat)
-    if arguments.position is not None and arguments.position.startswith("@"):
-        state, seat = _imagine(game, arguments.position, seat)
-    else:
-        state = read_state(game, arguments.position)
+    state = read_position(game, arguments.position)
+    if isinstance(state, View):
+        state, seat = _imagine(game, state, seat)
     pending = state.turn()
     if isinstance(pending, Over):
         return _print_over(state, arguments.json)
@@ -56,9 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     return _print_decisions(state, pending, seat, arguments.json)
 
 
-def _imagine(game: Game, text: str, seat: int | None) -> tuple[State, int | None]:
+def _imagine(game: Game, view: View, seat: int | None) -> tuple[State, int | None]:
     """A state that fits the view: the seat's own choices are the same in all of them."""
-    view = game.parse_view(text)
     if seat is not None and seat != view.seat and game.has_hidden_parts:
         raise Usage(f"this view does not tell what {game.seat_names[seat]} may do")
     if view.seat is None and game.has_hidden_parts:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
 from boardwright.cli.arguments import add_json, number, print_json
 from boardwright.cli.budget import add_budget, read_budget
 from boardwright.cli.replay import read_record
 from boardwright.cli.screen import Screen
+from boardwright.cli.target import find_target
 from boardwright.engine.analysis import quick
 from boardwright.study.review import review, to_html, to_text
 
@@ -39,14 +39,15 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     record = read_record(arguments.file, arguments.game)
+    page = None if arguments.out is None else find_target(arguments.out, arguments.file)
     found = review(record, read_budget(arguments, record.game, quick), _progress)
-    if arguments.out is not None:
-        Path(arguments.out).write_text(to_html(found), encoding="utf-8")
     if arguments.json:
         print_json(found)
-        return 0
-    screen = Screen()
-    screen.lines(to_text(found, screen.width, screen.colour))
+    else:
+        screen = Screen()
+        screen.lines(to_text(found, screen.width, screen.colour))
+    if page is not None:
+        page.write_text(to_html(found), encoding="utf-8")
     return 0
 
 

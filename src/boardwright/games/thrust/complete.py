@@ -32,14 +32,17 @@ _DAMAGE = (1, 2, 3, 4, 6, 7, 8)
 
 def complete(game: Thrust, view: ThrustView, rng: random.Random) -> ThrustState:
     """`BadPosition` if none is found; a view that came from a state always has one."""
-    classed = all(contact.rank in CLASSES for contact in view.contacts)
-    if view.phase not in PHASES or view.stage.seat not in SEATS or not classed:
-        raise BadPosition(f"no position looks like this: {quote(str(view))}")
-    for _ in range(_TRIES):
+    for _ in range(_TRIES if _is_worth_a_try(view) else 0):
         state = _Guess(game, view, rng).state()
         if state is not None:
             return state
     raise BadPosition(f"no position looks like this: {quote(str(view))}")
+
+
+def _is_worth_a_try(view: ThrustView) -> bool:
+    """Words and numbers that a guess relies on."""
+    classed = all(contact.rank in CLASSES for contact in view.contacts)
+    return view.turn > 0 and view.phase in PHASES and view.stage.seat in SEATS and classed
 
 
 class _Guess:
@@ -104,6 +107,8 @@ class _Guess:
         if seat == own:
             ship = self.view.ship
         elif seen.unrevealed:
+            if self.acting is None:
+                raise BadPosition("no unrevealed ship is there to act")
             ship = 1 + [one is self.acting for one in fleets[seat]].index(True)
         else:
             ship = _place(fleets[seat], seen.contact)
@@ -223,12 +228,18 @@ class _Drawing:
         stage, game = self.guess.view.stage, self.guess.game
         if stage.what not in ("attack", "damage"):
             return True
-        target = next(c for c in self.guess.view.contacts if c.number == stage.target)
-        lower = game.kinds[kind].rank - CLASSES.index(target.rank)
+        lower = game.kinds[kind].rank - CLASSES.index(self.target().rank)
         edge = lower > 0 if game.options.class_plus == "any_lower" else lower == 1
         one_die = stage.dice[self.seat] == 1
         weapon = stage.what != "damage" or stage.die == f"d{game.kinds[kind].die}"
         return lower >= -1 and weapon and not (edge and one_die)
+
+    def target(self) -> Contact:
+        number = self.guess.view.stage.target
+        for contact in self.guess.view.contacts:
+            if contact.number == number:
+                return contact
+        raise BadPosition(f"there is no contact c{number}")
 
     def bands(self, acting: bool) -> list[int]:
         stage = self.guess.view.stage
@@ -236,9 +247,9 @@ class _Drawing:
         if not acting:
             return reach
         if stage.target:
-            target = next((c for c in self.guess.view.contacts if c.number == stage.target), None)
-            if target is None or target.band not in BANDS:
-                raise BadPosition(f"there is no contact c{stage.target}")
+            target = self.target()
+            if target.band not in BANDS:
+                raise BadPosition(f"no range {quote(target.band)}")
             band = BANDS.index(target.band)
             near = range(max(SENSOR, band - 1), min(band + 1, CLOSE) + 1)
             return [band] if self.guess.phase > MOVEMENT else list(near)

@@ -1,7 +1,0 @@
-"""`python -m boardwright.cli`, where the program itself is not on the path."""
-
-import sys
-
-from boardwright.cli import main
-
-sys.exit(main())

@@ -1,0 +1,25 @@
+"""A file that is written when long work is done."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from boardwright.cli.arguments import Usage
+from boardwright.core.errors import quote
+
+__all__ = ["find_target"]
+
+
+def find_target(name: str, source: str | None = None) -> Path:
+    """`OSError` now if it cannot be written, not after the work; nothing is changed. What the
+    work is done on is no place for its result."""
+    path = Path(name)
+    is_new = not os.path.lexists(path)
+    if source is not None and path.exists() and path.samefile(source):
+        raise Usage(f"{quote(name)} is the record itself; write to another file")
+    if not path.is_fifo():  # its reader would take this for the end
+        path.open("ab").close()
+    if is_new:
+        path.unlink()
+    return path

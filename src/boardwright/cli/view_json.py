@@ -1,0 +1,33 @@
+"""A seat's view in JSON, as `boardwright show --json` prints it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from boardwright.core.errors import BadPosition, BoardwrightError, quote
+from boardwright.core.game import Game
+from boardwright.core.json_text import read_json
+from boardwright.core.view import View
+
+__all__ = ["is_view_json", "read_view_json"]
+
+
+def is_view_json(text: str) -> bool:
+    """A view names its seat, a position does not."""
+    try:
+        return "seat" in read_json(text, dict[str, msgspec.Raw])
+    except BoardwrightError:
+        return False
+
+
+def read_view_json(game: Game, text: str) -> View:
+    """Its text is what the game knows how to judge."""
+    try:
+        view = read_json(text, game.view_type)
+    except BoardwrightError as error:
+        raise BadPosition(f"not a {game.name} view in JSON: {error}") from None
+    if view.seat is not None and not 0 <= view.seat < game.seats:
+        raise BadPosition(f"there is no seat {view.seat}")
+    if game.parse_view(str(view)) != view:
+        raise BadPosition(f"no position looks like this: {quote(text)}")
+    return view
