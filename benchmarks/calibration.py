@@ -197,7 +197,9 @@ def show(label: str, said: list[tuple[float, float]]) -> None:
 def keep(game: Game, by: str, found: Fit) -> None:
     file = ROOT / "src" / "boardwright" / "engine" / "calibration.json"
     table: Fits = {**fits()}
-    table[by] = {**table.get(by, {}), game.name: found}
+    before = table.get(by, {})
+    proves = before.get(game.name, Fit()).proves  # that is known, not fitted
+    table[by] = {**before, game.name: replace(found, proves=proves)}
     file.write_bytes(
         msgspec.json.format(msgspec.json.encode(table, order="sorted"), indent=2) + b"\n"
     )

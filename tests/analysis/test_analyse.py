@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import msgspec
 import pytest
 
 import boardwright
-from boardwright import BadPosition, Decide, Game, Record, State, Step
+from boardwright import (
+    BadPosition,
+    BoardwrightError,
+    Decide,
+    Game,
+    Information,
+    Record,
+    State,
+    Step,
+)
 from boardwright.engine.analysis import Analysis, analyse
 from boardwright.engine.analysis.chance import futures
-from boardwright.engine.search import Budget
+from boardwright.engine.search import Budget, Found, Searcher
 from boardwright.match import Match
 from boardwright.testing import random_playout
 
@@ -113,6 +123,17 @@ def test_chance_is_worth_the_mean_of_what_may_come() -> None:
     assert found.values[0] == pytest.approx(0.5, abs=0.2)
 
 
+def test_a_few_samples_all_won_are_not_certainty() -> None:
+    """Red seems to have won, until some thousands of samples have found Blue's way out."""
+    game = boardwright.game("grow", {"size": 7, "first": "seat1"})
+    board = "1Rr1B2/6R/2Rr3/4BbB/b2B1b1/B3Rrr/Rr1rrR1"
+    state = game.parse_position(f"{board} red,blue red dropped 0 e2,c5,g6 - -")
+    for lines in (1, 3):
+        found = analyse(game, state, budget=Budget(nodes=100), lines=lines)
+        assert 0.8 < found.values[0] < 0.98
+        assert found.lines[0].values == pytest.approx(found.values)
+
+
 def test_views_of_an_open_game_tell_everything() -> None:
     game = GAMES[0]
     state = _positions(game)[2]
@@ -170,18 +191,45 @@ def test_the_other_seat_waits_and_gets_no_lines() -> None:
             assert sum(found.values) == pytest.approx(1.0)
 
 
-def test_a_sealed_choice_is_a_mix() -> None:
+def _sealed() -> State:
+    """Both are to burn, Black with a choice."""
     game = GAMES[-1]
-    sealed = next(
+    return next(
         state
         for seed in range(40)
         for state in Record(game, random_playout(game, random.Random(seed), 400).steps).states()
         if state.turn() == Decide((0, 1)) and len(state.legal_actions(0)) > 2
     )
-    found = analyse(game, sealed, 0, Budget(nodes=300))
+
+
+def _is_mix(found: Analysis) -> bool:
+    weights = [line.weight for line in found.lines]
+    return len(weights) > 1 and min(weights) > 0 and weights == sorted(weights, reverse=True)
+
+
+def test_a_sealed_choice_is_a_mix() -> None:
+    found = analyse(GAMES[-1], _sealed(), 0, Budget(nodes=300))
     assert found.sealed
+    assert _is_mix(found)
     assert all(line.turn[0].startswith("burn:") for line in found.lines)
     assert sum(line.weight for line in found.lines) == pytest.approx(1.0, abs=0.1)
+
+
+def test_it_is_a_mix_whoever_commits_first() -> None:
+    state = _sealed()
+    committed = state.play(Step(state.legal_actions(1)[0], 1))
+    found = analyse(GAMES[-1], committed, 0, Budget(nodes=300), lines=1)
+    assert found.deciding == (0,)
+    assert found.sealed
+    assert _is_mix(found)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=_ids)
+def test_nothing_else_is_a_mix(game: Game) -> None:
+    for state in _positions(game):
+        found = analyse(game, state, budget=BUDGET)
+        is_burn = found.lines[0].turn[0].startswith("burn:")
+        assert found.sealed == is_burn
 
 
 def test_information_counts_with_all_it_remembers() -> None:
@@ -207,6 +255,13 @@ def test_views_that_do_not_tell_are_refused() -> None:
         analyse(game, state.view(0), 1)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=_ids)
+@pytest.mark.parametrize("seat", [-1, 8])
+def test_a_seat_that_is_not_there_is_refused(game: Game, seat: int) -> None:
+    with pytest.raises(BoardwrightError, match=f"no seat {seat}"):
+        analyse(game, game.start(), seat, BUDGET)
+
+
 # -- chance -------------------------------------------------------------------------------
 
 
@@ -227,3 +282,28 @@ def test_a_long_run_of_draws_is_sampled() -> None:
     assert 5 <= len(ahead) <= 10
     assert sum(weight for weight, _ in ahead) == pytest.approx(1.0)
     assert all(isinstance(state.turn(), Decide) for _, state in ahead)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        boardwright.game("thrive", {"card": "random"}),
+        boardwright.game("grow", {"players": 8, "first": "shuffle"}),
+        boardwright.game("thrust"),
+    ],
+    ids=_ids,
+)
+def test_all_that_may_come_shares_the_seconds(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    handed: list[float] = []
+    search = Searcher.search
+
+    def counted(
+        self: Searcher, known: Information, budget: Budget, world: State | None = None
+    ) -> Found:
+        handed.append(budget.seconds or math.inf)
+        return search(self, known, budget, world)
+
+    monkeypatch.setattr(Searcher, "search", counted)
+    assert analyse(game, game.start(), budget=Budget(nodes=16, seconds=60.0)).pending == "chance"
+    assert len(handed) > 1
+    assert sum(handed) <= 60.0 + 1e-6

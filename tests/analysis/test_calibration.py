@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import boardwright
-from boardwright.engine.calibration import Fit, calibrated, fits
+from boardwright.engine.calibration import FORESIGHT, Fit, calibrated, fits
 from boardwright.study.calibration import (
     Bin,
     Sample,
@@ -99,6 +99,22 @@ def test_a_win_called_certain_is_worth_what_came_of_it() -> None:
     assert found.sure == pytest.approx(0.99)
     assert found((0.0, 1.0), 1) == pytest.approx((0.01, 0.99))
     assert (found.scale, found.bias) == (1.0, 0.0), "the rest of the map is not bent by it"
+
+
+def test_samples_all_won_are_no_proof() -> None:
+    """The fewer there were, the less they say; in two seats one more is taken to be lost."""
+    assert Fit()((1.0, 0.0), 0, 50) == pytest.approx((51 / 52, 1 / 52))
+    few, some, many = (Fit(0.8)((0.0, 1.0, 0.0), 1, n)[1] for n in (5, 50, 5_000))
+    assert few < some < many < 1.0
+    assert Fit()((0.6, 0.4), 0, 50) == pytest.approx((0.6, 0.4)), "only the ends are held"
+
+
+def test_only_a_search_that_proves_is_sure() -> None:
+    certain = (1.0, 0.0)
+    assert calibrated(boardwright.game("thrive"), certain, 0)[0] == fits()["native"]["thrive"].sure
+    for name in ("grow", "thrust"):
+        assert calibrated(boardwright.game(name), certain, 0)[0] < 1.0
+    assert calibrated(boardwright.game("thrust"), certain, 0, FORESIGHT)[0] < 1.0
 
 
 def test_every_fit_in_use_is_sane() -> None:

@@ -72,6 +72,46 @@ def test_analyse_reduces_a_full_position_to_a_view(run: Run) -> None:
         assert viewed["lines"] == found["lines"]
 
 
+@pytest.mark.parametrize("record", ["thrive-surrender", "grow-mixed-2", "thrust-default"])
+@pytest.mark.parametrize("command", [("show",), ("analyse", "--nodes", "20")], ids=str)
+def test_a_view_is_taken_in_json_as_in_text(
+    run: Run, record: str, command: tuple[str, ...]
+) -> None:
+    """The JSON is the one that `show` prints."""
+    played = boardwright.parse_record((GOLDEN / f"{record}.record").read_text())
+    name, more = command[0], command[1:]
+    options = [f"--set={key}={value}" for key, value in played.game.options.changed().items()]
+    for state in list(played.states())[5::20]:
+        view = state.view(1)
+        shown = run("show", played.game.name, *options, "--json", "--position", str(view)).out
+        in_text, in_json = (
+            _loads(run(name, played.game.name, *options, *more, "--json", "--position", told))
+            for told in (str(view), shown)
+        )
+        assert {**in_json, "seconds": 0} == {**in_text, "seconds": 0}
+
+
+@pytest.mark.parametrize(
+    ("name", "view", "words"),
+    [
+        ("thrust", '{"seat":0}', "not a thrust view in JSON"),
+        ("thrust", '{"seat":9}', "not a thrust view in JSON"),
+        ("grow", '{"seat":1,"position":{"rows":["3","3"]}}', "the board has 15 rows"),
+        ("thrive", '{"seat":9,"position":{"black":[],"white":[],"to_play":"black"}}', "no seat 9"),
+    ],
+)
+def test_what_is_no_view_in_json_is_refused(run: Run, name: str, view: str, words: str) -> None:
+    for command in ("show", "analyse"):
+        said = run(command, name, "--position", view)
+        assert (said.code, said.out) == (2, "")
+        assert words in said.err
+
+
+def test_a_view_in_json_must_fit_the_house_rules(run: Run) -> None:
+    small = run("show", "thrive", "--set", "size=4", "--json").out
+    assert "no position looks like this" in run("show", "thrive", "--position", small).err
+
+
 def test_analyse_of_a_finished_game(run: Run) -> None:
     over = "a1:04400,b3:04400/a6:00440 black move 0 - capture:1"
     said = run("analyse", "thrive", "--nodes", "5", "--position", over)

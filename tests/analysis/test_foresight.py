@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 
@@ -124,3 +125,35 @@ def _is_rich(state: State) -> bool:
     if not isinstance(pending, Decide) or len(pending.seats) == 1:
         return False
     return {"burn:7", "burn:8", "burn:9"} <= set(map(str, state.legal_actions(pending.seats[0])))
+
+
+_RED = "patrol:out:18:0:-:-:-,freighter:out:12:0:-:-:-,fighter:lost,subcompact:lost"
+_HARMED = {
+    "whole": "highend:sensor:9:0:-:-:-",
+    "disarmed": "highend:sensor:9:2:2:-:-",
+    "crippled": "highend:sensor:9:6:6:-:-",
+    "adrift": "highend:sensor:9:8:8:-:-",
+    "gone": "highend:lost",
+}
+
+
+def test_damage_is_never_good_for_whoever_takes_it() -> None:
+    """The worse it is for Black's one ship in reach, the less Black has of the win."""
+    shares = []
+    for ship in _HARMED.values():
+        fleet = f"{ship},troop:out:24:0:-:-:-,science:out:120:0:-:-:-,salvage:lost"
+        state = GAME.parse_position(f"{fleet} {_RED} 5 recon black black 0 - 0 activate:black -")
+        shares.append(_foresight(20_000).shares(state)[0])
+    noise = 0.005
+    assert all(worse < better + noise for better, worse in pairwise(shares))
+    assert shares[0] - shares[-1] > 0.05
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_sitting_duck_is_shot_at(seed: int) -> None:
+    """One shot is left this turn; it is better than none, also for the side that leads."""
+    black = "troop:close:20:0:-:-:-,highend:sensor:11:0:-:-:d,fighter:lost,subcompact:lost"
+    red = "freighter:close:1:0:-:15:ud,troop:out:22:0:-:-:d,fighter:lost,subcompact:lost"
+    state = GAME.parse_position(f"{black} {red} 9 attack black black 0 - 15 activate:black -")
+    found = Searcher(GAME, seed).search(knowledge(state, 0), Budget(nodes=2_000))
+    assert str(found.best.turn[0]) == "s1:attack:c15"

@@ -10,11 +10,13 @@ namespace boardwright::thrive {
 
 inline constexpr int kMostRootTurns = 8192;
 inline constexpr double kFarthest = 25;  // turns; captures may lead a little further
+inline constexpr int kDoubt = 100;       // taken off a score that is only a bound
 
 struct Candidate {
     Turn turn;
     int score;  // at first a promise, then what the search says
     bool searched = false;
+    bool exact = false;  // else the score is the most it can be worth
 };
 
 class Thinker {
@@ -32,7 +34,7 @@ class Thinker {
         candidate_turns(rules, root, static_cast<int>(std::clamp(width, 2.0, 16.0)), *turns);
         Rng rng(budget.seed, static_cast<std::uint64_t>(number));
         for (const Turn& turn : *turns) {
-            candidates_.push_back({turn, turn.promise, false});
+            candidates_.push_back({turn, turn.promise});
             // Helpers look at the turns in another order.
             if (number > 0) candidates_.back().score += static_cast<int>(rng.below(60));
         }
@@ -61,7 +63,7 @@ class Thinker {
         return 4 * std::log10(std::max(nodes, 100.0)) - 8;
     }
 
-    // One more turn of depth. What is left undone keeps its place behind what was done.
+    // One more turn of depth.
     bool deepen(int depth) {
         std::vector<Candidate> found;
         std::size_t at = 0;
@@ -74,12 +76,23 @@ class Thinker {
                                   : found[static_cast<std::size_t>(lines_ - 1)].score;
             const int score = try_turn(child, depth, static_cast<int>(at), bound);
             if (diver_.done() && (depth > 1 || at > 0)) break;
-            insert(found, {turn, score, true});
+            insert(found, {turn, score, true, score > bound});
         }
         const bool finished = at == candidates_.size();
         for (; at < candidates_.size(); ++at) found.push_back(candidates_[at]);
         candidates_ = std::move(found);
+        if (!finished) compare();
         return finished;
+    }
+
+    // When a depth was cut, what was left undone is worth what it was a depth before, and a turn
+    // that has fallen below it is no longer the best. A mere bound must not win by a hair: often
+    // all scores of a depth are lower than those of the depth before.
+    void compare() {
+        for (Candidate& candidate : candidates_) {
+            if (!candidate.exact) candidate.score -= kDoubt;
+        }
+        sort();
     }
 
     int try_turn(const State& child, int depth, int at, int bound) {
@@ -99,8 +112,9 @@ class Thinker {
         found.insert(at, candidate);
     }
     void sort() {
-        std::stable_sort(candidates_.begin(), candidates_.end(),
-                         [](const auto& a, const auto& b) { return a.score > b.score; });
+        std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {
+            return a.searched != b.searched ? a.searched : a.score > b.score;
+        });
     }
     // Nothing more to find out: a forced end, or no choice.
     bool settled() const {

@@ -1,6 +1,4 @@
 // What a position is worth before it is played out: ships, and what each can still do.
-//
-// The weights were fitted to the results of games between players of this search.
 #pragma once
 
 #include <algorithm>
@@ -35,35 +33,26 @@ inline const std::array<double, kMostFuel + 1> kDoublings = [] {
     return table;
 }();
 
-// Every fact about one ship that counts wherever it is, with its amount.
-template <class Tell>
-void describe_hull(const Rules& rules, const Ship& ship, Tell&& tell) {
-    tell(kOfKind + ship.kind, 1.0);
-    static constexpr Effect effects[] = {kLeak,        kWeapons, kSensors, kFire,
-                                         kLifeSupport, kReactor, kDead};
-    for (int k = 0; ship.effects != 0 && k < 7; ++k) {
-        if (ship.has(effects[k])) tell(kOfEffect + k, 1.0);
+// How much of a ship the effects it has taken will leave.
+inline double remains(const Ship& ship) {
+    if (ship.has(kReactor)) return kBreached;
+    return ship.has(kFire) ? kOnFire : 1;
+}
+
+// What a ship is worth, wherever it is.
+inline double worth(const Rules& rules, const Ship& ship) {
+    if (ship.is_gone()) return 0;
+    double total = kAlive;
+    if (!ship.has(kDead)) {
+        total += kPerDoubling * kDoublings[ship.fuel] + kHurt * ship.dmg;
+        if (ship.fuel <= 1) total += kDry;
+        if (!ship.has(kSensors)) total += kEyes * rules.stats(ship).sen / 40;
+        if (!ship.has(kWeapons)) total += kBite * bite(rules, ship);
+        if (ship.has(kLeak)) total += kLeaking;
+        if (ship.has(kLifeSupport)) total += kCrippled;
+        if (ship.plus) total += kToken;
     }
-    if (ship.has(kWeapons)) tell(kDisarmed, bite(rules, ship));
-    tell(kDamage, ship.dmg);
-    tell(kFuel, kDoublings[ship.fuel]);
-    if (ship.fuel <= 2) tell(kNearlyDry, 1.0);
-    if (ship.plus) tell(kToken, 1.0);
-}
-
-// And where it is.
-template <class Tell>
-void describe_post(const Rules& rules, const Ship& ship, Tell&& tell) {
-    if (ship.band <= kOut) return;
-    const int shown = ship.contact != 0 ? 3 : 0;
-    tell((is_armed(rules, ship) ? kArmedAt : kUnarmedAt) + shown + ship.band - kSensor, 1.0);
-}
-
-template <class Tell>
-void describe(const Rules& rules, const Ship& ship, Tell&& tell) {
-    if (ship.is_gone()) return;
-    describe_hull(rules, ship, tell);
-    describe_post(rules, ship, tell);
+    return remains(ship) * total;
 }
 
 // Bands between a ship and a shot at the enemy; at Sensor nobody shoots.
@@ -84,46 +73,20 @@ inline double courage(const Rules& rules, const Ship& ship, const Ship* enemies)
     return nearest < 4 ? kHunt[nearest] : kCourage[armed][ship.band - kSensor];
 }
 
-inline double hull_worth(const Rules& rules, const Ship& ship) {
+// The bite of a fleet, each ship's as far as the enemies are ones it may attack.
+inline double fair_bite(const Rules& rules, const Ship* fleet, const Ship* enemies) {
     double total = 0;
-    describe_hull(rules, ship, [&](int fact, double amount) { total += kWeights[fact] * amount; });
-    return total;
-}
-
-inline double post_worth(const Rules& rules, const Ship& ship) {
-    double total = 0;
-    describe_post(rules, ship, [&](int fact, double amount) { total += kWeights[fact] * amount; });
-    return total;
-}
-
-inline double worth(const Rules& rules, const Ship& ship) {
-    return ship.is_gone() ? 0 : hull_worth(rules, ship) + post_worth(rules, ship);
-}
-
-// What shows only when both fleets are compared.
-template <class Tell>
-void compare(const Rules& rules, const State& state, int seat, Tell&& tell) {
-    int ships = 0;
-    int enemies = 0;
-    double fair = 0;
-    double aimed = 0;
-    for (const Ship& enemy : state.fleets[1 - seat]) enemies += !enemy.is_gone();
-    for (const Ship& ship : state.fleets[seat]) {
-        if (ship.is_gone()) continue;
-        ++ships;
-        if (!is_armed(rules, ship)) continue;
-        const double power = bite(rules, ship);
-        for (const Ship& enemy : state.fleets[1 - seat]) {
-            if (enemy.is_gone() || !may_attack(rules, ship, enemy)) continue;
-            fair += power / enemies;
-            if (enemy.contact != 0 && enemy.band >= kCombat && enemy.band == ship.band) {
-                aimed += power;
-            }
+    int left = 0;
+    for (int k = 0; k < kFleet; ++k) left += !enemies[k].is_gone();
+    for (int k = 0; k < kFleet; ++k) {
+        if (fleet[k].is_gone() || !is_armed(rules, fleet[k])) continue;
+        int fair = 0;
+        for (int other = 0; other < kFleet; ++other) {
+            fair += !enemies[other].is_gone() && may_attack(rules, fleet[k], enemies[other]);
         }
+        if (fair > 0) total += bite(rules, fleet[k]) * fair / left;
     }
-    if (ships > 0) tell(kShips + ships - 1, 1.0);
-    tell(kFair, fair);
-    tell(kAimed, aimed);
+    return total;
 }
 
 // Black's share of the win, and how much each side likes the prospect.
@@ -132,10 +95,19 @@ struct Outlook {
     double appeal[2];
 };
 
-inline double logistic(double lead) { return 1 / (1 + std::exp(-lead)); }
+inline double logistic(double lead) { return 1 / (1 + std::exp(-kSurety * lead)); }
 
 inline double tedium(const State& state) {
     return kTedium * std::min(std::max(static_cast<double>(state.number) - 20, 0.0), 80.0);
+}
+
+// How much of the prospect is left after turns without fuel spent, DMG or a removal, where those
+// end in a draw. A little fuel puts that off, but not for ever: late in the game it may come.
+inline double patience(const Rules& rules, const State& state) {
+    if (rules.stall_turns == 0 || rules.more_ships) return 1;
+    const double waited = std::min(static_cast<double>(state.quiet) / rules.stall_turns, 1.0);
+    const double left = (kLastTry - static_cast<double>(state.number)) / kGivingUp;
+    return 1 - kFading * std::clamp(left, 0.0, 1.0) * waited * waited;
 }
 
 inline Outlook appraise(const Rules& rules, const State& state) {
@@ -143,14 +115,14 @@ inline Outlook appraise(const Rules& rules, const State& state) {
     double brave = 0;
     for (int seat = 0; seat < 2; ++seat) {
         const double sign = seat == 0 ? 1 : -1;
-        const auto add = [&](int fact, double amount) { lead += sign * kWeights[fact] * amount; };
+        const Ship* enemies = state.fleets[1 - seat];
         for (const Ship& ship : state.fleets[seat]) {
-            describe(rules, ship, add);
-            brave += sign * courage(rules, ship, state.fleets[1 - seat]);
+            lead += sign * worth(rules, ship);
+            brave += sign * courage(rules, ship, enemies);
         }
-        compare(rules, state, seat, add);
+        lead += sign * kFair * fair_bite(rules, state.fleets[seat], enemies);
     }
-    const double hope = kBelieved * (logistic(lead + brave) - 0.5);
+    const double hope = kBelieved * patience(rules, state) * (logistic(lead + brave) - 0.5);
     const double level = 0.5 - tedium(state);
     return {logistic(lead), {level + hope, level - hope}};
 }

@@ -33,7 +33,7 @@ class Policy {
     }
 
   private:
-    static constexpr double kHeat = 0.15;
+    static constexpr double kHeat = 0.1;
     static constexpr double kScan = 0.6;     // finding a ship
     static constexpr double kPursue = 0.05;  // beyond where it leads
     static constexpr double kEvade = -0.1;
@@ -61,10 +61,6 @@ class Policy {
                 return burn(state, seat, fuel(action));
             case Verb::escape:
                 return shifted(state, seat, state.fleets[seat][state.stage.ship], band(action));
-            case Verb::reveal:
-                return shown(ship);
-            case Verb::lose:
-                return -shown(ship);
             default:
                 return 0;
         }
@@ -83,24 +79,12 @@ class Policy {
         return found - (contacts > 0 ? cf * kScan : 0) - 0.01;
     }
 
-    // What a ship is worth where it stands; its hull is worth so much anywhere.
-    double standing(const State& state, int seat, const Ship& ship, double hull) const {
-        return hull + post_worth(rules_, ship) + courage(rules_, ship, state.fleets[1 - seat]);
-    }
-
     // What going to another band changes.
     double shifted(const State& state, int seat, Ship ship, int to) const {
-        const double hull = hull_worth(rules_, ship);
-        const double before = standing(state, seat, ship, hull);
+        const Ship* enemies = state.fleets[1 - seat];
+        const double before = courage(rules_, ship, enemies);
         ship.band = static_cast<std::int8_t>(to);
-        if (to == kOut) ship.contact = 0;
-        return standing(state, seat, ship, hull) - before;
-    }
-
-    double shown(Ship ship) const {
-        const double before = worth(rules_, ship);
-        ship.contact = ship.contact == 0 ? 1 : 0;
-        return worth(rules_, ship) - before;
+        return courage(rules_, ship, enemies) - before;
     }
 
     const Ship* find(const State& state, int seat, std::uint32_t contact) const {

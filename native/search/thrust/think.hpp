@@ -39,8 +39,8 @@ inline std::vector<State> same_sight(const Rules& rules, std::span<const State> 
     return found;
 }
 
-// The mix the trees came to; a careless eye confuses it with any burn at all.
-inline std::vector<Verdict> of_bids(const std::vector<Tree>& trees, int seat, double noise) {
+// The mix the trees came to.
+inline std::vector<Verdict> of_bids(const std::vector<Tree>& trees, int seat) {
     Bids all;
     for (const Tree& tree : trees) {
         if (tree.root_bids() != nullptr) all.add(*tree.root_bids());
@@ -58,11 +58,7 @@ inline std::vector<Verdict> of_bids(const std::vector<Tree>& trees, int seat, do
         found.push_back({burn_of(bid), visits, visits * all.share(seat, bid), mix});
         kept += mix;
     }
-    const double careless = std::min(2 * noise, 1.0);
-    for (Verdict& verdict : found) {
-        verdict.mix =
-            (1 - careless) * verdict.mix / kept + careless / static_cast<double>(found.size());
-    }
+    for (Verdict& verdict : found) verdict.mix /= kept;
     std::stable_sort(found.begin(), found.end(),
                      [](const Verdict& a, const Verdict& b) { return a.mix > b.mix; });
     return found;
@@ -106,7 +102,7 @@ inline Report<Thrust> report(const std::vector<Tree>& trees, int seat, const Bud
                              double noise, std::uint64_t nodes) {
     const bool sealed = trees[0].root_bids() != nullptr;
     const auto found =
-        sealed ? of_bids(trees, seat, noise) : of_orders(trees, noise, Rng(budget.seed, 77));
+        sealed ? of_bids(trees, seat) : of_orders(trees, noise, Rng(budget.seed, 77));
     Report<Thrust> report;
     report.nodes = nodes;
     for (const Tree& tree : trees) report.depth = std::max(report.depth, tree.depth());
@@ -141,6 +137,13 @@ inline void add_other_burns(const Terms& terms, int lines, Report<Thrust>& repor
         line.weight = 0;
         report.lines.push_back(line);
     }
+}
+
+// A careless eye confuses the mix with any burn at all.
+inline void blur(double noise, Report<Thrust>& report) {
+    const double careless = std::min(2 * noise, 1.0);
+    const double each = careless / static_cast<double>(report.lines.size());
+    for (Line<Thrust>& line : report.lines) line.weight = (1 - careless) * line.weight + each;
 }
 
 inline Report<Thrust> think(const Rules& rules, std::span<const State> given, int seat,
@@ -179,7 +182,9 @@ inline Report<Thrust> think(const Rules& rules, std::span<const State> given, in
     for (const std::uint64_t count : used) nodes += count;
     Report<Thrust> found = report(trees, seat, budget, noise, nodes);
     if (worlds[0].stage.is_contest()) {
-        add_other_burns(Terms(rules, worlds[0], seat), budget.lines, found);
+        const int lines = noise > 0 ? kMostActions : budget.lines;
+        add_other_burns(Terms(rules, worlds[0], seat), lines, found);
+        if (noise > 0) blur(noise, found);
     }
     return found;
 }

@@ -5,52 +5,28 @@
 
 namespace boardwright::thrust {
 
-struct Toll {
-    double removed = 0;   // how likely the ship is gone
-    double disarmed = 0;  // how likely it loses its weapons
-    double harm = 0;      // the worth of the other effects
-};
-
 namespace detail {
 
-inline constexpr int kEffectAt[] = {-1, 0, 1, 2, 3, -1, 4, 5, 6};  // by DMG level
+// The effect of each DMG level; 5 moves on at once.
+inline constexpr Effect kEffectAt[] = {Effect{}, kLeak,        kWeapons, kSensors, kFire,
+                                       kReactor, kLifeSupport, kReactor, kDead};
 
-inline void land(Toll& toll, int dmg, int amount, double chance) {
-    int level = dmg + amount;
-    if (level == 5) level = 7;
-    if (level >= 9) {
-        toll.removed += chance;
-        return;
-    }
-    if (level == 2) toll.disarmed += chance;
-    toll.harm +=
-        chance * (kWeights[kOfEffect + kEffectAt[level]] + kWeights[kDamage] * (level - dmg));
+inline double after(const Rules& rules, Ship ship, int amount) {
+    const int level = ship.dmg + amount;
+    if (level >= 9) return 0;
+    ship.dmg = static_cast<std::uint8_t>(level == 5 ? 7 : level);
+    ship.effects |= kEffectAt[level];
+    return worth(rules, ship);
 }
-
-// By the sides of the die, the DMG before, and whether it counts twice.
-inline const auto kTolls = [] {
-    std::array<std::array<std::array<Toll, 2>, 9>, 11> table{};
-    for (const int sides : {1, 3, 5, 10}) {
-        for (int dmg = 0; dmg < 9; ++dmg) {
-            for (int twice = 0; twice < 2; ++twice) {
-                Toll& toll = table[static_cast<std::size_t>(sides)][static_cast<std::size_t>(dmg)]
-                                  [static_cast<std::size_t>(twice)];
-                for (int face = 1; face <= sides; ++face)
-                    land(toll, dmg, face << twice, 1.0 / sides);
-            }
-        }
-    }
-    return table;
-}();
 
 }  // namespace detail
 
 // Morale counts in: one check in ten removes the ship.
 inline double cost_of_hit(const Rules& rules, const Ship& ship, int sides, bool twice) {
-    const Toll& toll = detail::kTolls[static_cast<std::size_t>(sides)][ship.dmg][twice];
-    const double removed = toll.removed + 0.1 * (1 - toll.removed);
-    const double disarmed = is_armed(rules, ship) ? kWeights[kDisarmed] * bite(rules, ship) : 0;
-    return removed * (worth(rules, ship) + kLife) - toll.harm - toll.disarmed * disarmed;
+    constexpr double stays = 0.9;
+    double left = 0;
+    for (int face = 1; face <= sides; ++face) left += detail::after(rules, ship, face << twice);
+    return worth(rules, ship) - stays * left / sides;
 }
 
 }  // namespace boardwright::thrust

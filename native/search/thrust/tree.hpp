@@ -19,7 +19,7 @@ struct Manner {
     double even;       // part of the simulations shared out evenly among the choices at the root
 
     static Manner from(const Style& style) {
-        return {read(style, "curiosity", 0.3), static_cast<int>(read(style, "horizon", 0)),
+        return {read(style, "curiosity", 0.12), static_cast<int>(read(style, "horizon", 0)),
                 read(style, "even", 0)};
     }
 };

@@ -1,48 +1,48 @@
-// What the facts of an appraisal are worth, in units of the logistic curve.
+// What the facts of an appraisal are worth.
+//
+// A fit to self-play told how much ships, fuel, sensors and fair targets count; games between
+// variants settled the rest.
 #pragma once
 
 namespace boardwright::thrust {
 
-enum Fact : int {
-    kOfKind = 0,                // the nine kinds
-    kOfEffect = kOfKind + 9,    // Leak to Dead in the Water
-    kDisarmed = kOfEffect + 7,  // the bite of lost weapons
-    kDamage,                    // a level
-    kFuel,                      // doubled
-    kNearlyDry,
-    kToken,
-    kArmedAt,  // Sensor, Combat, Close unrevealed, then revealed
-    kUnarmedAt = kArmedAt + 6,
-    kShips = kUnarmedAt + 6,  // one to four ships left
-    kFair = kShips + 4,       // bite against enemies it may attack
-    kAimed,                   // against enemies it could attack now
-    kFacts,
-};
+// A ship, wherever it is.
+inline constexpr double kAlive = 0.5;
+inline constexpr double kPerDoubling = 0.14;  // of its fuel
+inline constexpr double kDry = -0.07;         // with the last fuel it cannot move and live
+inline constexpr double kEyes = 0.16;         // for a SEN of 40
+inline constexpr double kBite = 0.03;         // a point of DMG that a shot may bring
+inline constexpr double kFair = 0.08;         // the same against those it may attack
+inline constexpr double kHurt = -0.05;        // a level of DMG
+inline constexpr double kLeaking = -0.06;
+inline constexpr double kCrippled = -0.1;
+inline constexpr double kToken = 0.05;
+// Fire ends in a breach, and a breach with the ship within the turn: so much of it is left.
+inline constexpr double kOnFire = 0.25;
+inline constexpr double kBreached = 0.05;
 
-inline constexpr double kWeights[kFacts] = {
-    -0.611, -0.733, -0.397, -0.601, -0.368, -0.555, -0.840, -0.469, -0.500,  // kinds
-    -0.387, -0.150, -0.495, -0.927, -0.727, -0.927, 0.511,                   // effects
-    -0.078, 0.169,  0.750,  -0.200, 0.050,                                   // rest
-    0.017,  -0.000, 0.039,  0.068,  0.067,  0.070,                           // armed
-    -0.014, -0.121, -0.006, -0.028, -0.047, 0.050,                           // unarmed
-    -0.000, 0.000,  0.000,  -0.000,                                          // ships
-    0.051,  0.024,                                                           // compare
-};
+// How sure of the win a lead makes: what the logistic curve is told. Much less than the fit said,
+// or else a side that leads would never risk a shot.
+inline constexpr double kSurety = 0.35;
 
 // Whoever stays out of range cannot lose, and two such sides stall. The search would rather fight:
 // while it chooses, ships on board count so much more, at Sensor, Combat and Close.
 inline constexpr double kCourage[2][3] = {
-    {0.15, 0.05, 0.0},   // unarmed
-    {0.15, 0.45, 0.45},  // armed
+    {0.075, 0.025, 0.0},    // unarmed
+    {0.075, 0.225, 0.225},  // armed
 };
 // An armed ship that knows of prey counts by how near it is, a band less and a band less.
-inline constexpr double kHunt[4] = {0.6, 0.4, 0.25, 0.1};
+inline constexpr double kHunt[4] = {0.3, 0.2, 0.125, 0.05};
 
 // A win in hand is worth more than one in prospect: so much of a lead is believed.
 inline constexpr double kBelieved = 0.8;
+// Turns in which nothing happens lead to a draw: when the last of them is near, so much of
+// the prospect is gone. Who leads has to do something, who is behind may wait.
+inline constexpr double kFading = 0.8;
+// Hardly a game is won after so many turns; the last of them take the fear of the draw away.
+inline constexpr double kLastTry = 160;
+inline constexpr double kGivingUp = 60;
 // And less and less of the hope is left as the game drags on: each turn after the twentieth costs.
 inline constexpr double kTedium = 0.005;
-// What it is worth to be rid of an enemy, whatever it can still do.
-inline constexpr double kLife = 0.5;
 
 }  // namespace boardwright::thrust

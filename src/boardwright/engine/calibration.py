@@ -19,8 +19,6 @@ __all__ = ["CERTAIN", "FLOOR", "FORESIGHT", "Fit", "Fits", "calibrated", "fits",
 
 FLOOR = 1e-3
 """The smallest share a search is believed to mean, short of a proof."""
-
-
 FORESIGHT = "foresight"
 """What `Foresight` says is kept beside what the searches say, which go by `search_name`."""
 CERTAIN = 1 - 1e-9
@@ -41,15 +39,21 @@ class Fit(msgspec.Struct, frozen=True):
     """Log-odds that the search overlooks for the seat it searches for."""
     sure: float = 1.0
     """How often a win it calls certain comes."""
+    proves: bool = False
+    """It looks for wins by force. Other searches sample, and samples prove nothing."""
 
-    def __call__(self, values: tuple[float, ...], seat: int) -> tuple[float, ...]:
-        """A certain win has its own number; nothing else is quite certain before it is over."""
-        if max(values) >= CERTAIN:
+    def __call__(
+        self, values: tuple[float, ...], seat: int, samples: float | None = None
+    ) -> tuple[float, ...]:
+        """A certain win has its own number; nothing else is quite certain before it is over.
+        Where all of so many samples were won, another one might have been lost."""
+        if samples is None and max(values) >= CERTAIN:
             rest = (1.0 - self.sure) / (len(values) - 1)
             return tuple(self.sure if value >= CERTAIN else rest for value in values)
         favour = math.exp(self.bias)
+        least = FLOOR if samples is None else max(FLOOR, 1 / (samples + 1))
         weights = [
-            max(value, FLOOR) ** self.scale * (favour if who == seat else 1.0)
+            max(value, least) ** self.scale * (favour if who == seat else 1.0)
             for who, value in enumerate(values)
         ]
         total = sum(weights)
@@ -61,10 +65,15 @@ Fits = dict[str, dict[str, Fit]]
 
 
 def calibrated(
-    game: Game, values: tuple[float, ...], seat: int, by: str | None = None
+    game: Game,
+    values: tuple[float, ...],
+    seat: int,
+    by: str | None = None,
+    samples: float = math.inf,
 ) -> tuple[float, ...]:
     """The win probabilities behind the shares a search for this seat has found."""
-    return fits()[by or search_name(game)].get(game.name, Fit())(values, seat)
+    fit = fits()[by or search_name(game)].get(game.name, Fit())
+    return fit(values, seat, None if fit.proves else samples)
 
 
 def search_name(game: Game) -> str:

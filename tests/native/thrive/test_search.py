@@ -256,6 +256,34 @@ def test_several_lines() -> None:
     assert all(math.isclose(sum(values), 1, abs_tol=1e-6) for values in thought.values)
 
 
+# What looks best at first falls a depth later, while the others have not been seen so far yet.
+_COLLAPSE = (
+    "a1:04600,d1:045gh,e2:04402,c3:04c1g,c5:85424/c2:i45c4,f4:00c4h,b5:004k0,b6:2054g,e6:00460"
+    " black peg2 0 - -"
+)
+_SAG = (
+    "d1:04m14,e1:26408,a3:0k4ga,f3:4450h,c6:44418/a4:h4c60,c4:1k440,f5:8cke0,f6:70542"
+    " black peg2 0 - -"
+)
+
+
+@pytest.mark.parametrize("text", [_COLLAPSE, _SAG], ids=["collapse", "sag"])
+@pytest.mark.parametrize("lines", [2, 3, 5])
+def test_lines_are_in_order_wherever_a_depth_is_cut(text: str, lines: int) -> None:
+    state = Thrive().parse_position(text)
+    for nodes in range(1_000, 20_001, 1_000):
+        shares = [values[0] for values in _think(state, nodes, lines=lines).values]
+        assert shares == sorted(shares, reverse=True), nodes
+
+
+@pytest.mark.parametrize(("nodes", "lines"), [(3_000, 1), (5_000, 3), (5_000, 5)])
+def test_a_turn_that_collapses_is_not_the_best(nodes: int, lines: int) -> None:
+    state = Thrive().parse_position(_COLLAPSE)
+    thought = _think(state, nodes, lines=lines)
+    assert [str(action) for action in thought.best] != ["a1+e4"]
+    assert thought.values[0][0] > 0.05
+
+
 @pytest.mark.parametrize(
     "options",
     [

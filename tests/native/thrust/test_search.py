@@ -19,10 +19,10 @@ from boardwright.games.thrust.game import Bag
 
 DUEL = Thrust(_bag=Bag(1))
 CONTEST = (
-    "troop:combat:20:0:-:1:ud patrol:combat:12:2:2:2:u 3 movement black black 0 - 2 "
+    "troop:combat:20:0:-:1:ud patrol:combat:12:2:2:2:ud 3 movement black black 0 - 2 "
     "pursue:black:1:1"
 )
-"""An armed ship after one that has lost its weapons."""
+"""An armed ship after one that has lost its weapons and has had its turn."""
 MEETING = (
     "troop:combat:20:0:-:1:u patrol:combat:12:2:2:2:u 3 movement black black 0 - 2 activate:black -"
 )
@@ -125,6 +125,25 @@ def test_burns_are_mixed(seat: int) -> None:
     mixed = [line.weight for line in found.lines if line.weight > 0.05]
     assert len(mixed) > 1
     assert sum(line.weight for line in found.lines) == pytest.approx(1.0)
+
+
+def test_a_careless_eye_may_make_any_burn() -> None:
+    """Also those a good search never tries, as the last fuel (R-45)."""
+    state = DUEL.parse_position(CONTEST + " -")
+    careless = Searcher(DUEL, 5, style={"noise": 0.1})
+    lines = careless.search(knowledge(state, 0), Budget(nodes=400)).lines
+    assert {str(line.turn[0]) for line in lines} == set(map(str, state.legal_actions(0)))
+    assert sum(line.weight for line in lines) == pytest.approx(1.0)
+    assert min(line.weight for line in lines) == pytest.approx(0.2 / len(lines))
+    assert max(line.weight for line in lines) > 0.2
+
+
+def test_whoever_is_still_to_act_lets_the_chaser_spend_its_move() -> None:
+    """R-37: a chaser that has moved cannot answer, so the prey evades afterwards for less."""
+    state = DUEL.parse_position(CONTEST.replace(":2:ud 3", ":2:u 3") + " -")
+    found = _search(DUEL, knowledge(state, 1), 4000)
+    assert str(found.best.turn[0]) == "burn:0"
+    assert found.best.weight > 0.9
 
 
 def test_a_sealed_burn_is_not_known() -> None:

@@ -8,18 +8,18 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from boardwright.core.errors import BadPosition
+from boardwright.core.errors import BadPosition, BoardwrightError
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Decide, Over, Pending
 from boardwright.core.view import Information, View
 from boardwright.engine.analysis.chance import futures
-from boardwright.engine.analysis.effort import deep
-from boardwright.engine.analysis.judge import Judge, Values, divided, expected, mean
+from boardwright.engine.analysis.effort import deep, divided
+from boardwright.engine.analysis.judge import Judge, Values, mean, worth
 from boardwright.engine.analysis.lines import advice, veiled_advice
 from boardwright.engine.analysis.result import Advice, Analysis
-from boardwright.engine.calibration import calibrated, search_name
-from boardwright.engine.search import MIX, Budget, Found, Line, Searcher, knowledge
+from boardwright.engine.calibration import search_name
+from boardwright.engine.search import Budget, Found, Line, Searcher, knowledge
 from boardwright.engine.worlds import Memory
 
 __all__ = ["analyse"]
@@ -44,6 +44,8 @@ def analyse(
     In a game with hidden parts everything is judged by what `seat` knows (a state is reduced to
     that seat's view first); without `seat`, by what the seat to decide knows.
     """
+    if seat is not None and not 0 <= seat < game.seats:
+        raise BoardwrightError(f"there is no seat {seat}; there are {game.seats}, from 0")
     budget = replace(budget or deep(game), lines=lines)
     if game.has_hidden_parts:
         return _veiled(game, _information(position, game, seat), budget)
@@ -59,7 +61,7 @@ def _open(game: Game, state: State, budget: Budget) -> Analysis:
         return _told(game, str(state), None, pending, values, begun=begun, nodes=judge.nodes)
     seat = pending.seats[0]
     found = judge.found(state, budget.lines)
-    lines = [advice(state, seat, line, judge) for line in found.lines]
+    lines = [advice(state, seat, found, line, judge) for line in found.lines]
     values = mean([(line.weight, line.values) for line in lines])
     told = _different(lines)
     return _told(game, str(state), None, pending, values, told, begun, judge.nodes, found.depth)
@@ -78,11 +80,10 @@ def _veiled(game: Game, information: Information, budget: Budget) -> Analysis:
         worlds = [belief.sample() for _ in range(_WORLDS)]
         values, nodes = _imagine(game, worlds, budget, rng)
         return _told(game, text, seat, pending, values, begun=begun, nodes=nodes)
-    if _is_sealed(pending):
-        budget = replace(budget, lines=max(budget.lines, MIX))
     found = Searcher(game, _SEED).search(information, budget)
-    values = calibrated(game, expected(found), seat)
-    lines = tuple(veiled_advice(world, seat, line) for line in _worth_telling(found, budget.lines))
+    values = worth(game, seat, found)
+    told = _worth_telling(found, budget.lines)
+    lines = tuple(veiled_advice(world, seat, found, line) for line in told)
     return _told(game, text, seat, pending, values, lines, begun, found.nodes, found.depth)
 
 
@@ -100,7 +101,7 @@ def _imagine(
             who = pending.seats[0]
             said = Searcher(game, _SEED).search(knowledge(ahead, who), share)
             nodes += said.nodes
-            found.append((1.0, calibrated(game, expected(said), who)))
+            found.append((1.0, worth(game, who, said)))
         elif isinstance(pending, Over):
             found.append((1.0, pending.outcome.values))
     return mean(found), nodes
@@ -120,8 +121,11 @@ def _different(lines: Iterable[Advice]) -> tuple[Advice, ...]:
     return tuple(found.values())
 
 
-def _is_sealed(pending: Pending) -> bool:
-    return isinstance(pending, Decide) and len(pending.seats) > 1
+def _is_sealed(pending: Pending, lines: tuple[Advice, ...]) -> bool:
+    """Several seats choose at once; or the others have chosen, which does not show, and the last
+    one mixes all the same."""
+    is_mix = sum(line.weight > 0 for line in lines) > 1
+    return is_mix or (isinstance(pending, Decide) and len(pending.seats) > 1)
 
 
 def _told(
@@ -142,7 +146,7 @@ def _told(
         seat=seat,
         pending=type(pending).__name__.lower(),
         deciding=pending.seats if isinstance(pending, Decide) else (),
-        sealed=_is_sealed(pending),
+        sealed=_is_sealed(pending, lines),
         values=values,
         lines=lines,
         search=search_name(game),

@@ -1,19 +1,25 @@
-"""How hard to look where nobody says."""
+"""How hard to look: where nobody says, and where one question takes many searches."""
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from boardwright.core.game import Game
 from boardwright.engine.level import levels
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget
 
-__all__ = ["deep", "quick"]
+__all__ = ["deep", "divided", "for_futures", "quick"]
 
 _QUICK = 0.7
 """How far up the ladder of levels."""
 _OPEN, _VEILED = 1_000, 2_000
 """With fewer simulations one choice is told from another by accident, among secrets and dice all
 the more."""
+_THINNEST = 8
+"""Each future is given at least this part of the nodes, however many there are."""
+_SEARCHES = 2
+"""Of a future: by the seat to decide and by the one that answers."""
 
 
 def deep(game: Game) -> Budget:
@@ -28,3 +34,19 @@ def quick(game: Game) -> Budget:
     if native(game) is None:  # Python has no time to be sure
         return Budget(nodes=nodes)
     return Budget(nodes=max(nodes, _VEILED if game.has_hidden_parts else _OPEN))
+
+
+def divided(budget: Budget, parts: int) -> Budget:
+    """The effort for one of so many searches."""
+    return replace(
+        budget,
+        nodes=None if budget.nodes is None else max(1, budget.nodes // parts),
+        seconds=None if budget.seconds is None else budget.seconds / parts,
+    )
+
+
+def for_futures(budget: Budget, count: int) -> Budget:
+    """For each search of so many futures. Nodes may be exceeded for a sound answer; seconds are a
+    promise."""
+    thin = divided(budget, min(count, _THINNEST))
+    return replace(thin, seconds=divided(budget, _SEARCHES * count).seconds)

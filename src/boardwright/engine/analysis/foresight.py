@@ -39,7 +39,7 @@ class Foresight:
         pending = state.turn()
         if isinstance(pending, Over):
             return pending.outcome.values
-        return calibrated(self._table.game, self.shares(state), 0, FORESIGHT)
+        return calibrated(self._table.game, self.shares(state), 0, FORESIGHT, self._times)
 
     def shares(self, state: State) -> Values:
         """As they come out, not yet calibrated."""

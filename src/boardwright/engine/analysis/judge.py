@@ -10,16 +10,15 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Over, Step
 from boardwright.engine.analysis.chance import futures
+from boardwright.engine.analysis.effort import for_futures
 from boardwright.engine.calibration import calibrated
-from boardwright.engine.search import Budget, Found, Searcher, knowledge
+from boardwright.engine.search import Budget, Found, Line, Searcher, knowledge
 
-__all__ = ["Judge", "Values", "divided", "expected", "is_unfinished", "mean"]
+__all__ = ["Judge", "Values", "expected", "is_unfinished", "mean", "worth"]
 
 Values = tuple[float, ...]
 
 _FUTURES = 24
-_THINNEST = 8
-"""Each future is given at least this part of the effort, however many there are."""
 
 
 class Judge:
@@ -87,7 +86,7 @@ class Judge:
         return mean([(1.0, own), (1.0, self._searched(after, answering.seats[0]))])
 
     def _searched(self, state: State, seat: int) -> Values:
-        return calibrated(self._game, expected(self.found(state)), seat)
+        return worth(self._game, seat, self.found(state))
 
     def _after_best(self, state: State, seat: int) -> State:
         for action in self.completion(state, seat):
@@ -96,7 +95,7 @@ class Judge:
 
     def _expect(self, state: State) -> Values:
         ahead = futures(state, _FUTURES, random.Random(self._seed))
-        judge = Judge(self._game, divided(self._budget, min(len(ahead), _THINNEST)), self._seed)
+        judge = Judge(self._game, for_futures(self._budget, len(ahead)), self._seed)
         values = mean([(weight, judge.values(future)) for weight, future in ahead])
         self.nodes += judge.nodes
         return values
@@ -116,6 +115,13 @@ def is_unfinished(state: State, seat: int) -> bool:
     return isinstance(pending, Decide) and pending.seats == (seat,) and not state.begins_turn
 
 
+def worth(game: Game, seat: int, found: Found, line: Line | None = None) -> Values:
+    """Win probabilities behind a search, or behind one of its lines. All of them share its effort
+    and with it its samples."""
+    values = expected(found) if line is None else line.values
+    return calibrated(game, values, seat, samples=found.nodes / len(found.lines))
+
+
 def expected(found: Found) -> Values:
     """What the choice is worth, mixed as it should be."""
     weighted = [(line.weight, line.values) for line in found.lines if line.weight > 0]
@@ -130,13 +136,4 @@ def mean(weighted: list[tuple[float, Values]]) -> Values:
     return tuple(
         sum(weight * value for weight, value in zip(weights, column, strict=True))
         for column in columns
-    )
-
-
-def divided(budget: Budget, parts: int) -> Budget:
-    """The effort for one of so many searches."""
-    return replace(
-        budget,
-        nodes=None if budget.nodes is None else max(1, budget.nodes // parts),
-        seconds=None if budget.seconds is None else budget.seconds / parts,
     )

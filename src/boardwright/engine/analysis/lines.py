@@ -9,15 +9,14 @@ from boardwright.core.record import Record
 from boardwright.core.record_text import CHANCE
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
-from boardwright.engine.analysis.judge import Judge, Values, is_unfinished
+from boardwright.engine.analysis.judge import Judge, is_unfinished, worth
 from boardwright.engine.analysis.result import Advice
-from boardwright.engine.calibration import calibrated
-from boardwright.engine.search import Line
+from boardwright.engine.search import Found, Line
 
 __all__ = ["advice", "veiled_advice", "written"]
 
 
-def advice(state: State, seat: int, line: Line, judge: Judge) -> Advice:
+def advice(state: State, seat: int, found: Found, line: Line, judge: Judge) -> Advice:
     """A line that stops within the turn is played on to its end."""
     after = _played(state, seat, line.turn)
     turn, ahead = line.turn, line.next
@@ -27,19 +26,19 @@ def advice(state: State, seat: int, line: Line, judge: Judge) -> Advice:
     over = after.outcome
     return Advice(
         written(state.canonical(turn)),
-        _values(state, seat, line) if over is None else over.values,
+        worth(state.game, seat, found, line) if over is None else over.values,
         line.weight,
         _continuation(after, ahead),
     )
 
 
-def veiled_advice(world: State, seat: int, line: Line) -> Advice:
+def veiled_advice(world: State, seat: int, found: Found, line: Line) -> Advice:
     """What others will do is a guess in some world; it is told as it was found."""
     names = world.game.seat_names
     runs = groupby(line.next, key=lambda step: step.seat)
     return Advice(
         written(line.turn),
-        _values(world, seat, line),
+        worth(world.game, seat, found, line),
         line.weight,
         tuple(_spoken(names, who, (step.action for step in run)) for who, run in runs),
     )
@@ -47,10 +46,6 @@ def veiled_advice(world: State, seat: int, line: Line) -> Advice:
 
 def written(actions: Iterable[Action]) -> tuple[str, ...]:
     return tuple(map(str, actions))
-
-
-def _values(state: State, seat: int, line: Line) -> Values:
-    return calibrated(state.game, line.values, seat)
 
 
 def _continuation(state: State, ahead: tuple[Step, ...]) -> tuple[str, ...]:

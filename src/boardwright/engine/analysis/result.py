@@ -33,7 +33,8 @@ class Analysis(msgspec.Struct, frozen=True):
     """decide, chance or over."""
     deciding: tuple[int, ...]
     sealed: bool
-    """The seats choose at the same time: `lines` are to be mixed by weight."""
+    """No seat sees what the others choose, nor what they have chosen already: `lines` are to be
+    mixed by weight."""
     values: tuple[float, ...]
     """Win probability of each seat; over a drawn or finished game the shares of the win."""
     lines: tuple[Advice, ...]
