@@ -15,6 +15,8 @@ from boardwright.engine import player
 from boardwright.engine.analysis import Foresight, curve, quick
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher, knowledge
+from boardwright.games.thrust import Thrust
+from boardwright.games.thrust.game import Bag
 from boardwright.match import Match
 from boardwright.study.review.veiled import Memory
 from boardwright.study.review.verdicts import FINE
@@ -68,6 +70,26 @@ def test_the_end_is_told_as_it_is() -> None:
 def test_the_same_position_is_worth_the_same() -> None:
     state: State = _twins(Match(GAME)).state
     assert _foresight(50).values(state) == _foresight(50).values(state)
+
+
+@pytest.mark.parametrize(
+    "ship",
+    [
+        "patrol:sensor:1:0:-:-:-",
+        "patrol:sensor:2:1:1:-:-",  # a Leak takes the second (R-46)
+        "patrol:sensor:1:0:-:2:-",  # revealed: it could also pursue or evade
+    ],
+)
+def test_nobody_is_expected_to_burn_the_last_fuel(ship: str) -> None:
+    """R-45. Else the curve would leap whenever such a ship just stays where it is."""
+    duel = Thrust(_bag=Bag(1))
+    fleets = f"troop:sensor:20:0:-:1:- {ship}"
+    before = duel.parse_position(f"{fleets} 3 movement red red 0 - 2 activate:red -")
+    table = native(duel)
+    assert table is not None
+    foresight = Foresight(table, Budget(nodes=2_000))
+    after = before.play(Step(duel.parse_action("s1:hold"), 1))
+    assert foresight.shares(after) == pytest.approx(foresight.shares(before), abs=0.02)
 
 
 def test_open_games_are_judged_by_search() -> None:

@@ -50,11 +50,11 @@ class Policy {
             case Verb::scan:
                 return scan(state, seat, ship);
             case Verb::move:
-                return shifted(state, seat, ship, band(action)) - kPerFuel;
+                return move(state, seat, ship, band(action));
             case Verb::pursue:
-                return pursue(state, seat, ship, about(action));
+                return paid(ship, 1, pursue(state, seat, ship, about(action)));
             case Verb::evade:
-                return kEvade + std::max(shifted(state, seat, ship, ship.band - 1), -0.2);
+                return paid(ship, kEvadeMinimum[ship.band], evade(state, seat, ship));
             case Verb::attack:
                 return attack(state, seat, ship, about(action));
             case Verb::burn:
@@ -79,8 +79,24 @@ class Policy {
         return found - (contacts > 0 ? cf * kScan : 0) - 0.01;
     }
 
+    // An order that costs so much fuel or more; the last of it costs the ship.
+    double paid(const Ship& ship, int least, double gain) const {
+        return least + ship.has(kLeak) < ship.fuel ? gain : -worth(rules_, ship);
+    }
+
+    double move(const State& state, int seat, const Ship& ship, int to) const {
+        const double gain = shifted(state, seat, ship, to);
+        const bool free = ship.band == kOut && rules_.free_entry;
+        return free ? gain : paid(ship, 1, gain - kPerFuel);
+    }
+
+    double evade(const State& state, int seat, const Ship& ship) const {
+        return kEvade + std::max(shifted(state, seat, ship, ship.band - 1), -0.2);
+    }
+
     // What going to another band changes.
     double shifted(const State& state, int seat, Ship ship, int to) const {
+        if (to == kOut && rules_.leave_board == LeaveBoard::removed) return -worth(rules_, ship);
         const Ship* enemies = state.fleets[1 - seat];
         const double before = courage(rules_, ship, enemies);
         ship.band = static_cast<std::int8_t>(to);
@@ -119,8 +135,7 @@ class Policy {
     double burn(const State& state, int seat, int fuel) const {
         const Stage& stage = state.stage;
         const Ship& ship = state.fleets[seat][seat == stage.seat ? stage.ship : stage.target];
-        if (fuel >= ship.fuel) return -worth(rules_, ship);
-        return fuel == 0 ? kSilence - kPerFuel : -kPerFuel * fuel;
+        return fuel == 0 ? kSilence - kPerFuel : paid(ship, fuel, -kPerFuel * fuel);
     }
 
     const Rules& rules_;

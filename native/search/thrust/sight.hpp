@@ -30,7 +30,7 @@ inline std::uint64_t own(const Ship& ship, int place) {
 // An enemy as far as it shows; where places are secret, sums do not tell them.
 inline std::uint64_t foreign(const Rules& rules, const Ship& ship) {
     if (ship.is_gone()) return mix(0x1000u + ship.kind);
-    if (ship.contact == 0) return mix(0x2000u + (marks(ship) & 6));
+    if (ship.contact == 0) return mix(0x2000u) + ship.hit * mix(0x2001u) + ship.done * mix(0x2002u);
     std::uint64_t all = std::uint64_t{1} << 62 | std::uint64_t{ship.contact} << 32 | marks(ship);
     all |= static_cast<std::uint64_t>(ship.band) << 4 | std::uint64_t{rules.rank[ship.kind]} << 8;
     if (ship.face_up) all |= static_cast<std::uint64_t>(ship.kind + 1) << 12;

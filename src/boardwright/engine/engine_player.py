@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import random
 
-import msgspec
-
 from boardwright.core.game import Game
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
 from boardwright.engine.level.level import Level
 from boardwright.engine.pacing import Pacing
 from boardwright.engine.purse import Purse
-from boardwright.engine.search import MIX, Budget, Found, Searcher
+from boardwright.engine.search import Budget, Found, Searcher
 
 __all__ = ["EnginePlayer"]
 
@@ -38,7 +36,6 @@ class EnginePlayer:
         self.last_found: Found | None = None
         self._searcher = searcher
         self._rng = random.Random(f"{seed}:{name}")
-        self._lines = MIX if game.has_hidden_parts else 1
         self._deadline = deadline
         pace = Pacing() if per_decision else None
         self._purse = Purse(pace, nodes=nodes, seconds=seconds, deadline=deadline)
@@ -60,7 +57,7 @@ class EnginePlayer:
         self.last_cut, self.last_found = False, None
         if len(information.legal) == 1:
             return information.legal
-        budget = msgspec.structs.replace(self._purse.open(information), lines=self._lines)
+        budget = self._purse.open(information)
         found = self._searcher.search(information, budget)
         self._purse.pay(found.seconds)
         self.last_found = found

@@ -13,11 +13,9 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 
-__all__ = ["MIX", "Budget", "Found", "Line", "Searcher", "knowledge"]
+__all__ = ["Budget", "Found", "Line", "Searcher", "knowledge"]
 
 MEMORY = 64 << 20
-MIX = 32
-"""Lines to ask for where a choice may have to be mixed: as many as a sealed step can have."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -29,7 +27,7 @@ class Budget(msgspec.Struct, frozen=True):
     memory: int = MEMORY
     """Bytes for trees and tables."""
     lines: int = 1
-    """How many different turns to tell apart."""
+    """How many different turns to tell apart; all that are to be mixed are told anyway."""
 
 
 class Line(msgspec.Struct, frozen=True):

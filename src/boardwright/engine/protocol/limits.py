@@ -16,7 +16,7 @@ from boardwright.engine.pacing import Pacing
 from boardwright.engine.protocol.lines import BadCommand, number
 from boardwright.engine.protocol.settings import Settings
 from boardwright.engine.purse import Pace, Purse
-from boardwright.engine.search import MIX, Budget
+from boardwright.engine.search import Budget
 
 __all__ = ["Limits", "Purses", "limits", "purses"]
 
@@ -87,7 +87,7 @@ def purses(asked: Limits, settings: Settings, game: Game, pacing: Pacing) -> Pur
     common = Budget(
         threads=settings.threads,
         memory=settings.memory << 20,
-        lines=max(settings.lines, MIX if game.has_hidden_parts else 1),
+        lines=settings.lines,
     )
     return Purses(found, common)
 
