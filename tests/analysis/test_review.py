@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +110,23 @@ def test_giving_up_costs_what_was_left(reviews: dict[str, Review]) -> None:
     assert last.verdict == "resigns"
     assert last.seat is not None
     assert last.loss == pytest.approx(last.before[last.seat])
+
+
+@pytest.mark.parametrize(("name", "nodes"), [("thrive-default", 300), ("grow-mixed-3", 60)])
+def test_costs_agree_with_the_curve_and_with_the_better_turn(name: str, nodes: int) -> None:
+    """Where nothing is hidden nobody gives away more than the curve loses, and what the better
+    turn does too is not what was wrong with the one played."""
+    found = review(parse_record((GOLDEN / f"{name}.record").read_text()), Budget(nodes=nodes))
+    bad = [turn for turn in found.turns if turn.parts]
+    assert len(bad) > 10
+    for turn in bad:
+        assert turn.seat is not None
+        assert turn.culprit is not None
+        assert turn.before[turn.seat] - turn.after[turn.seat] >= turn.loss - 1e-9
+        assert turn.culprit.action == "end" or turn.culprit.action not in turn.best
+    for before, after in pairwise(found.turns):
+        assert before.after == after.before
+        assert sum(before.after) == pytest.approx(1.0)
 
 
 # -- planted blunders ---------------------------------------------------------------------

@@ -7,6 +7,10 @@ the turn: after each decision, what is the best way on still worth?
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import NamedTuple
+
+from boardwright.core.errors import IllegalAction
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.engine.analysis import Judge
@@ -19,41 +23,77 @@ __all__ = ["judge_turn"]
 Turn = tuple[Action, ...]
 
 
+class _Way(NamedTuple):
+    """A whole turn and what the seat has after it."""
+
+    worth: float
+    turn: Turn
+
+
 def judge_turn(judge: Judge, state: State, seat: int, played: Turn) -> Judged:
     """What the turn gave away against the best one found, and with which of its decisions."""
     if _is_forced(state, seat, played):
         return Judged(forced=True)
     states = _along(state, seat, played)
-    own = judge.values(states[-1])[seat]
-    best, worth = _best(judge, state, seat)
-    if worth - own <= FINE:
-        better = best if worth > own and best != state.canonical(played) else ()
-        return Judged(max(0.0, worth - own), better)
-    return _walk(judge, states, seat, played, (worth, best))
+    own = _Way(judge.values(states[-1])[seat], state.canonical(played))
+    best = _best(judge, state, seat)
+    if best.worth - own.worth <= FINE:
+        better = best.turn if best.worth > own.worth and best.turn != own.turn else ()
+        return Judged(max(0.0, best.worth - own.worth), better)
+    ways = [best]
+    for done in range(1, len(played)):
+        ways.append(_way_on(judge, states, seat, played[:done], ways[-1]))
+    return _blame(played, [*ways, own])
 
 
-def _walk(
-    judge: Judge, states: list[State], seat: int, played: Turn, first: tuple[float, Turn]
-) -> Judged:
+def _way_on(judge: Judge, states: list[State], seat: int, done: Turn, before: _Way) -> _Way:
+    """The best known way on after the first decisions: the one known before them, if it goes
+    that way too."""
+    first, after = states[0], states[len(done)]
+    found = _best(judge, after, seat)
+    found = _Way(found.worth, first.canonical(done + found.turn))
+    rest = _without(before.turn, done)
+    if rest is not None and _is_playable(after, seat, rest):
+        return max(found, before, key=_worth)
+    return found
+
+
+def _blame(played: Turn, ways: list[_Way]) -> Judged:
     """The worth of the best way on never rises along a turn: where a later search knows better
-    than an earlier one, it is believed."""
-    ways = [(first[0], first[1])]
-    for done, state in enumerate(states[1:-1], 1):
-        rest, worth = _best(judge, state, seat)
-        ways.append((worth, states[0].canonical(played[:done] + rest)))
-    ways.append((judge.values(states[-1])[seat], ()))
+    than an earlier one, it is believed. The better turn told departs where most was lost."""
     for index in range(len(ways) - 2, -1, -1):
-        ways[index] = max(ways[index], ways[index + 1], key=lambda way: way[0])
-    parts = tuple(
-        Part(str(action), before[0] - after[0])
-        for action, before, after in zip(played, ways, ways[1:], strict=False)
-    )
-    return Judged(ways[0][0] - ways[-1][0], ways[0][1], parts)
+        ways[index] = max(ways[index], ways[index + 1], key=_worth)
+    losses = [before.worth - after.worth for before, after in pairwise(ways)]
+    worst = losses.index(max(losses))
+    parts = tuple(Part(str(action), loss) for action, loss in zip(played, losses, strict=True))
+    return Judged(ways[0].worth - ways[-1].worth, ways[worst].turn, parts)
 
 
-def _best(judge: Judge, state: State, seat: int) -> tuple[Turn, float]:
+def _worth(way: _Way) -> float:
+    return way.worth
+
+
+def _best(judge: Judge, state: State, seat: int) -> _Way:
     turn = judge.completion(state, seat)
-    return state.canonical(turn), judge.values(_along(state, seat, turn)[-1])[seat]
+    return _Way(judge.values(_along(state, seat, turn)[-1])[seat], state.canonical(turn))
+
+
+def _without(turn: Turn, done: Turn) -> Turn | None:
+    """What is left of a turn, in its order; None if it does not hold all that is done."""
+    left = list(turn)
+    for action in done:
+        if action not in left:
+            return None
+        left.remove(action)
+    return tuple(left)
+
+
+def _is_playable(state: State, seat: int, turn: Turn) -> bool:
+    try:
+        _along(state, seat, turn)
+    except IllegalAction:
+        return False
+    return True
 
 
 def _along(state: State, seat: int, turn: Turn) -> list[State]:

@@ -3,7 +3,7 @@
 Two questions are kept apart. The *curve* asks who stood how well: it sees everything, as a record
 does, so the change across a die is luck and the change across a turn is that turn's doing, and
 all changes add up to the result. The *judgement* asks whether a decision was right: it sees only
-what the seat knew.
+what the seat knew. Where nothing is hidden both see the same, and are made to agree.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from boardwright.engine.analysis import Judge, curve, quick
 from boardwright.engine.calibration import search_name
 from boardwright.engine.search import Budget
 from boardwright.match import Match
+from boardwright.study.review.course import agreed
 from boardwright.study.review.judged import Judged
 from boardwright.study.review.open import judge_turn
 from boardwright.study.review.result import Review, TurnReview
@@ -43,6 +44,8 @@ def review(
     budget = budget or quick(game)
     looking = _Looking(record, budget)
     turns = tuple(looking.turns(progress))
+    if not game.has_hidden_parts:
+        turns = agreed(turns)
     return Review(
         game=game.name,
         options=game.options.changed(),
