@@ -50,6 +50,31 @@ def test_analyse_takes_the_start(run: Run, name: str) -> None:
     assert found["game"] == name
 
 
+def test_a_turn_followed_only_so_far_says_so(run: Run) -> None:
+    """Two spaces are left to Blue after any answer, so no continuation ends the turn."""
+    told = run("analyse", "grow", "--set", "size=3", "--position", "3/1R1/B2", "--nodes", "100")
+    ahead = [line for line in told.out.splitlines() if line.strip().startswith("blue:")]
+    assert ahead
+    assert all(line.endswith((" end", " …")) for line in ahead)
+
+
+@pytest.mark.parametrize("seat", ["black", "red"])
+def test_before_dice_too_it_is_said_whose_knowledge_it_is(run: Run, seat: str) -> None:
+    said = run("analyse", "thrust", "--seat", seat, "--nodes", "20")
+    assert f"(chance is next; as {seat.capitalize()} knows it)" in said.out
+
+
+def test_the_first_of_several_records_is_reviewed_and_that_is_said(
+    run: Run, tmp_path: Path
+) -> None:
+    several = tmp_path / "several.rec"
+    several.write_text(2 * (Path(RECORD).read_text() + "\n"))
+    said = run("review", str(several), "--nodes", "5")
+    assert said.err == "# the first of several records; --game N for another\n"
+    again = run("review", str(several), "--nodes", "5", "--game", "2")
+    assert (again.out, again.err) == (said.out, "")
+
+
 def test_analyse_tells_as_many_lines_as_asked(run: Run) -> None:
     position = ("analyse", "grow", "--set", "size=4", "--set", "first=seat1", "--nodes", "60")
     for count in (1, 4):
@@ -122,10 +147,11 @@ def test_analyse_of_a_finished_game(run: Run) -> None:
 def test_review_prints_a_table_and_writes_a_page(run: Run, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
     said = run("review", RECORD, "--nodes", "20", "--out", str(page))
-    assert (said.code, said.err) == (0, "")
+    assert (said.code, said.err) == (0, f"# the page is in {page}\n")
     assert "verdict" in said.out
     assert "+a2 a1-b1" in said.out
     assert page.read_text().startswith("<!DOCTYPE html>")
+    assert run("review", RECORD, "--nodes", "20", "--out", "-").out == page.read_text()
 
 
 def test_review_as_data(run: Run) -> None:

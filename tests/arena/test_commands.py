@@ -142,7 +142,9 @@ def _climb(scores: list[int]) -> tuple[Plan, list[Result]]:
     return plan, results
 
 
-def test_a_ladder_tells_which_steps_hold() -> None:
+def test_a_ladder_tells_which_steps_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert sum("too few games" in line for line in ladder_lines(ladder(*_climb([75, 59])))) == 1
+    monkeypatch.setattr("boardwright.arena.ladder._GAMES", 100)
     found = ladder(*_climb([75, 62, 59, 61]))
     assert [round(rung.score, 2) for rung in found.rungs] == [0.75, 0.62, 0.59, 0.61]
     assert [rung.holds for rung in found.rungs] == [True, True, False, True]
@@ -191,5 +193,5 @@ def test_a_level_that_was_tuned_is_another_player(tmp_path: Path) -> None:
     Folder(tmp_path, plan)
     stronger = msgspec.structs.replace(plan.meaning["level:1"], nodes=12345)
     tuned = msgspec.structs.replace(plan, meaning={"level:1": stronger})
-    with pytest.raises(BadPlan, match="meaning differ"):
+    with pytest.raises(BadPlan, match="levels differ"):
         Folder(tmp_path, tuned)

@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 
+import boardwright
 from boardwright.arena import BadPlan, Plan, lineups, split_specs
 
 
@@ -51,6 +52,11 @@ def test_a_group_is_one_rotation_and_is_played_to_its_end() -> None:
 def test_more_games_begin_with_the_same_games() -> None:
     few, many = _plan("a", "b", games=6), _plan("a", "b", games=60)
     assert list(few.fixtures()) == list(islice(many.fixtures(), 6))
+
+
+def test_an_opening_that_ends_the_game_is_refused() -> None:
+    with pytest.raises(BadPlan, match="after 500 random turns Thrive is over"):
+        Plan.of(boardwright.game("thrive"), (("random", "greedy"),), 2, opening=500)
 
 
 def test_players_are_split_at_commas_outside_quotes() -> None:

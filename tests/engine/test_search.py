@@ -7,10 +7,12 @@ import subprocess
 import sys
 import threading
 import time
+from typing import Any
 
 import pytest
 
 import boardwright
+from boardwright.core.errors import BoardwrightError
 from boardwright.core.turn import Step
 from boardwright.core.view import Information
 from boardwright.engine import Budget, Searcher
@@ -30,6 +32,28 @@ def _opening(name: str, steps: int = 12, **options: object) -> tuple[Match, Info
         match.settle(rng)
     (seat, *_) = match.state.turn().seats  # type: ignore[union-attr]
     return match, match.information(seat)
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"nodes": 0},
+        {"seconds": 0.0},
+        {"seconds": float("nan")},
+        {"threads": 0},
+        {"threads": 1000},
+        {"memory": -1},
+        {"lines": 0},
+    ],
+)
+def test_a_budget_for_no_search_is_refused(limits: dict[str, Any]) -> None:
+    with pytest.raises(BoardwrightError):
+        Budget(**limits)
+
+
+def test_an_unknown_search_is_refused() -> None:
+    with pytest.raises(BoardwrightError, match="no search 'dive'"):
+        Searcher(boardwright.game("thrive"), 1, kind="dive")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -18,6 +18,9 @@ from boardwright.core.errors import quote
 
 __all__ = ["Folder"]
 
+_WORDS = {"lineups": "players", "meaning": "levels", "opening": "openings"}
+"""How a person knows the fields of a plan."""
+
 
 class Folder:
     def __init__(self, path: Path, plan: Plan) -> None:
@@ -60,7 +63,7 @@ def _agree(file: Path, plan: Plan) -> None:
     except msgspec.DecodeError as error:
         raise BadPlan(f"{quote(str(file), 200)} is no plan of an arena: {error}") from None
     differing = [
-        name
+        _WORDS.get(name, name)
         for name in plan.__struct_fields__
         if name != "games" and getattr(known, name) != getattr(plan, name)
     ]

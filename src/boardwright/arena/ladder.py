@@ -41,6 +41,8 @@ class Rung(msgspec.Struct, frozen=True):
     wanted: float
     holds: bool
     """Steep enough as measured, and surely a step up."""
+    needed: int
+    """Games before a step may be said to fail."""
     mean_seconds: float
     max_seconds: float
 
@@ -60,9 +62,13 @@ def ladder_plan(game: Game, games: int | None, seed: int, limit: float) -> Plan:
         raise BadPlan(f"a ladder is climbed by two, and this game has {game.seats} seats")
     names = [f"level:{level.number}" for level in levels(game)]
     steps = tuple(zip(names[1:], names, strict=False))
-    each = games or (_GAMES_WITH_DICE if game.has_hidden_parts else _GAMES)
+    each = games or _needed(game)
     total = len(steps) * (each + each % 2)
     return Plan.of(game, steps, total, seed=seed, opening=default_turns(game), limit=limit)
+
+
+def _needed(game: Game) -> int:
+    return _GAMES_WITH_DICE if game.has_hidden_parts else _GAMES
 
 
 def ladder_steps(plan: Plan) -> Iterator[Plan]:
@@ -103,6 +109,7 @@ def _rung(plan: Plan, higher: str, lower: str, results: Sequence[Result]) -> Run
         high=score.high,
         wanted=wanted,
         holds=score.score >= wanted and score.low > 0.5,
+        needed=_needed(game),
         mean_seconds=score.mean_seconds,
         max_seconds=score.max_seconds,
     )
@@ -146,10 +153,16 @@ def _cells(rung: Rung) -> list[str]:
         f"{rung.score:.1%}",
         f"{rung.low:.1%} to {rung.high:.1%}",
         f"{rung.wanted:.0%}",
-        "holds" if rung.holds else "FAILS",
+        _word(rung),
         f"{rung.mean_seconds:.3f}",
         f"{rung.max_seconds:.3f}",
     ]
+
+
+def _word(rung: Rung) -> str:
+    if rung.holds:
+        return "holds"
+    return "FAILS" if rung.games >= rung.needed else "too few games"
 
 
 def _remarks(found: Ladder) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -10,6 +11,7 @@ from typing import Any
 import msgspec
 
 import boardwright
+from boardwright.arena.opening import draw_opening
 from boardwright.core.errors import BoardwrightError, PlayerFailed, quote
 from boardwright.core.game import Game
 from boardwright.core.player import Player
@@ -65,6 +67,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         specs = {spec for lineup in lineups for spec in lineup}
         for spec in sorted(specs):
             _meet(player(spec, game, 0))
+        _check_opening(game, rest.get("opening", 0))
         asks = any(spec.startswith("level:") for spec in specs)
         known = {f"level:{each.number}": each for each in (levels(game) if asks else ())}
         return cls(
@@ -89,6 +92,14 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 yield Fixture(number, group, seating)
                 number += 1
             group += 1
+
+
+def _check_opening(game: Game, turns: int) -> None:
+    state = game.start()
+    for step in draw_opening(game, turns, random.Random(0)):
+        state = state.play(step)
+    if state.is_over:
+        raise BadPlan(f"after {turns} random turns {game.title} is over: ask for fewer")
 
 
 def _meet(who: Player) -> None:

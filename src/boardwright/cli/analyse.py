@@ -75,10 +75,10 @@ def _lines(game: Game, found: Analysis) -> Iterator[str]:
 def _situation(game: Game, found: Analysis) -> str:
     if found.pending == "over":
         return "(the game is over)"
-    if found.pending == "chance":
-        return "(chance is next)"
-    who = " and ".join(seat_title(game, seat) for seat in found.deciding)
     known = "" if found.seat is None else f"; as {seat_title(game, found.seat)} knows it"
+    if found.pending == "chance":
+        return f"(chance is next{known})"
+    who = " and ".join(seat_title(game, seat) for seat in found.deciding)
     return f"({who} to decide{known})"
 
 

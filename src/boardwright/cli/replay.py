@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from boardwright.cli.arguments import (
     Usage,
@@ -37,7 +38,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     parser.add_argument("file", metavar="FILE", help="one or several records, in text or JSON")
     parser.add_argument(
-        "--game", type=number(1, 10**6), default=1, metavar="N", help="which record"
+        "--game", type=number(1, 10**6), metavar="N", help="which record; the first if none is said"
     )
     parser.add_argument("--turn", type=number(0, 10**6), metavar="N", help="only after this turn")
     parser.add_argument("--all", action="store_true", help="everything, without pausing")
@@ -61,14 +62,16 @@ def run(arguments: argparse.Namespace) -> int:
     return show.step_by_step()
 
 
-def read_record(file: str, wanted: int) -> Record:
-    """One of the records of a file, counted from 1."""
+def read_record(file: str, wanted: int | None) -> Record:
+    """One of the records of a file, counted from 1; the first if none is wanted."""
     text = read_file(file)
     if text.lstrip()[:1] == "{":
         return record_from_json(text)
-    count = 0
-    for count, record in enumerate(parse_records(text), 1):
-        if count == wanted:
+    count, records = 0, parse_records(text)
+    for count, record in enumerate(records, 1):
+        if count == (wanted or 1):
+            if wanted is None and next(records, None) is not None:
+                print("# the first of several records; --game N for another", file=sys.stderr)
             return record
     raise Usage(f"the file holds {count} records, there is no number {wanted}")
 

@@ -30,24 +30,30 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     parser.add_argument("file", metavar="RECORD", help="a file with records, in text or JSON")
     parser.add_argument(
-        "--game", type=number(1, 10**6), default=1, metavar="N", help="which record"
+        "--game", type=number(1, 10**6), metavar="N", help="which record; the first if none is said"
     )
     add_budget(parser)
-    parser.add_argument("--out", metavar="FILE", help="write a page with plots (HTML) there")
+    parser.add_argument(
+        "--out", metavar="FILE", help="write a page with plots (HTML) there; - is stdout"
+    )
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     record = read_record(arguments.file, arguments.game)
-    page = None if arguments.out is None else find_target(arguments.out, arguments.file)
+    is_file = arguments.out not in (None, "-")
+    page = find_target(arguments.out, arguments.file) if is_file else None
     found = review(record, read_budget(arguments, record.game, quick), _progress)
-    if arguments.json:
+    if arguments.out == "-":
+        print(to_html(found), end="")
+    elif arguments.json:
         print_json(found)
     else:
         screen = Screen()
         screen.lines(to_text(found, screen.width, screen.colour))
     if page is not None:
         page.write_text(to_html(found), encoding="utf-8")
+        print(f"# the page is in {page}", file=sys.stderr)
     return 0
 
 

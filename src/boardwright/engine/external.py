@@ -101,7 +101,10 @@ class ExternalPlayer:
 
     def _start(self) -> Program:
         program = self._program = Program(self._command)
-        said = program.ask(["ugi"], lambda line: _word(line) in ("ugiok", "error"), _HANDSHAKE)
+        try:
+            said = program.ask(["ugi"], lambda line: _word(line) in ("ugiok", "error"), _HANDSHAKE)
+        except ProgramFailed as error:
+            raise ProgramFailed(f"{error}; asked ugi, it did not say ugiok", error.why) from None
         if _word(said[-1]) == "error":
             raise self._failed(f"refuses to begin: {quote(said[-1])}")
         games = [line.split()[2] for line in said if line.startswith("id game ")]

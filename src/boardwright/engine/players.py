@@ -44,7 +44,8 @@ def player(spec: str, game: Game, seed: int) -> Player:
     maker = _MAKERS.get(kind)
     found = maker(spec, amount, game, seed) if maker and bool(colon) == bool(amount) else None
     if found is None:
-        raise UnknownPlayer(f"no player {quote(spec)}; there are: {', '.join(SPECS)}")
+        names = ", ".join(SPECS).replace("level:1, level:10", "level:1 to level:10")
+        raise UnknownPlayer(f"no player {quote(spec)}; there are: {names}")
     return found
 
 
@@ -84,7 +85,7 @@ def _search(spec: str, amount: str, game: Game, seed: int) -> Player | None:
     nodes = _nodes(amount)
     seconds = float(amount[:-1]) if _SECONDS.fullmatch(amount) else None
     if not nodes and not seconds:
-        return None
+        raise UnknownPlayer(f"no player {quote(spec)}: say {kind}:5000 (nodes) or {kind}:0.5s")
     return EnginePlayer(
         spec,
         game,

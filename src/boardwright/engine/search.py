@@ -8,14 +8,16 @@ from typing import Protocol
 
 import msgspec
 
+from boardwright.core.errors import BoardwrightError, quote
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 
-__all__ = ["Budget", "Found", "Line", "Searcher", "knowledge"]
+__all__ = ["MOST_THREADS", "Budget", "Found", "Line", "Searcher", "knowledge"]
 
 MEMORY = 64 << 20
+MOST_THREADS = 256
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -28,6 +30,16 @@ class Budget(msgspec.Struct, frozen=True):
     """Bytes for trees and tables."""
     lines: int = 1
     """How many different turns to tell apart; all that are to be mixed are told anyway."""
+
+    def __post_init__(self) -> None:
+        if self.nodes is not None and self.nodes < 1:
+            raise BoardwrightError(f"a search needs a node, not {self.nodes}")
+        if self.seconds is not None and not self.seconds > 0:
+            raise BoardwrightError(f"a search needs some time, not {self.seconds} seconds")
+        if not 1 <= self.threads <= MOST_THREADS:
+            raise BoardwrightError(f"threads are 1 to {MOST_THREADS}, not {self.threads}")
+        if self.memory < 1 or self.lines < 1:
+            raise BoardwrightError("a search needs some memory and tells at least one line")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -85,6 +97,8 @@ class Searcher:
     ) -> None:
         from boardwright.engine.methods import method  # it builds on the types above
 
+        if kind not in ("think", "uct"):
+            raise BoardwrightError(f"no search {quote(kind)}; there are think and uct")
         self._method = method(game, seed, kind, dict(style or {}))
 
     def search(self, information: Information, budget: Budget, world: State | None = None) -> Found:

@@ -11,12 +11,13 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.native import NativeTable, Tally, native
+from boardwright.engine.search import MOST_THREADS
 from boardwright.testing import perft as python_perft
 from boardwright.testing import random_playout
 
 __all__ = ["Tally", "perft", "playouts"]
 
-_DEEPEST, _GAMES, _THREADS, _SEEDS = 100, 2**63, 256, 2**64 - 1
+_DEEPEST, _GAMES, _SEEDS = 100, 2**63, 2**64 - 1
 """What native code has room for."""
 
 
@@ -29,7 +30,7 @@ def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Ta
     (100, 100)
     """
     _check("n", n, 0, _GAMES)
-    _check("threads", threads, 1, _THREADS)
+    _check("threads", threads, 1, MOST_THREADS)
     _check("seed", seed, 0, _SEEDS)
     state = start.start() if isinstance(start, Game) else start
     table = native(state.game)

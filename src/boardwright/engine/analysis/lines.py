@@ -49,11 +49,14 @@ def written(actions: Iterable[Action]) -> tuple[str, ...]:
 
 
 def _continuation(state: State, ahead: tuple[Step, ...]) -> tuple[str, ...]:
+    """Turn by turn; the last may have been followed only so far."""
     record = Record(state.game, ahead, start=state)
     names = state.game.seat_names
-    return tuple(
-        _spoken(names, turn[0].seat, (step.action for step in turn)) for turn in record.turns
-    )
+    told = [_spoken(names, turn[0].seat, (step.action for step in turn)) for turn in record.turns]
+    *_, end = record.states()
+    if ahead and ahead[-1].seat is not None and is_unfinished(end, ahead[-1].seat):
+        told[-1] += " …"
+    return tuple(told)
 
 
 def _spoken(names: tuple[str, ...], seat: int | None, actions: Iterable[Action]) -> str:

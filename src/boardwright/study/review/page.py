@@ -90,7 +90,8 @@ class _Page:
         """A column for each seat, so that it fits a telephone."""
         seats = self._review.seats
         names = [escape(totals.seat.capitalize()) for totals in seats]
-        yield '<h2>Luck and decisions</h2><div class="scroll"><table class="totals">'
+        title = "Luck and decisions" if self._review.has_luck else "Decisions"
+        yield f'<h2>{title}</h2><div class="scroll"><table class="totals">'
         yield f"<thead><tr><td></td>{_cells('th', names)}</tr></thead><tbody>"
         if self._review.has_luck:
             yield _row("Luck", [f"{totals.luck:+.0%}" for totals in seats])

@@ -175,7 +175,8 @@ class _Plot:
             wide,
             tall,
             fill=colours.light,
-            stroke=colours.dark,
+            stroke="currentColor",  # to be seen on a light and on a dark page
+            stroke_opacity=0.6,
             stroke_width=0.7,
         )
 

@@ -27,7 +27,8 @@ def to_text(review: Review, width: int = 100, colour: bool = False) -> Iterator[
     for turn in review.turns:
         yield from _lines(review, turn, room, colour)
     yield ""
-    yield from map(_total, review.seats)
+    for totals in review.seats:
+        yield _total(totals, review.has_luck)
 
 
 def _title(review: Review) -> str:
@@ -73,9 +74,9 @@ def _short(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
-def _total(totals: SeatTotals) -> str:
+def _total(totals: SeatTotals, has_luck: bool) -> str:
     told = ", ".join(
         f"{totals.verdicts[word]} {word}" for word in VERDICTS if word in totals.verdicts
     )
-    sums = f"luck {totals.luck:+.0%}, cost {totals.mean_loss:.1%} a turn"
-    return f"{totals.seat:6} {sums}; {told or 'no turns'}"
+    luck = f"luck {totals.luck:+.0%}, " if has_luck else ""
+    return f"{totals.seat:6} {luck}cost {totals.mean_loss:.1%} a turn; {told or 'no turns'}"
