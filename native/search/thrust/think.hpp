@@ -74,17 +74,17 @@ inline std::vector<Verdict> of_orders(const std::vector<Tree>& trees, double noi
             verdict.shares += shares;
         }
     }
-    Verdict usual{0};
+    // What was never tried is thought as bad as the worst that was.
+    double worst = 1;
     for (const auto& [action, verdict] : all) {
-        usual.visits += verdict.visits;
-        usual.shares += verdict.shares;
+        if (verdict.visits > 0) worst = std::min(worst, verdict.value());
     }
     std::vector<std::pair<double, Verdict>> ranked;
     for (const auto& [action, verdict] : all) {
         if (noise > 0) {
             // A sum of uniform numbers is close enough to a bell.
             const double slip = noise * (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2;
-            const double value = (verdict.shares + usual.value()) / (verdict.visits + 1);
+            const double value = (verdict.shares + worst) / (verdict.visits + 1);
             ranked.emplace_back(value + slip, verdict);
         } else {
             ranked.emplace_back(verdict.visits, verdict);
