@@ -21,6 +21,7 @@ from boardwright import (
 )
 from boardwright.engine.analysis import Analysis, analyse
 from boardwright.engine.analysis.chance import futures
+from boardwright.engine.calibration import calibrated
 from boardwright.engine.search import Budget, Found, Searcher
 from boardwright.match import Match
 from boardwright.testing import random_playout
@@ -132,6 +133,16 @@ def test_a_few_samples_all_won_are_not_certainty() -> None:
         found = analyse(game, state, budget=Budget(nodes=100), lines=lines)
         assert 0.8 < found.values[0] < 0.98
         assert found.lines[0].values == pytest.approx(found.values)
+
+
+def test_lines_are_as_sure_as_their_own_samples() -> None:
+    """A quarter of the rollouts compares the lines, here five for each. Some lines win all of
+    theirs: that says no more than five rollouts say."""
+    game = boardwright.game("grow", {"size": 7, "first": "seat1"})
+    state = random_playout(game, random.Random(2), 40).state
+    found = analyse(game, state, budget=Budget(nodes=100), lines=5)
+    surest = max(max(line.values) for line in found.lines)
+    assert surest == pytest.approx(calibrated(game, (0.0, 1.0), state.mover, samples=5)[1])  # type: ignore[attr-defined]
 
 
 def test_views_of_an_open_game_tell_everything() -> None:

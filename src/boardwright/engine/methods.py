@@ -96,8 +96,9 @@ class _NativeMethod:
                     tuple(values),
                     weight,
                     tuple(Step(action(code), None if who < 0 else who) for who, code in after),
+                    samples,
                 )
-                for turn, values, weight, after in lines
+                for turn, values, weight, after, samples in lines
             ),
             nodes,
             depth,
@@ -142,4 +143,4 @@ class _PythonMethod:
         rest = (1.0 - ranked.value) / (self._game.seats - 1)
         values = [rest] * self._game.seats
         values[seat] = ranked.value
-        return Line((ranked.action,), tuple(values))
+        return Line((ranked.action,), tuple(values), samples=ranked.visits)

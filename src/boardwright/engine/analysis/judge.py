@@ -14,7 +14,7 @@ from boardwright.engine.analysis.effort import for_futures
 from boardwright.engine.calibration import calibrated
 from boardwright.engine.search import Budget, Found, Line, Searcher, knowledge
 
-__all__ = ["Judge", "Values", "expected", "is_unfinished", "mean", "worth"]
+__all__ = ["Judge", "Values", "expected", "is_unfinished", "mean", "sampled", "worth"]
 
 Values = tuple[float, ...]
 
@@ -116,16 +116,27 @@ def is_unfinished(state: State, seat: int) -> bool:
 
 
 def worth(game: Game, seat: int, found: Found, line: Line | None = None) -> Values:
-    """Win probabilities behind a search, or behind one of its lines. All of them share its effort
-    and with it its samples."""
-    values = expected(found) if line is None else line.values
-    return calibrated(game, values, seat, samples=found.nodes / len(found.lines))
+    """Win probabilities behind a search, or behind one of its lines, which is as sure as the
+    samples it was given."""
+    if line is None:
+        return calibrated(game, expected(found), seat, samples=sampled(found))
+    return calibrated(game, line.values, seat, samples=_samples(found, line))
 
 
 def expected(found: Found) -> Values:
     """What the choice is worth, mixed as it should be."""
     weighted = [(line.weight, line.values) for line in found.lines if line.weight > 0]
     return mean(weighted) if weighted else found.best.values
+
+
+def sampled(found: Found) -> float:
+    """How many samples stand behind `expected`."""
+    return sum(_samples(found, line) for line in found.lines if line.weight > 0)
+
+
+def _samples(found: Found, line: Line) -> float:
+    """A search that does not tell is taken to share its nodes out evenly."""
+    return min(line.samples, found.nodes / len(found.lines))
 
 
 def mean(weighted: list[tuple[float, Values]]) -> Values:
