@@ -30,13 +30,13 @@ from boardwright.core.game import Game
 from boardwright.core.turn import Decide, Step
 from boardwright.engine import player
 from boardwright.engine.analysis import Foresight, curve, quick
-from boardwright.engine.analysis.judge import expected
+from boardwright.engine.analysis.judge import expected, sampled
 from boardwright.engine.calibration import FORESIGHT, Fit, Fits, fits, search_name
 from boardwright.engine.level import levels
 from boardwright.engine.search import Budget, Searcher
 from boardwright.match import Match
 from boardwright.study.calibration import (
-    Sample,
+    Case,
     brier,
     calibration_error,
     fit,
@@ -69,12 +69,16 @@ class Plan(msgspec.Struct, frozen=True):
         )
 
 
+Asked = tuple[tuple[float, ...], int, float]
+"""The shares a search found, for which seat, and how many samples they are the mean of."""
+
+
 class Played(msgspec.Struct, frozen=True):
     """One game. Without a result it was given up."""
 
     number: int
     result: tuple[float, ...]
-    said: tuple[tuple[tuple[float, ...], int], ...]
+    said: tuple[Asked, ...]
 
 
 def play(plan: Plan, number: int) -> Played:
@@ -103,7 +107,7 @@ def play(plan: Plan, number: int) -> Played:
     return Played(number, outcome.values, tuple(look(plan, match, rng)))
 
 
-def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[tuple[tuple[float, ...], int]]:
+def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[Asked]:
     """At decisions where a turn begins, as many as planned, spread over the game."""
     again = Match(match.game)
     states: list[int] = []
@@ -125,15 +129,16 @@ def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[tuple[tuple[f
         again.play(step)
 
 
-def say(plan: Plan, match: Match, seat: int, rng: random.Random) -> tuple[tuple[float, ...], int]:
+def say(plan: Plan, match: Match, seat: int, rng: random.Random) -> Asked:
     """Foresight favours no seat, so that it is always asked about the first."""
     budget = Budget(nodes=plan.nodes)
     if plan.foresight:
         teller = curve(match.game, budget)
         assert isinstance(teller, Foresight)
-        return teller.shares(match.state), 0
+        return teller.shares(match.state), 0, plan.nodes
     searcher = Searcher(match.game, rng.getrandbits(48))
-    return expected(searcher.search(match.information(seat), budget)), seat
+    found = searcher.search(match.information(seat), budget)
+    return expected(found), seat, sampled(found)
 
 
 def collect(plan: Plan, games: int, file: Path, jobs: int) -> list[Played]:
@@ -167,23 +172,31 @@ def read(plan: Plan, file: Path) -> dict[int, Played]:
     return {played.number: played for played in found}
 
 
-def samples(played: Sequence[Played]) -> list[Sample]:
+def cases(played: Sequence[Played]) -> list[Case]:
     return [
-        Sample(values, seat, game.result)
+        Case(values, seat, game.result, samples)
         for game in played
         if game.result
-        for values, seat in game.said
+        for values, seat, samples in game.said
     ]
 
 
-def told(found: Sequence[Sample], by: Fit) -> list[tuple[float, float]]:
-    return [(by(values, seat)[seat], result[seat]) for values, seat, result in found]
+def as_found(found: Sequence[Case]) -> list[tuple[float, float]]:
+    return [(case.values[case.seat], case.result[case.seat]) for case in found]
 
 
-def unseen(played: Sequence[Played]) -> list[tuple[float, float]]:
+def told(found: Sequence[Case], by: Fit) -> list[tuple[float, float]]:
+    """By the map that the program uses."""
+    return [
+        (by(case.values, case.seat, case.samples)[case.seat], case.result[case.seat])
+        for case in found
+    ]
+
+
+def unseen(played: Sequence[Played], proves: bool) -> list[tuple[float, float]]:
     """Calibrated by a fit on the other half of the games."""
-    halves = [samples(played[0::2]), samples(played[1::2])]
-    return told(halves[0], fit(halves[1])) + told(halves[1], fit(halves[0]))
+    one, other = cases(played[0::2]), cases(played[1::2])
+    return told(one, fit(other, proves=proves)) + told(other, fit(one, proves=proves))
 
 
 def show(label: str, said: list[tuple[float, float]]) -> None:
@@ -197,9 +210,7 @@ def show(label: str, said: list[tuple[float, float]]) -> None:
 def keep(game: Game, by: str, found: Fit) -> None:
     file = ROOT / "src" / "boardwright" / "engine" / "calibration.json"
     table: Fits = {**fits()}
-    before = table.get(by, {})
-    proves = before.get(game.name, Fit()).proves  # that is known, not fitted
-    table[by] = {**before, game.name: replace(found, proves=proves)}
+    table[by] = {**table[by], game.name: found}
     file.write_bytes(
         msgspec.json.format(msgspec.json.encode(table, order="sorted"), indent=2) + b"\n"
     )
@@ -248,8 +259,9 @@ def main() -> None:
     label = f"{FORESIGHT}-{name}" if plan.foresight else name
     out = arguments.out or ROOT / "out" / f"calibration-{label}.jsonl"
     played = collect(plan, arguments.games, out, arguments.jobs)
-    found = samples(played)
-    raw, mapped, best = told(found, Fit()), unseen(played), fit(found)
+    found = cases(played)
+    proves = fits()[by].get(name, Fit()).proves  # that is known, not fitted
+    raw, mapped, best = as_found(found), unseen(played, proves), fit(found, proves=proves)
     show("as the search says", raw)
     show("calibrated, on games not seen by the fit", mapped)
     print(

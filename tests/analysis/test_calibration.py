@@ -10,12 +10,14 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from benchmarks import calibration
 
 import boardwright
 from boardwright.engine.calibration import FORESIGHT, Fit, calibrated, fits
+from boardwright.match import Match
 from boardwright.study.calibration import (
     Bin,
-    Sample,
+    Case,
     brier,
     calibration_error,
     fit,
@@ -31,15 +33,15 @@ def _shares(rng: random.Random, seats: int) -> tuple[float, ...]:
     return tuple(weight / sum(weights) for weight in weights)
 
 
-def _distorted(truth: Fit, seats: int, count: int) -> list[Sample]:
+def _distorted(truth: Fit, seats: int, count: int) -> list[Case]:
     """Positions whose games end as `truth` says, not as the search said."""
     rng = random.Random(7)
-    samples = []
+    cases = []
     for _ in range(count):
         values, seat = _shares(rng, seats), rng.randrange(seats)
         winner = rng.choices(range(seats), truth(values, seat))[0]
-        samples.append(Sample(values, seat, tuple(float(s == winner) for s in range(seats))))
-    return samples
+        cases.append(Case(values, seat, tuple(float(s == winner) for s in range(seats))))
+    return cases
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
@@ -51,10 +53,10 @@ def test_a_known_distortion_is_found(truth: Fit, seats: int) -> None:
 
 
 def test_the_map_makes_said_and_came_agree() -> None:
-    samples = _distorted(Fit(0.4, -0.5), 2, 6_000)
-    found = fit(samples)
-    raw = [(values[seat], result[seat]) for values, seat, result in samples]
-    mapped = [(found(values, seat)[seat], result[seat]) for values, seat, result in samples]
+    cases = _distorted(Fit(0.4, -0.5), 2, 6_000)
+    found = fit(cases)
+    raw = [(case.values[case.seat], case.result[case.seat]) for case in cases]
+    mapped = [(found(case.values, case.seat)[case.seat], case.result[case.seat]) for case in cases]
     assert calibration_error(reliability(raw)) > 0.1
     assert calibration_error(reliability(mapped)) < 0.025
     assert brier(mapped) < brier(raw) - 0.01
@@ -83,19 +85,20 @@ def test_the_map_keeps_the_order_and_adds_up() -> None:
 
 
 def test_few_games_hardly_move_the_map() -> None:
-    found = fit([Sample((0.9, 0.1), 0, (1.0, 0.0))])
+    found = fit([Case((0.9, 0.1), 0, (1.0, 0.0))])
     assert abs(found.scale - 1) < 0.2
     assert abs(found.bias) < 0.2
 
 
 def test_no_search_is_quite_certain_without_a_proof() -> None:
     assert 0.99 < Fit()((0.99999, 0.00001), 0)[0] < 0.9999
-    assert Fit(scale=0.5)((1.0, 0.0), 0) == (1.0, 0.0)
+    assert Fit(scale=0.5)((1.0, 0.0), 0)[0] < 1.0
+    assert Fit(scale=0.5, proves=True)((1.0, 0.0), 0) == (1.0, 0.0)
 
 
 def test_a_win_called_certain_is_worth_what_came_of_it() -> None:
-    certain = [Sample((1.0, 0.0), 0, (1.0, 0.0))] * 89 + [Sample((0.0, 1.0), 0, (1.0, 0.0))]
-    found = fit(certain)
+    certain = [Case((1.0, 0.0), 0, (1.0, 0.0))] * 89 + [Case((0.0, 1.0), 0, (1.0, 0.0))]
+    found = fit(certain, proves=True)
     assert found.sure == pytest.approx(0.99)
     assert found((0.0, 1.0), 1) == pytest.approx((0.01, 0.99))
     assert (found.scale, found.bias) == (1.0, 0.0), "the rest of the map is not bent by it"
@@ -107,6 +110,21 @@ def test_samples_all_won_are_no_proof() -> None:
     few, some, many = (Fit(0.8)((0.0, 1.0, 0.0), 1, n)[1] for n in (5, 50, 5_000))
     assert few < some < many < 1.0
     assert Fit()((0.6, 0.4), 0, 50) == pytest.approx((0.6, 0.4)), "only the ends are held"
+
+
+def test_how_many_samples_there_were_does_not_matter_to_a_proof() -> None:
+    proving = Fit(0.8, 0.1, 0.99, proves=True)
+    for values in ((1.0, 0.0), (0.999, 0.001)):
+        assert proving(values, 0, 5) == proving(values, 0)
+
+
+def test_samples_all_won_bend_the_map_as_it_is_used() -> None:
+    """Nine of ten games came in which all of fifty samples were won."""
+    won, lost = (1.0, 0.0), (0.0, 1.0)
+    cases = [Case(won, 0, lost if k % 10 == 0 else won, samples=50) for k in range(1_000)]
+    found = fit(cases)
+    assert found.sure == 1.0, "nothing was called certain"
+    assert found(won, 0, 50)[0] == pytest.approx(0.9, abs=0.01)
 
 
 def test_only_a_search_that_proves_is_sure() -> None:
@@ -142,6 +160,16 @@ def test_the_diagram_is_drawn() -> None:
     circles = [element for element in picture if element.tag.endswith("circle")]
     assert len(circles) == 3 + 2
     assert any(element.text == "A & B" for element in picture)
+
+
+def test_what_is_measured_is_what_is_told() -> None:
+    case = Case((1.0, 0.0), 0, (1.0, 0.0), samples=9)
+    assert calibration.told([case], Fit()) == [pytest.approx((10 / 11, 1.0))]
+    assert calibration.told([case], Fit(sure=0.99, proves=True)) == [(0.99, 1.0)]
+    game = boardwright.game("grow", {"size": 3, "first": "seat1"})
+    plan = calibration.Plan(game.name, {}, ("random",), 12, 0, 1)
+    _, seat, samples = calibration.say(plan, Match(game), 0, random.Random(1))
+    assert (seat, samples) == (0, 12)
 
 
 def _run(out: Path, games: int, *more: str) -> subprocess.CompletedProcess[str]:

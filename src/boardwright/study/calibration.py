@@ -6,9 +6,11 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from boardwright.engine.calibration import CERTAIN, FLOOR, Fit
+from msgspec.structs import replace
 
-__all__ = ["Bin", "Sample", "brier", "calibration_error", "fit", "reliability"]
+from boardwright.engine.calibration import Fit
+
+__all__ = ["Bin", "Case", "brier", "calibration_error", "fit", "reliability"]
 
 Said = tuple[float, float]
 """A win probability told in advance, and the share of the win that came."""
@@ -17,16 +19,18 @@ _BINS = 10
 _PRIOR = 1.0
 """The weight of the belief that a search needs no map, in positions."""
 _TRUST = 10.0
-"""The weight of the belief that a win called certain is one, in positions."""
+"""The weight of the belief that a proof is one, in positions."""
 _ROUNDS = 50
 
 
-class Sample(NamedTuple):
+class Case(NamedTuple):
     """One position: the shares a search for `seat` found, and how the game ended."""
 
     values: tuple[float, ...]
     seat: int
     result: tuple[float, ...]
+    samples: float = math.inf
+    """How many the shares are the mean of."""
 
 
 class Bin(NamedTuple):
@@ -70,13 +74,15 @@ def brier(said: Sequence[Said]) -> float:
     return sum((probability - came) ** 2 for probability, came in said) / len(said)
 
 
-def fit(samples: Sequence[Sample]) -> Fit:
+def fit(cases: Sequence[Case], *, proves: bool = False) -> Fit:
     """The most likely map, by Newton's method: the likelihood has one peak."""
-    certain = [sample for sample in samples if max(sample.values) >= CERTAIN]
-    open_ones = [sample for sample in samples if max(sample.values) < CERTAIN]
+    by = Fit(proves=proves)
+    proofs = [case for case in cases if by.is_proof(case.values)]
+    others = [case for case in cases if not by.is_proof(case.values)]
+    believed = [case._replace(values=by.believed(case.values, case.samples)) for case in others]
     scale, bias = 1.0, 0.0
     for _ in range(_ROUNDS):
-        slope, curve = _derivatives(open_ones, scale, bias)
+        slope, curve = _derivatives(believed, scale, bias)
         (a, b), (_, c) = curve
         determinant = a * c - b * b
         by_scale = (c * slope[0] - b * slope[1]) / determinant
@@ -84,23 +90,24 @@ def fit(samples: Sequence[Sample]) -> Fit:
         scale, bias = max(0.05, scale - by_scale), bias - by_bias
         if abs(by_scale) + abs(by_bias) < 1e-9:
             break
-    return Fit(round(scale, 4), round(bias, 4), round(_came(certain), 4))
+    by = replace(by, scale=round(scale, 4), bias=round(bias, 4))
+    return replace(by, sure=round(_came(proofs), 4)) if proves else by
 
 
-def _came(certain: Sequence[Sample]) -> float:
-    """How often wins called certain came, beside a few that are taken to have."""
-    hits = sum(sample.result[sample.values.index(max(sample.values))] for sample in certain)
-    return (hits + _TRUST) / (len(certain) + _TRUST)
+def _came(proofs: Sequence[Case]) -> float:
+    """How often wins that were proved came, beside a few that are taken to have."""
+    hits = sum(case.result[case.values.index(max(case.values))] for case in proofs)
+    return (hits + _TRUST) / (len(proofs) + _TRUST)
 
 
 def _derivatives(
-    samples: Sequence[Sample], scale: float, bias: float
+    cases: Sequence[Case], scale: float, bias: float
 ) -> tuple[tuple[float, float], tuple[tuple[float, float], tuple[float, float]]]:
     """First and second derivatives of minus the log-likelihood, the prior included."""
     d_scale, d_bias = _PRIOR * (scale - 1.0), _PRIOR * bias
     aa, ab, bb = _PRIOR, 0.0, _PRIOR
-    for values, seat, result in samples:
-        logs = [math.log(max(value, FLOOR)) for value in values]
+    for values, seat, result, *_ in cases:
+        logs = [math.log(value) for value in values]
         shares = _shares([scale * x + bias * (who == seat) for who, x in enumerate(logs)])
         mean = sum(q * x for q, x in zip(shares, logs, strict=True))
         d_scale += mean - sum(r * x for r, x in zip(result, logs, strict=True))
