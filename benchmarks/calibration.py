@@ -108,16 +108,19 @@ def play(plan: Plan, number: int) -> Played:
 
 
 def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[Asked]:
-    """At decisions where a turn begins, as many as planned, spread over the game."""
+    """At decisions where a turn begins, as many as planned, spread over the game; not before the
+    players have taken over."""
     again = Match(match.game)
     states: list[int] = []
+    decisions = 0
     for index, step in enumerate(match.steps):
         pending = again.state.turn()
         is_free = (
             isinstance(pending, Decide) and len(again.state.legal_actions(pending.seats[0])) > 1
         )
-        if is_free and again.state.begins_turn and index >= plan.opening:
+        if is_free and again.state.begins_turn and decisions >= plan.opening:
             states.append(index)
+        decisions += step.seat is not None
         again.play(step)
     chosen = set(rng.sample(states, min(plan.looks, len(states))))
     again = Match(match.game)

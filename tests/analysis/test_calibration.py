@@ -172,6 +172,20 @@ def test_what_is_measured_is_what_is_told() -> None:
     assert (seat, samples) == (0, 12)
 
 
+def test_nobody_is_asked_within_the_random_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice are steps too, but the opening is so many decisions."""
+    asked: list[int] = []
+
+    def say(plan: calibration.Plan, match: Match, seat: int, rng: random.Random) -> object:
+        asked.append(sum(step.seat is not None for step in match.steps))
+        return (0.5, 0.5), seat, 1
+
+    monkeypatch.setattr(calibration, "say", say)
+    calibration.play(calibration.Plan("thrust", {}, ("random",), 1, 12, 10_000), 1)
+    assert len(asked) > 10
+    assert min(asked) >= 12
+
+
 def _run(out: Path, games: int, *more: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(ROOT / "benchmarks" / "calibration.py"), "grow", *more]
     shape = ["--set", "size=3", "--set", "players=2,3", "--players", "random,greedy"]
