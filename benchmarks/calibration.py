@@ -37,6 +37,7 @@ from boardwright.engine.search import Budget, Searcher
 from boardwright.match import Match
 from boardwright.study.calibration import (
     Case,
+    Said,
     brier,
     calibration_error,
     fit,
@@ -177,32 +178,30 @@ def read(plan: Plan, file: Path) -> dict[int, Played]:
 
 def cases(played: Sequence[Played]) -> list[Case]:
     return [
-        Case(values, seat, game.result, samples)
+        Case(values, seat, game.result, game.number, samples)
         for game in played
         if game.result
         for values, seat, samples in game.said
     ]
 
 
-def as_found(found: Sequence[Case]) -> list[tuple[float, float]]:
-    return [(case.values[case.seat], case.result[case.seat]) for case in found]
+def as_found(case: Case) -> Said:
+    return Said(case.values[case.seat], case.result[case.seat], case.game)
 
 
-def told(found: Sequence[Case], by: Fit) -> list[tuple[float, float]]:
+def told(case: Case, by: Fit) -> Said:
     """By the map that the program uses."""
-    return [
-        (by(case.values, case.seat, case.samples)[case.seat], case.result[case.seat])
-        for case in found
-    ]
+    return as_found(case._replace(values=by(case.values, case.seat, case.samples)))
 
 
-def unseen(played: Sequence[Played], proves: bool) -> list[tuple[float, float]]:
+def unseen(played: Sequence[Played], proves: bool) -> list[Said]:
     """Calibrated by a fit on the other half of the games."""
-    one, other = cases(played[0::2]), cases(played[1::2])
-    return told(one, fit(other, proves=proves)) + told(other, fit(one, proves=proves))
+    halves = cases(played[0::2]), cases(played[1::2])
+    others = [fit(half, proves=proves) for half in reversed(halves)]
+    return [told(case, by) for half, by in zip(halves, others, strict=True) for case in half]
 
 
-def show(label: str, said: list[tuple[float, float]]) -> None:
+def show(label: str, said: list[Said]) -> None:
     bins = reliability(said)
     print(f"\n{label}: Brier {brier(said):.4f}, calibration error {calibration_error(bins):.4f}")
     print(f"{'said':>8} {'came':>8} {'±':>6} {'positions':>10}")
@@ -264,7 +263,8 @@ def main() -> None:
     played = collect(plan, arguments.games, out, arguments.jobs)
     found = cases(played)
     proves = fits()[by].get(name, Fit()).proves  # that is known, not fitted
-    raw, mapped, best = as_found(found), unseen(played, proves), fit(found, proves=proves)
+    raw, mapped = list(map(as_found, found)), unseen(played, proves)
+    best = fit(found, proves=proves)
     show("as the search says", raw)
     show("calibrated, on games not seen by the fit", mapped)
     print(

@@ -18,6 +18,7 @@ from boardwright.match import Match
 from boardwright.study.calibration import (
     Bin,
     Case,
+    Said,
     brier,
     calibration_error,
     fit,
@@ -55,8 +56,8 @@ def test_a_known_distortion_is_found(truth: Fit, seats: int) -> None:
 def test_the_map_makes_said_and_came_agree() -> None:
     cases = _distorted(Fit(0.4, -0.5), 2, 6_000)
     found = fit(cases)
-    raw = [(case.values[case.seat], case.result[case.seat]) for case in cases]
-    mapped = [(found(case.values, case.seat)[case.seat], case.result[case.seat]) for case in cases]
+    raw = [calibration.as_found(case) for case in cases]
+    mapped = [calibration.told(case, found) for case in cases]
     assert calibration_error(reliability(raw)) > 0.1
     assert calibration_error(reliability(mapped)) < 0.025
     assert brier(mapped) < brier(raw) - 0.01
@@ -146,16 +147,36 @@ def test_every_fit_in_use_is_sane() -> None:
 
 
 def test_reliability_by_hand() -> None:
-    said = [(0.11, 0.0), (0.19, 1.0), (0.95, 1.0), (1.0, 1.0)]
+    said = [Said(0.11, 0.0, 1), Said(0.19, 1.0, 2), Said(0.95, 1.0, 1), Said(1.0, 1.0, 1)]
     low, high = reliability(said)
-    assert tuple(low) == pytest.approx((2, 0.15, 0.5))
-    assert tuple(high) == pytest.approx((2, 0.975, 1.0))
+    assert low == pytest.approx((2, 0.15, 0.5, 1.96 * 0.5))
+    assert high == pytest.approx((2, 0.975, 1.0, 1.96 * 0.5))
     assert calibration_error(reliability(said)) == pytest.approx((0.35 + 0.025) / 2)
-    assert brier([(1.0, 0.0), (0.0, 0.0)]) == 0.5
+    assert brier([Said(1.0, 0.0, 1), Said(0.0, 0.0, 2)]) == 0.5
+
+
+def _games(rng: random.Random, count: int, looks: int) -> list[Said]:
+    """Seven of ten are won, and nobody knows more; every look sees the same result."""
+    wins = [float(rng.random() < 0.7) for _ in range(count)]
+    return [Said(0.7, won, game) for game, won in enumerate(wins) for _ in range(looks)]
+
+
+def test_looking_often_at_a_game_does_not_make_two_of_it() -> None:
+    (once,), (often,) = (reliability(_games(random.Random(1), 50, looks)) for looks in (1, 8))
+    assert often.margin == pytest.approx(once.margin)
+    independent = 1.96 * (once.came * (1 - once.came) / 50) ** 0.5
+    assert once.margin == pytest.approx(independent, rel=0.02)
+
+
+def test_the_bars_hold_what_they_promise() -> None:
+    rng = random.Random(1)
+    bins = [bin for _ in range(400) for bin in reliability(_games(rng, 60, 8))]
+    held = sum(abs(bin.came - 0.7) <= bin.margin for bin in bins) / len(bins)
+    assert 0.92 < held < 0.98
 
 
 def test_the_diagram_is_drawn() -> None:
-    raw = [Bin(40, 0.2, 0.35), Bin(60, 0.8, 0.7)]
+    raw = [Bin(40, 0.2, 0.35, 0.1), Bin(60, 0.8, 0.7, 0.1)]
     picture = ET.fromstring(plot("A & B", raw, raw[:1]))
     circles = [element for element in picture if element.tag.endswith("circle")]
     assert len(circles) == 3 + 2
@@ -164,8 +185,8 @@ def test_the_diagram_is_drawn() -> None:
 
 def test_what_is_measured_is_what_is_told() -> None:
     case = Case((1.0, 0.0), 0, (1.0, 0.0), samples=9)
-    assert calibration.told([case], Fit()) == [pytest.approx((10 / 11, 1.0))]
-    assert calibration.told([case], Fit(sure=0.99, proves=True)) == [(0.99, 1.0)]
+    assert calibration.told(case, Fit()).probability == pytest.approx(10 / 11)
+    assert calibration.told(case, Fit(sure=0.99, proves=True)).probability == 0.99
     game = boardwright.game("grow", {"size": 3, "first": "seat1"})
     plan = calibration.Plan(game.name, {}, ("random",), 12, 0, 1)
     _, seat, samples = calibration.say(plan, Match(game), 0, random.Random(1))

@@ -10,10 +10,7 @@ from msgspec.structs import replace
 
 from boardwright.engine.calibration import Fit
 
-__all__ = ["Bin", "Case", "brier", "calibration_error", "fit", "reliability"]
-
-Said = tuple[float, float]
-"""A win probability told in advance, and the share of the win that came."""
+__all__ = ["Bin", "Case", "Said", "brier", "calibration_error", "fit", "reliability"]
 
 _BINS = 10
 _PRIOR = 1.0
@@ -29,8 +26,18 @@ class Case(NamedTuple):
     values: tuple[float, ...]
     seat: int
     result: tuple[float, ...]
+    game: int = 0
+    """Its number: positions of one game share its result."""
     samples: float = math.inf
     """How many the shares are the mean of."""
+
+
+class Said(NamedTuple):
+    """A win probability told in advance, the share of the win that came, and in which game."""
+
+    probability: float
+    came: float
+    game: int
 
 
 class Bin(NamedTuple):
@@ -39,25 +46,30 @@ class Bin(NamedTuple):
     size: int
     said: float
     came: float
-
-    @property
-    def margin(self) -> float:
-        """Half of a 95% interval for `came`."""
-        return 1.96 * math.sqrt(max(self.came * (1 - self.came), 0.25 / self.size) / self.size)
+    margin: float
+    """Half of a 95% interval for `came`."""
 
 
 def reliability(said: Iterable[Said], bins: int = _BINS) -> list[Bin]:
     """Those that hold anything, from never to always."""
     groups: list[list[Said]] = [[] for _ in range(bins)]
-    for probability, came in said:
-        groups[min(bins - 1, int(probability * bins))].append((probability, came))
-    return [
-        Bin(
-            len(group), sum(p for p, _ in group) / len(group), sum(c for _, c in group) / len(group)
-        )
-        for group in groups
-        if group
-    ]
+    for one in said:
+        groups[min(bins - 1, int(one.probability * bins))].append(one)
+    return [_bin(group) for group in groups if group]
+
+
+def _bin(group: Sequence[Said]) -> Bin:
+    """Positions of one game are no independent witnesses: the spread is that between games."""
+    size = len(group)
+    came = sum(one.came for one in group) / size
+    apart: dict[int, float] = {}
+    for one in group:
+        apart[one.game] = apart.get(one.game, 0.0) + one.came - came
+    games = len(apart)
+    variance = sum(each**2 for each in apart.values()) / size**2 * games / max(1, games - 1)
+    least = 0.25 / games**2  # games that all ended alike might have ended otherwise
+    said = sum(one.probability for one in group) / size
+    return Bin(size, said, came, 1.96 * math.sqrt(max(variance, least)))
 
 
 def calibration_error(bins: Sequence[Bin]) -> float:
@@ -68,10 +80,10 @@ def calibration_error(bins: Sequence[Bin]) -> float:
 def brier(said: Sequence[Said]) -> float:
     """The mean square of what was wrong: 0 is perfect, 0.25 is a coin.
 
-    >>> brier([(0.5, 1.0), (0.5, 0.0)])
+    >>> brier([Said(0.5, 1.0, 1), Said(0.5, 0.0, 2)])
     0.25
     """
-    return sum((probability - came) ** 2 for probability, came in said) / len(said)
+    return sum((one.probability - one.came) ** 2 for one in said) / len(said)
 
 
 def fit(cases: Sequence[Case], *, proves: bool = False) -> Fit:
