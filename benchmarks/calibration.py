@@ -18,14 +18,14 @@ import argparse
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
 import boardwright
+from boardwright.arena.folder import whole_lines
 from boardwright.core.game import Game
 from boardwright.core.turn import Decide, Step
 from boardwright.engine import player
@@ -149,12 +149,17 @@ def collect(plan: Plan, games: int, file: Path, jobs: int) -> list[Played]:
     """What the file holds, and the games still missing; each is kept as soon as it is over."""
     done = read(plan, file)
     missing = [number for number in range(games) if number not in done]
-    with ProcessPoolExecutor(jobs) as pool, file.open("ab") as out:
-        for played in pool.map(partial(play, plan), missing):
-            out.write(msgspec.json.encode(played) + b"\n")
-            out.flush()
-            done[played.number] = played
-            progress(len(done), games)
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        with file.open("ab") as out:
+            for over in as_completed([pool.submit(play, plan, number) for number in missing]):
+                played = over.result()
+                out.write(msgspec.json.encode(played) + b"\n")
+                out.flush()
+                done[played.number] = played
+                progress(len(done), games)
+    finally:
+        pool.shutdown(cancel_futures=True)
     return [done[number] for number in sorted(done) if number < games]
 
 
@@ -166,13 +171,18 @@ def progress(done: int, games: int) -> None:
 
 def read(plan: Plan, file: Path) -> dict[int, Played]:
     """A file begins with the plan its games were played by."""
-    if not file.exists():
+    lines = whole_lines(file) if file.exists() else []
+    if not lines:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(msgspec.json.encode(plan) + b"\n")
-    first, *rest = file.read_bytes().splitlines()
-    if msgspec.json.decode(first, type=Plan) != plan:
+        return {}
+    try:
+        known = msgspec.json.decode(lines[0], type=Plan)
+        found = [msgspec.json.decode(line, type=Played) for line in lines[1:]]
+    except msgspec.DecodeError as error:
+        raise SystemExit(f"{file} is no such file ({error}): choose another --out") from None
+    if known != plan:
         raise SystemExit(f"{file} was made with other settings: choose another --out")
-    found = [msgspec.json.decode(line, type=Played) for line in rest]
     return {played.number: played for played in found}
 
 

@@ -216,17 +216,47 @@ def _run(out: Path, games: int, *more: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def _lines(file: Path) -> list[bytes]:
+    """Games are kept as they end."""
+    return sorted(file.read_bytes().splitlines())
+
+
 def test_the_command_goes_on_where_it_stopped(tmp_path: Path) -> None:
     at_once, in_parts = tmp_path / "once.jsonl", tmp_path / "parts.jsonl"
     whole = _run(at_once, 6)
     assert whole.returncode == 0, whole.stderr
     _run(in_parts, 2)
     rest = _run(in_parts, 6)
-    assert in_parts.read_bytes() == at_once.read_bytes()
+    assert _lines(in_parts) == _lines(at_once)
     assert rest.stdout.splitlines()[-1] == whole.stdout.splitlines()[-1]
     assert "calibration error" in rest.stdout
     lines = [json.loads(line) for line in at_once.read_text().splitlines()]
     assert {len(line["result"]) for line in lines[1:]} == {2, 3}
+
+
+@pytest.mark.parametrize("whole", [0, 1, 3])
+def test_a_line_torn_when_the_command_was_killed_is_played_again(
+    tmp_path: Path, whole: int
+) -> None:
+    at_once, torn = tmp_path / "once.jsonl", tmp_path / "torn.jsonl"
+    _run(at_once, 3)
+    lines = at_once.read_bytes().splitlines(keepends=True)
+    torn.write_bytes(b"".join(lines[:whole]) + lines[whole][:-10])
+    said = _run(torn, 3)
+    assert said.returncode == 0, said.stderr
+    assert _lines(torn) == _lines(at_once)
+
+
+def test_the_command_refuses_what_it_cannot_read(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    _run(file, 1)
+    first, second = file.read_bytes().splitlines(keepends=True)
+    for content in (b"{}\n", first + b'{"number":0}\n' + second):
+        file.write_bytes(content)
+        said = _run(file, 1)
+        assert said.returncode == 1
+        assert "another --out" in said.stderr
+        assert "Traceback" not in said.stderr
 
 
 def test_the_command_refuses_games_of_another_kind(tmp_path: Path) -> None:

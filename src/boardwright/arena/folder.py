@@ -16,7 +16,17 @@ from boardwright.arena.plan import BadPlan, Plan
 from boardwright.arena.result import Result
 from boardwright.core.errors import quote
 
-__all__ = ["Folder"]
+__all__ = ["Folder", "whole_lines"]
+
+
+def whole_lines(file: Path) -> list[bytes]:
+    """What a file holds that is written line by line; a last line that was being written when the
+    power failed is cut."""
+    data = file.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    if len(whole) < len(data):
+        os.truncate(file, len(whole))
+    return whole.splitlines()
 
 
 class Folder:
@@ -28,15 +38,12 @@ class Folder:
         _agree(path / "plan.json", plan)
 
     def read(self) -> list[Result]:
-        """What is finished; a last line that was being written when the power failed is cut."""
+        """What is finished."""
         if not self._results.exists():
             return []
-        data = self._results.read_bytes()
-        whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):
-            os.truncate(self._results, len(whole))
+        lines = whole_lines(self._results)
         try:
-            found = [msgspec.json.decode(line, type=Result) for line in whole.splitlines()]
+            found = [msgspec.json.decode(line, type=Result) for line in lines]
         except msgspec.DecodeError as error:
             raise BadPlan(
                 f"{quote(str(self._results), 200)} is no list of results: {error}"
