@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import random
+from types import SimpleNamespace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import boardwright
 from boardwright import (
@@ -19,7 +21,7 @@ from boardwright import (
     State,
     Step,
 )
-from boardwright.engine.analysis import Analysis, analyse
+from boardwright.engine.analysis import Analysis, analyse, effort
 from boardwright.engine.analysis.chance import futures
 from boardwright.engine.calibration import calibrated
 from boardwright.engine.search import Budget, Found, Searcher
@@ -318,3 +320,30 @@ def test_all_that_may_come_shares_the_seconds(game: Game, monkeypatch: pytest.Mo
     assert analyse(game, game.start(), budget=Budget(nodes=16, seconds=60.0)).pending == "chance"
     assert len(handed) > 1
     assert sum(handed) <= 60.0 + 1e-6
+
+
+@pytest.mark.parametrize("built", ["on", "off"])
+@pytest.mark.parametrize("name", boardwright.names())
+def test_seconds_are_for_the_whole_analysis(
+    name: str, built: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many searches it takes to finish the turns, if each takes all it may."""
+    monkeypatch.setenv("BOARDWRIGHT_NATIVE", built)
+    clock = [0.0]
+    monkeypatch.setattr(effort, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    search = Searcher.search
+
+    def slow(
+        self: Searcher, known: Information, budget: Budget, world: State | None = None
+    ) -> Found:
+        assert budget.seconds is not None
+        clock[0] += budget.seconds
+        return search(self, known, replace(budget, nodes=4, seconds=None), world)
+
+    monkeypatch.setattr(Searcher, "search", slow)
+    game = boardwright.game(name)
+    for state in (game.start(), _positions(game)[1]):
+        for seat in range(2):
+            clock[0] = 0.0
+            analyse(game, state, seat, Budget(seconds=10.0), lines=5)
+            assert 5.0 < clock[0] <= 10.0 + 1e-6

@@ -32,7 +32,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game", type=number(1, 10**6), default=1, metavar="N", help="which record"
     )
-    add_budget(parser)
+    add_budget(parser, "for each search")
     parser.add_argument("--out", metavar="FILE", help="write a page with plots (HTML) there")
     add_json(parser)
 
