@@ -51,7 +51,7 @@ class Folder:
         return list({result.number: result for result in found}.values())
 
     def add(self, result: Result, record: str | None) -> None:
-        """On disk before the next is waited for; the record first, the line makes it count."""
+        """Written before the next is waited for; the record first, the line makes it count."""
         if record is not None:
             (self._records / f"{result.number + 1:06}.txt").write_text(record, encoding="utf-8")
         with self._results.open("ab") as file:
