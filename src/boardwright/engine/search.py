@@ -18,7 +18,8 @@ __all__ = ["MIX", "Budget", "Found", "Line", "Searcher", "knowledge"]
 
 MEMORY = 64 << 20
 MIX = 32
-"""Lines to ask for where a choice may have to be mixed: as many as a sealed step can have."""
+"""Lines to ask for where a choice may have to be mixed. All that is mixed is told in any case; but
+a search that is asked for more than one line tries every choice now and then."""
 
 
 class Budget(msgspec.Struct, frozen=True):

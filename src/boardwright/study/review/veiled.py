@@ -19,8 +19,8 @@ from boardwright.study.review.result import Part
 __all__ = ["Memory", "together"]
 
 _FAIR = {"even": 0.5}
-"""Half of the effort goes to all choices alike: what was played must be known as well as what
-should have been."""
+"""Half of the effort goes to all orders alike: what was played must be known as well as what
+should have been. Sealed burns are tried as their mix has it, and all of them now and then."""
 
 
 class Memory:
