@@ -41,6 +41,7 @@ from boardwright.study.calibration import (
     brier,
     calibration_error,
     fit,
+    proved,
     reliability,
 )
 from boardwright.study.reliability_plot import plot
@@ -280,6 +281,9 @@ def main() -> None:
     print(
         f"\nscale {best.scale}, bias {best.bias} from {len(found)} positions, {len(played)} games"
     )
+    if proves:
+        came, of = proved(found, best)
+        print(f"{came:g} of {of} wins called certain came, told as {best.sure:.1%}")
     if arguments.write:
         # What favours no seat is not to favour the first.
         keep(game, by, replace(best, bias=0.0) if plan.foresight else best)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from boardwright.engine.calibration import Fit
 
-__all__ = ["Bin", "Case", "Said", "brier", "calibration_error", "fit", "reliability"]
+__all__ = ["Bin", "Case", "Said", "brier", "calibration_error", "fit", "proved", "reliability"]
 
 _BINS = 10
 _PRIOR = 1.0
@@ -89,7 +89,7 @@ def brier(said: Sequence[Said]) -> float:
 def fit(cases: Sequence[Case], *, proves: bool = False) -> Fit:
     """The most likely map, by Newton's method: the likelihood has one peak."""
     by = Fit(proves=proves)
-    proofs = [case for case in cases if by.is_proof(case.values)]
+    came, proofs = proved(cases, by)
     others = [case for case in cases if not by.is_proof(case.values)]
     believed = [case._replace(values=by.believed(case.values, case.samples)) for case in others]
     scale, bias = 1.0, 0.0
@@ -103,13 +103,13 @@ def fit(cases: Sequence[Case], *, proves: bool = False) -> Fit:
         if abs(by_scale) + abs(by_bias) < 1e-9:
             break
     by = replace(by, scale=round(scale, 4), bias=round(bias, 4))
-    return replace(by, sure=round(_came(proofs), 4)) if proves else by
+    return replace(by, sure=round((came + _TRUST) / (proofs + _TRUST), 4)) if proves else by
 
 
-def _came(proofs: Sequence[Case]) -> float:
-    """How often wins that were proved came, beside a few that are taken to have."""
-    hits = sum(case.result[case.values.index(max(case.values))] for case in proofs)
-    return (hits + _TRUST) / (len(proofs) + _TRUST)
+def proved(cases: Sequence[Case], by: Fit) -> tuple[float, int]:
+    """How many wins that were proved came, and out of how many."""
+    proofs = [case for case in cases if by.is_proof(case.values)]
+    return sum(case.result[case.values.index(max(case.values))] for case in proofs), len(proofs)
 
 
 def _derivatives(
