@@ -24,7 +24,7 @@ from boardwright import (
 from boardwright.engine.analysis import Analysis, analyse, effort
 from boardwright.engine.analysis.chance import futures
 from boardwright.engine.calibration import calibrated
-from boardwright.engine.search import Budget, Found, Searcher
+from boardwright.engine.search import Budget, Found, Searcher, knowledge
 from boardwright.match import Match
 from boardwright.testing import random_playout
 
@@ -226,6 +226,16 @@ def test_a_sealed_choice_is_a_mix() -> None:
     assert _is_mix(found)
     assert all(line.turn[0].startswith("burn:") for line in found.lines)
     assert sum(line.weight for line in found.lines) == pytest.approx(1.0, abs=0.1)
+
+
+def test_a_part_of_a_mix_is_as_sure_as_it_was_tried() -> None:
+    """Each begins with half a win."""
+    state = _sealed()
+    found = Searcher(GAMES[-1], 1).search(knowledge(state, 0), Budget(nodes=300))
+    mixed = [line.samples - 1 for line in found.lines]
+    assert len(mixed) > 1
+    assert all(tries == round(tries) for tries in mixed)
+    assert sum(mixed) <= 300
 
 
 def test_it_is_a_mix_whoever_commits_first() -> None:

@@ -61,6 +61,15 @@ def test_lines_are_legal_turns_with_shares_of_one_win(name: str, kind: str) -> N
             state = state.play(Step(action, seat))
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"), [("thrive", "uct"), ("grow", "uct"), ("thrust", "uct"), ("thrust", "think")]
+)
+def test_every_sample_stands_behind_one_line(name: str, kind: str) -> None:
+    match, known = _opening(name)
+    found = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, lines=1000))
+    assert sum(line.samples for line in found.lines) == found.nodes
+
+
 def test_the_python_search_tells_how_often_a_choice_was_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

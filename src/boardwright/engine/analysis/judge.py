@@ -134,7 +134,7 @@ def worth(game: Game, seat: int, found: Found, line: Line | None = None) -> Valu
     samples it was given."""
     if line is None:
         return calibrated(game, expected(found), seat, samples=sampled(found))
-    return calibrated(game, line.values, seat, samples=_samples(found, line))
+    return calibrated(game, line.values, seat, samples=line.samples)
 
 
 def expected(found: Found) -> Values:
@@ -144,13 +144,8 @@ def expected(found: Found) -> Values:
 
 
 def sampled(found: Found) -> float:
-    """How many samples stand behind `expected`."""
-    return sum(_samples(found, line) for line in found.lines if line.weight > 0)
-
-
-def _samples(found: Found, line: Line) -> float:
-    """A search that does not tell is taken to share its nodes out evenly."""
-    return min(line.samples, found.nodes / len(found.lines))
+    """How many samples stand behind `expected`; no more than there were nodes."""
+    return min(found.nodes, sum(line.samples for line in found.lines if line.weight > 0))
 
 
 def mean(weighted: list[tuple[float, Values]]) -> Values:
