@@ -21,7 +21,6 @@ import msgspec
 import boardwright
 from boardwright.arena import Plan, Result, run
 from boardwright.arena.opening import default_turns
-from boardwright.engine.level import levels
 
 DATA = Path(__file__).parent / "data" / "answers"
 LINEUPS = (("level:10", "level:9"), ("level:9", "level:8"), ("think:0.1s", "level:7"))
@@ -39,10 +38,9 @@ def play(name: str, data: Path, jobs: int) -> None:
 
 def allowed(plan: Plan, spec: str) -> float | None:
     """Seconds a turn may take; None where only nodes were given."""
-    kind, _, amount = spec.partition(":")
-    if kind == "level":
-        known = {level.number: level.deadline for level in levels(plan.rules())}
-        return known[int(amount)]
+    if spec in plan.meaning:
+        return plan.meaning[spec].deadline
+    _, _, amount = spec.partition(":")
     return float(amount[:-1]) + _GRACE if amount.endswith("s") else None
 
 

@@ -18,28 +18,30 @@ import argparse
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
 import boardwright
+from boardwright.arena.folder import whole_lines
 from boardwright.core.game import Game
 from boardwright.core.turn import Decide, Step
 from boardwright.engine import player
 from boardwright.engine.analysis import Foresight, curve, quick
-from boardwright.engine.analysis.judge import expected
+from boardwright.engine.analysis.judge import expected, sampled
 from boardwright.engine.calibration import FORESIGHT, Fit, Fits, fits, search_name
 from boardwright.engine.level import levels
 from boardwright.engine.search import Budget, Searcher
 from boardwright.match import Match
 from boardwright.study.calibration import (
-    Sample,
+    Case,
+    Said,
     brier,
     calibration_error,
     fit,
+    proved,
     reliability,
 )
 from boardwright.study.reliability_plot import plot
@@ -69,12 +71,16 @@ class Plan(msgspec.Struct, frozen=True):
         )
 
 
+Asked = tuple[tuple[float, ...], int, float]
+"""The shares a search found, for which seat, and how many samples they are the mean of."""
+
+
 class Played(msgspec.Struct, frozen=True):
     """One game. Without a result it was given up."""
 
     number: int
     result: tuple[float, ...]
-    said: tuple[tuple[tuple[float, ...], int], ...]
+    said: tuple[Asked, ...]
 
 
 def play(plan: Plan, number: int) -> Played:
@@ -103,17 +109,20 @@ def play(plan: Plan, number: int) -> Played:
     return Played(number, outcome.values, tuple(look(plan, match, rng)))
 
 
-def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[tuple[tuple[float, ...], int]]:
-    """At decisions where a turn begins, as many as planned, spread over the game."""
+def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[Asked]:
+    """At decisions where a turn begins, as many as planned, spread over the game; not before the
+    players have taken over."""
     again = Match(match.game)
     states: list[int] = []
+    decisions = 0
     for index, step in enumerate(match.steps):
         pending = again.state.turn()
         is_free = (
             isinstance(pending, Decide) and len(again.state.legal_actions(pending.seats[0])) > 1
         )
-        if is_free and again.state.begins_turn and index >= plan.opening:
+        if is_free and again.state.begins_turn and decisions >= plan.opening:
             states.append(index)
+        decisions += step.seat is not None
         again.play(step)
     chosen = set(rng.sample(states, min(plan.looks, len(states))))
     again = Match(match.game)
@@ -125,27 +134,33 @@ def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[tuple[tuple[f
         again.play(step)
 
 
-def say(plan: Plan, match: Match, seat: int, rng: random.Random) -> tuple[tuple[float, ...], int]:
+def say(plan: Plan, match: Match, seat: int, rng: random.Random) -> Asked:
     """Foresight favours no seat, so that it is always asked about the first."""
     budget = Budget(nodes=plan.nodes)
     if plan.foresight:
         teller = curve(match.game, budget)
         assert isinstance(teller, Foresight)
-        return teller.shares(match.state), 0
+        return teller.shares(match.state), 0, plan.nodes
     searcher = Searcher(match.game, rng.getrandbits(48))
-    return expected(searcher.search(match.information(seat), budget)), seat
+    found = searcher.search(match.information(seat), budget)
+    return expected(found), seat, sampled(found)
 
 
 def collect(plan: Plan, games: int, file: Path, jobs: int) -> list[Played]:
     """What the file holds, and the games still missing; each is kept as soon as it is over."""
     done = read(plan, file)
     missing = [number for number in range(games) if number not in done]
-    with ProcessPoolExecutor(jobs) as pool, file.open("ab") as out:
-        for played in pool.map(partial(play, plan), missing):
-            out.write(msgspec.json.encode(played) + b"\n")
-            out.flush()
-            done[played.number] = played
-            progress(len(done), games)
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        with file.open("ab") as out:
+            for over in as_completed([pool.submit(play, plan, number) for number in missing]):
+                played = over.result()
+                out.write(msgspec.json.encode(played) + b"\n")
+                out.flush()
+                done[played.number] = played
+                progress(len(done), games)
+    finally:
+        pool.shutdown(cancel_futures=True)
     return [done[number] for number in sorted(done) if number < games]
 
 
@@ -157,36 +172,47 @@ def progress(done: int, games: int) -> None:
 
 def read(plan: Plan, file: Path) -> dict[int, Played]:
     """A file begins with the plan its games were played by."""
-    if not file.exists():
+    lines = whole_lines(file) if file.exists() else []
+    if not lines:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(msgspec.json.encode(plan) + b"\n")
-    first, *rest = file.read_bytes().splitlines()
-    if msgspec.json.decode(first, type=Plan) != plan:
+        return {}
+    try:
+        known = msgspec.json.decode(lines[0], type=Plan)
+        found = [msgspec.json.decode(line, type=Played) for line in lines[1:]]
+    except msgspec.DecodeError as error:
+        raise SystemExit(f"{file} is no such file ({error}): choose another --out") from None
+    if known != plan:
         raise SystemExit(f"{file} was made with other settings: choose another --out")
-    found = [msgspec.json.decode(line, type=Played) for line in rest]
     return {played.number: played for played in found}
 
 
-def samples(played: Sequence[Played]) -> list[Sample]:
+def cases(played: Sequence[Played]) -> list[Case]:
     return [
-        Sample(values, seat, game.result)
+        Case(values, seat, game.result, game.number, samples)
         for game in played
         if game.result
-        for values, seat in game.said
+        for values, seat, samples in game.said
     ]
 
 
-def told(found: Sequence[Sample], by: Fit) -> list[tuple[float, float]]:
-    return [(by(values, seat)[seat], result[seat]) for values, seat, result in found]
+def as_found(case: Case) -> Said:
+    return Said(case.values[case.seat], case.result[case.seat], case.game)
 
 
-def unseen(played: Sequence[Played]) -> list[tuple[float, float]]:
+def told(case: Case, by: Fit) -> Said:
+    """By the map that the program uses."""
+    return as_found(case._replace(values=by(case.values, case.seat, case.samples)))
+
+
+def unseen(played: Sequence[Played], proves: bool) -> list[Said]:
     """Calibrated by a fit on the other half of the games."""
-    halves = [samples(played[0::2]), samples(played[1::2])]
-    return told(halves[0], fit(halves[1])) + told(halves[1], fit(halves[0]))
+    halves = cases(played[0::2]), cases(played[1::2])
+    others = [fit(half, proves=proves) for half in reversed(halves)]
+    return [told(case, by) for half, by in zip(halves, others, strict=True) for case in half]
 
 
-def show(label: str, said: list[tuple[float, float]]) -> None:
+def show(label: str, said: list[Said]) -> None:
     bins = reliability(said)
     print(f"\n{label}: Brier {brier(said):.4f}, calibration error {calibration_error(bins):.4f}")
     print(f"{'said':>8} {'came':>8} {'±':>6} {'positions':>10}")
@@ -197,9 +223,7 @@ def show(label: str, said: list[tuple[float, float]]) -> None:
 def keep(game: Game, by: str, found: Fit) -> None:
     file = ROOT / "src" / "boardwright" / "engine" / "calibration.json"
     table: Fits = {**fits()}
-    before = table.get(by, {})
-    proves = before.get(game.name, Fit()).proves  # that is known, not fitted
-    table[by] = {**before, game.name: replace(found, proves=proves)}
+    table[by] = {**table[by], game.name: found}
     file.write_bytes(
         msgspec.json.format(msgspec.json.encode(table, order="sorted"), indent=2) + b"\n"
     )
@@ -248,13 +272,18 @@ def main() -> None:
     label = f"{FORESIGHT}-{name}" if plan.foresight else name
     out = arguments.out or ROOT / "out" / f"calibration-{label}.jsonl"
     played = collect(plan, arguments.games, out, arguments.jobs)
-    found = samples(played)
-    raw, mapped, best = told(found, Fit()), unseen(played), fit(found)
+    found = cases(played)
+    proves = fits()[by].get(name, Fit()).proves  # that is known, not fitted
+    raw, mapped = list(map(as_found, found)), unseen(played, proves)
+    best = fit(found, proves=proves)
     show("as the search says", raw)
     show("calibrated, on games not seen by the fit", mapped)
     print(
         f"\nscale {best.scale}, bias {best.bias} from {len(found)} positions, {len(played)} games"
     )
+    if proves:
+        came, of = proved(found, best)
+        print(f"{came:g} of {of} wins called certain came, told as {best.sure:.1%}")
     if arguments.write:
         # What favours no seat is not to favour the first.
         keep(game, by, replace(best, bias=0.0) if plan.foresight else best)

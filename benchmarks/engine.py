@@ -15,12 +15,13 @@ from typing import Any
 
 import boardwright
 from boardwright.core.game import Game
+from boardwright.core.turn import Decide
 from boardwright.engine import Budget, Searcher, playouts
 from boardwright.match import Match
 from boardwright.testing import random_playout
 
 WANTED = {"thrive": 150_000, "grow": 3_000, "thrust": 60_000}
-SEARCH_RATIO, THREADS_RATIO = 100, 1.75
+SEARCH_RATIO = 100
 
 
 def rate(
@@ -58,7 +59,9 @@ def python_playouts(game: Game) -> Callable[[int], int]:
 def searches(game: Game, kind: str) -> Callable[[int], int]:
     match = Match(game)
     match.settle(random.Random(1))
-    knowledge = match.information(0)
+    pending = match.state.turn()
+    assert isinstance(pending, Decide)
+    knowledge = match.information(pending.seats[0])
     searcher = Searcher(game, 1, kind=kind)
     return lambda n: searcher.search(knowledge, Budget(nodes=100 * n)).nodes
 

@@ -103,18 +103,19 @@ std::vector<float> shares(const Table<G>& table, const Position<G>& position) {
     return {found, found + G::seats(table.rules)};
 }
 
-// A report as plain tuples: (nodes, depth, [(turn, values, weight, next)]).
+// A report as plain tuples: (nodes, depth, [(turn, values, weight, next, samples)]).
 template <class G>
 using Told =
     std::tuple<std::uint64_t, int,
                std::vector<std::tuple<std::vector<typename G::Action>, std::vector<float>, double,
-                                      std::vector<std::pair<int, typename G::Action>>>>>;
+                                      std::vector<std::pair<int, typename G::Action>>, double>>>;
 
 template <class G>
 Told<G> told(const Report<G>& report) {
     Told<G> result{report.nodes, report.depth, {}};
     for (const Line<G>& line : report.lines) {
-        std::get<2>(result).emplace_back(line.turn, line.values, line.weight, line.next);
+        std::get<2>(result).emplace_back(line.turn, line.values, line.weight, line.next,
+                                         line.samples);
     }
     return result;
 }

@@ -32,6 +32,7 @@ template <class G>
 struct Line {
     std::vector<typename G::Action> turn;  // the decisions of the seat to move, in order
     std::vector<float> values;
+    double samples = std::numeric_limits<double>::infinity();  // how many they are the mean of
     double weight = 0;  // how much of a mixed choice it is; the shares of all lines add up to 1
     std::vector<std::pair<int, typename G::Action>> next;  // expected play afterwards
 };

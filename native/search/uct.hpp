@@ -217,6 +217,7 @@ class Uct {
             const double rest = seats > 1 ? (1 - value) / (seats - 1) : 0;
             line.values.assign(static_cast<std::size_t>(seats), static_cast<float>(rest));
             line.values[static_cast<std::size_t>(seat_)] = static_cast<float>(value);
+            line.samples = at(edge).visits;
             line.weight = report.lines.empty() ? 1 : 0;
             report.lines.push_back(line);
         }

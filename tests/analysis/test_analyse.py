@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import random
+from types import SimpleNamespace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import boardwright
 from boardwright import (
@@ -19,9 +21,10 @@ from boardwright import (
     State,
     Step,
 )
-from boardwright.engine.analysis import Analysis, analyse
+from boardwright.engine.analysis import Analysis, analyse, effort
 from boardwright.engine.analysis.chance import futures
-from boardwright.engine.search import Budget, Found, Searcher
+from boardwright.engine.calibration import calibrated
+from boardwright.engine.search import Budget, Found, Searcher, knowledge
 from boardwright.match import Match
 from boardwright.testing import random_playout
 
@@ -134,6 +137,16 @@ def test_a_few_samples_all_won_are_not_certainty() -> None:
         assert found.lines[0].values == pytest.approx(found.values)
 
 
+def test_lines_are_as_sure_as_their_own_samples() -> None:
+    """A quarter of the rollouts compares the lines, here five for each. Some lines win all of
+    theirs: that says no more than five rollouts say."""
+    game = boardwright.game("grow", {"size": 7, "first": "seat1"})
+    state = random_playout(game, random.Random(2), 40).state
+    found = analyse(game, state, budget=Budget(nodes=100), lines=5)
+    surest = max(max(line.values) for line in found.lines)
+    assert surest == pytest.approx(calibrated(game, (0.0, 1.0), state.mover, samples=5)[1])  # type: ignore[attr-defined]
+
+
 def test_views_of_an_open_game_tell_everything() -> None:
     game = GAMES[0]
     state = _positions(game)[2]
@@ -213,6 +226,16 @@ def test_a_sealed_choice_is_a_mix() -> None:
     assert _is_mix(found)
     assert all(line.turn[0].startswith("burn:") for line in found.lines)
     assert sum(line.weight for line in found.lines) == pytest.approx(1.0, abs=0.1)
+
+
+def test_a_part_of_a_mix_is_as_sure_as_it_was_tried() -> None:
+    """Each begins with half a win."""
+    state = _sealed()
+    found = Searcher(GAMES[-1], 1).search(knowledge(state, 0), Budget(nodes=300))
+    mixed = [line.samples - 1 for line in found.lines]
+    assert len(mixed) > 1
+    assert all(tries == round(tries) for tries in mixed)
+    assert sum(mixed) <= 300
 
 
 def test_it_is_a_mix_whoever_commits_first() -> None:
@@ -307,3 +330,30 @@ def test_all_that_may_come_shares_the_seconds(game: Game, monkeypatch: pytest.Mo
     assert analyse(game, game.start(), budget=Budget(nodes=16, seconds=60.0)).pending == "chance"
     assert len(handed) > 1
     assert sum(handed) <= 60.0 + 1e-6
+
+
+@pytest.mark.parametrize("built", ["on", "off"])
+@pytest.mark.parametrize("name", boardwright.names())
+def test_seconds_are_for_the_whole_analysis(
+    name: str, built: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many searches it takes to finish the turns, if each takes all it may."""
+    monkeypatch.setenv("BOARDWRIGHT_NATIVE", built)
+    clock = [0.0]
+    monkeypatch.setattr(effort, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    search = Searcher.search
+
+    def slow(
+        self: Searcher, known: Information, budget: Budget, world: State | None = None
+    ) -> Found:
+        assert budget.seconds is not None
+        clock[0] += budget.seconds
+        return search(self, known, replace(budget, nodes=4, seconds=None), world)
+
+    monkeypatch.setattr(Searcher, "search", slow)
+    game = boardwright.game(name)
+    for state in (game.start(), _positions(game)[1]):
+        for seat in range(2):
+            clock[0] = 0.0
+            analyse(game, state, seat, Budget(seconds=10.0), lines=5)
+            assert 5.0 < clock[0] <= 10.0 + 1e-6

@@ -10,12 +10,15 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from benchmarks import calibration
 
 import boardwright
 from boardwright.engine.calibration import FORESIGHT, Fit, calibrated, fits
+from boardwright.match import Match
 from boardwright.study.calibration import (
     Bin,
-    Sample,
+    Case,
+    Said,
     brier,
     calibration_error,
     fit,
@@ -31,15 +34,15 @@ def _shares(rng: random.Random, seats: int) -> tuple[float, ...]:
     return tuple(weight / sum(weights) for weight in weights)
 
 
-def _distorted(truth: Fit, seats: int, count: int) -> list[Sample]:
+def _distorted(truth: Fit, seats: int, count: int) -> list[Case]:
     """Positions whose games end as `truth` says, not as the search said."""
     rng = random.Random(7)
-    samples = []
+    cases = []
     for _ in range(count):
         values, seat = _shares(rng, seats), rng.randrange(seats)
         winner = rng.choices(range(seats), truth(values, seat))[0]
-        samples.append(Sample(values, seat, tuple(float(s == winner) for s in range(seats))))
-    return samples
+        cases.append(Case(values, seat, tuple(float(s == winner) for s in range(seats))))
+    return cases
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
@@ -51,10 +54,10 @@ def test_a_known_distortion_is_found(truth: Fit, seats: int) -> None:
 
 
 def test_the_map_makes_said_and_came_agree() -> None:
-    samples = _distorted(Fit(0.4, -0.5), 2, 6_000)
-    found = fit(samples)
-    raw = [(values[seat], result[seat]) for values, seat, result in samples]
-    mapped = [(found(values, seat)[seat], result[seat]) for values, seat, result in samples]
+    cases = _distorted(Fit(0.4, -0.5), 2, 6_000)
+    found = fit(cases)
+    raw = [calibration.as_found(case) for case in cases]
+    mapped = [calibration.told(case, found) for case in cases]
     assert calibration_error(reliability(raw)) > 0.1
     assert calibration_error(reliability(mapped)) < 0.025
     assert brier(mapped) < brier(raw) - 0.01
@@ -83,19 +86,20 @@ def test_the_map_keeps_the_order_and_adds_up() -> None:
 
 
 def test_few_games_hardly_move_the_map() -> None:
-    found = fit([Sample((0.9, 0.1), 0, (1.0, 0.0))])
+    found = fit([Case((0.9, 0.1), 0, (1.0, 0.0))])
     assert abs(found.scale - 1) < 0.2
     assert abs(found.bias) < 0.2
 
 
 def test_no_search_is_quite_certain_without_a_proof() -> None:
     assert 0.99 < Fit()((0.99999, 0.00001), 0)[0] < 0.9999
-    assert Fit(scale=0.5)((1.0, 0.0), 0) == (1.0, 0.0)
+    assert Fit(scale=0.5)((1.0, 0.0), 0)[0] < 1.0
+    assert Fit(scale=0.5, proves=True)((1.0, 0.0), 0) == (1.0, 0.0)
 
 
 def test_a_win_called_certain_is_worth_what_came_of_it() -> None:
-    certain = [Sample((1.0, 0.0), 0, (1.0, 0.0))] * 89 + [Sample((0.0, 1.0), 0, (1.0, 0.0))]
-    found = fit(certain)
+    certain = [Case((1.0, 0.0), 0, (1.0, 0.0))] * 89 + [Case((0.0, 1.0), 0, (1.0, 0.0))]
+    found = fit(certain, proves=True)
     assert found.sure == pytest.approx(0.99)
     assert found((0.0, 1.0), 1) == pytest.approx((0.01, 0.99))
     assert (found.scale, found.bias) == (1.0, 0.0), "the rest of the map is not bent by it"
@@ -107,6 +111,21 @@ def test_samples_all_won_are_no_proof() -> None:
     few, some, many = (Fit(0.8)((0.0, 1.0, 0.0), 1, n)[1] for n in (5, 50, 5_000))
     assert few < some < many < 1.0
     assert Fit()((0.6, 0.4), 0, 50) == pytest.approx((0.6, 0.4)), "only the ends are held"
+
+
+def test_how_many_samples_there_were_does_not_matter_to_a_proof() -> None:
+    proving = Fit(0.8, 0.1, 0.99, proves=True)
+    for values in ((1.0, 0.0), (0.999, 0.001)):
+        assert proving(values, 0, 5) == proving(values, 0)
+
+
+def test_samples_all_won_bend_the_map_as_it_is_used() -> None:
+    """Nine of ten games came in which all of fifty samples were won."""
+    won, lost = (1.0, 0.0), (0.0, 1.0)
+    cases = [Case(won, 0, lost if k % 10 == 0 else won, samples=50) for k in range(1_000)]
+    found = fit(cases)
+    assert found.sure == 1.0, "nothing was called certain"
+    assert found(won, 0, 50)[0] == pytest.approx(0.9, abs=0.01)
 
 
 def test_only_a_search_that_proves_is_sure() -> None:
@@ -128,20 +147,64 @@ def test_every_fit_in_use_is_sane() -> None:
 
 
 def test_reliability_by_hand() -> None:
-    said = [(0.11, 0.0), (0.19, 1.0), (0.95, 1.0), (1.0, 1.0)]
+    said = [Said(0.11, 0.0, 1), Said(0.19, 1.0, 2), Said(0.95, 1.0, 1), Said(1.0, 1.0, 1)]
     low, high = reliability(said)
-    assert tuple(low) == pytest.approx((2, 0.15, 0.5))
-    assert tuple(high) == pytest.approx((2, 0.975, 1.0))
+    assert low == pytest.approx((2, 0.15, 0.5, 1.96 * 0.5))
+    assert high == pytest.approx((2, 0.975, 1.0, 1.96 * 0.5))
     assert calibration_error(reliability(said)) == pytest.approx((0.35 + 0.025) / 2)
-    assert brier([(1.0, 0.0), (0.0, 0.0)]) == 0.5
+    assert brier([Said(1.0, 0.0, 1), Said(0.0, 0.0, 2)]) == 0.5
+
+
+def _games(rng: random.Random, count: int, looks: int) -> list[Said]:
+    """Seven of ten are won, and nobody knows more; every look sees the same result."""
+    wins = [float(rng.random() < 0.7) for _ in range(count)]
+    return [Said(0.7, won, game) for game, won in enumerate(wins) for _ in range(looks)]
+
+
+def test_looking_often_at_a_game_does_not_make_two_of_it() -> None:
+    (once,), (often,) = (reliability(_games(random.Random(1), 50, looks)) for looks in (1, 8))
+    assert often.margin == pytest.approx(once.margin)
+    independent = 1.96 * (once.came * (1 - once.came) / 50) ** 0.5
+    assert once.margin == pytest.approx(independent, rel=0.02)
+
+
+def test_the_bars_hold_what_they_promise() -> None:
+    rng = random.Random(1)
+    bins = [bin for _ in range(400) for bin in reliability(_games(rng, 60, 8))]
+    held = sum(abs(bin.came - 0.7) <= bin.margin for bin in bins) / len(bins)
+    assert 0.92 < held < 0.98
 
 
 def test_the_diagram_is_drawn() -> None:
-    raw = [Bin(40, 0.2, 0.35), Bin(60, 0.8, 0.7)]
+    raw = [Bin(40, 0.2, 0.35, 0.1), Bin(60, 0.8, 0.7, 0.1)]
     picture = ET.fromstring(plot("A & B", raw, raw[:1]))
     circles = [element for element in picture if element.tag.endswith("circle")]
     assert len(circles) == 3 + 2
     assert any(element.text == "A & B" for element in picture)
+
+
+def test_what_is_measured_is_what_is_told() -> None:
+    case = Case((1.0, 0.0), 0, (1.0, 0.0), samples=9)
+    assert calibration.told(case, Fit()).probability == pytest.approx(10 / 11)
+    assert calibration.told(case, Fit(sure=0.99, proves=True)).probability == 0.99
+    game = boardwright.game("grow", {"size": 3, "first": "seat1"})
+    plan = calibration.Plan(game.name, {}, ("random",), 12, 0, 1)
+    _, seat, samples = calibration.say(plan, Match(game), 0, random.Random(1))
+    assert (seat, samples) == (0, 12)
+
+
+def test_nobody_is_asked_within_the_random_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice are steps too, but the opening is so many decisions."""
+    asked: list[int] = []
+
+    def say(plan: calibration.Plan, match: Match, seat: int, rng: random.Random) -> object:
+        asked.append(sum(step.seat is not None for step in match.steps))
+        return (0.5, 0.5), seat, 1
+
+    monkeypatch.setattr(calibration, "say", say)
+    calibration.play(calibration.Plan("thrust", {}, ("random",), 1, 12, 10_000), 1)
+    assert len(asked) > 10
+    assert min(asked) >= 12
 
 
 def _run(out: Path, games: int, *more: str) -> subprocess.CompletedProcess[str]:
@@ -153,17 +216,47 @@ def _run(out: Path, games: int, *more: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def _lines(file: Path) -> list[bytes]:
+    """Games are kept as they end."""
+    return sorted(file.read_bytes().splitlines())
+
+
 def test_the_command_goes_on_where_it_stopped(tmp_path: Path) -> None:
     at_once, in_parts = tmp_path / "once.jsonl", tmp_path / "parts.jsonl"
     whole = _run(at_once, 6)
     assert whole.returncode == 0, whole.stderr
     _run(in_parts, 2)
     rest = _run(in_parts, 6)
-    assert in_parts.read_bytes() == at_once.read_bytes()
+    assert _lines(in_parts) == _lines(at_once)
     assert rest.stdout.splitlines()[-1] == whole.stdout.splitlines()[-1]
     assert "calibration error" in rest.stdout
     lines = [json.loads(line) for line in at_once.read_text().splitlines()]
     assert {len(line["result"]) for line in lines[1:]} == {2, 3}
+
+
+@pytest.mark.parametrize("whole", [0, 1, 3])
+def test_a_line_torn_when_the_command_was_killed_is_played_again(
+    tmp_path: Path, whole: int
+) -> None:
+    at_once, torn = tmp_path / "once.jsonl", tmp_path / "torn.jsonl"
+    _run(at_once, 3)
+    lines = at_once.read_bytes().splitlines(keepends=True)
+    torn.write_bytes(b"".join(lines[:whole]) + lines[whole][:-10])
+    said = _run(torn, 3)
+    assert said.returncode == 0, said.stderr
+    assert _lines(torn) == _lines(at_once)
+
+
+def test_the_command_refuses_what_it_cannot_read(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    _run(file, 1)
+    first, second = file.read_bytes().splitlines(keepends=True)
+    for content in (b"{}\n", first + b'{"number":0}\n' + second):
+        file.write_bytes(content)
+        said = _run(file, 1)
+        assert said.returncode == 1
+        assert "another --out" in said.stderr
+        assert "Traceback" not in said.stderr
 
 
 def test_the_command_refuses_games_of_another_kind(tmp_path: Path) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+import boardwright
 from boardwright.cli import main
+from boardwright.engine.calibration import calibrated
 from boardwright.study.review.verdicts import VERDICTS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "analysis.md").read_text()
@@ -36,6 +38,17 @@ def test_verdicts_are_as_told() -> None:
     assert dict(told) == {
         word: f"{limit * 100:.0f}" for word, limit in VERDICTS.items() if word != "blunder"
     }
+
+
+def test_samples_are_told_as_said() -> None:
+    grow = boardwright.game("grow")
+    told = re.findall(r"a (hundred|thousand).*? as ([\d.]+)%", PAGE.replace("\n", " "))
+    counts = {"hundred": 100, "thousand": 1000}
+    expected = [
+        (word, f"{calibrated(grow, (1.0, 0.0), 0, samples=count)[0]:.1%}")
+        for word, count in counts.items()
+    ]
+    assert [(word, f"{share}%") for word, share in told] == expected
 
 
 def test_every_diagram_shown_is_there() -> None:

@@ -85,6 +85,26 @@ def test_lines_are_legal_turns_with_shares_of_one_win(name: str, kind: str) -> N
             state = state.play(Step(action, seat))
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"), [("thrive", "uct"), ("grow", "uct"), ("thrust", "uct"), ("thrust", "think")]
+)
+def test_every_sample_stands_behind_one_line(name: str, kind: str) -> None:
+    match, known = _opening(name)
+    found = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, lines=1000))
+    assert sum(line.samples for line in found.lines) == found.nodes
+
+
+def test_the_python_search_tells_how_often_a_choice_was_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("BOARDWRIGHT_NATIVE", "off")
+    match, known = _opening("thrive")
+    found = Searcher(match.game, 1).search(known, Budget(nodes=40, lines=64))
+    tried = [line.samples for line in found.lines]
+    assert tried == sorted(tried, reverse=True)
+    assert sum(tried) == 40 + len(tried)  # each begins with its appraisal
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", boardwright.names())
 def test_several_threads_answer_too(name: str, kind: str) -> None:

@@ -145,6 +145,7 @@ class Search {
         return line;
     }
     void set_values(Line<Grow>& line, const double* shares, double rollouts) const {
+        line.samples = rollouts;
         line.values.resize(static_cast<std::size_t>(rules_.players));
         for (std::size_t seat = 0; seat < line.values.size(); ++seat) {
             line.values[seat] = static_cast<float>(shares[seat] / rollouts);

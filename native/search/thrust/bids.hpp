@@ -61,9 +61,10 @@ class Bids {
     // How much of its mix a side gave to a burn, and what share of the win that brought it.
     double played(int seat, int bid) const { return played_[seat][bid]; }
     double share(int seat, int bid) const {
-        const Cell& tried = tried_[seat][bid];
-        return (tried.total + 0.5) / (tried.visits + 1.0);
+        return (tried_[seat][bid].total + 0.5) / tries(seat, bid);
     }
+    // Half a win is taken to have come before the first of them.
+    double tries(int seat, int bid) const { return tried_[seat][bid].visits + 1.0; }
 
     void add(const Bids& other) {
         for (int i = 0; i < kBids; ++i) {

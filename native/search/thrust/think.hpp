@@ -53,7 +53,7 @@ inline std::vector<Verdict> of_bids(const std::vector<Tree>& trees, int seat) {
         const double part = all.played(seat, bid) / sum;
         if (part <= 0) continue;
         constexpr double rare = 0.03;  // choices left over from the first tries
-        const double visits = part * all.visits();
+        const double visits = all.tries(seat, bid);
         const double mix = part >= rare ? part : 0;
         found.push_back({burn_of(bid), visits, visits * all.share(seat, bid), mix});
         kept += mix;
@@ -114,6 +114,7 @@ inline Report<Thrust> report(const std::vector<Tree>& trees, int seat, const Bud
         const auto value = static_cast<float>(verdict.value());
         line.values =
             seat == 0 ? std::vector<float>{value, 1 - value} : std::vector<float>{1 - value, value};
+        line.samples = verdict.visits;
         line.weight = verdict.mix;
         report.lines.push_back(line);
     }

@@ -16,7 +16,18 @@ from boardwright.arena.plan import BadPlan, Plan
 from boardwright.arena.result import Result
 from boardwright.core.errors import quote
 
-__all__ = ["Folder"]
+__all__ = ["Folder", "whole_lines"]
+
+
+def whole_lines(file: Path) -> list[bytes]:
+    """What a file holds that is written line by line; a last line that was being written when the
+    power failed is cut."""
+    data = file.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    if len(whole) < len(data):
+        os.truncate(file, len(whole))
+    return whole.splitlines()
+
 
 _WORDS = {"lineups": "players", "meaning": "levels", "opening": "openings"}
 """How a person knows the fields of a plan."""
@@ -31,15 +42,12 @@ class Folder:
         _agree(path / "plan.json", plan)
 
     def read(self) -> list[Result]:
-        """What is finished; a last line that was being written when the power failed is cut."""
+        """What is finished."""
         if not self._results.exists():
             return []
-        data = self._results.read_bytes()
-        whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):
-            os.truncate(self._results, len(whole))
+        lines = whole_lines(self._results)
         try:
-            found = [msgspec.json.decode(line, type=Result) for line in whole.splitlines()]
+            found = [msgspec.json.decode(line, type=Result) for line in lines]
         except msgspec.DecodeError as error:
             raise BadPlan(
                 f"{quote(str(self._results), 200)} is no list of results: {error}"
@@ -47,7 +55,7 @@ class Folder:
         return list({result.number: result for result in found}.values())
 
     def add(self, result: Result, record: str | None) -> None:
-        """On disk before the next is waited for; the record first, the line makes it count."""
+        """Written before the next is waited for; the record first, the line makes it count."""
         if record is not None:
             (self._records / f"{result.number + 1:06}.txt").write_text(record, encoding="utf-8")
         with self._results.open("ab") as file:

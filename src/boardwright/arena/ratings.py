@@ -82,7 +82,7 @@ Tables = dict[tuple[str, ...], list[float]]
 def _tables(games: Iterable[Game], prior: float) -> Tables:
     """Equal seatings added up; where somebody sits twice his seats are one to the model."""
     tables: Tables = {}
-    met: Counter[tuple[str, str]] = Counter()
+    met: set[tuple[str, str]] = set()
     for seating, values in games:
         if len(set(seating)) == 1:
             continue  # against himself nobody shows anything
@@ -90,7 +90,7 @@ def _tables(games: Iterable[Game], prior: float) -> Tables:
         for seat, value in enumerate(values):
             total[seat] += value
         met.update((a, b) for a in set(seating) for b in set(seating) if a < b)
-    for pair in met:
+    for pair in sorted(met):
         total = tables.setdefault(pair, [0.0, 0.0])
         total[0] += prior / 2
         total[1] += prior / 2

@@ -42,7 +42,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     add_settings(parser)
     add_position(parser)
     add_seat(parser)
-    add_budget(parser)
+    add_budget(parser, "in all")
     parser.add_argument(
         "--lines", type=number(1, 64), default=3, metavar="K", help="how many turns to tell (3)"
     )

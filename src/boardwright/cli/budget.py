@@ -17,12 +17,12 @@ __all__ = ["add_budget", "read_budget"]
 _LONGEST = 3600.0
 
 
-def add_budget(parser: argparse.ArgumentParser) -> None:
+def add_budget(parser: argparse.ArgumentParser, seconds: str) -> None:
     effort = parser.add_mutually_exclusive_group()
     effort.add_argument(
         "--nodes", type=number(1, 10**12), metavar="N", help="for each search; repeatable"
     )
-    effort.add_argument("--time", type=_seconds, metavar="S", help="seconds for each search")
+    effort.add_argument("--time", type=_seconds, metavar="S", help=f"seconds {seconds}")
     parser.add_argument(
         "--threads", type=number(1, 256), default=1, metavar="T", help="one by default"
     )

@@ -32,7 +32,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game", type=number(1, 10**6), metavar="N", help="which record; the first if none is said"
     )
-    add_budget(parser)
+    add_budget(parser, "for each search")
     parser.add_argument(
         "--out", metavar="FILE", help="write a page with plots (HTML) there; - is stdout"
     )

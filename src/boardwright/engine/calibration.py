@@ -15,17 +15,18 @@ import msgspec
 from boardwright.core.game import Game
 from boardwright.engine.native import native
 
-__all__ = ["CERTAIN", "FLOOR", "FORESIGHT", "Fit", "Fits", "calibrated", "fits", "search_name"]
+__all__ = ["CERTAIN", "FORESIGHT", "Fit", "Fits", "calibrated", "fits", "search_name"]
 
-FLOOR = 1e-3
+_FLOOR = 1e-3
 """The smallest share a search is believed to mean, short of a proof."""
 FORESIGHT = "foresight"
 """What `Foresight` says is kept beside what the searches say, which go by `search_name`."""
 CERTAIN = 1 - 1e-9
-"""A share only a win by force has, by the search's own lights: it may have missed a defence."""
+"""Where a search proves, the share of a win by force by its own lights: it may have missed a
+defence. Samples come to such a share by luck."""
 
 
-class Fit(msgspec.Struct, frozen=True):
+class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
     """Each share is raised to a power, the searching seat's is favoured, and all are shared out
     again. With two seats that is a straight line between log-odds.
 
@@ -38,26 +39,32 @@ class Fit(msgspec.Struct, frozen=True):
     bias: float = 0.0
     """Log-odds that the search overlooks for the seat it searches for."""
     sure: float = 1.0
-    """How often a win it calls certain comes."""
+    """How often a win it has proved comes."""
     proves: bool = False
     """It looks for wins by force. Other searches sample, and samples prove nothing."""
 
     def __call__(
-        self, values: tuple[float, ...], seat: int, samples: float | None = None
+        self, values: tuple[float, ...], seat: int, samples: float = math.inf
     ) -> tuple[float, ...]:
-        """A certain win has its own number; nothing else is quite certain before it is over.
-        Where all of so many samples were won, another one might have been lost."""
-        if samples is None and max(values) >= CERTAIN:
+        """A proof has its own number; nothing else is quite certain before it is over."""
+        if self.is_proof(values):
             rest = (1.0 - self.sure) / (len(values) - 1)
             return tuple(self.sure if value >= CERTAIN else rest for value in values)
         favour = math.exp(self.bias)
-        least = FLOOR if samples is None else max(FLOOR, 1 / (samples + 1))
         weights = [
-            max(value, least) ** self.scale * (favour if who == seat else 1.0)
-            for who, value in enumerate(values)
+            value**self.scale * (favour if who == seat else 1.0)
+            for who, value in enumerate(self.believed(values, samples))
         ]
         total = sum(weights)
         return tuple(weight / total for weight in weights)
+
+    def is_proof(self, values: tuple[float, ...]) -> bool:
+        return self.proves and max(values) >= CERTAIN
+
+    def believed(self, values: tuple[float, ...], samples: float) -> tuple[float, ...]:
+        """Where all of so many samples were won, another one might have been lost."""
+        least = _FLOOR if self.proves else max(_FLOOR, 1 / (samples + 1))
+        return tuple(max(value, least) for value in values)
 
 
 Fits = dict[str, dict[str, Fit]]
@@ -73,7 +80,7 @@ def calibrated(
 ) -> tuple[float, ...]:
     """The win probabilities behind the shares a search for this seat has found."""
     fit = fits()[by or search_name(game)].get(game.name, Fit())
-    return fit(values, seat, None if fit.proves else samples)
+    return fit(values, seat, samples)
 
 
 def search_name(game: Game) -> str:

@@ -26,8 +26,6 @@ __all__ = ["method"]
 _UNBOUNDED = 2**63
 _SHORT = 30_000
 """Nodes of a search so short that nobody need interrupt it: a thread of its own would cost more."""
-_LOOK = 16
-"""Simulations of the Python search between two looks at the clock."""
 
 
 def method(game: Game, seed: int, kind: str, style: dict[str, float]) -> Method:
@@ -96,8 +94,9 @@ class _NativeMethod:
                     tuple(values),
                     weight,
                     tuple(Step(action(code), None if who < 0 else who) for who, code in after),
+                    samples,
                 )
-                for turn, values, weight, after in lines
+                for turn, values, weight, after, samples in lines
             ),
             nodes,
             depth,
@@ -122,8 +121,7 @@ class _PythonMethod:
             self._count += 1
             if self._stopping.is_set():
                 return True
-            is_late = budget.seconds is not None and self._count % _LOOK == 0
-            return is_late and time.monotonic() - begun >= (budget.seconds or 0.0)
+            return budget.seconds is not None and time.monotonic() - begun >= budget.seconds
 
         ranked = self._search.rank(information, budget.nodes or _UNBOUNDED, stopping, world)
         self._stopping.clear()
@@ -142,4 +140,4 @@ class _PythonMethod:
         rest = (1.0 - ranked.value) / (self._game.seats - 1)
         values = [rest] * self._game.seats
         values[seat] = ranked.value
-        return Line((ranked.action,), tuple(values))
+        return Line((ranked.action,), tuple(values), samples=ranked.visits)

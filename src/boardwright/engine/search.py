@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Mapping
 from typing import Protocol
@@ -52,6 +53,8 @@ class Line(msgspec.Struct, frozen=True):
     """How often to choose it, where choosing always the same would be read."""
     next: tuple[Step, ...] = ()
     """What is expected afterwards."""
+    samples: float = math.inf
+    """How many the values are the mean of; inf where the search does not sample."""
 
 
 class Found(msgspec.Struct, frozen=True):

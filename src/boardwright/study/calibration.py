@@ -6,27 +6,38 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from boardwright.engine.calibration import CERTAIN, FLOOR, Fit
+from msgspec.structs import replace
 
-__all__ = ["Bin", "Sample", "brier", "calibration_error", "fit", "reliability"]
+from boardwright.engine.calibration import Fit
 
-Said = tuple[float, float]
-"""A win probability told in advance, and the share of the win that came."""
+__all__ = ["Bin", "Case", "Said", "brier", "calibration_error", "fit", "proved", "reliability"]
 
 _BINS = 10
 _PRIOR = 1.0
 """The weight of the belief that a search needs no map, in positions."""
 _TRUST = 10.0
-"""The weight of the belief that a win called certain is one, in positions."""
+"""The weight of the belief that a proof is one, in positions."""
 _ROUNDS = 50
 
 
-class Sample(NamedTuple):
+class Case(NamedTuple):
     """One position: the shares a search for `seat` found, and how the game ended."""
 
     values: tuple[float, ...]
     seat: int
     result: tuple[float, ...]
+    game: int = 0
+    """Its number: positions of one game share its result."""
+    samples: float = math.inf
+    """How many the shares are the mean of."""
+
+
+class Said(NamedTuple):
+    """A win probability told in advance, the share of the win that came, and in which game."""
+
+    probability: float
+    came: float
+    game: int
 
 
 class Bin(NamedTuple):
@@ -35,25 +46,30 @@ class Bin(NamedTuple):
     size: int
     said: float
     came: float
-
-    @property
-    def margin(self) -> float:
-        """Half of a 95% interval for `came`."""
-        return 1.96 * math.sqrt(max(self.came * (1 - self.came), 0.25 / self.size) / self.size)
+    margin: float
+    """Half of a 95% interval for `came`."""
 
 
 def reliability(said: Iterable[Said], bins: int = _BINS) -> list[Bin]:
     """Those that hold anything, from never to always."""
     groups: list[list[Said]] = [[] for _ in range(bins)]
-    for probability, came in said:
-        groups[min(bins - 1, int(probability * bins))].append((probability, came))
-    return [
-        Bin(
-            len(group), sum(p for p, _ in group) / len(group), sum(c for _, c in group) / len(group)
-        )
-        for group in groups
-        if group
-    ]
+    for one in said:
+        groups[min(bins - 1, int(one.probability * bins))].append(one)
+    return [_bin(group) for group in groups if group]
+
+
+def _bin(group: Sequence[Said]) -> Bin:
+    """Positions of one game are no independent witnesses: the spread is that between games."""
+    size = len(group)
+    came = sum(one.came for one in group) / size
+    apart: dict[int, float] = {}
+    for one in group:
+        apart[one.game] = apart.get(one.game, 0.0) + one.came - came
+    games = len(apart)
+    variance = sum(each**2 for each in apart.values()) / size**2 * games / max(1, games - 1)
+    least = 0.25 / games**2  # games that all ended alike might have ended otherwise
+    said = sum(one.probability for one in group) / size
+    return Bin(size, said, came, 1.96 * math.sqrt(max(variance, least)))
 
 
 def calibration_error(bins: Sequence[Bin]) -> float:
@@ -64,19 +80,21 @@ def calibration_error(bins: Sequence[Bin]) -> float:
 def brier(said: Sequence[Said]) -> float:
     """The mean square of what was wrong: 0 is perfect, 0.25 is a coin.
 
-    >>> brier([(0.5, 1.0), (0.5, 0.0)])
+    >>> brier([Said(0.5, 1.0, 1), Said(0.5, 0.0, 2)])
     0.25
     """
-    return sum((probability - came) ** 2 for probability, came in said) / len(said)
+    return sum((one.probability - one.came) ** 2 for one in said) / len(said)
 
 
-def fit(samples: Sequence[Sample]) -> Fit:
+def fit(cases: Sequence[Case], *, proves: bool = False) -> Fit:
     """The most likely map, by Newton's method: the likelihood has one peak."""
-    certain = [sample for sample in samples if max(sample.values) >= CERTAIN]
-    open_ones = [sample for sample in samples if max(sample.values) < CERTAIN]
+    by = Fit(proves=proves)
+    came, proofs = proved(cases, by)
+    others = [case for case in cases if not by.is_proof(case.values)]
+    believed = [case._replace(values=by.believed(case.values, case.samples)) for case in others]
     scale, bias = 1.0, 0.0
     for _ in range(_ROUNDS):
-        slope, curve = _derivatives(open_ones, scale, bias)
+        slope, curve = _derivatives(believed, scale, bias)
         (a, b), (_, c) = curve
         determinant = a * c - b * b
         by_scale = (c * slope[0] - b * slope[1]) / determinant
@@ -84,23 +102,24 @@ def fit(samples: Sequence[Sample]) -> Fit:
         scale, bias = max(0.05, scale - by_scale), bias - by_bias
         if abs(by_scale) + abs(by_bias) < 1e-9:
             break
-    return Fit(round(scale, 4), round(bias, 4), round(_came(certain), 4))
+    by = replace(by, scale=round(scale, 4), bias=round(bias, 4))
+    return replace(by, sure=round((came + _TRUST) / (proofs + _TRUST), 4)) if proves else by
 
 
-def _came(certain: Sequence[Sample]) -> float:
-    """How often wins called certain came, beside a few that are taken to have."""
-    hits = sum(sample.result[sample.values.index(max(sample.values))] for sample in certain)
-    return (hits + _TRUST) / (len(certain) + _TRUST)
+def proved(cases: Sequence[Case], by: Fit) -> tuple[float, int]:
+    """How many wins that were proved came, and out of how many."""
+    proofs = [case for case in cases if by.is_proof(case.values)]
+    return sum(case.result[case.values.index(max(case.values))] for case in proofs), len(proofs)
 
 
 def _derivatives(
-    samples: Sequence[Sample], scale: float, bias: float
+    cases: Sequence[Case], scale: float, bias: float
 ) -> tuple[tuple[float, float], tuple[tuple[float, float], tuple[float, float]]]:
     """First and second derivatives of minus the log-likelihood, the prior included."""
     d_scale, d_bias = _PRIOR * (scale - 1.0), _PRIOR * bias
     aa, ab, bb = _PRIOR, 0.0, _PRIOR
-    for values, seat, result in samples:
-        logs = [math.log(max(value, FLOOR)) for value in values]
+    for values, seat, result, *_ in cases:
+        logs = [math.log(value) for value in values]
         shares = _shares([scale * x + bias * (who == seat) for who, x in enumerate(logs)])
         mean = sum(q * x for q, x in zip(shares, logs, strict=True))
         d_scale += mean - sum(r * x for r, x in zip(result, logs, strict=True))

@@ -22,6 +22,7 @@ from boardwright.games.grow.board import neighbours
 class Thought(NamedTuple):
     turns: list[list[Action]]
     values: list[list[float]]
+    samples: list[float]
     nodes: int
 
     @property
@@ -58,7 +59,7 @@ def think(
         *(nodes, seconds, threads, seed, memory, lines, dict(style or {}), watch),
     )
     turns = [[table.action(code) for code in line[0]] for line in found]
-    return Thought(turns, [line[1] for line in found], used)
+    return Thought(turns, [line[1] for line in found], [line[4] for line in found], used)
 
 
 def played(state: GrowState, turn: list[Action]) -> GrowState:
@@ -234,6 +235,14 @@ def test_lines_are_different_turns_best_first() -> None:
     assert values == sorted(values, reverse=True)
     for turn in thought.turns:
         assert played(state, turn).mover != state.mover
+
+
+def test_every_line_tells_how_many_rollouts_stand_behind_it() -> None:
+    """Where lines are compared, a quarter of them are shared out."""
+    state = middle_game()
+    assert think(state, 2000).samples == [2000]
+    assert think(state, 2000, lines=5).samples == [100] * 5
+    assert think(state, 2000, lines=5, threads=2).samples == [50] * 5
 
 
 def test_an_idle_player_forgets_heads() -> None:

@@ -14,7 +14,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Decide, Over, Pending
 from boardwright.core.view import Information, View
 from boardwright.engine.analysis.chance import futures
-from boardwright.engine.analysis.effort import deep, divided
+from boardwright.engine.analysis.effort import Deadline, deep, divided
 from boardwright.engine.analysis.judge import Judge, Values, mean, worth
 from boardwright.engine.analysis.lines import advice, veiled_advice
 from boardwright.engine.analysis.result import Advice, Analysis
@@ -39,7 +39,8 @@ def analyse(
     budget: Budget | None = None,
     lines: int = _LINES,
 ) -> Analysis:
-    """What the position is worth to each seat, and the best turns.
+    """What the position is worth to each seat, and the best turns. Nodes are for each search,
+    seconds for all of it.
 
     In a game with hidden parts everything is judged by what `seat` knows (a state is reduced to
     that seat's view first); without `seat`, by what the seat to decide knows.
@@ -47,14 +48,15 @@ def analyse(
     if seat is not None and not 0 <= seat < game.seats:
         raise BoardwrightError(f"there is no seat {seat}; there are {game.seats}, from 0")
     budget = replace(budget or deep(game), lines=lines)
+    deadline = Deadline(budget.seconds)
     if game.has_hidden_parts:
-        return _veiled(game, _information(position, game, seat), budget)
-    return _open(game, _state(position, game), budget)
+        return _veiled(game, _information(position, game, seat), budget, deadline)
+    return _open(game, _state(position, game), budget, deadline)
 
 
-def _open(game: Game, state: State, budget: Budget) -> Analysis:
+def _open(game: Game, state: State, budget: Budget, deadline: Deadline) -> Analysis:
     begun = time.monotonic()
-    judge = Judge(game, budget)
+    judge = Judge(game, budget, _SEED, deadline)
     pending = state.turn()
     if not isinstance(pending, Decide):
         values = judge.values(state)
@@ -67,7 +69,7 @@ def _open(game: Game, state: State, budget: Budget) -> Analysis:
     return _told(game, str(state), None, pending, values, told, begun, judge.nodes, found.depth)
 
 
-def _veiled(game: Game, information: Information, budget: Budget) -> Analysis:
+def _veiled(game: Game, information: Information, budget: Budget, deadline: Deadline) -> Analysis:
     """Every state in here is imagined from what the seat knows."""
     begun = time.monotonic()
     seat = information.seat
@@ -78,9 +80,9 @@ def _veiled(game: Game, information: Information, budget: Budget) -> Analysis:
     pending, text = world.turn(), str(information.view)
     if not information.legal:
         worlds = [belief.sample() for _ in range(_WORLDS)]
-        values, nodes = _imagine(game, worlds, budget, rng)
+        values, nodes = _imagine(game, worlds, budget, deadline, rng)
         return _told(game, text, seat, pending, values, begun=begun, nodes=nodes)
-    found = Searcher(game, _SEED).search(information, budget)
+    found = Searcher(game, _SEED).search(information, deadline.cut(budget))
     values = worth(game, seat, found)
     told = _worth_telling(found, budget.lines)
     lines = tuple(veiled_advice(world, seat, found, line) for line in told)
@@ -88,7 +90,7 @@ def _veiled(game: Game, information: Information, budget: Budget) -> Analysis:
 
 
 def _imagine(
-    game: Game, worlds: list[State], budget: Budget, rng: random.Random
+    game: Game, worlds: list[State], budget: Budget, deadline: Deadline, rng: random.Random
 ) -> tuple[Values, int]:
     """Another seat or chance is next: the mean over worlds in which that seat does its best."""
     share = divided(replace(budget, lines=1), len(worlds))
@@ -99,7 +101,7 @@ def _imagine(
         pending = ahead.turn()
         if isinstance(pending, Decide):
             who = pending.seats[0]
-            said = Searcher(game, _SEED).search(knowledge(ahead, who), share)
+            said = Searcher(game, _SEED).search(knowledge(ahead, who), deadline.cut(share))
             nodes += said.nodes
             found.append((1.0, worth(game, who, said)))
         elif isinstance(pending, Over):

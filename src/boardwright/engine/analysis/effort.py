@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import time
+
 from msgspec.structs import replace
 
 from boardwright.core.game import Game
@@ -9,7 +12,7 @@ from boardwright.engine.level import levels
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget
 
-__all__ = ["deep", "divided", "for_futures", "quick"]
+__all__ = ["Deadline", "deep", "divided", "for_futures", "quick"]
 
 _QUICK = 0.7
 """How far up the ladder of levels."""
@@ -20,6 +23,19 @@ _THINNEST = 8
 """Each future is given at least this part of the nodes, however many there are."""
 _SEARCHES = 2
 """Of a future: by the seat to decide and by the one that answers."""
+
+
+class Deadline:
+    """When all is to be over, however many searches it takes."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._end = math.inf if seconds is None else time.monotonic() + seconds
+
+    def cut(self, budget: Budget, part: float = 1.0) -> Budget:
+        """To a part of the time that is left."""
+        left = part * max(0.0, self._end - time.monotonic())
+        planned = math.inf if budget.seconds is None else budget.seconds
+        return replace(budget, seconds=left) if left < planned else budget
 
 
 def deep(game: Game) -> Budget:
@@ -49,4 +65,4 @@ def for_futures(budget: Budget, count: int) -> Budget:
     """For each search of so many futures. Nodes may be exceeded for a sound answer; seconds are a
     promise."""
     thin = divided(budget, min(count, _THINNEST))
-    return replace(thin, seconds=divided(budget, _SEARCHES * count).seconds)
+    return replace(thin, seconds=divided(budget, _SEARCHES * count).seconds, lines=1)

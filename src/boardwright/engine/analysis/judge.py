@@ -10,11 +10,12 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Over, Step
 from boardwright.engine.analysis.chance import futures
-from boardwright.engine.analysis.effort import for_futures
+from boardwright.engine.analysis.effort import Deadline, for_futures
 from boardwright.engine.calibration import calibrated
+from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Found, Line, Searcher, knowledge
 
-__all__ = ["Judge", "Values", "expected", "is_unfinished", "mean", "worth"]
+__all__ = ["Judge", "Values", "expected", "is_unfinished", "mean", "sampled", "worth"]
 
 Values = tuple[float, ...]
 
@@ -25,11 +26,15 @@ class Judge:
     """All cards on the table; for a game without secrets that is the game itself.
 
     Every position is judged afresh with the same seed, so a judgement never depends on what was
-    looked at before. What has been judged is remembered.
+    looked at before. What has been judged is remembered. The budget is for each search, the
+    deadline for all of them.
     """
 
-    def __init__(self, game: Game, budget: Budget, seed: int = 1) -> None:
+    def __init__(
+        self, game: Game, budget: Budget, seed: int = 1, deadline: Deadline | None = None
+    ) -> None:
         self._game, self._budget, self._seed = game, budget, seed
+        self._deadline = deadline or Deadline()
         self._found: dict[tuple[State, int], Found] = {}
         self._values: dict[State, Values] = {}
         self.nodes = 0
@@ -95,7 +100,8 @@ class Judge:
 
     def _expect(self, state: State) -> Values:
         ahead = futures(state, _FUTURES, random.Random(self._seed))
-        judge = Judge(self._game, for_futures(self._budget, len(ahead)), self._seed)
+        share = for_futures(self._budget, len(ahead))
+        judge = Judge(self._game, share, self._seed, self._deadline)
         values = mean([(weight, judge.values(future)) for weight, future in ahead])
         self.nodes += judge.nodes
         return values
@@ -104,9 +110,17 @@ class Judge:
         pending = state.turn()
         assert isinstance(pending, Decide)
         seat = pending.seats[0]
-        found = Searcher(self._game, self._seed).search(knowledge(state, seat), budget, state)
+        limited = self._deadline.cut(budget, self._part(budget))
+        found = Searcher(self._game, self._seed).search(knowledge(state, seat), limited, state)
         self.nodes += found.nodes
         return found
+
+    def _part(self, budget: Budget) -> float:
+        """Of the time left. The Python search finds single decisions: half is kept for finishing
+        the turns, about two searches for each line."""
+        if native(self._game) is not None:
+            return 1.0
+        return budget.lines / (2 * self._budget.lines)
 
 
 def is_unfinished(state: State, seat: int) -> bool:
@@ -116,16 +130,22 @@ def is_unfinished(state: State, seat: int) -> bool:
 
 
 def worth(game: Game, seat: int, found: Found, line: Line | None = None) -> Values:
-    """Win probabilities behind a search, or behind one of its lines. All of them share its effort
-    and with it its samples."""
-    values = expected(found) if line is None else line.values
-    return calibrated(game, values, seat, samples=found.nodes / len(found.lines))
+    """Win probabilities behind a search, or behind one of its lines, which is as sure as the
+    samples it was given."""
+    if line is None:
+        return calibrated(game, expected(found), seat, samples=sampled(found))
+    return calibrated(game, line.values, seat, samples=line.samples)
 
 
 def expected(found: Found) -> Values:
     """What the choice is worth, mixed as it should be."""
     weighted = [(line.weight, line.values) for line in found.lines if line.weight > 0]
     return mean(weighted) if weighted else found.best.values
+
+
+def sampled(found: Found) -> float:
+    """How many samples stand behind `expected`; no more than there were nodes."""
+    return min(found.nodes, sum(line.samples for line in found.lines if line.weight > 0))
 
 
 def mean(weighted: list[tuple[float, Values]]) -> Values:

@@ -11,16 +11,16 @@ from msgspec.structs import replace
 from boardwright.core.game import Game
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
-from boardwright.engine.calibration import calibrated
-from boardwright.engine.search import Budget, Line, Searcher
+from boardwright.engine.analysis.judge import worth
+from boardwright.engine.search import Budget, Searcher
 from boardwright.study.review.judged import Judged
 from boardwright.study.review.result import Part
 
 __all__ = ["Memory", "together"]
 
 _FAIR = {"even": 0.5}
-"""Half of the effort goes to all choices alike: what was played must be known as well as what
-should have been."""
+"""Half of the effort goes to all orders alike: what was played must be known as well as what
+should have been. Sealed burns are tried as their mix has it, and all of them now and then."""
 
 
 class Memory:
@@ -39,13 +39,13 @@ class Memory:
         budget = replace(self._budget, lines=len(information.legal))
         found = self._searcher.search(information, budget)
         self.nodes += found.nodes
-        worth = {line.turn[0]: self._worth(line) for line in found.lines}
-        best = sum(line.weight * worth[line.turn[0]] for line in found.lines)
-        loss = max(0.0, best - worth.get(played, min(worth.values())))
+        told = {
+            line.turn[0]: worth(self._game, self._seat, found, line)[self._seat]
+            for line in found.lines
+        }
+        best = sum(line.weight * told[line.turn[0]] for line in found.lines)
+        loss = max(0.0, best - told.get(played, min(told.values())))
         return Judged(loss, found.best.turn if loss else (), (Part(str(played), loss),))
-
-    def _worth(self, line: Line) -> float:
-        return calibrated(self._game, line.values, self._seat)[self._seat]
 
 
 def together(judged: list[Judged], turn: tuple[Step, ...]) -> Judged:
