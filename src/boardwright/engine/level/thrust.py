@@ -8,24 +8,27 @@ from boardwright.engine.level.level import Level
 __all__ = ["levels"]
 
 _TABLE = (
-    (240, 0.55),
-    (240, 0.35),
-    (240, 0.147),
-    (240, 0.104),
-    (240, 0.076),
-    (240, 0.055),
-    (240, 0.021),
-    (240, 0.006),
+    (240, 0.42),
+    (240, 0.24),
+    (240, 0.18),
+    (240, 0.145),
+    (240, 0.11),
+    (240, 0.075),
+    (240, 0.03),
+    (240, 0.008),
     (600, 0.0),
     (45_000, 0.0),
 )
 """Nodes a round, and by how much of a win each choice is misjudged."""
+_TRIED = 0.5
+"""Whoever misjudges tries all choices alike with half of the nodes: what was never tried he could
+only guess at, and a guess may throw ships away that nobody would."""
 _STRONGEST = 1.0
 
 
 def levels(game: Game) -> tuple[Level, ...]:
     found = [
-        Level(number, nodes, {"noise": noise} if noise else {})
+        Level(number, nodes, {"noise": noise, "even": _TRIED} if noise else {})
         for number, (nodes, noise) in enumerate(_TABLE, 1)
     ]
     strongest = Level(len(found), _TABLE[-1][0], seconds=_STRONGEST)
