@@ -120,13 +120,10 @@ class Uct {
             }
             if (node < 0) break;
         }
-        while (random_step<G>(rules_, world, rng_)) {
-        }
-        float shares[8] = {};
-        G::shares(rules_, world, shares);
+        const Playout rest = playout<G>(rules_, world, rng_);
         for (const int edge : path_) {
             ++at(edge).visits;
-            at(edge).value += static_cast<double>(shares[at(edge).who]);
+            at(edge).value += static_cast<double>(rest.shares[at(edge).who]);
         }
     }
 

@@ -90,6 +90,27 @@ def test_time_ends_a_search(name: str) -> None:
     assert time.monotonic() - begun < 30  # it ends; how soon exactly is not for a test to say
 
 
+_ADRIFT = """
+import boardwright
+from boardwright.engine import Budget, Searcher
+from boardwright.engine.search import knowledge
+game = boardwright.game("thrust", {"stall_turns": 0})
+state = game.parse_position(
+    "freighter:sensor:6:8:8:-:-,highend:sensor:14:8:8:-:-,highend:lost,highend:lost "
+    "freighter:close:12:8:8:1:u,troop:close:24:8:8:2:u,troop:lost,troop:lost "
+    "50 recon black black 0 - 2 activate:black -"
+)
+print(Searcher(game, 1, kind="uct").search(knowledge(state, 0), Budget(nodes=10)).best.values)
+"""
+
+
+def test_a_game_that_never_ends_is_even() -> None:
+    """Ships adrift, and no rule that counts quiet turns (R-67)."""
+    words = [sys.executable, "-c", _ADRIFT]
+    said = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
+    assert said.stdout == "(0.5, 0.5)\n"
+
+
 _PEAK = """
 import resource, sys, boardwright, random
 from boardwright.engine import Budget, Searcher
