@@ -1,4 +1,5 @@
 // Thrust!'s belief and search where the sanitizers watch; the Python tests cover the rules.
+#include "search/playouts.hpp"
 #include "search/thrust/belief.hpp"
 #include "search/thrust/think.hpp"
 #include "tests/check.hpp"
@@ -64,6 +65,26 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
     }
 }
 
+// Without room for more than a root the search goes on and answers.
+static void a_full_tree_goes_on() {
+    Rng rng(7);
+    const thrust::Rules rules = thrust::printed({});
+    Watch<Thrust> watch;
+    Budget budget;
+    budget.nodes = 3000;
+    budget.memory = 0;
+    thrust::State state = Thrust::start(rules);
+    for (int steps = 0; steps < 200 && Thrust::pending(rules, state) != Pending::over; ++steps) {
+        if (Thrust::pending(rules, state) == Pending::decide && steps % 5 == 0) {
+            const int seat = lowest(Thrust::deciders(rules, state));
+            const auto found =
+                think_thrust(rules, std::span(&state, 1), seat, budget, {}, watch).lines;
+            CHECK(Thrust::is_legal(rules, state, seat, found[0].turn[0]));
+        }
+        random_step<Thrust>(rules, state, rng);
+    }
+}
+
 static void burns_settle_on_a_mix() {
     // Matching pennies with burns 1 and 2: Black wins when they are the same.
     thrust::Bids bids;
@@ -82,5 +103,6 @@ static void burns_settle_on_a_mix() {
 
 int main() {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) plays_by_what_it_believes(seed);
+    a_full_tree_goes_on();
     burns_settle_on_a_mix();
 }
