@@ -101,8 +101,20 @@ static void burns_settle_on_a_mix() {
     }
 }
 
+// Long searches see millions of results; what they tell must not lose the last of them.
+static void shares_are_exact_after_millions() {
+    thrust::Bids bids;
+    for (int round = 0; round < 1000; ++round) bids.learn({1, 2}, 2, 4, 1, 1);
+    for (int twice = 0; twice < 14; ++twice) bids.add(thrust::Bids(bids));
+    for (int round = 0; round < 500'000; ++round) bids.learn({1, 2}, 2, 4, 0.4, 0.4);
+    const double mean = (16'384'000 + 0.4 * 500'000) / 16'884'000;
+    CHECK(std::abs(bids.share(0, 1) - mean) < 1e-6);
+    CHECK(std::abs(bids.share(1, 2) - (1 - mean)) < 1e-6);
+}
+
 int main() {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) plays_by_what_it_believes(seed);
     a_full_tree_goes_on();
     burns_settle_on_a_mix();
+    shares_are_exact_after_millions();
 }

@@ -48,8 +48,8 @@ class Bids {
         cells_[pair.black][pair.red].add(appeal);
         total_ += appeal;
         ++visits_;
-        tried_[0][pair.black].add(share);
-        tried_[1][pair.red].add(1 - share);
+        shares_[0][pair.black] += share;
+        shares_[1][pair.red] += 1 - share;
         const double got = result(pair.black, pair.red);
         for (int k = 0; k < kBids; ++k) {
             if (black >> k & 1) regret(0, k, result(k, pair.red) - got);
@@ -61,8 +61,11 @@ class Bids {
     // How much of its mix a side gave to a burn, and what share of the win that brought it.
     double played(int seat, int bid) const { return played_[seat][bid]; }
     double share(int seat, int bid) const {
-        const Cell& tried = tried_[seat][bid];
-        return (tried.total + 0.5) / (tried.visits + 1.0);
+        std::uint64_t tried = 0;
+        for (int other = 0; other < kBids; ++other) {
+            tried += (seat == 0 ? cells_[bid][other] : cells_[other][bid]).visits;
+        }
+        return (shares_[seat][bid] + 0.5) / (static_cast<double>(tried) + 1);
     }
 
     void add(const Bids& other) {
@@ -73,8 +76,7 @@ class Bids {
             }
             for (int seat = 0; seat < 2; ++seat) {
                 played_[seat][i] += other.played_[seat][i];
-                tried_[seat][i].total += other.tried_[seat][i].total;
-                tried_[seat][i].visits += other.tried_[seat][i].visits;
+                shares_[seat][i] += other.shares_[seat][i];
             }
         }
         total_ += other.total_;
@@ -129,7 +131,7 @@ class Bids {
     static constexpr float kFirst = 0.02f;  // small burns are tried first
 
     Cell cells_[kBids][kBids];
-    Cell tried_[2][kBids];
+    double shares_[2][kBids] = {};  // what each burn has brought, in sum
     float regrets_[2][kBids] = {};
     float played_[2][kBids] = {};
     double total_ = 0;
