@@ -112,9 +112,21 @@ static void shares_are_exact_after_millions() {
     CHECK(std::abs(bids.share(1, 2) - (1 - mean)) < 1e-6);
 }
 
+// where only the latest effect is in force, the next hit puts out a fire.
+static void a_hit_costs_what_the_rules_say() {
+    thrust::Rules current;
+    current.current_only = true;
+    thrust::Ship ship = thrust::new_ship(1);
+    ship.dmg = 4;
+    ship.effects = thrust::kFire;
+    const double lasting = thrust::cost_of_hit(thrust::printed({}), ship, 1, true);
+    CHECK(thrust::cost_of_hit(thrust::printed(current), ship, 1, true) < lasting);
+}
+
 int main() {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) plays_by_what_it_believes(seed);
     a_full_tree_goes_on();
     burns_settle_on_a_mix();
     shares_are_exact_after_millions();
+    a_hit_costs_what_the_rules_say();
 }
