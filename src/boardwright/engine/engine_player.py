@@ -35,7 +35,6 @@ class EnginePlayer:
     ) -> None:
         self.name = name
         self.last_cut = False
-        self.last_found: Found | None = None
         self._searcher = searcher
         self._rng = random.Random(f"{seed}:{name}")
         self._lines = MIX if game.has_hidden_parts else 1
@@ -57,13 +56,12 @@ class EnginePlayer:
         )
 
     def choose(self, information: Information) -> tuple[Action, ...]:
-        self.last_cut, self.last_found = False, None
+        self.last_cut = False
         if len(information.legal) == 1:
             return information.legal
         budget = msgspec.structs.replace(self._purse.open(information), lines=self._lines)
         found = self._searcher.search(information, budget)
         self._purse.pay(found.seconds)
-        self.last_found = found
         self.last_cut = self._is_cut(found, budget)
         return found.choose(self._rng).turn
 
