@@ -187,14 +187,14 @@ void bind(nb::module_& module) {
         nb::arg("table"), nb::arg("position"), nb::arg("games"), nb::arg("threads"),
         nb::arg("seed"), nb::arg("watch"));
     const auto search = [](auto think) {
-        return [think](const Table<G>& table, const std::vector<Position<G>*>& worlds, int seat,
+        return [think](const Table<G>& table, const std::vector<Position<G>>& worlds, int seat,
                        std::uint64_t nodes, double seconds, int threads, std::uint64_t seed,
                        std::size_t memory, int lines, const Style& style, Watch<G>& watch) {
             if (worlds.empty()) throw nb::value_error("a search needs a position");
             std::vector<typename G::State> states;
-            for (const auto* world : worlds) {
-                require_decider(table, *world, seat);
-                states.push_back(world->state);
+            for (const Position<G>& world : worlds) {
+                require_decider(table, world, seat);
+                states.push_back(world.state);
             }
             Budget budget;
             budget.nodes = std::max<std::uint64_t>(nodes, 1);

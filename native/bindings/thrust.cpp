@@ -12,10 +12,9 @@ NB_MODULE(_thrust, m) {
     m.def(
         "foresee",
         [](const Table<Thrust>& table, const Position<Thrust>& position, std::uint64_t times,
-           std::uint64_t seed) {
+           std::uint64_t seed, Watch<Thrust>& watch) {
             const nb::gil_scoped_release release;
-            return thrust::foresee(table.rules, position.state, std::max<std::uint64_t>(times, 1),
-                                   Rng(seed));
+            return thrust::foresee(table.rules, position.state, times, Rng(seed), watch.flag());
         },
-        nb::arg("table"), nb::arg("position"), nb::arg("times"), nb::arg("seed"));
+        nb::arg("table"), nb::arg("position"), nb::arg("times"), nb::arg("seed"), nb::arg("watch"));
 }

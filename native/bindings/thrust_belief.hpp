@@ -41,9 +41,9 @@ inline void bind_belief(nb::module_& module) {
             nb::arg("steps"))
         .def(
             "restart",
-            [](Belief& self, const std::vector<Position<Thrust>*>& worlds) {
+            [](Belief& self, const Positions& worlds) {
                 std::vector<thrust::State> states;
-                for (const auto* world : worlds) states.push_back(world->state);
+                for (const Position<Thrust>& world : worlds) states.push_back(world.state);
                 self.restart(states);
             },
             nb::arg("worlds"))

@@ -1,6 +1,7 @@
 // Random games to the end, one or millions.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <thread>
@@ -24,6 +25,30 @@ bool random_step(const typename G::Rules& rules, typename G::State& state, Rng& 
     return true;
 }
 
+// A rule may switch off every ending; no random game is followed for ever. The longest that do end
+// take a quarter of this, and a search that follows one hears a call to stop soon enough.
+inline constexpr std::uint64_t kLongestPlayout = 100'000;
+
+struct Playout {
+    std::uint64_t steps = 0;
+    bool ended = false;
+    float shares[8] = {};  // even ones where no end was reached
+};
+
+template <Game G>
+Playout playout(const typename G::Rules& rules, typename G::State state, Rng& rng) {
+    Playout result;
+    while (result.steps < kLongestPlayout && random_step<G>(rules, state, rng)) ++result.steps;
+    result.ended = G::pending(rules, state) == Pending::over;
+    const int seats = G::seats(rules);
+    if (result.ended) {
+        G::shares(rules, state, result.shares);
+    } else {
+        std::fill_n(result.shares, seats, 1.0f / static_cast<float>(seats));
+    }
+    return result;
+}
+
 struct Tally {
     std::array<double, 8> shares{};  // wins of each seat, shared ones in parts
     std::uint64_t games = 0;         // played to the end
@@ -34,24 +59,15 @@ struct Tally {
         games += other.games;
         steps += other.steps;
     }
-};
-
-// A rule may switch off every ending; no random game is followed for ever.
-inline constexpr std::uint64_t kLongestPlayout = 1'000'000;
-
-template <Game G>
-void playout(const typename G::Rules& rules, typename G::State state, Rng& rng, Tally& tally) {
-    std::uint64_t steps = 0;
-    while (steps < kLongestPlayout && random_step<G>(rules, state, rng)) ++steps;
-    tally.steps += steps;
-    if (G::pending(rules, state) != Pending::over) return;
-    float shares[8] = {};
-    G::shares(rules, state, shares);
-    for (int seat = 0; seat < G::seats(rules); ++seat) {
-        tally.shares[static_cast<std::size_t>(seat)] += static_cast<double>(shares[seat]);
+    void add(const Playout& playout) {
+        steps += playout.steps;
+        if (!playout.ended) return;
+        ++games;
+        for (std::size_t seat = 0; seat < shares.size(); ++seat) {
+            shares[seat] += static_cast<double>(playout.shares[seat]);
+        }
     }
-    ++tally.games;
-}
+};
 
 // The same tally for the same seed, whatever the number of threads: games come in blocks, and each
 // block has its own stream of random numbers.
@@ -68,7 +84,7 @@ Tally playouts(const typename G::Rules& rules, const typename G::State& state, s
             Rng rng(seed, k);
             const std::uint64_t end = std::min(games, (k + 1) * block);
             for (std::uint64_t game = k * block; game < end; ++game) {
-                playout<G>(rules, state, rng, tally);
+                tally.add(playout<G>(rules, state, rng));
             }
         }
         result = tally;

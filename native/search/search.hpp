@@ -49,9 +49,7 @@ template <class G>
 class Watch {
   public:
     void stop() { stop_.store(true, std::memory_order_relaxed); }
-    bool stopped() const { return stop_.load(std::memory_order_relaxed); }
     const std::atomic<bool>& flag() const { return stop_; }
-    void clear() { stop_.store(false); }
 
     void tell(const Report<G>& report) {
         const std::lock_guard lock(mutex_);

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "search/playouts.hpp"
+#include "search/pool.hpp"
 #include "search/search.hpp"
 #include "search/style.hpp"
 
@@ -26,14 +27,16 @@ class Uct {
     using Action = typename G::Action;
     using Rules = typename G::Rules;
     static constexpr double kCuriosity = 1.4;
+    static constexpr std::size_t kLeastMemory = std::size_t{64} << 10;  // always room for a choice
 
   public:
     Uct(const Rules& rules, int seat, const Budget& budget, Watch<G>& watch)
-        : rules_(rules), seat_(seat), budget_(budget), watch_(watch), rng_(budget.seed) {
-        room_ = std::max<std::size_t>(budget.memory / sizeof(Edge), 1024);
-        edges_.reserve(std::min<std::size_t>(room_, 1 << 16));
-        nodes_.emplace_back();
-    }
+        : rules_(rules),
+          seat_(seat),
+          budget_(budget),
+          watch_(watch),
+          rng_(budget.seed),
+          room_(std::max(budget.memory, kLeastMemory)) {}
 
     Report<G> run(std::span<const State> worlds) {
         Meter meter(budget_, watch_.flag(), 3);  // a simulation is a whole random game
@@ -45,39 +48,27 @@ class Uct {
     }
 
   private:
-    struct Edge {
-        std::uint64_t key;  // the decision, or what the seat sees of the step
-        int who;            // kChance for dice and unseen steps of others
-        int child = -1;
-        int next = -1;  // the next edge of the same node
-        std::uint32_t visits = 0;
-        double value = 0;  // the sum of the shares of whoever decided
-    };
+    // A step, and where it leads.
     struct Node {
-        int first = -1;
+        std::uint64_t key = 0;  // the decision, or what the seat sees of the step
+        int who = kChance;      // kChance for dice and unseen steps of others
+        std::uint32_t visits = 0;
+        double value = 0;       // the sum of the shares of whoever decided
+        Node* first = nullptr;  // the first step from here
+        Node* next = nullptr;   // another step from where this one began
     };
 
-    int find(int node, int who, std::uint64_t key) const {
-        int edge = nodes_[static_cast<std::size_t>(node)].first;
-        while (edge >= 0 && (at(edge).key != key || at(edge).who != who)) edge = at(edge).next;
-        return edge;
+    static Node* find(const Node& node, int who, std::uint64_t key) {
+        Node* step = node.first;
+        while (step != nullptr && (step->key != key || step->who != who)) step = step->next;
+        return step;
     }
-    Edge& at(int edge) { return edges_[static_cast<std::size_t>(edge)]; }
-    const Edge& at(int edge) const { return edges_[static_cast<std::size_t>(edge)]; }
 
-    int add(int node, int who, std::uint64_t key) {
-        Node& parent = nodes_[static_cast<std::size_t>(node)];
-        edges_.push_back({key, who, -1, parent.first});
-        return parent.first = static_cast<int>(edges_.size()) - 1;
-    }
-    bool is_full() const { return edges_.size() >= room_; }
-
-    int child(int edge) {
-        if (at(edge).child < 0) {
-            at(edge).child = static_cast<int>(nodes_.size());
-            nodes_.emplace_back();
-        }
-        return at(edge).child;
+    // Nothing where there is no room for it.
+    Node* add(Node& node, int who, std::uint64_t key) {
+        Node* added = nodes_.add({key, who, 0, 0, nullptr, node.first}, room_);
+        if (added != nullptr) node.first = added;
+        return added;
     }
 
     // Where the seat cannot tell two steps apart, the tree does not either.
@@ -91,7 +82,7 @@ class Uct {
 
     void simulate(State& world) {
         path_.clear();
-        int node = 0;
+        Node* node = &root_;
         for (bool grown = false; !grown;) {
             const Pending pending = G::pending(rules_, world);
             if (pending == Pending::over) break;
@@ -99,34 +90,31 @@ class Uct {
             if (pending == Pending::chance) {
                 const Action action = G::roll(rules_, world, rng_);
                 G::apply(rules_, world, kChance, action);
-                node = follow(node, kChance, seen(before, kChance, action, world));
+                node = follow(*node, kChance, seen(before, kChance, action, world));
             } else {
                 const std::uint32_t seats = G::deciders(rules_, world);
                 const int who = decider(seats);
-                const int edge = select(node, world, who, grown);
-                if (edge < 0) break;
-                const Action action = static_cast<Action>(at(edge).key);
-                path_.push_back(edge);
+                Node* step = select(*node, world, who, grown);
+                if (step == nullptr) break;
+                const Action action = static_cast<Action>(step->key);
+                path_.push_back(step);
                 G::apply(rules_, world, who, action);
                 if (!Veiled<G> || who == seat_) {
-                    node = child(edge);
+                    node = step;
                 } else if ((seats >> seat_ & 1) == 0) {
                     // Others choose by what they know, the searcher goes on with what it saw; in a
                     // sealed step it saw nothing and decides at the same node.
-                    node = follow(node, kChance, seen(before, who, action, world));
+                    node = follow(*node, kChance, seen(before, who, action, world));
                 } else {
                     grown = false;  // the searcher has still to commit its own choice
                 }
             }
-            if (node < 0) break;
+            if (node == nullptr) break;
         }
-        while (random_step<G>(rules_, world, rng_)) {
-        }
-        float shares[8] = {};
-        G::shares(rules_, world, shares);
-        for (const int edge : path_) {
-            ++at(edge).visits;
-            at(edge).value += static_cast<double>(shares[at(edge).who]);
+        const Playout rest = playout<G>(rules_, world, rng_);
+        for (Node* step : path_) {
+            ++step->visits;
+            step->value += static_cast<double>(rest.shares[step->who]);
         }
     }
 
@@ -136,88 +124,84 @@ class Uct {
         return lowest(others != 0 ? others : seats);
     }
 
-    int follow(int node, int who, std::uint64_t key) {
-        int edge = find(node, who, key);
-        if (edge < 0) {
-            if (is_full()) return -1;
-            edge = add(node, who, key);
-        }
-        return child(edge);
+    Node* follow(Node& node, int who, std::uint64_t key) {
+        Node* step = find(node, who, key);
+        return step != nullptr ? step : add(node, who, key);
     }
 
-    // The edge to go down: one never tried, by lot, or the one with the highest bound.
-    int select(int node, const State& world, int who, bool& grown) {
+    // The step to take: one never tried, by lot, or the one with the highest bound.
+    Node* select(Node& node, const State& world, int who, bool& grown) {
         G::legal(rules_, world, who, legal_);
         known_.clear();
-        for (int edge = nodes_[static_cast<std::size_t>(node)].first; edge >= 0;
-             edge = at(edge).next) {
-            if (at(edge).who == who) known_.push_back(edge);
+        for (Node* step = node.first; step != nullptr; step = step->next) {
+            if (step->who == who) known_.push_back(step);
         }
-        std::vector<int>& usable = usable_;
+        std::vector<Node*>& usable = usable_;
         usable.clear();
         if (static_cast<int>(known_.size()) < legal_.size() || Veiled<G>) {
             fresh_.clear();
             sort_known();
             for (const Action action : legal_) {
-                const int edge = among_known(action);
-                if (edge >= 0) {
-                    usable.push_back(edge);
+                Node* step = among_known(action);
+                if (step != nullptr) {
+                    usable.push_back(step);
                 } else {
                     fresh_.push_back(action);
                 }
             }
-            if (!fresh_.empty() && !is_full()) {
-                grown = true;
+            if (!fresh_.empty()) {
                 const auto k = rng_.below(static_cast<std::uint32_t>(fresh_.size()));
-                return add(node, who, fresh_[k]);
+                if (Node* added = add(node, who, fresh_[k])) {
+                    grown = true;
+                    return added;
+                }
             }
         } else {
             usable = known_;
         }
-        if (usable.empty()) return -1;
         double total = 1;
-        for (const int edge : usable) total += at(edge).visits;
+        for (const Node* step : usable) total += step->visits;
         const double curiosity = kCuriosity * std::sqrt(std::log(total));
-        int best = -1;
+        Node* best = nullptr;
         double highest = -1;
-        for (const int edge : usable) {
-            const double visits = std::max<double>(at(edge).visits, 1e-3);
-            const double bound = at(edge).value / visits + curiosity / std::sqrt(visits);
-            if (bound > highest) highest = bound, best = edge;
+        for (Node* step : usable) {
+            const double visits = std::max<double>(step->visits, 1e-3);
+            const double bound = step->value / visits + curiosity / std::sqrt(visits);
+            if (bound > highest) highest = bound, best = step;
         }
         return best;
     }
 
     void sort_known() {
         std::sort(known_.begin(), known_.end(),
-                  [this](int a, int b) { return at(a).key < at(b).key; });
+                  [](const Node* a, const Node* b) { return a->key < b->key; });
     }
-    int among_known(Action action) const {
+    Node* among_known(Action action) const {
         const auto found =
             std::lower_bound(known_.begin(), known_.end(), static_cast<std::uint64_t>(action),
-                             [this](int edge, std::uint64_t key) { return at(edge).key < key; });
-        return found != known_.end() && at(*found).key == action ? *found : -1;
+                             [](const Node* step, std::uint64_t key) { return step->key < key; });
+        return found != known_.end() && (*found)->key == action ? *found : nullptr;
     }
 
     Report<G> report(std::uint64_t used) const {
-        std::vector<int> found;
-        for (int edge = nodes_[0].first; edge >= 0; edge = at(edge).next) {
-            if (at(edge).who == seat_) found.push_back(edge);
+        std::vector<const Node*> found;
+        for (const Node* step = root_.first; step != nullptr; step = step->next) {
+            if (step->who == seat_) found.push_back(step);
         }
         std::sort(found.begin(), found.end(),
-                  [this](int a, int b) { return at(a).visits > at(b).visits; });
+                  [](const Node* a, const Node* b) { return a->visits > b->visits; });
         Report<G> report;
         report.nodes = used;
         const int seats = G::seats(rules_);
-        for (const int edge : found) {
+        for (const Node* step : found) {
             if (static_cast<int>(report.lines.size()) == budget_.lines) break;
             Line<G> line;
-            line.turn.push_back(static_cast<Action>(at(edge).key));
-            const double value = at(edge).visits ? at(edge).value / at(edge).visits : 0;
+            line.turn.push_back(static_cast<Action>(step->key));
+            const double value = step->visits ? step->value / step->visits : 0;
             const double rest = seats > 1 ? (1 - value) / (seats - 1) : 0;
             line.values.assign(static_cast<std::size_t>(seats), static_cast<float>(rest));
             line.values[static_cast<std::size_t>(seat_)] = static_cast<float>(value);
-            line.samples = at(edge).visits;
+            line.samples = step->visits;
             line.weight = report.lines.empty() ? 1 : 0;
             report.lines.push_back(line);
         }
@@ -229,12 +213,12 @@ class Uct {
     const Budget& budget_;
     Watch<G>& watch_;
     Rng rng_;
-    std::size_t room_;
-    std::vector<Edge> edges_;
-    std::vector<Node> nodes_;
-    std::vector<int> path_;
-    std::vector<int> known_;
-    std::vector<int> usable_;
+    Room room_;
+    Pool<Node> nodes_;
+    Node root_;
+    std::vector<Node*> path_;
+    std::vector<Node*> known_;
+    std::vector<Node*> usable_;
     std::vector<Action> fresh_;
     Actions<G> legal_;
 };

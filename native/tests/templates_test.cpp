@@ -63,6 +63,19 @@ static void baseline_stops_when_told() {
     CHECK(Uct<Race>(rules, 0, budget, watch).run(std::span(&state, 1)).nodes <= 128);
 }
 
+static void pools_stay_within_their_room() {
+    Room room(std::size_t{40} << 10);
+    Pool<std::uint64_t> numbers;
+    const std::uint64_t* first = numbers.add(7, room);
+    while (numbers.add(1, room) != nullptr) {
+    }
+    CHECK(numbers.size() == (std::size_t{32} << 10) / sizeof(std::uint64_t));
+    CHECK(*first == 7);
+    std::uint64_t total = 0;
+    numbers.each([&](std::uint64_t number) { total += number; });
+    CHECK(total == numbers.size() + 6);
+}
+
 // Whatever was done since the budget was given has used up some of it.
 static void time_counts_from_the_order() {
     Budget budget;
@@ -86,7 +99,8 @@ int main() {
     baseline_leaves_a_multiple_of_three();
     baseline_repeats_itself();
     baseline_stops_when_told();
+    pools_stay_within_their_room();
     time_counts_from_the_order();
     streams_differ();
-    std::puts("templates: 7 passed, 0 failed");
+    std::puts("templates: 8 passed, 0 failed");
 }

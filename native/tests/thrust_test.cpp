@@ -1,4 +1,5 @@
 // Thrust!'s belief and search where the sanitizers watch; the Python tests cover the rules.
+#include "search/playouts.hpp"
 #include "search/thrust/belief.hpp"
 #include "search/thrust/think.hpp"
 #include "tests/check.hpp"
@@ -64,6 +65,26 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
     }
 }
 
+// Without room for more than a root the search goes on and answers.
+static void a_full_tree_goes_on() {
+    Rng rng(7);
+    const thrust::Rules rules = thrust::printed({});
+    Watch<Thrust> watch;
+    Budget budget;
+    budget.nodes = 3000;
+    budget.memory = 0;
+    thrust::State state = Thrust::start(rules);
+    for (int steps = 0; steps < 200 && Thrust::pending(rules, state) != Pending::over; ++steps) {
+        if (Thrust::pending(rules, state) == Pending::decide && steps % 5 == 0) {
+            const int seat = lowest(Thrust::deciders(rules, state));
+            const auto found =
+                think_thrust(rules, std::span(&state, 1), seat, budget, {}, watch).lines;
+            CHECK(Thrust::is_legal(rules, state, seat, found[0].turn[0]));
+        }
+        random_step<Thrust>(rules, state, rng);
+    }
+}
+
 static void burns_settle_on_a_mix() {
     // Matching pennies with burns 1 and 2: Black wins when they are the same.
     thrust::Bids bids;
@@ -80,7 +101,32 @@ static void burns_settle_on_a_mix() {
     }
 }
 
+// Long searches see millions of results; what they tell must not lose the last of them.
+static void shares_are_exact_after_millions() {
+    thrust::Bids bids;
+    for (int round = 0; round < 1000; ++round) bids.learn({1, 2}, 2, 4, 1, 1);
+    for (int twice = 0; twice < 14; ++twice) bids.add(thrust::Bids(bids));
+    for (int round = 0; round < 500'000; ++round) bids.learn({1, 2}, 2, 4, 0.4, 0.4);
+    const double mean = (16'384'000 + 0.4 * 500'000) / 16'884'000;
+    CHECK(std::abs(bids.share(0, 1) - mean) < 1e-6);
+    CHECK(std::abs(bids.share(1, 2) - (1 - mean)) < 1e-6);
+}
+
+// where only the latest effect is in force, the next hit puts out a fire.
+static void a_hit_costs_what_the_rules_say() {
+    thrust::Rules current;
+    current.current_only = true;
+    thrust::Ship ship = thrust::new_ship(1);
+    ship.dmg = 4;
+    ship.effects = thrust::kFire;
+    const double lasting = thrust::cost_of_hit(thrust::printed({}), ship, 1, true);
+    CHECK(thrust::cost_of_hit(thrust::printed(current), ship, 1, true) < lasting);
+}
+
 int main() {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) plays_by_what_it_believes(seed);
+    a_full_tree_goes_on();
     burns_settle_on_a_mix();
+    shares_are_exact_after_millions();
+    a_hit_costs_what_the_rules_say();
 }

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import boardwright
+from boardwright.engine import Budget, Searcher, methods
 from boardwright.engine.interrupt import interruptible
+from boardwright.engine.search import knowledge
 
 RECORD = str(Path(__file__).parents[1] / "data" / "golden" / "thrust-default.record")
 PATIENCE = 60.0
@@ -46,6 +50,17 @@ except KeyboardInterrupt:
     print(searcher.search(known, Budget(nodes=500)).nodes)
 """
 
+_FORESEE = """
+import boardwright
+from boardwright.engine.analysis import curve
+game = boardwright.game("thrust")
+threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    curve(game, Budget(nodes=10**12)).values(game.start())
+except KeyboardInterrupt:
+    print("heard")
+"""
+
 
 def _run(script: str, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", _HURRIED + script, *words]
@@ -72,6 +87,30 @@ def test_the_search_after_an_interrupted_one_is_whole() -> None:
     said = _run(_TWICE)
     assert said.stderr == ""
     assert int(said.stdout) >= 500
+
+
+def test_ctrl_c_ends_foresight() -> None:
+    assert _run(_FORESEE).stdout == "heard\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "nodes", "watched"),
+    [("think", 240, False), ("think", 2_000, True), ("uct", 240, True), ("think", None, True)],
+)
+def test_only_what_is_short_on_every_board_cannot_be_interrupted(
+    kind: str, nodes: int | None, watched: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def note(run: Callable[[], object], stop: Callable[[], None]) -> object:
+        asked.append(stop)
+        return interruptible(run, stop)
+
+    monkeypatch.setattr(methods, "interruptible", note)
+    game = boardwright.game("thrive")
+    budget = Budget(nodes=nodes, seconds=0.01)
+    Searcher(game, 1, kind=kind).search(knowledge(game.start(), 0), budget)
+    assert bool(asked) == watched
 
 
 def test_what_fails_is_told_to_stop_and_fails_as_ever() -> None:

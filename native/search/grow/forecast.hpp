@@ -69,7 +69,8 @@ class Forecast {
         for (std::size_t k = 0; k < count && field.empty.any(); ++k) {
             const std::size_t c = (first + k) % count;
             use(field, seat, turn[c], fixed == nullptr ? Chooser::kNone : (*fixed)[c]);
-            const bool fresh = turn[c].head == Chooser::kDrop && round.fresh_moves && !setup;
+            const bool dropped = turn[c].head == Chooser::kDrop && turn[c].chosen != Chooser::kNone;
+            const bool fresh = dropped && round.fresh_moves && !setup;
             if (fresh && field.head_count[seat] < Board::kHeads) step_out(field, round);
         }
     }

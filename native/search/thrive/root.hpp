@@ -10,7 +10,7 @@ namespace boardwright::thrive {
 
 inline constexpr int kMostRootTurns = 8192;
 inline constexpr double kFarthest = 25;  // turns; captures may lead a little further
-inline constexpr int kDoubt = 100;       // taken off a score that is only a bound
+inline constexpr int kDoubt = 100;       // taken off a bound when scores are compared
 
 struct Candidate {
     Turn turn;
@@ -86,13 +86,13 @@ class Thinker {
     }
 
     // When a depth was cut, what was left undone is worth what it was a depth before, and a turn
-    // that has fallen below it is no longer the best. A mere bound must not win by a hair: often
-    // all scores of a depth are lower than those of the depth before.
+    // that has fallen below it is no longer the best. The most that a turn can be worth is then no
+    // more than what was preferred to it.
     void compare() {
-        for (Candidate& candidate : candidates_) {
-            if (!candidate.exact) candidate.score -= kDoubt;
-        }
         sort();
+        for (std::size_t k = 1; k < candidates_.size(); ++k) {
+            candidates_[k].score = std::min(candidates_[k].score, candidates_[k - 1].score);
+        }
     }
 
     int try_turn(const State& child, int depth, int at, int bound) {
@@ -113,8 +113,13 @@ class Thinker {
     }
     void sort() {
         std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {
-            return a.searched != b.searched ? a.searched : a.score > b.score;
+            return a.searched != b.searched ? a.searched : doubted(a) > doubted(b);
         });
+    }
+    // A mere bound must not win by a hair: often all scores of a depth are lower than those of the
+    // depth before.
+    static int doubted(const Candidate& candidate) {
+        return candidate.exact ? candidate.score : candidate.score - kDoubt;
     }
     // Nothing more to find out: a forced end, or no choice.
     bool settled() const {

@@ -48,8 +48,8 @@ class Bids {
         cells_[pair.black][pair.red].add(appeal);
         total_ += appeal;
         ++visits_;
-        tried_[0][pair.black].add(share);
-        tried_[1][pair.red].add(1 - share);
+        shares_[0][pair.black] += share;
+        shares_[1][pair.red] += 1 - share;
         const double got = result(pair.black, pair.red);
         for (int k = 0; k < kBids; ++k) {
             if (black >> k & 1) regret(0, k, result(k, pair.red) - got);
@@ -60,11 +60,15 @@ class Bids {
     std::uint32_t visits() const { return visits_; }
     // How much of its mix a side gave to a burn, and what share of the win that brought it.
     double played(int seat, int bid) const { return played_[seat][bid]; }
-    double share(int seat, int bid) const {
-        return (tried_[seat][bid].total + 0.5) / tries(seat, bid);
-    }
+    double share(int seat, int bid) const { return (shares_[seat][bid] + 0.5) / tries(seat, bid); }
     // Half a win is taken to have come before the first of them.
-    double tries(int seat, int bid) const { return tried_[seat][bid].visits + 1.0; }
+    double tries(int seat, int bid) const {
+        std::uint64_t tried = 0;
+        for (int other = 0; other < kBids; ++other) {
+            tried += (seat == 0 ? cells_[bid][other] : cells_[other][bid]).visits;
+        }
+        return static_cast<double>(tried) + 1;
+    }
 
     void add(const Bids& other) {
         for (int i = 0; i < kBids; ++i) {
@@ -74,8 +78,7 @@ class Bids {
             }
             for (int seat = 0; seat < 2; ++seat) {
                 played_[seat][i] += other.played_[seat][i];
-                tried_[seat][i].total += other.tried_[seat][i].total;
-                tried_[seat][i].visits += other.tried_[seat][i].visits;
+                shares_[seat][i] += other.shares_[seat][i];
             }
         }
         total_ += other.total_;
@@ -130,7 +133,7 @@ class Bids {
     static constexpr float kFirst = 0.02f;  // small burns are tried first
 
     Cell cells_[kBids][kBids];
-    Cell tried_[2][kBids];
+    double shares_[2][kBids] = {};  // what each burn has brought, in sum
     float regrets_[2][kBids] = {};
     float played_[2][kBids] = {};
     double total_ = 0;

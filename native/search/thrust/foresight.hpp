@@ -4,6 +4,8 @@
 // and the question is what a die or an order has changed, that would count for more than the die.
 #pragma once
 
+#include <atomic>
+
 #include "games/thrust/thrust.hpp"
 #include "search/thrust/policy.hpp"
 
@@ -33,17 +35,19 @@ inline bool play_on(const Rules& rules, const Policy& policy, State& world, Rng&
     return true;
 }
 
-// Black's share, the mean over so many ways this turn may go.
-inline double foresee(const Rules& rules, const State& state, std::uint64_t times, Rng rng) {
+// Black's share, the mean over so many ways this turn may go, or those seen when told to stop.
+inline double foresee(const Rules& rules, const State& state, std::uint64_t times, Rng rng,
+                      const std::atomic<bool>& stop) {
     const Policy policy(rules);
     double total = 0;
-    for (std::uint64_t k = 0; k < times; ++k) {
+    std::uint64_t seen = 0;
+    do {
         State world = state;
         while (world.number == state.number && play_on(rules, policy, world, rng)) {
         }
         total += outlook(rules, world).share;
-    }
-    return total / static_cast<double>(times);
+    } while (++seen < times && !stop.load(std::memory_order_relaxed));
+    return total / static_cast<double>(seen);
 }
 
 }  // namespace boardwright::thrust

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "search/pool.hpp"
 #include "search/search.hpp"
 #include "search/style.hpp"
 #include "search/thrust/bids.hpp"
@@ -34,9 +35,13 @@ class Tree {
     };
 
     Tree(const Rules& rules, int seat, const Manner& manner, std::size_t memory, Rng rng)
-        : rules_(rules), seat_(seat), manner_(manner), policy_(rules), rng_(rng) {
-        room_ = std::max<std::size_t>(memory / kBytesPerNode, 256);
-        grow_index(1 << 10);
+        : rules_(rules),
+          seat_(seat),
+          manner_(manner),
+          policy_(rules),
+          rng_(rng),
+          room_(std::max(memory, kLeastMemory)) {
+        grow_index();
     }
 
     // Every choice at the root is to be judged, not only the best.
@@ -51,50 +56,46 @@ class Tree {
         learn(outlook(rules_, world));
     }
 
-    const Bids* root_bids() const {
-        return !nodes_.empty() && nodes_[0].bids >= 0 ? &bids_[at(nodes_[0].bids)] : nullptr;
-    }
+    const Bids* root_bids() const { return root_ != nullptr ? root_->bids : nullptr; }
     // The most decisions in a row that the tree has looked at.
     int depth() const { return depth_; }
     std::vector<Choice> choices() const {
         std::vector<Choice> found;
-        if (nodes_.empty()) return found;
-        for (int edge = nodes_[0].first; edge >= 0; edge = edges_[at(edge)].next) {
-            const Edge& it = edges_[at(edge)];
-            found.push_back({it.name, static_cast<double>(it.visits), it.shares});
+        const Edge* edge = root_ != nullptr ? root_->first : nullptr;
+        for (; edge != nullptr; edge = edge->next) {
+            found.push_back({edge->name, static_cast<double>(edge->visits), edge->shares});
         }
         return found;
     }
 
   private:
-    static constexpr std::size_t kBytesPerNode = 400;  // with its edges and its place in the index
+    static constexpr std::size_t kLeastMemory = std::size_t{64} << 10;  // always room for a root
+    static constexpr std::size_t kSmallestIndex = 1 << 10;
     static constexpr double kMany = 1000;   // trials enough to spare some for all choices
     static constexpr double kDoubt = 0.03;  // what is untried is thought a little worse
 
     struct Edge {
         std::uint32_t name;  // the decision; of another seat, as it would be described
         std::uint32_t visits = 0;
-        double total = 0;   // what whoever decides may hope for
-        double shares = 0;  // of the win
-        int next = -1;      // the next edge of the same node
+        double total = 0;      // what whoever decides may hope for
+        double shares = 0;     // of the win
+        Edge* next = nullptr;  // the next edge of the same node
     };
     struct Node {
         std::uint64_t key;
-        int first = -1;
-        int bids = -1;
+        Edge* first = nullptr;
+        Bids* bids = nullptr;
         std::uint32_t visits = 0;
         double total = 0;
     };
     struct Passed {
-        int node;
-        int edge;  // or nothing, where burns were sealed
+        Node* node;
+        Edge* edge;  // or nothing, where burns were sealed
         int who;
         Bids::Pair pair;
         std::uint32_t black;
         std::uint32_t red;
     };
-
-    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
     // One decision or outcome of chance; false at the end of the game.
     bool step(State& world, bool& grown) {
@@ -116,17 +117,14 @@ class Tree {
 
     // Both sides burn at once.
     void commit(State& world, bool& grown) {
-        const int node = reach(sight(rules_, world, seat_), grown);
-        Passed passed{node, -1, 0, {0, 0}, 0, 0};
+        Node* node = reach(sight(rules_, world, seat_), grown);
+        Passed passed{node, nullptr, 0, {0, 0}, 0, 0};
         passed.black = sensible_bids(rules_, world, 0);
         passed.red = sensible_bids(rules_, world, 1);
+        if (node != nullptr && node->bids == nullptr) node->bids = bids_.add({}, room_);
+        const bool known = node != nullptr && node->bids != nullptr;
         Bids blank;
-        const bool known = node >= 0;
-        if (known && nodes_[at(node)].bids < 0) {
-            nodes_[at(node)].bids = static_cast<int>(bids_.size());
-            bids_.emplace_back();
-        }
-        Bids& bids = known ? bids_[at(nodes_[at(node)].bids)] : blank;
+        Bids& bids = known ? *node->bids : blank;
         passed.pair = bids.choose(passed.black, passed.red, 0.15, rng_);
         if (known) path_.push_back(passed);
         Thrust::apply(rules_, world, 0, burn_of(passed.pair.black));
@@ -134,41 +132,42 @@ class Tree {
     }
 
     Action descend(const State& world, int who, bool& grown) {
-        const int node = reach(sight(rules_, world, seat_), grown);
-        if (node < 0) {
+        Node* node = reach(sight(rules_, world, seat_), grown);
+        if (node == nullptr) return policy_.pick(world, who, legal_, rng_);
+        float chances[kMostActions];
+        policy_.weigh(world, who, legal_, chances);
+        const int chosen = select(*node, world, who, chances);
+        if (chosen < 0) {
             grown = true;
             return policy_.pick(world, who, legal_, rng_);
         }
-        float chances[kMostActions];
-        policy_.weigh(world, who, legal_, chances);
-        const int chosen = select(node, world, who, chances);
-        path_.push_back({node, edges_here_[at(chosen)], who, {0, 0}, 0, 0});
+        path_.push_back({node, edges_here_[chosen], who, {0, 0}, 0, 0});
         return legal_[chosen];
     }
 
-    int select(int node, const State& world, int who, const float* chances) {
-        edges_here_.clear();
+    // Which of the legal decisions to try; -1 if there was no room for any of them.
+    int select(Node& node, const State& world, int who, const float* chances) {
         double visits = 0;
-        int likely = nodes_[at(node)].first;  // edges stand in the order of the decisions
-        for (const Action action : legal_) {
-            const std::uint32_t called = who == seat_ ? action : name(world, who, action);
-            const bool is_it = likely >= 0 && edges_[at(likely)].name == called;
-            const int edge = is_it ? likely : find_or_add(node, called);
-            edges_here_.push_back(edge);
-            visits += edges_[at(edge)].visits;
-            likely = edges_[at(edge)].next;
+        Edge* likely = node.first;  // edges stand in the order of the decisions
+        for (int k = 0; k < legal_.size(); ++k) {
+            const std::uint32_t called = who == seat_ ? legal_[k] : name(world, who, legal_[k]);
+            const bool is_it = likely != nullptr && likely->name == called;
+            Edge* edge = edges_here_[k] = is_it ? likely : find_or_add(node, called);
+            if (edge == nullptr) continue;
+            visits += edge->visits;
+            likely = edge->next;
         }
-        const Node& here = nodes_[at(node)];
-        const double usual = here.visits > 0 ? here.total / here.visits - kDoubt : 0.5;
+        const double usual = node.visits > 0 ? node.total / node.visits - kDoubt : 0.5;
         const double curiosity = manner_.curiosity * std::sqrt(visits + 1);
-        const double least = node == 0 ? least_visits(visits) : 0;
-        int best = 0;
+        const double least = &node == root_ ? least_visits(visits) : 0;
+        int best = -1;
         double highest = -10;
         for (int k = 0; k < legal_.size(); ++k) {
-            const Edge& edge = edges_[at(edges_here_[at(k)])];
-            double bound = edge.visits > 0 ? edge.total / edge.visits : usual;
-            bound += curiosity * static_cast<double>(chances[k]) / (1.0 + edge.visits);
-            if (edge.visits < least) bound += 1;
+            const Edge* edge = edges_here_[k];
+            if (edge == nullptr) continue;
+            double bound = edge->visits > 0 ? edge->total / edge->visits : usual;
+            bound += curiosity * static_cast<double>(chances[k]) / (1.0 + edge->visits);
+            if (edge->visits < least) bound += 1;
             if (bound > highest) highest = bound, best = k;
         }
         return best;
@@ -189,58 +188,53 @@ class Tree {
                                               std::uint64_t{ship.contact} << 52));
     }
 
-    int find_or_add(int node, std::uint32_t name) {
-        int* edge = &nodes_[at(node)].first;
-        while (*edge >= 0 && edges_[at(*edge)].name != name) edge = &edges_[at(*edge)].next;
-        if (*edge >= 0) return *edge;
-        const int added = *edge = static_cast<int>(edges_.size());
-        edges_.push_back({name});
-        return added;
+    Edge* find_or_add(Node& node, std::uint32_t name) {
+        Edge** edge = &node.first;
+        while (*edge != nullptr && (*edge)->name != name) edge = &(*edge)->next;
+        if (*edge == nullptr) *edge = edges_.add({name}, room_);
+        return *edge;
     }
 
     // The node of this sight; a new one ends the descent, and there may be no room for it.
-    int reach(std::uint64_t key, bool& grown) {
-        std::size_t slot = key & mask_;
-        while (index_[slot] >= 0 && nodes_[at(index_[slot])].key != key) slot = (slot + 1) & mask_;
-        if (index_[slot] >= 0) return index_[slot];
+    Node* reach(std::uint64_t key, bool& grown) {
+        if (Node* node = find(key)) return node;
         grown = true;
-        if (is_full()) return -1;
-        index_[slot] = static_cast<int>(nodes_.size());
-        nodes_.push_back({key});
-        if (2 * nodes_.size() > mask_) grow_index(2 * (mask_ + 1));
-        return static_cast<int>(nodes_.size()) - 1;
+        if (2 * nodes_.size() > mask_ && !grow_index()) return nullptr;
+        Node* node = find(key) = nodes_.add({key}, room_);
+        if (root_ == nullptr) root_ = node;
+        return node;
     }
 
-    bool is_full() const {
-        const std::size_t bytes = nodes_.size() * (sizeof(Node) + 16) +
-                                  edges_.size() * sizeof(Edge) + bids_.size() * sizeof(Bids);
-        return bytes + sizeof(Bids) > room_ * kBytesPerNode;
+    // Its place in the index.
+    Node*& find(std::uint64_t key) {
+        std::size_t slot = key & mask_;
+        while (index_[slot] != nullptr && index_[slot]->key != key) slot = (slot + 1) & mask_;
+        return index_[slot];
     }
 
-    void grow_index(std::size_t size) {
+    bool grow_index() {
+        const std::size_t size = std::max(2 * index_.size(), kSmallestIndex);
+        if (!room_.take((size - index_.size()) * sizeof(Node*))) return false;
+        std::vector<Node*>().swap(index_);  // never two of them at a time
+        index_.resize(size);
         mask_ = size - 1;
-        index_.assign(size, -1);
-        for (std::size_t k = 0; k < nodes_.size(); ++k) {
-            std::size_t slot = nodes_[k].key & mask_;
-            while (index_[slot] >= 0) slot = (slot + 1) & mask_;
-            index_[slot] = static_cast<int>(k);
-        }
+        nodes_.each([this](Node& node) { find(node.key) = &node; });
+        return true;
     }
 
     void learn(const Outlook& end) {
         depth_ = std::max(depth_, static_cast<int>(path_.size()));
         for (const Passed& passed : path_) {
-            Node& node = nodes_[at(passed.node)];
+            Node& node = *passed.node;
             const double appeal = end.appeal[passed.who];
             ++node.visits;
             node.total += appeal;
-            if (passed.edge < 0) {
+            if (passed.edge == nullptr) {
                 const double wanted = (1 + end.appeal[0] - end.appeal[1]) / 2;
-                bids_[at(node.bids)].learn(passed.pair, passed.black, passed.red, wanted,
-                                           end.share);
+                node.bids->learn(passed.pair, passed.black, passed.red, wanted, end.share);
                 continue;
             }
-            Edge& edge = edges_[at(passed.edge)];
+            Edge& edge = *passed.edge;
             ++edge.visits;
             edge.total += appeal;
             edge.shares += passed.who == 0 ? end.share : 1 - end.share;
@@ -252,16 +246,17 @@ class Tree {
     Manner manner_;
     Policy policy_;
     Rng rng_;
-    std::size_t room_;
+    Room room_;
+    Node* root_ = nullptr;
     std::size_t mask_ = 0;
     bool thorough_ = false;
     int depth_ = 0;
-    std::vector<int> index_;
-    std::vector<Node> nodes_;
-    std::vector<Edge> edges_;
-    std::vector<Bids> bids_;
+    std::vector<Node*> index_;
+    Pool<Node> nodes_;
+    Pool<Edge> edges_;
+    Pool<Bids> bids_;
     std::vector<Passed> path_;
-    std::vector<int> edges_here_;
+    Edge* edges_here_[kMostActions];
     ActionList legal_;
 };
 

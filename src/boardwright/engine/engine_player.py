@@ -33,7 +33,6 @@ class EnginePlayer:
     ) -> None:
         self.name = name
         self.last_cut = False
-        self.last_found: Found | None = None
         self._searcher = searcher
         self._rng = random.Random(f"{seed}:{name}")
         self._deadline = deadline
@@ -54,13 +53,12 @@ class EnginePlayer:
         )
 
     def choose(self, information: Information) -> tuple[Action, ...]:
-        self.last_cut, self.last_found = False, None
+        self.last_cut = False
         if len(information.legal) == 1:
             return information.legal
         budget = self._purse.open(information)
         found = self._searcher.search(information, budget)
         self._purse.pay(found.seconds)
-        self.last_found = found
         self.last_cut = self._is_cut(found, budget)
         return found.choose(self._rng).turn
 

@@ -24,8 +24,9 @@ from boardwright.engine.search import Budget, Found, Line, Method
 __all__ = ["method"]
 
 _UNBOUNDED = 2**63
-_SHORT = 30_000
-"""Nodes of a search so short that nobody need interrupt it: a thread of its own would cost more."""
+_SHORT = {"think": 1_000, "uct": 100}
+"""Nodes of a search so short that nobody need interrupt it, a fifth of a second on the largest
+board: a thread of its own would cost more."""
 
 
 def method(game: Game, seed: int, kind: str, style: dict[str, float]) -> Method:
@@ -38,7 +39,7 @@ def method(game: Game, seed: int, kind: str, style: dict[str, float]) -> Method:
 class _NativeMethod:
     def __init__(self, table: NativeTable, seed: int, kind: str, style: dict[str, float]) -> None:
         self._table, self._style = table, style
-        self._run = getattr(table.module, kind)
+        self._run, self._short = getattr(table.module, kind), _SHORT[kind]
         self._rng = random.Random(seed)
         veiled = kind == "uct" and table.game.has_hidden_parts
         self._worlds = (Guessed if veiled else believed)(table, self._rng)
@@ -74,7 +75,7 @@ class _NativeMethod:
             self._style,
             self._watch,
         )
-        is_short = 0 < (budget.nodes or 0) <= _SHORT
+        is_short = 0 < (budget.nodes or 0) <= self._short
         return run() if is_short else interruptible(run, self._watch.stop)
 
     def stop(self) -> None:

@@ -19,6 +19,8 @@ __all__ = ["Tally", "perft", "playouts"]
 
 _DEEPEST, _GAMES, _SEEDS = 100, 2**63, 2**64 - 1
 """What native code has room for."""
+_LONGEST = 100_000
+"""Steps after which nobody follows a random game, as `native/search/playouts.hpp` has it."""
 
 
 def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Tally:
@@ -71,7 +73,7 @@ def _python_playouts(state: State, n: int, seed: int) -> Tally:
     shares = [0.0] * state.game.seats
     games = steps = 0
     for k in range(n):
-        playout = random_playout(state, random.Random(f"{seed}:{k}"), 1_000_000)
+        playout = random_playout(state, random.Random(f"{seed}:{k}"), _LONGEST)
         steps += len(playout.steps)
         if outcome := playout.state.outcome:
             games += 1

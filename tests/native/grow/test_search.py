@@ -107,6 +107,16 @@ def test_small_endings_are_played_perfectly(position: str, fresh_head: str) -> N
     assert margin(played(state, think(state).best), known) == margin(state, known)
 
 
+@pytest.mark.parametrize("position", ["rb1/R1B/Rb1", "1rb/B1R/1br"])
+def test_no_head_steps_out_where_none_was_dropped(position: str) -> None:
+    """Both think of the same one drop, and Red is first; Blue's head has its own step and no more
+    (G-06)."""
+    game = Grow(size=3, stall_rounds=1, fresh_head="may_move")
+    state = game.parse_position(position)
+    assert margin(state, {}) == 1
+    assert think(state, 20, style={"width": 1}).values[0] == [1, 0]
+
+
 def test_the_first_player_wins_on_three_by_three() -> None:
     game = Grow(size=3, first="seat1")
     rng = random.Random(3)

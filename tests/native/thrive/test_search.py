@@ -276,6 +276,16 @@ def test_lines_are_in_order_wherever_a_depth_is_cut(text: str, lines: int) -> No
         assert shares == sorted(shares, reverse=True), nodes
 
 
+def test_a_turn_chosen_by_its_bound_is_told_by_its_bound() -> None:
+    """The most it can be worth: not less than it is, nor more than the best of that depth."""
+    state = Thrive().parse_position(_COLLAPSE)
+    cut = _think(state, 1_000)
+    assert cut.depth == 1
+    before = _think(state, lines=500, style={"depth": 1})
+    worth = before.values[before.turns.index(cut.best)][0]
+    assert worth <= cut.values[0][0] <= before.values[0][0]
+
+
 @pytest.mark.parametrize(("nodes", "lines"), [(3_000, 1), (5_000, 3), (5_000, 5)])
 def test_a_turn_that_collapses_is_not_the_best(nodes: int, lines: int) -> None:
     state = Thrive().parse_position(_COLLAPSE)

@@ -7,11 +7,14 @@ on by the same plain policy, many times, and no seat is favoured.
 
 from __future__ import annotations
 
+from functools import partial
+
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Over
 from boardwright.engine.analysis.judge import Judge, Values
 from boardwright.engine.calibration import FORESIGHT, calibrated
+from boardwright.engine.interrupt import interruptible
 from boardwright.engine.native import NativeTable, native
 from boardwright.engine.search import Budget
 
@@ -45,7 +48,9 @@ class Foresight:
         """As they come out, not yet calibrated."""
         table = self._table
         self.nodes += self._times
-        first: float = table.module.foresee(table.rules, table.position(state), self._times, _SEED)
+        watch = table.module.Watch()
+        arguments = table.rules, table.position(state), self._times, _SEED, watch
+        first: float = interruptible(partial(table.module.foresee, *arguments), watch.stop)
         return (first, 1.0 - first)
 
 

@@ -25,10 +25,10 @@ from boardwright.games.thrust.flow import REASONS
 from boardwright.games.thrust.ships import Ship
 from boardwright.games.thrust.stage import WHATS, Stage
 
-__all__ = ["action", "code", "options", "wire"]
+__all__ = ["DEEDS", "action", "code", "options", "wire"]
 
-_DEEDS = ("scan", "pass", "hold", "check", "move", "pursue", "evade", "attack")
-_BURN, _ESCAPE, _REVEAL, _LOSE, _NOTHING, _DRAW, _DIE, _ORDER = range(len(_DEEDS), 16)
+DEEDS = ("scan", "pass", "hold", "check", "move", "pursue", "evade", "attack")
+_BURN, _ESCAPE, _REVEAL, _LOSE, _NOTHING, _DRAW, _DIE, _ORDER = range(len(DEEDS), 16)
 _PLACE_SHIFT, _VERB_SHIFT = 22, 24
 
 
@@ -83,7 +83,7 @@ def _optional(number: int | None) -> int:
 
 def code(action: Action) -> int:
     if type(action) is Activate:
-        return _code(_DEEDS.index(action.deed), action.target, action.place)
+        return _code(DEEDS.index(action.deed), action.target, action.place)
     if type(action) is Burn:
         return _code(_BURN, action.fuel)
     if type(action) is Escape:
@@ -107,8 +107,8 @@ def _code(verb: int, about: int = 0, place: int = 0) -> int:
 def action(code: int, game: Game) -> Action:
     verb, place = code >> _VERB_SHIFT, code >> _PLACE_SHIFT & 3
     about = code & (1 << _PLACE_SHIFT) - 1
-    if verb < len(_DEEDS):
-        return activate(place, _DEEDS[verb], about)
+    if verb < len(DEEDS):
+        return activate(place, DEEDS[verb], about)
     if verb == _ORDER:
         return Order(tuple(int(digit) - 1 for digit in f"{about:x}"))
     found = parse(_text(verb, about, place))

@@ -12,6 +12,7 @@ from typing import Any
 from boardwright.core.outcome import Outcome
 from boardwright.core.state import Played
 from boardwright.core.view import Observation
+from boardwright.engine.native.thrust import DEEDS
 from boardwright.games.thrust import events
 from boardwright.games.thrust.flow import REASONS
 from boardwright.games.thrust.position import ShipData
@@ -24,7 +25,6 @@ __all__ = ["packed"]
 
 _WORD = (1 << 64) - 1
 _DONE = 15
-_DEEDS = ("scan", "pass", "hold", "check", "move", "pursue", "evade", "attack")
 _ANSWERS = {"reveal": 10, "lose": 11, "nothing": 12}
 _KIND = {kind.name: number for number, kind in enumerate(KINDS)}
 _KIND_SHOWN = {None: 0} | {name: number + 1 for name, number in _KIND.items()}
@@ -61,7 +61,7 @@ def _by(event: Any) -> Words:
 
 
 def _acted(event: events.Acted) -> Words:
-    deed = _DONE if event.deed == "done" else _DEEDS.index(event.deed)
+    deed = _DONE if event.deed == "done" else DEEDS.index(event.deed)
     return _who(event.who) << 4 | deed, 0 if event.target is None else _who(event.target)
 
 

@@ -1,0 +1,57 @@
+// Where trees keep their parts: what is allocated is counted, and never more than was granted.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace boardwright {
+
+// Bytes still to be had.
+class Room {
+  public:
+    explicit Room(std::size_t bytes) : left_(bytes) {}
+
+    bool take(std::size_t bytes) {
+        if (bytes > left_) return false;
+        left_ -= bytes;
+        return true;
+    }
+
+  private:
+    std::size_t left_;
+};
+
+// Things that stay where they are. A vector that doubles would hold three times what it needs while
+// it moves.
+template <class T>
+class Pool {
+  public:
+    std::size_t size() const { return size_; }
+
+    // Nothing where there is no room for it.
+    T* add(const T& what, Room& room) {
+        const std::size_t place = size_ % kBlock;
+        if (place == 0) {
+            if (!room.take(kBlock * sizeof(T))) return nullptr;
+            blocks_.push_back(std::make_unique_for_overwrite<T[]>(kBlock));
+        }
+        ++size_;
+        T* added = &blocks_.back()[place];
+        *added = what;
+        return added;
+    }
+
+    template <class Visit>
+    void each(Visit visit) {
+        for (std::size_t k = 0; k < size_; ++k) visit(blocks_[k / kBlock][k % kBlock]);
+    }
+
+  private:
+    static constexpr std::size_t kBlock = (std::size_t{16} << 10) / sizeof(T);
+
+    std::vector<std::unique_ptr<T[]>> blocks_;
+    std::size_t size_ = 0;
+};
+
+}  // namespace boardwright
