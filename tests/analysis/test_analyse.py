@@ -23,6 +23,7 @@ from boardwright import (
 )
 from boardwright.engine.analysis import Analysis, analyse, effort
 from boardwright.engine.analysis.chance import futures
+from boardwright.engine.analysis.effort import Deadline
 from boardwright.engine.calibration import calibrated
 from boardwright.engine.search import Budget, Found, Searcher, knowledge
 from boardwright.match import Match
@@ -357,3 +358,9 @@ def test_seconds_are_for_the_whole_analysis(
             clock[0] = 0.0
             analyse(game, state, seat, Budget(seconds=10.0), lines=5)
             assert 5.0 < clock[0] <= 10.0 + 1e-6
+
+
+def test_when_time_is_over_the_last_search_still_has_a_moment() -> None:
+    budget = Deadline(1e-9).cut(Budget(nodes=5))
+    assert budget.seconds is not None
+    assert 0 < budget.seconds < 0.1

@@ -21,6 +21,8 @@ _OPEN, _VEILED = 1_000, 2_000
 the more."""
 _THINNEST = 8
 """Each future is given at least this part of the nodes, however many there are."""
+_MOMENT = 1e-3
+"""Seconds: what even the last search may take when time is over."""
 _SEARCHES = 2
 """Of a future: by the seat to decide and by the one that answers."""
 
@@ -33,7 +35,7 @@ class Deadline:
 
     def cut(self, budget: Budget, part: float = 1.0) -> Budget:
         """To a part of the time that is left."""
-        left = part * max(0.0, self._end - time.monotonic())
+        left = part * max(_MOMENT, self._end - time.monotonic())
         planned = math.inf if budget.seconds is None else budget.seconds
         return replace(budget, seconds=left) if left < planned else budget
 
