@@ -15,8 +15,8 @@ _TABLE = (
     (240, 0.135),
     (240, 0.094),
     (240, 0.046),
-    (240, 0.0155),
-    (400, 0.0),
+    (240, 0.022),
+    (240, 0.008),
     (45_000, 0.0),
 )
 """Nodes a round, and by how much of a win each choice is misjudged."""
