@@ -14,6 +14,7 @@ import boardwright
 from boardwright import RESIGN, BadRecord, Game, Record, State, Step, parse_record
 from boardwright.core.record import record_from_json
 from boardwright.core.record_text import RecordTurn
+from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher
 from boardwright.study.review import Review, TurnReview, review
 from boardwright.study.review.verdicts import FINE, VERDICTS, verdict
@@ -161,6 +162,19 @@ def test_hanging_a_piece() -> None:
     assert turn.culprit is not None
     assert turn.culprit.action == "a2-a3"
     assert turn.best[0] == "f1-f2"
+
+
+@pytest.mark.skipif(
+    native(boardwright.game("thrive")) is None, reason="the native build is missing"
+)
+def test_a_wasted_peg_is_seen_without_asking_for_more() -> None:
+    """Two against two: a peg on the wrong hole loses by force, some turns later."""
+    game = boardwright.game("thrive")
+    start = game.parse_position("b1:f5400,f4:kk400/b5:0544v,d6:0gk40 white")
+    turn = _only(review(_played(game, start, (1, "d6-b6 b5+d2 b5+e3"))))
+    assert turn.verdict == "blunder"
+    assert turn.culprit is not None
+    assert turn.culprit.action == "b5+d2"
 
 
 def test_ending_the_turn_too_early() -> None:

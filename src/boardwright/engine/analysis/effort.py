@@ -14,8 +14,8 @@ from boardwright.engine.search import Budget
 
 __all__ = ["Deadline", "deep", "divided", "for_futures", "quick"]
 
-_QUICK = 0.7
-"""How far up the ladder of levels."""
+_QUICK = 0.9
+"""How far up the ladder of levels. Two thirds up, reviews of Thrive called lost pegs best."""
 _OPEN, _VEILED = 1_000, 2_000
 """With fewer simulations one choice is told from another by accident, among secrets and dice all
 the more."""
@@ -46,7 +46,7 @@ def deep(game: Game) -> Budget:
 
 
 def quick(game: Game) -> Budget:
-    """For each of many: as hard as a good player."""
+    """For each of many: as hard as a strong player."""
     ladder = levels(game)
     nodes = ladder[round(_QUICK * (len(ladder) - 1))].nodes
     if native(game) is None:  # Python has no time to be sure
