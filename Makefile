@@ -74,7 +74,7 @@ sanitize: setup
 	  build/sanitize/$${game}_fuzz build/corpus-$$game.txt $(FUZZ) 1 || exit 1; \
 	done
 
-# Python and C++ side by side for twenty million decisions of each game: hours.
+# Python and C++ side by side for twenty million decisions of each game: most of an hour.
 differential: setup
 	$(BIN)/python -m boardwright.engine.differential --jobs $(JOBS)
 
