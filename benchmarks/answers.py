@@ -24,7 +24,7 @@ from boardwright.arena.opening import default_turns
 
 DATA = Path(__file__).parent / "data" / "answers"
 LINEUPS = (("level:10", "level:9"), ("level:9", "level:8"), ("think:0.1s", "level:7"))
-GAMES = {"thrive": 126, "grow": 108, "thrust": 24}
+GAMES = {"thrive": 126, "grow": 108, "thrust": 48}
 """Together more than ten thousand turns."""
 _GRACE = 0.1
 _WRONG = ("crash", "illegal", "late")
