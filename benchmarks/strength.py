@@ -2,7 +2,7 @@
 
     python -m benchmarks.strength [NAME ...] [--jobs 2] [--data benchmarks/data/strength]
 
-Hours in all. Every finished game is kept: the same command goes on where it was stopped.
+Hours in all. Finished games are kept: after Ctrl-C the same command goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ CONTESTS = (
     Contest("grow-equal", "grow", {}, ("think:0.5s", "uct:0.5s"), 200, 0.95),
     Contest("grow-three", "grow", {"players": 3}, ("think:0.5s", "uct:0.5s", "uct:0.5s"), 99, 0.70),
     Contest("thrust-equal", "thrust", {}, ("think:0.5s", "uct:0.5s"), 200, 0.62),
-    Contest("thrust-ships", "thrust", _SHIPS, ("think:0.5s", "uct:0.5s"), 200, 0.62),
+    Contest("thrust-ships", "thrust", _SHIPS, ("think:0.5s", "uct:0.5s"), 100, 0.62),
     Contest("thrive-tenth", "thrive", {}, ("think:0.1s", "uct:1s"), 100, 0.75),
     Contest("grow-tenth", "grow", {}, ("think:0.1s", "uct:1s"), 100, 0.75),
 )
@@ -77,9 +77,12 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--data", type=Path, default=DATA)
     arguments = parser.parse_args()
-    for contest in CONTESTS:
-        if not arguments.names or contest.name in arguments.names:
-            hold(contest, arguments.data, arguments.jobs)
+    try:
+        for contest in CONTESTS:
+            if not arguments.names or contest.name in arguments.names:
+                hold(contest, arguments.data, arguments.jobs)
+    except KeyboardInterrupt:
+        print("stopped; what is finished is kept, the same command goes on")
 
 
 if __name__ == "__main__":
