@@ -14,6 +14,8 @@ import boardwright
 from boardwright import RESIGN, BadRecord, Game, Record, State, Step, parse_record
 from boardwright.core.record import record_from_json
 from boardwright.core.record_text import RecordTurn
+from boardwright.engine.analysis import quick
+from boardwright.engine.level import levels
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher
 from boardwright.study.review import Review, TurnReview, review
@@ -175,6 +177,16 @@ def test_a_wasted_peg_is_seen_without_asking_for_more() -> None:
     assert turn.verdict == "blunder"
     assert turn.culprit is not None
     assert turn.culprit.action == "b5+d2"
+
+
+@pytest.mark.parametrize("name", ["thrive", "grow", "thrust"])
+def test_without_the_native_build_a_review_asks_for_less(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python at its best takes many times as long: nobody would wait for a whole game."""
+    monkeypatch.setenv("BOARDWRIGHT_NATIVE", "off")
+    game = boardwright.game(name)
+    assert quick(game).nodes == levels(game)[1].nodes < levels(game)[-1].nodes
 
 
 def test_ending_the_turn_too_early() -> None:

@@ -14,8 +14,6 @@ from boardwright.engine.search import Budget
 
 __all__ = ["Deadline", "deep", "divided", "for_futures", "quick"]
 
-_QUICK = 0.9
-"""How far up the ladder of levels. Two thirds up, reviews of Thrive called lost pegs best."""
 _OPEN, _VEILED = 1_000, 2_000
 """With fewer simulations one choice is told from another by accident, among secrets and dice all
 the more."""
@@ -46,9 +44,9 @@ def deep(game: Game) -> Budget:
 
 
 def quick(game: Game) -> Budget:
-    """For each of many: as hard as a strong player."""
-    ladder = levels(game)
-    nodes = ladder[round(_QUICK * (len(ladder) - 1))].nodes
+    """For each of many: as hard as the second strongest player. With an eighth of that, reviews of
+    Thrive called losing pegs best."""
+    nodes = levels(game)[-2].nodes
     if native(game) is None:  # Python has no time to be sure
         return Budget(nodes=nodes)
     return Budget(nodes=max(nodes, _VEILED if game.has_hidden_parts else _OPEN))
