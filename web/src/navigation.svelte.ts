@@ -4,25 +4,38 @@ import { route, type Route } from "./route";
 
 class Navigation {
   route: Route = $state({ page: "home" });
+  #path = "";
 
-  start(): () => void {
-    const read = (): void => {
-      this.route = route(location.pathname, location.hash);
-    };
+  /** Takes the page from the address bar. */
+  read(): void {
+    this.#path = location.pathname + location.search;
+    this.route = route(location.pathname, location.hash);
+  }
+
+  /** Follows links and the browser's Back and Forward until the returned function is called. */
+  listen(): () => void {
+    const popstate = (): void => this.#popstate();
     const click = (event: MouseEvent): void => this.#click(event);
-    read();
-    addEventListener("popstate", read);
+    addEventListener("popstate", popstate);
     document.addEventListener("click", click);
     return () => {
-      removeEventListener("popstate", read);
+      removeEventListener("popstate", popstate);
       document.removeEventListener("click", click);
     };
   }
 
   go(path: string, replace = false): void {
     history[replace ? "replaceState" : "pushState"](null, "", path);
-    this.route = route(location.pathname, location.hash);
+    this.read();
     scrollTo(0, 0);
+  }
+
+  /** A jump within the page is a popstate, too, but shows nothing new. */
+  #popstate(): void {
+    const isSamePath = location.pathname + location.search === this.#path;
+    const anchor = location.hash.slice(1);
+    if (isSamePath && (!anchor || document.getElementById(anchor))) return;
+    this.read();
   }
 
   #click(event: MouseEvent): void {
