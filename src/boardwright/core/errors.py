@@ -13,6 +13,7 @@ __all__ = [
     "UnknownGame",
     "UnknownPlayer",
     "quote",
+    "sentence",
 ]
 
 _QUOTED = 60
@@ -28,6 +29,15 @@ def quote(text: object, limit: int = _QUOTED) -> str:
     return repr(raw if len(raw) <= limit else raw[:limit] + "...")
 
 
+def sentence(reason: str) -> str:
+    """A reason as people are shown it.
+
+    >>> sentence("a peg is due")
+    'A peg is due.'
+    """
+    return f"{reason[:1].upper()}{reason[1:]}."
+
+
 class BoardwrightError(ValueError):
     """The base of all errors raised for bad input."""
 
@@ -35,9 +45,17 @@ class BoardwrightError(ValueError):
 
 
 class IllegalAction(BoardwrightError):
-    """A well-formed action that the rules do not allow now. Nothing was changed."""
+    """A well-formed action that the rules do not allow now. Nothing was changed.
+
+    The message names the action and the position, for programmers; `reason` is the rule alone,
+    for players.
+    """
 
     code = "illegal_action"
+
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason or message
 
 
 class BadAction(BoardwrightError):

@@ -206,4 +206,6 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         names = self.game.seat_names
         who = names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
         seen = self.view(seat if 0 <= seat < len(names) else None)
-        return IllegalAction(f"{who} cannot play {str(action)!r}: {reason} (position: {seen})")
+        return IllegalAction(
+            f"{who} cannot play {str(action)!r}: {reason} (position: {seen})", reason
+        )

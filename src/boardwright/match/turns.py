@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwright.core.errors import BadAction, IllegalAction, quote
+from boardwright.core.errors import BadAction, IllegalAction, quote, sentence
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Chance, Decide, Step
 from boardwright.match.fair import FairDice
@@ -33,9 +33,8 @@ def ahead(state: State, seat: int, actions: Sequence[str]) -> Path:
         step = Step(_read(state, text), seat)
         try:
             state = state.play(step)
-        except IllegalAction:
-            reason = state.why_not(seat, step.action)
-            raise Refused("illegal_action", f"{text} cannot be played: {reason}.") from None
+        except IllegalAction as error:
+            raise Refused(error.code, sentence(error.reason)) from None
         path.append((step, state))
     return path
 

@@ -40,9 +40,14 @@ export function cleared(draft: DraftState): DraftState {
   return { ...draft, actions: [], agreed: [], table: null };
 }
 
-/** The server's answer. One to an older draft than the last is laid out all the same. */
+/** The server's answer to an older draft than the last: laid out all the same. */
 export function agreed(draft: DraftState, actions: readonly string[], table: Table): DraftState {
   return { ...draft, agreed: actions, table: actions.length ? table : null };
+}
+
+/** The draft as the server has it: the answer to the last one, or one made in another tab. */
+export function adopted(draft: DraftState, actions: readonly string[], table: Table): DraftState {
+  return { ...agreed(draft, actions, table), actions };
 }
 
 /** What was chosen last cannot be done: back to what could. */

@@ -1,5 +1,5 @@
 import { seatTitle } from "../seats";
-import type { Command, Hinted, Message, Snapshot, Table, Told } from "../wire";
+import type { Command, Drafted, Hinted, Message, Snapshot, Table, Told } from "../wire";
 import { ServerTime } from "./clock";
 import { Connection, liveAddress, type Line, type LineState } from "./connection";
 import * as drafts from "./draft";
@@ -51,6 +51,10 @@ export class LiveTable {
   #number = 0;
   readonly #session = Math.random().toString(36).slice(2, 10);
   #playing = "";
+  /** The command ids of the drafts sent, until the last of them is answered. */
+  #drafting: string[] = [];
+  /** The last draft was sent before the one before it was answered. */
+  #isEarly = false;
 
   constructor(match: string, ears: Ears, manner: Manner) {
     this.#ears = ears;
@@ -129,10 +133,11 @@ export class LiveTable {
   }
 
   #redraft(draft: drafts.DraftState): void {
+    this.#isEarly = !drafts.isSettled(this.draft);
     this.trouble = "";
     this.hint = null;
     this.draft = draft;
-    this.ask({ do: "draft", ply: draft.ply, actions: [...draft.actions] });
+    this.#drafting.push(this.ask({ do: "draft", ply: draft.ply, actions: [...draft.actions] }));
   }
 
   #play(actions: readonly string[]): void {
@@ -171,7 +176,7 @@ export class LiveTable {
       case "update":
         return this.#update(message);
       case "drafted":
-        return this.#drafted(message.ply, message.draft, message.table);
+        return this.#drafted(message);
       case "done":
         // The table after the turn may still be on its way.
         if (message.id === this.#playing && message.ply <= (this.snapshot?.ply ?? 0)) {
@@ -207,7 +212,7 @@ export class LiveTable {
     this.snapshot = snapshot;
     const others = before?.seat !== snapshot.seat || this.draft.ply !== snapshot.ply;
     if (others || drafts.isSettled(this.draft)) {
-      this.draft = drafts.draftOf(snapshot);
+      this.#forget(snapshot);
     }
     if (before) this.#tell(before, snapshot);
   }
@@ -226,11 +231,17 @@ export class LiveTable {
     if (moved) {
       this.sending = false;
       this.hint = null;
-      this.draft = drafts.draftOf(folded.snapshot);
+      this.#forget(folded.snapshot);
     }
     if (this.#cover(folded.snapshot)) return;
     this.snapshot = folded.snapshot;
     this.#tell(before, folded.snapshot);
+  }
+
+  /** Only what the server has of a draft counts. */
+  #forget(snapshot: Snapshot): void {
+    this.#drafting = [];
+    this.draft = drafts.draftOf(snapshot);
   }
 
   /** Hands the device on where another of the seats here is to decide. Nothing of the new
@@ -265,17 +276,29 @@ export class LiveTable {
     }
   }
 
-  #drafted(ply: number, actions: readonly string[], table: Table): void {
+  #drafted({ id, ply, draft: actions, table }: Drafted): void {
     if (ply !== this.draft.ply) return;
-    this.draft = drafts.agreed(this.draft, actions, table);
-    if (!drafts.isSettled(this.draft)) return;
-    if (isSingle(table, actions) && !this.#manner.confirm()) this.#play(actions);
+    const isLast = !!id && id === this.#drafting.at(-1);
+    // A draft made in another tab has no id; one's own that is still on its way comes after it.
+    if (!isLast && this.#drafting.length) {
+      this.draft = drafts.agreed(this.draft, actions, table);
+      return;
+    }
+    this.#drafting = [];
+    this.draft = drafts.adopted(this.draft, actions, table);
+    if (isLast && isSingle(table, actions) && !this.#manner.confirm()) this.#play(actions);
   }
 
+  /** Clicks made before the answer to the last one may not fit it: they are dropped in silence.
+   * A refusal without an id is of a command the server did not read. */
   #refused(id: string, words: string): void {
-    if (id === this.#playing) this.sending = false;
+    if (!id || id === this.#playing) this.sending = false;
     this.hinting = false;
-    this.trouble = words;
+    const isLast = !id || id === this.#drafting.at(-1);
+    if (!isLast && this.#drafting.includes(id)) return;
+    if (!isLast || !this.#isEarly || !this.#drafting.length) this.trouble = words;
+    if (!isLast) return;
+    this.#drafting = [];
     this.draft = drafts.refused(this.draft);
   }
 }

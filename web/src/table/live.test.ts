@@ -57,6 +57,10 @@ function sit(first: Snapshot): LiveTable {
   return live;
 }
 
+/** The answer to the last draft. */
+const answerDraft = (draft: string[], table: object): void =>
+  tell({ is: "drafted", ply: 3, draft, table, id: Socket.last.asked.id } as Partial<Message>);
+
 const tell = (message: Partial<Message>): void => Socket.last.tell(message);
 
 beforeEach(() => {
@@ -78,12 +82,12 @@ test("a turn of several choices is laid out step by step and played when confirm
   expect(live.active).toBe(true);
   live.choose("c1c2");
   expect(Socket.last.asked).toMatchObject({ do: "draft", ply: 3, actions: ["c1c2"], seat: 0 });
-  tell({ is: "drafted", ply: 3, draft: ["c1c2"], table: { view: "moved", deciding: [0] } });
+  answerDraft(["c1c2"], { view: "moved", deciding: [0] });
   expect(live.table?.view).toBe("moved");
   expect(live.canConfirm).toBe(false);
   live.chooseMany(["c2.a1", "c2.b1"]);
   const draft = ["c1c2", "c2.a1", "c2.b1"];
-  tell({ is: "drafted", ply: 3, draft, table: { view: "whole", can_confirm: true } });
+  answerDraft(draft, { view: "whole", can_confirm: true });
   expect(live.canConfirm).toBe(true);
   live.confirm();
   expect(Socket.last.asked).toMatchObject({ do: "play", ply: 3, actions: draft });
@@ -91,17 +95,16 @@ test("a turn of several choices is laid out step by step and played when confirm
 });
 
 test("one decision is played at once, unless the player wants to be asked", () => {
-  const drafted = { is: "drafted" as const, ply: 3, draft: ["s1:hold"] };
   const table = { view: "same", deciding: [0], can_confirm: true };
   sit(snapshot());
   live.choose("s1:hold");
-  tell({ ...drafted, table });
+  answerDraft(["s1:hold"], table);
   expect(Socket.last.asked).toMatchObject({ do: "play", actions: ["s1:hold"] });
   live.close();
   confirm = true;
   sit(snapshot());
   live.choose("s1:hold");
-  tell({ ...drafted, table });
+  answerDraft(["s1:hold"], table);
   expect(Socket.last.asked.do).toBe("draft");
   expect(live.canConfirm).toBe(true);
 });
@@ -110,12 +113,13 @@ test("where something is hidden, a second choice takes the place of the first", 
   hidden = confirm = true;
   sit(snapshot());
   live.choose("s1:hold");
+  const first = Socket.last.asked.id;
   live.choose("s2:hold");
   expect(Socket.last.asked).toMatchObject({ do: "draft", actions: ["s2:hold"] });
   const table = { view: "same", deciding: [0], can_confirm: true };
-  tell({ is: "drafted", ply: 3, draft: ["s1:hold"], table });
+  tell({ is: "drafted", ply: 3, draft: ["s1:hold"], table, id: first });
   expect(live.canConfirm).toBe(false);
-  tell({ is: "drafted", ply: 3, draft: ["s2:hold"], table });
+  answerDraft(["s2:hold"], table);
   expect(live.canConfirm).toBe(true);
   live.chooseMany(["s3:hold", "s4:hold"]);
   expect(Socket.last.asked).toMatchObject({ do: "draft", actions: ["s3:hold"] });
@@ -125,7 +129,7 @@ test("where the player says when a turn ends, confirming adds the end", () => {
   sit(snapshot({ table: { view: 0, deciding: [0], choices: { end: true } } }));
   live.choose("d4");
   const table = { view: 1, deciding: [0], choices: { end: true } };
-  tell({ is: "drafted", ply: 3, draft: ["d4"], table });
+  answerDraft(["d4"], table);
   live.confirm();
   expect(Socket.last.asked).toMatchObject({ do: "play", actions: ["d4", "end"] });
 });
@@ -148,11 +152,88 @@ test("a refusal is said in words and the draft goes back to what was possible", 
   expect(live.draft.actions).toEqual([]);
 });
 
+test("clicks that come too fast are dropped without a word when they do not fit", () => {
+  sit(snapshot());
+  live.choose("d1-d2");
+  const move = Socket.last.asked.id;
+  live.choose("d1-d2");
+  const again = Socket.last.asked.id;
+  live.choose("d1-e2");
+  tell({ is: "drafted", ply: 3, draft: ["d1-d2"], table: { view: "moved" }, id: move });
+  const words = "A peg is due.";
+  tell({ is: "refused", id: again, code: "illegal_action", words });
+  expect(live.draft.actions).toHaveLength(3);
+  tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words });
+  expect(live.trouble).toBe("");
+  expect(live.draft.actions).toEqual(["d1-d2"]);
+  expect(live.table?.view).toBe("moved");
+  // The next click is answered as if nothing had been.
+  live.choose("d2:b3");
+  expect(Socket.last.asked).toMatchObject({ actions: ["d1-d2", "d2:b3"] });
+  tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words: "Filled." });
+  expect(live.trouble).toBe("Filled.");
+});
+
+test("a double click is not answered with a reproach", () => {
+  sit(snapshot());
+  live.choose("d1-d2");
+  const move = Socket.last.asked.id;
+  live.choose("d1-d2");
+  tell({ is: "drafted", ply: 3, draft: ["d1-d2"], table: { view: "moved" }, id: move });
+  tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words: "Not so." });
+  expect(live.trouble).toBe("");
+  expect(live.draft.actions).toEqual(["d1-d2"]);
+});
+
+test("a command the server did not read leaves nothing waiting", () => {
+  sit(snapshot());
+  live.choose("d1-d2");
+  tell({ is: "refused", code: "too_many", words: "Too fast." });
+  expect(live.draft.actions).toEqual([]);
+  expect(live.trouble).toBe("Too fast.");
+});
+
+test("a draft made in another tab is taken over with its actions", () => {
+  sit(snapshot());
+  const table = { view: "moved elsewhere", deciding: [0] };
+  tell({ is: "drafted", ply: 3, draft: ["d1-d2"], table });
+  expect(live.table?.view).toBe("moved elsewhere");
+  live.choose("d2:b3");
+  expect(Socket.last.asked).toMatchObject({ actions: ["d1-d2", "d2:b3"] });
+  answerDraft(["d1-d2", "d2:b3"], { view: "whole", can_confirm: true });
+  expect(live.canConfirm).toBe(true);
+  tell({ is: "drafted", ply: 3, draft: ["d1-d2"], table });
+  expect(live.draft.actions).toEqual(["d1-d2"]);
+  live.back();
+  expect(Socket.last.asked).toMatchObject({ do: "draft", actions: [] });
+});
+
+test("of two tabs that draft at once the last to reach the server counts in both", () => {
+  sit(snapshot());
+  live.choose("d1-d2");
+  const here = Socket.last.asked.id;
+  tell({ is: "drafted", ply: 3, draft: ["a1-a2"], table: { view: "theirs" } });
+  tell({ is: "drafted", ply: 3, draft: ["d1-d2"], table: { view: "ours" }, id: here });
+  expect(live.draft.actions).toEqual(["d1-d2"]);
+  expect(live.table?.view).toBe("ours");
+  tell({ is: "drafted", ply: 3, draft: ["a1-a2"], table: { view: "theirs" } });
+  expect(live.draft.actions).toEqual(["a1-a2"]);
+});
+
+test("a single decision drafted in another tab is played there, not here", () => {
+  sit(snapshot());
+  const table = { view: "same", deciding: [0], can_confirm: true };
+  const sent = Socket.last.sent.length;
+  tell({ is: "drafted", ply: 3, draft: ["s1:hold"], table });
+  expect(Socket.last.sent).toHaveLength(sent);
+  expect(live.canConfirm).toBe(true);
+});
+
 test("the turn stays on its way until the table after it has come", () => {
   sit(snapshot());
   live.choose("s1:hold");
   const table = { view: "same", deciding: [0], can_confirm: true };
-  tell({ is: "drafted", ply: 3, draft: ["s1:hold"], table });
+  answerDraft(["s1:hold"], table);
   tell({ is: "done", id: Socket.last.asked.id, ply: 4 });
   expect(live.active).toBe(false);
   const next = { view: "next", deciding: [0] };
