@@ -115,6 +115,30 @@ def test_a_personal_link_moves_the_seat_to_another_browser(arrive: Callable[[], 
     expect(ann.turns.first).to_contain_text("Black")
 
 
+def test_a_spectator_does_not_get_the_seat_of_a_rematch(arrive: Callable[[], Guest]) -> None:
+    ann, ben, eve = arrive(), arrive(), arrive()
+    match = ann.create("thrive", ME, OPEN, options=SMALL, name="Ann")
+    ben.open(f"/m/{match}")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.button("Sit here").click()
+    eve.sit(match)
+    expect(eve.page.get_by_text("You're watching this game.")).to_be_visible()
+    expect(ben.page.get_by_text("You're watching this game.")).to_have_count(0)
+    ann.command(match, "resign")
+    ann.sit(match)
+    ann.end.get_by_role("button", name="Rematch").click()
+    expect(ann.page.get_by_text("reserved for Ben")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Invite")).to_have_count(0)
+    eve.end.get_by_role("link", name="Watch the rematch").click()
+    expect(eve.page.get_by_text("reserved for the players of the last game")).to_be_visible()
+    expect(eve.button("Sit here")).to_have_count(0)
+    ben.end.get_by_role("button", name="Go to the rematch").click()
+    for guest in (ann, ben, eve):
+        expect(guest.tools).to_be_visible()
+    expect(eve.page.get_by_text("You're watching this game.")).to_be_visible()
+    expect(ben.page).to_have_title(re.compile("^● Your turn"))
+
+
 def test_a_stranger_with_the_link_only_watches(arrive: Callable[[], Guest]) -> None:
     ann, stranger = arrive(), arrive()
     match = ann.create("thrive", options=SMALL)

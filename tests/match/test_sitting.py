@@ -277,6 +277,7 @@ def test_a_rematch_moves_everybody_on_by_one() -> None:
     plan = desk.sitting.rematch_plan("holder2")
     assert [seat.kind for seat in plan.seats] == ["me", "open", "open"]
     assert plan.seats[0].name == "Player 2"
+    assert [(one.seat, one.holder) for one in plan.reserved] == [(1, "ada"), (2, "holder1")]
     assert desk.sitting.next_seat(0) == 1
     assert (plan.game, plan.options) == ("grow", {"players": 3, "size": 4})
     desk.do(desk.sitting.rematch("m-2", 2))

@@ -73,6 +73,7 @@ def test_stale_early_and_illegal_turns_change_nothing_and_show_the_table(server:
     for player, fields, code in tries:
         refused = player.ask("play", **fields)
         assert (refused["is"], refused["code"], refused["ply"]) == ("refused", code, ply)
+        assert "position" not in refused["words"]
         assert player.next("snapshot")["ply"] == ply
     assert server.visitor().snapshot(match).get("told", []) == []
 
@@ -156,6 +157,47 @@ def test_rematch_moves_the_seats_on(server: Server) -> None:
     shown = server.visitor().snapshot(ada)
     assert [seat["player"] for seat in shown["seats"]] == ["Bob", "Ada"]
     assert shown["status"] == "playing"
+
+
+def test_a_refused_draft_gives_the_reason_and_no_position(server: Server) -> None:
+    _, black, _ = _pair(server)
+    ply = black.next("snapshot")["ply"]
+    move = thrive_turns(1)[0][1][0]
+    refused = black.ask("draft", ply=ply, actions=[move, move])
+    assert (refused["code"], refused["words"]) == ("illegal_action", "A peg is due.")
+
+
+def test_the_seats_of_a_rematch_are_for_those_who_played(server: Server) -> None:
+    ada, bob, eve = server.visitor(), server.visitor(), server.visitor()
+    match = ada.create("thrive", name="Ada")["match"]
+    bob.join(match, name="Bob")
+    ada.post(f"/api/matches/{match}/commands", {"do": "resign", "id": "1"})
+    rematch = {"do": "rematch", "id": "2"}
+    following = ada.post(f"/api/matches/{match}/commands", rematch).json()["match"]
+    assert eve.snapshot(following)["seats"][0]["reserved_for"] == "Bob"
+    assert "invited" not in eve.snapshot(following)
+    for wish in ({}, {"seat": 0}):
+        refused = eve.post(f"/api/matches/{following}/join", wish)
+        assert refused.status_code == 409
+        assert refused.json()["code"] == ("seat_reserved" if wish else "seat_taken")
+    assert bob.snapshot(following)["invited"] == [0]
+    bob.join(following, name="Bob")
+    shown = eve.snapshot(following)
+    assert [seat["player"] for seat in shown["seats"]] == ["Bob", "Ada"]
+    assert shown["status"] == "playing"
+
+
+def test_a_rematch_asked_for_on_another_device_is_for_the_same_person(server: Server) -> None:
+    ada, bob, phone = server.visitor(), server.visitor(), server.visitor()
+    match = ada.create("thrive", name="Ada")["match"]
+    token = bob.join(match, name="Bob")["tokens"]["1"]
+    phone.post(f"/api/matches/{match}/claim", {"token": token})
+    ada.post(f"/api/matches/{match}/commands", {"do": "resign", "id": "1"})
+    rematch = {"do": "rematch", "id": "2"}
+    following = ada.post(f"/api/matches/{match}/commands", rematch).json()["match"]
+    assert phone.post(f"/api/matches/{match}/commands", rematch).json()["match"] == following
+    for visitor in (phone, bob):
+        assert visitor.snapshot(following)["mine"] == [0]
 
 
 def test_presence_is_told(server: Server) -> None:

@@ -59,7 +59,8 @@ export function seatTitle(name: string): string {
 /** Who sits there, in a word. */
 export function seatWords(seat: SeatShown, me = false): string {
   if (me) return "You";
-  if (seat.kind === "open") return "free seat";
+  if (seat.kind === "open")
+    return seat.reserved_for ? `reserved for ${seat.reserved_for}` : "free seat";
   if (seat.kind === "computer") return `Computer ${seat.level ?? ""}`.trim();
   return seat.player || (seat.kind === "bot" ? "Bot" : "Guest");
 }

@@ -415,6 +415,7 @@ export interface SeatShown {
   kind: "bot" | "computer" | "open" | "person";
   player?: string;
   level?: number;
+  reserved_for?: string;
   online?: boolean;
   in_play?: boolean;
   left?: number | null;
@@ -476,6 +477,7 @@ export interface Snapshot {
   now: number;
   seat?: number | null;
   mine?: number[];
+  invited?: number[];
   maker?: boolean;
   device?: boolean;
   casual?: boolean;

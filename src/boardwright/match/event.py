@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from boardwright.match.plan import ClockPlan
+from boardwright.match.plan import ClockPlan, Reservation
 
 __all__ = [
     "Aborted",
@@ -59,6 +59,7 @@ class Opened(_Event, frozen=True, tag="opened"):
     clock: ClockPlan | None = None
     listed: bool = False
     start: str | None = None
+    reserved: tuple[Reservation, ...] = ()
 
 
 class Sat(_Event, frozen=True, tag="sat"):

@@ -67,6 +67,7 @@ class Fold:
         start = None if opened.start is None else self.game.parse_position(opened.start)
         self.match = Match(self.game, start)
         self.seats: list[Chair] = [OPEN] * self.game.seats
+        self.reserved = {one.seat: one for one in opened.reserved}
         self.status: Status = "waiting"
         self.ply = 0
         """Counts the events that changed the position or the seats."""

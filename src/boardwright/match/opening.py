@@ -9,7 +9,7 @@ from boardwright.core.registry import game
 from boardwright.match.event import Event, Kind, Opened, Sat
 from boardwright.match.fair import commitment
 from boardwright.match.names import computer_name, free_name
-from boardwright.match.plan import Plan, SeatPlan
+from boardwright.match.plan import Plan, Reservation, SeatPlan
 from boardwright.match.refusal import Refused
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def opened(plan: Plan, match: str, holder: str, secret: str, now: int) -> Opened
         plan.clock,
         plan.listed,
         None if start is None else str(start),
+        plan.reserved,
     )
 
 
@@ -75,16 +76,34 @@ def sat(
     if sitting.status != "waiting":
         raise Refused("not_open", "The match has begun; you may watch it.")
     if seat is None:
-        seat = next((number for number, chair in enumerate(chairs) if chair.is_open), None)
+        seat = _first_free(sitting, holder)
         if seat is None:
-            raise Refused("seat_taken", "All seats are taken.")
+            raise Refused("seat_taken", "No seat is free; you may watch.")
     if not 0 <= seat < len(chairs):
         raise Refused("no_such_seat", "There is no such seat.")
     if not chairs[seat].is_open:
-        raise Refused("seat_taken", "Somebody sits there already.")
+        raise Refused("seat_taken", "Somebody sits there already; you may watch.")
+    if not _may_take(sitting, seat, holder):
+        name = sitting.reserved[seat].name
+        raise Refused("seat_reserved", f"This seat is reserved for {name}; you may watch.")
     taken = [chair.name for chair in chairs if not chair.is_open]
     shown = free_name(name, taken, sitting.game.seat_names)
     return Sat(now, seat, kind, shown, holder, 0, seed)
+
+
+def _first_free(sitting: Sitting, holder: str) -> int | None:
+    """The open seat reserved for the holder, or else the first that anybody may take."""
+    free = [
+        seat
+        for seat, chair in enumerate(sitting.seats)
+        if chair.is_open and _may_take(sitting, seat, holder)
+    ]
+    return min(free, key=lambda seat: seat not in sitting.reserved, default=None)
+
+
+def _may_take(sitting: Sitting, seat: int, holder: str) -> bool:
+    reservation = sitting.reserved.get(seat)
+    return reservation is None or reservation.holder == holder
 
 
 def fill(sitting: Sitting, level: int, now: int) -> list[Event]:
@@ -95,17 +114,28 @@ def fill(sitting: Sitting, level: int, now: int) -> list[Event]:
 
 
 def again(sitting: Sitting, holder: str) -> Plan:
-    """The same match once more, everybody one seat further on; the others come and sit down."""
+    """The same match once more, everybody one seat further on; the seats of the others are
+    reserved for them."""
     seats = [SeatPlan("open")] * len(sitting.seats)
+    reserved: list[Reservation] = []
     for seat, chair in enumerate(sitting.seats):
         if chair.kind == "computer":
             seats[sitting.next_seat(seat)] = SeatPlan("computer", chair.level)
         elif chair.holder == holder:
             seats[sitting.next_seat(seat)] = SeatPlan("me", name=chair.name)
+        else:
+            reserved.append(Reservation(sitting.next_seat(seat), chair.holder, chair.name))
     opened, start = sitting.opened, sitting.opened.start
     if sitting.game.has_hidden_parts and any(seat.kind == "open" for seat in seats):
         start = None  # what was hidden there is known to everybody by now
-    return Plan(opened.game, tuple(seats), opened.options, opened.clock, start=start)
+    return Plan(
+        opened.game,
+        tuple(seats),
+        opened.options,
+        opened.clock,
+        start=start,
+        reserved=tuple(reserved),
+    )
 
 
 def _computer(seat: int, level: int, now: int) -> Sat:

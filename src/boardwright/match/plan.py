@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-__all__ = ["ClockPlan", "Level", "Plan", "SeatPlan"]
+__all__ = ["ClockPlan", "Level", "Plan", "Reservation", "SeatPlan"]
 
 Level = Annotated[int, Meta(ge=1, le=10)]
 
@@ -28,6 +28,15 @@ class ClockPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
+class Reservation(msgspec.Struct, frozen=True):
+    """An open seat that only one person may take."""
+
+    seat: int
+    holder: str
+    """A secret of the server, never shown."""
+    name: str
+
+
 class Plan(msgspec.Struct, frozen=True):
     """A match to be: the game, its house rules, who sits where, how long they may think."""
 
@@ -38,3 +47,4 @@ class Plan(msgspec.Struct, frozen=True):
     listed: bool = False
     start: str | None = None
     """The position play begins from, if not the game's own."""
+    reserved: tuple[Reservation, ...] = ()

@@ -64,21 +64,25 @@ async def _take_seat(
     own: int,
     seed: str | None,
 ) -> None:
-    """Its seat in the next match, unless it has it or it is gone."""
+    """Its seat in the next match, unless it has it or it is gone.
+
+    Whoever holds the seat on several devices or by a link keeps it on all of them.
+    """
     seat = before.next_seat(own)
     chair, was = following.sitting.seats[seat], before.seats[own]
     if chair.is_open and following.sitting.status == "waiting":
-        await join(house, following, caller, wire.Join(was.name, seed, seat))
+        await join(house, following, caller, wire.Join(was.name, seed, seat), was.holder)
     elif chair.holder == was.holder:  # the same person on another device
         await house.store.grant(caller.holder, following.id, seat, "session")
 
 
-async def join(house: House, room: Room, caller: Caller, wish: wire.Join) -> int:
-    """Sit down; the seat."""
+async def join(house: House, room: Room, caller: Caller, wish: wire.Join, holder: str = "") -> int:
+    """Sit down; the seat. It belongs to the holder, where another than the caller is named."""
+    holder = holder or caller.holder
     async with room.lock:
         events = room.sitting.sit(
             wish.seat,
-            caller.holder,
+            holder,
             caller.name or wish.name,
             wish.seed or "",
             now(),
@@ -86,8 +90,9 @@ async def join(house: House, room: Room, caller: Caller, wish: wire.Join) -> int
         )
         sat = events[0]
         assert isinstance(sat, Sat)
-        grant = Grant(caller.holder, room.id, sat.seat, "session")
-        await house.host.commit(room, events, grants=[grant])
+        holders = {holder, caller.holder}
+        grants = [Grant(one, room.id, sat.seat, "session") for one in sorted(holders)]
+        await house.host.commit(room, events, grants=grants)
     seat_visitors(room, caller, sat.seat)
     return sat.seat
 

@@ -212,6 +212,8 @@ class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Literal["open", "person", "computer", "bot"]
     player: str = ""
     level: int = 0
+    reserved_for: str = ""
+    """The only one who may take this open seat."""
     online: bool = False
     in_play: bool = True
     left: int | None = None
@@ -245,6 +247,8 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", 
     """Whose eyes."""
     mine: tuple[int, ...] = ()
     """All seats the viewer holds."""
+    invited: tuple[int, ...] = ()
+    """The seats that are reserved for the viewer."""
     maker: bool = False
     """The viewer made the match."""
     device: bool = False

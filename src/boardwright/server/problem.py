@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from boardwright.core.errors import BoardwrightError
+from boardwright.core.errors import BoardwrightError, IllegalAction, sentence
 from boardwright.server.logs import log
 from boardwright.store import StoreFailed
 
@@ -36,6 +36,7 @@ _STATUS = {
     "not_your_turn": 409,
     "not_open": 409,
     "seat_taken": 409,
+    "seat_reserved": 409,
     "match_over": 409,
     "not_begun": 409,
     "no_such_offer": 409,
@@ -61,7 +62,10 @@ def status_of(code: str) -> int:
 
 
 def words_of(error: BoardwrightError) -> str:
-    """What the caller is told; what the database has to say is for the log."""
+    """What the caller is told; what the database has to say is for the log, and the position of
+    an illegal action for programmers."""
+    if isinstance(error, IllegalAction):
+        return sentence(error.reason)
     if isinstance(error, StoreFailed):
         log("store_failed", logging.WARNING, why=str(error))
         return "The match cannot be read or written just now; please try again in a moment."

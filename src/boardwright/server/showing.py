@@ -55,6 +55,7 @@ def seats_shown(room: Room, at: int) -> tuple[SeatShown, ...]:
                 kind=chair.kind,
                 player=chair.name,
                 level=chair.level,
+                reserved_for=_reserved_for(sitting, seat),
                 online=seat in online or chair.kind == "computer",
                 in_play=not playing or sitting.is_in_play(seat),
                 left=sitting.left(seat, at),
@@ -65,6 +66,11 @@ def seats_shown(room: Room, at: int) -> tuple[SeatShown, ...]:
             )
         ]
     )
+
+
+def _reserved_for(sitting: Sitting, seat: int) -> str:
+    reservation = sitting.reserved.get(seat) if sitting.seats[seat].is_open else None
+    return reservation.name if reservation else ""
 
 
 def is_casual(sitting: Sitting, seats: tuple[int, ...]) -> bool:
@@ -103,6 +109,7 @@ def snapshot(room: Room, visitor: Visitor) -> Snapshot:
         now=at,
         seat=seat,
         mine=seats,
+        invited=_invited(sitting, visitor),
         maker=visitor.caller.holder == opened.maker,
         device=len(seats) > 1,
         casual=is_casual(sitting, seats),
@@ -117,6 +124,13 @@ def snapshot(room: Room, visitor: Visitor) -> Snapshot:
         listed=opened.listed,
         start=None if sitting.game.has_hidden_parts else opened.start,
     )
+
+
+def _invited(sitting: Sitting, visitor: Visitor) -> tuple[int, ...]:
+    if sitting.status != "waiting":
+        return ()
+    holder = visitor.caller.holder
+    return tuple(one.seat for one in sitting.opened.reserved if one.holder == holder)
 
 
 def _drafted(sitting: Sitting, seat: int, actions: tuple[str, ...]) -> Table:
