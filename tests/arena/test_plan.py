@@ -17,7 +17,8 @@ def _plan(*specs: str, seats: int = 2, games: int = 24) -> Plan:
 
 
 @pytest.mark.parametrize(
-    ("specs", "seats"), [("ab", 2), ("abc", 3), ("abb", 3), ("ab", 3), ("ab", 8), ("a", 2)]
+    ("specs", "seats"),
+    [("ab", 2), ("abc", 3), ("abb", 3), ("ab", 3), ("ab", 8), ("a", 2), ("aa", 2), ("abab", 4)],
 )
 def test_every_player_has_every_seat_equally_often(specs: str, seats: int) -> None:
     sat = Counter(
@@ -47,6 +48,14 @@ def test_a_group_is_one_rotation_and_is_played_to_its_end() -> None:
         group = fixtures[first : first + 3]
         assert {fixture.group for fixture in group} == {first // 3}
         assert {fixture.seating[0] for fixture in group} == set("abc")
+
+
+def test_the_same_seating_meets_an_opening_once() -> None:
+    for specs, size in (("aa", 1), ("abab", 2), ("abb", 3)):
+        fixtures = list(_plan(*specs, seats=len(specs)).fixtures())
+        played = {(fixture.group, fixture.seating) for fixture in fixtures}
+        assert len(played) == len(fixtures) == 24
+        assert max(fixture.group for fixture in fixtures) == 24 // size - 1
 
 
 def test_more_games_begin_with_the_same_games() -> None:

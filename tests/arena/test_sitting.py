@@ -11,7 +11,7 @@ import boardwright
 from boardwright import Action, Chance, Decide, Record, Step
 from boardwright.arena import Fixture, Plan, Result, sit
 from boardwright.arena.dice import Dice
-from boardwright.arena.opening import default_turns, draw_opening
+from boardwright.arena.opening import default_turns, draw_opening, ends_game
 
 
 def _sit(game: str, *seating: str, number: int = 0, **rest: object) -> tuple[Result, Record]:
@@ -111,15 +111,25 @@ def test_openings_are_shared_fair_and_never_over() -> None:
     assert draw_opening(game, 0, random.Random(1)) == ()
 
 
-def test_where_every_opening_is_over_the_game_is_still_held() -> None:
+def test_where_every_opening_is_over_a_shorter_one_is_drawn() -> None:
     game = boardwright.game("grow", {"size": 3})
-    steps = draw_opening(game, 500, random.Random(1))
-    assert steps
+    assert ends_game(game, 500)
+    state = game.start()
+    for step in draw_opening(game, 500, random.Random(1)):
+        state = state.play(step)
+    assert state != game.start()
+    assert not state.is_over
 
 
 def test_default_openings_are_a_turn_each_unless_secrets_are_dealt() -> None:
     turns = [default_turns(boardwright.game(name)) for name in ("thrive", "grow", "thrust")]
     assert turns == [2, 2, 0]
+
+
+def test_default_openings_never_end_the_game() -> None:
+    game = boardwright.game("grow", {"size": 2, "players": 4})
+    assert ends_game(game, 4)
+    assert 0 < default_turns(game) < 4
 
 
 class Face(Action, frozen=True):
@@ -156,7 +166,7 @@ def test_the_same_die_meets_the_same_seat_after_play_has_parted() -> None:
 
 
 def test_the_same_fleets_meet_in_both_games_of_a_pair() -> None:
-    plan = Plan("thrust", {}, (("random", "random"),), 4, cap=1)
+    plan = Plan("thrust", {}, (("random", "greedy"),), 4, cap=1)
     dealt = []
     for fixture in plan.fixtures():
         _, record = sit(plan, fixture)

@@ -8,7 +8,7 @@ from boardwright.core.game import Game
 from boardwright.core.turn import Decide, Step
 from boardwright.testing.playout import Playout, random_step
 
-__all__ = ["default_turns", "draw_opening"]
+__all__ = ["default_turns", "draw_opening", "ends_game"]
 
 _LEAN = 0.15
 """How far above an even share the best-placed seat may be."""
@@ -16,21 +16,35 @@ _TRIES = 40
 
 
 def default_turns(game: Game) -> int:
-    """One for each seat; where secrets are dealt no two games are alike anyway."""
-    return 0 if game.has_hidden_parts else game.seats
+    """One for each seat, or as many as a small board bears; none where secrets are dealt: no two
+    games are alike there anyway."""
+    if game.has_hidden_parts:
+        return 0
+    return next((turns for turns in range(game.seats, 0, -1) if not ends_game(game, turns)), 0)
+
+
+def ends_game(game: Game, turns: int) -> bool:
+    """Whether so many random turns leave nothing to play."""
+    return turns > 0 and _fairest(game, turns, random.Random(0)).state.is_over
 
 
 def draw_opening(game: Game, turns: int, rng: random.Random) -> tuple[Step, ...]:
     """Whole random turns to a position that is fair, as far as the game can judge it; of
-    openings that all lean too far the fairest. No turns, no steps: nothing is dealt twice."""
+    openings that all lean too far the fairest. Where all of them end the game they are shorter.
+    No turns, no steps: nothing is dealt twice."""
     if not turns:
         return ()
+    found = _fairest(game, turns, rng)
+    return draw_opening(game, turns // 2, rng) if found.state.is_over else found.steps
+
+
+def _fairest(game: Game, turns: int, rng: random.Random) -> Playout:
     tries: list[Playout] = []
     while len(tries) < _TRIES:
         tries.append(_random_turns(game, turns, rng))
         if _lean(tries[-1]) <= _LEAN:
-            return tries[-1].steps
-    return min(tries, key=_lean).steps
+            return tries[-1]
+    return min(tries, key=_lean)
 
 
 def _lean(opening: Playout) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -11,7 +10,7 @@ from typing import Any
 import msgspec
 
 import boardwright
-from boardwright.arena.opening import draw_opening
+from boardwright.arena.opening import ends_game
 from boardwright.core.errors import BoardwrightError, PlayerFailed, quote
 from boardwright.core.game import Game
 from boardwright.core.player import Player
@@ -19,7 +18,7 @@ from boardwright.engine import player
 from boardwright.engine.external import ExternalPlayer
 from boardwright.engine.level import Level, levels
 
-__all__ = ["BadPlan", "Fixture", "Lineup", "Plan", "lineups", "split_specs"]
+__all__ = ["BadPlan", "Fixture", "Lineup", "Plan", "check_opening", "lineups", "split_specs"]
 
 Lineup = tuple[str, ...]
 """Players who meet. Fewer than the seats: they are seated again and again in turn."""
@@ -67,7 +66,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         specs = {spec for lineup in lineups for spec in lineup}
         for spec in sorted(specs):
             _meet(player(spec, game, 0))
-        _check_opening(game, rest.get("opening", 0))
+        check_opening(game, rest.get("opening", 0))
         asks = any(spec.startswith("level:") for spec in specs)
         known = {f"level:{each.number}": each for each in (levels(game) if asks else ())}
         return cls(
@@ -94,11 +93,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             group += 1
 
 
-def _check_opening(game: Game, turns: int) -> None:
-    state = game.start()
-    for step in draw_opening(game, turns, random.Random(0)):
-        state = state.play(step)
-    if state.is_over:
+def check_opening(game: Game, turns: int) -> None:
+    """`BadPlan` where so many random turns leave nothing to play."""
+    if ends_game(game, turns):
         raise BadPlan(f"after {turns} random turns {game.title} is over: ask for fewer")
 
 
@@ -113,14 +110,18 @@ def _meet(who: Player) -> None:
 
 
 def rotations(lineup: Lineup, seats: int) -> Iterator[tuple[str, ...]]:
-    """So many seatings as there are players: each sits once in every seat.
+    """Each player sits in every seat equally often, and no seating comes twice.
 
     >>> list(rotations(("a", "b"), 3))
     [('a', 'b', 'a'), ('b', 'a', 'b')]
+    >>> list(rotations(("a", "a"), 2))
+    [('a', 'a')]
     """
     count = len(lineup)
-    for shift in range(count):
-        yield tuple(lineup[(seat + shift) % count] for seat in range(seats))
+    seatings = (
+        tuple(lineup[(seat + shift) % count] for seat in range(seats)) for shift in range(count)
+    )
+    yield from dict.fromkeys(seatings)
 
 
 def lineups(specs: Sequence[str], seats: int) -> tuple[Lineup, ...]:
