@@ -1,4 +1,5 @@
-"""Players that misbehave, each in its own way. Importable, so that spawned processes find them."""
+"""Players that misbehave, each in its own way, and one that never varies. Importable, so that
+spawned processes find them."""
 
 from __future__ import annotations
 
@@ -17,6 +18,15 @@ __all__ = ["SLOW", "make"]
 SLOW = 0.3
 _HARMLESS = 6
 """Decisions before the misdeed, so that a game is under way."""
+
+
+class First:
+    """Always answers alike."""
+
+    name = "first"
+
+    def choose(self, information: Information) -> Choice:
+        return information.legal[0]
 
 
 class Fake:
@@ -46,6 +56,8 @@ class Fake:
 def make(spec: str, game: Game, seed: int) -> Player:
     if spec in ("crash", "die", "slow", "hang", "cut", "empty", "nonsense"):
         return Fake(spec, seed)
+    if spec == "first":
+        return First()
     if spec == "unborn":
         raise OSError("cannot be started")
     return player(spec, game, seed)

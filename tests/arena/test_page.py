@@ -21,7 +21,7 @@ def _run(words: list[str], folder: Path) -> str:
 
 def test_commands_in_order(tmp_path: Path) -> None:
     commands = re.findall(r"^boardwright (.*)$", PAGE, re.MULTILINE)
-    assert len(commands) == 4
+    assert len(commands) == 5
     for command in commands:
         assert _run(["-m", "boardwright", *shlex.split(command)], tmp_path)
     kept = {path.name for path in (tmp_path / "trio").iterdir()}

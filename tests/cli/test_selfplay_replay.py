@@ -56,7 +56,8 @@ def test_more_seats_than_players_are_filled_in_turn(run: Run) -> None:
 
 
 def test_a_cap_leaves_a_game_unfinished(run: Run) -> None:
-    found = json.loads(run("selfplay", "thrive", "--games", "1", "--cap", "4", "--json").out)
+    argv = ("selfplay", "thrive", "--games", "1", "--cap", "4", "--openings", "0", "--json")
+    found = json.loads(run(*argv).out)
     assert found["reasons"] == {"unfinished": 1}
     assert found["mean_steps"] == 4
 

@@ -9,6 +9,7 @@ import msgspec
 
 from boardwright.arena.plan import Plan
 from boardwright.arena.ratings import Rating, rate
+from boardwright.arena.repeats import count_distinct
 from boardwright.arena.result import Result
 from boardwright.arena.scores import PlayerScore, SeatScore, score_players
 
@@ -20,6 +21,8 @@ class Report(msgspec.Struct, frozen=True):
     options: dict[str, int | str]
     games: int
     """Finished; those that count are fewer by `unrated`."""
+    distinct: int
+    """Without those that repeat another step for step."""
     unrated: dict[str, int]
     players: list[PlayerScore]
     ratings: list[Rating]
@@ -39,6 +42,7 @@ def report(plan: Plan, results: Sequence[Result], zero: str | None = None) -> Re
         game=plan.game,
         options=plan.options,
         games=len(results),
+        distinct=count_distinct(result.fingerprint for result in results),
         unrated=dict(Counter(r.unrated for r in results if r.unrated is not None)),
         players=score_players(results, players, names),
         ratings=rate(((r.seating, r.values) for r in counted), zero or players[-1]),
@@ -67,6 +71,7 @@ def report_lines(found: Report) -> Iterator[str]:
         rows.append([score.player, *_cells(score, rating), *map(_share, by_seat)])
     yield from columns(rows)
     yield f"{found.games} games: {_counts(found.reasons)}; {found.mean_turns:.1f} turns on average"
+    yield f"distinct games: {found.distinct} of {found.games}"
     yield "by seat: " + ", ".join(f"{seat} {points:g}" for seat, points in found.seats.items())
     if found.unrated:
         yield f"not counted: {_counts(found.unrated)}"

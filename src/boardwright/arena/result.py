@@ -43,6 +43,8 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unrated: str | None = None
     """Why the game does not count: `cut` (the safety deadline cut an answer short) or `lost`
     (the process vanished while nobody was thinking)."""
+    fingerprint: str = ""
+    """Equal for games that repeat one another; empty where the steps are not known."""
 
     @property
     def turns(self) -> int:

@@ -11,6 +11,7 @@ from boardwright.arena.chair import Chair, Failed, Watch
 from boardwright.arena.dice import Dice
 from boardwright.arena.opening import draw_opening
 from boardwright.arena.plan import Fixture, Plan
+from boardwright.arena.repeats import fingerprint
 from boardwright.arena.result import Absence, Forfeit, Result
 from boardwright.core.game import Game
 from boardwright.core.player import Choice, Player
@@ -37,7 +38,8 @@ def sit(
     try:
         sitting.begin(maker, absences)
         sitting.play()
-        return sitting.result(), sitting.record()
+        record = sitting.record()
+        return sitting.result(fingerprint(record)), record
     finally:
         sitting.close()
 
@@ -116,7 +118,7 @@ class _Sitting:
         for chair in self._chairs:
             chair.close()
 
-    def result(self) -> Result:
+    def result(self, fingerprint: str) -> Result:
         outcome = self._match.state.outcome
         seats = self._game.seats
         return Result(
@@ -129,6 +131,7 @@ class _Sitting:
             clocks=tuple(chair.clock for chair in self._chairs),
             forfeits=tuple(self._forfeits),
             unrated="cut" if any(chair.is_cut for chair in self._chairs) else None,
+            fingerprint=fingerprint,
         )
 
     def record(self) -> Record:

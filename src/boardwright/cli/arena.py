@@ -10,7 +10,6 @@ from pathlib import Path
 
 from boardwright.arena import BadPlan, Plan, Result, lineups, report, report_lines, split_specs
 from boardwright.arena import run as run_plan
-from boardwright.arena.opening import default_turns
 from boardwright.arena.progress import Progress
 from boardwright.cli.arguments import (
     add_game,
@@ -20,6 +19,7 @@ from boardwright.cli.arguments import (
     print_json,
     read_game,
 )
+from boardwright.cli.openings import add_openings, read_openings, warn_of_repeats
 from boardwright.core.game import Game
 
 __all__ = ["add_run", "describe", "play_out", "run", "seconds"]
@@ -44,12 +44,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "--player", action="append", default=[], metavar="A", help="one more player; repeatable"
     )
     parser.add_argument("--games", type=number(1, 1_000_000), default=100, metavar="N")
-    parser.add_argument(
-        "--openings",
-        type=number(0, 1000),
-        metavar="K",
-        help="random turns before the players sit down (one each; none where secrets are dealt)",
-    )
+    add_openings(parser)
     add_run(parser)
     add_json(parser)
 
@@ -89,6 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
         print_json(found)
     else:
         print("\n".join(report_lines(found)))
+    warn_of_repeats(game, found.games, found.distinct, plan.opening)
     return stopped
 
 
@@ -97,13 +93,12 @@ def _plan(arguments: argparse.Namespace, game: Game) -> Plan:
     specs = (*given, *arguments.player)
     if not specs:
         raise BadPlan("nobody plays: say --players A,B")
-    turns = default_turns(game) if arguments.openings is None else arguments.openings
     return Plan.of(
         game,
         lineups(specs, game.seats),
         arguments.games,
         seed=arguments.seed,
-        opening=turns,
+        opening=read_openings(arguments, game),
         limit=arguments.limit,
     )
 

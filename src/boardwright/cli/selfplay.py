@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
+from boardwright.arena.opening import draw_opening
 from boardwright.cli.arguments import (
     Usage,
     add_game,
@@ -17,6 +18,7 @@ from boardwright.cli.arguments import (
     print_json,
     read_game,
 )
+from boardwright.cli.openings import add_openings, read_openings, warn_of_repeats
 from boardwright.cli.tally import Tally
 from boardwright.core.errors import quote
 from boardwright.core.game import Game
@@ -31,8 +33,8 @@ _EXAMPLES = """examples:
   boardwright selfplay thrive --games 20 --players greedy,random --seed 1
   boardwright selfplay grow --set size=7 --games 10 --players mcts:100,greedy --out grow.txt
 
-Seats rotate from game to game. The same command gives the same games. The file holds the records
-one after the other; `boardwright replay` reads it.
+Seats rotate from game to game, and each game begins with random turns of its own. The same command
+gives the same games. The file holds the records one after the other; `boardwright replay` reads it.
 """
 
 
@@ -42,6 +44,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     add_settings(parser)
     parser.add_argument("--games", type=number(1, 1_000_000), default=10, metavar="N")
     parser.add_argument("--players", default="greedy,random", metavar="A,B")
+    add_openings(parser)
     parser.add_argument("--seed", type=number(0, 10**18), default=1, metavar="S")
     parser.add_argument("--out", metavar="FILE", help="write the records there")
     parser.add_argument(
@@ -57,16 +60,18 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     specs = _specs(game, arguments.players)
+    openings = read_openings(arguments, game)
     tally = Tally(game, specs)
     if arguments.out is None:
-        _play_all(game, specs, arguments, tally, None)
+        _play_all(game, specs, openings, arguments, tally, None)
     else:
         with Path(arguments.out).open("w", encoding="utf-8") as out:
-            _play_all(game, specs, arguments, tally, out)
+            _play_all(game, specs, openings, arguments, tally, out)
     if arguments.json:
         print_json(tally.data())
     else:
         print("\n".join(tally.lines()))
+    warn_of_repeats(game, arguments.games, tally.distinct, openings)
     return 0
 
 
@@ -82,28 +87,31 @@ def _specs(game: Game, text: str) -> tuple[str, ...]:
 def _play_all(
     game: Game,
     specs: tuple[str, ...],
+    openings: int,
     arguments: argparse.Namespace,
     tally: Tally,
     out: IO[str] | None,
 ) -> None:
     for index in range(arguments.games):
         seating = [(seat + index) % len(specs) for seat in range(game.seats)]
-        record = _play(
-            game, [specs[who] for who in seating], f"{arguments.seed}:{index}", arguments.cap
-        )
+        names = [specs[who] for who in seating]
+        record = _play(game, names, openings, f"{arguments.seed}:{index}", arguments.cap)
         tally.count(record, seating)
         if out is not None:
             out.write(f"{record}\n")
         _progress(index + 1, arguments.games)
 
 
-def _play(game: Game, names: list[str], seed: str, cap: int) -> Record:
+def _play(game: Game, names: list[str], openings: int, seed: str, cap: int) -> Record:
     rng = random.Random(seed)
     players = [player(name, game, rng.getrandbits(48)) for name in names]
     match = Match(game)
+    for step in draw_opening(game, openings, random.Random(f"{seed}:opening")):
+        match.play(step)
+    opening = match.count
     run_match(match, players, rng, cap)
     seated = dict(zip(game.seat_names, names, strict=True))
-    return match.record(seated, {"seed": seed})
+    return match.record(seated, {"seed": seed, "opening": str(opening)})
 
 
 def _progress(done: int, games: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from boardwright.arena.repeats import fingerprint
 from boardwright.core.game import Game
 from boardwright.core.record import Record
 
@@ -17,6 +18,7 @@ class Tally:
     def __init__(self, game: Game, specs: Sequence[str]) -> None:
         self._game, self._specs = game, tuple(specs)
         self._games = self._turns = self._steps = 0
+        self._distinct: set[str] = set()
         self._by_player = [0.0] * len(specs)
         self._by_seat = [0.0] * game.seats
         self._table: Counter[tuple[int, int]] = Counter()
@@ -28,6 +30,7 @@ class Tally:
         outcome = record.outcome
         values = (0.0,) * self._game.seats if outcome is None else outcome.values
         self._games += 1
+        self._distinct.add(fingerprint(record))
         self._turns += sum(turn[0].seat is not None for turn in record.turns)
         self._steps += len(record.steps)
         self._reasons["unfinished" if outcome is None else outcome.reason] += 1
@@ -37,12 +40,18 @@ class Tally:
             self._played[who, seat] += 1
             self._table[who, seat] += value  # type: ignore[assignment]  # shares are fractions
 
+    @property
+    def distinct(self) -> int:
+        """Games without those that repeat another step for step."""
+        return len(self._distinct)
+
     def data(self) -> dict[str, object]:
         names = self._game.seat_names
         return {
             "game": self._game.name,
             "options": self._game.options.changed(),
             "games": self._games,
+            "distinct": self.distinct,
             "players": [
                 {
                     "player": spec,
@@ -76,6 +85,7 @@ class Tally:
         yield f"{'seat':{width}}{'':>10}{''.join(f'{value:>10g}' for value in self._by_seat)}"
         ends = ", ".join(f"{reason} {count}" for reason, count in self._reasons.most_common())
         yield f"{self._games} games: {ends}"
+        yield f"distinct games: {self.distinct} of {self._games}"
         mean = f"{self._mean(self._turns):g} turns, {self._mean(self._steps):g} steps"
         yield f"mean length: {mean}"
 

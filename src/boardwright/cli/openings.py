@@ -1,0 +1,41 @@
+"""The argument `--openings`, and the warning where games repeat all the same."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from boardwright.arena.opening import default_turns, ends_game
+from boardwright.arena.plan import check_opening
+from boardwright.arena.repeats import repeat_warning
+from boardwright.cli.arguments import number
+from boardwright.core.game import Game
+
+__all__ = ["add_openings", "read_openings", "warn_of_repeats"]
+
+
+def add_openings(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--openings",
+        type=number(0, 1000),
+        metavar="K",
+        help="random turns before the players sit down (one each; none where secrets are dealt)",
+    )
+
+
+def read_openings(arguments: argparse.Namespace, game: Game) -> int:
+    """So many random turns; `BadPlan` if they end the game."""
+    if arguments.openings is None:
+        return default_turns(game)
+    check_opening(game, arguments.openings)
+    turns: int = arguments.openings
+    return turns
+
+
+def warn_of_repeats(game: Game, games: int, distinct: int, openings: int) -> None:
+    """On stderr, so that JSON on stdout stays JSON. One more turn for each seat is recommended,
+    where the game lasts that long."""
+    more = openings + game.seats
+    warning = repeat_warning(games, distinct, None if ends_game(game, more) else more)
+    if warning is not None:
+        print(f"boardwright: warning: {warning}", file=sys.stderr)
