@@ -88,7 +88,7 @@ def _todo(guest: Guest) -> str:
 
 def _chosen_move(guest: Guest) -> tuple[str, str, bool]:
     """A capture if there is one, else the first move to free water; whether it takes one's own."""
-    names = [_name(cell) for cell in guest.page.get_by_role("gridcell").all()]
+    names = _cell_names(guest)
     pods = {name[:2]: " your " not in name for name in names if " pod," in name}
     moves = [(name[:2], goal) for name in names for goal in _goals(name)]
     captures = [move for move in moves if pods.get(move[1])]
@@ -101,8 +101,13 @@ def _goals(name: str) -> list[str]:
     return name.partition("can move to ")[2].split(", ") if _CAN_MOVE.search(name) else []
 
 
-def _name(cell: Locator) -> str:
-    return cell.get_attribute("aria-label") or ""
+def _cell_names(guest: Guest) -> list[str]:
+    """All cells of the board at one moment, when what was chosen before is laid out."""
+    expect(guest.page.locator('[aria-busy="true"]')).to_have_count(0)
+    names: list[str] = guest.page.get_by_role("gridcell").evaluate_all(
+        "cells => cells.map((cell) => cell.getAttribute('aria-label') ?? '')"
+    )
+    return names
 
 
 # -- Grow ------------------------------------------------------------------------------------
@@ -113,7 +118,7 @@ def grow_turn(guest: Guest) -> None:
     told = guest.turns.count()
     eager = re.compile(r"^(\w+), your .*can still move, to (\w+)[ ,]*")
     while guest.turns.count() == told and not guest.end.count():
-        names = [_name(cell) for cell in guest.page.get_by_role("gridcell").all()]
+        names = _cell_names(guest)
         grown = next((found for name in names if (found := eager.match(name))), None)
         free = [name.split(",")[0] for name in names if name.endswith(", free")]
         if grown and grown[2] in free:

@@ -106,6 +106,9 @@ export class LiveTable {
       (this.end !== null || (this.draft.table?.can_confirm ?? false)),
   );
 
+  /** What was chosen is not laid out or played yet. */
+  readonly isBusy: boolean = $derived(this.sending || !drafts.isSettled(this.draft));
+
   // -- putting a turn together -----------------------------------------------------------
 
   choose = (action: string): void => this.chooseMany([action]);
