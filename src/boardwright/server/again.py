@@ -76,13 +76,13 @@ async def _take_seat(
         await house.store.grant(caller.holder, following.id, seat, "session")
 
 
-async def join(house: House, room: Room, caller: Caller, wish: wire.Join, holder: str = "") -> int:
-    """Sit down; the seat. It belongs to the holder, where another than the caller is named."""
-    holder = holder or caller.holder
+async def join(house: House, room: Room, caller: Caller, wish: wire.Join, owner: str = "") -> int:
+    """Sit down; the seat. It belongs to the caller, unless another owner is named."""
+    owner = owner or caller.holder
     async with room.lock:
         events = room.sitting.sit(
             wish.seat,
-            holder,
+            owner,
             caller.name or wish.name,
             wish.seed or "",
             now(),
@@ -90,8 +90,8 @@ async def join(house: House, room: Room, caller: Caller, wish: wire.Join, holder
         )
         sat = events[0]
         assert isinstance(sat, Sat)
-        holders = {holder, caller.holder}
-        grants = [Grant(one, room.id, sat.seat, "session") for one in sorted(holders)]
+        owners = {owner, caller.holder}
+        grants = [Grant(one, room.id, sat.seat, "session") for one in sorted(owners)]
         await house.host.commit(room, events, grants=grants)
     seat_visitors(room, caller, sat.seat)
     return sat.seat
