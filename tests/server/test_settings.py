@@ -14,7 +14,8 @@ from boardwright.server.house import House
 from boardwright.server.limits import Bucket
 from boardwright.server.origin import Origins
 from boardwright.server.problem import Problem
-from boardwright.server.session import Sessions, load_secret
+from boardwright.server.secret import load_secret
+from boardwright.server.session import Sessions
 from boardwright.server.settings import BadSettings, Settings
 
 POSTGRES = "postgresql://localhost/boardwright"
@@ -36,6 +37,7 @@ def test_flags_win_over_the_environment() -> None:
         ({"BOARDWRIGHT_WORKERS": "0"}, "from 1 upwards"),
         ({"BOARDWRIGHT_DATABASE_URL": POSTGRES}, "BOARDWRIGHT_SECRET"),
         ({"BOARDWRIGHT_SECRET": "short"}, "at least 16"),
+        ({"BOARDWRIGHT_SECRET": " " * 40}, "at least 16"),
         ({"BOARDWRIGHT_KEEP_DAYS": "0"}, "from 1 upwards"),
         ({"BOARDWRIGHT_PUBLIC_URL": "play.example.org"}, "begins with http"),
     ],

@@ -37,7 +37,7 @@ from boardwright.server.live import live
 from boardwright.server.logs import log
 from boardwright.server.pages import Pages, add_headers, serve_page
 from boardwright.server.problem import not_known, status_of, words_of
-from boardwright.server.session import load_secret
+from boardwright.server.secret import load_secret
 from boardwright.server.settings import Settings
 from boardwright.store import open_store
 

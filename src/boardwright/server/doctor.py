@@ -18,7 +18,8 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.engine.level import levels
 from boardwright.engine.native import native
 from boardwright.server.pages import Pages
-from boardwright.server.settings import Settings
+from boardwright.server.secret import read_secret
+from boardwright.server.settings import BadSettings, Settings
 from boardwright.store import StoreBusy, open_store
 
 __all__ = ["Finding", "examine"]
@@ -100,8 +101,13 @@ async def _open_and_close(settings: Settings) -> None:
 def _secret(settings: Settings) -> Finding:
     if settings.secret:
         return Finding("secret", "good", "BOARDWRIGHT_SECRET is set.")
-    kept = (settings.data / "secret").exists()
-    words = "is kept" if kept else "will be made and kept"
+    words = "will be made and kept"
+    if (settings.data / "secret").exists():
+        try:
+            read_secret(settings.data)
+        except BadSettings as error:
+            return Finding("secret", "bad", f"A server would not start: {error}.")
+        words = "is kept"
     return Finding("secret", "good", f"The secret that signs sessions {words} in the data folder.")
 
 

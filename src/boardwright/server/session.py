@@ -8,16 +8,14 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-import os
 import secrets
 from http.cookies import CookieError, SimpleCookie
-from pathlib import Path
 
 import msgspec
 
 from boardwright.match.event import Kind
 
-__all__ = ["COOKIE", "Caller", "Sessions", "load_secret", "new_id", "token_hash"]
+__all__ = ["COOKIE", "Caller", "Sessions", "new_id", "token_hash"]
 
 COOKIE = "boardwright"
 _YEAR = 365 * 86400
@@ -87,16 +85,3 @@ def new_id(size: int = 16) -> str:
 def token_hash(token: str) -> str:
     """What is stored of a token: enough to know it again, useless to whoever reads it."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def load_secret(given: str, data: Path) -> str:
-    """The secret given, or the one kept beside the database, made on the first start."""
-    if given:
-        return given
-    place = data / "secret"
-    if not place.exists():
-        data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        made = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(made, "w") as file:
-            file.write(secrets.token_hex(32))
-    return place.read_text().strip()

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from boardwright.core.errors import BoardwrightError, quote
 
-__all__ = ["BadSettings", "Settings"]
+__all__ = ["SHORTEST_SECRET", "BadSettings", "Settings"]
 
 _PREFIX = "BOARDWRIGHT_"
-_SHORTEST_SECRET = 16
+SHORTEST_SECRET = 16
 _BOUNDLESS = {
     "commands_per_second": 0,
     "connections": 1_000_000,
@@ -105,8 +105,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 "with PostgreSQL every process must sign sessions alike: set BOARDWRIGHT_SECRET to "
                 "a long random text"
             )
-        if self.secret and len(self.secret) < _SHORTEST_SECRET:
-            raise BadSettings(f"the secret needs at least {_SHORTEST_SECRET} characters")
+        if self.secret and len(self.secret.strip()) < SHORTEST_SECRET:
+            raise BadSettings(f"the secret needs at least {SHORTEST_SECRET} characters")
         if self.public_url and not origin_of(self.public_url):
             raise BadSettings(f"the public URL begins with http://, not {quote(self.public_url)}")
 
