@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 
-from boardwright.server.limits import Bucket
 from boardwright.server.line import Line
 from boardwright.server.session import Caller
 
@@ -36,13 +35,12 @@ class Visitor:
 class Connection(Visitor):
     """A visitor who is told what happens."""
 
-    __slots__ = ("_line", "_outbox", "_size", "answering", "bucket", "is_open")
+    __slots__ = ("_line", "_outbox", "_size", "answering", "is_open")
 
     def __init__(
         self, caller: Caller, seats: tuple[int, ...], seat: int | None, line: Line
     ) -> None:
         super().__init__(caller, seats, seat)
-        self.bucket = Bucket()
         self.is_open = True
         self.answering = False
         """An answer is about to follow: what is posted before goes out together with it."""

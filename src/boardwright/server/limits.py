@@ -83,17 +83,25 @@ class Limits:
             name_characters=40,
         )
 
-    def command(self, address: str, own: Bucket | None = None) -> None:
-        """`Problem` if this connection or its address asks too often."""
+    def command(self, address: str) -> None:
+        """`Problem` if the address asks too often."""
+        if not self.allows(address):
+            raise self.exceeded()
+
+    def allows(self, address: str, own: Bucket | None = None) -> bool:
+        """Counts a command, a request or a frame of this connection and its address."""
         rate = self._settings.commands_per_second
         if not rate:
-            return
+            return True
         at = now()
         all_of_it = _bucket(self._commands, address)
-        if not all_of_it.take(rate * _ADDRESS, rate * _ADDRESS * _BURST, at) or (
-            own is not None and not own.take(rate, rate * _BURST, at)
-        ):
-            raise Problem("too_many", f"Please slow down: {rate} commands a second are allowed.")
+        return all_of_it.take(rate * _ADDRESS, rate * _ADDRESS * _BURST, at) and (
+            own is None or own.take(rate, rate * _BURST, at)
+        )
+
+    def exceeded(self) -> Problem:
+        rate = self._settings.commands_per_second
+        return Problem("too_many", f"Please slow down: {rate} commands a second are allowed.")
 
     def work(self, address: str, steps: int) -> None:
         """`Problem` if the address has so many steps of games played through too often."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -19,7 +20,8 @@ from boardwright.server.clock import now
 from boardwright.server.commands import Reply, perform, refusal
 from boardwright.server.connection import Connection
 from boardwright.server.house import House, eyes, follows
-from boardwright.server.line import EXTENSION, Sockets
+from boardwright.server.limits import Bucket
+from boardwright.server.line import EXCEEDED, EXTENSION, Sockets
 from boardwright.server.logs import log
 from boardwright.server.problem import Problem, read_json, status_of, words_of
 from boardwright.server.room import Room
@@ -44,8 +46,10 @@ async def live(socket: Socket, match: FromPath[str], house: TheHouse) -> None:
         await _turn_away(socket, problem)
         return
     house.metrics.sockets.inc()
+    line = cast("Sockets", (socket.scope["extensions"] or {})[EXTENSION])
+    line.admits = partial(house.limits.allows, address, Bucket())
     try:
-        await _attend(socket, match, house, address)
+        await _attend(socket, line, match, house, address)
     except (ClientDisconnected, WebSocketDisconnect):
         return  # gone before a word was said
     except Exception:  # Litestar would close the socket and say nothing
@@ -71,7 +75,7 @@ async def _turn_away(socket: Socket, problem: Problem) -> None:
         await socket.send(body)
 
 
-async def _attend(socket: Socket, match: str, house: House, address: str) -> None:
+async def _attend(socket: Socket, line: Sockets, match: str, house: House, address: str) -> None:
     await socket.accept()
     try:
         caller, _ = await house.caller(socket.headers, address)
@@ -82,7 +86,6 @@ async def _attend(socket: Socket, match: str, house: House, address: str) -> Non
         await socket.send_text(encode(wire.Refused(error.code, words_of(error))).decode())
         await socket.close(status_of(error.code) + 4000, error.code)
         return
-    line = cast("Sockets", (socket.scope["extensions"] or {})[EXTENSION])
     connection = Connection(caller, seats, eyes(room.sitting, seats), line)
     connection.follows = follows(room.sitting, seats)
     try:
@@ -93,8 +96,11 @@ async def _attend(socket: Socket, match: str, house: House, address: str) -> Non
 
 
 async def _read(line: Sockets, house: House, room: Room, connection: Connection) -> None:
-    while (message := await line.receive())["type"] == "websocket.receive":
-        await _answer(house, room, connection, message.get("text") or b"", now())
+    while (message := await line.receive())["type"] != "websocket.disconnect":
+        if message["type"] == EXCEEDED:
+            connection.post(encode(refusal(house, room, "", house.limits.exceeded())))
+        else:
+            await _answer(house, room, connection, message.get("text") or b"", now())
 
 
 async def _answer(
@@ -105,7 +111,6 @@ async def _answer(
     is_shown = False
     connection.answering = True
     try:
-        house.limits.command(connection.caller.address, connection.bucket)
         command = read_json(frame, _decoder)
         command_id = command.id
         answer = await perform(house, room, connection, command, at)

@@ -1,0 +1,40 @@
+"""What has come over a socket and has not been handled."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+__all__ = ["Inbox"]
+
+
+class Inbox:
+    """A queue with one reader, and little else."""
+
+    __slots__ = ("_messages", "_reader")
+
+    def __init__(self) -> None:
+        self._messages: list[Any] = []
+        self._reader: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        return not self._messages
+
+    @property
+    def is_awaited(self) -> bool:
+        return self._reader is not None and not self._reader.done()
+
+    def put_nowait(self, message: Any) -> None:
+        self._messages.append(message)
+        reader = self._reader
+        if reader is not None and not reader.done():
+            reader.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._messages:
+            self._reader = asyncio.get_running_loop().create_future()
+            try:
+                await self._reader
+            finally:
+                self._reader = None
+        return self._messages.pop(0)
