@@ -2,7 +2,7 @@
 
     python -m benchmarks.server [SCENE ...]
 
-Scenes: machine, paced, crowds, saturated, cluster, idle, storm, engines. Each starts its own
+Scenes: machine, paced, crowds, saturated, cluster, idle, storm, engines, flood. Each starts its own
 server; two cores are shared with the generator. The figures are for one run on one machine:
 `machine` says what that machine adds to every latency, and every line what its host took away
 meanwhile. Scenes of latencies are repeated until the host takes next to nothing.
@@ -12,16 +12,22 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 from collections.abc import Awaitable, Callable
 
 import uvloop
 from benchmarks.load import scenes
 from benchmarks.load.figures import tell
+from benchmarks.load.flood import KINDS
+from benchmarks.load.flood import flood as flooding
 from benchmarks.load.house import house, postgres
 from benchmarks.load.machine import probe
 from benchmarks.load.scripts import scripts
 
 FULL = 2_000
+FLOODED = 80
+RATE = 25
+"""Frames a second that a socket may send."""
 SECONDS = 20.0
 ROUNDS = 4
 QUIET = 0.01
@@ -106,6 +112,27 @@ async def engines() -> None:
             visitor.close()
 
 
+async def flood() -> None:
+    """Others beside somebody who sends ten times what is allowed; the server has a core of its own,
+    the other one is the generator's and the flooder's."""
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, cores[:1])
+    with house(BOARDWRIGHT_LIMITS="on", BOARDWRIGHT_MATCHES_PER_MINUTE="0") as server:
+        os.sched_setaffinity(0, cores[1:] or cores)
+        pairs = await scenes.fill(server, FLOODED, scripts(20, 400))
+        async with scenes.client(server) as visitor:
+            match, _ = await scenes.take_seats(visitor, {})
+        for kind in KINDS:
+            for sockets in (1, 50):
+                quiet = await scenes.paced(pairs, SECONDS / 2)
+                tell(f"before {kind}, {sockets} sockets", quiet, "-")
+                with flooding(server.ports[0], match, kind, sockets, RATE):
+                    figures = await scenes.paced(pairs, SECONDS)
+                wanted = f"p99 <= {1.2 * quiet['p99'] + 2:.1f} ms"
+                tell(f"flood of {kind}, {sockets} sockets", figures, wanted)
+    os.sched_setaffinity(0, cores)
+
+
 SCENES: dict[str, Callable[[], Awaitable[None]]] = {
     "machine": machine,
     "paced": paced,
@@ -115,6 +142,7 @@ SCENES: dict[str, Callable[[], Awaitable[None]]] = {
     "idle": idle,
     "storm": storm,
     "engines": engines,
+    "flood": flood,
 }
 
 

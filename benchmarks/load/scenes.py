@@ -16,7 +16,16 @@ from benchmarks.load.pairs import Pair, open_pair, take_seats
 from benchmarks.load.scripts import Script
 from benchmarks.load.socket import Socket, connect
 
-__all__ = ["against_computers", "fill", "idle", "paced", "saturated", "storm"]
+__all__ = [
+    "against_computers",
+    "client",
+    "fill",
+    "idle",
+    "paced",
+    "saturated",
+    "storm",
+    "take_seats",
+]
 
 _AT_ONCE = 32
 """Matches made side by side while the house fills."""

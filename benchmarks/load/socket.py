@@ -100,8 +100,13 @@ def _header(kind: int, size: int) -> bytes:
 
 
 async def connect(
-    port: int, path: str, token: str | None, on_text: Callable[[bytes], None]
+    port: int,
+    path: str,
+    token: str | None,
+    on_text: Callable[[bytes], None],
+    source: str = "127.0.0.1",
 ) -> Socket:
+    """From this address of the same machine."""
     key = base64.b64encode(os.urandom(16)).decode()
     lines = [
         f"GET {path} HTTP/1.1",
@@ -116,7 +121,7 @@ async def connect(
     greeting = "\r\n".join((*lines, "", "")).encode()
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(
-        lambda: Socket(greeting, on_text), host="127.0.0.1", port=port
+        lambda: Socket(greeting, on_text), host="127.0.0.1", port=port, local_addr=(source, 0)
     )
     await socket.opened
     return socket
