@@ -18,11 +18,12 @@ _PATIENCE = 300
 """Tenths of a second."""
 
 
-def play_out(guest: Guest, game: str) -> int:
-    """To the end of the game; how many turns it took."""
+def play_out(guest: Guest, game: str, look: Callable[[Guest], None] = lambda _: None) -> int:
+    """To the end of the game, with a look before each turn; how many turns it took."""
     for number in range(_MOST_TURNS):
         if not guest.is_due():
             return number
+        look(guest)
         TURNS[game](guest)
     raise AssertionError(f"no end after {_MOST_TURNS} turns")
 
