@@ -18,7 +18,7 @@ export function gzipCopies(): Plugin {
       const files = await readdir(folder, { recursive: true, withFileTypes: true });
       for (const file of files.filter((entry) => entry.isFile() && TEXT.test(entry.name))) {
         const path = join(file.parentPath, file.name);
-        const packed = gzipSync(await readFile(path), { level: 9 });
+        const packed = gzipSync(await readFile(path), { level: 9, memLevel: 9 });
         await writeFile(`${path}.gz`, packed);
       }
     },

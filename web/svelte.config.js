@@ -4,6 +4,6 @@ export default {
   preprocess: vitePreprocess(),
   compilerOptions: {
     // Half as long as the usual ones: they stand at every element of every board.
-    cssHash: ({ hash, filename, css }) => `s${hash(filename ?? css).slice(0, 5)}`,
+    cssHash: ({ hash, filename, css }) => `s${hash(filename ?? css).slice(0, 4)}`,
   },
 };

@@ -13,7 +13,8 @@ const COMMON = [
   /\/src\/(?:boards\/index|table\/.*|verify\/witness)\.ts$/,
 ];
 /** Parts of the same places that come when they are used. */
-const FORMS = /bindings\/(?:select|input)\.js|shared\/clone\.js|blocks\/html\.js|\/src\/plan\.ts/;
+const FORMS =
+  /bindings\/(?:select|input)\.js|shared\/clone\.js|blocks\/html\.js|\/src\/(?:levels|plan)\.ts/;
 const MOTION = /svelte\/src\/transition|elements\/transitions\.js/;
 const SOUND = /\/src\/sound\.ts/;
 

@@ -16,6 +16,8 @@ export interface BoardProps<View = unknown, Choices = unknown> {
   view: View;
   /** What `seat` may do next, or null. */
   choices: Choices | null;
+  /** What is to be done now, as the server says it. */
+  todo: string;
   /** Whose eyes; null for a spectator. */
   seat: number | null;
   seats: readonly SeatShown[];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { STAGE, position } from "./examples";
 import { countWords, exposureWords, lostWords, tokenWords, tokensOf, unseenWords } from "./scene";
-import { statusWords } from "./status";
 
 const token = (label: string, view = position()) =>
   tokensOf(view).find((one) => one.label === label)!;
@@ -35,9 +34,6 @@ describe("the ships on the table", () => {
     const view = position({ stage, ship: 1 });
     expect(token("s1", view).acts).toBe(true);
     expect(token("c2", view).aimed).toBe(true);
-    expect(statusWords(view, tokensOf(view))).toBe(
-      "Your Fighter (s1) attacks Red's Autonomous Patrol (c2)",
-    );
   });
 });
 
@@ -46,27 +42,5 @@ describe("a side in words", () => {
     expect(unseenWords(position(), "red")).toBe("1 red ship not found yet (1 done, 1 hit)");
     expect(lostWords(position(), "red")).toBe("Lost: Salvage Vessel");
     expect(countWords(position(), "red")).toBe("3 ships, 2 found");
-  });
-});
-
-describe("the status", () => {
-  it("says whose activation it is", () => {
-    const view = position();
-    expect(statusWords(view, tokensOf(view))).toBe("Your activation: attack with a ship, or pass");
-    const other = position({ stage: { ...STAGE, seat: "red" } });
-    expect(statusWords(other, tokensOf(other))).toBe("Red attacks with a ship, or passes");
-  });
-
-  it("tells of an unseen ship without naming it", () => {
-    const stage = { ...STAGE, what: "pursue", seat: "red" as const, unrevealed: true, target: 3 };
-    const view = position({ stage, ship: 1 });
-    expect(statusWords(view, tokensOf(view))).toBe("An unseen red ship pursues your Fighter (s1)");
-  });
-
-  it("says how it ended", () => {
-    expect(statusWords(position({ outcome: "last_fleet:2" }), [])).toBe(
-      "Red wins: the other fleet is gone",
-    );
-    expect(statusWords(position({ outcome: "both_lost:1,2" }), [])).toContain("A draw");
   });
 });
