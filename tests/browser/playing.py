@@ -103,7 +103,8 @@ def _goals(name: str) -> list[str]:
 
 
 def _cell_names(guest: Guest) -> list[str]:
-    """All cells of the board at one moment, when what was chosen before is laid out."""
+    """All cells of the board at one moment, when it is there and what was chosen is laid out."""
+    expect(guest.page.get_by_role("gridcell").first).to_be_visible()
     expect(guest.page.locator('[aria-busy="true"]')).to_have_count(0)
     names: list[str] = guest.page.get_by_role("gridcell").evaluate_all(
         "cells => cells.map((cell) => cell.getAttribute('aria-label') ?? '')"
