@@ -39,7 +39,7 @@ def test_a_game_is_played_to_its_end_and_told_in_full() -> None:
 def test_a_turn_on_the_clock_is_a_round_where_seats_alternate_within_it() -> None:
     result, record = _sit("thrust", "random", "random")
     final = record.final.view(None)
-    assert max(clock.turns for clock in result.clocks) <= final.stint  # type: ignore[operator]
+    assert max(clock.turns for clock in result.clocks) <= final.turn_key  # type: ignore[operator]
     assert result.decisions > 3 * result.turns
 
 

@@ -54,7 +54,7 @@ class Chair:
                 choice = self._player.choose(information)
         finally:
             seconds = time.perf_counter() - started
-            self._timer.charge(seconds, information.view.stint, begins_turn)
+            self._timer.charge(seconds, information.view.turn_key, begins_turn)
         self.is_cut |= bool(getattr(self._player, "last_cut", False))
         if self._timer.turn > self._limit:
             raise Failed("late", f"{self._timer.turn:.2f} s for a turn of {self._limit:g} s")

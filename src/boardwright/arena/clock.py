@@ -21,15 +21,15 @@ class Timer:
     def __init__(self) -> None:
         self.turns = 0
         self.seconds = self.longest = self.turn = 0.0
-        self._stint: object = None
+        self._turn_key: object = None
 
-    def charge(self, seconds: float, stint: object, begins_turn: bool) -> None:
-        """For one answer; the stint tells turns apart where there is one."""
-        is_new = begins_turn if stint is None else stint != self._stint
+    def charge(self, seconds: float, turn_key: object, begins_turn: bool) -> None:
+        """For one answer; the turn_key tells turns apart where there is one."""
+        is_new = begins_turn if turn_key is None else turn_key != self._turn_key
         if is_new or not self.turns:
             self.turns += 1
             self.turn = 0.0
-        self._stint = stint
+        self._turn_key = turn_key
         self.turn += seconds
         self.seconds += seconds
         self.longest = max(self.longest, self.turn)

@@ -36,7 +36,7 @@ class Dice:
         return pending.sample(random.Random(f"{self._key}:{place}:{number}"))
 
     def _place(self, state: State, pending: Chance) -> str:
-        turn = state.view(None).stint
+        turn = state.view(None).turn_key
         if turn is None and self._seat is not None:
             turn = self._turns[self._seat]
         kind = type(pending.outcomes[0]).__name__

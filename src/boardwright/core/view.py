@@ -22,7 +22,7 @@ class View(msgspec.Struct, frozen=True):
     seat: int | None
 
     @property
-    def stint(self) -> object:
+    def turn_key(self) -> object:
         """Where other seats act in between the decisions of one turn, what these have in common
         (the number of the round); None where a turn is one piece."""
         return None

@@ -22,15 +22,15 @@ class Pacing:
         self.seconds = 0.0
         """What the turn's decisions have taken so far; its player keeps the account."""
         self._seen = 0
-        self._stint: object = None
+        self._turn_key: object = None
 
     def share(self, information: Information) -> float:
         """The part of the turn's effort that the next decision may take."""
-        stint = information.view.stint
+        turn_key = information.view.turn_key
         if self._is_new(information):
-            self._expected = self._made or (_TURN if stint is None else _ROUND)
+            self._expected = self._made or (_TURN if turn_key is None else _ROUND)
             self._made, self._spent, self.seconds = 0, 0.0, 0.0
-        self._seen, self._stint = len(information.observations), stint
+        self._seen, self._turn_key = len(information.observations), turn_key
         share = (1.0 - self._spent) / max(1.5, self._expected / 3, self._expected - self._made)
         self._made += 1
         self._spent += share
@@ -40,9 +40,9 @@ class Pacing:
         """The first one, another round, or somebody else has played since."""
         if not self._expected:
             return True
-        stint = information.view.stint
-        if stint is not None:
-            return stint != self._stint
+        turn_key = information.view.turn_key
+        if turn_key is not None:
+            return turn_key != self._turn_key
         since = information.observations[self._seen :]
         return any(
             isinstance(one, Played) and one.by != information.seat for s in since for one in s

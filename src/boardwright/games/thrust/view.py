@@ -102,7 +102,7 @@ class ThrustView(View, frozen=True, forbid_unknown_fields=True):
     passenger_class: int = 0
 
     @property
-    def stint(self) -> int:
+    def turn_key(self) -> int:
         return self.turn
 
     def __str__(self) -> str:
