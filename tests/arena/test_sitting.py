@@ -107,7 +107,7 @@ def test_openings_are_shared_fair_and_never_over() -> None:
         assert not state.is_over
         assert state.begins_turn
         assert isinstance(state.turn(), Decide)
-        assert max(state.appraise()) <= 0.65
+        assert max(state.evaluate()) <= 0.65
     assert draw_opening(game, 0, random.Random(1)) == ()
 
 

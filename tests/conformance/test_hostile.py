@@ -46,7 +46,7 @@ def _is_sound(game: Game, state: State, rng: random.Random) -> None:
     for seat in (*range(game.seats), None):
         state.view(seat)
     for _, later in [random_playout(state, rng, 12) for _ in range(2)]:
-        later.appraise()
+        later.evaluate()
 
 
 @GAMES

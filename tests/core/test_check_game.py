@@ -249,7 +249,7 @@ BREAKS["undo_across_chance"] = Break(
 )
 
 
-@breaks("an appraisal adds up to 1", "appraise")
+@breaks("an evaluation adds up to 1", "evaluate")
 def shares_too_large(state: PenniesState) -> tuple[float, ...]:
     return (1.0,) * state.game.seats
 
@@ -303,7 +303,7 @@ def test_a_sound_game_passes(players: int, rounds: int) -> None:
 
 
 def test_the_message_names_game_step_and_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PenniesState, "appraise", lambda state: 1 / 0)
+    monkeypatch.setattr(PenniesState, "evaluate", lambda state: 1 / 0)
     with pytest.raises(ConformanceError) as caught:
         check_game(Pennies())
     assert "ZeroDivisionError" in str(caught.value)

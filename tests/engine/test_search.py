@@ -102,7 +102,7 @@ def test_the_python_search_tells_how_often_a_choice_was_tried(
     found = Searcher(match.game, 1).search(known, Budget(nodes=40, lines=64))
     tried = [line.samples for line in found.lines]
     assert tried == sorted(tried, reverse=True)
-    assert sum(tried) == 40 + len(tried)  # each begins with its appraisal
+    assert sum(tried) == 40 + len(tried)  # each begins with its evaluation
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -63,7 +63,7 @@ def test_board_symmetry(turn: Turn) -> None:
             plain = plain.play(step)
             image = image.play(Step(map_action(step.action, turn), step.seat))
             assert map_board(plain, turn) == (image.owned, image.heads, image.ready)
-            assert image.appraise() == pytest.approx(plain.appraise())
+            assert image.evaluate() == pytest.approx(plain.evaluate())
         assert image.outcome == plain.outcome
 
 

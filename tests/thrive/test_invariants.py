@@ -66,7 +66,7 @@ def test_rotation_with_colours_swapped(options: dict[str, object]) -> None:
             assert turned(after).position_key == twin.position_key
             values = None if after.ended is None else after.ended.values[::-1]
             assert values == (None if twin.ended is None else twin.ended.values)
-            assert after.appraise() == pytest.approx(twin.appraise()[::-1])
+            assert after.evaluate() == pytest.approx(twin.evaluate()[::-1])
 
 
 @pytest.mark.parametrize("options", OPTION_SETS, ids=str)

@@ -101,15 +101,15 @@ def test_legal_means_playable(seed: int) -> None:
                 assert state.is_legal(seat, action) == (action in legal)
 
 
-def test_appraisal_favours_the_stronger_fleet() -> None:
+def test_evaluation_favours_the_stronger_fleet() -> None:
     game = Thrust()
     right = decided = 0
     for seed in range(60):
         path = list(states(game, seed))
         outcome = path[-1].outcome
         assert outcome is not None
-        assert path[-1].appraise() == outcome.values
-        black, red = path[len(path) * 3 // 4].appraise()
+        assert path[-1].evaluate() == outcome.values
+        black, red = path[len(path) * 3 // 4].evaluate()
         assert black + red == pytest.approx(1)
         assert 0 < black < 1
         if not outcome.is_draw:

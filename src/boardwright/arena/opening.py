@@ -49,7 +49,7 @@ def _fairest(game: Game, turns: int, rng: random.Random) -> Playout:
 
 def _lean(opening: Playout) -> float:
     state = opening.state
-    return 1.0 if state.is_over else max(state.appraise()) - 1 / state.game.seats
+    return 1.0 if state.is_over else max(state.evaluate()) - 1 / state.game.seats
 
 
 def _random_turns(game: Game, turns: int, rng: random.Random) -> Playout:

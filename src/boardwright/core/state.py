@@ -116,7 +116,7 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         """The one form of all turns from here that differ only in an order without effect."""
         return actions
 
-    def appraise(self) -> tuple[float, ...]:
+    def evaluate(self) -> tuple[float, ...]:
         """A rough share of the win for each seat, adding up to 1, for greedy play and search."""
         seats = self.game.seats
         return (1.0 / seats,) * seats

@@ -32,7 +32,7 @@ class GreedyPlayer:
 
         def promise(action: Action) -> tuple[float, int, float]:
             after = [reply(world, seat, action, self._rng) for world in worlds]
-            share = sum(state.appraise()[seat] for state in after) / len(after)
+            share = sum(state.evaluate()[seat] for state in after) / len(after)
             ends = sum(state.begins_turn for state in after)
             return round(share, 9), ends, self._rng.random()
 

@@ -4,8 +4,8 @@ Single-observer information-set search: each simulation runs in one world sample
 player's belief, and nodes are told apart by what the searching seat observes, so it never plans
 on a secret. In a game without secrets that is plain UCT.
 
-A node appraises a sample of its choices and keeps the few best; each enters the tree with that
-appraisal as its first result. So promising choices are tried first and most of Thrive's 138 pegs
+A node evaluates a sample of its choices and keeps the few best; each enters the tree with that
+evaluation as its first result. So promising choices are tried first and most of Thrive's 138 pegs
 never: breadth is bought with judgement, depth with simulations.
 
 Beyond the tree every seat takes the best of a sample until the searching seat's next turn begins.
@@ -32,7 +32,7 @@ _SIMULATIONS = 100
 _SAMPLE = 32
 _WIDTH = 8
 _HORIZON = 24
-"""Steps beyond the tree after which even an unfinished turn is appraised."""
+"""Steps beyond the tree after which even an unfinished turn is evaluated."""
 _CURIOSITY = 0.05
 
 
@@ -144,7 +144,7 @@ class Mcts:
     def _best(self, world: State, who: int, actions: Sequence[Action]) -> Edges:
         """The most promising of them, best first; equals by lot."""
         ranked = [
-            (world.play(Step(action, who)).appraise()[who], self._rng.random(), action)
+            (world.play(Step(action, who)).evaluate()[who], self._rng.random(), action)
             for action in actions
         ]
         ranked.sort(key=lambda entry: entry[:2], reverse=True)
@@ -161,12 +161,12 @@ class Mcts:
                 break
             else:
                 world = self._go_on(world, decider(pending, seat))
-        return world.appraise()
+        return world.evaluate()
 
     def _go_on(self, world: State, who: int) -> State:
         some = self._some(world.legal_actions(who))
         after = (world.play(Step(action, who)) for action in some)
-        return max(after, key=lambda state: state.appraise()[who])
+        return max(after, key=lambda state: state.evaluate()[who])
 
 
 class MctsPlayer:

@@ -9,7 +9,7 @@ from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Action, Decide, Step
 from boardwright.core.view import Information
 from boardwright.testing.contract.endings import (
-    check_appraisal,
+    check_evaluation,
     check_outcome,
     check_withdrawals,
 )
@@ -74,7 +74,7 @@ def check_state(state: State, tried: list[Action], rng: random.Random) -> None:
     check_texts(state)
     check_copies(state)
     check_views(state)
-    check_appraisal(state)
+    check_evaluation(state)
     check_withdrawals(state, rng)
     check_consequences(state, _some_steps(state, rng))
     viewers = (*range(state.game.seats), None)

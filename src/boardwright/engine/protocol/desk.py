@@ -213,7 +213,7 @@ class Desk:
             self._say(f"| {line}".rstrip())
 
     def _eval(self, rest: str) -> None:
-        self._say(f"eval {','.join(f'{value:.4f}' for value in self._situation.appraise())}")
+        self._say(f"eval {','.join(f'{value:.4f}' for value in self._situation.evaluate())}")
 
     def _status(self, rest: str) -> None:
         pending = self._situation.pending()

@@ -31,7 +31,7 @@ class Situation(Protocol):
     def view(self) -> View: ...
     def pending(self) -> Pending: ...
     def information(self, seat: int) -> Information: ...
-    def appraise(self) -> tuple[float, ...]: ...
+    def evaluate(self) -> tuple[float, ...]: ...
 
 
 class Known:
@@ -96,8 +96,8 @@ class Known:
             self._states[0].view(seat) if self._is_origin else None,
         )
 
-    def appraise(self) -> tuple[float, ...]:
-        return self.state.appraise()
+    def evaluate(self) -> tuple[float, ...]:
+        return self.state.evaluate()
 
 
 class Told:
@@ -127,9 +127,9 @@ class Told:
             raise BadCommand("only what another seat knows has been told")
         return self._information
 
-    def appraise(self) -> tuple[float, ...]:
+    def evaluate(self) -> tuple[float, ...]:
         rng, view = random.Random(0), self._information.view
-        worlds = (self._game.complete(view, rng).appraise() for _ in range(_WORLDS))
+        worlds = (self._game.complete(view, rng).evaluate() for _ in range(_WORLDS))
         return tuple(sum(values) / _WORLDS for values in zip(*worlds, strict=True))
 
 

@@ -20,9 +20,9 @@ from boardwright.core.outcome import Outcome
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Chance, Decide, Over, Pending, Step
 from boardwright.games.grow.actions import END, SEATS, Drop, End, First, Move, Next
-from boardwright.games.grow.appraisal import appraise
 from boardwright.games.grow.board import drops, moves, reach
 from boardwright.games.grow.canonical import canonical
+from boardwright.games.grow.evaluation import evaluate
 from boardwright.games.grow.position import GrowPosition, GrowView, describe, write
 
 if TYPE_CHECKING:
@@ -237,8 +237,8 @@ class GrowState(State, frozen=True):
     def canonical(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         return canonical(actions, self.owned[self.mover], self.empty)
 
-    def appraise(self) -> tuple[float, ...]:
-        return self.ended.values if self.ended is not None else appraise(self)
+    def evaluate(self) -> tuple[float, ...]:
+        return self.ended.values if self.ended is not None else evaluate(self)
 
     def view(self, seat: int | None) -> GrowView:
         return GrowView(seat, self.position())

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from boardwright.core.outcome import Outcome
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Chance, Decide, Over, Pending, Step
-from boardwright.games.thrive.appraisal import appraise
 from boardwright.games.thrive.board import CENTRE, First, Move, Peg, Place
 from boardwright.games.thrive.cards import Side, other_side, random_holes, random_squares
+from boardwright.games.thrive.evaluation import evaluate
 from boardwright.games.thrive.position import ThrivePosition, ThriveView, describe, write
 
 if TYPE_CHECKING:
@@ -260,8 +260,8 @@ class ThriveState(State, frozen=True):
             state = state.act(action)
         return actions if state.is_over else ordered
 
-    def appraise(self) -> tuple[float, ...]:
-        return self.ended.values if self.ended is not None else appraise(self)
+    def evaluate(self) -> tuple[float, ...]:
+        return self.ended.values if self.ended is not None else evaluate(self)
 
     def view(self, seat: int | None) -> ThriveView:
         options = self.game.options

@@ -10,10 +10,10 @@ from boardwright.core.outcome import Outcome
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Over, Pending, Step
 from boardwright.core.view import Observation
-from boardwright.games.thrust.appraisal import appraise
 from boardwright.games.thrust.attack import Attack, Combat, Damage
 from boardwright.games.thrust.clues import Clues
 from boardwright.games.thrust.contest import CONTEST, Escaping
+from boardwright.games.thrust.evaluation import evaluate
 from boardwright.games.thrust.flow import end
 from boardwright.games.thrust.morale import Morale, MoraleCheck
 from boardwright.games.thrust.movement import Movement
@@ -158,8 +158,8 @@ class ThrustState(State, frozen=True):
     def position_key(self) -> object:
         return self.fleets, self.stage, self.phase, self.active, self.first
 
-    def appraise(self) -> tuple[float, ...]:
-        return self.ended.values if self.ended is not None else appraise(self)
+    def evaluate(self) -> tuple[float, ...]:
+        return self.ended.values if self.ended is not None else evaluate(self)
 
     def promise(self, clues: Clues, index: int) -> float:
         return promise(self, clues, index)

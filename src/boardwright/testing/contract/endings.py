@@ -10,7 +10,7 @@ from boardwright.core.turn import Over, Step
 from boardwright.testing.contract.fault import expect, refusal
 from boardwright.testing.contract.texts import check_texts
 
-__all__ = ["check_appraisal", "check_outcome", "check_withdrawals"]
+__all__ = ["check_evaluation", "check_outcome", "check_withdrawals"]
 
 
 def check_outcome(state: State) -> None:
@@ -30,11 +30,11 @@ def check_outcome(state: State) -> None:
     expect(outcome.scores is None or len(outcome.scores) == seats, "a score for each seat")
 
 
-def check_appraisal(state: State) -> None:
-    shares = state.appraise()
-    expect(len(shares) == state.game.seats, "an appraisal has a share for each seat")
-    expect(math.isclose(sum(shares), 1.0, abs_tol=1e-9), "an appraisal adds up to 1")
-    expect(all(0.0 <= share <= 1.0 for share in shares), "an appraisal is made of shares")
+def check_evaluation(state: State) -> None:
+    shares = state.evaluate()
+    expect(len(shares) == state.game.seats, "an evaluation has a share for each seat")
+    expect(math.isclose(sum(shares), 1.0, abs_tol=1e-9), "an evaluation adds up to 1")
+    expect(all(0.0 <= share <= 1.0 for share in shares), "an evaluation is made of shares")
 
 
 def check_withdrawals(state: State, rng: random.Random) -> None:

@@ -10,12 +10,12 @@ from boardwright.games.thrive.cards import Side
 if TYPE_CHECKING:
     from boardwright.games.thrive.state import ThriveState
 
-__all__ = ["appraise"]
+__all__ = ["evaluate"]
 
 _PIECE, _PEG, _HANGING, _FILLING = 1.0, 0.04, 0.5, 2.0
 
 
-def appraise(state: ThriveState) -> tuple[float, float]:
+def evaluate(state: ThriveState) -> tuple[float, float]:
     """Shares of the win for Black and White, by a logistic curve over the difference."""
     south, north = state.sides
     lead = _worth(state, south) - _worth(state, north)

@@ -22,12 +22,12 @@ from boardwright.games.thrust.ships import (
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["appraise"]
+__all__ = ["evaluate"]
 
 _LOSSES = ((WEAPONS, 0.3), (SENSORS, 0.1), (FIRE, 0.15), (REACTOR, 0.3), (LIFE_SUPPORT, 0.1))
 
 
-def appraise(state: ThrustState) -> tuple[float, float]:
+def evaluate(state: ThrustState) -> tuple[float, float]:
     """Shares of the win for Black and Red, by a logistic curve over the difference."""
     black, red = state.fleets
     lead = sum(_worth(state, ship, red) for ship in black)

@@ -10,13 +10,13 @@ from boardwright.games.grow.board import groups, neighbours
 if TYPE_CHECKING:
     from boardwright.games.grow.state import GrowState
 
-__all__ = ["appraise"]
+__all__ = ["evaluate"]
 
 _NEAREST, _HEAD = 0.6, 0.2
 """What an empty space is worth to the player nearest to it, and a head that has room."""
 
 
-def appraise(state: GrowState) -> tuple[float, ...]:
+def evaluate(state: GrowState) -> tuple[float, ...]:
     """Shares of the win: a lead counts for more the fewer spaces are left to change it."""
     empty = state.empty
     near, liberties = _nearest(state, empty), neighbours(empty)

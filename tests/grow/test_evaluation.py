@@ -13,7 +13,7 @@ from boardwright.testing import random_playout, random_step
 
 def greedy(state: GrowState) -> Action:
     seat = state.mover
-    return max(state.legal_actions(seat), key=lambda action: state.act(action).appraise()[seat])
+    return max(state.legal_actions(seat), key=lambda action: state.act(action).evaluate()[seat])
 
 
 @pytest.mark.parametrize(("size", "players"), [(6, 2), (7, 2), (6, 3)])
@@ -48,8 +48,8 @@ def test_shares_add_up(players: int) -> None:
     game = Grow(size=6, players=players)
     for steps in range(0, 60, 4):
         state = random_playout(game, rng, max_steps=steps).state
-        assert sum(state.appraise()) == pytest.approx(1)
+        assert sum(state.evaluate()) == pytest.approx(1)
         if not state.is_over and players > 2 and not isinstance(state.turn(), Chance):
             gone = state.withdraw(0)
-            assert gone.appraise()[0] == 0
-            assert sum(gone.appraise()) == pytest.approx(1)
+            assert gone.evaluate()[0] == 0
+            assert sum(gone.evaluate()) == pytest.approx(1)
