@@ -1,4 +1,4 @@
-"""Levels, the purse of a turn, and play without the native build."""
+"""Levels, the budget of a turn, and play without the native build."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from boardwright.core.turn import Action
 from boardwright.core.view import Information
 from boardwright.engine.level.level import Level
 from boardwright.engine.pacing import Pacing
-from boardwright.engine.purse import Purse
 from boardwright.engine.search import Budget, Found, Searcher
+from boardwright.engine.turn_budget import TurnBudget
 
 __all__ = ["EnginePlayer"]
 
@@ -36,8 +36,8 @@ class EnginePlayer:
         self._searcher = searcher
         self._rng = random.Random(f"{seed}:{name}")
         self._deadline = deadline
-        pace = Pacing() if per_decision else None
-        self._purse = Purse(pace, nodes=nodes, seconds=seconds, deadline=deadline)
+        shares = Pacing() if per_decision else None
+        self._turn_budget = TurnBudget(shares, nodes=nodes, seconds=seconds, deadline=deadline)
 
     @classmethod
     def of_level(cls, game: Game, level: Level, seed: int) -> EnginePlayer:
@@ -56,9 +56,9 @@ class EnginePlayer:
         self.last_cut = False
         if len(information.legal) == 1:
             return information.legal
-        budget = self._purse.open(information)
+        budget = self._turn_budget.next_budget(information)
         found = self._searcher.search(information, budget)
-        self._purse.pay(found.seconds)
+        self._turn_budget.charge(found.seconds)
         self.last_cut = self._is_cut(found, budget)
         return found.choose(self._rng).turn
 

@@ -12,7 +12,7 @@ _TURN, _ROUND = 3, 10
 
 
 class Pacing:
-    """A turn has one purse, where turns are interrupted a round. How many decisions it will take
+    """A turn has one budget, where turns are interrupted a round. How many decisions it will take
     is learnt from the one before; against more of them a part is always kept back."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from boardwright.core.view import Information, View
 from boardwright.engine.level import level
 from boardwright.engine.pacing import Pacing
 from boardwright.engine.protocol.counting import Counting
-from boardwright.engine.protocol.limits import limits, purses
+from boardwright.engine.protocol.limits import limits, turn_budgets
 from boardwright.engine.protocol.lines import BadCommand, Busy, number
 from boardwright.engine.protocol.settings import GAME, Settings, change, with_option, written
 from boardwright.engine.protocol.situation import Known, Situation, told
@@ -170,9 +170,9 @@ class Desk:
         if seat not in pending.seats:
             raise BadCommand(f"{self._game.seat_names[seat]} is not to decide")
         self._situation.information(seat)
-        spend = purses(asked, self._settings, self._game, self._pacing)
+        budgets = turn_budgets(asked, self._settings, self._game, self._pacing)
         thinking = Thinking(
-            self._searcher, self._situation, seat, spend, self._settings.lines, self._rng
+            self._searcher, self._situation, seat, budgets, self._settings.lines, self._rng
         )
         self._begin(Task(thinking.run, thinking.stop, thinking.progress))
 

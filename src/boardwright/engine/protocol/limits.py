@@ -15,16 +15,16 @@ from boardwright.engine.native import native
 from boardwright.engine.pacing import Pacing
 from boardwright.engine.protocol.lines import BadCommand, number
 from boardwright.engine.protocol.settings import Settings
-from boardwright.engine.purse import Pace, Purse
 from boardwright.engine.search import Budget
+from boardwright.engine.turn_budget import SharePolicy, TurnBudget
 
-__all__ = ["Limits", "Purses", "limits", "purses"]
+__all__ = ["Limits", "TurnBudgets", "limits", "turn_budgets"]
 
-_MOST_NODES = 10**15
-_MOST_TIME = 10**9
-_OTHERWISE = 1.0
+_MAX_NODES = 10**15
+_MAX_MILLISECONDS = 10**9
+_DEFAULT_SECONDS = 1.0
 """Seconds, where neither `go` nor a level says anything."""
-_REST = 0.05
+_REST_SHARE = 0.05
 """For the rest of a turn that a search has not answered whole: the answer is still in time."""
 
 
@@ -36,77 +36,84 @@ class Limits(msgspec.Struct):
 
 
 def limits(words: list[str]) -> Limits:
-    found = Limits()
-    waiting = iter(words)
-    for word in waiting:
+    limits = Limits()
+    rest = iter(words)
+    for word in rest:
         if word == "infinite":
-            found.infinite = True
+            limits.infinite = True
             continue
         if word not in ("nodes", "time", "seat"):
             raise BadCommand(f"go takes nodes N, time MS, infinite and seat S, not {quote(word)}")
-        value = next(waiting, "")
+        value = next(rest, "")
         if word == "nodes":
-            found.nodes = number(value, "nodes", 1, _MOST_NODES)
+            limits.nodes = number(value, "nodes", 1, _MAX_NODES)
         elif word == "time":
-            found.seconds = number(value, "time", 1, _MOST_TIME) / 1000
+            limits.seconds = number(value, "time", 1, _MAX_MILLISECONDS) / 1000
         else:
-            found.seat = value
-    return found
+            limits.seat = value
+    return limits
 
 
-class Purses:
+class TurnBudgets:
     """The question's and the level's: the narrower of them counts."""
 
-    def __init__(self, purses: Sequence[Purse], common: Budget) -> None:
-        self._purses, self._common = purses, common
+    def __init__(self, turn_budgets: Sequence[TurnBudget], common: Budget) -> None:
+        self._turn_budgets, self._common = turn_budgets, common
 
-    def open(self, information: Information) -> Budget:
-        budgets = [purse.open(information) for purse in self._purses]
+    def next_budget(self, information: Information) -> Budget:
+        budgets = [turn_budget.next_budget(information) for turn_budget in self._turn_budgets]
         return msgspec.structs.replace(
             self._common,
             nodes=min((b.nodes for b in budgets if b.nodes is not None), default=None),
             seconds=min((b.seconds for b in budgets if b.seconds is not None), default=None),
         )
 
-    def pay(self, seconds: float) -> None:
-        for purse in self._purses:
-            purse.pay(seconds)
+    def charge(self, seconds: float) -> None:
+        for turn_budget in self._turn_budgets:
+            turn_budget.charge(seconds)
 
 
-def purses(asked: Limits, settings: Settings, game: Game, pacing: Pacing) -> Purses:
+def turn_budgets(
+    limits_given: Limits, settings: Settings, game: Game, pacing: Pacing
+) -> TurnBudgets:
     """Limits given with `go` are for the whole answer; a level's are for the whole turn, in
     which the engine may be asked several times."""
-    chosen = level(game, settings.level) if settings.level else None
-    seconds = asked.seconds
-    if chosen is None and asked.nodes is None and seconds is None and not asked.infinite:
-        seconds = _OTHERWISE
-    found = [Purse(_pace(game), nodes=asked.nodes, seconds=seconds)]
-    if chosen is not None:
-        pace = pacing if game.has_hidden_parts else _pace(game)
-        found.append(Purse(pace, nodes=chosen.nodes, deadline=chosen.deadline))
+    chosen_level = level(game, settings.level) if settings.level else None
+    seconds = limits_given.seconds
+    if (
+        chosen_level is None
+        and limits_given.nodes is None
+        and seconds is None
+        and not limits_given.infinite
+    ):
+        seconds = _DEFAULT_SECONDS
+    budgets = [TurnBudget(_shares(game), nodes=limits_given.nodes, seconds=seconds)]
+    if chosen_level is not None:
+        shares = pacing if game.has_hidden_parts else _shares(game)
+        budgets.append(TurnBudget(shares, nodes=chosen_level.nodes, deadline=chosen_level.deadline))
     common = Budget(
         threads=settings.threads,
         memory=settings.memory << 20,
         lines=settings.lines,
     )
-    return Purses(found, common)
+    return TurnBudgets(budgets, common)
 
 
-def _pace(game: Game) -> Pace | None:
+def _shares(game: Game) -> SharePolicy | None:
     """How one answer is shared out among the searches it takes."""
     if game.has_hidden_parts:  # it takes one
         return None
     if native(game) is None:  # the Python search decides one thing at a time
         return Pacing()
-    return _Whole()
+    return _WholeTurnFirst()
 
 
-class _Whole:
+class _WholeTurnFirst:
     """The first search answers the whole turn, or nearly."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        self._shares = chain((1.0,), repeat(_REST))
+        self._schedule = chain((1.0,), repeat(_REST_SHARE))
 
     def share(self, information: Information) -> float:
-        return next(self._shares)
+        return next(self._schedule)

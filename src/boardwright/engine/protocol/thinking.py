@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from boardwright.core.turn import Action, Decide
 from boardwright.core.view import Information
-from boardwright.engine.protocol.limits import Purses
+from boardwright.engine.protocol.limits import TurnBudgets
 from boardwright.engine.protocol.situation import Known, Situation
 from boardwright.engine.search import Found, Searcher
 
@@ -20,19 +20,19 @@ _NEXT = 8
 
 
 class Thinking:
-    """`purses` say what the next search may cost, and pay for it."""
+    """`turn_budgets` say what the next search may cost, and are charged for it."""
 
     def __init__(
         self,
         searcher: Searcher,
         situation: Situation,
         seat: int,
-        purses: Purses,
+        turn_budgets: TurnBudgets,
         lines: int,
         rng: random.Random,
     ) -> None:
         self._searcher, self._situation, self._seat = searcher, situation, seat
-        self._purses, self._lines, self._rng = purses, lines, rng
+        self._turn_budgets, self._lines, self._rng = turn_budgets, lines, rng
         self._stopped = threading.Event()
         self._told: object = None
         self._begun = time.monotonic()
@@ -60,8 +60,8 @@ class Thinking:
         return (*self._infos(found), f"bestturn {' '.join(map(str, turn))}")
 
     def _search(self, information: Information) -> tuple[Found, tuple[Action, ...]]:
-        found = self._searcher.search(information, self._purses.open(information))
-        self._purses.pay(found.seconds)
+        found = self._searcher.search(information, self._turn_budgets.next_budget(information))
+        self._turn_budgets.charge(found.seconds)
         if found.lines:
             return found, found.choose(self._rng).turn
         return found, (self._rng.choice(information.legal),)  # stopped before its first thought
