@@ -14,8 +14,8 @@ from boardwright.core.state import Played
 from boardwright.core.view import Information
 from boardwright.engine import Budget, Level, Searcher, levels, perft, player, playouts
 from boardwright.engine.engine_player import EnginePlayer
-from boardwright.engine.pacing import Pacing
 from boardwright.engine.search import Found, Line
+from boardwright.engine.turn_shares import TurnShares
 from boardwright.games.thrust.view import ThrustView
 from boardwright.match import Match, run
 
@@ -86,25 +86,25 @@ def _known(game: Game, *by: int) -> Information:
 
 
 def test_the_purse_of_a_turn_is_shared_and_renewed() -> None:
-    game, pacing = boardwright.game("thrive"), Pacing()
-    shares = [pacing.share(_known(game, *[0] * made)) for made in range(3)]
+    game, turn_shares = boardwright.game("thrive"), TurnShares()
+    shares = [turn_shares.share(_known(game, *[0] * made)) for made in range(3)]
     assert shares[0] == pytest.approx(1 / 3)
     assert 0.8 < sum(shares) <= 1
-    assert pacing.share(_known(game, 0, 0, 0, 1, 1, 1)) == pytest.approx(1 / 3)
+    assert turn_shares.share(_known(game, 0, 0, 0, 1, 1, 1)) == pytest.approx(1 / 3)
 
 
 def test_the_purse_is_never_overdrawn() -> None:
-    game, pacing = boardwright.game("grow"), Pacing()
-    assert sum(pacing.share(_known(game, *[0] * made)) for made in range(50)) <= 1
+    game, turn_shares = boardwright.game("grow"), TurnShares()
+    assert sum(turn_shares.share(_known(game, *[0] * made)) for made in range(50)) <= 1
 
 
 def test_no_decision_of_a_long_round_is_starved() -> None:
     """The first round tells how long rounds are; one half as long again still has enough."""
-    view, pacing = boardwright.game("thrust").start().view(0), Pacing()
+    view, turn_shares = boardwright.game("thrust").start().view(0), TurnShares()
     assert isinstance(view, ThrustView)
     later = msgspec.structs.replace(view, turn=view.turn + 1)
-    first = [pacing.share(Information(view)) for _ in range(12)]
-    second = [pacing.share(Information(later)) for _ in range(18)]
+    first = [turn_shares.share(Information(view)) for _ in range(12)]
+    second = [turn_shares.share(Information(later)) for _ in range(18)]
     assert first[0] == pytest.approx(1 / 10)
     assert second[0] == pytest.approx(1 / 12)
     assert min(first) * 12 > 1 / 6

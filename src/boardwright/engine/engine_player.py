@@ -8,9 +8,9 @@ from boardwright.core.game import Game
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
 from boardwright.engine.level.level import Level
-from boardwright.engine.pacing import Pacing
 from boardwright.engine.search import Budget, Found, Searcher
 from boardwright.engine.turn_budget import TurnBudget
+from boardwright.engine.turn_shares import TurnShares
 
 __all__ = ["EnginePlayer"]
 
@@ -36,7 +36,7 @@ class EnginePlayer:
         self._searcher = searcher
         self._rng = random.Random(f"{seed}:{name}")
         self._deadline = deadline
-        shares = Pacing() if per_decision else None
+        shares = TurnShares() if per_decision else None
         self._turn_budget = TurnBudget(shares, nodes=nodes, seconds=seconds, deadline=deadline)
 
     @classmethod

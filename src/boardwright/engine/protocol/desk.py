@@ -13,7 +13,6 @@ from boardwright.core.information import information_from_json
 from boardwright.core.turn import Chance, Over
 from boardwright.core.view import Information, View
 from boardwright.engine.level import level
-from boardwright.engine.pacing import Pacing
 from boardwright.engine.protocol.counting import Counting
 from boardwright.engine.protocol.limits import limits, turn_budgets
 from boardwright.engine.protocol.lines import BadCommand, Busy, number
@@ -22,6 +21,7 @@ from boardwright.engine.protocol.situation import Known, Situation, told
 from boardwright.engine.protocol.task import Task
 from boardwright.engine.protocol.thinking import Thinking
 from boardwright.engine.search import Searcher
+from boardwright.engine.turn_shares import TurnShares
 
 __all__ = ["Desk"]
 
@@ -58,7 +58,7 @@ class Desk:
         style = None if chosen is None else chosen.style
         self._searcher = Searcher(self._game, self._settings.seed, style=style)
         self._rng = random.Random(self._settings.seed)
-        self._pacing = Pacing()
+        self._turn_shares = TurnShares()
 
     # -- the task ------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ class Desk:
         if seat not in pending.seats:
             raise BadCommand(f"{self._game.seat_names[seat]} is not to decide")
         self._situation.information(seat)
-        budgets = turn_budgets(asked, self._settings, self._game, self._pacing)
+        budgets = turn_budgets(asked, self._settings, self._game, self._turn_shares)
         thinking = Thinking(
             self._searcher, self._situation, seat, budgets, self._settings.lines, self._rng
         )

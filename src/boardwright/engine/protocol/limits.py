@@ -12,11 +12,11 @@ from boardwright.core.game import Game
 from boardwright.core.view import Information
 from boardwright.engine.level import level
 from boardwright.engine.native import native
-from boardwright.engine.pacing import Pacing
 from boardwright.engine.protocol.lines import BadCommand, number
 from boardwright.engine.protocol.settings import Settings
 from boardwright.engine.search import Budget
 from boardwright.engine.turn_budget import SharePolicy, TurnBudget
+from boardwright.engine.turn_shares import TurnShares
 
 __all__ = ["Limits", "TurnBudgets", "limits", "turn_budgets"]
 
@@ -74,7 +74,7 @@ class TurnBudgets:
 
 
 def turn_budgets(
-    limits_given: Limits, settings: Settings, game: Game, pacing: Pacing
+    limits_given: Limits, settings: Settings, game: Game, turn_shares: TurnShares
 ) -> TurnBudgets:
     """Limits given with `go` are for the whole answer; a level's are for the whole turn, in
     which the engine may be asked several times."""
@@ -89,7 +89,7 @@ def turn_budgets(
         seconds = _DEFAULT_SECONDS
     budgets = [TurnBudget(_shares(game), nodes=limits_given.nodes, seconds=seconds)]
     if chosen_level is not None:
-        shares = pacing if game.has_hidden_parts else _shares(game)
+        shares = turn_shares if game.has_hidden_parts else _shares(game)
         budgets.append(TurnBudget(shares, nodes=chosen_level.nodes, deadline=chosen_level.deadline))
     common = Budget(
         threads=settings.threads,
@@ -104,7 +104,7 @@ def _shares(game: Game) -> SharePolicy | None:
     if game.has_hidden_parts:  # it takes one
         return None
     if native(game) is None:  # the Python search decides one thing at a time
-        return Pacing()
+        return TurnShares()
     return _WholeTurnFirst()
 
 
