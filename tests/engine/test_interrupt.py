@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import boardwright
-from boardwright.engine import Budget, Searcher, methods
+from boardwright.engine import Budget, Searcher, backends
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.search import knowledge
 
@@ -106,7 +106,7 @@ def test_only_what_is_short_on_every_board_cannot_be_interrupted(
         asked.append(stop)
         return interruptible(run, stop)
 
-    monkeypatch.setattr(methods, "interruptible", note)
+    monkeypatch.setattr(backends, "interruptible", note)
     game = boardwright.game("thrive")
     budget = Budget(nodes=nodes, seconds=0.01)
     Searcher(game, 1, kind=kind).search(knowledge(game.start(), 0), budget)

@@ -73,7 +73,7 @@ class Found(msgspec.Struct, frozen=True):
         return rng.choices(self.lines, [line.weight for line in self.lines])[0]
 
 
-class Method(Protocol):
+class Backend(Protocol):
     """A search for one seat of one game."""
 
     def search(
@@ -98,11 +98,11 @@ class Searcher:
         kind: str = "think",
         style: Mapping[str, float] | None = None,
     ) -> None:
-        from boardwright.engine.methods import method  # it builds on the types above
+        from boardwright.engine.backends import make_backend  # it builds on the types above
 
         if kind not in ("think", "uct"):
             raise BoardwrightError(f"no search {quote(kind)}; there are think and uct")
-        self._method = method(game, seed, kind, dict(style or {}))
+        self._backend = make_backend(game, seed, kind, dict(style or {}))
 
     def search(self, information: Information, budget: Budget, world: State | None = None) -> Found:
         """May be stopped from another thread; then it answers with what it has.
@@ -110,15 +110,15 @@ class Searcher:
         With `world` it looks at that state alone instead of what the seat may believe: for the
         study of a finished game with all cards on the table, never for a player.
         """
-        return self._method.search(information, budget, world)
+        return self._backend.search(information, budget, world)
 
     def stop(self) -> None:
         """End the search under way, or the next one if none has begun."""
-        self._method.stop()
+        self._backend.stop()
 
     def latest(self) -> Found | None:
         """What a search under way has found so far; None before its first word."""
-        return self._method.latest()
+        return self._backend.latest()
 
 
 def knowledge(state: State, seat: int) -> Information:

@@ -19,27 +19,30 @@ from boardwright.engine.interrupt import interruptible
 from boardwright.engine.mcts import Mcts, Ranked
 from boardwright.engine.native import NativeTable, native
 from boardwright.engine.native.worlds import Guessed, believed
-from boardwright.engine.search import Budget, Found, Line, Method
+from boardwright.engine.search import Backend, Budget, Found, Line
 
-__all__ = ["method"]
+__all__ = ["make_backend"]
 
-_UNBOUNDED = 2**63
-_SHORT = {"think": 1_000, "uct": 100}
+_NODES_WITHOUT_LIMIT = 2**63
+_UNINTERRUPTED_NODES = {"think": 1_000, "uct": 100}
 """Nodes of a search so short that nobody need interrupt it, a fifth of a second on the largest
 board: a thread of its own would cost more."""
 
 
-def method(game: Game, seed: int, kind: str, style: dict[str, float]) -> Method:
+def make_backend(game: Game, seed: int, kind: str, style: dict[str, float]) -> Backend:
     table = native(game)
     if table is None:
-        return _PythonMethod(game, seed)
-    return _NativeMethod(table, seed, kind, style)
+        return _PythonBackend(game, seed)
+    return _NativeBackend(table, seed, kind, style)
 
 
-class _NativeMethod:
+class _NativeBackend:
     def __init__(self, table: NativeTable, seed: int, kind: str, style: dict[str, float]) -> None:
         self._table, self._style = table, style
-        self._run, self._short = getattr(table.module, kind), _SHORT[kind]
+        self._run, self._uninterrupted_nodes = (
+            getattr(table.module, kind),
+            _UNINTERRUPTED_NODES[kind],
+        )
         self._rng = random.Random(seed)
         veiled = kind == "uct" and table.game.has_hidden_parts
         self._worlds = (Guessed if veiled else believed)(table, self._rng)
@@ -66,7 +69,7 @@ class _NativeMethod:
             self._table.rules,
             worlds,
             seat,
-            budget.nodes or _UNBOUNDED,
+            budget.nodes or _NODES_WITHOUT_LIMIT,
             left,
             budget.threads,
             self._rng.getrandbits(63),
@@ -75,7 +78,7 @@ class _NativeMethod:
             self._style,
             self._watch,
         )
-        is_short = 0 < (budget.nodes or 0) <= self._short
+        is_short = 0 < (budget.nodes or 0) <= self._uninterrupted_nodes
         return run() if is_short else interruptible(run, self._watch.stop)
 
     def stop(self) -> None:
@@ -105,7 +108,7 @@ class _NativeMethod:
         )
 
 
-class _PythonMethod:
+class _PythonBackend:
     """One decision at a time; `lines` are single decisions."""
 
     def __init__(self, game: Game, seed: int) -> None:
@@ -124,7 +127,9 @@ class _PythonMethod:
                 return True
             return budget.seconds is not None and time.monotonic() - begun >= budget.seconds
 
-        ranked = self._search.rank(information, budget.nodes or _UNBOUNDED, stopping, world)
+        ranked = self._search.rank(
+            information, budget.nodes or _NODES_WITHOUT_LIMIT, stopping, world
+        )
         self._stopping.clear()
         assert information.seat is not None
         lines = tuple(self._line(one, information.seat) for one in ranked[: budget.lines])
