@@ -18,9 +18,9 @@ from boardwright.core.information import information_to_json
 from boardwright.core.state import RESIGN, Played
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
+from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.program import Program, ProgramFailed
 from boardwright.engine.search import Budget
-from boardwright.engine.worlds import Memory
 
 __all__ = ["ExternalPlayer", "external_player"]
 
@@ -50,7 +50,7 @@ class ExternalPlayer:
         self.name = name or f"engine:{shlex.join(command)}"
         self._game, self._command, self._seed = game, tuple(command), seed
         self._budget, self._patience = budget or Budget(), patience
-        self._memory = Memory(game, random.Random(0))
+        self._belief_tracker = BeliefTracker(game, random.Random(0))
         self._program: Program | None = None
         self._wants_information = False
         self._heard = 0
@@ -174,7 +174,7 @@ class ExternalPlayer:
         return turn
 
     def _judge(self, information: Information, turn: tuple[Action, ...]) -> None:
-        state, seat = self._memory.recall(information).sample(), information.seat
+        state, seat = self._belief_tracker.update(information).sample(), information.seat
         assert seat is not None
         for action in turn:
             reason = state.why_not(seat, action)

@@ -7,7 +7,8 @@ import random
 from boardwright.core.game import Game
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
-from boardwright.engine.worlds import Memory, reply
+from boardwright.engine.belief_tracker import BeliefTracker
+from boardwright.engine.world_steps import reply
 
 __all__ = ["GreedyPlayer"]
 
@@ -20,14 +21,14 @@ class GreedyPlayer:
 
     def __init__(self, game: Game, rng: random.Random) -> None:
         self._rng = rng
-        self._memory = Memory(game, rng)
+        self._belief_tracker = BeliefTracker(game, rng)
         self._worlds = _WORLDS if game.has_hidden_parts else 1
 
     def choose(self, information: Information) -> Action:
         """Of equals one that ends the turn, so that nobody shuffles about; then by lot."""
         seat = information.seat
         assert seat is not None
-        belief = self._memory.recall(information)
+        belief = self._belief_tracker.update(information)
         worlds = [belief.sample() for _ in range(self._worlds)]
 
         def promise(action: Action) -> tuple[float, int, float]:

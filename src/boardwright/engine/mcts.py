@@ -24,7 +24,8 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Chance, Over, Step
 from boardwright.core.view import Information
-from boardwright.engine.worlds import Memory, decider, random_step
+from boardwright.engine.belief_tracker import BeliefTracker
+from boardwright.engine.world_steps import decider, random_step
 
 __all__ = ["Mcts", "MctsPlayer", "Ranked"]
 
@@ -75,7 +76,7 @@ class Mcts:
 
     def __init__(self, game: Game, rng: random.Random) -> None:
         self._rng = rng
-        self._memory = Memory(game, rng)
+        self._belief_tracker = BeliefTracker(game, rng)
         self._is_open = not game.has_hidden_parts
 
     def rank(
@@ -88,7 +89,7 @@ class Mcts:
         """The choices worth a look, the most visited first; with `world`, in that one alone."""
         seat = information.seat
         assert seat is not None
-        sample = self._memory.recall(information).sample if world is None else lambda: world
+        sample = self._belief_tracker.update(information).sample if world is None else lambda: world
         root = self._best(sample(), seat, information.legal)
         tree: Tree = {None: root}
         for _ in range(simulations):

@@ -18,9 +18,9 @@ from boardwright.engine.analysis.effort import Deadline, deep, divided
 from boardwright.engine.analysis.judge import Judge, Values, mean, worth
 from boardwright.engine.analysis.lines import advice, veiled_advice
 from boardwright.engine.analysis.result import Advice, Analysis
+from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.calibration import search_name
 from boardwright.engine.search import Budget, Found, Line, Searcher, knowledge
-from boardwright.engine.worlds import Memory
 
 __all__ = ["analyse"]
 
@@ -75,7 +75,7 @@ def _veiled(game: Game, information: Information, budget: Budget, deadline: Dead
     seat = information.seat
     assert seat is not None
     rng = random.Random(_SEED)
-    belief = Memory(game, rng).recall(information)
+    belief = BeliefTracker(game, rng).update(information)
     world = belief.sample()
     pending, text = world.turn(), str(information.view)
     if not information.legal:

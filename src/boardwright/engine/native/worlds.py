@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from boardwright.core.view import Information
+from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.native.table import NativeTable
-from boardwright.engine.worlds import Memory
 
 __all__ = ["Believed", "Guessed", "believed"]
 
@@ -31,11 +31,11 @@ class Believed:
 
     def __init__(self, table: NativeTable, rng: random.Random) -> None:
         self._table = table
-        self._memory = Memory(table.game, rng)
+        self._belief_tracker = BeliefTracker(table.game, rng)
         self._count = _WORLDS if table.game.has_hidden_parts else 1
 
     def __call__(self, information: Information) -> list[Any]:
-        belief = self._memory.recall(information)
+        belief = self._belief_tracker.update(information)
         return [self._table.position(belief.sample()) for _ in range(self._count)]
 
 

@@ -1,31 +1,13 @@
-"""Playing on in a possible world, where the dice and the other seats must be imagined."""
+"""Steps in a sampled world, where the dice and the other seats must be sampled too."""
 
 from __future__ import annotations
 
 import random
 
-from boardwright.core.belief import Belief
-from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Chance, Decide, Step
-from boardwright.core.view import Information
 
-__all__ = ["Memory", "decider", "random_step", "reply"]
-
-
-class Memory:
-    """The belief of one player, kept from call to call."""
-
-    def __init__(self, game: Game, rng: random.Random, size: int = 24) -> None:
-        self._game, self._rng, self._size = game, rng, size
-        self._belief: Belief | None = None
-
-    def recall(self, information: Information) -> Belief:
-        seat = information.seat
-        if self._belief is None or self._belief.seat != seat:
-            self._belief = Belief(self._game, seat, self._rng, self._size, patient=False)
-        self._belief.update(information)
-        return self._belief
+__all__ = ["decider", "random_step", "reply"]
 
 
 def decider(pending: Decide, searcher: int) -> int:
