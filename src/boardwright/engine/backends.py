@@ -18,7 +18,7 @@ from boardwright.core.view import Information
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.mcts import Mcts, Ranked
 from boardwright.engine.native import NativeTable, native
-from boardwright.engine.native.worlds import Guessed, believed
+from boardwright.engine.native.world_sampler import ViewSampler, world_sampler
 from boardwright.engine.search import Backend, Budget, Found, Line
 
 __all__ = ["make_backend"]
@@ -44,8 +44,10 @@ class _NativeBackend:
             _UNINTERRUPTED_NODES[kind],
         )
         self._rng = random.Random(seed)
-        veiled = kind == "uct" and table.game.has_hidden_parts
-        self._worlds = (Guessed if veiled else believed)(table, self._rng)
+        is_blind_baseline = kind == "uct" and table.game.has_hidden_parts
+        self._sample_worlds = (ViewSampler if is_blind_baseline else world_sampler)(
+            table, self._rng
+        )
         self._watch = table.module.Watch()
         self._begun = 0.0
 
@@ -54,7 +56,9 @@ class _NativeBackend:
         assert seat is not None
         self._begun = time.monotonic()
         try:
-            worlds = self._worlds(information) if world is None else [self._table.position(world)]
+            worlds = (
+                self._sample_worlds(information) if world is None else [self._table.position(world)]
+            )
             told = self._think(worlds, seat, budget)
         finally:
             self._watch = self._table.module.Watch()

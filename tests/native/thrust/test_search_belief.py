@@ -11,7 +11,7 @@ import pytest
 from boardwright.core.turn import Decide, Step
 from boardwright.core.view import Information, Observation
 from boardwright.engine.native import NativeTable, native
-from boardwright.engine.native.thrust_worlds import Worlds
+from boardwright.engine.native.thrust_belief import NativeBeliefSampler
 from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.game import Bag
 
@@ -37,10 +37,10 @@ def test_the_true_world_explains_what_is_noticed(seed: int, walk: Walk, any_game
     rng = random.Random(seed)
     game = any_game(rng)
     table = _table(game)
-    worlds = Worlds(table, rng)
+    worlds = NativeBeliefSampler(table, rng)
     for state, step in walk(game, rng):
         for seat in (0, 1):
-            noticed = worlds.step(state.observe(step, seat))
+            noticed = worlds.encode_step(state.observe(step, seat))
             assert _belief(table, seat, state).follow([noticed]), (seat, step)
 
 
@@ -49,9 +49,9 @@ def test_other_news_is_not_explained(seed: int, walk: Walk, any_game: Games) -> 
     rng = random.Random(seed)
     game = any_game(rng)
     table = _table(game)
-    worlds = Worlds(table, rng)
+    worlds = NativeBeliefSampler(table, rng)
     for state, step in walk(game, rng):
-        who, action, events = worlds.step(state.observe(step, 0))
+        who, action, events = worlds.encode_step(state.observe(step, 0))
         (number, one, two), *rest = events
         told = (who, action, [(number, one, two + 1), *rest])
         assert not _belief(table, 0, state).follow([told]), step
@@ -63,17 +63,17 @@ def test_worlds_look_like_the_table(seed: int, walk: Walk) -> None:
     game = Thrust()
     table = _table(game)
     seat = seed % 2
-    worlds = Worlds(table, rng)
-    look = table.module.view_hash
+    worlds = NativeBeliefSampler(table, rng)
+    view_hash = table.module.view_hash
     past: list[tuple[Observation, ...]] = []
     most = 0
     for state, step in walk(game, rng):
         pending = state.turn()
         if isinstance(pending, Decide) and seat in pending.seats:
             known = Information(state.view(seat), tuple(past), state.legal_actions(seat))
-            sight = look(table.rules, table.position(state), seat)
+            expected_hash = view_hash(table.rules, table.position(state), seat)
             found = worlds(known)
-            assert {look(table.rules, world, seat) for world in found} == {sight}
+            assert {view_hash(table.rules, world, seat) for world in found} == {expected_hash}
             most = max(most, len({table.rules.hash(world) for world in found}))
         past.append(state.observe(step, seat))
     assert most > 20, "hidden fleets are many"
@@ -95,7 +95,7 @@ def test_only_kinds_that_could_have_shot_so() -> None:
         state = state.play(step)
     known = Information(state.view(1), tuple(past), (), origin.view(1))
     d10 = {index for index, kind in enumerate(game.kinds) if kind.die == 10}
-    for world in Worlds(table, random.Random(1))(known):
+    for world in NativeBeliefSampler(table, random.Random(1))(known):
         wire = table.rules.wire(world)
         ships = wire[0]
         acting = wire[2 + 11 * (ships + wire[1]) + 2]

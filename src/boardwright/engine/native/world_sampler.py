@@ -12,21 +12,23 @@ from boardwright.core.view import Information
 from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.native.table import NativeTable
 
-__all__ = ["Believed", "Guessed", "believed"]
+__all__ = ["BeliefSampler", "ViewSampler", "world_sampler"]
 
 _WORLDS = 64
 
 
-def believed(table: NativeTable, rng: random.Random) -> Callable[[Information], list[Any]]:
+def world_sampler(table: NativeTable, rng: random.Random) -> Callable[[Information], list[Any]]:
     """By the game's own native belief where it has one."""
-    own = f"boardwright.engine.native.{table.game.name}_worlds"
+    own = f"boardwright.engine.native.{table.game.name}_belief"
     if importlib.util.find_spec(own) is None:
-        return Believed(table, rng)
-    worlds: Callable[[Information], list[Any]] = importlib.import_module(own).Worlds(table, rng)
+        return BeliefSampler(table, rng)
+    worlds: Callable[[Information], list[Any]] = importlib.import_module(own).NativeBeliefSampler(
+        table, rng
+    )
     return worlds
 
 
-class Believed:
+class BeliefSampler:
     """Worlds that explain everything the seat has observed."""
 
     def __init__(self, table: NativeTable, rng: random.Random) -> None:
@@ -39,7 +41,7 @@ class Believed:
         return [self._table.position(belief.sample()) for _ in range(self._count)]
 
 
-class Guessed:
+class ViewSampler:
     """Worlds that only look right now: any hand the view allows, the past forgotten."""
 
     def __init__(self, table: NativeTable, rng: random.Random) -> None:
