@@ -25,7 +25,7 @@ from boardwright.engine.analysis import Analysis, analyse, effort
 from boardwright.engine.analysis.chance import futures
 from boardwright.engine.analysis.effort import Deadline
 from boardwright.engine.calibration import calibrated
-from boardwright.engine.search import Budget, Found, Searcher, knowledge
+from boardwright.engine.search import Budget, Searcher, SearchResult, knowledge
 from boardwright.match import Match
 from boardwright.testing import random_playout
 
@@ -323,7 +323,7 @@ def test_all_that_may_come_shares_the_seconds(game: Game, monkeypatch: pytest.Mo
 
     def counted(
         self: Searcher, known: Information, budget: Budget, world: State | None = None
-    ) -> Found:
+    ) -> SearchResult:
         handed.append(budget.seconds or math.inf)
         return search(self, known, budget, world)
 
@@ -346,7 +346,7 @@ def test_seconds_are_for_the_whole_analysis(
 
     def slow(
         self: Searcher, known: Information, budget: Budget, world: State | None = None
-    ) -> Found:
+    ) -> SearchResult:
         assert budget.seconds is not None
         clock[0] += budget.seconds
         return search(self, known, replace(budget, nodes=4, seconds=None), world)

@@ -14,7 +14,7 @@ from boardwright.core.state import Played
 from boardwright.core.view import Information
 from boardwright.engine import Budget, Level, Searcher, levels, perft, player, playouts
 from boardwright.engine.engine_player import EnginePlayer
-from boardwright.engine.search import Found, Line
+from boardwright.engine.search import Line, SearchResult
 from boardwright.engine.turn_shares import TurnShares
 from boardwright.games.thrust.view import ThrustView
 from boardwright.match import Match, run
@@ -131,10 +131,10 @@ class _Slow:
     def __init__(self) -> None:
         self.given: list[float | None] = []
 
-    def search(self, information: Information, budget: Budget) -> Found:
+    def search(self, information: Information, budget: Budget) -> SearchResult:
         self.given.append(budget.seconds)
         line = Line(information.legal[:1], (0.5, 0.5))
-        return Found((line,), budget.nodes or 0, 1, seconds=3.0)
+        return SearchResult((line,), budget.nodes or 0, 1, seconds=3.0)
 
 
 def test_the_safety_net_is_spun_under_the_whole_round() -> None:

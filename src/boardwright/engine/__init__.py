@@ -2,15 +2,15 @@
 
 from boardwright.engine.level import Level, levels
 from boardwright.engine.players import SPECS, is_spec, player
-from boardwright.engine.search import Budget, Found, Line, Searcher
+from boardwright.engine.search import Budget, Line, Searcher, SearchResult
 from boardwright.engine.simulation import Tally, perft, playouts
 
 __all__ = [
     "SPECS",
     "Budget",
-    "Found",
     "Level",
     "Line",
+    "SearchResult",
     "Searcher",
     "Tally",
     "is_spec",

@@ -19,7 +19,7 @@ from boardwright.engine.interrupt import interruptible
 from boardwright.engine.mcts import Mcts, Ranked
 from boardwright.engine.native import NativeTable, native
 from boardwright.engine.native.world_sampler import ViewSampler, world_sampler
-from boardwright.engine.search import Backend, Budget, Found, Line
+from boardwright.engine.search import Backend, Budget, Line, SearchResult
 
 __all__ = ["make_backend"]
 
@@ -51,7 +51,9 @@ class _NativeBackend:
         self._watch = table.module.Watch()
         self._begun = 0.0
 
-    def search(self, information: Information, budget: Budget, world: State | None = None) -> Found:
+    def search(
+        self, information: Information, budget: Budget, world: State | None = None
+    ) -> SearchResult:
         seat = information.seat
         assert seat is not None
         self._begun = time.monotonic()
@@ -88,14 +90,14 @@ class _NativeBackend:
     def stop(self) -> None:
         self._watch.stop()
 
-    def latest(self) -> Found | None:
+    def latest(self) -> SearchResult | None:
         found = self._found(self._watch.latest())
         return found if found.lines else None
 
-    def _found(self, told: Any) -> Found:
+    def _found(self, told: Any) -> SearchResult:
         nodes, depth, lines = told
         action = self._table.action
-        return Found(
+        return SearchResult(
             tuple(
                 Line(
                     tuple(map(action, turn)),
@@ -121,7 +123,9 @@ class _PythonBackend:
         self._stopping = threading.Event()
         self._count = 0
 
-    def search(self, information: Information, budget: Budget, world: State | None = None) -> Found:
+    def search(
+        self, information: Information, budget: Budget, world: State | None = None
+    ) -> SearchResult:
         begun = time.monotonic()
         self._count = 0
 
@@ -138,12 +142,12 @@ class _PythonBackend:
         assert information.seat is not None
         lines = tuple(self._line(one, information.seat) for one in ranked[: budget.lines])
         lines = (lines[0], *(msgspec.structs.replace(line, weight=0.0) for line in lines[1:]))
-        return Found(lines, self._count, 1, time.monotonic() - begun)
+        return SearchResult(lines, self._count, 1, time.monotonic() - begun)
 
     def stop(self) -> None:
         self._stopping.set()
 
-    def latest(self) -> Found | None:
+    def latest(self) -> SearchResult | None:
         return None
 
     def _line(self, ranked: Ranked, seat: int) -> Line:

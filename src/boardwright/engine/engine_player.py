@@ -8,7 +8,7 @@ from boardwright.core.game import Game
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
 from boardwright.engine.level.level import Level
-from boardwright.engine.search import Budget, Found, Searcher
+from boardwright.engine.search import Budget, Searcher, SearchResult
 from boardwright.engine.turn_budget import TurnBudget
 from boardwright.engine.turn_shares import TurnShares
 
@@ -62,7 +62,7 @@ class EnginePlayer:
         self.last_cut = self._is_cut(found, budget)
         return found.choose(self._rng).turn
 
-    def _is_cut(self, found: Found, budget: Budget) -> bool:
+    def _is_cut(self, found: SearchResult, budget: Budget) -> bool:
         """The safety net took time away that was needed; slow and complete is not cut."""
         if self._deadline is None or budget.nodes is None or budget.seconds is None:
             return False

@@ -15,7 +15,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 
-__all__ = ["MOST_THREADS", "Budget", "Found", "Line", "Searcher", "knowledge"]
+__all__ = ["MOST_THREADS", "Budget", "Line", "SearchResult", "Searcher", "knowledge"]
 
 MEMORY = 64 << 20
 MOST_THREADS = 256
@@ -57,7 +57,7 @@ class Line(msgspec.Struct, frozen=True):
     """How many the values are the mean of; inf where the search does not sample."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class SearchResult(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     """Best first."""
     nodes: int
@@ -78,9 +78,9 @@ class Backend(Protocol):
 
     def search(
         self, information: Information, budget: Budget, world: State | None = None
-    ) -> Found: ...
+    ) -> SearchResult: ...
     def stop(self) -> None: ...
-    def latest(self) -> Found | None: ...
+    def latest(self) -> SearchResult | None: ...
 
 
 class Searcher:
@@ -104,7 +104,9 @@ class Searcher:
             raise BoardwrightError(f"no search {quote(kind)}; there are think and uct")
         self._backend = make_backend(game, seed, kind, dict(style or {}))
 
-    def search(self, information: Information, budget: Budget, world: State | None = None) -> Found:
+    def search(
+        self, information: Information, budget: Budget, world: State | None = None
+    ) -> SearchResult:
         """May be stopped from another thread; then it answers with what it has.
 
         With `world` it looks at that state alone instead of what the seat may believe: for the
@@ -116,7 +118,7 @@ class Searcher:
         """End the search under way, or the next one if none has begun."""
         self._backend.stop()
 
-    def latest(self) -> Found | None:
+    def latest(self) -> SearchResult | None:
         """What a search under way has found so far; None before its first word."""
         return self._backend.latest()
 

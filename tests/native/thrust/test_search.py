@@ -11,7 +11,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Chance, Over, Step
 from boardwright.core.view import Information, Observation
 from boardwright.engine.native import native
-from boardwright.engine.search import Budget, Found, Searcher, knowledge
+from boardwright.engine.search import Budget, Searcher, SearchResult, knowledge
 from boardwright.games.thrust import Thrust
 from boardwright.games.thrust.game import Bag
 
@@ -27,7 +27,7 @@ MEETING = (
 START = ("draw:troop", "draw:fighter", "draw:science", "draw:patrol")
 
 
-def _search(game: Thrust, known: Information, nodes: int = 400, seed: int = 5) -> Found:
+def _search(game: Thrust, known: Information, nodes: int = 400, seed: int = 5) -> SearchResult:
     return Searcher(game, seed).search(known, Budget(nodes=nodes, lines=32))
 
 

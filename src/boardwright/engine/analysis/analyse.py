@@ -20,7 +20,7 @@ from boardwright.engine.analysis.lines import advice, veiled_advice
 from boardwright.engine.analysis.result import Advice, Analysis
 from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.calibration import search_name
-from boardwright.engine.search import Budget, Found, Line, Searcher, knowledge
+from boardwright.engine.search import Budget, Line, Searcher, SearchResult, knowledge
 
 __all__ = ["analyse"]
 
@@ -109,7 +109,7 @@ def _imagine(
     return mean(found), nodes
 
 
-def _worth_telling(found: Found, most: int) -> tuple[Line, ...]:
+def _worth_telling(found: SearchResult, most: int) -> tuple[Line, ...]:
     """A mix is told without what is never chosen."""
     mixed = tuple(line for line in found.lines if line.weight > _NEVER)
     return mixed if len(mixed) > 1 else found.lines[:most]

@@ -13,7 +13,7 @@ from boardwright.engine.analysis.chance import futures
 from boardwright.engine.analysis.effort import Deadline, for_futures
 from boardwright.engine.calibration import calibrated
 from boardwright.engine.native import native
-from boardwright.engine.search import Budget, Found, Line, Searcher, knowledge
+from boardwright.engine.search import Budget, Line, Searcher, SearchResult, knowledge
 
 __all__ = ["Judge", "Values", "expected", "is_unfinished", "mean", "sampled", "worth"]
 
@@ -35,7 +35,7 @@ class Judge:
     ) -> None:
         self._game, self._budget, self._seed = game, budget, seed
         self._deadline = deadline or Deadline()
-        self._found: dict[tuple[State, int], Found] = {}
+        self._found: dict[tuple[State, int], SearchResult] = {}
         self._values: dict[State, Values] = {}
         self.nodes = 0
 
@@ -45,7 +45,7 @@ class Judge:
             self._values[state] = self._judge(state)
         return self._values[state]
 
-    def found(self, state: State, lines: int = 1) -> Found:
+    def found(self, state: State, lines: int = 1) -> SearchResult:
         """The search of the seat to decide, its shares not yet calibrated."""
         key = (state, lines)
         if key not in self._found:
@@ -106,7 +106,7 @@ class Judge:
         self.nodes += judge.nodes
         return values
 
-    def _search(self, state: State, budget: Budget) -> Found:
+    def _search(self, state: State, budget: Budget) -> SearchResult:
         pending = state.turn()
         assert isinstance(pending, Decide)
         seat = pending.seats[0]
@@ -129,7 +129,7 @@ def is_unfinished(state: State, seat: int) -> bool:
     return isinstance(pending, Decide) and pending.seats == (seat,) and not state.begins_turn
 
 
-def worth(game: Game, seat: int, found: Found, line: Line | None = None) -> Values:
+def worth(game: Game, seat: int, found: SearchResult, line: Line | None = None) -> Values:
     """Win probabilities behind a search, or behind one of its lines, which is as sure as the
     samples it was given."""
     if line is None:
@@ -137,13 +137,13 @@ def worth(game: Game, seat: int, found: Found, line: Line | None = None) -> Valu
     return calibrated(game, line.values, seat, samples=line.samples)
 
 
-def expected(found: Found) -> Values:
+def expected(found: SearchResult) -> Values:
     """What the choice is worth, mixed as it should be."""
     weighted = [(line.weight, line.values) for line in found.lines if line.weight > 0]
     return mean(weighted) if weighted else found.best.values
 
 
-def sampled(found: Found) -> float:
+def sampled(found: SearchResult) -> float:
     """How many samples stand behind `expected`; no more than there were nodes."""
     return min(found.nodes, sum(line.samples for line in found.lines if line.weight > 0))
 

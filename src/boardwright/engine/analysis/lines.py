@@ -11,12 +11,12 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.engine.analysis.judge import Judge, is_unfinished, worth
 from boardwright.engine.analysis.result import Advice
-from boardwright.engine.search import Found, Line
+from boardwright.engine.search import Line, SearchResult
 
 __all__ = ["advice", "veiled_advice", "written"]
 
 
-def advice(state: State, seat: int, found: Found, line: Line, judge: Judge) -> Advice:
+def advice(state: State, seat: int, found: SearchResult, line: Line, judge: Judge) -> Advice:
     """A line that stops within the turn is played on to its end."""
     after = _played(state, seat, line.turn)
     turn, ahead = line.turn, line.next
@@ -32,7 +32,7 @@ def advice(state: State, seat: int, found: Found, line: Line, judge: Judge) -> A
     )
 
 
-def veiled_advice(world: State, seat: int, found: Found, line: Line) -> Advice:
+def veiled_advice(world: State, seat: int, found: SearchResult, line: Line) -> Advice:
     """What others will do is a guess in some world; it is told as it was found."""
     names = world.game.seat_names
     runs = groupby(line.next, key=lambda step: step.seat)

@@ -11,7 +11,7 @@ from boardwright.core.turn import Action, Decide
 from boardwright.core.view import Information
 from boardwright.engine.protocol.limits import TurnBudgets
 from boardwright.engine.protocol.situation import Known, Situation
-from boardwright.engine.search import Found, Searcher
+from boardwright.engine.search import Searcher, SearchResult
 
 __all__ = ["Thinking"]
 
@@ -59,7 +59,7 @@ class Thinking:
             turn = self._whole(self._situation, turn)
         return (*self._infos(found), f"bestturn {' '.join(map(str, turn))}")
 
-    def _search(self, information: Information) -> tuple[Found, tuple[Action, ...]]:
+    def _search(self, information: Information) -> tuple[SearchResult, tuple[Action, ...]]:
         found = self._searcher.search(information, self._turn_budgets.next_budget(information))
         self._turn_budgets.charge(found.seconds)
         if found.lines:
@@ -77,7 +77,7 @@ class Thinking:
             _, more = self._search(later.information(self._seat))
             turn = (*turn, *more)
 
-    def _infos(self, found: Found) -> Iterator[str]:
+    def _infos(self, found: SearchResult) -> Iterator[str]:
         head = f"info depth {found.depth} nodes {found.nodes} nps {_rate(found)}"
         if not found.lines:
             yield f"{head} time {round(1000 * found.seconds)}"
@@ -95,5 +95,5 @@ class Thinking:
             yield f"info mix {' '.join(shares)}"
 
 
-def _rate(found: Found) -> int:
+def _rate(found: SearchResult) -> int:
     return round(found.nodes / found.seconds) if found.seconds > 0 else found.nodes
