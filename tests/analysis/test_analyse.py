@@ -61,11 +61,11 @@ def test_values_and_lines_make_sense(game: Game) -> None:
         assert found.pending == "decide"
         assert found.deciding == pending.seats
         assert sum(found.values) == pytest.approx(1.0)
-        assert 1 <= len(found.lines) <= 3 or found.sealed
-        for line in found.lines:
-            assert len(line.values) == game.seats
-            assert sum(line.values) == pytest.approx(1.0)
-        firsts = [line.turn for line in found.lines]
+        assert 1 <= len(found.variations) <= 3 or found.sealed
+        for variation in found.variations:
+            assert len(variation.values) == game.seats
+            assert sum(variation.values) == pytest.approx(1.0)
+        firsts = [variation.turn for variation in found.variations]
         assert len(set(firsts)) == len(firsts)
 
 
@@ -74,8 +74,8 @@ def test_lines_are_whole_canonical_turns(game: Game) -> None:
     for state in _positions(game):
         found = analyse(game, state, budget=BUDGET)
         seat = found.deciding[0]
-        for line in found.lines:
-            actions = tuple(map(game.parse_action, line.turn))
+        for variation in found.variations:
+            actions = tuple(map(game.parse_action, variation.turn))
             assert state.canonical(actions) == actions
             after = state
             for action in actions:
@@ -99,29 +99,29 @@ def test_a_capture_that_wins_is_found() -> None:
     game = boardwright.game("thrive")
     state = game.parse_position("a1:04400,b2:04400/b3:00440,a6:00440 black")
     found = analyse(game, state, budget=Budget(nodes=300))
-    assert found.lines[0].turn == ("b2-b3",)
+    assert found.variations[0].turn == ("b2-b3",)
     assert found.values[0] > 0.9
 
 
 def test_a_turn_under_way_is_finished() -> None:
     game = boardwright.game("thrive")
     state = game.start().act(game.parse_action("c1-c2"))
-    for line in analyse(game, state, budget=BUDGET).lines:
-        assert len(line.turn) == 2
-        assert all("+" in text for text in line.turn)
+    for variation in analyse(game, state, budget=BUDGET).variations:
+        assert len(variation.turn) == 2
+        assert all("+" in text for text in variation.turn)
 
 
 def test_a_finished_game_is_worth_its_result() -> None:
     game = boardwright.game("thrive")
     state = game.parse_position("a1:04400,b3:04400/a6:00440 black move 0 - capture:1")
     found = analyse(game, state)
-    assert (found.pending, found.values, found.lines) == ("over", (1.0, 0.0), ())
+    assert (found.pending, found.values, found.variations) == ("over", (1.0, 0.0), ())
 
 
 def test_chance_is_worth_the_mean_of_what_may_come() -> None:
     game = boardwright.game("grow", {"size": 3})
     found = analyse(game, game.start(), budget=BUDGET)
-    assert (found.pending, found.deciding, found.lines) == ("chance", (), ())
+    assert (found.pending, found.deciding, found.variations) == ("chance", (), ())
     each = [future for _, future in futures(game.start(), 24, random.Random(1))]
     assert len(each) == 2
     assert found.values[0] == pytest.approx(0.5, abs=0.2)
@@ -132,10 +132,10 @@ def test_a_few_samples_all_won_are_not_certainty() -> None:
     game = boardwright.game("grow", {"size": 7, "first": "seat1"})
     board = "1Rr1B2/6R/2Rr3/4BbB/b2B1b1/B3Rrr/Rr1rrR1"
     state = game.parse_position(f"{board} red,blue red dropped 0 e2,c5,g6 - -")
-    for lines in (1, 3):
-        found = analyse(game, state, budget=Budget(nodes=100), lines=lines)
+    for variations in (1, 3):
+        found = analyse(game, state, budget=Budget(nodes=100), variations=variations)
         assert 0.8 < found.values[0] < 0.98
-        assert found.lines[0].values == pytest.approx(found.values)
+        assert found.variations[0].values == pytest.approx(found.values)
 
 
 def test_lines_are_as_sure_as_their_own_samples() -> None:
@@ -143,8 +143,8 @@ def test_lines_are_as_sure_as_their_own_samples() -> None:
     theirs: that says no more than five rollouts say."""
     game = boardwright.game("grow", {"size": 7, "first": "seat1"})
     state = random_playout(game, random.Random(2), 40).state
-    found = analyse(game, state, budget=Budget(nodes=100), lines=5)
-    surest = max(max(line.values) for line in found.lines)
+    found = analyse(game, state, budget=Budget(nodes=100), variations=5)
+    surest = max(max(variation.values) for variation in found.variations)
     assert surest == pytest.approx(calibrated(game, (0.0, 1.0), state.mover, samples=5)[1])  # type: ignore[attr-defined]
 
 
@@ -200,7 +200,7 @@ def test_the_other_seat_waits_and_gets_no_lines() -> None:
         assert isinstance(pending, Decide)
         if len(pending.seats) == 1:
             found = analyse(game, state, 1 - pending.seats[0], BUDGET)
-            assert found.lines == ()
+            assert found.variations == ()
             assert found.deciding == pending.seats
             assert sum(found.values) == pytest.approx(1.0)
 
@@ -217,7 +217,7 @@ def _sealed() -> State:
 
 
 def _is_mix(found: Analysis) -> bool:
-    weights = [line.weight for line in found.lines]
+    weights = [variation.weight for variation in found.variations]
     return len(weights) > 1 and min(weights) > 0 and weights == sorted(weights, reverse=True)
 
 
@@ -225,15 +225,15 @@ def test_a_sealed_choice_is_a_mix() -> None:
     found = analyse(GAMES[-1], _sealed(), 0, Budget(nodes=300))
     assert found.sealed
     assert _is_mix(found)
-    assert all(line.turn[0].startswith("burn:") for line in found.lines)
-    assert sum(line.weight for line in found.lines) == pytest.approx(1.0, abs=0.1)
+    assert all(variation.turn[0].startswith("burn:") for variation in found.variations)
+    assert sum(variation.weight for variation in found.variations) == pytest.approx(1.0, abs=0.1)
 
 
 def test_a_part_of_a_mix_is_as_sure_as_it_was_tried() -> None:
     """Each begins with half a win."""
     state = _sealed()
     found = Searcher(GAMES[-1], 1).search(knowledge(state, 0), Budget(nodes=300))
-    mixed = [line.samples - 1 for line in found.lines]
+    mixed = [variation.samples - 1 for variation in found.variations]
     assert len(mixed) > 1
     assert all(tries == round(tries) for tries in mixed)
     assert sum(mixed) <= 300
@@ -242,7 +242,7 @@ def test_a_part_of_a_mix_is_as_sure_as_it_was_tried() -> None:
 def test_it_is_a_mix_whoever_commits_first() -> None:
     state = _sealed()
     committed = state.play(Step(state.legal_actions(1)[0], 1))
-    found = analyse(GAMES[-1], committed, 0, Budget(nodes=300), lines=1)
+    found = analyse(GAMES[-1], committed, 0, Budget(nodes=300), variations=1)
     assert found.deciding == (0,)
     assert found.sealed
     assert _is_mix(found)
@@ -252,7 +252,7 @@ def test_it_is_a_mix_whoever_commits_first() -> None:
 def test_nothing_else_is_a_mix(game: Game) -> None:
     for state in _positions(game):
         found = analyse(game, state, budget=BUDGET)
-        is_burn = found.lines[0].turn[0].startswith("burn:")
+        is_burn = found.variations[0].turn[0].startswith("burn:")
         assert found.sealed == is_burn
 
 
@@ -267,7 +267,7 @@ def test_information_counts_with_all_it_remembers() -> None:
     known = match.information(pending.seats[0])
     found = analyse(game, known, budget=BUDGET)
     assert found.position == str(known.view)
-    assert {line.turn[0] for line in found.lines} <= set(map(str, known.legal))
+    assert {variation.turn[0] for variation in found.variations} <= set(map(str, known.legal))
 
 
 def test_views_that_do_not_tell_are_refused() -> None:
@@ -356,7 +356,7 @@ def test_seconds_are_for_the_whole_analysis(
     for state in (game.start(), _positions(game)[1]):
         for seat in range(2):
             clock[0] = 0.0
-            analyse(game, state, seat, Budget(seconds=10.0), lines=5)
+            analyse(game, state, seat, Budget(seconds=10.0), variations=5)
             assert 5.0 < clock[0] <= 10.0 + 1e-6
 
 

@@ -135,11 +135,11 @@ def test_a_burn_that_is_not_searched_is_worth_its_neighbour() -> None:
     pending = state.turn()
     assert isinstance(pending, Decide)
     known = knowledge(state, pending.seats[0])
-    found = Searcher(GAME, 1).search(known, Budget(nodes=500, lines=len(known.legal)))
-    values = {str(line.turn[0]): line.values for line in found.lines}
+    found = Searcher(GAME, 1).search(known, Budget(nodes=500, variations=len(known.legal)))
+    values = {str(variation.turn[0]): variation.values for variation in found.variations}
     assert values.keys() == {str(action) for action in known.legal}
     assert values["burn:8"] in (values["burn:7"], values["burn:9"])
-    assert sum(line.weight for line in found.lines) == pytest.approx(1.0)
+    assert sum(variation.weight for variation in found.variations) == pytest.approx(1.0)
 
 
 def _is_rich(state: State) -> bool:

@@ -14,7 +14,7 @@ from boardwright.core.state import Played
 from boardwright.core.view import Information
 from boardwright.engine import Budget, Level, Searcher, levels, perft, player, playouts
 from boardwright.engine.engine_player import EnginePlayer
-from boardwright.engine.search import Line, SearchResult
+from boardwright.engine.search import SearchResult, Variation
 from boardwright.engine.turn_shares import TurnShares
 from boardwright.games.thrust.view import ThrustView
 from boardwright.match import Match, run
@@ -133,8 +133,8 @@ class _Slow:
 
     def search(self, information: Information, budget: Budget) -> SearchResult:
         self.given.append(budget.seconds)
-        line = Line(information.legal[:1], (0.5, 0.5))
-        return SearchResult((line,), budget.nodes or 0, 1, seconds=3.0)
+        variation = Variation(information.legal[:1], (0.5, 0.5))
+        return SearchResult((variation,), budget.nodes or 0, 1, seconds=3.0)
 
 
 def test_the_safety_net_is_spun_under_the_whole_round() -> None:

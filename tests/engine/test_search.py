@@ -43,7 +43,7 @@ def _opening(name: str, steps: int = 12, **options: object) -> tuple[Match, Info
         {"threads": 0},
         {"threads": 1000},
         {"memory": -1},
-        {"lines": 0},
+        {"variations": 0},
     ],
 )
 def test_a_budget_for_no_search_is_refused(limits: dict[str, Any]) -> None:
@@ -61,10 +61,10 @@ def test_an_unknown_search_is_refused() -> None:
 def test_the_same_seed_and_nodes_give_the_same_answer(name: str, kind: str) -> None:
     match, known = _opening(name)
     first, again = (
-        Searcher(match.game, 3, kind=kind).search(known, Budget(nodes=200, lines=4))
+        Searcher(match.game, 3, kind=kind).search(known, Budget(nodes=200, variations=4))
         for _ in range(2)
     )
-    assert first.lines == again.lines
+    assert first.variations == again.variations
     assert (first.nodes, first.depth) == (again.nodes, again.depth)
 
 
@@ -74,14 +74,14 @@ def test_lines_are_legal_turns_with_shares_of_one_win(name: str, kind: str) -> N
     match, known = _opening(name)
     seat = known.seat
     assert seat is not None
-    found = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, lines=5))
-    assert 1 <= len(found.lines) <= 5
-    assert sum(line.weight for line in found.lines) == pytest.approx(1, abs=1e-6)
-    for line in found.lines:
-        assert sum(line.values) == pytest.approx(1, abs=1e-4)
-        assert all(-1e-6 <= value <= 1 + 1e-6 for value in line.values)
+    found = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, variations=5))
+    assert 1 <= len(found.variations) <= 5
+    assert sum(variation.weight for variation in found.variations) == pytest.approx(1, abs=1e-6)
+    for variation in found.variations:
+        assert sum(variation.values) == pytest.approx(1, abs=1e-4)
+        assert all(-1e-6 <= value <= 1 + 1e-6 for value in variation.values)
         state = match.state
-        for action in line.turn:
+        for action in variation.turn:
             state = state.play(Step(action, seat))
 
 
@@ -90,8 +90,8 @@ def test_lines_are_legal_turns_with_shares_of_one_win(name: str, kind: str) -> N
 )
 def test_every_sample_stands_behind_one_line(name: str, kind: str) -> None:
     match, known = _opening(name)
-    found = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, lines=1000))
-    assert sum(line.samples for line in found.lines) == found.nodes
+    found = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, variations=1000))
+    assert sum(variation.samples for variation in found.variations) == found.nodes
 
 
 def test_the_python_search_tells_how_often_a_choice_was_tried(
@@ -99,8 +99,8 @@ def test_the_python_search_tells_how_often_a_choice_was_tried(
 ) -> None:
     monkeypatch.setenv("BOARDWRIGHT_NATIVE", "off")
     match, known = _opening("thrive")
-    found = Searcher(match.game, 1).search(known, Budget(nodes=40, lines=64))
-    tried = [line.samples for line in found.lines]
+    found = Searcher(match.game, 1).search(known, Budget(nodes=40, variations=64))
+    tried = [variation.samples for variation in found.variations]
     assert tried == sorted(tried, reverse=True)
     assert sum(tried) == 40 + len(tried)  # each begins with its evaluation
 
@@ -122,7 +122,7 @@ def test_a_search_without_end_can_be_stopped(name: str, kind: str) -> None:
     timer.start()
     found = searcher.search(known, Budget())
     assert found.best.turn[0] in known.legal
-    assert searcher.search(known, Budget(nodes=50)).lines  # the next one is not stopped
+    assert searcher.search(known, Budget(nodes=50)).variations  # the next one is not stopped
 
 
 @pytest.mark.parametrize("name", boardwright.names())

@@ -10,7 +10,7 @@ from boardwright.core.information import information_to_json
 from boardwright.core.view import Information
 from boardwright.engine.level import level
 from boardwright.engine.level.level import Level
-from boardwright.engine.search import Budget, Line, SearchResult
+from boardwright.engine.search import Budget, SearchResult, Variation
 
 pytestmark = pytest.mark.usefixtures("either_build")
 TAKES = 0.3
@@ -25,8 +25,8 @@ class _Slow:
 
     def search(self, information: Information, budget: Budget) -> SearchResult:
         self.given.append(budget)
-        line = Line(information.legal[:1], (0.5, 0.5))
-        return SearchResult((line,), budget.nodes or 1, 1, seconds=TAKES)
+        variation = Variation(information.legal[:1], (0.5, 0.5))
+        return SearchResult((variation,), budget.nodes or 1, 1, seconds=TAKES)
 
     def stop(self) -> None: ...
 

@@ -101,7 +101,7 @@ def test_hints_analyses_and_reviews_are_answered() -> None:
             hint = await found.hint("m", game, match.information(0), "here")
             assert hint[0].startswith("+")
             raw = await found.analyse(game, match.state, match.information(None), "here")
-            assert msgspec.json.decode(raw, type=Analysis).lines
+            assert msgspec.json.decode(raw, type=Analysis).variations
             match = played("thrive", 9)
             told: list[tuple[int, int]] = []
             raw = await found.review(str(match.record()), lambda *at: told.append(at), "here")

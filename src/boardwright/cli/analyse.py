@@ -66,8 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _lines(game: Game, found: Analysis) -> Iterator[str]:
     shares = (f"{seat_title(game, seat)} {value:.1%}" for seat, value in enumerate(found.values))
     yield f"{', '.join(shares)}    {_situation(game, found)}"
-    for rank, line in enumerate(found.lines, 1):
-        yield from _line(found, rank, line)
+    for rank, variation in enumerate(found.variations, 1):
+        yield from _variation(found, rank, variation)
     effort = f"{found.nodes:,} nodes, depth {found.depth}, {found.seconds:.2f} s"
     yield f"# {found.search} search: {effort}"
 
@@ -82,10 +82,10 @@ def _situation(game: Game, found: Analysis) -> str:
     return f"({who} to decide{known})"
 
 
-def _line(found: Analysis, rank: int, line: Advice) -> Iterator[str]:
+def _variation(found: Analysis, rank: int, variation: Advice) -> Iterator[str]:
     """Its worth is told for the seat that decides; a mix is told by how often."""
     seat = found.deciding[0] if found.seat is None else found.seat
-    often = f"  {line.weight:4.0%} of the time" if found.sealed else ""
-    yield f"{rank:2}  {line.values[seat]:6.1%}{often}  {' '.join(line.turn)}"
-    for turn in line.next:
+    often = f"  {variation.weight:4.0%} of the time" if found.sealed else ""
+    yield f"{rank:2}  {variation.values[seat]:6.1%}{often}  {' '.join(variation.turn)}"
+    for turn in variation.next:
         yield f"            {turn}"

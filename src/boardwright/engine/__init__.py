@@ -2,17 +2,17 @@
 
 from boardwright.engine.level import Level, levels
 from boardwright.engine.players import SPECS, is_spec, player
-from boardwright.engine.search import Budget, Line, Searcher, SearchResult
+from boardwright.engine.search import Budget, Searcher, SearchResult, Variation
 from boardwright.engine.simulation import Tally, perft, playouts
 
 __all__ = [
     "SPECS",
     "Budget",
     "Level",
-    "Line",
     "SearchResult",
     "Searcher",
     "Tally",
+    "Variation",
     "is_spec",
     "levels",
     "perft",

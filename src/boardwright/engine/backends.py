@@ -19,7 +19,7 @@ from boardwright.engine.interrupt import interruptible
 from boardwright.engine.mcts import Mcts, Ranked
 from boardwright.engine.native import NativeTable, native
 from boardwright.engine.native.world_sampler import ViewSampler, world_sampler
-from boardwright.engine.search import Backend, Budget, Line, SearchResult
+from boardwright.engine.search import Backend, Budget, SearchResult, Variation
 
 __all__ = ["make_backend"]
 
@@ -80,7 +80,7 @@ class _NativeBackend:
             budget.threads,
             self._rng.getrandbits(63),
             budget.memory,
-            budget.lines,
+            budget.variations,
             self._style,
             self._watch,
         )
@@ -92,21 +92,21 @@ class _NativeBackend:
 
     def latest(self) -> SearchResult | None:
         found = self._found(self._watch.latest())
-        return found if found.lines else None
+        return found if found.variations else None
 
     def _found(self, told: Any) -> SearchResult:
-        nodes, depth, lines = told
+        nodes, depth, variations = told
         action = self._table.action
         return SearchResult(
             tuple(
-                Line(
+                Variation(
                     tuple(map(action, turn)),
                     tuple(values),
                     weight,
                     tuple(Step(action(code), None if who < 0 else who) for who, code in after),
                     samples,
                 )
-                for turn, values, weight, after, samples in lines
+                for turn, values, weight, after, samples in variations
             ),
             nodes,
             depth,
@@ -115,7 +115,7 @@ class _NativeBackend:
 
 
 class _PythonBackend:
-    """One decision at a time; `lines` are single decisions."""
+    """One decision at a time; `variations` are single decisions."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
@@ -140,9 +140,14 @@ class _PythonBackend:
         )
         self._stopping.clear()
         assert information.seat is not None
-        lines = tuple(self._line(one, information.seat) for one in ranked[: budget.lines])
-        lines = (lines[0], *(msgspec.structs.replace(line, weight=0.0) for line in lines[1:]))
-        return SearchResult(lines, self._count, 1, time.monotonic() - begun)
+        variations = tuple(
+            self._variation(one, information.seat) for one in ranked[: budget.variations]
+        )
+        variations = (
+            variations[0],
+            *(msgspec.structs.replace(variation, weight=0.0) for variation in variations[1:]),
+        )
+        return SearchResult(variations, self._count, 1, time.monotonic() - begun)
 
     def stop(self) -> None:
         self._stopping.set()
@@ -150,8 +155,8 @@ class _PythonBackend:
     def latest(self) -> SearchResult | None:
         return None
 
-    def _line(self, ranked: Ranked, seat: int) -> Line:
+    def _variation(self, ranked: Ranked, seat: int) -> Variation:
         rest = (1.0 - ranked.value) / (self._game.seats - 1)
         values = [rest] * self._game.seats
         values[seat] = ranked.value
-        return Line((ranked.action,), tuple(values), samples=ranked.visits)
+        return Variation((ranked.action,), tuple(values), samples=ranked.visits)

@@ -15,7 +15,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 
-__all__ = ["MOST_THREADS", "Budget", "Line", "SearchResult", "Searcher", "knowledge"]
+__all__ = ["MOST_THREADS", "Budget", "SearchResult", "Searcher", "Variation", "knowledge"]
 
 MEMORY = 64 << 20
 MOST_THREADS = 256
@@ -29,7 +29,7 @@ class Budget(msgspec.Struct, frozen=True):
     threads: int = 1
     memory: int = MEMORY
     """Bytes for trees and tables."""
-    lines: int = 1
+    variations: int = 1
     """How many different turns to tell apart; all that are to be mixed are told anyway."""
 
     def __post_init__(self) -> None:
@@ -39,11 +39,11 @@ class Budget(msgspec.Struct, frozen=True):
             raise BoardwrightError(f"a search needs some time, not {self.seconds} seconds")
         if not 1 <= self.threads <= MOST_THREADS:
             raise BoardwrightError(f"threads are 1 to {MOST_THREADS}, not {self.threads}")
-        if self.memory < 1 or self.lines < 1:
-            raise BoardwrightError("a search needs some memory and tells at least one line")
+        if self.memory < 1 or self.variations < 1:
+            raise BoardwrightError("a search needs some memory and tells at least one variation")
 
 
-class Line(msgspec.Struct, frozen=True):
+class Variation(msgspec.Struct, frozen=True):
     """One way to finish the turn, and what it is worth."""
 
     turn: tuple[Action, ...]
@@ -58,19 +58,19 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class SearchResult(msgspec.Struct, frozen=True):
-    lines: tuple[Line, ...]
+    variations: tuple[Variation, ...]
     """Best first."""
     nodes: int
     depth: int
     seconds: float
 
     @property
-    def best(self) -> Line:
-        return self.lines[0]
+    def best(self) -> Variation:
+        return self.variations[0]
 
-    def choose(self, rng: random.Random) -> Line:
-        """By weight: a pure choice has one line with all of it."""
-        return rng.choices(self.lines, [line.weight for line in self.lines])[0]
+    def choose(self, rng: random.Random) -> Variation:
+        """By weight: a pure choice has one variation with all of it."""
+        return rng.choices(self.variations, [variation.weight for variation in self.variations])[0]
 
 
 class Backend(Protocol):

@@ -47,7 +47,7 @@ def think(
     seconds: float = math.inf,
     threads: int = 1,
     seed: int = 1,
-    lines: int = 1,
+    variations: int = 1,
     style: Mapping[str, float] | None = None,
     watch: Any = None,
 ) -> Thought:
@@ -56,10 +56,12 @@ def think(
     worlds, memory = [table.position(state)], 1 << 20
     used, _, found = table.module.think(
         *(table.rules, worlds, state.mover),
-        *(nodes, seconds, threads, seed, memory, lines, dict(style or {}), watch),
+        *(nodes, seconds, threads, seed, memory, variations, dict(style or {}), watch),
     )
-    turns = [[table.action(code) for code in line[0]] for line in found]
-    return Thought(turns, [line[1] for line in found], [line[4] for line in found], used)
+    turns = [[table.action(code) for code in variation[0]] for variation in found]
+    return Thought(
+        turns, [variation[1] for variation in found], [variation[4] for variation in found], used
+    )
 
 
 def played(state: GrowState, turn: list[Action]) -> GrowState:
@@ -183,10 +185,10 @@ def test_it_beats_uniformly_random_rollouts() -> None:
                 state = played(state, think(state, 200, seed=seat).best)
                 continue
             worlds, memory, watch = [table.position(state)], 1 << 24, table.module.Watch()
-            _, _, lines = table.module.uct(
+            _, _, variations = table.module.uct(
                 *(table.rules, worlds, 1 - seat), *(300, math.inf, 1, seat, memory, 1, {}, watch)
             )
-            state = state.act(table.action(lines[0][0][0]))
+            state = state.act(table.action(variations[0][0][0]))
         assert state.outcome.winners == (seat,)
 
 
@@ -239,9 +241,9 @@ def test_the_same_seed_gives_the_same_answer() -> None:
 
 def test_lines_are_different_turns_best_first() -> None:
     state = middle_game()
-    thought = think(state, 2000, lines=5)
+    thought = think(state, 2000, variations=5)
     assert len({frozenset(turn) for turn in thought.turns}) == len(thought.turns) == 5
-    values = [line[state.mover] for line in thought.values]
+    values = [variation[state.mover] for variation in thought.values]
     assert values == sorted(values, reverse=True)
     for turn in thought.turns:
         assert played(state, turn).mover != state.mover
@@ -251,8 +253,8 @@ def test_every_line_tells_how_many_rollouts_stand_behind_it() -> None:
     """Where lines are compared, a quarter of them are shared out."""
     state = middle_game()
     assert think(state, 2000).samples == [2000]
-    assert think(state, 2000, lines=5).samples == [100] * 5
-    assert think(state, 2000, lines=5, threads=2).samples == [50] * 5
+    assert think(state, 2000, variations=5).samples == [100] * 5
+    assert think(state, 2000, variations=5, threads=2).samples == [50] * 5
 
 
 def test_an_idle_player_forgets_heads() -> None:

@@ -45,7 +45,7 @@ def _think(
     threads: int = 1,
     seed: int = 1,
     memory: int = 16 * MB,
-    lines: int = 1,
+    variations: int = 1,
     style: Mapping[str, float] | None = None,
     watch: Any = None,
 ) -> Thought:
@@ -59,12 +59,12 @@ def _think(
         threads,
         seed,
         memory,
-        lines,
+        variations,
         dict(style or {}),
         watch or table.module.Watch(),
     )
-    turns = [[table.action(code) for code in line[0]] for line in found]
-    return Thought(turns, [line[1] for line in found], used, depth)
+    turns = [[table.action(code) for code in variation[0]] for variation in found]
+    return Thought(turns, [variation[1] for variation in found], used, depth)
 
 
 def _played(state: ThriveState, turn: list[Action]) -> ThriveState:
@@ -160,8 +160,8 @@ def _middle(game: Thrive, turns: int = 4) -> ThriveState:
 
 def test_same_seed_same_answer() -> None:
     state = _middle(Thrive())
-    first = _think(state, 20_000, seed=5, lines=3)
-    assert first == _think(state, 20_000, seed=5, lines=3)
+    first = _think(state, 20_000, seed=5, variations=3)
+    assert first == _think(state, 20_000, seed=5, variations=3)
     noisy = [_think(state, 2_000, seed=seed, style={"noise": 0.3}).best for seed in range(6)]
     assert noisy == [
         _think(state, 2_000, seed=seed, style={"noise": 0.3}).best for seed in range(6)
@@ -249,7 +249,7 @@ def test_places_pegs_when_it_cannot_move() -> None:
 
 
 def test_several_lines() -> None:
-    thought = _think(_middle(Thrive()), 30_000, lines=5)
+    thought = _think(_middle(Thrive()), 30_000, variations=5)
     assert len({frozenset(turn) for turn in thought.turns}) == 5
     shares = [values[0] for values in thought.values]
     assert shares == sorted(shares, reverse=True)
@@ -268,11 +268,11 @@ _SAG = (
 
 
 @pytest.mark.parametrize("text", [_COLLAPSE, _SAG], ids=["collapse", "sag"])
-@pytest.mark.parametrize("lines", [2, 3, 5])
-def test_lines_are_in_order_wherever_a_depth_is_cut(text: str, lines: int) -> None:
+@pytest.mark.parametrize("variations", [2, 3, 5])
+def test_lines_are_in_order_wherever_a_depth_is_cut(text: str, variations: int) -> None:
     state = Thrive().parse_position(text)
     for nodes in range(1_000, 20_001, 1_000):
-        shares = [values[0] for values in _think(state, nodes, lines=lines).values]
+        shares = [values[0] for values in _think(state, nodes, variations=variations).values]
         assert shares == sorted(shares, reverse=True), nodes
 
 
@@ -281,15 +281,15 @@ def test_a_turn_chosen_by_its_bound_is_told_by_its_bound() -> None:
     state = Thrive().parse_position(_COLLAPSE)
     cut = _think(state, 1_000)
     assert cut.depth == 1
-    before = _think(state, lines=500, style={"depth": 1})
+    before = _think(state, variations=500, style={"depth": 1})
     worth = before.values[before.turns.index(cut.best)][0]
     assert worth <= cut.values[0][0] <= before.values[0][0]
 
 
-@pytest.mark.parametrize(("nodes", "lines"), [(3_000, 1), (5_000, 3), (5_000, 5)])
-def test_a_turn_that_collapses_is_not_the_best(nodes: int, lines: int) -> None:
+@pytest.mark.parametrize(("nodes", "variations"), [(3_000, 1), (5_000, 3), (5_000, 5)])
+def test_a_turn_that_collapses_is_not_the_best(nodes: int, variations: int) -> None:
     state = Thrive().parse_position(_COLLAPSE)
-    thought = _think(state, nodes, lines=lines)
+    thought = _think(state, nodes, variations=variations)
     assert [str(action) for action in thought.best] != ["a1+e4"]
     assert thought.values[0][0] > 0.05
 

@@ -28,7 +28,7 @@ START = ("draw:troop", "draw:fighter", "draw:science", "draw:patrol")
 
 
 def _search(game: Thrust, known: Information, nodes: int = 400, seed: int = 5) -> SearchResult:
-    return Searcher(game, seed).search(known, Budget(nodes=nodes, lines=32))
+    return Searcher(game, seed).search(known, Budget(nodes=nodes, variations=32))
 
 
 def _best(position: str, seat: int = 0, nodes: int = 600) -> str:
@@ -61,7 +61,7 @@ def test_secrets_change_nothing(red: str) -> None:
         state, past = _play(game, (*START, *drawn, "d100:10", "d100:98"))
         known = Information(state.view(0), past, state.legal_actions(0))
         found = _search(game, known)
-        answers.append((known, found.lines, found.nodes))
+        answers.append((known, found.variations, found.nodes))
     assert answers[0] == answers[1]
 
 
@@ -70,17 +70,19 @@ def test_it_repeats_itself() -> None:
     state, past = _play(game, (*START, *START, "d100:10", "d100:98"))
     known = Information(state.view(0), past, state.legal_actions(0))
     one, two, other = (_search(game, known, seed=seed) for seed in (3, 3, 4))
-    assert (one.lines, one.nodes) == (two.lines, two.nodes)
-    assert one.lines != other.lines
+    assert (one.variations, one.nodes) == (two.variations, two.nodes)
+    assert one.variations != other.variations
 
 
 def test_every_decision_is_told_with_its_worth() -> None:
     state = DUEL.parse_position(MEETING)
     found = _search(DUEL, knowledge(state, 0), 3000)
-    assert {line.turn for line in found.lines} == {(action,) for action in state.legal_actions(0)}
-    for line in found.lines:
-        assert sum(line.values) == pytest.approx(1.0, abs=1e-5)
-        assert all(0 <= value <= 1 for value in line.values)
+    assert {variation.turn for variation in found.variations} == {
+        (action,) for action in state.legal_actions(0)
+    }
+    for variation in found.variations:
+        assert sum(variation.values) == pytest.approx(1.0, abs=1e-5)
+        assert all(0 <= value <= 1 for value in variation.values)
 
 
 def test_a_ship_keeps_its_last_fuel() -> None:
@@ -120,20 +122,22 @@ def test_burns_are_mixed(seat: int) -> None:
     """Any certain burn would be beaten by one more, or left unanswered."""
     state = DUEL.parse_position(CONTEST + " -")
     found = _search(DUEL, knowledge(state, seat), 4000)
-    mixed = [line.weight for line in found.lines if line.weight > 0.05]
+    mixed = [variation.weight for variation in found.variations if variation.weight > 0.05]
     assert len(mixed) > 1
-    assert sum(line.weight for line in found.lines) == pytest.approx(1.0)
+    assert sum(variation.weight for variation in found.variations) == pytest.approx(1.0)
 
 
 def test_a_careless_eye_may_make_any_burn() -> None:
     """Also those a good search never tries, as the last fuel (R-45)."""
     state = DUEL.parse_position(CONTEST + " -")
     careless = Searcher(DUEL, 5, style={"noise": 0.1})
-    lines = careless.search(knowledge(state, 0), Budget(nodes=400)).lines
-    assert {str(line.turn[0]) for line in lines} == set(map(str, state.legal_actions(0)))
-    assert sum(line.weight for line in lines) == pytest.approx(1.0)
-    assert min(line.weight for line in lines) == pytest.approx(0.2 / len(lines))
-    assert max(line.weight for line in lines) > 0.2
+    variations = careless.search(knowledge(state, 0), Budget(nodes=400)).variations
+    assert {str(variation.turn[0]) for variation in variations} == set(
+        map(str, state.legal_actions(0))
+    )
+    assert sum(variation.weight for variation in variations) == pytest.approx(1.0)
+    assert min(variation.weight for variation in variations) == pytest.approx(0.2 / len(variations))
+    assert max(variation.weight for variation in variations) > 0.2
 
 
 def test_whoever_is_still_to_act_lets_the_chaser_spend_its_move() -> None:
@@ -150,7 +154,7 @@ def test_a_sealed_burn_is_not_known() -> None:
     for burns in ("-/2", "-/9"):
         state = DUEL.parse_position(CONTEST + f":{burns} -")
         found = _search(DUEL, knowledge(state, 0), 500)
-        answers.append((found.lines, found.nodes))
+        answers.append((found.variations, found.nodes))
     assert answers[0] == answers[1]
 
 
@@ -160,18 +164,20 @@ def test_it_stops_when_told() -> None:
     state = DUEL.parse_position(CONTEST + " -")
     watch = table.module.Watch()
     watch.stop()
-    nodes, _, lines = table.module.think(
+    nodes, _, variations = table.module.think(
         table.rules, [table.position(state)], 0, 10**9, 1e9, 1, 1, 1 << 20, 1, {}, watch
     )
     assert nodes <= 128
-    assert lines
+    assert variations
 
 
 def test_two_threads_share_the_work() -> None:
     state = DUEL.parse_position(CONTEST + " -")
-    found = Searcher(DUEL, 1).search(knowledge(state, 0), Budget(nodes=2000, threads=2, lines=32))
+    found = Searcher(DUEL, 1).search(
+        knowledge(state, 0), Budget(nodes=2000, threads=2, variations=32)
+    )
     assert found.nodes == 2000
-    assert sum(line.weight for line in found.lines) == pytest.approx(1.0)
+    assert sum(variation.weight for variation in found.variations) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -193,8 +199,8 @@ def test_answers_are_legal_under_any_house_rules(
             seat = rng.choice(pending.seats)
             legal = state.legal_actions(seat)
             known = Information(state.view(seat), tuple(past[seat]), legal)
-            found = searchers[seat].search(known, Budget(nodes=12, lines=32))
-            assert {line.turn[0] for line in found.lines} <= set(legal)
+            found = searchers[seat].search(known, Budget(nodes=12, variations=32))
+            assert {variation.turn[0] for variation in found.variations} <= set(legal)
             step = Step(found.choose(rng).turn[0], seat)
         for seat in (0, 1):
             past[seat].append(state.observe(step, seat))

@@ -16,15 +16,15 @@ from boardwright.core.view import Information, View
 from boardwright.engine.analysis.chance import futures
 from boardwright.engine.analysis.effort import Deadline, deep, divided
 from boardwright.engine.analysis.judge import Judge, Values, mean, worth
-from boardwright.engine.analysis.lines import advice, veiled_advice
 from boardwright.engine.analysis.result import Advice, Analysis
+from boardwright.engine.analysis.variations import advice, veiled_advice
 from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.calibration import search_name
-from boardwright.engine.search import Budget, Line, Searcher, SearchResult, knowledge
+from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, knowledge
 
 __all__ = ["analyse"]
 
-_LINES = 3
+_VARIATIONS = 3
 _WORLDS = 8
 """Worlds imagined while another seat is to decide."""
 _SEED = 1
@@ -37,7 +37,7 @@ def analyse(
     position: State | View | Information,
     seat: int | None = None,
     budget: Budget | None = None,
-    lines: int = _LINES,
+    variations: int = _VARIATIONS,
 ) -> Analysis:
     """What the position is worth to each seat, and the best turns. Nodes are for each search,
     seconds for all of it.
@@ -47,7 +47,7 @@ def analyse(
     """
     if seat is not None and not 0 <= seat < game.seats:
         raise BoardwrightError(f"there is no seat {seat}; there are {game.seats}, from 0")
-    budget = replace(budget or deep(game), lines=lines)
+    budget = replace(budget or deep(game), variations=variations)
     deadline = Deadline(budget.seconds)
     if game.has_hidden_parts:
         return _veiled(game, _information(position, game, seat), budget, deadline)
@@ -62,10 +62,10 @@ def _open(game: Game, state: State, budget: Budget, deadline: Deadline) -> Analy
         values = judge.values(state)
         return _told(game, str(state), None, pending, values, begun=begun, nodes=judge.nodes)
     seat = pending.seats[0]
-    found = judge.found(state, budget.lines)
-    lines = [advice(state, seat, found, line, judge) for line in found.lines]
-    values = mean([(line.weight, line.values) for line in lines])
-    told = _different(lines)
+    found = judge.found(state, budget.variations)
+    variations = [advice(state, seat, found, variation, judge) for variation in found.variations]
+    values = mean([(variation.weight, variation.values) for variation in variations])
+    told = _different(variations)
     return _told(game, str(state), None, pending, values, told, begun, judge.nodes, found.depth)
 
 
@@ -84,16 +84,16 @@ def _veiled(game: Game, information: Information, budget: Budget, deadline: Dead
         return _told(game, text, seat, pending, values, begun=begun, nodes=nodes)
     found = Searcher(game, _SEED).search(information, deadline.cut(budget))
     values = worth(game, seat, found)
-    told = _worth_telling(found, budget.lines)
-    lines = tuple(veiled_advice(world, seat, found, line) for line in told)
-    return _told(game, text, seat, pending, values, lines, begun, found.nodes, found.depth)
+    told = _worth_telling(found, budget.variations)
+    variations = tuple(veiled_advice(world, seat, found, variation) for variation in told)
+    return _told(game, text, seat, pending, values, variations, begun, found.nodes, found.depth)
 
 
 def _imagine(
     game: Game, worlds: list[State], budget: Budget, deadline: Deadline, rng: random.Random
 ) -> tuple[Values, int]:
     """Another seat or chance is next: the mean over worlds in which that seat does its best."""
-    share = divided(replace(budget, lines=1), len(worlds))
+    share = divided(replace(budget, variations=1), len(worlds))
     found: list[tuple[float, Values]] = []
     nodes = 0
     for world in worlds:
@@ -109,24 +109,24 @@ def _imagine(
     return mean(found), nodes
 
 
-def _worth_telling(found: SearchResult, most: int) -> tuple[Line, ...]:
+def _worth_telling(found: SearchResult, most: int) -> tuple[Variation, ...]:
     """A mix is told without what is never chosen."""
-    mixed = tuple(line for line in found.lines if line.weight > _NEVER)
-    return mixed if len(mixed) > 1 else found.lines[:most]
+    mixed = tuple(variation for variation in found.variations if variation.weight > _NEVER)
+    return mixed if len(mixed) > 1 else found.variations[:most]
 
 
-def _different(lines: Iterable[Advice]) -> tuple[Advice, ...]:
-    """Lines that parted within the turn may come to the same turn at its end."""
+def _different(variations: Iterable[Advice]) -> tuple[Advice, ...]:
+    """Variations that parted within the turn may come to the same turn at its end."""
     found: dict[tuple[str, ...], Advice] = {}
-    for line in lines:
-        found.setdefault(line.turn, line)
+    for variation in variations:
+        found.setdefault(variation.turn, variation)
     return tuple(found.values())
 
 
-def _is_sealed(pending: Pending, lines: tuple[Advice, ...]) -> bool:
+def _is_sealed(pending: Pending, variations: tuple[Advice, ...]) -> bool:
     """Several seats choose at once; or the others have chosen, which does not show, and the last
     one mixes all the same."""
-    is_mix = sum(line.weight > 0 for line in lines) > 1
+    is_mix = sum(variation.weight > 0 for variation in variations) > 1
     return is_mix or (isinstance(pending, Decide) and len(pending.seats) > 1)
 
 
@@ -136,7 +136,7 @@ def _told(
     seat: int | None,
     pending: Pending,
     values: Values,
-    lines: tuple[Advice, ...] = (),
+    variations: tuple[Advice, ...] = (),
     begun: float = 0.0,
     nodes: int = 0,
     depth: int = 0,
@@ -148,9 +148,9 @@ def _told(
         seat=seat,
         pending=type(pending).__name__.lower(),
         deciding=pending.seats if isinstance(pending, Decide) else (),
-        sealed=_is_sealed(pending, lines),
+        sealed=_is_sealed(pending, variations),
         values=values,
-        lines=lines,
+        variations=variations,
         search=search_name(game),
         nodes=nodes,
         depth=depth,

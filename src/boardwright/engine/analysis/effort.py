@@ -65,4 +65,4 @@ def for_futures(budget: Budget, count: int) -> Budget:
     """For each search of so many futures. Nodes may be exceeded for a sound answer; seconds are a
     promise."""
     thin = divided(budget, min(count, _THINNEST))
-    return replace(thin, seconds=divided(budget, _SEARCHES * count).seconds, lines=1)
+    return replace(thin, seconds=divided(budget, _SEARCHES * count).seconds, variations=1)

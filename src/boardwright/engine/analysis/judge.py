@@ -13,7 +13,7 @@ from boardwright.engine.analysis.chance import futures
 from boardwright.engine.analysis.effort import Deadline, for_futures
 from boardwright.engine.calibration import calibrated
 from boardwright.engine.native import native
-from boardwright.engine.search import Budget, Line, Searcher, SearchResult, knowledge
+from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, knowledge
 
 __all__ = ["Judge", "Values", "expected", "is_unfinished", "mean", "sampled", "worth"]
 
@@ -45,11 +45,11 @@ class Judge:
             self._values[state] = self._judge(state)
         return self._values[state]
 
-    def found(self, state: State, lines: int = 1) -> SearchResult:
+    def found(self, state: State, variations: int = 1) -> SearchResult:
         """The search of the seat to decide, its shares not yet calibrated."""
-        key = (state, lines)
+        key = (state, variations)
         if key not in self._found:
-            self._found[key] = self._search(state, replace(self._budget, lines=lines))
+            self._found[key] = self._search(state, replace(self._budget, variations=variations))
         return self._found[key]
 
     def completion(self, state: State, seat: int) -> tuple[Action, ...]:
@@ -117,10 +117,10 @@ class Judge:
 
     def _part(self, budget: Budget) -> float:
         """Of the time left. The Python search finds single decisions: half is kept for finishing
-        the turns, about two searches for each line."""
+        the turns, about two searches for each variation."""
         if native(self._game) is not None:
             return 1.0
-        return budget.lines / (2 * self._budget.lines)
+        return budget.variations / (2 * self._budget.variations)
 
 
 def is_unfinished(state: State, seat: int) -> bool:
@@ -129,23 +129,30 @@ def is_unfinished(state: State, seat: int) -> bool:
     return isinstance(pending, Decide) and pending.seats == (seat,) and not state.begins_turn
 
 
-def worth(game: Game, seat: int, found: SearchResult, line: Line | None = None) -> Values:
-    """Win probabilities behind a search, or behind one of its lines, which is as sure as the
+def worth(game: Game, seat: int, found: SearchResult, variation: Variation | None = None) -> Values:
+    """Win probabilities behind a search, or behind one of its variations, which is as sure as the
     samples it was given."""
-    if line is None:
+    if variation is None:
         return calibrated(game, expected(found), seat, samples=sampled(found))
-    return calibrated(game, line.values, seat, samples=line.samples)
+    return calibrated(game, variation.values, seat, samples=variation.samples)
 
 
 def expected(found: SearchResult) -> Values:
     """What the choice is worth, mixed as it should be."""
-    weighted = [(line.weight, line.values) for line in found.lines if line.weight > 0]
+    weighted = [
+        (variation.weight, variation.values)
+        for variation in found.variations
+        if variation.weight > 0
+    ]
     return mean(weighted) if weighted else found.best.values
 
 
 def sampled(found: SearchResult) -> float:
     """How many samples stand behind `expected`; no more than there were nodes."""
-    return min(found.nodes, sum(line.samples for line in found.lines if line.weight > 0))
+    return min(
+        found.nodes,
+        sum(variation.samples for variation in found.variations if variation.weight > 0),
+    )
 
 
 def mean(weighted: list[tuple[float, Values]]) -> Values:

@@ -1,4 +1,4 @@
-"""Lines of a search in the words of a record: whole canonical turns."""
+"""Variations of a search in the words of a record: whole canonical turns."""
 
 from __future__ import annotations
 
@@ -11,35 +11,37 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.engine.analysis.judge import Judge, is_unfinished, worth
 from boardwright.engine.analysis.result import Advice
-from boardwright.engine.search import Line, SearchResult
+from boardwright.engine.search import SearchResult, Variation
 
 __all__ = ["advice", "veiled_advice", "written"]
 
 
-def advice(state: State, seat: int, found: SearchResult, line: Line, judge: Judge) -> Advice:
-    """A line that stops within the turn is played on to its end."""
-    after = _played(state, seat, line.turn)
-    turn, ahead = line.turn, line.next
+def advice(
+    state: State, seat: int, found: SearchResult, variation: Variation, judge: Judge
+) -> Advice:
+    """A variation that stops within the turn is played on to its end."""
+    after = _played(state, seat, variation.turn)
+    turn, ahead = variation.turn, variation.next
     if is_unfinished(after, seat):
         turn, ahead = turn + judge.completion(after, seat), ()
     after = _played(state, seat, turn)
     over = after.outcome
     return Advice(
         written(state.canonical(turn)),
-        worth(state.game, seat, found, line) if over is None else over.values,
-        line.weight,
+        worth(state.game, seat, found, variation) if over is None else over.values,
+        variation.weight,
         _continuation(after, ahead),
     )
 
 
-def veiled_advice(world: State, seat: int, found: SearchResult, line: Line) -> Advice:
+def veiled_advice(world: State, seat: int, found: SearchResult, variation: Variation) -> Advice:
     """What others will do is a guess in some world; it is told as it was found."""
     names = world.game.seat_names
-    runs = groupby(line.next, key=lambda step: step.seat)
+    runs = groupby(variation.next, key=lambda step: step.seat)
     return Advice(
-        written(line.turn),
-        worth(world.game, seat, found, line),
-        line.weight,
+        written(variation.turn),
+        worth(world.game, seat, found, variation),
+        variation.weight,
         tuple(_spoken(names, who, (step.action for step in run)) for who, run in runs),
     )
 

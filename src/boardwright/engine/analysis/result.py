@@ -20,7 +20,7 @@ class Advice(msgspec.Struct, frozen=True):
     """Expected afterwards: turns as a record writes them, `white: c6-c5 c5+c1 d6+d2`."""
 
 
-class Analysis(msgspec.Struct, frozen=True):
+class Analysis(msgspec.Struct, frozen=True, rename={"variations": "lines"}):
     """What one seat may think of a position; where nothing is hidden, what anybody may."""
 
     game: str
@@ -33,11 +33,11 @@ class Analysis(msgspec.Struct, frozen=True):
     """decide, chance or over."""
     deciding: tuple[int, ...]
     sealed: bool
-    """No seat sees what the others choose, nor what they have chosen already: `lines` are to be
-    mixed by weight."""
+    """No seat sees what the others choose, nor what they have chosen already: `variations`
+    are to be mixed by weight."""
     values: tuple[float, ...]
     """Win probability of each seat; over a drawn or finished game the shares of the win."""
-    lines: tuple[Advice, ...]
+    variations: tuple[Advice, ...]
     """Best first; none where the seat has nothing to decide."""
     search: str
     nodes: int

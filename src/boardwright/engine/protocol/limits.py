@@ -94,7 +94,7 @@ def turn_budgets(
     common = Budget(
         threads=settings.threads,
         memory=settings.memory << 20,
-        lines=settings.lines,
+        variations=settings.lines,
     )
     return TurnBudgets(budgets, common)
 

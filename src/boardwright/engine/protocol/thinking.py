@@ -28,11 +28,11 @@ class Thinking:
         situation: Situation,
         seat: int,
         turn_budgets: TurnBudgets,
-        lines: int,
+        variations: int,
         rng: random.Random,
     ) -> None:
         self._searcher, self._situation, self._seat = searcher, situation, seat
-        self._turn_budgets, self._lines, self._rng = turn_budgets, lines, rng
+        self._turn_budgets, self._variation_count, self._rng = turn_budgets, variations, rng
         self._stopped = threading.Event()
         self._told: object = None
         self._begun = time.monotonic()
@@ -46,9 +46,9 @@ class Thinking:
         """What is new since the last time. If nothing is, a sign of life, which also finds out
         whether anybody still listens."""
         found = None if self._is_chosen else self._searcher.latest()
-        if found is None or (found.nodes, found.lines) == self._told:
+        if found is None or (found.nodes, found.variations) == self._told:
             return (f"info time {round(1000 * (time.monotonic() - self._begun))}",)
-        self._told = found.nodes, found.lines
+        self._told = found.nodes, found.variations
         return tuple(self._infos(found))
 
     def run(self) -> Sequence[str]:
@@ -62,7 +62,7 @@ class Thinking:
     def _search(self, information: Information) -> tuple[SearchResult, tuple[Action, ...]]:
         found = self._searcher.search(information, self._turn_budgets.next_budget(information))
         self._turn_budgets.charge(found.seconds)
-        if found.lines:
+        if found.variations:
             return found, found.choose(self._rng).turn
         return found, (self._rng.choice(information.legal),)  # stopped before its first thought
 
@@ -79,19 +79,22 @@ class Thinking:
 
     def _infos(self, found: SearchResult) -> Iterator[str]:
         head = f"info depth {found.depth} nodes {found.nodes} nps {_rate(found)}"
-        if not found.lines:
+        if not found.variations:
             yield f"{head} time {round(1000 * found.seconds)}"
-        for rank, line in enumerate(found.lines[: self._lines], 1):
-            value = ",".join(f"{each:.4f}" for each in line.values)
-            turn = " ".join(map(str, line.turn))
-            after = " ".join(str(step.action) for step in line.next[:_NEXT])
+        for rank, variation in enumerate(found.variations[: self._variation_count], 1):
+            value = ",".join(f"{each:.4f}" for each in variation.values)
+            turn = " ".join(map(str, variation.turn))
+            after = " ".join(str(step.action) for step in variation.next[:_NEXT])
             yield (
                 f"{head} time {round(1000 * found.seconds)} value {value} line {rank} turn {turn}"
                 + (f" next {after}" if after else "")
             )
-        mixed = [line for line in found.lines if line.weight > 0.0]
+        mixed = [variation for variation in found.variations if variation.weight > 0.0]
         if len(mixed) > 1:
-            shares = (f"{','.join(map(str, line.turn))}={line.weight:.4f}" for line in mixed)
+            shares = (
+                f"{','.join(map(str, variation.turn))}={variation.weight:.4f}"
+                for variation in mixed
+            )
             yield f"info mix {' '.join(shares)}"
 
 

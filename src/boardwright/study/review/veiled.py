@@ -36,14 +36,14 @@ class Memory:
         search did not list was no better than the worst it did."""
         if len(information.legal) == 1:
             return Judged(parts=(Part(str(played), 0.0),), forced=True)
-        budget = replace(self._budget, lines=len(information.legal))
+        budget = replace(self._budget, variations=len(information.legal))
         found = self._searcher.search(information, budget)
         self.nodes += found.nodes
         told = {
-            line.turn[0]: worth(self._game, self._seat, found, line)[self._seat]
-            for line in found.lines
+            variation.turn[0]: worth(self._game, self._seat, found, variation)[self._seat]
+            for variation in found.variations
         }
-        best = sum(line.weight * told[line.turn[0]] for line in found.lines)
+        best = sum(variation.weight * told[variation.turn[0]] for variation in found.variations)
         loss = max(0.0, best - told.get(played, min(told.values())))
         return Judged(loss, found.best.turn if loss else (), (Part(str(played), loss),))
 
