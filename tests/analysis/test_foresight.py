@@ -85,9 +85,9 @@ def test_nobody_is_expected_to_burn_the_last_fuel(ship: str) -> None:
     duel = Thrust(_bag=Bag(1))
     fleets = f"troop:sensor:20:0:-:1:- {ship}"
     before = duel.parse_position(f"{fleets} 3 movement red red 0 - 2 activate:red -")
-    table = native(duel)
-    assert table is not None
-    foresight = Foresight(table, Budget(nodes=2_000))
+    native_game = native(duel)
+    assert native_game is not None
+    foresight = Foresight(native_game, Budget(nodes=2_000))
     after = before.play(Step(duel.parse_action("s1:hold"), 1))
     assert foresight.shares(after) == pytest.approx(foresight.shares(before), abs=0.02)
 

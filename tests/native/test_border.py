@@ -8,34 +8,34 @@ from typing import Any
 import pytest
 
 import boardwright
-from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native import NativeGame, native
 from boardwright.match import Match
 
 
-def _table(name: str) -> NativeTable:
-    table = native(boardwright.game(name))
-    assert table is not None
-    return table
+def _native_game(name: str) -> NativeGame:
+    native_game = native(boardwright.game(name))
+    assert native_game is not None
+    return native_game
 
 
-def _world(table: NativeTable) -> Any:
-    match = Match(table.game)
+def _world(native_game: NativeGame) -> Any:
+    match = Match(native_game.game)
     match.settle(random.Random(1))
-    return table.position(match.state)
+    return native_game.position(match.state)
 
 
 @pytest.mark.parametrize("kind", ["think", "uct"])
 @pytest.mark.parametrize("name", boardwright.names())
 def test_nothing_is_no_world(name: str, kind: str) -> None:
-    table = _table(name)
-    search = getattr(table.module, kind)
-    worlds, watch = [_world(table), None], table.module.Watch()
+    native_game = _native_game(name)
+    search = getattr(native_game.module, kind)
+    worlds, watch = [_world(native_game), None], native_game.module.Watch()
     with pytest.raises(TypeError):
-        search(table.rules, worlds, 0, 10, 1.0, 1, 1, 1 << 20, 1, {}, watch)
+        search(native_game.rules, worlds, 0, 10, 1.0, 1, 1, 1 << 20, 1, {}, watch)
 
 
 def test_nothing_is_no_world_to_believe_in() -> None:
-    table = _table("thrust")
-    belief = table.module.Belief(table.rules, 0, 8, 1)
+    native_game = _native_game("thrust")
+    belief = native_game.module.Belief(native_game.rules, 0, 8, 1)
     with pytest.raises(TypeError):
-        belief.restart([_world(table), None])
+        belief.restart([_world(native_game), None])

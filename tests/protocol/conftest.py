@@ -134,4 +134,4 @@ def engine() -> Iterator[Callable[..., Engine]]:
 def either_build(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the native cores if they were built, and without them."""
     if request.param == "python":
-        monkeypatch.setattr("boardwright.engine.native.table._tables", lambda game: None)
+        monkeypatch.setattr("boardwright.engine.native.native_game._load", lambda game: None)

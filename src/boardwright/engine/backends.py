@@ -17,7 +17,7 @@ from boardwright.core.turn import Step
 from boardwright.core.view import Information
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.mcts import Mcts, Ranked
-from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native import NativeGame, native
 from boardwright.engine.native.world_sampler import ViewSampler, world_sampler
 from boardwright.engine.search import Backend, Budget, SearchResult, Variation
 
@@ -30,25 +30,27 @@ board: a thread of its own would cost more."""
 
 
 def make_backend(game: Game, seed: int, kind: str, style: dict[str, float]) -> Backend:
-    table = native(game)
-    if table is None:
+    native_game = native(game)
+    if native_game is None:
         return _PythonBackend(game, seed)
-    return _NativeBackend(table, seed, kind, style)
+    return _NativeBackend(native_game, seed, kind, style)
 
 
 class _NativeBackend:
-    def __init__(self, table: NativeTable, seed: int, kind: str, style: dict[str, float]) -> None:
-        self._table, self._style = table, style
+    def __init__(
+        self, native_game: NativeGame, seed: int, kind: str, style: dict[str, float]
+    ) -> None:
+        self._native_game, self._style = native_game, style
         self._run, self._uninterrupted_nodes = (
-            getattr(table.module, kind),
+            getattr(native_game.module, kind),
             _UNINTERRUPTED_NODES[kind],
         )
         self._rng = random.Random(seed)
-        is_blind_baseline = kind == "uct" and table.game.has_hidden_parts
+        is_blind_baseline = kind == "uct" and native_game.game.has_hidden_parts
         self._sample_worlds = (ViewSampler if is_blind_baseline else world_sampler)(
-            table, self._rng
+            native_game, self._rng
         )
-        self._watch = table.module.Watch()
+        self._watch = native_game.module.Watch()
         self._begun = 0.0
 
     def search(
@@ -59,11 +61,13 @@ class _NativeBackend:
         self._begun = time.monotonic()
         try:
             worlds = (
-                self._sample_worlds(information) if world is None else [self._table.position(world)]
+                self._sample_worlds(information)
+                if world is None
+                else [self._native_game.position(world)]
             )
             told = self._think(worlds, seat, budget)
         finally:
-            self._watch = self._table.module.Watch()
+            self._watch = self._native_game.module.Watch()
         return self._found(told)
 
     def _think(self, worlds: list[Any], seat: int, budget: Budget) -> Any:
@@ -72,7 +76,7 @@ class _NativeBackend:
             left = max(budget.seconds - (time.monotonic() - self._begun), 0.0)
         run = partial(
             self._run,
-            self._table.rules,
+            self._native_game.rules,
             worlds,
             seat,
             budget.nodes or _NODES_WITHOUT_LIMIT,
@@ -96,7 +100,7 @@ class _NativeBackend:
 
     def _found(self, told: Any) -> SearchResult:
         nodes, depth, variations = told
-        action = self._table.action
+        action = self._native_game.action
         return SearchResult(
             tuple(
                 Variation(

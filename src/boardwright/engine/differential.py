@@ -24,7 +24,7 @@ from boardwright.core.game import Game
 from boardwright.core.registry import game_type, names
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Chance, Decide, Over, Step
-from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native import NativeGame, native
 from boardwright.testing.playout import random_step
 from boardwright.testing.variants import random_options
 
@@ -54,15 +54,15 @@ def _compare_game(name: str, seed: str) -> int:
     """One random game, compared to its end; how many decisions it had."""
     rng = random.Random(seed)
     game = _random_game(name, rng)
-    table = native(game)
-    if table is None:
+    native_game = native(game)
+    if native_game is None:
         raise Disagreement(f"{name} has no native core here")
     state = game.start()
-    position = table.rules.start()
+    position = native_game.rules.start()
     count = 0
     for _ in range(_LONGEST):
         try:
-            _compare(table, state, position, rng)
+            _compare(native_game, state, position, rng)
         except Disagreement as error:
             raise Disagreement(f"{error}\n{game!r} seed {seed} decision {count}: {state}") from None
         step = random_step(state, rng)
@@ -70,10 +70,10 @@ def _compare_game(name: str, seed: str) -> int:
             break
         if step.seat is not None and rng.random() < _RESIGN:  # no step of the native core
             state = state.play(Step(RESIGN, step.seat))
-            position = table.position(state)
+            position = native_game.position(state)
             continue
         who = -1 if step.seat is None else step.seat
-        position = table.rules.apply(position, who, table.code(step.action))
+        position = native_game.rules.apply(position, who, native_game.code(step.action))
         state = state.play(step)
         count += step.seat is not None
     return max(count, 1)
@@ -95,9 +95,9 @@ def _width(state: State, rng: random.Random) -> int:
     return len(state.legal_actions(pending.seats[0]))
 
 
-def _compare(table: NativeTable, state: State, position: Any, rng: random.Random) -> None:
-    rules = table.rules
-    wire = table.wire(state)
+def _compare(native_game: NativeGame, state: State, position: Any, rng: random.Random) -> None:
+    rules = native_game.rules
+    wire = native_game.wire(state)
     _same("position", wire, rules.wire(position))
     decoded = rules.position(wire)
     _same("decoded position", wire, rules.wire(decoded))
@@ -109,32 +109,32 @@ def _compare(table: NativeTable, state: State, position: Any, rng: random.Random
         _same("result", [round(value, 5) for value in pending.outcome.values], shares)
     elif isinstance(pending, Chance):
         _same("kind", _CHANCE, rules.pending(position))
-        _same("outcomes", _python_odds(table, pending), _odds(rules.outcomes(position)))
+        _same("outcomes", _python_odds(native_game, pending), _odds(rules.outcomes(position)))
     else:
         _same("kind", _DECIDE, rules.pending(position))
         _same("begins_turn", state.begins_turn, rules.begins_turn(position))
         _same("deciders", sum(1 << seat for seat in pending.seats), rules.deciders(position))
         for seat in pending.seats:
-            _compare_decisions(table, state, position, seat, rng)
+            _compare_decisions(native_game, state, position, seat, rng)
 
 
 def _compare_decisions(
-    table: NativeTable, state: State, position: Any, seat: int, rng: random.Random
+    native_game: NativeGame, state: State, position: Any, seat: int, rng: random.Random
 ) -> None:
     actions = state.legal_actions(seat)
-    codes = table.rules.legal(position, seat)
-    _same("legal actions", [table.code(action) for action in actions], codes)
+    codes = native_game.rules.legal(position, seat)
+    _same("legal actions", [native_game.code(action) for action in actions], codes)
     k = int(rng.random() * len(codes))
-    _same("translation", str(actions[k]), str(table.action(codes[k])))
+    _same("translation", str(actions[k]), str(native_game.action(codes[k])))
     for code in (codes[k], int(rng.random() * (max(codes) + 2))):
-        _same("is_legal", code in codes, table.rules.is_legal(position, seat, code))
+        _same("is_legal", code in codes, native_game.rules.is_legal(position, seat, code))
 
 
 @lru_cache(maxsize=256)  # a die with a hundred faces is rolled again and again
-def _python_odds(table: NativeTable, chance: Chance) -> list[tuple[int, int]]:
+def _python_odds(native_game: NativeGame, chance: Chance) -> list[tuple[int, int]]:
     weights = chance.weights or (1,) * len(chance.outcomes)
     outcomes = zip(chance.outcomes, weights, strict=True)
-    return _odds([(table.code(outcome), weight) for outcome, weight in outcomes])
+    return _odds([(native_game.code(outcome), weight) for outcome, weight in outcomes])
 
 
 def _odds(outcomes: list[tuple[int, int]]) -> list[tuple[int, int]]:

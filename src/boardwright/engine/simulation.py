@@ -10,7 +10,7 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.engine.interrupt import interruptible
-from boardwright.engine.native import NativeTable, Tally, native
+from boardwright.engine.native import NativeGame, Tally, native
 from boardwright.engine.search import MOST_THREADS
 from boardwright.testing import perft as python_perft
 from boardwright.testing import random_playout
@@ -35,11 +35,11 @@ def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Ta
     _check("threads", threads, 1, MOST_THREADS)
     _check("seed", seed, 0, _SEEDS)
     state = start.start() if isinstance(start, Game) else start
-    table = native(state.game)
-    if table is None:
+    native_game = native(state.game)
+    if native_game is None:
         return _python_playouts(state, n, seed)
-    arguments = table.rules, table.position(state), n, threads, seed
-    shares, played, steps = _watched(table, table.module.playouts, *arguments)
+    arguments = native_game.rules, native_game.position(state), n, threads, seed
+    shares, played, steps = _watched(native_game, native_game.module.playouts, *arguments)
     return Tally(tuple(shares), played, steps)
 
 
@@ -51,11 +51,11 @@ def perft(state: State, depth: int) -> int:
     113436
     """
     _check("depth", depth, 0, _DEEPEST)
-    table = native(state.game)
-    if table is None:
+    native_game = native(state.game)
+    if native_game is None:
         return python_perft(state, depth)
-    position = table.position(state)
-    count: int = _watched(table, table.module.perft, table.rules, position, depth)
+    position = native_game.position(state)
+    count: int = _watched(native_game, native_game.module.perft, native_game.rules, position, depth)
     return count
 
 
@@ -64,8 +64,8 @@ def _check(name: str, value: int, low: int, high: int) -> None:
         raise BoardwrightError(f"{name} is a number from {low} to {high}, not {value}")
 
 
-def _watched(table: NativeTable, run: Any, *arguments: Any) -> Any:
-    watch = table.module.Watch()
+def _watched(native_game: NativeGame, run: Any, *arguments: Any) -> Any:
+    watch = native_game.module.Watch()
     return interruptible(partial(run, *arguments, watch), watch.stop)
 
 

@@ -12,55 +12,62 @@ import pytest
 
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Chance, Decide, Over, Step
-from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native import NativeGame, native
 from boardwright.games.grow import Grow, GrowState
 
 PERFT = json.loads((Path(__file__).parents[2] / "data" / "grow_perft.json").read_text())
 
 
-def table_of(game: Grow) -> NativeTable:
-    table = native(game)
-    assert table is not None
-    return table
+def native_game_of(game: Grow) -> NativeGame:
+    native_game = native(game)
+    assert native_game is not None
+    return native_game
 
 
 @pytest.mark.parametrize("case", PERFT, ids=lambda case: case["position"])
 def test_perft(case: dict[str, Any]) -> None:
     game = Grow(**case["options"])
-    table = table_of(game)
-    position = table.position(game.parse_position(case["position"]))
+    native_game = native_game_of(game)
+    position = native_game.position(game.parse_position(case["position"]))
     for depth, count in enumerate(case["counts"], 1):
-        assert table.module.perft(table.rules, position, depth, table.module.Watch()) == count
+        assert (
+            native_game.module.perft(native_game.rules, position, depth, native_game.module.Watch())
+            == count
+        )
 
 
 def same_walk(state: GrowState, rng: random.Random, steps: int, resign: float = 0) -> None:
     """Plays at random on both sides of the border and compares all there is to compare."""
-    table = table_of(state.game)
-    position = table.position(state)
+    native_game = native_game_of(state.game)
+    position = native_game.position(state)
     for _ in range(steps):
-        assert table.rules.wire(position) == table.wire(state)
-        assert table.rules.begins_turn(position) == state.begins_turn
+        assert native_game.rules.wire(position) == native_game.wire(state)
+        assert native_game.rules.begins_turn(position) == state.begins_turn
         turn = state.turn()
         if isinstance(turn, Over):
-            assert table.rules.shares(position) == pytest.approx(turn.outcome.values)
+            assert native_game.rules.shares(position) == pytest.approx(turn.outcome.values)
             return
         if isinstance(turn, Chance):
             action, seat = rng.choice(turn.outcomes), None
-            codes = [(table.code(outcome), 1) for outcome in turn.outcomes]
-            assert table.rules.outcomes(position) == codes
+            codes = [(native_game.code(outcome), 1) for outcome in turn.outcomes]
+            assert native_game.rules.outcomes(position) == codes
         else:
             assert isinstance(turn, Decide)
             (seat,) = turn.seats
             legal = state.legal_actions(seat)
-            assert table.rules.legal(position, seat) == [table.code(one) for one in legal]
+            assert native_game.rules.legal(position, seat) == [
+                native_game.code(one) for one in legal
+            ]
             action = rng.choice(legal)
         if seat is not None and rng.random() < resign:
             state = state.play(Step(RESIGN, seat))
-            position = table.position(state)
+            position = native_game.position(state)
             continue
-        assert table.action(table.code(action)) == action
+        assert native_game.action(native_game.code(action)) == action
         state = state.play(Step(action, seat))
-        position = table.rules.apply(position, -1 if seat is None else seat, table.code(action))
+        position = native_game.rules.apply(
+            position, -1 if seat is None else seat, native_game.code(action)
+        )
 
 
 @pytest.mark.parametrize("first", ["random", "seat1", "shuffle"])
@@ -93,10 +100,10 @@ def test_the_most_decisions_there_can_be() -> None:
     """A head on every space but one free and one of the foe: each may go to all others."""
     row = "/".join(["R" * 25] * 24)
     game = Grow(size=25)
-    table = table_of(game)
-    position = table.position(game.parse_position(f"{row}/{'R' * 23}B1"))
+    native_game = native_game_of(game)
+    position = native_game.position(game.parse_position(f"{row}/{'R' * 23}B1"))
     drops, moves = 1, 623 * 622 + 1
-    assert len(table.rules.legal(position, 0)) == drops + moves + 1
+    assert len(native_game.rules.legal(position, 0)) == drops + moves + 1
 
 
 def chance_of_a_win(state: GrowState, known: dict[GrowState, Fraction]) -> Fraction:
@@ -115,10 +122,10 @@ def test_playouts_choose_uniformly(position: str) -> None:
     size = position.count("/") + 1
     game = Grow(size=size, stall_rounds=1)
     state = game.parse_position(position)
-    table = table_of(game)
+    native_game = native_game_of(game)
     games = 40_000
-    shares, played, _ = table.module.playouts(
-        table.rules, table.position(state), games, 1, 7, table.module.Watch()
+    shares, played, _ = native_game.module.playouts(
+        native_game.rules, native_game.position(state), games, 1, 7, native_game.module.Watch()
     )
     assert played == games
     assert shares[0] / games == pytest.approx(float(chance_of_a_win(state, {})), abs=0.01)
@@ -151,7 +158,7 @@ GOOD = [0, 0, 0, 0, 0, 0, 2, 0, 1, 1 | 1 << 4 | 1 << 16, 0, 0, 2 | 1 << 4]
     ],
 )
 def test_numbers_that_are_no_position(place: int, value: int) -> None:
-    rules = table_of(Grow(size=2, stall_rounds=3)).rules
+    rules = native_game_of(Grow(size=2, stall_rounds=3)).rules
     assert rules.wire(rules.position(GOOD)) == GOOD
     bad = [*GOOD]
     bad[place] = value
@@ -160,7 +167,7 @@ def test_numbers_that_are_no_position(place: int, value: int) -> None:
 
 
 def test_numbers_of_the_wrong_length() -> None:
-    rules = table_of(Grow(size=2)).rules
+    rules = native_game_of(Grow(size=2)).rules
     for wrong in ([], GOOD[:-1], [*GOOD, 0]):
         with pytest.raises(ValueError, match="no position"):
             rules.position(wrong)

@@ -13,7 +13,7 @@ import pytest
 
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Action, Chance, Step
-from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native import NativeGame, native
 from boardwright.games.grow import Grow, GrowState
 from boardwright.games.grow.actions import END, Drop
 from boardwright.games.grow.board import neighbours
@@ -34,10 +34,10 @@ class Thought(NamedTuple):
         return [str(action) for action in self.best]
 
 
-def table_of(game: Grow) -> NativeTable:
-    table = native(game)
-    assert table is not None
-    return table
+def native_game_of(game: Grow) -> NativeGame:
+    native_game = native(game)
+    assert native_game is not None
+    return native_game
 
 
 def think(
@@ -51,14 +51,14 @@ def think(
     style: Mapping[str, float] | None = None,
     watch: Any = None,
 ) -> Thought:
-    table = table_of(state.game)
-    watch = watch or table.module.Watch()
-    worlds, memory = [table.position(state)], 1 << 20
-    used, _, found = table.module.think(
-        *(table.rules, worlds, state.mover),
+    native_game = native_game_of(state.game)
+    watch = watch or native_game.module.Watch()
+    worlds, memory = [native_game.position(state)], 1 << 20
+    used, _, found = native_game.module.think(
+        *(native_game.rules, worlds, state.mover),
         *(nodes, seconds, threads, seed, memory, variations, dict(style or {}), watch),
     )
-    turns = [[table.action(code) for code in variation[0]] for variation in found]
+    turns = [[native_game.action(code) for code in variation[0]] for variation in found]
     return Thought(
         turns, [variation[1] for variation in found], [variation[4] for variation in found], used
     )
@@ -177,18 +177,23 @@ def test_no_turn_ends_with_growth_left(options: dict[str, Any]) -> None:
 def test_it_beats_uniformly_random_rollouts() -> None:
     """The plain baseline with more rollouts, each decision its own search."""
     game = Grow(size=7, first="seat1")
-    table = table_of(game)
+    native_game = native_game_of(game)
     for seat in (0, 1):
         state = game.start()
         while state.outcome is None:
             if state.mover == seat:
                 state = played(state, think(state, 200, seed=seat).best)
                 continue
-            worlds, memory, watch = [table.position(state)], 1 << 24, table.module.Watch()
-            _, _, variations = table.module.uct(
-                *(table.rules, worlds, 1 - seat), *(300, math.inf, 1, seat, memory, 1, {}, watch)
+            worlds, memory, watch = (
+                [native_game.position(state)],
+                1 << 24,
+                native_game.module.Watch(),
             )
-            state = state.act(table.action(variations[0][0][0]))
+            _, _, variations = native_game.module.uct(
+                *(native_game.rules, worlds, 1 - seat),
+                *(300, math.inf, 1, seat, memory, 1, {}, watch),
+            )
+            state = state.act(native_game.action(variations[0][0][0]))
         assert state.outcome.winners == (seat,)
 
 
@@ -271,7 +276,7 @@ def test_the_budget_is_kept() -> None:
 
 def test_a_search_can_be_stopped() -> None:
     state = middle_game()
-    watch = table_of(state.game).module.Watch()
+    watch = native_game_of(state.game).module.Watch()
     answers: list[Thought] = []
     search = threading.Thread(target=lambda: answers.append(think(state, 10**12, watch=watch)))
     search.start()

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from boardwright.core.turn import Chance, Decide
-from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native import NativeGame, native
 from boardwright.engine.native.thrive import options
 from boardwright.games.thrive import Thrive, ThriveState
 from boardwright.games.thrive.options import CardName
@@ -18,10 +18,10 @@ FULL = "a1:vvvvv,c1:vvvvv,f1:vvvvv/a6:vvvvv,b6:vvvvv,c6:vvvvv"
 NEARLY = "a1:vvvvv,c3:vvvvv/a6:vvvvv,f6:vvvvf"
 
 
-def _table(game: Thrive) -> NativeTable:
-    table = native(game)
-    assert table is not None
-    return table
+def _native_game(game: Thrive) -> NativeGame:
+    native_game = native(game)
+    assert native_game is not None
+    return native_game
 
 
 def _random_game(rng: random.Random) -> Thrive:
@@ -42,31 +42,33 @@ def _random_game(rng: random.Random) -> Thrive:
 
 def _same_walk(state: ThriveState, rng: random.Random, longest: int) -> ThriveState:
     """Plays at random on both sides of the border and compares all there is to compare."""
-    table = _table(state.game)
-    position = table.position(state)
+    native_game = _native_game(state.game)
+    position = native_game.position(state)
     for _ in range(longest):
-        assert table.rules.wire(position) == table.wire(state)
-        assert table.rules.begins_turn(position) == state.begins_turn
+        assert native_game.rules.wire(position) == native_game.wire(state)
+        assert native_game.rules.begins_turn(position) == state.begins_turn
         turn = state.turn()
         if isinstance(turn, Decide):
             (seat,) = turn.seats
-            assert table.rules.deciders(position) == 1 << seat
+            assert native_game.rules.deciders(position) == 1 << seat
             actions = state.legal_actions(seat)
-            assert table.rules.legal(position, seat) == [table.code(action) for action in actions]
+            assert native_game.rules.legal(position, seat) == [
+                native_game.code(action) for action in actions
+            ]
             action = rng.choice(actions)
         elif isinstance(turn, Chance):
             seat = -1
-            codes = [(table.code(action), 1) for action in turn.outcomes]
-            assert table.rules.outcomes(position) == codes
+            codes = [(native_game.code(action), 1) for action in turn.outcomes]
+            assert native_game.rules.outcomes(position) == codes
             action = rng.choice(turn.outcomes)
         else:
-            assert tuple(table.rules.shares(position)) == turn.outcome.values
+            assert tuple(native_game.rules.shares(position)) == turn.outcome.values
             break
-        assert table.action(table.code(action)) == action
+        assert native_game.action(native_game.code(action)) == action
         state = next(
             after for step in state.steps() if step.action == action for after in [state.play(step)]
         )
-        position = table.rules.apply(position, seat, table.code(action))
+        position = native_game.rules.apply(position, seat, native_game.code(action))
     return state
 
 
@@ -89,13 +91,13 @@ def test_full_pieces_and_their_past(position: str, no_progress: int, repetition:
 def test_repetition_is_seen() -> None:
     """TV-15."""
     game = Thrive()
-    state, table = game.parse_position(f"{FULL} black"), _table(game)
-    position = table.position(state)
+    state, native_game = game.parse_position(f"{FULL} black"), _native_game(game)
+    position = native_game.position(state)
     for text in ("a1-b2", "a6-b5", "b2-a1", "b5-a6") * 2:
         action = game.parse_action(text)
-        position = table.rules.apply(position, state.mover, table.code(action))
+        position = native_game.rules.apply(position, state.mover, native_game.code(action))
         state = state.act(action)
-        assert table.rules.wire(position) == table.wire(state)
+        assert native_game.rules.wire(position) == native_game.wire(state)
     assert str(state.ended) == "repetition:1,2"
 
 
@@ -103,10 +105,10 @@ def test_repetition_is_seen() -> None:
 def test_surrender_crosses_the_border(seat: int) -> None:
     for game in (Thrive(), Thrive(card="random")):
         gone = game.start().withdraw(seat)
-        table = _table(game)
-        position = table.position(gone)
-        assert table.rules.wire(position) == table.wire(gone)
-        assert table.rules.shares(position)[1 - seat] == 1
+        native_game = _native_game(game)
+        position = native_game.position(gone)
+        assert native_game.rules.wire(position) == native_game.wire(gone)
+        assert native_game.rules.shares(position)[1 - seat] == 1
 
 
 @pytest.mark.parametrize(
@@ -129,28 +131,28 @@ def test_surrender_crosses_the_border(seat: int) -> None:
 )
 def test_nonsense_is_refused(change: tuple[int, int]) -> None:
     game = Thrive()
-    table = _table(game)
-    wire = table.wire(game.start())
+    native_game = _native_game(game)
+    wire = native_game.wire(game.start())
     wire[change[0]] = change[1]
     with pytest.raises(ValueError, match="no position"):
-        table.rules.position(wire)
+        native_game.rules.position(wire)
 
 
 def test_truncated_and_overlong_wires_are_refused() -> None:
     game = Thrive()
-    table = _table(game)
-    wire = table.wire(game.start())
+    native_game = _native_game(game)
+    wire = native_game.wire(game.start())
     for bad in (*(wire[:length] for length in range(len(wire))), [*wire, 8]):
         with pytest.raises(ValueError, match="no position"):
-            table.rules.position(bad)
+            native_game.rules.position(bad)
 
 
 @pytest.mark.parametrize(
     "change", [(0, 3), (0, 9), (1, 4), (2, 3), (6, 1), (7, -1), (8, 1), (9, 0)]
 )
 def test_impossible_options_are_refused(change: tuple[int, int]) -> None:
-    table = _table(Thrive())
-    numbers = options(table.game)
+    native_game = _native_game(Thrive())
+    numbers = options(native_game.game)
     numbers[change[0]] = change[1]
     with pytest.raises(ValueError, match="no options"):
-        table.module.Table(numbers)
+        native_game.module.Table(numbers)

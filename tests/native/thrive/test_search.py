@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from boardwright.core.turn import Action
-from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native import NativeGame, native
 from boardwright.games.thrive import Thrive, ThriveState
 from boardwright.games.thrive.board import Move, Peg
 
@@ -31,10 +31,10 @@ class Thought(NamedTuple):
         return self.turns[0]
 
 
-def _table(game: Thrive) -> NativeTable:
-    table = native(game)
-    assert table is not None
-    return table
+def _native_game(game: Thrive) -> NativeGame:
+    native_game = native(game)
+    assert native_game is not None
+    return native_game
 
 
 def _think(
@@ -49,10 +49,10 @@ def _think(
     style: Mapping[str, float] | None = None,
     watch: Any = None,
 ) -> Thought:
-    table = _table(state.game)
-    used, depth, found = table.module.think(
-        table.rules,
-        [table.position(state)],
+    native_game = _native_game(state.game)
+    used, depth, found = native_game.module.think(
+        native_game.rules,
+        [native_game.position(state)],
         state.mover,
         nodes,
         seconds,
@@ -61,9 +61,9 @@ def _think(
         memory,
         variations,
         dict(style or {}),
-        watch or table.module.Watch(),
+        watch or native_game.module.Watch(),
     )
-    turns = [[table.action(code) for code in variation[0]] for variation in found]
+    turns = [[native_game.action(code) for code in variation[0]] for variation in found]
     return Thought(turns, [variation[1] for variation in found], used, depth)
 
 
@@ -178,7 +178,7 @@ def test_never_more_nodes_than_allowed(nodes: int) -> None:
 
 def test_stops_when_told() -> None:
     state = _middle(Thrive())
-    watch = _table(state.game).module.Watch()
+    watch = _native_game(state.game).module.Watch()
     threading.Timer(0.1, watch.stop).start()
     began = time.monotonic()
     assert _think(state, 1 << 40, watch=watch).best
@@ -203,11 +203,11 @@ def peak():
     return next(1024 * int(line.split()[1]) for line in lines if line.startswith("VmHWM"))
 
 game = Thrive()
-table = native(game)
-position = table.position(game.start())
+native_game = native(game)
+position = native_game.position(game.start())
 before, memory = peak(), int(sys.argv[1])
-watch = table.module.Watch()
-table.module.think(table.rules, [position], 0, 400_000, 1e9, 1, 1, memory, 1, {}, watch)
+watch = native_game.module.Watch()
+native_game.module.think(native_game.rules, [position], 0, 400_000, 1e9, 1, 1, memory, 1, {}, watch)
 print(peak() - before)
 """
 

@@ -10,36 +10,36 @@ from typing import Any
 import pytest
 
 from boardwright.core.turn import Chance, Decide, Over, Step
-from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native import NativeGame, native
 from boardwright.games.thrust import Thrust, ThrustState
 
 Walk = Callable[[Thrust, random.Random], Iterator[tuple[ThrustState, Step]]]
 Games = Callable[[random.Random], Thrust]
 
 
-def _table(game: Thrust) -> NativeTable:
-    table = native(game)
-    assert table is not None
-    return table
+def _native_game(game: Thrust) -> NativeGame:
+    native_game = native(game)
+    assert native_game is not None
+    return native_game
 
 
 def _seat(step: Step) -> int:
     return -1 if step.seat is None else step.seat
 
 
-def _compare(table: NativeTable, state: ThrustState, position: Any) -> None:
-    rules, pending = table.rules, state.turn()
-    assert rules.wire(position) == table.wire(state)
+def _compare(native_game: NativeGame, state: ThrustState, position: Any) -> None:
+    rules, pending = native_game.rules, state.turn()
+    assert rules.wire(position) == native_game.wire(state)
     if isinstance(pending, Chance):
         found = rules.outcomes(position)
         total = sum(weight for _, weight in found)
-        assert [table.action(code) for code, _ in found] == list(pending.outcomes)
+        assert [native_game.action(code) for code, _ in found] == list(pending.outcomes)
         for code, weight in found:
-            assert pending.probability(table.action(code)) == Fraction(weight, total)
+            assert pending.probability(native_game.action(code)) == Fraction(weight, total)
     elif isinstance(pending, Decide):
         assert rules.deciders(position) == sum(1 << seat for seat in pending.seats)
         for seat in pending.seats:
-            codes = list(map(table.code, state.legal_actions(seat)))
+            codes = list(map(native_game.code, state.legal_actions(seat)))
             assert rules.legal(position, seat) == codes
     assert rules.pending(position) == (Decide, Chance, Over).index(type(pending))
     assert tuple(rules.shares(position)) == (state.outcome.values if state.outcome else ())
@@ -49,15 +49,17 @@ def _compare(table: NativeTable, state: ThrustState, position: Any) -> None:
 def test_random_games_agree(seed: int, any_game: Games, walk: Walk) -> None:
     rng = random.Random(seed)
     game = any_game(rng)
-    table = _table(game)
-    position = table.rules.start()
+    native_game = _native_game(game)
+    position = native_game.rules.start()
     end = game.start()
     for state, step in walk(game, rng):
-        _compare(table, state, position)
-        assert table.rules.hash(table.position(state)) == table.rules.hash(position)
-        position = table.rules.apply(position, _seat(step), table.code(step.action))
+        _compare(native_game, state, position)
+        assert native_game.rules.hash(native_game.position(state)) == native_game.rules.hash(
+            position
+        )
+        position = native_game.rules.apply(position, _seat(step), native_game.code(step.action))
         end = state.play(step)
-    _compare(table, end, position)
+    _compare(native_game, end, position)
 
 
 def test_actions_are_one_number_each(any_game: Games, walk: Walk) -> None:
@@ -65,12 +67,12 @@ def test_actions_are_one_number_each(any_game: Games, walk: Walk) -> None:
     for seed in range(10):
         rng = random.Random(seed)
         game = any_game(rng)
-        table = _table(game)
+        native_game = _native_game(game)
         for state, _ in walk(game, rng):
             for step in state.steps():
-                code = table.code(step.action)
+                code = native_game.code(step.action)
                 assert codes.setdefault(code, str(step.action)) == str(step.action)
-                assert table.action(code) == step.action
+                assert native_game.action(code) == step.action
     assert len(set(codes.values())) == len(codes)
 
 
@@ -78,12 +80,12 @@ def test_a_surrendered_game_is_over_for_the_core_too(any_game: Games, walk: Walk
     for seed in range(20):
         rng = random.Random(seed)
         game = any_game(rng)
-        table = _table(game)
+        native_game = _native_game(game)
         for state, _ in walk(game, rng):
             given_up = state.withdraw(seed % 2)
-            position = table.position(given_up)
-            assert table.rules.wire(position) == table.wire(given_up)
-            assert tuple(table.rules.shares(position)) == (float(seed % 2), 1.0 - seed % 2)
+            position = native_game.position(given_up)
+            assert native_game.rules.wire(position) == native_game.wire(given_up)
+            assert tuple(native_game.rules.shares(position)) == (float(seed % 2), 1.0 - seed % 2)
 
 
 def test_numbers_that_make_no_sense_are_refused(any_game: Games, walk: Walk) -> None:
@@ -92,18 +94,20 @@ def test_numbers_that_make_no_sense_are_refused(any_game: Games, walk: Walk) -> 
     for seed in range(30):
         rng = random.Random(seed)
         game = any_game(rng)
-        table = _table(game)
+        native_game = _native_game(game)
         for state, _ in walk(game, rng):
-            wire = table.wire(state)
+            wire = native_game.wire(state)
             wire[rng.randrange(len(wire))] = rng.choice((-2, -1, 0, 1, 2, 3, 9, 100, 2**31 - 1))
             try:
-                position = table.rules.position(wire)
+                position = native_game.rules.position(wire)
             except ValueError:
                 refused += 1
                 continue
             accepted += 1
-            assert table.rules.wire(position) == wire
-            table.module.playouts(table.rules, position, 1, 1, seed, table.module.Watch())
+            assert native_game.rules.wire(position) == wire
+            native_game.module.playouts(
+                native_game.rules, position, 1, 1, seed, native_game.module.Watch()
+            )
     assert refused > accepted > 0
 
 
@@ -111,17 +115,17 @@ def test_numbers_that_make_no_sense_are_refused(any_game: Games, walk: Walk) -> 
     ("index", "value"), [(0, 2), (1, 3), (9, 3), (13, -1), (15, 0), (15, 5), (16, -1), (24, 10**6)]
 )
 def test_options_that_make_no_sense_are_refused(index: int, value: int) -> None:
-    table = _table(Thrust())
+    native_game = _native_game(Thrust())
     wire = [*[0] * 13, 20, 0, 4, *[4] * 9]
-    table.module.Table(wire)
+    native_game.module.Table(wire)
     wire[index] = value
     with pytest.raises(ValueError, match="no options"):
-        table.module.Table(wire)
+        native_game.module.Table(wire)
 
 
 def test_a_bag_too_small_for_the_fleets_is_refused() -> None:
-    table = _table(Thrust())
+    native_game = _native_game(Thrust())
     with pytest.raises(ValueError, match="no options"):
-        table.module.Table([*[0] * 13, 20, 0, 4, 3, *[0] * 8])
+        native_game.module.Table([*[0] * 13, 20, 0, 4, 3, *[0] * 8])
     with pytest.raises(ValueError, match="no options"):
-        table.module.Table([0, 0, 1, *[0] * 10, 20, 0, 4, 4, 4, 4, *[0] * 6])
+        native_game.module.Table([0, 0, 1, *[0] * 10, 20, 0, 4, 4, 4, 4, *[0] * 6])

@@ -11,7 +11,7 @@ import pytest
 
 from boardwright.core.errors import BadPosition
 from boardwright.core.turn import Step
-from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native import NativeGame, native
 from boardwright.games.thrust import Thrust, ThrustState
 
 Walk = Callable[[Thrust, random.Random], Iterator[tuple[ThrustState, Step]]]
@@ -31,21 +31,27 @@ class _Pairs:
         assert self.things.setdefault(number, thing) == thing, (self.things[number], thing)
 
 
-def _table(game: Thrust) -> NativeTable:
-    table = native(game)
-    assert table is not None
-    return table
+def _native_game(game: Thrust) -> NativeGame:
+    native_game = native(game)
+    assert native_game is not None
+    return native_game
 
 
 def _number(observer: int | None) -> int:
     return -1 if observer is None else observer
 
 
-def _notice(table: NativeTable, state: ThrustState, observer: int | None, pairs: _Pairs) -> None:
-    position: Any = table.position(state)
+def _notice(
+    native_game: NativeGame, state: ThrustState, observer: int | None, pairs: _Pairs
+) -> None:
+    position: Any = native_game.position(state)
     for step in state.steps():
-        code = table.module.seen(
-            table.rules, position, _number(step.seat), table.code(step.action), _number(observer)
+        code = native_game.module.seen(
+            native_game.rules,
+            position,
+            _number(step.seat),
+            native_game.code(step.action),
+            _number(observer),
         )
         pairs.add((observer, state.observe(step, observer)), code)
 
@@ -55,18 +61,18 @@ def test_observations_and_codes_are_one_for_one(seed: int, any_game: Games, walk
     """Over a whole game, in the true world and in one that looks the same to a seat."""
     rng = random.Random(seed)
     game = any_game(rng)
-    table, pairs = _table(game), [_Pairs() for _ in OBSERVERS]
+    native_game, pairs = _native_game(game), [_Pairs() for _ in OBSERVERS]
     worlds = 0
     for state, _ in walk(game, rng):
         for observer, known in zip(OBSERVERS, pairs, strict=True):
-            _notice(table, state, observer, known)
+            _notice(native_game, state, observer, known)
         observer = rng.choice((0, 1))
         try:
             world = game.complete(state.view(observer), rng)
         except BadPosition:  # a rare view takes longer to explain than it tries
             continue
         worlds += 1
-        _notice(table, world, observer, pairs[observer])
+        _notice(native_game, world, observer, pairs[observer])
     assert worlds > 0
 
 
@@ -75,7 +81,7 @@ def test_views_and_hashes_are_one_for_one(seed: int, any_game: Games, walk: Walk
     """In the true world, in one that looks the same to a seat, and after any step in either."""
     rng = random.Random(seed)
     game = any_game(rng)
-    table, pairs = _table(game), [_Pairs() for _ in OBSERVERS]
+    native_game, pairs = _native_game(game), [_Pairs() for _ in OBSERVERS]
     for state, _ in walk(game, rng):
         shown = [state, state.withdraw(seed % 2)]
         with contextlib.suppress(BadPosition):
@@ -84,15 +90,17 @@ def test_views_and_hashes_are_one_for_one(seed: int, any_game: Games, walk: Walk
             steps = list(world.steps())
             shown += map(world.play, rng.sample(steps, min(len(steps), 8)))
         for one in shown:
-            position = table.position(one)
+            position = native_game.position(one)
             for observer, known in zip(OBSERVERS, pairs, strict=True):
-                number = table.module.view_hash(table.rules, position, _number(observer))
+                number = native_game.module.view_hash(
+                    native_game.rules, position, _number(observer)
+                )
                 known.add(one.view(observer), number)
 
 
 def test_no_seat_no_view() -> None:
     game = Thrust()
-    table = _table(game)
-    position = table.position(game.start())
+    native_game = _native_game(game)
+    position = native_game.position(game.start())
     with pytest.raises(ValueError, match="no such seat"):
-        table.module.view_hash(table.rules, position, 2)
+        native_game.module.view_hash(native_game.rules, position, 2)

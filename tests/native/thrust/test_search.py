@@ -159,13 +159,13 @@ def test_a_sealed_burn_is_not_known() -> None:
 
 
 def test_it_stops_when_told() -> None:
-    table = native(DUEL)
-    assert table is not None
+    native_game = native(DUEL)
+    assert native_game is not None
     state = DUEL.parse_position(CONTEST + " -")
-    watch = table.module.Watch()
+    watch = native_game.module.Watch()
     watch.stop()
-    nodes, _, variations = table.module.think(
-        table.rules, [table.position(state)], 0, 10**9, 1e9, 1, 1, 1 << 20, 1, {}, watch
+    nodes, _, variations = native_game.module.think(
+        native_game.rules, [native_game.position(state)], 0, 10**9, 1e9, 1, 1, 1 << 20, 1, {}, watch
     )
     assert nodes <= 128
     assert variations

@@ -10,7 +10,7 @@ import pytest
 
 from boardwright.core.turn import Decide, Step
 from boardwright.core.view import Information, Observation
-from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native import NativeGame, native
 from boardwright.engine.native.thrust_belief import NativeBeliefSampler
 from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.game import Bag
@@ -19,15 +19,15 @@ Walk = Callable[[Thrust, random.Random], Iterator[tuple[ThrustState, Step]]]
 Games = Callable[[random.Random], Thrust]
 
 
-def _table(game: Thrust) -> NativeTable:
-    table = native(game)
-    assert table is not None
-    return table
+def _native_game(game: Thrust) -> NativeGame:
+    native_game = native(game)
+    assert native_game is not None
+    return native_game
 
 
-def _belief(table: NativeTable, seat: int, state: ThrustState) -> Any:
-    belief = table.module.Belief(table.rules, seat, 1, 7)
-    belief.restart([table.position(state)])
+def _belief(native_game: NativeGame, seat: int, state: ThrustState) -> Any:
+    belief = native_game.module.Belief(native_game.rules, seat, 1, 7)
+    belief.restart([native_game.position(state)])
     return belief
 
 
@@ -36,45 +36,45 @@ def test_the_true_world_explains_what_is_noticed(seed: int, walk: Walk, any_game
     """Python's words and the native core's numbers are the same news."""
     rng = random.Random(seed)
     game = any_game(rng)
-    table = _table(game)
-    worlds = NativeBeliefSampler(table, rng)
+    native_game = _native_game(game)
+    worlds = NativeBeliefSampler(native_game, rng)
     for state, step in walk(game, rng):
         for seat in (0, 1):
             noticed = worlds.encode_step(state.observe(step, seat))
-            assert _belief(table, seat, state).follow([noticed]), (seat, step)
+            assert _belief(native_game, seat, state).follow([noticed]), (seat, step)
 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_other_news_is_not_explained(seed: int, walk: Walk, any_game: Games) -> None:
     rng = random.Random(seed)
     game = any_game(rng)
-    table = _table(game)
-    worlds = NativeBeliefSampler(table, rng)
+    native_game = _native_game(game)
+    worlds = NativeBeliefSampler(native_game, rng)
     for state, step in walk(game, rng):
         who, action, events = worlds.encode_step(state.observe(step, 0))
         (number, one, two), *rest = events
         told = (who, action, [(number, one, two + 1), *rest])
-        assert not _belief(table, 0, state).follow([told]), step
+        assert not _belief(native_game, 0, state).follow([told]), step
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_worlds_look_like_the_table(seed: int, walk: Walk) -> None:
     rng = random.Random(seed)
     game = Thrust()
-    table = _table(game)
+    native_game = _native_game(game)
     seat = seed % 2
-    worlds = NativeBeliefSampler(table, rng)
-    view_hash = table.module.view_hash
+    worlds = NativeBeliefSampler(native_game, rng)
+    view_hash = native_game.module.view_hash
     past: list[tuple[Observation, ...]] = []
     most = 0
     for state, step in walk(game, rng):
         pending = state.turn()
         if isinstance(pending, Decide) and seat in pending.seats:
             known = Information(state.view(seat), tuple(past), state.legal_actions(seat))
-            expected_hash = view_hash(table.rules, table.position(state), seat)
+            expected_hash = view_hash(native_game.rules, native_game.position(state), seat)
             found = worlds(known)
-            assert {view_hash(table.rules, world, seat) for world in found} == {expected_hash}
-            most = max(most, len({table.rules.hash(world) for world in found}))
+            assert {view_hash(native_game.rules, world, seat) for world in found} == {expected_hash}
+            most = max(most, len({native_game.rules.hash(world) for world in found}))
         past.append(state.observe(step, seat))
     assert most > 20, "hidden fleets are many"
 
@@ -82,7 +82,7 @@ def test_worlds_look_like_the_table(seed: int, walk: Walk) -> None:
 def test_only_kinds_that_could_have_shot_so() -> None:
     """An attack tells the attacker's weapon: a d10 is a Fighter or a Troop Transport."""
     game = Thrust(_bag=Bag(2))
-    table = _table(game)
+    native_game = _native_game(game)
     origin = game.parse_position(
         "troop:combat:20:0:-:-:-,science:combat:99:0:-:-:- "
         "troop:combat:20:0:-:1:u,cruiser:out:12:0:-:-:- "
@@ -95,8 +95,8 @@ def test_only_kinds_that_could_have_shot_so() -> None:
         state = state.play(step)
     known = Information(state.view(1), tuple(past), (), origin.view(1))
     d10 = {index for index, kind in enumerate(game.kinds) if kind.die == 10}
-    for world in NativeBeliefSampler(table, random.Random(1))(known):
-        wire = table.rules.wire(world)
+    for world in NativeBeliefSampler(native_game, random.Random(1))(known):
+        wire = native_game.rules.wire(world)
         ships = wire[0]
         acting = wire[2 + 11 * (ships + wire[1]) + 2]
         assert wire[2 + 11 * acting] in d10

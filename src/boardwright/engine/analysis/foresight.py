@@ -15,7 +15,7 @@ from boardwright.core.turn import Over
 from boardwright.engine.analysis.judge import Judge, Values
 from boardwright.engine.calibration import FORESIGHT, calibrated
 from boardwright.engine.interrupt import interruptible
-from boardwright.engine.native import NativeTable, native
+from boardwright.engine.native import NativeGame, native
 from boardwright.engine.search import Budget
 
 __all__ = ["Foresight", "curve"]
@@ -27,8 +27,8 @@ _SEED = 1
 class Foresight:
     """Each position by the same stream of random numbers, so that positions compare well."""
 
-    def __init__(self, table: NativeTable, budget: Budget) -> None:
-        self._table, self._times = table, budget.nodes or _TIMES
+    def __init__(self, native_game: NativeGame, budget: Budget) -> None:
+        self._native_game, self._times = native_game, budget.nodes or _TIMES
         self._last: tuple[State, Values] | None = None
         self.nodes = 0
 
@@ -42,21 +42,21 @@ class Foresight:
         pending = state.turn()
         if isinstance(pending, Over):
             return pending.outcome.values
-        return calibrated(self._table.game, self.shares(state), 0, FORESIGHT, self._times)
+        return calibrated(self._native_game.game, self.shares(state), 0, FORESIGHT, self._times)
 
     def shares(self, state: State) -> Values:
         """As they come out, not yet calibrated."""
-        table = self._table
+        native_game = self._native_game
         self.nodes += self._times
-        watch = table.module.Watch()
-        arguments = table.rules, table.position(state), self._times, _SEED, watch
-        first: float = interruptible(partial(table.module.foresee, *arguments), watch.stop)
+        watch = native_game.module.Watch()
+        arguments = native_game.rules, native_game.position(state), self._times, _SEED, watch
+        first: float = interruptible(partial(native_game.module.foresee, *arguments), watch.stop)
         return (first, 1.0 - first)
 
 
 def curve(game: Game, budget: Budget) -> Judge | Foresight:
     """What tells how a game stood from turn to turn."""
-    table = native(game)
-    if table is not None and hasattr(table.module, "foresee"):
-        return Foresight(table, budget)
+    native_game = native(game)
+    if native_game is not None and hasattr(native_game.module, "foresee"):
+        return Foresight(native_game, budget)
     return Judge(game, budget)

@@ -20,10 +20,10 @@ def levels(game: Game) -> tuple[Level, ...]:
     """Those on offer for this game here, the easiest first."""
     if native(game) is None:
         return _PYTHON
-    table = importlib.import_module(f"boardwright.engine.level.{game.name}")
-    found: tuple[Level, ...] = table.levels(game)
-    return found
+    module = importlib.import_module(f"boardwright.engine.level.{game.name}")
+    result: tuple[Level, ...] = module.levels(game)
+    return result
 
 
 def level(game: Game, number: int) -> Level | None:
-    return next((one for one in levels(game) if one.number == number), None)
+    return next((each for each in levels(game) if each.number == number), None)

@@ -23,10 +23,10 @@ def lines(name: str, count: int, seed: int = 1) -> Iterator[str]:
     kind = game_type(name)
     for _ in range(count):
         game = kind.from_options(random_options(kind, rng))
-        table = native(game)
-        assert table is not None, f"{name} has no native core here"
+        native_game = native(game)
+        assert native_game is not None, f"{name} has no native core here"
         state = random_playout(game, rng, rng.randrange(120)).state
-        yield f"{_numbers(table.options)} | {_numbers(table.wire(state))}"
+        yield f"{_numbers(native_game.options)} | {_numbers(native_game.wire(state))}"
 
 
 def _numbers(numbers: list[int]) -> str:

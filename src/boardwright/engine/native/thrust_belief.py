@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from boardwright.core.state import Played
 from boardwright.core.view import Information, Observation, View
-from boardwright.engine.native.table import NativeTable
+from boardwright.engine.native.native_game import NativeGame
 from boardwright.engine.native.thrust_events import packed
 
 __all__ = ["NativeBeliefSampler"]
@@ -27,8 +27,8 @@ StepObservations = tuple[Observation, ...]
 class NativeBeliefSampler:
     """Worlds for a search, sampled from those that explain everything the seat has noticed."""
 
-    def __init__(self, table: NativeTable, rng: random.Random) -> None:
-        self._table, self._rng = table, rng
+    def __init__(self, native_game: NativeGame, rng: random.Random) -> None:
+        self._native_game, self._rng = native_game, rng
         self._followed: tuple[StepObservations, ...] | None = None
         self._seat = -1
         self._belief: Any = None
@@ -45,18 +45,22 @@ class NativeBeliefSampler:
 
     def _begin(self, seat: int, origin: View | None) -> None:
         seed = self._rng.getrandbits(63)
-        self._belief = self._table.module.Belief(self._table.rules, seat, _PARTICLES, seed)
+        self._belief = self._native_game.module.Belief(
+            self._native_game.rules, seat, _PARTICLES, seed
+        )
         if origin is not None:
             self._belief.restart(self._sample_from_view(origin))
 
     def _sample(self, view: View, seat: int) -> list[Any]:
         """Only worlds that look like this one; if there are none, go on from any that do."""
-        view_hash = self._table.module.view_hash
-        example = self._table.position(self._table.game.complete(view, self._rng))
-        expected_hash = view_hash(self._table.rules, example, seat)
+        view_hash = self._native_game.module.view_hash
+        example = self._native_game.position(self._native_game.game.complete(view, self._rng))
+        expected_hash = view_hash(self._native_game.rules, example, seat)
         worlds = self._belief.sample(_WORLDS)
         worlds = [
-            world for world in worlds if view_hash(self._table.rules, world, seat) == expected_hash
+            world
+            for world in worlds
+            if view_hash(self._native_game.rules, world, seat) == expected_hash
         ]
         if not worlds:
             worlds = self._sample_from_view(view)
@@ -64,15 +68,15 @@ class NativeBeliefSampler:
         return worlds
 
     def _sample_from_view(self, view: View) -> list[Any]:
-        game = self._table.game
-        return [self._table.position(game.complete(view, self._rng)) for _ in range(_WORLDS)]
+        game = self._native_game.game
+        return [self._native_game.position(game.complete(view, self._rng)) for _ in range(_WORLDS)]
 
     def encode_step(self, seen: StepObservations) -> tuple[int, int, list[tuple[int, int, int]]]:
         """Who, what, and all that was noticed."""
-        game = self._table.game
+        game = self._native_game.game
         first = seen[0]
         actor, code = _HIDDEN_ACTOR, 0
         if isinstance(first, Played):
             actor = -1 if first.by is None else first.by
-            code = self._table.code(game.parse_action(first.action))
+            code = self._native_game.code(game.parse_action(first.action))
         return actor, code, [packed(event, code) for event in seen]

@@ -10,20 +10,22 @@ from typing import Any
 
 from boardwright.core.view import Information
 from boardwright.engine.belief_tracker import BeliefTracker
-from boardwright.engine.native.table import NativeTable
+from boardwright.engine.native.native_game import NativeGame
 
 __all__ = ["BeliefSampler", "ViewSampler", "world_sampler"]
 
 _WORLDS = 64
 
 
-def world_sampler(table: NativeTable, rng: random.Random) -> Callable[[Information], list[Any]]:
+def world_sampler(
+    native_game: NativeGame, rng: random.Random
+) -> Callable[[Information], list[Any]]:
     """By the game's own native belief where it has one."""
-    own = f"boardwright.engine.native.{table.game.name}_belief"
+    own = f"boardwright.engine.native.{native_game.game.name}_belief"
     if importlib.util.find_spec(own) is None:
-        return BeliefSampler(table, rng)
+        return BeliefSampler(native_game, rng)
     worlds: Callable[[Information], list[Any]] = importlib.import_module(own).NativeBeliefSampler(
-        table, rng
+        native_game, rng
     )
     return worlds
 
@@ -31,24 +33,25 @@ def world_sampler(table: NativeTable, rng: random.Random) -> Callable[[Informati
 class BeliefSampler:
     """Worlds that explain everything the seat has observed."""
 
-    def __init__(self, table: NativeTable, rng: random.Random) -> None:
-        self._table = table
-        self._belief_tracker = BeliefTracker(table.game, rng)
-        self._count = _WORLDS if table.game.has_hidden_parts else 1
+    def __init__(self, native_game: NativeGame, rng: random.Random) -> None:
+        self._native_game = native_game
+        self._belief_tracker = BeliefTracker(native_game.game, rng)
+        self._count = _WORLDS if native_game.game.has_hidden_parts else 1
 
     def __call__(self, information: Information) -> list[Any]:
         belief = self._belief_tracker.update(information)
-        return [self._table.position(belief.sample()) for _ in range(self._count)]
+        return [self._native_game.position(belief.sample()) for _ in range(self._count)]
 
 
 class ViewSampler:
     """Worlds that only look right now: any hand the view allows, the past forgotten."""
 
-    def __init__(self, table: NativeTable, rng: random.Random) -> None:
-        self._table, self._rng = table, rng
+    def __init__(self, native_game: NativeGame, rng: random.Random) -> None:
+        self._native_game, self._rng = native_game, rng
 
     def __call__(self, information: Information) -> list[Any]:
-        game = self._table.game
+        game = self._native_game.game
         return [
-            self._table.position(game.complete(information.view, self._rng)) for _ in range(_WORLDS)
+            self._native_game.position(game.complete(information.view, self._rng))
+            for _ in range(_WORLDS)
         ]

@@ -24,8 +24,8 @@ class _Stopped(BoardwrightError):
 class Counting:
     def __init__(self, state: State, depth: int) -> None:
         self._state, self._depth = state, depth
-        self._table = native(state.game)
-        self._watch: Any = None if self._table is None else self._table.module.Watch()
+        self._native_game = native(state.game)
+        self._watch: Any = None if self._native_game is None else self._native_game.module.Watch()
         self._stopped = threading.Event()
 
     def stop(self) -> None:
@@ -45,9 +45,11 @@ class Counting:
         )
 
     def _count(self, state: State, depth: int) -> int:
-        if self._table is not None:
-            position = self._table.position(state)
-            count: int = self._table.module.perft(self._table.rules, position, depth, self._watch)
+        if self._native_game is not None:
+            position = self._native_game.position(state)
+            count: int = self._native_game.module.perft(
+                self._native_game.rules, position, depth, self._watch
+            )
         elif depth <= _AT_ONCE:
             count = perft(state, depth)
         else:

@@ -1,4 +1,4 @@
-"""A game's native core under one choice of options, spoken to with Python states and actions."""
+"""A game's native core under one choice of options, used with Python states and actions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action
 
-__all__ = ["NativeTable", "Tally", "native"]
+__all__ = ["NativeGame", "Tally", "native"]
 
 
 class Tally(NamedTuple):
@@ -27,42 +27,42 @@ class Tally(NamedTuple):
     """Decisions and dice in all of them."""
 
 
-class NativeTable:
-    """`module` is the extension; `words` translates states and actions to its numbers."""
+class NativeGame:
+    """`module` is the extension; `codec` translates states and actions to its numbers."""
 
-    def __init__(self, game: Game, module: Any, words: Any) -> None:
-        self.game, self.module, self._words = game, module, words
-        self.options: list[int] = words.options(game)
-        self.code: Callable[[Action], int] = words.code
+    def __init__(self, game: Game, module: Any, codec: Any) -> None:
+        self.game, self.module, self._codec = game, module, codec
+        self.options: list[int] = codec.options(game)
+        self.code: Callable[[Action], int] = codec.code
         self.rules = module.Table(self.options)
 
     def position(self, state: State) -> Any:
         return self.rules.position(self.wire(state))
 
     def wire(self, state: State) -> list[int]:
-        wire: list[int] = self._words.wire(state)
+        wire: list[int] = self._codec.wire(state)
         return wire
 
     def action(self, code: int) -> Action:
-        action: Action = self._words.action(code, self.game)
+        action: Action = self._codec.action(code, self.game)
         return action
 
 
-def native(game: Game) -> NativeTable | None:
+def native(game: Game) -> NativeGame | None:
     """The native core for this game; None where it was not built.
 
     `BOARDWRIGHT_NATIVE=off` in the environment does without it.
     """
-    return None if os.environ.get("BOARDWRIGHT_NATIVE") == "off" else _tables(game)
+    return None if os.environ.get("BOARDWRIGHT_NATIVE") == "off" else _load(game)
 
 
 @lru_cache(maxsize=64)
-def _tables(game: Game) -> NativeTable | None:
+def _load(game: Game) -> NativeGame | None:
     module = _module(f"_{game.name}")
-    words = _module(game.name)
-    if module is None or words is None:
+    codec = _module(game.name)
+    if module is None or codec is None:
         return None
-    return NativeTable(game, module, words)
+    return NativeGame(game, module, codec)
 
 
 def _module(name: str) -> ModuleType | None:
