@@ -7,14 +7,13 @@ from typing import Any
 import pyspiel  # type: ignore[import-not-found]
 
 from boardwright.core.turn import Decide
-from boardwright.engine.native.thrive import action as action_of
-from boardwright.engine.native.thrive import code as code_of
+from boardwright.engine.native.thrive import decode_action, encode_action
 from boardwright.games.thrive import Thrive
 
 __all__ = ["game"]
 
 _RULES = Thrive()
-_CODES = {action: code_of(action) for action in _RULES.board.by_text.values()}
+_CODES = {action: encode_action(action) for action in _RULES.board.by_text.values()}
 _TYPE = pyspiel.GameType(
     short_name="boardwright_thrive",
     long_name="Thrive",
@@ -63,10 +62,10 @@ class ThriveState(pyspiel.State):  # type: ignore[misc]
         return sorted([_CODES[action] for action in self._state.legal_actions(player)])
 
     def _apply_action(self, action: int) -> None:
-        self._state = self._state.act(action_of(action, _RULES))
+        self._state = self._state.act(decode_action(action, _RULES))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return str(action_of(action, _RULES))
+        return str(decode_action(action, _RULES))
 
     def is_terminal(self) -> bool:
         return self._state.is_over

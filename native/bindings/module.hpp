@@ -132,8 +132,8 @@ void bind(nb::module_& module) {
             nb::arg("options"))
         .def_prop_ro("seats", [](const Table<G>& self) { return G::seats(self.rules); })
         .def("start", [](const Table<G>& self) { return Position<G>{G::start(self.rules)}; })
-        .def("position", &decode<G>, nb::arg("wire"))
-        .def("wire",
+        .def("decode", &decode<G>, nb::arg("wire"))
+        .def("encode",
              [](const Table<G>& self, const Position<G>& position) {
                  return G::encode(self.rules, position.state);
              })

@@ -100,7 +100,7 @@ class _NativeBackend:
 
     def _found(self, told: Any) -> SearchResult:
         nodes, depth, variations = told
-        action = self._native_game.action
+        action = self._native_game.decode_action
         return SearchResult(
             tuple(
                 Variation(

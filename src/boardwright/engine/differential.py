@@ -73,7 +73,7 @@ def _compare_game(name: str, seed: str) -> int:
             position = native_game.position(state)
             continue
         who = -1 if step.seat is None else step.seat
-        position = native_game.rules.apply(position, who, native_game.code(step.action))
+        position = native_game.rules.apply(position, who, native_game.encode_action(step.action))
         state = state.play(step)
         count += step.seat is not None
     return max(count, 1)
@@ -97,10 +97,10 @@ def _width(state: State, rng: random.Random) -> int:
 
 def _compare(native_game: NativeGame, state: State, position: Any, rng: random.Random) -> None:
     rules = native_game.rules
-    wire = native_game.wire(state)
-    _same("position", wire, rules.wire(position))
-    decoded = rules.position(wire)
-    _same("decoded position", wire, rules.wire(decoded))
+    wire = native_game.encode(state)
+    _same("position", wire, rules.encode(position))
+    decoded = rules.decode(wire)
+    _same("decoded position", wire, rules.encode(decoded))
     _same("hash", rules.hash(decoded), rules.hash(position))
     pending = state.turn()
     if isinstance(pending, Over):
@@ -123,9 +123,9 @@ def _compare_decisions(
 ) -> None:
     actions = state.legal_actions(seat)
     codes = native_game.rules.legal(position, seat)
-    _same("legal actions", [native_game.code(action) for action in actions], codes)
+    _same("legal actions", [native_game.encode_action(action) for action in actions], codes)
     k = int(rng.random() * len(codes))
-    _same("translation", str(actions[k]), str(native_game.action(codes[k])))
+    _same("translation", str(actions[k]), str(native_game.decode_action(codes[k])))
     for code in (codes[k], int(rng.random() * (max(codes) + 2))):
         _same("is_legal", code in codes, native_game.rules.is_legal(position, seat, code))
 
@@ -134,7 +134,7 @@ def _compare_decisions(
 def _python_odds(native_game: NativeGame, chance: Chance) -> list[tuple[int, int]]:
     weights = chance.weights or (1,) * len(chance.outcomes)
     outcomes = zip(chance.outcomes, weights, strict=True)
-    return _odds([(native_game.code(outcome), weight) for outcome, weight in outcomes])
+    return _odds([(native_game.encode_action(outcome), weight) for outcome, weight in outcomes])
 
 
 def _odds(outcomes: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -41,7 +41,7 @@ def same_walk(state: GrowState, rng: random.Random, steps: int, resign: float = 
     native_game = native_game_of(state.game)
     position = native_game.position(state)
     for _ in range(steps):
-        assert native_game.rules.wire(position) == native_game.wire(state)
+        assert native_game.rules.encode(position) == native_game.encode(state)
         assert native_game.rules.begins_turn(position) == state.begins_turn
         turn = state.turn()
         if isinstance(turn, Over):
@@ -49,24 +49,24 @@ def same_walk(state: GrowState, rng: random.Random, steps: int, resign: float = 
             return
         if isinstance(turn, Chance):
             action, seat = rng.choice(turn.outcomes), None
-            codes = [(native_game.code(outcome), 1) for outcome in turn.outcomes]
+            codes = [(native_game.encode_action(outcome), 1) for outcome in turn.outcomes]
             assert native_game.rules.outcomes(position) == codes
         else:
             assert isinstance(turn, Decide)
             (seat,) = turn.seats
             legal = state.legal_actions(seat)
             assert native_game.rules.legal(position, seat) == [
-                native_game.code(one) for one in legal
+                native_game.encode_action(one) for one in legal
             ]
             action = rng.choice(legal)
         if seat is not None and rng.random() < resign:
             state = state.play(Step(RESIGN, seat))
             position = native_game.position(state)
             continue
-        assert native_game.action(native_game.code(action)) == action
+        assert native_game.decode_action(native_game.encode_action(action)) == action
         state = state.play(Step(action, seat))
         position = native_game.rules.apply(
-            position, -1 if seat is None else seat, native_game.code(action)
+            position, -1 if seat is None else seat, native_game.encode_action(action)
         )
 
 
@@ -159,15 +159,15 @@ GOOD = [0, 0, 0, 0, 0, 0, 2, 0, 1, 1 | 1 << 4 | 1 << 16, 0, 0, 2 | 1 << 4]
 )
 def test_numbers_that_are_no_position(place: int, value: int) -> None:
     rules = native_game_of(Grow(size=2, stall_rounds=3)).rules
-    assert rules.wire(rules.position(GOOD)) == GOOD
+    assert rules.encode(rules.decode(GOOD)) == GOOD
     bad = [*GOOD]
     bad[place] = value
     with pytest.raises(ValueError, match="no position"):
-        rules.position(bad)
+        rules.decode(bad)
 
 
 def test_numbers_of_the_wrong_length() -> None:
     rules = native_game_of(Grow(size=2)).rules
     for wrong in ([], GOOD[:-1], [*GOOD, 0]):
         with pytest.raises(ValueError, match="no position"):
-            rules.position(wrong)
+            rules.decode(wrong)

@@ -58,7 +58,7 @@ def think(
         *(native_game.rules, worlds, state.mover),
         *(nodes, seconds, threads, seed, memory, variations, dict(style or {}), watch),
     )
-    turns = [[native_game.action(code) for code in variation[0]] for variation in found]
+    turns = [[native_game.decode_action(code) for code in variation[0]] for variation in found]
     return Thought(
         turns, [variation[1] for variation in found], [variation[4] for variation in found], used
     )
@@ -193,7 +193,7 @@ def test_it_beats_uniformly_random_rollouts() -> None:
                 *(native_game.rules, worlds, 1 - seat),
                 *(300, math.inf, 1, seat, memory, 1, {}, watch),
             )
-            state = state.act(native_game.action(variations[0][0][0]))
+            state = state.act(native_game.decode_action(variations[0][0][0]))
         assert state.outcome.winners == (seat,)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from boardwright.core.turn import Chance, Decide
 from boardwright.engine.native import NativeGame, native
-from boardwright.engine.native.thrive import options
+from boardwright.engine.native.thrive import encode_options
 from boardwright.games.thrive import Thrive, ThriveState
 from boardwright.games.thrive.options import CardName
 
@@ -45,7 +45,7 @@ def _same_walk(state: ThriveState, rng: random.Random, longest: int) -> ThriveSt
     native_game = _native_game(state.game)
     position = native_game.position(state)
     for _ in range(longest):
-        assert native_game.rules.wire(position) == native_game.wire(state)
+        assert native_game.rules.encode(position) == native_game.encode(state)
         assert native_game.rules.begins_turn(position) == state.begins_turn
         turn = state.turn()
         if isinstance(turn, Decide):
@@ -53,22 +53,22 @@ def _same_walk(state: ThriveState, rng: random.Random, longest: int) -> ThriveSt
             assert native_game.rules.deciders(position) == 1 << seat
             actions = state.legal_actions(seat)
             assert native_game.rules.legal(position, seat) == [
-                native_game.code(action) for action in actions
+                native_game.encode_action(action) for action in actions
             ]
             action = rng.choice(actions)
         elif isinstance(turn, Chance):
             seat = -1
-            codes = [(native_game.code(action), 1) for action in turn.outcomes]
+            codes = [(native_game.encode_action(action), 1) for action in turn.outcomes]
             assert native_game.rules.outcomes(position) == codes
             action = rng.choice(turn.outcomes)
         else:
             assert tuple(native_game.rules.shares(position)) == turn.outcome.values
             break
-        assert native_game.action(native_game.code(action)) == action
+        assert native_game.decode_action(native_game.encode_action(action)) == action
         state = next(
             after for step in state.steps() if step.action == action for after in [state.play(step)]
         )
-        position = native_game.rules.apply(position, seat, native_game.code(action))
+        position = native_game.rules.apply(position, seat, native_game.encode_action(action))
     return state
 
 
@@ -95,9 +95,9 @@ def test_repetition_is_seen() -> None:
     position = native_game.position(state)
     for text in ("a1-b2", "a6-b5", "b2-a1", "b5-a6") * 2:
         action = game.parse_action(text)
-        position = native_game.rules.apply(position, state.mover, native_game.code(action))
+        position = native_game.rules.apply(position, state.mover, native_game.encode_action(action))
         state = state.act(action)
-        assert native_game.rules.wire(position) == native_game.wire(state)
+        assert native_game.rules.encode(position) == native_game.encode(state)
     assert str(state.ended) == "repetition:1,2"
 
 
@@ -107,7 +107,7 @@ def test_surrender_crosses_the_border(seat: int) -> None:
         gone = game.start().withdraw(seat)
         native_game = _native_game(game)
         position = native_game.position(gone)
-        assert native_game.rules.wire(position) == native_game.wire(gone)
+        assert native_game.rules.encode(position) == native_game.encode(gone)
         assert native_game.rules.shares(position)[1 - seat] == 1
 
 
@@ -132,19 +132,19 @@ def test_surrender_crosses_the_border(seat: int) -> None:
 def test_nonsense_is_refused(change: tuple[int, int]) -> None:
     game = Thrive()
     native_game = _native_game(game)
-    wire = native_game.wire(game.start())
+    wire = native_game.encode(game.start())
     wire[change[0]] = change[1]
     with pytest.raises(ValueError, match="no position"):
-        native_game.rules.position(wire)
+        native_game.rules.decode(wire)
 
 
 def test_truncated_and_overlong_wires_are_refused() -> None:
     game = Thrive()
     native_game = _native_game(game)
-    wire = native_game.wire(game.start())
+    wire = native_game.encode(game.start())
     for bad in (*(wire[:length] for length in range(len(wire))), [*wire, 8]):
         with pytest.raises(ValueError, match="no position"):
-            native_game.rules.position(bad)
+            native_game.rules.decode(bad)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_truncated_and_overlong_wires_are_refused() -> None:
 )
 def test_impossible_options_are_refused(change: tuple[int, int]) -> None:
     native_game = _native_game(Thrive())
-    numbers = options(native_game.game)
+    numbers = encode_options(native_game.game)
     numbers[change[0]] = change[1]
     with pytest.raises(ValueError, match="no options"):
         native_game.module.Table(numbers)

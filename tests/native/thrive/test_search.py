@@ -63,7 +63,7 @@ def _think(
         dict(style or {}),
         watch or native_game.module.Watch(),
     )
-    turns = [[native_game.action(code) for code in variation[0]] for variation in found]
+    turns = [[native_game.decode_action(code) for code in variation[0]] for variation in found]
     return Thought(turns, [variation[1] for variation in found], used, depth)
 
 

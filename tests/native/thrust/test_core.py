@@ -29,17 +29,17 @@ def _seat(step: Step) -> int:
 
 def _compare(native_game: NativeGame, state: ThrustState, position: Any) -> None:
     rules, pending = native_game.rules, state.turn()
-    assert rules.wire(position) == native_game.wire(state)
+    assert rules.encode(position) == native_game.encode(state)
     if isinstance(pending, Chance):
         found = rules.outcomes(position)
         total = sum(weight for _, weight in found)
-        assert [native_game.action(code) for code, _ in found] == list(pending.outcomes)
+        assert [native_game.decode_action(code) for code, _ in found] == list(pending.outcomes)
         for code, weight in found:
-            assert pending.probability(native_game.action(code)) == Fraction(weight, total)
+            assert pending.probability(native_game.decode_action(code)) == Fraction(weight, total)
     elif isinstance(pending, Decide):
         assert rules.deciders(position) == sum(1 << seat for seat in pending.seats)
         for seat in pending.seats:
-            codes = list(map(native_game.code, state.legal_actions(seat)))
+            codes = list(map(native_game.encode_action, state.legal_actions(seat)))
             assert rules.legal(position, seat) == codes
     assert rules.pending(position) == (Decide, Chance, Over).index(type(pending))
     assert tuple(rules.shares(position)) == (state.outcome.values if state.outcome else ())
@@ -57,7 +57,9 @@ def test_random_games_agree(seed: int, any_game: Games, walk: Walk) -> None:
         assert native_game.rules.hash(native_game.position(state)) == native_game.rules.hash(
             position
         )
-        position = native_game.rules.apply(position, _seat(step), native_game.code(step.action))
+        position = native_game.rules.apply(
+            position, _seat(step), native_game.encode_action(step.action)
+        )
         end = state.play(step)
     _compare(native_game, end, position)
 
@@ -70,9 +72,9 @@ def test_actions_are_one_number_each(any_game: Games, walk: Walk) -> None:
         native_game = _native_game(game)
         for state, _ in walk(game, rng):
             for step in state.steps():
-                code = native_game.code(step.action)
+                code = native_game.encode_action(step.action)
                 assert codes.setdefault(code, str(step.action)) == str(step.action)
-                assert native_game.action(code) == step.action
+                assert native_game.decode_action(code) == step.action
     assert len(set(codes.values())) == len(codes)
 
 
@@ -84,7 +86,7 @@ def test_a_surrendered_game_is_over_for_the_core_too(any_game: Games, walk: Walk
         for state, _ in walk(game, rng):
             given_up = state.withdraw(seed % 2)
             position = native_game.position(given_up)
-            assert native_game.rules.wire(position) == native_game.wire(given_up)
+            assert native_game.rules.encode(position) == native_game.encode(given_up)
             assert tuple(native_game.rules.shares(position)) == (float(seed % 2), 1.0 - seed % 2)
 
 
@@ -96,15 +98,15 @@ def test_numbers_that_make_no_sense_are_refused(any_game: Games, walk: Walk) -> 
         game = any_game(rng)
         native_game = _native_game(game)
         for state, _ in walk(game, rng):
-            wire = native_game.wire(state)
+            wire = native_game.encode(state)
             wire[rng.randrange(len(wire))] = rng.choice((-2, -1, 0, 1, 2, 3, 9, 100, 2**31 - 1))
             try:
-                position = native_game.rules.position(wire)
+                position = native_game.rules.decode(wire)
             except ValueError:
                 refused += 1
                 continue
             accepted += 1
-            assert native_game.rules.wire(position) == wire
+            assert native_game.rules.encode(position) == wire
             native_game.module.playouts(
                 native_game.rules, position, 1, 1, seed, native_game.module.Watch()
             )

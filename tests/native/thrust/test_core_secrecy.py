@@ -50,7 +50,7 @@ def _notice(
             native_game.rules,
             position,
             _number(step.seat),
-            native_game.code(step.action),
+            native_game.encode_action(step.action),
             _number(observer),
         )
         pairs.add((observer, state.observe(step, observer)), code)

@@ -96,7 +96,7 @@ def test_only_kinds_that_could_have_shot_so() -> None:
     known = Information(state.view(1), tuple(past), (), origin.view(1))
     d10 = {index for index, kind in enumerate(game.kinds) if kind.die == 10}
     for world in NativeBeliefSampler(native_game, random.Random(1))(known):
-        wire = native_game.rules.wire(world)
+        wire = native_game.rules.encode(world)
         ships = wire[0]
         acting = wire[2 + 11 * (ships + wire[1]) + 2]
         assert wire[2 + 11 * acting] in d10

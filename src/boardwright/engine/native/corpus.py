@@ -26,7 +26,7 @@ def lines(name: str, count: int, seed: int = 1) -> Iterator[str]:
         native_game = native(game)
         assert native_game is not None, f"{name} has no native core here"
         state = random_playout(game, rng, rng.randrange(120)).state
-        yield f"{_numbers(native_game.options)} | {_numbers(native_game.wire(state))}"
+        yield f"{_numbers(native_game.options)} | {_numbers(native_game.encode(state))}"
 
 
 def _numbers(numbers: list[int]) -> str:

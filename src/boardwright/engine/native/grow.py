@@ -11,7 +11,7 @@ from boardwright.games.grow import Grow, GrowState
 from boardwright.games.grow.actions import END, Drop, End, First, Move, Next
 from boardwright.games.grow.board import spaces
 
-__all__ = ["action", "code", "options", "wire"]
+__all__ = ["decode_action", "encode_action", "encode_options", "encode_state"]
 
 _SHIFT = 10
 _DROP, _DRAW, _END = 1023, 1022, 1021
@@ -20,7 +20,7 @@ _HEAD, _READY = 1 << 4, 1 << 16
 _ENDINGS = ("board_full", "stall", "surrender")
 
 
-def options(game: Game) -> list[int]:
+def encode_options(game: Game) -> list[int]:
     assert isinstance(game, Grow)
     chosen = game.options
     return [
@@ -33,7 +33,7 @@ def options(game: Game) -> list[int]:
     ]
 
 
-def wire(state: State) -> list[int]:
+def encode_state(state: State) -> list[int]:
     assert isinstance(state, GrowState)
     return [
         0 if state.ended is None else 1 + _ENDINGS.index(state.ended.reason),
@@ -60,7 +60,7 @@ def _board(state: GrowState) -> list[int]:
     return list(board.values())
 
 
-def code(action: Action) -> int:
+def encode_action(action: Action) -> int:
     if type(action) is Move:
         return action.source << _SHIFT | action.target
     if type(action) is Drop:
@@ -70,7 +70,7 @@ def code(action: Action) -> int:
     return _DRAW << _SHIFT | cast("First | Next", action).seat
 
 
-def action(code: int, game: Game) -> Action:
+def decode_action(code: int, game: Game) -> Action:
     source, target = code >> _SHIFT, code & (1 << _SHIFT) - 1
     if source == _DROP:
         return Drop.on(target)

@@ -32,19 +32,19 @@ class NativeGame:
 
     def __init__(self, game: Game, module: Any, codec: Any) -> None:
         self.game, self.module, self._codec = game, module, codec
-        self.options: list[int] = codec.options(game)
-        self.code: Callable[[Action], int] = codec.code
+        self.options: list[int] = codec.encode_options(game)
+        self.encode_action: Callable[[Action], int] = codec.encode_action
         self.rules = module.Table(self.options)
 
     def position(self, state: State) -> Any:
-        return self.rules.position(self.wire(state))
+        return self.rules.decode(self.encode(state))
 
-    def wire(self, state: State) -> list[int]:
-        wire: list[int] = self._codec.wire(state)
+    def encode(self, state: State) -> list[int]:
+        wire: list[int] = self._codec.encode_state(state)
         return wire
 
-    def action(self, code: int) -> Action:
-        action: Action = self._codec.action(code, self.game)
+    def decode_action(self, code: int) -> Action:
+        action: Action = self._codec.decode_action(code, self.game)
         return action
 
 

@@ -11,7 +11,7 @@ from boardwright.games.thrive import Thrive, ThriveState
 from boardwright.games.thrive.board import First, Move, Peg, Place, hole_name, square_name
 from boardwright.games.thrive.cards import Side, card_side
 
-__all__ = ["action", "code", "options", "wire"]
+__all__ = ["decode_action", "encode_action", "encode_options", "encode_state"]
 
 _PEG = 64 * 64
 _FIRST = _PEG + 64 * 32
@@ -29,7 +29,7 @@ _LONGEST_PAST = 256
 """The core keeps so many quiet moves; `no_progress` seldom lets there be more."""
 
 
-def options(game: Game) -> list[int]:
+def encode_options(game: Game) -> list[int]:
     assert isinstance(game, Thrive)
     chosen = game.options
     drawn = chosen.card == "random"
@@ -46,7 +46,7 @@ def options(game: Game) -> list[int]:
     ]
 
 
-def wire(state: State) -> list[int]:
+def encode_state(state: State) -> list[int]:
     assert isinstance(state, ThriveState)
     outcome = state.ended
     decided = outcome is not None and not outcome.is_draw
@@ -75,7 +75,7 @@ def _quiet_moves(state: ThriveState) -> list[int]:
     return moves
 
 
-def code(action: Action) -> int:
+def encode_action(action: Action) -> int:
     if type(action) is Move:
         return 64 * action.source + action.target
     if type(action) is Peg:
@@ -85,7 +85,7 @@ def code(action: Action) -> int:
     return _PLACE + cast("Place", action).square
 
 
-def action(code: int, game: Game) -> Action:
+def decode_action(code: int, game: Game) -> Action:
     if code >= _PLACE:
         return Place(code - _PLACE)
     if code >= _FIRST:

@@ -25,14 +25,14 @@ from boardwright.games.thrust.flow import REASONS
 from boardwright.games.thrust.ships import Ship
 from boardwright.games.thrust.stage import WHATS, Stage
 
-__all__ = ["DEEDS", "action", "code", "options", "wire"]
+__all__ = ["VERBS", "decode_action", "encode_action", "encode_options", "encode_state"]
 
-DEEDS = ("scan", "pass", "hold", "check", "move", "pursue", "evade", "attack")
-_BURN, _ESCAPE, _REVEAL, _LOSE, _NOTHING, _DRAW, _DIE, _ORDER = range(len(DEEDS), 16)
+VERBS = ("scan", "pass", "hold", "check", "move", "pursue", "evade", "attack")
+_BURN, _ESCAPE, _REVEAL, _LOSE, _NOTHING, _DRAW, _DIE, _ORDER = range(len(VERBS), 16)
 _PLACE_SHIFT, _VERB_SHIFT = 22, 24
 
 
-def options(game: Game) -> list[int]:
+def encode_options(game: Game) -> list[int]:
     """Each choice by its place among those offered; then the bag."""
     assert isinstance(game, Thrust)
     chosen = ((spec.values, getattr(game.options, spec.key)) for spec in game.options.specs())
@@ -43,7 +43,7 @@ def options(game: Game) -> list[int]:
     ]
 
 
-def wire(state: State) -> list[int]:
+def encode_state(state: State) -> list[int]:
     assert isinstance(state, ThrustState)
     ended = state.ended
     return [
@@ -81,9 +81,9 @@ def _optional(number: int | None) -> int:
     return -1 if number is None else number
 
 
-def code(action: Action) -> int:
+def encode_action(action: Action) -> int:
     if type(action) is Activate:
-        return _code(DEEDS.index(action.deed), action.target, action.place)
+        return _code(VERBS.index(action.deed), action.target, action.place)
     if type(action) is Burn:
         return _code(_BURN, action.fuel)
     if type(action) is Escape:
@@ -104,11 +104,11 @@ def _code(verb: int, about: int = 0, place: int = 0) -> int:
     return verb << _VERB_SHIFT | place << _PLACE_SHIFT | about
 
 
-def action(code: int, game: Game) -> Action:
+def decode_action(code: int, game: Game) -> Action:
     verb, place = code >> _VERB_SHIFT, code >> _PLACE_SHIFT & 3
     about = code & (1 << _PLACE_SHIFT) - 1
-    if verb < len(DEEDS):
-        return activate(place, DEEDS[verb], about)
+    if verb < len(VERBS):
+        return activate(place, VERBS[verb], about)
     if verb == _ORDER:
         return Order(tuple(int(digit) - 1 for digit in f"{about:x}"))
     found = parse(_text(verb, about, place))

@@ -78,5 +78,5 @@ class NativeBeliefSampler:
         actor, code = _HIDDEN_ACTOR, 0
         if isinstance(first, Played):
             actor = -1 if first.by is None else first.by
-            code = self._native_game.code(game.parse_action(first.action))
+            code = self._native_game.encode_action(game.parse_action(first.action))
         return actor, code, [packed(event, code) for event in seen]

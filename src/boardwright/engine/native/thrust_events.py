@@ -12,7 +12,7 @@ from typing import Any
 from boardwright.core.outcome import Outcome
 from boardwright.core.state import Played
 from boardwright.core.view import Observation
-from boardwright.engine.native.thrust import DEEDS
+from boardwright.engine.native.thrust import VERBS
 from boardwright.games.thrust import events
 from boardwright.games.thrust.flow import REASONS
 from boardwright.games.thrust.position import ShipData
@@ -61,7 +61,7 @@ def _by(event: Any) -> Words:
 
 
 def _acted(event: events.Acted) -> Words:
-    deed = _DONE if event.deed == "done" else DEEDS.index(event.deed)
+    deed = _DONE if event.deed == "done" else VERBS.index(event.deed)
     return _who(event.who) << 4 | deed, 0 if event.target is None else _who(event.target)
 
 
