@@ -177,12 +177,12 @@ void bind(nb::module_& module) {
         [](const Table<G>& table, const Position<G>& position, std::uint64_t games, int threads,
            std::uint64_t seed, Watch<G>& watch) {
             const nb::gil_scoped_release release;
-            const Tally tally = playouts<G>(table.rules, position.state, games,
-                                            std::max(threads, 1), seed, watch.flag());
+            const PlayoutStats stats = playouts<G>(table.rules, position.state, games,
+                                                   std::max(threads, 1), seed, watch.flag());
             return std::make_tuple(
-                std::vector<double>(tally.shares.begin(),
-                                    tally.shares.begin() + G::seats(table.rules)),
-                tally.games, tally.steps);
+                std::vector<double>(stats.shares.begin(),
+                                    stats.shares.begin() + G::seats(table.rules)),
+                stats.games, stats.steps);
         },
         nb::arg("table"), nb::arg("position"), nb::arg("games"), nb::arg("threads"),
         nb::arg("seed"), nb::arg("watch"));

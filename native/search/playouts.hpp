@@ -49,12 +49,12 @@ Playout playout(const typename G::Rules& rules, typename G::State state, Rng& rn
     return result;
 }
 
-struct Tally {
+struct PlayoutStats {
     std::array<double, 8> shares{};  // wins of each seat, shared ones in parts
     std::uint64_t games = 0;         // played to the end
     std::uint64_t steps = 0;         // decisions and dice
 
-    void add(const Tally& other) {
+    void add(const PlayoutStats& other) {
         for (std::size_t seat = 0; seat < shares.size(); ++seat) shares[seat] += other.shares[seat];
         games += other.games;
         steps += other.steps;
@@ -72,29 +72,30 @@ struct Tally {
 // The same tally for the same seed, whatever the number of threads: games come in blocks, and each
 // block has its own stream of random numbers.
 template <Game G>
-Tally playouts(const typename G::Rules& rules, const typename G::State& state, std::uint64_t games,
-               int threads, std::uint64_t seed, const std::atomic<bool>& stop) {
+PlayoutStats playouts(const typename G::Rules& rules, const typename G::State& state,
+                      std::uint64_t games, int threads, std::uint64_t seed,
+                      const std::atomic<bool>& stop) {
     constexpr std::uint64_t block = 64;
     const std::uint64_t blocks = (games + block - 1) / block;
     std::atomic<std::uint64_t> next{0};
-    std::vector<Tally> tallies(static_cast<std::size_t>(threads));
-    const auto work = [&](Tally& result) {
-        Tally tally;
+    std::vector<PlayoutStats> parts(static_cast<std::size_t>(threads));
+    const auto work = [&](PlayoutStats& result) {
+        PlayoutStats stats;
         for (std::uint64_t k; (k = next.fetch_add(1)) < blocks && !stop.load();) {
             Rng rng(seed, k);
             const std::uint64_t end = std::min(games, (k + 1) * block);
             for (std::uint64_t game = k * block; game < end; ++game) {
-                tally.add(playout<G>(rules, state, rng));
+                stats.add(playout<G>(rules, state, rng));
             }
         }
-        result = tally;
+        result = stats;
     };
     std::vector<std::thread> crew;
-    for (int k = 1; k < threads; ++k) crew.emplace_back(work, std::ref(tallies[k]));
-    work(tallies[0]);
+    for (int k = 1; k < threads; ++k) crew.emplace_back(work, std::ref(parts[k]));
+    work(parts[0]);
     for (auto& thread : crew) thread.join();
-    Tally total;
-    for (const Tally& tally : tallies) total.add(tally);
+    PlayoutStats total;
+    for (const PlayoutStats& stats : parts) total.add(stats);
     return total;
 }
 

@@ -23,8 +23,8 @@ static void counts_sequences() {
 static void tallies_do_not_depend_on_threads() {
     const Race::Rules rules{7};
     const std::atomic<bool> stop{false};
-    const Tally one = playouts<Race>(rules, Race::start(rules), 1000, 1, 5, stop);
-    const Tally three = playouts<Race>(rules, Race::start(rules), 1000, 3, 5, stop);
+    const PlayoutStats one = playouts<Race>(rules, Race::start(rules), 1000, 1, 5, stop);
+    const PlayoutStats three = playouts<Race>(rules, Race::start(rules), 1000, 3, 5, stop);
     CHECK(one.games == 1000 && three.games == 1000 && one.steps == three.steps);
     CHECK(one.shares == three.shares && one.shares[0] + one.shares[1] == 1000);
 }

@@ -39,8 +39,8 @@ static void random_games_end() {
     const std::atomic<bool> stop{false};
     for (const int size : {4, 6, 8}) {
         const auto rules = thrive::standard_rules(size);
-        const Tally tally = playouts<Thrive>(rules, Thrive::start(rules), 200, 2, 3, stop);
-        CHECK(tally.games == 200 && tally.shares[0] + tally.shares[1] == 200);
+        const PlayoutStats stats = playouts<Thrive>(rules, Thrive::start(rules), 200, 2, 3, stop);
+        CHECK(stats.games == 200 && stats.shares[0] + stats.shares[1] == 200);
     }
 }
 

@@ -46,12 +46,12 @@ def test_playouts_depend_on_the_seed_and_on_nothing_else(name: str) -> None:
 @pytest.mark.parametrize("name", boardwright.names())
 def test_neither_seat_is_favoured_by_random_play_much(name: str) -> None:
     """A seat of a symmetric game that loses nearly always would mean a mixed-up result."""
-    tally = playouts(boardwright.game(name), 2000, threads=2, seed=1)
-    assert 0.4 < tally.shares[0] / tally.games < 0.6
+    stats = playouts(boardwright.game(name), 2000, threads=2, seed=1)
+    assert 0.4 < stats.shares[0] / stats.games < 0.6
 
 
 def test_playouts_go_on_from_a_position() -> None:
     game = boardwright.game("thrive")
     state = game.parse_position("e1:04400,b2:uvvvv/b6:00440,e6:00440 black move 0 - -")
-    tally = playouts(state, 1000)
-    assert tally.shares[0] > tally.shares[1]
+    stats = playouts(state, 1000)
+    assert stats.shares[0] > stats.shares[1]

@@ -3,15 +3,15 @@
 from boardwright.engine.level import Level, levels
 from boardwright.engine.players import SPECS, is_spec, player
 from boardwright.engine.search import Budget, Searcher, SearchResult, Variation
-from boardwright.engine.simulation import Tally, perft, playouts
+from boardwright.engine.simulation import PlayoutStats, perft, playouts
 
 __all__ = [
     "SPECS",
     "Budget",
     "Level",
+    "PlayoutStats",
     "SearchResult",
     "Searcher",
-    "Tally",
     "Variation",
     "is_spec",
     "levels",

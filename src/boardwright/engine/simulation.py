@@ -10,12 +10,12 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.engine.interrupt import interruptible
-from boardwright.engine.native import NativeGame, Tally, native
+from boardwright.engine.native import NativeGame, PlayoutStats, native
 from boardwright.engine.search import MOST_THREADS
 from boardwright.testing import perft as python_perft
 from boardwright.testing import random_playout
 
-__all__ = ["Tally", "perft", "playouts"]
+__all__ = ["PlayoutStats", "perft", "playouts"]
 
 _DEEPEST, _GAMES, _SEEDS = 100, 2**63, 2**64 - 1
 """What native code has room for."""
@@ -23,12 +23,12 @@ _LONGEST = 100_000
 """Steps after which nobody follows a random game, as `native/search/playouts.hpp` has it."""
 
 
-def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Tally:
-    """`n` random games. The same seed gives the same tally on any number of threads.
+def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> PlayoutStats:
+    """`n` random games. The same seed gives the same result on any number of threads.
 
     >>> import boardwright
-    >>> tally = playouts(boardwright.game("grow", {"size": 3}), 100)
-    >>> tally.games, round(sum(tally.shares))
+    >>> stats = playouts(boardwright.game("grow", {"size": 3}), 100)
+    >>> stats.games, round(sum(stats.shares))
     (100, 100)
     """
     _check("n", n, 0, _GAMES)
@@ -40,7 +40,7 @@ def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Ta
         return _python_playouts(state, n, seed)
     arguments = native_game.rules, native_game.position(state), n, threads, seed
     shares, played, steps = _watched(native_game, native_game.module.playouts, *arguments)
-    return Tally(tuple(shares), played, steps)
+    return PlayoutStats(tuple(shares), played, steps)
 
 
 def perft(state: State, depth: int) -> int:
@@ -69,7 +69,7 @@ def _watched(native_game: NativeGame, run: Any, *arguments: Any) -> Any:
     return interruptible(partial(run, *arguments, watch), watch.stop)
 
 
-def _python_playouts(state: State, n: int, seed: int) -> Tally:
+def _python_playouts(state: State, n: int, seed: int) -> PlayoutStats:
     shares = [0.0] * state.game.seats
     games = steps = 0
     for k in range(n):
@@ -78,4 +78,4 @@ def _python_playouts(state: State, n: int, seed: int) -> Tally:
         if outcome := playout.state.outcome:
             games += 1
             shares = [a + b for a, b in zip(shares, outcome.values, strict=True)]
-    return Tally(tuple(shares), games, steps)
+    return PlayoutStats(tuple(shares), games, steps)

@@ -4,6 +4,6 @@ They are optional. Where the package was installed without a compiler `native()`
 and everything still plays, with the Python search.
 """
 
-from boardwright.engine.native.native_game import NativeGame, Tally, native
+from boardwright.engine.native.native_game import NativeGame, PlayoutStats, native
 
-__all__ = ["NativeGame", "Tally", "native"]
+__all__ = ["NativeGame", "PlayoutStats", "native"]

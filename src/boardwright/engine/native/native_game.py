@@ -13,10 +13,10 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action
 
-__all__ = ["NativeGame", "Tally", "native"]
+__all__ = ["NativeGame", "PlayoutStats", "native"]
 
 
-class Tally(NamedTuple):
+class PlayoutStats(NamedTuple):
     """What became of many games."""
 
     shares: tuple[float, ...]
