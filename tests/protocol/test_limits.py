@@ -21,7 +21,7 @@ class _Slow:
 
     given: list[Budget]
 
-    def __init__(self, *words: object, **style: object) -> None: ...
+    def __init__(self, *words: object, **params: object) -> None: ...
 
     def search(self, information: Information, budget: Budget) -> SearchResult:
         self.given.append(budget)

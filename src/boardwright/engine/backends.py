@@ -29,18 +29,18 @@ _UNINTERRUPTED_NODES = {"think": 1_000, "uct": 100}
 board: a thread of its own would cost more."""
 
 
-def make_backend(game: Game, seed: int, kind: str, style: dict[str, float]) -> Backend:
+def make_backend(game: Game, seed: int, kind: str, params: dict[str, float]) -> Backend:
     native_game = native(game)
     if native_game is None:
         return _PythonBackend(game, seed)
-    return _NativeBackend(native_game, seed, kind, style)
+    return _NativeBackend(native_game, seed, kind, params)
 
 
 class _NativeBackend:
     def __init__(
-        self, native_game: NativeGame, seed: int, kind: str, style: dict[str, float]
+        self, native_game: NativeGame, seed: int, kind: str, params: dict[str, float]
     ) -> None:
-        self._native_game, self._style = native_game, style
+        self._native_game, self._params = native_game, params
         self._run, self._uninterrupted_nodes = (
             getattr(native_game.module, kind),
             _UNINTERRUPTED_NODES[kind],
@@ -85,7 +85,7 @@ class _NativeBackend:
             self._rng.getrandbits(63),
             budget.memory,
             budget.variations,
-            self._style,
+            self._params,
             self._watch,
         )
         is_short = 0 < (budget.nodes or 0) <= self._uninterrupted_nodes

@@ -41,7 +41,7 @@ class EnginePlayer:
 
     @classmethod
     def of_level(cls, game: Game, level: Level, seed: int) -> EnginePlayer:
-        searcher = Searcher(game, seed, style=level.style)
+        searcher = Searcher(game, seed, params=level.params)
         return cls(
             f"level:{level.number}",
             game,

@@ -96,13 +96,13 @@ class Searcher:
         seed: int,
         *,
         kind: str = "think",
-        style: Mapping[str, float] | None = None,
+        params: Mapping[str, float] | None = None,
     ) -> None:
         from boardwright.engine.backends import make_backend  # it builds on the types above
 
         if kind not in ("think", "uct"):
             raise BoardwrightError(f"no search {quote(kind)}; there are think and uct")
-        self._backend = make_backend(game, seed, kind, dict(style or {}))
+        self._backend = make_backend(game, seed, kind, dict(params or {}))
 
     def search(
         self, information: Information, budget: Budget, world: State | None = None

@@ -48,7 +48,7 @@ def think(
     threads: int = 1,
     seed: int = 1,
     variations: int = 1,
-    style: Mapping[str, float] | None = None,
+    params: Mapping[str, float] | None = None,
     watch: Any = None,
 ) -> Thought:
     native_game = native_game_of(state.game)
@@ -56,7 +56,7 @@ def think(
     worlds, memory = [native_game.position(state)], 1 << 20
     used, _, found = native_game.module.think(
         *(native_game.rules, worlds, state.mover),
-        *(nodes, seconds, threads, seed, memory, variations, dict(style or {}), watch),
+        *(nodes, seconds, threads, seed, memory, variations, dict(params or {}), watch),
     )
     turns = [[native_game.decode_action(code) for code in variation[0]] for variation in found]
     return Thought(
@@ -116,7 +116,7 @@ def test_no_head_steps_out_where_none_was_dropped(position: str) -> None:
     game = Grow(size=3, stall_rounds=1, fresh_head="may_move")
     state = game.parse_position(position)
     assert margin(state, {}) == 1
-    assert think(state, 20, style={"width": 1}).values[0] == [1, 0]
+    assert think(state, 20, params={"width": 1}).values[0] == [1, 0]
 
 
 def test_the_first_player_wins_on_three_by_three() -> None:
@@ -239,9 +239,9 @@ def middle_game() -> GrowState:
 def test_the_same_seed_gives_the_same_answer() -> None:
     state = middle_game()
     assert think(state, 700, seed=5) == think(state, 700, seed=5)
-    styled = {"noise": 0.1, "idle": 0.2}
-    assert think(state, 300, style=styled) == think(state, 300, style=styled)
-    assert think(state, 300, style=styled) != think(state, 300, style=styled, seed=2)
+    params = {"noise": 0.1, "idle": 0.2}
+    assert think(state, 300, params=params) == think(state, 300, params=params)
+    assert think(state, 300, params=params) != think(state, 300, params=params, seed=2)
 
 
 def test_lines_are_different_turns_best_first() -> None:
@@ -264,7 +264,7 @@ def test_every_line_tells_how_many_rollouts_stand_behind_it() -> None:
 
 def test_an_idle_player_forgets_heads() -> None:
     state = middle_game()
-    assert think(state, 50, style={"idle": 1.0}).best == [END]
+    assert think(state, 50, params={"idle": 1.0}).best == [END]
 
 
 def test_the_budget_is_kept() -> None:

@@ -46,7 +46,7 @@ def _think(
     seed: int = 1,
     memory: int = 16 * MB,
     variations: int = 1,
-    style: Mapping[str, float] | None = None,
+    params: Mapping[str, float] | None = None,
     watch: Any = None,
 ) -> Thought:
     native_game = _native_game(state.game)
@@ -60,7 +60,7 @@ def _think(
         seed,
         memory,
         variations,
-        dict(style or {}),
+        dict(params or {}),
         watch or native_game.module.Watch(),
     )
     turns = [[native_game.decode_action(code) for code in variation[0]] for variation in found]
@@ -162,9 +162,9 @@ def test_same_seed_same_answer() -> None:
     state = _middle(Thrive())
     first = _think(state, 20_000, seed=5, variations=3)
     assert first == _think(state, 20_000, seed=5, variations=3)
-    noisy = [_think(state, 2_000, seed=seed, style={"noise": 0.3}).best for seed in range(6)]
+    noisy = [_think(state, 2_000, seed=seed, params={"noise": 0.3}).best for seed in range(6)]
     assert noisy == [
-        _think(state, 2_000, seed=seed, style={"noise": 0.3}).best for seed in range(6)
+        _think(state, 2_000, seed=seed, params={"noise": 0.3}).best for seed in range(6)
     ]
     assert len({tuple(turn) for turn in noisy}) > 1
 
@@ -281,7 +281,7 @@ def test_a_turn_chosen_by_its_bound_is_told_by_its_bound() -> None:
     state = Thrive().parse_position(_COLLAPSE)
     cut = _think(state, 1_000)
     assert cut.depth == 1
-    before = _think(state, variations=500, style={"depth": 1})
+    before = _think(state, variations=500, params={"depth": 1})
     worth = before.values[before.turns.index(cut.best)][0]
     assert worth <= cut.values[0][0] <= before.values[0][0]
 
@@ -311,6 +311,6 @@ def test_whole_games_under_house_rules(options: dict[str, Any]) -> None:
     state = Thrive(**options).start()
     turns = 0
     while not state.is_over and turns < 150:
-        state = _played(state, _think(state, 300, seed=turns, style={"noise": 0.02}).best)
+        state = _played(state, _think(state, 300, seed=turns, params={"noise": 0.02}).best)
         turns += 1
     assert state.is_over

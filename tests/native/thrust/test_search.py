@@ -130,7 +130,7 @@ def test_burns_are_mixed(seat: int) -> None:
 def test_a_careless_eye_may_make_any_burn() -> None:
     """Also those a good search never tries, as the last fuel (R-45)."""
     state = DUEL.parse_position(CONTEST + " -")
-    careless = Searcher(DUEL, 5, style={"noise": 0.1})
+    careless = Searcher(DUEL, 5, params={"noise": 0.1})
     variations = careless.search(knowledge(state, 0), Budget(nodes=400)).variations
     assert {str(variation.turn[0]) for variation in variations} == set(
         map(str, state.legal_actions(0))

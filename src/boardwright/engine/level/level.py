@@ -12,13 +12,13 @@ HIGHEST = 10
 _SAFETY = 5.0
 
 
-class Level(msgspec.Struct, frozen=True):
-    """`nodes` for a whole turn (a round, where turns are interrupted); `style` as the game's
+class Level(msgspec.Struct, frozen=True, rename={"params": "style"}):
+    """`nodes` for a whole turn (a round, where turns are interrupted); `params` as the game's
     search reads it."""
 
     number: int
     nodes: int
-    style: Mapping[str, float] = {}
+    params: Mapping[str, float] = {}
     seconds: float = 0.15
     """What it may take on an ordinary core."""
 

@@ -55,8 +55,8 @@ class Desk:
 
     def _renew(self) -> None:
         chosen = level(self._game, self._settings.level) if self._settings.level else None
-        style = None if chosen is None else chosen.style
-        self._searcher = Searcher(self._game, self._settings.seed, style=style)
+        params = None if chosen is None else chosen.params
+        self._searcher = Searcher(self._game, self._settings.seed, params=params)
         self._rng = random.Random(self._settings.seed)
         self._turn_shares = TurnShares()
 

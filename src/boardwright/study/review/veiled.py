@@ -28,7 +28,7 @@ class Memory:
 
     def __init__(self, game: Game, seat: int, budget: Budget, seed: int = 1) -> None:
         self._game, self._seat, self._budget = game, seat, budget
-        self._searcher = Searcher(game, seed, style=_FAIR)
+        self._searcher = Searcher(game, seed, params=_FAIR)
         self.nodes = 0
 
     def judge(self, information: Information, played: Action) -> Judged:
