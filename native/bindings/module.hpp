@@ -161,57 +161,59 @@ void bind(nb::module_& module) {
         .def("apply", &apply<G>, nb::arg("position"), nb::arg("seat"), nb::arg("action"))
         .def("shares", &shares<G>, nb::arg("position"));
     nb::class_<Position<G>>(module, "Position");
-    nb::class_<Watch<G>>(module, "Watch")
+    nb::class_<SearchControl<G>>(module, "SearchControl")
         .def(nb::init<>())
-        .def("stop", &Watch<G>::stop)
-        .def("latest", [](const Watch<G>& self) { return told(self.latest()); });
+        .def("stop", &SearchControl<G>::stop)
+        .def("latest", [](const SearchControl<G>& self) { return told(self.latest()); });
     module.def(
         "perft",
-        [](const Table<G>& table, const Position<G>& position, int depth, Watch<G>& watch) {
+        [](const Table<G>& table, const Position<G>& position, int depth,
+           SearchControl<G>& control) {
             const nb::gil_scoped_release release;
-            return perft<G>(table.rules, position.state, depth, watch.flag());
+            return perft<G>(table.rules, position.state, depth, control.stop_flag());
         },
-        nb::arg("table"), nb::arg("position"), nb::arg("depth"), nb::arg("watch"));
+        nb::arg("table"), nb::arg("position"), nb::arg("depth"), nb::arg("control"));
     module.def(
         "playouts",
         [](const Table<G>& table, const Position<G>& position, std::uint64_t games, int threads,
-           std::uint64_t seed, Watch<G>& watch) {
+           std::uint64_t seed, SearchControl<G>& control) {
             const nb::gil_scoped_release release;
             const PlayoutStats stats = playouts<G>(table.rules, position.state, games,
-                                                   std::max(threads, 1), seed, watch.flag());
+                                                   std::max(threads, 1), seed, control.stop_flag());
             return std::make_tuple(
                 std::vector<double>(stats.shares.begin(),
                                     stats.shares.begin() + G::seats(table.rules)),
                 stats.games, stats.steps);
         },
         nb::arg("table"), nb::arg("position"), nb::arg("games"), nb::arg("threads"),
-        nb::arg("seed"), nb::arg("watch"));
+        nb::arg("seed"), nb::arg("control"));
     const auto search = [](auto think) {
-        return [think](const Table<G>& table, const std::vector<Position<G>>& worlds, int seat,
-                       std::uint64_t nodes, double seconds, int threads, std::uint64_t seed,
-                       std::size_t memory, int lines, const Style& style, Watch<G>& watch) {
-            if (worlds.empty()) throw nb::value_error("a search needs a position");
-            std::vector<typename G::State> states;
-            for (const Position<G>& world : worlds) {
-                require_decider(table, world, seat);
-                states.push_back(world.state);
-            }
-            Budget budget;
-            budget.nodes = std::max<std::uint64_t>(nodes, 1);
-            budget.seconds = seconds;
-            budget.threads = std::max(threads, 1);
-            budget.seed = seed;
-            budget.memory = memory;
-            budget.lines = std::max(lines, 1);
-            const nb::gil_scoped_release release;
-            return told(think(table.rules, std::span<const typename G::State>(states), seat, budget,
-                              style, watch));
-        };
+        return
+            [think](const Table<G>& table, const std::vector<Position<G>>& worlds, int seat,
+                    std::uint64_t nodes, double seconds, int threads, std::uint64_t seed,
+                    std::size_t memory, int lines, const Style& style, SearchControl<G>& control) {
+                if (worlds.empty()) throw nb::value_error("a search needs a position");
+                std::vector<typename G::State> states;
+                for (const Position<G>& world : worlds) {
+                    require_decider(table, world, seat);
+                    states.push_back(world.state);
+                }
+                Budget budget;
+                budget.nodes = std::max<std::uint64_t>(nodes, 1);
+                budget.seconds = seconds;
+                budget.threads = std::max(threads, 1);
+                budget.seed = seed;
+                budget.memory = memory;
+                budget.lines = std::max(lines, 1);
+                const nb::gil_scoped_release release;
+                return told(think(table.rules, std::span<const typename G::State>(states), seat,
+                                  budget, style, control));
+            };
     };
     const auto define = [&](const char* name, auto function) {
         module.def(name, function, nb::arg("table"), nb::arg("worlds"), nb::arg("seat"),
                    nb::arg("nodes"), nb::arg("seconds"), nb::arg("threads"), nb::arg("seed"),
-                   nb::arg("memory"), nb::arg("lines"), nb::arg("style"), nb::arg("watch"));
+                   nb::arg("memory"), nb::arg("lines"), nb::arg("style"), nb::arg("control"));
     };
     define("uct", search(&uct<G>));
     define("think", search(Think));

@@ -12,9 +12,11 @@ NB_MODULE(_thrust, m) {
     m.def(
         "foresee",
         [](const Table<Thrust>& table, const Position<Thrust>& position, std::uint64_t times,
-           std::uint64_t seed, Watch<Thrust>& watch) {
+           std::uint64_t seed, SearchControl<Thrust>& control) {
             const nb::gil_scoped_release release;
-            return thrust::foresee(table.rules, position.state, times, Rng(seed), watch.flag());
+            return thrust::foresee(table.rules, position.state, times, Rng(seed),
+                                   control.stop_flag());
         },
-        nb::arg("table"), nb::arg("position"), nb::arg("times"), nb::arg("seed"), nb::arg("watch"));
+        nb::arg("table"), nb::arg("position"), nb::arg("times"), nb::arg("seed"),
+        nb::arg("control"));
 }

@@ -46,12 +46,12 @@ struct Report {
 
 // Shared by a search and whoever watches it from another thread.
 template <class G>
-class Watch {
+class SearchControl {
   public:
     void stop() { stop_.store(true, std::memory_order_relaxed); }
-    const std::atomic<bool>& flag() const { return stop_; }
+    const std::atomic<bool>& stop_flag() const { return stop_; }
 
-    void tell(const Report<G>& report) {
+    void publish(const Report<G>& report) {
         const std::lock_guard lock(mutex_);
         latest_ = report;
     }

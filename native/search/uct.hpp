@@ -30,16 +30,16 @@ class Uct {
     static constexpr std::size_t kLeastMemory = std::size_t{64} << 10;  // always room for a choice
 
   public:
-    Uct(const Rules& rules, int seat, const Budget& budget, Watch<G>& watch)
+    Uct(const Rules& rules, int seat, const Budget& budget, SearchControl<G>& control)
         : rules_(rules),
           seat_(seat),
           budget_(budget),
-          watch_(watch),
+          control_(control),
           rng_(budget.seed),
           room_(std::max(budget.memory, kLeastMemory)) {}
 
     Report<G> run(std::span<const State> worlds) {
-        Meter meter(budget_, watch_.flag(), 3);  // a simulation is a whole random game
+        Meter meter(budget_, control_.stop_flag(), 3);  // a simulation is a whole random game
         do {
             State world = worlds[rng_.below(static_cast<std::uint32_t>(worlds.size()))];
             simulate(world);
@@ -211,7 +211,7 @@ class Uct {
     const Rules& rules_;
     int seat_;
     const Budget& budget_;
-    Watch<G>& watch_;
+    SearchControl<G>& control_;
     Rng rng_;
     Room room_;
     Pool<Node> nodes_;
@@ -225,8 +225,8 @@ class Uct {
 
 template <Game G>
 Report<G> uct(const typename G::Rules& rules, std::span<const typename G::State> worlds, int seat,
-              const Budget& budget, const Style&, Watch<G>& watch) {
-    return Uct<G>(rules, seat, budget, watch).run(worlds);
+              const Budget& budget, const Style&, SearchControl<G>& control) {
+    return Uct<G>(rules, seat, budget, control).run(worlds);
 }
 
 }  // namespace boardwright

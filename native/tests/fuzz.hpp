@@ -122,10 +122,10 @@ void try_search(const typename G::Rules& rules, const typename G::State& state, 
     budget.memory = std::size_t{1} << (10 + rng.below(10));
     budget.lines = 1 + static_cast<int>(rng.below(4));
     budget.seed = rng.next();
-    Watch<G> watch;
+    SearchControl<G> control;
     const int seat = lowest(G::deciders(rules, state));
     const Report<G> report =
-        think(rules, std::span<const typename G::State>(&state, 1), seat, budget, Style{}, watch);
+        think(rules, std::span<const typename G::State>(&state, 1), seat, budget, Style{}, control);
     CHECK(!report.lines.empty() && !report.lines[0].turn.empty());
     for (const Line<G>& line : report.lines) {
         typename G::State after = state;

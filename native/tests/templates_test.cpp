@@ -34,9 +34,9 @@ static Report<Race> search(const Race::Rules& rules, int left, std::uint64_t see
     budget.nodes = 2000;
     budget.seed = seed;
     budget.lines = 2;
-    Watch<Race> watch;
+    SearchControl<Race> control;
     const Race::State state{left, 0};
-    return Uct<Race>(rules, 0, budget, watch).run(std::span(&state, 1));
+    return Uct<Race>(rules, 0, budget, control).run(std::span(&state, 1));
 }
 
 static void baseline_leaves_a_multiple_of_three() {
@@ -56,11 +56,11 @@ static void baseline_repeats_itself() {
 
 static void baseline_stops_when_told() {
     Budget budget;
-    Watch<Race> watch;
-    watch.stop();
+    SearchControl<Race> control;
+    control.stop();
     const Race::Rules rules{10};
     const Race::State state{10, 0};
-    CHECK(Uct<Race>(rules, 0, budget, watch).run(std::span(&state, 1)).nodes <= 128);
+    CHECK(Uct<Race>(rules, 0, budget, control).run(std::span(&state, 1)).nodes <= 128);
 }
 
 static void pools_stay_within_their_room() {

@@ -45,9 +45,9 @@ static void random_games_end() {
 }
 
 static Report<Thrive> think(const Thrive::State& state, const Budget& budget) {
-    Watch<Thrive> watch;
+    SearchControl<Thrive> control;
     return think_thrive(thrive::standard_rules(), std::span(&state, 1), state.mover, budget, {},
-                        watch);
+                        control);
 }
 
 static void search_repeats_itself() {

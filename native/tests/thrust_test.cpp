@@ -33,7 +33,7 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
     const thrust::Rules rules = any_rules(rng);
     const int seat = static_cast<int>(rng.below(2));
     Belief belief(rules, seat, 32, seed);
-    Watch<Thrust> watch;
+    SearchControl<Thrust> control;
     Budget budget;
     budget.nodes = 20;
     thrust::State state = Thrust::start(rules);
@@ -53,7 +53,7 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
                       Thrust::view_hash(rules, state, seat));
             }
             budget.seed = rng.next();
-            action = think_thrust(rules, worlds, seat, budget, {}, watch).lines[0].turn[0];
+            action = think_thrust(rules, worlds, seat, budget, {}, control).lines[0].turn[0];
             CHECK(Thrust::is_legal(rules, state, seat, action));
         }
         const thrust::State before = state;
@@ -69,7 +69,7 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
 static void a_full_tree_goes_on() {
     Rng rng(7);
     const thrust::Rules rules = thrust::printed({});
-    Watch<Thrust> watch;
+    SearchControl<Thrust> control;
     Budget budget;
     budget.nodes = 3000;
     budget.memory = 0;
@@ -78,7 +78,7 @@ static void a_full_tree_goes_on() {
         if (Thrust::pending(rules, state) == Pending::decide && steps % 5 == 0) {
             const int seat = lowest(Thrust::deciders(rules, state));
             const auto found =
-                think_thrust(rules, std::span(&state, 1), seat, budget, {}, watch).lines;
+                think_thrust(rules, std::span(&state, 1), seat, budget, {}, control).lines;
             CHECK(Thrust::is_legal(rules, state, seat, found[0].turn[0]));
         }
         random_step<Thrust>(rules, state, rng);

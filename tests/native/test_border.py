@@ -29,9 +29,9 @@ def _world(native_game: NativeGame) -> Any:
 def test_nothing_is_no_world(name: str, kind: str) -> None:
     native_game = _native_game(name)
     search = getattr(native_game.module, kind)
-    worlds, watch = [_world(native_game), None], native_game.module.Watch()
+    worlds, control = [_world(native_game), None], native_game.module.SearchControl()
     with pytest.raises(TypeError):
-        search(native_game.rules, worlds, 0, 10, 1.0, 1, 1, 1 << 20, 1, {}, watch)
+        search(native_game.rules, worlds, 0, 10, 1.0, 1, 1, 1 << 20, 1, {}, control)
 
 
 def test_nothing_is_no_world_to_believe_in() -> None:

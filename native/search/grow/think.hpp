@@ -25,12 +25,12 @@ template <int Words>
 class Search {
   public:
     Search(const Rules& rules, const State& root, const Budget& budget, const Style& style,
-           Watch<Grow>& watch)
+           SearchControl<Grow>& control)
         : rules_(rules),
           root_(root),
           budget_(budget),
           care_{read(style, "noise", 0), read(style, "idle", 0)},
-          watch_(watch),
+          control_(control),
           survey_(rules, root),
           forecast_(survey_, root.dropped, manner_of(rules, style), Rng(budget.seed)) {}
 
@@ -42,7 +42,7 @@ class Search {
         if (budget_.lines > 1) compare(drafts, report);
         report.nodes = nodes_;
         report.depth = survey_.round.count;
-        watch_.tell(report);
+        control_.publish(report);
         return report;
     }
 
@@ -79,14 +79,14 @@ class Search {
         std::vector<std::thread> threads;
         for (auto& crew : crews) {
             threads.emplace_back([&, this] {
-                Meter meter(budget, watch_.flag());
+                Meter meter(budget, control_.stop_flag());
                 do {
                     crew->forecast.rollout(crew->shares);
                 } while (meter.spend());
                 crew->nodes = meter.used();
             });
         }
-        Meter meter(budget, watch_.flag());
+        Meter meter(budget, control_.stop_flag());
         do {
             forecast_.rollout(shares_);
             if (++nodes_ % kTelling == 0) tell();
@@ -103,7 +103,7 @@ class Search {
     void compare(const std::vector<Draft>& drafts, Report<Grow>& report) {
         Budget budget = portion(kComparing, 1);
         budget.nodes = std::max<std::uint64_t>(budget.nodes, drafts.size());
-        Meter meter(budget, watch_.flag());
+        Meter meter(budget, control_.stop_flag());
         std::vector<std::array<double, kSeats>> shares(drafts.size());
         std::uint64_t rounds = 0;
         do {
@@ -129,7 +129,7 @@ class Search {
         report.lines.push_back(line(answer().draft()));
         report.nodes = nodes_;
         report.depth = survey_.round.count;
-        watch_.tell(report);
+        control_.publish(report);
     }
 
     Answer<Words> answer() const {
@@ -156,7 +156,7 @@ class Search {
     const State& root_;
     const Budget& budget_;
     Care care_;
-    Watch<Grow>& watch_;
+    SearchControl<Grow>& control_;
     Survey<Words> survey_;
     Forecast<Words> forecast_;
     double shares_[kSeats] = {};
@@ -169,9 +169,11 @@ namespace boardwright {
 
 // The board decides how many words its sets of spaces take.
 inline Report<Grow> think_grow(const Grow::Rules& rules, std::span<const Grow::State> worlds, int,
-                               const Budget& budget, const Style& style, Watch<Grow>& watch) {
+                               const Budget& budget, const Style& style,
+                               SearchControl<Grow>& control) {
     const auto search = [&]<int Words>() {
-        return std::make_unique<grow::Search<Words>>(rules, worlds[0], budget, style, watch)->run();
+        return std::make_unique<grow::Search<Words>>(rules, worlds[0], budget, style, control)
+            ->run();
     };
     if (rules.size <= 7) return search.template operator()<1>();
     if (rules.size <= 10) return search.template operator()<2>();

@@ -118,7 +118,7 @@ class Helpers {
 // Nothing is hidden, so that all worlds are the same.
 inline Report<Thrive> think_thrive(const Thrive::Rules& rules,
                                    std::span<const Thrive::State> worlds, int, const Budget& budget,
-                                   const Style& style, Watch<Thrive>& watch) {
+                                   const Style& style, SearchControl<Thrive>& control) {
     const Thrive::State& root = worlds[0];
     const double noise = read(style, "noise", 0);
     Budget share = budget;
@@ -131,7 +131,7 @@ inline Report<Thrive> think_thrive(const Thrive::Rules& rules,
         static_cast<std::size_t>(std::min(static_cast<double>(budget.memory), useful)));
 
     thrive::Helpers helpers(rules, root, share, style, memory);
-    thrive::Thinker thinker(rules, root, share, style, memory, watch.flag(), 0);
+    thrive::Thinker thinker(rules, root, share, style, memory, control.stop_flag(), 0);
     const auto report = [&] {
         Report<Thrive> report;
         report.nodes = thinker.nodes();
@@ -143,7 +143,7 @@ inline Report<Thrive> think_thrive(const Thrive::Rules& rules,
         report.lines[0].weight = 1;
         return report;
     };
-    thinker.run([&] { watch.tell(report()); });
+    thinker.run([&] { control.publish(report()); });
     Report<Thrive> result = report();
     result.nodes += helpers.finish();
     return result;

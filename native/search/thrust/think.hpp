@@ -148,7 +148,8 @@ inline void blur(double noise, Report<Thrust>& report) {
 }
 
 inline Report<Thrust> think(const Rules& rules, std::span<const State> given, int seat,
-                            const Budget& budget, const Style& style, Watch<Thrust>& watch) {
+                            const Budget& budget, const Style& style,
+                            SearchControl<Thrust>& control) {
     const std::vector<State> worlds = same_sight(rules, given, seat, Rng(budget.seed, 78));
     const Manner manner = Manner::from(style);
     const double noise = read(style, "noise", 0);
@@ -165,12 +166,12 @@ inline Report<Thrust> think(const Rules& rules, std::span<const State> given, in
     std::vector<std::uint64_t> used(trees.size(), 0);
     const auto work = [&](std::size_t k) {
         constexpr std::uint64_t often = 4096;
-        Meter meter(share, watch.flag());
+        Meter meter(share, control.stop_flag());
         std::size_t next = k * worlds.size() / trees.size();
         do {
             trees[k].simulate(worlds[next++ % worlds.size()]);
             if (trees.size() == 1 && meter.used() % often == often - 1) {
-                watch.tell(report(trees, seat, budget, noise, meter.used()));
+                control.publish(report(trees, seat, budget, noise, meter.used()));
             }
         } while (meter.spend());
         used[k] = meter.used();
@@ -196,8 +197,9 @@ namespace boardwright {
 
 inline Report<Thrust> think_thrust(const Thrust::Rules& rules,
                                    std::span<const Thrust::State> worlds, int seat,
-                                   const Budget& budget, const Style& style, Watch<Thrust>& watch) {
-    return thrust::think(rules, worlds, seat, budget, style, watch);
+                                   const Budget& budget, const Style& style,
+                                   SearchControl<Thrust>& control) {
+    return thrust::think(rules, worlds, seat, budget, style, control);
 }
 
 }  // namespace boardwright

@@ -50,7 +50,7 @@ class _NativeBackend:
         self._sample_worlds = (ViewSampler if is_blind_baseline else world_sampler)(
             native_game, self._rng
         )
-        self._watch = native_game.module.Watch()
+        self._control = native_game.module.SearchControl()
         self._begun = 0.0
 
     def search(
@@ -67,7 +67,7 @@ class _NativeBackend:
             )
             told = self._think(worlds, seat, budget)
         finally:
-            self._watch = self._native_game.module.Watch()
+            self._control = self._native_game.module.SearchControl()
         return self._found(told)
 
     def _think(self, worlds: list[Any], seat: int, budget: Budget) -> Any:
@@ -86,16 +86,16 @@ class _NativeBackend:
             budget.memory,
             budget.variations,
             self._params,
-            self._watch,
+            self._control,
         )
         is_short = 0 < (budget.nodes or 0) <= self._uninterrupted_nodes
-        return run() if is_short else interruptible(run, self._watch.stop)
+        return run() if is_short else interruptible(run, self._control.stop)
 
     def stop(self) -> None:
-        self._watch.stop()
+        self._control.stop()
 
     def latest(self) -> SearchResult | None:
-        found = self._found(self._watch.latest())
+        found = self._found(self._control.latest())
         return found if found.variations else None
 
     def _found(self, told: Any) -> SearchResult:

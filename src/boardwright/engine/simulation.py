@@ -39,7 +39,7 @@ def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Pl
     if native_game is None:
         return _python_playouts(state, n, seed)
     arguments = native_game.rules, native_game.position(state), n, threads, seed
-    shares, played, steps = _watched(native_game, native_game.module.playouts, *arguments)
+    shares, played, steps = _run_interruptible(native_game, native_game.module.playouts, *arguments)
     return PlayoutStats(tuple(shares), played, steps)
 
 
@@ -55,7 +55,9 @@ def perft(state: State, depth: int) -> int:
     if native_game is None:
         return python_perft(state, depth)
     position = native_game.position(state)
-    count: int = _watched(native_game, native_game.module.perft, native_game.rules, position, depth)
+    count: int = _run_interruptible(
+        native_game, native_game.module.perft, native_game.rules, position, depth
+    )
     return count
 
 
@@ -64,9 +66,9 @@ def _check(name: str, value: int, low: int, high: int) -> None:
         raise BoardwrightError(f"{name} is a number from {low} to {high}, not {value}")
 
 
-def _watched(native_game: NativeGame, run: Any, *arguments: Any) -> Any:
-    watch = native_game.module.Watch()
-    return interruptible(partial(run, *arguments, watch), watch.stop)
+def _run_interruptible(native_game: NativeGame, run: Any, *arguments: Any) -> Any:
+    control = native_game.module.SearchControl()
+    return interruptible(partial(run, *arguments, control), control.stop)
 
 
 def _python_playouts(state: State, n: int, seed: int) -> PlayoutStats:

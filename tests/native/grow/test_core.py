@@ -31,7 +31,9 @@ def test_perft(case: dict[str, Any]) -> None:
     position = native_game.position(game.parse_position(case["position"]))
     for depth, count in enumerate(case["counts"], 1):
         assert (
-            native_game.module.perft(native_game.rules, position, depth, native_game.module.Watch())
+            native_game.module.perft(
+                native_game.rules, position, depth, native_game.module.SearchControl()
+            )
             == count
         )
 
@@ -125,7 +127,12 @@ def test_playouts_choose_uniformly(position: str) -> None:
     native_game = native_game_of(game)
     games = 40_000
     shares, played, _ = native_game.module.playouts(
-        native_game.rules, native_game.position(state), games, 1, 7, native_game.module.Watch()
+        native_game.rules,
+        native_game.position(state),
+        games,
+        1,
+        7,
+        native_game.module.SearchControl(),
     )
     assert played == games
     assert shares[0] / games == pytest.approx(float(chance_of_a_win(state, {})), abs=0.01)

@@ -49,14 +49,14 @@ def think(
     seed: int = 1,
     variations: int = 1,
     params: Mapping[str, float] | None = None,
-    watch: Any = None,
+    control: Any = None,
 ) -> Thought:
     native_game = native_game_of(state.game)
-    watch = watch or native_game.module.Watch()
+    control = control or native_game.module.SearchControl()
     worlds, memory = [native_game.position(state)], 1 << 20
     used, _, found = native_game.module.think(
         *(native_game.rules, worlds, state.mover),
-        *(nodes, seconds, threads, seed, memory, variations, dict(params or {}), watch),
+        *(nodes, seconds, threads, seed, memory, variations, dict(params or {}), control),
     )
     turns = [[native_game.decode_action(code) for code in variation[0]] for variation in found]
     return Thought(
@@ -184,14 +184,14 @@ def test_it_beats_uniformly_random_rollouts() -> None:
             if state.mover == seat:
                 state = played(state, think(state, 200, seed=seat).best)
                 continue
-            worlds, memory, watch = (
+            worlds, memory, control = (
                 [native_game.position(state)],
                 1 << 24,
-                native_game.module.Watch(),
+                native_game.module.SearchControl(),
             )
             _, _, variations = native_game.module.uct(
                 *(native_game.rules, worlds, 1 - seat),
-                *(300, math.inf, 1, seat, memory, 1, {}, watch),
+                *(300, math.inf, 1, seat, memory, 1, {}, control),
             )
             state = state.act(native_game.decode_action(variations[0][0][0]))
         assert state.outcome.winners == (seat,)
@@ -276,11 +276,11 @@ def test_the_budget_is_kept() -> None:
 
 def test_a_search_can_be_stopped() -> None:
     state = middle_game()
-    watch = native_game_of(state.game).module.Watch()
+    control = native_game_of(state.game).module.SearchControl()
     answers: list[Thought] = []
-    search = threading.Thread(target=lambda: answers.append(think(state, 10**12, watch=watch)))
+    search = threading.Thread(target=lambda: answers.append(think(state, 10**12, control=control)))
     search.start()
-    watch.stop()
+    control.stop()
     search.join(timeout=60)
     assert not search.is_alive()
     assert played(state, answers[0].best).mover != state.mover

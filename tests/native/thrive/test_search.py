@@ -47,7 +47,7 @@ def _think(
     memory: int = 16 * MB,
     variations: int = 1,
     params: Mapping[str, float] | None = None,
-    watch: Any = None,
+    control: Any = None,
 ) -> Thought:
     native_game = _native_game(state.game)
     used, depth, found = native_game.module.think(
@@ -61,7 +61,7 @@ def _think(
         memory,
         variations,
         dict(params or {}),
-        watch or native_game.module.Watch(),
+        control or native_game.module.SearchControl(),
     )
     turns = [[native_game.decode_action(code) for code in variation[0]] for variation in found]
     return Thought(turns, [variation[1] for variation in found], used, depth)
@@ -178,12 +178,12 @@ def test_never_more_nodes_than_allowed(nodes: int) -> None:
 
 def test_stops_when_told() -> None:
     state = _middle(Thrive())
-    watch = _native_game(state.game).module.Watch()
-    threading.Timer(0.1, watch.stop).start()
+    control = _native_game(state.game).module.SearchControl()
+    threading.Timer(0.1, control.stop).start()
     began = time.monotonic()
-    assert _think(state, 1 << 40, watch=watch).best
+    assert _think(state, 1 << 40, control=control).best
     assert time.monotonic() - began < 20
-    assert watch.latest()[0] > 0
+    assert control.latest()[0] > 0
 
 
 def test_stops_in_time() -> None:
@@ -206,8 +206,8 @@ game = Thrive()
 native_game = native(game)
 position = native_game.position(game.start())
 before, memory = peak(), int(sys.argv[1])
-watch = native_game.module.Watch()
-native_game.module.think(native_game.rules, [position], 0, 400_000, 1e9, 1, 1, memory, 1, {}, watch)
+control = native_game.module.SearchControl()
+native_game.module.think(native_game.rules, [position], 0, 400_000, 1e9, 1, 1, memory, 1, {}, control)
 print(peak() - before)
 """
 

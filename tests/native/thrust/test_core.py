@@ -108,7 +108,7 @@ def test_numbers_that_make_no_sense_are_refused(any_game: Games, walk: Walk) -> 
             accepted += 1
             assert native_game.rules.encode(position) == wire
             native_game.module.playouts(
-                native_game.rules, position, 1, 1, seed, native_game.module.Watch()
+                native_game.rules, position, 1, 1, seed, native_game.module.SearchControl()
             )
     assert refused > accepted > 0
 

@@ -162,10 +162,20 @@ def test_it_stops_when_told() -> None:
     native_game = native(DUEL)
     assert native_game is not None
     state = DUEL.parse_position(CONTEST + " -")
-    watch = native_game.module.Watch()
-    watch.stop()
+    control = native_game.module.SearchControl()
+    control.stop()
     nodes, _, variations = native_game.module.think(
-        native_game.rules, [native_game.position(state)], 0, 10**9, 1e9, 1, 1, 1 << 20, 1, {}, watch
+        native_game.rules,
+        [native_game.position(state)],
+        0,
+        10**9,
+        1e9,
+        1,
+        1,
+        1 << 20,
+        1,
+        {},
+        control,
     )
     assert nodes <= 128
     assert variations

@@ -48,9 +48,9 @@ class Foresight:
         """As they come out, not yet calibrated."""
         native_game = self._native_game
         self.nodes += self._times
-        watch = native_game.module.Watch()
-        arguments = native_game.rules, native_game.position(state), self._times, _SEED, watch
-        first: float = interruptible(partial(native_game.module.foresee, *arguments), watch.stop)
+        control = native_game.module.SearchControl()
+        arguments = native_game.rules, native_game.position(state), self._times, _SEED, control
+        first: float = interruptible(partial(native_game.module.foresee, *arguments), control.stop)
         return (first, 1.0 - first)
 
 

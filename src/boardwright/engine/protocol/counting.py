@@ -25,13 +25,15 @@ class Counting:
     def __init__(self, state: State, depth: int) -> None:
         self._state, self._depth = state, depth
         self._native_game = native(state.game)
-        self._watch: Any = None if self._native_game is None else self._native_game.module.Watch()
+        self._control: Any = (
+            None if self._native_game is None else self._native_game.module.SearchControl()
+        )
         self._stopped = threading.Event()
 
     def stop(self) -> None:
         self._stopped.set()
-        if self._watch is not None:
-            self._watch.stop()
+        if self._control is not None:
+            self._control.stop()
 
     def perft(self) -> Sequence[str]:
         return (f"perft {self._depth} {self._count(self._state, self._depth)}",)
@@ -48,7 +50,7 @@ class Counting:
         if self._native_game is not None:
             position = self._native_game.position(state)
             count: int = self._native_game.module.perft(
-                self._native_game.rules, position, depth, self._watch
+                self._native_game.rules, position, depth, self._control
             )
         elif depth <= _AT_ONCE:
             count = perft(state, depth)
