@@ -1,4 +1,4 @@
 #include "bindings/module.hpp"
-#include "search/grow/think.hpp"
+#include "search/grow/search.hpp"
 
-NB_MODULE(_grow, m) { boardwright::bind<boardwright::Grow, &boardwright::think_grow>(m); }
+NB_MODULE(_grow, m) { boardwright::bind<boardwright::Grow, &boardwright::search_grow>(m); }

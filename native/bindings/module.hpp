@@ -120,8 +120,8 @@ Told<G> told(const Report<G>& report) {
     return result;
 }
 
-// `Think` is the game's strong search, with the signature of `uct` above.
-template <class G, auto Think>
+// `Search` is the game's strong search, with the signature of `uct` above.
+template <class G, auto Search>
 void bind(nb::module_& module) {
     static_assert(Game<G>);
     nb::set_leak_warnings(false);  // a thread that still waits at exit holds on to things
@@ -187,36 +187,35 @@ void bind(nb::module_& module) {
         },
         nb::arg("table"), nb::arg("position"), nb::arg("games"), nb::arg("threads"),
         nb::arg("seed"), nb::arg("control"));
-    const auto search = [](auto think) {
-        return
-            [think](const Table<G>& table, const std::vector<Position<G>>& worlds, int seat,
-                    std::uint64_t nodes, double seconds, int threads, std::uint64_t seed,
-                    std::size_t memory, int lines, const Style& style, SearchControl<G>& control) {
-                if (worlds.empty()) throw nb::value_error("a search needs a position");
-                std::vector<typename G::State> states;
-                for (const Position<G>& world : worlds) {
-                    require_decider(table, world, seat);
-                    states.push_back(world.state);
-                }
-                Budget budget;
-                budget.nodes = std::max<std::uint64_t>(nodes, 1);
-                budget.seconds = seconds;
-                budget.threads = std::max(threads, 1);
-                budget.seed = seed;
-                budget.memory = memory;
-                budget.lines = std::max(lines, 1);
-                const nb::gil_scoped_release release;
-                return told(think(table.rules, std::span<const typename G::State>(states), seat,
-                                  budget, style, control));
-            };
+    const auto bind_search = [](auto run) {
+        return [run](const Table<G>& table, const std::vector<Position<G>>& worlds, int seat,
+                     std::uint64_t nodes, double seconds, int threads, std::uint64_t seed,
+                     std::size_t memory, int lines, const Style& style, SearchControl<G>& control) {
+            if (worlds.empty()) throw nb::value_error("a search needs a position");
+            std::vector<typename G::State> states;
+            for (const Position<G>& world : worlds) {
+                require_decider(table, world, seat);
+                states.push_back(world.state);
+            }
+            Budget budget;
+            budget.nodes = std::max<std::uint64_t>(nodes, 1);
+            budget.seconds = seconds;
+            budget.threads = std::max(threads, 1);
+            budget.seed = seed;
+            budget.memory = memory;
+            budget.lines = std::max(lines, 1);
+            const nb::gil_scoped_release release;
+            return told(run(table.rules, std::span<const typename G::State>(states), seat, budget,
+                            style, control));
+        };
     };
     const auto define = [&](const char* name, auto function) {
         module.def(name, function, nb::arg("table"), nb::arg("worlds"), nb::arg("seat"),
                    nb::arg("nodes"), nb::arg("seconds"), nb::arg("threads"), nb::arg("seed"),
                    nb::arg("memory"), nb::arg("lines"), nb::arg("style"), nb::arg("control"));
     };
-    define("uct", search(&uct<G>));
-    define("think", search(Think));
+    define("uct", bind_search(&uct<G>));
+    define("search", bind_search(Search));
 }
 
 }  // namespace boardwright

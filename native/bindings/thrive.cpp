@@ -1,4 +1,4 @@
 #include "bindings/module.hpp"
-#include "search/thrive/think.hpp"
+#include "search/thrive/search.hpp"
 
-NB_MODULE(_thrive, m) { boardwright::bind<boardwright::Thrive, &boardwright::think_thrive>(m); }
+NB_MODULE(_thrive, m) { boardwright::bind<boardwright::Thrive, &boardwright::search_thrive>(m); }

@@ -1,11 +1,11 @@
 #include "bindings/thrust_belief.hpp"
 #include "bindings/veiled.hpp"
-#include "search/thrust/think.hpp"
+#include "search/thrust/search.hpp"
 
 using namespace boardwright;
 
 NB_MODULE(_thrust, m) {
-    bind<Thrust, &think_thrust>(m);
+    bind<Thrust, &search_thrust>(m);
     bind_veiled<Thrust>(m);
     bind_belief(m);
     // Black's share with all cards on the table, from so many ways this turn may go.

@@ -112,8 +112,8 @@ void check_state(const typename G::Rules& rules, const typename G::State& state,
     }
 }
 
-template <Game G, class Think>
-void try_search(const typename G::Rules& rules, const typename G::State& state, Think think,
+template <Game G, class Search>
+void try_search(const typename G::Rules& rules, const typename G::State& state, Search search,
                 Rng& rng) {
     if (G::pending(rules, state) != Pending::decide) return;
     Budget budget;
@@ -124,8 +124,8 @@ void try_search(const typename G::Rules& rules, const typename G::State& state, 
     budget.seed = rng.next();
     SearchControl<G> control;
     const int seat = lowest(G::deciders(rules, state));
-    const Report<G> report =
-        think(rules, std::span<const typename G::State>(&state, 1), seat, budget, Style{}, control);
+    const Report<G> report = search(rules, std::span<const typename G::State>(&state, 1), seat,
+                                    budget, Style{}, control);
     CHECK(!report.lines.empty() && !report.lines[0].turn.empty());
     for (const Line<G>& line : report.lines) {
         typename G::State after = state;
@@ -138,8 +138,8 @@ void try_search(const typename G::Rules& rules, const typename G::State& state, 
 }
 
 // fuzz CORPUS ROUNDS SEED
-template <Game G, class Think>
-int fuzz(const char* name, int count, char** arguments, Think think) {
+template <Game G, class Search>
+int fuzz(const char* name, int count, char** arguments, Search search) {
     CHECK(count == 4);
     const std::vector<Entry> corpus = read_corpus(arguments[1]);
     const long rounds = std::atol(arguments[2]);
@@ -155,7 +155,7 @@ int fuzz(const char* name, int count, char** arguments, Think think) {
         if (!state) continue;
         ++accepted;
         if (rng.below(64) == 0) {
-            try_search<G>(*rules, *state, think, rng);
+            try_search<G>(*rules, *state, search, rng);
             try_search<G>(*rules, *state, &uct<G>, rng);
         }
         for (int step = 0; step < 40; ++step) {

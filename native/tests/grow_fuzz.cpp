@@ -1,7 +1,7 @@
-#include "search/grow/think.hpp"
+#include "search/grow/search.hpp"
 #include "tests/fuzz.hpp"
 
 int main(int count, char** arguments) {
     using boardwright::Grow;
-    return boardwright::fuzz<Grow>("grow", count, arguments, &boardwright::think_grow);
+    return boardwright::fuzz<Grow>("grow", count, arguments, &boardwright::search_grow);
 }

@@ -1,7 +1,7 @@
-#include "search/thrive/think.hpp"
+#include "search/thrive/search.hpp"
 #include "tests/fuzz.hpp"
 
 int main(int count, char** arguments) {
     using boardwright::Thrive;
-    return boardwright::fuzz<Thrive>("thrive", count, arguments, &boardwright::think_thrive);
+    return boardwright::fuzz<Thrive>("thrive", count, arguments, &boardwright::search_thrive);
 }

@@ -1,7 +1,7 @@
 // Thrive's core and search where the sanitizers watch; the Python tests cover the rules.
 #include "search/perft.hpp"
 #include "search/playouts.hpp"
-#include "search/thrive/think.hpp"
+#include "search/thrive/search.hpp"
 #include "tests/check.hpp"
 
 using namespace boardwright;
@@ -44,10 +44,10 @@ static void random_games_end() {
     }
 }
 
-static Report<Thrive> think(const Thrive::State& state, const Budget& budget) {
+static Report<Thrive> search(const Thrive::State& state, const Budget& budget) {
     SearchControl<Thrive> control;
-    return think_thrive(thrive::standard_rules(), std::span(&state, 1), state.mover, budget, {},
-                        control);
+    return search_thrive(thrive::standard_rules(), std::span(&state, 1), state.mover, budget, {},
+                         control);
 }
 
 static void search_repeats_itself() {
@@ -55,7 +55,7 @@ static void search_repeats_itself() {
     budget.nodes = 3000;
     budget.lines = 3;
     const auto start = Thrive::start(thrive::standard_rules());
-    const auto first = think(start, budget), again = think(start, budget);
+    const auto first = search(start, budget), again = search(start, budget);
     CHECK(first.nodes <= 3000 && first.nodes == again.nodes && first.lines.size() == 3);
     for (std::size_t k = 0; k < 3; ++k) {
         CHECK(first.lines[k].turn == again.lines[k].turn);
@@ -70,7 +70,7 @@ static void search_plays_whole_games_with_helpers() {
     budget.threads = 3;
     auto state = Thrive::start(rules);
     for (int turn = 0; turn < 200 && !state.is_over(); ++turn) {
-        const auto report = think(state, budget);
+        const auto report = search(state, budget);
         for (const auto action : report.lines[0].turn) {
             CHECK(Thrive::is_legal(rules, state, state.mover, action));
             Thrive::apply(rules, state, state.mover, action);

@@ -1,7 +1,7 @@
 // Thrust!'s belief and search where the sanitizers watch; the Python tests cover the rules.
 #include "search/playouts.hpp"
 #include "search/thrust/belief.hpp"
-#include "search/thrust/think.hpp"
+#include "search/thrust/search.hpp"
 #include "tests/check.hpp"
 
 using namespace boardwright;
@@ -53,7 +53,7 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
                       Thrust::view_hash(rules, state, seat));
             }
             budget.seed = rng.next();
-            action = think_thrust(rules, worlds, seat, budget, {}, control).lines[0].turn[0];
+            action = search_thrust(rules, worlds, seat, budget, {}, control).lines[0].turn[0];
             CHECK(Thrust::is_legal(rules, state, seat, action));
         }
         const thrust::State before = state;
@@ -78,7 +78,7 @@ static void a_full_tree_goes_on() {
         if (Thrust::pending(rules, state) == Pending::decide && steps % 5 == 0) {
             const int seat = lowest(Thrust::deciders(rules, state));
             const auto found =
-                think_thrust(rules, std::span(&state, 1), seat, budget, {}, control).lines;
+                search_thrust(rules, std::span(&state, 1), seat, budget, {}, control).lines;
             CHECK(Thrust::is_legal(rules, state, seat, found[0].turn[0]));
         }
         random_step<Thrust>(rules, state, rng);

@@ -24,7 +24,7 @@ def _world(native_game: NativeGame) -> Any:
     return native_game.position(match.state)
 
 
-@pytest.mark.parametrize("kind", ["think", "uct"])
+@pytest.mark.parametrize("kind", ["search", "uct"])
 @pytest.mark.parametrize("name", boardwright.names())
 def test_nothing_is_no_world(name: str, kind: str) -> None:
     native_game = _native_game(name)

@@ -24,6 +24,8 @@ from boardwright.engine.search import Backend, Budget, SearchResult, Variation
 __all__ = ["make_backend"]
 
 _NODES_WITHOUT_LIMIT = 2**63
+_ENTRY_POINTS = {"think": "search", "uct": "uct"}
+"""By kind of search, the function of the native module."""
 _UNINTERRUPTED_NODES = {"think": 1_000, "uct": 100}
 """Nodes of a search so short that nobody need interrupt it, a fifth of a second on the largest
 board: a thread of its own would cost more."""
@@ -42,7 +44,7 @@ class _NativeBackend:
     ) -> None:
         self._native_game, self._params = native_game, params
         self._run, self._uninterrupted_nodes = (
-            getattr(native_game.module, kind),
+            getattr(native_game.module, _ENTRY_POINTS[kind]),
             _UNINTERRUPTED_NODES[kind],
         )
         self._rng = random.Random(seed)

@@ -19,7 +19,7 @@ from boardwright.games.grow.actions import END, Drop
 from boardwright.games.grow.board import neighbours
 
 
-class Thought(NamedTuple):
+class Searched(NamedTuple):
     turns: list[list[Action]]
     values: list[list[float]]
     samples: list[float]
@@ -40,7 +40,7 @@ def native_game_of(game: Grow) -> NativeGame:
     return native_game
 
 
-def think(
+def run_search(
     state: GrowState,
     nodes: int = 1500,
     *,
@@ -50,16 +50,16 @@ def think(
     variations: int = 1,
     params: Mapping[str, float] | None = None,
     control: Any = None,
-) -> Thought:
+) -> Searched:
     native_game = native_game_of(state.game)
     control = control or native_game.module.SearchControl()
     worlds, memory = [native_game.position(state)], 1 << 20
-    used, _, found = native_game.module.think(
+    used, _, found = native_game.module.search(
         *(native_game.rules, worlds, state.mover),
         *(nodes, seconds, threads, seed, memory, variations, dict(params or {}), control),
     )
     turns = [[native_game.decode_action(code) for code in variation[0]] for variation in found]
-    return Thought(
+    return Searched(
         turns, [variation[1] for variation in found], [variation[4] for variation in found], used
     )
 
@@ -106,7 +106,7 @@ def test_small_endings_are_played_perfectly(position: str, fresh_head: str) -> N
     game = Grow(size=3, stall_rounds=1, fresh_head=fresh_head)
     state = game.parse_position(position)
     known: dict[GrowState, int] = {}
-    assert margin(played(state, think(state).best), known) == margin(state, known)
+    assert margin(played(state, run_search(state).best), known) == margin(state, known)
 
 
 @pytest.mark.parametrize("position", ["rb1/R1B/Rb1", "1rb/B1R/1br"])
@@ -116,7 +116,7 @@ def test_no_head_steps_out_where_none_was_dropped(position: str) -> None:
     game = Grow(size=3, stall_rounds=1, fresh_head="may_move")
     state = game.parse_position(position)
     assert margin(state, {}) == 1
-    assert think(state, 20, params={"width": 1}).values[0] == [1, 0]
+    assert run_search(state, 20, params={"width": 1}).values[0] == [1, 0]
 
 
 def test_the_first_player_wins_on_three_by_three() -> None:
@@ -126,7 +126,7 @@ def test_the_first_player_wins_on_three_by_three() -> None:
         state = game.start()
         while state.outcome is None:
             if state.mover == 0:
-                state = played(state, think(state, 400).best)
+                state = played(state, run_search(state, 400).best)
             else:
                 state = state.act(rng.choice(state.legal_actions(1)))
         assert state.outcome.winners == (0,)
@@ -138,7 +138,7 @@ def test_the_larger_region_is_entered(seed: int) -> None:
     state = Grow(size=5).parse_position(
         "5/5/bB1bb/b1Rrr/rrrrR red,blue red dropped 0 e1 - -",
     )
-    assert think(state, seed=seed).words == ["c2-c3", "end"]
+    assert run_search(state, seed=seed).words == ["c2-c3", "end"]
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -147,7 +147,7 @@ def test_a_wall_is_closed(seed: int) -> None:
     state = Grow(size=7).parse_position(
         "rrrrbbb/rrrrbbb/bbbBbbb/RRR1rrr/7/7/7 red,blue red dropped 0 a4,b4 - -"
     )
-    assert think(state, seed=seed).words == ["c4-d4", "end"]
+    assert run_search(state, seed=seed).words == ["c4-d4", "end"]
 
 
 def idle_heads(state: GrowState) -> list[int]:
@@ -166,7 +166,7 @@ def idle_heads(state: GrowState) -> list[int]:
 def test_no_turn_ends_with_growth_left(options: dict[str, Any]) -> None:
     state = begun(Grow(**options))
     while state.outcome is None:
-        turn = think(state, 150).best
+        turn = run_search(state, 150).best
         if turn[-1] == END:
             assert sum(isinstance(action, Drop) for action in turn) == 1
             assert idle_heads(played(state, turn[:-1])) == []
@@ -182,7 +182,7 @@ def test_it_beats_uniformly_random_rollouts() -> None:
         state = game.start()
         while state.outcome is None:
             if state.mover == seat:
-                state = played(state, think(state, 200, seed=seat).best)
+                state = played(state, run_search(state, 200, seed=seat).best)
                 continue
             worlds, memory, control = (
                 [native_game.position(state)],
@@ -214,10 +214,10 @@ def test_whole_turns_from_any_stage(name: str) -> None:
     state = game.start() if text is None else game.parse_position(text)
     for _ in range(game.seats):
         mover = state.mover
-        thought = think(state, 60)
-        assert sum(thought.values[0]) == pytest.approx(1, abs=1e-4)
-        assert all(value == 0 for seat, value in enumerate(thought.values[0]) if seat in state.out)
-        state = played(state, thought.best)
+        result = run_search(state, 60)
+        assert sum(result.values[0]) == pytest.approx(1, abs=1e-4)
+        assert all(value == 0 for seat, value in enumerate(result.values[0]) if seat in state.out)
+        state = played(state, result.best)
         assert state.outcome is not None or (state.mover != mover and state.begins_turn)
 
 
@@ -225,60 +225,62 @@ def test_the_largest_game_to_its_end() -> None:
     state = begun(Grow(size=25, players=8))
     state = state.play(Step(RESIGN, 3))
     while state.outcome is None:
-        state = played(state, think(state, 1).best)
+        state = played(state, run_search(state, 1).best)
     assert state.outcome.reason == "board_full"
 
 
 def middle_game() -> GrowState:
     state = Grow(size=11, first="seat1").start()
     for _ in range(12):
-        state = played(state, think(state, 20).best)
+        state = played(state, run_search(state, 20).best)
     return state
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:
     state = middle_game()
-    assert think(state, 700, seed=5) == think(state, 700, seed=5)
+    assert run_search(state, 700, seed=5) == run_search(state, 700, seed=5)
     params = {"noise": 0.1, "idle": 0.2}
-    assert think(state, 300, params=params) == think(state, 300, params=params)
-    assert think(state, 300, params=params) != think(state, 300, params=params, seed=2)
+    assert run_search(state, 300, params=params) == run_search(state, 300, params=params)
+    assert run_search(state, 300, params=params) != run_search(state, 300, params=params, seed=2)
 
 
 def test_lines_are_different_turns_best_first() -> None:
     state = middle_game()
-    thought = think(state, 2000, variations=5)
-    assert len({frozenset(turn) for turn in thought.turns}) == len(thought.turns) == 5
-    values = [variation[state.mover] for variation in thought.values]
+    result = run_search(state, 2000, variations=5)
+    assert len({frozenset(turn) for turn in result.turns}) == len(result.turns) == 5
+    values = [variation[state.mover] for variation in result.values]
     assert values == sorted(values, reverse=True)
-    for turn in thought.turns:
+    for turn in result.turns:
         assert played(state, turn).mover != state.mover
 
 
 def test_every_line_tells_how_many_rollouts_stand_behind_it() -> None:
     """Where lines are compared, a quarter of them are shared out."""
     state = middle_game()
-    assert think(state, 2000).samples == [2000]
-    assert think(state, 2000, variations=5).samples == [100] * 5
-    assert think(state, 2000, variations=5, threads=2).samples == [50] * 5
+    assert run_search(state, 2000).samples == [2000]
+    assert run_search(state, 2000, variations=5).samples == [100] * 5
+    assert run_search(state, 2000, variations=5, threads=2).samples == [50] * 5
 
 
 def test_an_idle_player_forgets_heads() -> None:
     state = middle_game()
-    assert think(state, 50, params={"idle": 1.0}).best == [END]
+    assert run_search(state, 50, params={"idle": 1.0}).best == [END]
 
 
 def test_the_budget_is_kept() -> None:
     state = middle_game()
-    assert think(state, 333).nodes == 333
-    assert think(state, 10**9, seconds=0).nodes <= 256
-    assert think(state, 402, threads=3).nodes == 402
+    assert run_search(state, 333).nodes == 333
+    assert run_search(state, 10**9, seconds=0).nodes <= 256
+    assert run_search(state, 402, threads=3).nodes == 402
 
 
 def test_a_search_can_be_stopped() -> None:
     state = middle_game()
     control = native_game_of(state.game).module.SearchControl()
-    answers: list[Thought] = []
-    search = threading.Thread(target=lambda: answers.append(think(state, 10**12, control=control)))
+    answers: list[Searched] = []
+    search = threading.Thread(
+        target=lambda: answers.append(run_search(state, 10**12, control=control))
+    )
     search.start()
     control.stop()
     search.join(timeout=60)
@@ -288,7 +290,7 @@ def test_a_search_can_be_stopped() -> None:
 
 def test_memory_does_not_grow_with_the_search() -> None:
     state = begun(Grow(size=25, players=8))
-    think(state, 10)
+    run_search(state, 10)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    think(state, 2500)
+    run_search(state, 2500)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 16 << 10  # kilobytes

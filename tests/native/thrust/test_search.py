@@ -164,7 +164,7 @@ def test_it_stops_when_told() -> None:
     state = DUEL.parse_position(CONTEST + " -")
     control = native_game.module.SearchControl()
     control.stop()
-    nodes, _, variations = native_game.module.think(
+    nodes, _, variations = native_game.module.search(
         native_game.rules,
         [native_game.position(state)],
         0,

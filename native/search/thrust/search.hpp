@@ -147,9 +147,9 @@ inline void blur(double noise, Report<Thrust>& report) {
     for (Line<Thrust>& line : report.lines) line.weight = (1 - careless) * line.weight + each;
 }
 
-inline Report<Thrust> think(const Rules& rules, std::span<const State> given, int seat,
-                            const Budget& budget, const Style& style,
-                            SearchControl<Thrust>& control) {
+inline Report<Thrust> run_search(const Rules& rules, std::span<const State> given, int seat,
+                                 const Budget& budget, const Style& style,
+                                 SearchControl<Thrust>& control) {
     const std::vector<State> worlds = same_sight(rules, given, seat, Rng(budget.seed, 78));
     const Manner manner = Manner::from(style);
     const double noise = read(style, "noise", 0);
@@ -195,11 +195,11 @@ inline Report<Thrust> think(const Rules& rules, std::span<const State> given, in
 
 namespace boardwright {
 
-inline Report<Thrust> think_thrust(const Thrust::Rules& rules,
-                                   std::span<const Thrust::State> worlds, int seat,
-                                   const Budget& budget, const Style& style,
-                                   SearchControl<Thrust>& control) {
-    return thrust::think(rules, worlds, seat, budget, style, control);
+inline Report<Thrust> search_thrust(const Thrust::Rules& rules,
+                                    std::span<const Thrust::State> worlds, int seat,
+                                    const Budget& budget, const Style& style,
+                                    SearchControl<Thrust>& control) {
+    return thrust::run_search(rules, worlds, seat, budget, style, control);
 }
 
 }  // namespace boardwright

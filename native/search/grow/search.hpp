@@ -168,9 +168,9 @@ class Search {
 namespace boardwright {
 
 // The board decides how many words its sets of spaces take.
-inline Report<Grow> think_grow(const Grow::Rules& rules, std::span<const Grow::State> worlds, int,
-                               const Budget& budget, const Style& style,
-                               SearchControl<Grow>& control) {
+inline Report<Grow> search_grow(const Grow::Rules& rules, std::span<const Grow::State> worlds, int,
+                                const Budget& budget, const Style& style,
+                                SearchControl<Grow>& control) {
     const auto search = [&]<int Words>() {
         return std::make_unique<grow::Search<Words>>(rules, worlds[0], budget, style, control)
             ->run();

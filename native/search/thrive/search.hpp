@@ -116,9 +116,10 @@ class Helpers {
 }  // namespace thrive
 
 // Nothing is hidden, so that all worlds are the same.
-inline Report<Thrive> think_thrive(const Thrive::Rules& rules,
-                                   std::span<const Thrive::State> worlds, int, const Budget& budget,
-                                   const Style& style, SearchControl<Thrive>& control) {
+inline Report<Thrive> search_thrive(const Thrive::Rules& rules,
+                                    std::span<const Thrive::State> worlds, int,
+                                    const Budget& budget, const Style& style,
+                                    SearchControl<Thrive>& control) {
     const Thrive::State& root = worlds[0];
     const double noise = read(style, "noise", 0);
     Budget share = budget;
