@@ -29,9 +29,9 @@ from boardwright.arena.folder import whole_lines
 from boardwright.core.game import Game
 from boardwright.core.turn import Decide, Step
 from boardwright.engine import player
-from boardwright.engine.analysis import Foresight, curve, quick
-from boardwright.engine.analysis.judge import expected, sampled
-from boardwright.engine.calibration import FORESIGHT, Fit, Fits, fits, search_name
+from boardwright.engine.analysis import RolloutEvaluator, make_evaluator, quick
+from boardwright.engine.analysis.evaluator import mixed_values, sample_count
+from boardwright.engine.calibration import ROLLOUTS, Fit, Fits, fits, search_name
 from boardwright.engine.level import levels
 from boardwright.engine.search import Budget, Searcher
 from boardwright.match import Match
@@ -135,15 +135,15 @@ def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[Asked]:
 
 
 def say(plan: Plan, match: Match, seat: int, rng: random.Random) -> Asked:
-    """Foresight favours no seat, so that it is always asked about the first."""
+    """Rollouts favour no seat, so that it is always asked about the first."""
     budget = Budget(nodes=plan.nodes)
     if plan.foresight:
-        teller = curve(match.game, budget)
-        assert isinstance(teller, Foresight)
-        return teller.shares(match.state), 0, plan.nodes
+        evaluator = make_evaluator(match.game, budget)
+        assert isinstance(evaluator, RolloutEvaluator)
+        return evaluator.shares(match.state), 0, plan.nodes
     searcher = Searcher(match.game, rng.getrandbits(48))
     found = searcher.search(match.information(seat), budget)
-    return expected(found), seat, sampled(found)
+    return mixed_values(found), seat, sample_count(found)
 
 
 def collect(plan: Plan, games: int, file: Path, jobs: int) -> list[Played]:
@@ -268,8 +268,8 @@ def main() -> None:
         arguments.looks,
         arguments.foresight,
     )
-    by = FORESIGHT if plan.foresight else search_name(game)
-    label = f"{FORESIGHT}-{name}" if plan.foresight else name
+    by = ROLLOUTS if plan.foresight else search_name(game)
+    label = f"{ROLLOUTS}-{name}" if plan.foresight else name
     out = arguments.out or ROOT / "out" / f"calibration-{label}.jsonl"
     played = collect(plan, arguments.games, out, arguments.jobs)
     found = cases(played)

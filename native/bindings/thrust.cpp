@@ -10,7 +10,7 @@ NB_MODULE(_thrust, m) {
     bind_belief(m);
     // Black's share with all cards on the table, from so many ways this turn may go.
     m.def(
-        "foresee",
+        "rollout_value",
         [](const Table<Thrust>& table, const Position<Thrust>& position, std::uint64_t times,
            std::uint64_t seed, SearchControl<Thrust>& control) {
             const nb::gil_scoped_release release;

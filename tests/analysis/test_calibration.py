@@ -13,7 +13,7 @@ import pytest
 from benchmarks import calibration
 
 import boardwright
-from boardwright.engine.calibration import FORESIGHT, Fit, calibrated, fits
+from boardwright.engine.calibration import ROLLOUTS, Fit, calibrated, fits
 from boardwright.match import Match
 from boardwright.study.calibration import (
     Bin,
@@ -133,7 +133,7 @@ def test_only_a_search_that_proves_is_sure() -> None:
     assert calibrated(boardwright.game("thrive"), certain, 0)[0] == fits()["native"]["thrive"].sure
     for name in ("grow", "thrust"):
         assert calibrated(boardwright.game(name), certain, 0)[0] < 1.0
-    assert calibrated(boardwright.game("thrust"), certain, 0, FORESIGHT)[0] < 1.0
+    assert calibrated(boardwright.game("thrust"), certain, 0, ROLLOUTS)[0] < 1.0
 
 
 def test_every_fit_in_use_is_sane() -> None:

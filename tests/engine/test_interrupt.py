@@ -52,11 +52,11 @@ except KeyboardInterrupt:
 
 _FORESEE = """
 import boardwright
-from boardwright.engine.analysis import curve
+from boardwright.engine.analysis import make_evaluator
 game = boardwright.game("thrust")
 threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
-    curve(game, Budget(nodes=10**12)).values(game.start())
+    make_evaluator(game, Budget(nodes=10**12)).values(game.start())
 except KeyboardInterrupt:
     print("heard")
 """

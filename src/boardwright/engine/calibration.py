@@ -15,12 +15,12 @@ import msgspec
 from boardwright.core.game import Game
 from boardwright.engine.native import native
 
-__all__ = ["CERTAIN", "FORESIGHT", "Fit", "Fits", "calibrated", "fits", "search_name"]
+__all__ = ["CERTAIN", "ROLLOUTS", "Fit", "Fits", "calibrated", "fits", "search_name"]
 
 _FLOOR = 1e-3
 """The smallest share a search is believed to mean, short of a proof."""
-FORESIGHT = "foresight"
-"""What `Foresight` says is kept beside what the searches say, which go by `search_name`."""
+ROLLOUTS = "foresight"
+"""What `RolloutEvaluator` says is kept beside what the searches say, which go by `search_name`."""
 CERTAIN = 1 - 1e-9
 """Where a search proves, the share of a win by force by its own lights: it may have missed a
 defence. Samples come to such a share by luck."""

@@ -2,8 +2,17 @@
 
 from boardwright.engine.analysis.analyse import analyse
 from boardwright.engine.analysis.effort import deep, quick
-from boardwright.engine.analysis.foresight import Foresight, curve
-from boardwright.engine.analysis.judge import Judge
+from boardwright.engine.analysis.evaluator import Evaluator
 from boardwright.engine.analysis.result import Advice, Analysis
+from boardwright.engine.analysis.rollout_evaluator import RolloutEvaluator, make_evaluator
 
-__all__ = ["Advice", "Analysis", "Foresight", "Judge", "analyse", "curve", "deep", "quick"]
+__all__ = [
+    "Advice",
+    "Analysis",
+    "Evaluator",
+    "RolloutEvaluator",
+    "analyse",
+    "deep",
+    "make_evaluator",
+    "quick",
+]

@@ -15,7 +15,12 @@ from boardwright.core.turn import Decide, Over, Pending
 from boardwright.core.view import Information, View
 from boardwright.engine.analysis.chance import futures
 from boardwright.engine.analysis.effort import Deadline, deep, divided
-from boardwright.engine.analysis.judge import Judge, Values, mean, worth
+from boardwright.engine.analysis.evaluator import (
+    Evaluator,
+    Values,
+    weighted_mean,
+    win_probabilities,
+)
 from boardwright.engine.analysis.result import Advice, Analysis
 from boardwright.engine.analysis.variations import advice, veiled_advice
 from boardwright.engine.belief_tracker import BeliefTracker
@@ -55,23 +60,29 @@ def analyse(
 
 
 def _open(game: Game, state: State, budget: Budget, deadline: Deadline) -> Analysis:
-    begun = time.monotonic()
-    judge = Judge(game, budget, _SEED, deadline)
+    started = time.monotonic()
+    evaluator = Evaluator(game, budget, _SEED, deadline)
     pending = state.turn()
     if not isinstance(pending, Decide):
-        values = judge.values(state)
-        return _told(game, str(state), None, pending, values, begun=begun, nodes=judge.nodes)
+        values = evaluator.values(state)
+        return _told(
+            game, str(state), None, pending, values, started=started, nodes=evaluator.nodes
+        )
     seat = pending.seats[0]
-    found = judge.found(state, budget.variations)
-    variations = [advice(state, seat, found, variation, judge) for variation in found.variations]
-    values = mean([(variation.weight, variation.values) for variation in variations])
+    result = evaluator.result(state, budget.variations)
+    variations = [
+        advice(state, seat, result, variation, evaluator) for variation in result.variations
+    ]
+    values = weighted_mean([(variation.weight, variation.values) for variation in variations])
     told = _different(variations)
-    return _told(game, str(state), None, pending, values, told, begun, judge.nodes, found.depth)
+    return _told(
+        game, str(state), None, pending, values, told, started, evaluator.nodes, result.depth
+    )
 
 
 def _veiled(game: Game, information: Information, budget: Budget, deadline: Deadline) -> Analysis:
     """Every state in here is imagined from what the seat knows."""
-    begun = time.monotonic()
+    started = time.monotonic()
     seat = information.seat
     assert seat is not None
     rng = random.Random(_SEED)
@@ -81,12 +92,12 @@ def _veiled(game: Game, information: Information, budget: Budget, deadline: Dead
     if not information.legal:
         worlds = [belief.sample() for _ in range(_WORLDS)]
         values, nodes = _imagine(game, worlds, budget, deadline, rng)
-        return _told(game, text, seat, pending, values, begun=begun, nodes=nodes)
-    found = Searcher(game, _SEED).search(information, deadline.cut(budget))
-    values = worth(game, seat, found)
-    told = _worth_telling(found, budget.variations)
-    variations = tuple(veiled_advice(world, seat, found, variation) for variation in told)
-    return _told(game, text, seat, pending, values, variations, begun, found.nodes, found.depth)
+        return _told(game, text, seat, pending, values, started=started, nodes=nodes)
+    result = Searcher(game, _SEED).search(information, deadline.cut(budget))
+    values = win_probabilities(game, seat, result)
+    told = _worth_telling(result, budget.variations)
+    variations = tuple(veiled_advice(world, seat, result, variation) for variation in told)
+    return _told(game, text, seat, pending, values, variations, started, result.nodes, result.depth)
 
 
 def _imagine(
@@ -94,33 +105,33 @@ def _imagine(
 ) -> tuple[Values, int]:
     """Another seat or chance is next: the mean over worlds in which that seat does its best."""
     share = divided(replace(budget, variations=1), len(worlds))
-    found: list[tuple[float, Values]] = []
+    result: list[tuple[float, Values]] = []
     nodes = 0
     for world in worlds:
-        ((_, ahead),) = futures(world, 1, rng)
-        pending = ahead.turn()
+        ((_, later),) = futures(world, 1, rng)
+        pending = later.turn()
         if isinstance(pending, Decide):
             who = pending.seats[0]
-            said = Searcher(game, _SEED).search(knowledge(ahead, who), deadline.cut(share))
+            said = Searcher(game, _SEED).search(knowledge(later, who), deadline.cut(share))
             nodes += said.nodes
-            found.append((1.0, worth(game, who, said)))
+            result.append((1.0, win_probabilities(game, who, said)))
         elif isinstance(pending, Over):
-            found.append((1.0, pending.outcome.values))
-    return mean(found), nodes
+            result.append((1.0, pending.outcome.values))
+    return weighted_mean(result), nodes
 
 
-def _worth_telling(found: SearchResult, most: int) -> tuple[Variation, ...]:
+def _worth_telling(result: SearchResult, most: int) -> tuple[Variation, ...]:
     """A mix is told without what is never chosen."""
-    mixed = tuple(variation for variation in found.variations if variation.weight > _NEVER)
-    return mixed if len(mixed) > 1 else found.variations[:most]
+    mixed = tuple(variation for variation in result.variations if variation.weight > _NEVER)
+    return mixed if len(mixed) > 1 else result.variations[:most]
 
 
 def _different(variations: Iterable[Advice]) -> tuple[Advice, ...]:
     """Variations that parted within the turn may come to the same turn at its end."""
-    found: dict[tuple[str, ...], Advice] = {}
+    result: dict[tuple[str, ...], Advice] = {}
     for variation in variations:
-        found.setdefault(variation.turn, variation)
-    return tuple(found.values())
+        result.setdefault(variation.turn, variation)
+    return tuple(result.values())
 
 
 def _is_sealed(pending: Pending, variations: tuple[Advice, ...]) -> bool:
@@ -137,7 +148,7 @@ def _told(
     pending: Pending,
     values: Values,
     variations: tuple[Advice, ...] = (),
-    begun: float = 0.0,
+    started: float = 0.0,
     nodes: int = 0,
     depth: int = 0,
 ) -> Analysis:
@@ -154,7 +165,7 @@ def _told(
         search=search_name(game),
         nodes=nodes,
         depth=depth,
-        seconds=time.monotonic() - begun,
+        seconds=time.monotonic() - started,
     )
 
 

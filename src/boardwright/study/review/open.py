@@ -13,7 +13,7 @@ from typing import NamedTuple
 from boardwright.core.errors import IllegalAction
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
-from boardwright.engine.analysis import Judge
+from boardwright.engine.analysis import Evaluator
 from boardwright.study.review.judged import Judged
 from boardwright.study.review.result import Part
 from boardwright.study.review.verdicts import FINE
@@ -30,27 +30,27 @@ class _Way(NamedTuple):
     turn: Turn
 
 
-def judge_turn(judge: Judge, state: State, seat: int, played: Turn) -> Judged:
+def judge_turn(evaluator: Evaluator, state: State, seat: int, played: Turn) -> Judged:
     """What the turn gave away against the best one found, and with which of its decisions."""
     if _is_forced(state, seat, played):
         return Judged(forced=True)
     states = _along(state, seat, played)
-    own = _Way(judge.values(states[-1])[seat], state.canonical(played))
-    best = _best(judge, state, seat)
+    own = _Way(evaluator.values(states[-1])[seat], state.canonical(played))
+    best = _best(evaluator, state, seat)
     if best.worth - own.worth <= FINE:
         better = best.turn if best.worth > own.worth and best.turn != own.turn else ()
         return Judged(max(0.0, best.worth - own.worth), better)
     ways = [best]
     for done in range(1, len(played)):
-        ways.append(_way_on(judge, states, seat, played[:done], ways[-1]))
+        ways.append(_way_on(evaluator, states, seat, played[:done], ways[-1]))
     return _blame(played, [*ways, own])
 
 
-def _way_on(judge: Judge, states: list[State], seat: int, done: Turn, before: _Way) -> _Way:
+def _way_on(evaluator: Evaluator, states: list[State], seat: int, done: Turn, before: _Way) -> _Way:
     """The best known way on after the first decisions: the one known before them, if it goes
     that way too."""
     first, after = states[0], states[len(done)]
-    found = _best(judge, after, seat)
+    found = _best(evaluator, after, seat)
     found = _Way(found.worth, first.canonical(done + found.turn))
     rest = _without(before.turn, done)
     if rest is not None and _is_playable(after, seat, rest):
@@ -73,9 +73,9 @@ def _worth(way: _Way) -> float:
     return way.worth
 
 
-def _best(judge: Judge, state: State, seat: int) -> _Way:
-    turn = judge.completion(state, seat)
-    return _Way(judge.values(_along(state, seat, turn)[-1])[seat], state.canonical(turn))
+def _best(evaluator: Evaluator, state: State, seat: int) -> _Way:
+    turn = evaluator.complete_turn(state, seat)
+    return _Way(evaluator.values(_along(state, seat, turn)[-1])[seat], state.canonical(turn))
 
 
 def _without(turn: Turn, done: Turn) -> Turn | None:

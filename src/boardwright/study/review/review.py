@@ -16,7 +16,7 @@ from boardwright.core.errors import BadRecord
 from boardwright.core.record import Record
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Step
-from boardwright.engine.analysis import Judge, curve, quick
+from boardwright.engine.analysis import Evaluator, make_evaluator, quick
 from boardwright.engine.calibration import search_name
 from boardwright.engine.search import Budget
 from boardwright.match import Match
@@ -64,13 +64,13 @@ class _Looking:
         game = record.game
         self._record = record
         self._match = Match(game, record.start)
-        self._judge = Judge(game, budget)
-        self._curve = curve(game, budget) if game.has_hidden_parts else self._judge
+        self._evaluator = Evaluator(game, budget)
+        self._curve = make_evaluator(game, budget) if game.has_hidden_parts else self._evaluator
         self._memories = [Memory(game, seat, budget) for seat in range(game.seats)]
 
     @property
     def nodes(self) -> int:
-        tellers = {self._judge, self._curve, *self._memories}
+        tellers = {self._evaluator, self._curve, *self._memories}
         return sum(teller.nodes for teller in tellers)
 
     def turns(self, progress: Progress) -> Iterator[TurnReview]:
@@ -107,7 +107,7 @@ class _Looking:
         if self._record.game.has_hidden_parts:
             return together([self._recall(step) for step in turn], turn)
         actions = tuple(step.action for step in turn)
-        judged = judge_turn(self._judge, self._match.state, turn[0].seat, actions)
+        judged = judge_turn(self._evaluator, self._match.state, turn[0].seat, actions)
         self._follow(turn)
         return judged
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from boardwright.core.game import Game
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
-from boardwright.engine.analysis.judge import worth
+from boardwright.engine.analysis.evaluator import win_probabilities
 from boardwright.engine.search import Budget, Searcher
 from boardwright.study.review.judged import Judged
 from boardwright.study.review.result import Part
@@ -40,7 +40,9 @@ class Memory:
         found = self._searcher.search(information, budget)
         self.nodes += found.nodes
         told = {
-            variation.turn[0]: worth(self._game, self._seat, found, variation)[self._seat]
+            variation.turn[0]: win_probabilities(self._game, self._seat, found, variation)[
+                self._seat
+            ]
             for variation in found.variations
         }
         best = sum(variation.weight * told[variation.turn[0]] for variation in found.variations)

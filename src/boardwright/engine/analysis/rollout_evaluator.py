@@ -12,23 +12,23 @@ from functools import partial
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Over
-from boardwright.engine.analysis.judge import Judge, Values
-from boardwright.engine.calibration import FORESIGHT, calibrated
+from boardwright.engine.analysis.evaluator import Evaluator, Values
+from boardwright.engine.calibration import ROLLOUTS, calibrated
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.native import NativeGame, native
 from boardwright.engine.search import Budget
 
-__all__ = ["Foresight", "curve"]
+__all__ = ["RolloutEvaluator", "make_evaluator"]
 
-_TIMES = 2_000
+_ROLLOUTS = 2_000
 _SEED = 1
 
 
-class Foresight:
+class RolloutEvaluator:
     """Each position by the same stream of random numbers, so that positions compare well."""
 
     def __init__(self, native_game: NativeGame, budget: Budget) -> None:
-        self._native_game, self._times = native_game, budget.nodes or _TIMES
+        self._native_game, self._rollouts = native_game, budget.nodes or _ROLLOUTS
         self._last: tuple[State, Values] | None = None
         self.nodes = 0
 
@@ -42,21 +42,23 @@ class Foresight:
         pending = state.turn()
         if isinstance(pending, Over):
             return pending.outcome.values
-        return calibrated(self._native_game.game, self.shares(state), 0, FORESIGHT, self._times)
+        return calibrated(self._native_game.game, self.shares(state), 0, ROLLOUTS, self._rollouts)
 
     def shares(self, state: State) -> Values:
         """As they come out, not yet calibrated."""
         native_game = self._native_game
-        self.nodes += self._times
+        self.nodes += self._rollouts
         control = native_game.module.SearchControl()
-        arguments = native_game.rules, native_game.position(state), self._times, _SEED, control
-        first: float = interruptible(partial(native_game.module.foresee, *arguments), control.stop)
+        arguments = native_game.rules, native_game.position(state), self._rollouts, _SEED, control
+        first: float = interruptible(
+            partial(native_game.module.rollout_value, *arguments), control.stop
+        )
         return (first, 1.0 - first)
 
 
-def curve(game: Game, budget: Budget) -> Judge | Foresight:
+def make_evaluator(game: Game, budget: Budget) -> Evaluator | RolloutEvaluator:
     """What tells how a game stood from turn to turn."""
     native_game = native(game)
-    if native_game is not None and hasattr(native_game.module, "foresee"):
-        return Foresight(native_game, budget)
-    return Judge(game, budget)
+    if native_game is not None and hasattr(native_game.module, "rollout_value"):
+        return RolloutEvaluator(native_game, budget)
+    return Evaluator(game, budget)

@@ -12,7 +12,7 @@ import pytest
 import boardwright
 from boardwright import Action, Decide, State, Step, parse_record
 from boardwright.engine import player
-from boardwright.engine.analysis import Foresight, curve, quick
+from boardwright.engine.analysis import RolloutEvaluator, make_evaluator, quick
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher, knowledge
 from boardwright.games.thrust import Thrust
@@ -26,9 +26,9 @@ GAME = boardwright.game("thrust")
 pytestmark = pytest.mark.skipif(native(GAME) is None, reason="the native build is missing")
 
 
-def _foresight(times: int = 2_000) -> Foresight:
-    found = curve(GAME, Budget(nodes=times))
-    assert isinstance(found, Foresight)
+def _foresight(times: int = 2_000) -> RolloutEvaluator:
+    found = make_evaluator(GAME, Budget(nodes=times))
+    assert isinstance(found, RolloutEvaluator)
     return found
 
 
@@ -87,29 +87,29 @@ def test_nobody_is_expected_to_burn_the_last_fuel(ship: str) -> None:
     before = duel.parse_position(f"{fleets} 3 movement red red 0 - 2 activate:red -")
     native_game = native(duel)
     assert native_game is not None
-    foresight = Foresight(native_game, Budget(nodes=2_000))
+    foresight = RolloutEvaluator(native_game, Budget(nodes=2_000))
     after = before.play(Step(duel.parse_action("s1:hold"), 1))
     assert foresight.shares(after) == pytest.approx(foresight.shares(before), abs=0.02)
 
 
 def test_open_games_are_judged_by_search() -> None:
     game = boardwright.game("thrive")
-    assert not isinstance(curve(game, Budget(nodes=10)), Foresight)
+    assert not isinstance(make_evaluator(game, Budget(nodes=10)), RolloutEvaluator)
 
 
 def test_good_decisions_cost_nothing() -> None:
     """A search thinks well of its own seat: with two of them taking turns each decision seemed to
     cost three percent."""
-    teller, match, rng = _foresight(200), Match(GAME), random.Random(5)
+    evaluator, match, rng = _foresight(200), Match(GAME), random.Random(5)
     players = [player("level:5", GAME, seed) for seed in (7, 8)]
     changes: list[list[float]] = [[], []]
     match.settle(rng)
     while isinstance(pending := match.state.turn(), Decide) and sum(map(len, changes)) < 200:
         seat = pending.seats[0]
         chosen = players[seat].choose(match.information(seat))
-        before = teller.values(match.state)[seat]
+        before = evaluator.values(match.state)[seat]
         match.play(Step(chosen if isinstance(chosen, Action) else chosen[0], seat))
-        changes[seat].append(teller.values(match.state)[seat] - before)
+        changes[seat].append(evaluator.values(match.state)[seat] - before)
         match.settle(rng)
     assert all(abs(fmean(each)) < 0.01 for each in changes)
 

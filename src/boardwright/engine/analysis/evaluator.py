@@ -15,14 +15,22 @@ from boardwright.engine.calibration import calibrated
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, knowledge
 
-__all__ = ["Judge", "Values", "expected", "is_unfinished", "mean", "sampled", "worth"]
+__all__ = [
+    "Evaluator",
+    "Values",
+    "is_unfinished",
+    "mixed_values",
+    "sample_count",
+    "weighted_mean",
+    "win_probabilities",
+]
 
 Values = tuple[float, ...]
 
 _FUTURES = 24
 
 
-class Judge:
+class Evaluator:
     """All cards on the table; for a game without secrets that is the game itself.
 
     Every position is judged afresh with the same seed, so a judgement never depends on what was
@@ -35,87 +43,87 @@ class Judge:
     ) -> None:
         self._game, self._budget, self._seed = game, budget, seed
         self._deadline = deadline or Deadline()
-        self._found: dict[tuple[State, int], SearchResult] = {}
+        self._results: dict[tuple[State, int], SearchResult] = {}
         self._values: dict[State, Values] = {}
         self.nodes = 0
 
     def values(self, state: State) -> Values:
         """Win probabilities of all seats."""
         if state not in self._values:
-            self._values[state] = self._judge(state)
+            self._values[state] = self._evaluate(state)
         return self._values[state]
 
-    def found(self, state: State, variations: int = 1) -> SearchResult:
+    def result(self, state: State, variations: int = 1) -> SearchResult:
         """The search of the seat to decide, its shares not yet calibrated."""
         key = (state, variations)
-        if key not in self._found:
-            self._found[key] = self._search(state, replace(self._budget, variations=variations))
-        return self._found[key]
+        if key not in self._results:
+            self._results[key] = self._search(state, replace(self._budget, variations=variations))
+        return self._results[key]
 
-    def completion(self, state: State, seat: int) -> tuple[Action, ...]:
+    def complete_turn(self, state: State, seat: int) -> tuple[Action, ...]:
         """The best way found to go on to the end of the seat's turn."""
         turn: tuple[Action, ...] = ()
         while not turn or is_unfinished(state, seat):
             legal = state.legal_actions(seat)
-            added = legal if len(legal) == 1 else self.found(state).best.turn
+            added = legal if len(legal) == 1 else self.result(state).best.turn
             for action in added:
                 state = state.play(Step(action, seat))
             turn += added
         return turn
 
-    def _judge(self, state: State) -> Values:
+    def _evaluate(self, state: State) -> Values:
         pending = state.turn()
         if isinstance(pending, Over):
             return pending.outcome.values
         if isinstance(pending, Decide):
-            return self._balanced(state, pending)
-        return self._expect(state)
+            return self._unbiased(state, pending)
+        return self._expectation(state)
 
-    def _balanced(self, state: State, pending: Decide) -> Values:
+    def _unbiased(self, state: State, pending: Decide) -> Values:
         """Whoever searches finds himself a little better off than he is. The mean of his search
         and of the answer to his best turn leans to neither side. Without a choice there is
         nothing to search."""
         seat = pending.seats[0]
         if len(pending.seats) > 1:
-            return self._searched(state, seat)
+            return self._searched_values(state, seat)
         legal = state.legal_actions(seat)
         if len(legal) == 1:
             return self.values(state.play(Step(legal[0], seat)))
-        own = self._searched(state, seat)
+        own = self._searched_values(state, seat)
         after = self._after_best(state, seat)
         answering = after.turn()
         if isinstance(answering, Over):
             return answering.outcome.values
         if not isinstance(answering, Decide):
             return own
-        return mean([(1.0, own), (1.0, self._searched(after, answering.seats[0]))])
+        return weighted_mean([(1.0, own), (1.0, self._searched_values(after, answering.seats[0]))])
 
-    def _searched(self, state: State, seat: int) -> Values:
-        return worth(self._game, seat, self.found(state))
+    def _searched_values(self, state: State, seat: int) -> Values:
+        return win_probabilities(self._game, seat, self.result(state))
 
     def _after_best(self, state: State, seat: int) -> State:
-        for action in self.completion(state, seat):
+        for action in self.complete_turn(state, seat):
             state = state.play(Step(action, seat))
         return state
 
-    def _expect(self, state: State) -> Values:
-        ahead = futures(state, _FUTURES, random.Random(self._seed))
-        share = for_futures(self._budget, len(ahead))
-        judge = Judge(self._game, share, self._seed, self._deadline)
-        values = mean([(weight, judge.values(future)) for weight, future in ahead])
-        self.nodes += judge.nodes
+    def _expectation(self, state: State) -> Values:
+        later = futures(state, _FUTURES, random.Random(self._seed))
+        share = for_futures(self._budget, len(later))
+        evaluator = Evaluator(self._game, share, self._seed, self._deadline)
+        values = weighted_mean([(weight, evaluator.values(future)) for weight, future in later])
+        self.nodes += evaluator.nodes
         return values
 
     def _search(self, state: State, budget: Budget) -> SearchResult:
         pending = state.turn()
         assert isinstance(pending, Decide)
         seat = pending.seats[0]
-        limited = self._deadline.cut(budget, self._part(budget))
-        found = Searcher(self._game, self._seed).search(knowledge(state, seat), limited, state)
-        self.nodes += found.nodes
-        return found
+        limited = self._deadline.cut(budget, self._time_share(budget))
+        result = Searcher(self._game, self._seed).search(knowledge(state, seat), limited, state)
+        self.nodes += result.nodes
+        return result
 
-    def _part(self, budget: Budget) -> float:
+    def _time_share(self, budget: Budget) -> float:
         """Of the time left. The Python search finds single decisions: half is kept for finishing
         the turns, about two searches for each variation."""
         if native(self._game) is not None:
@@ -129,33 +137,35 @@ def is_unfinished(state: State, seat: int) -> bool:
     return isinstance(pending, Decide) and pending.seats == (seat,) and not state.begins_turn
 
 
-def worth(game: Game, seat: int, found: SearchResult, variation: Variation | None = None) -> Values:
+def win_probabilities(
+    game: Game, seat: int, result: SearchResult, variation: Variation | None = None
+) -> Values:
     """Win probabilities behind a search, or behind one of its variations, which is as sure as the
     samples it was given."""
     if variation is None:
-        return calibrated(game, expected(found), seat, samples=sampled(found))
+        return calibrated(game, mixed_values(result), seat, samples=sample_count(result))
     return calibrated(game, variation.values, seat, samples=variation.samples)
 
 
-def expected(found: SearchResult) -> Values:
+def mixed_values(result: SearchResult) -> Values:
     """What the choice is worth, mixed as it should be."""
     weighted = [
         (variation.weight, variation.values)
-        for variation in found.variations
+        for variation in result.variations
         if variation.weight > 0
     ]
-    return mean(weighted) if weighted else found.best.values
+    return weighted_mean(weighted) if weighted else result.best.values
 
 
-def sampled(found: SearchResult) -> float:
-    """How many samples stand behind `expected`; no more than there were nodes."""
+def sample_count(result: SearchResult) -> float:
+    """How many samples stand behind `mixed_values`; no more than there were nodes."""
     return min(
-        found.nodes,
-        sum(variation.samples for variation in found.variations if variation.weight > 0),
+        result.nodes,
+        sum(variation.samples for variation in result.variations if variation.weight > 0),
     )
 
 
-def mean(weighted: list[tuple[float, Values]]) -> Values:
+def weighted_mean(weighted: list[tuple[float, Values]]) -> Values:
     """Of shares that each add up to 1."""
     total = sum(weight for weight, _ in weighted)
     columns = zip(*(values for _, values in weighted), strict=True)
