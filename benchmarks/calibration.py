@@ -29,7 +29,7 @@ from boardwright.arena.folder import whole_lines
 from boardwright.core.game import Game
 from boardwright.core.turn import Decide, Step
 from boardwright.engine import player
-from boardwright.engine.analysis import RolloutEvaluator, make_evaluator, quick
+from boardwright.engine.analysis import RolloutEvaluator, make_evaluator, quick_budget
 from boardwright.engine.analysis.evaluator import mixed_values, sample_count
 from boardwright.engine.calibration import ROLLOUTS, Fit, Fits, fits, search_name
 from boardwright.engine.level import levels
@@ -263,7 +263,7 @@ def main() -> None:
         name,
         variants,
         tuple(arguments.players.split(",")) if arguments.players else usual_players(game),
-        arguments.nodes or quick(game).nodes or 1,
+        arguments.nodes or quick_budget(game).nodes or 1,
         arguments.opening,
         arguments.looks,
         arguments.foresight,

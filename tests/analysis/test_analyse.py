@@ -21,9 +21,9 @@ from boardwright import (
     State,
     Step,
 )
-from boardwright.engine.analysis import Analysis, analyse, effort
+from boardwright.engine.analysis import Analysis, analyse, budgets
+from boardwright.engine.analysis.budgets import Deadline
 from boardwright.engine.analysis.chance import futures
-from boardwright.engine.analysis.effort import Deadline
 from boardwright.engine.calibration import calibrated
 from boardwright.engine.search import Budget, Searcher, SearchResult, knowledge
 from boardwright.match import Match
@@ -341,7 +341,7 @@ def test_seconds_are_for_the_whole_analysis(
     """However many searches it takes to finish the turns, if each takes all it may."""
     monkeypatch.setenv("BOARDWRIGHT_NATIVE", built)
     clock = [0.0]
-    monkeypatch.setattr(effort, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    monkeypatch.setattr(budgets, "time", SimpleNamespace(monotonic=lambda: clock[0]))
     search = Searcher.search
 
     def slow(
@@ -361,6 +361,6 @@ def test_seconds_are_for_the_whole_analysis(
 
 
 def test_when_time_is_over_the_last_search_still_has_a_moment() -> None:
-    budget = Deadline(1e-9).cut(Budget(nodes=5))
+    budget = Deadline(1e-9).limit(Budget(nodes=5))
     assert budget.seconds is not None
     assert 0 < budget.seconds < 0.1

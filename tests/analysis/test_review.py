@@ -14,7 +14,7 @@ import boardwright
 from boardwright import RESIGN, BadRecord, Game, Record, State, Step, parse_record
 from boardwright.core.record import record_from_json
 from boardwright.core.record_text import RecordTurn
-from boardwright.engine.analysis import quick
+from boardwright.engine.analysis import quick_budget
 from boardwright.engine.level import levels
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher
@@ -186,7 +186,7 @@ def test_without_the_native_build_a_review_asks_for_less(
     """Python at its best takes many times as long: nobody would wait for a whole game."""
     monkeypatch.setenv("BOARDWRIGHT_NATIVE", "off")
     game = boardwright.game(name)
-    assert quick(game).nodes == levels(game)[1].nodes < levels(game)[-1].nodes
+    assert quick_budget(game).nodes == levels(game)[1].nodes < levels(game)[-1].nodes
 
 
 def test_ending_the_turn_too_early() -> None:

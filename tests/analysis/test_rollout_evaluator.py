@@ -12,7 +12,7 @@ import pytest
 import boardwright
 from boardwright import Action, Decide, State, Step, parse_record
 from boardwright.engine import player
-from boardwright.engine.analysis import RolloutEvaluator, make_evaluator, quick
+from boardwright.engine.analysis import RolloutEvaluator, make_evaluator, quick_budget
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher, knowledge
 from boardwright.games.thrust import Thrust
@@ -121,7 +121,7 @@ def test_equal_choices_are_no_mistakes() -> None:
     known = match.information(seat)
     holds = [action for action in known.legal if "hold" in str(action)]
     assert len(holds) == 4
-    losses = [Memory(GAME, seat, quick(GAME)).judge(known, hold).loss for hold in holds]
+    losses = [Memory(GAME, seat, quick_budget(GAME)).judge(known, hold).loss for hold in holds]
     assert max(losses) - min(losses) < FINE
 
 

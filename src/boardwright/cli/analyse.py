@@ -20,7 +20,7 @@ from boardwright.cli.arguments import (
 )
 from boardwright.cli.budget import add_budget, read_budget
 from boardwright.core.game import Game
-from boardwright.engine.analysis import Advice, Analysis, analyse, deep
+from boardwright.engine.analysis import Advice, Analysis, analyse, deep_budget
 from boardwright.table.words import seat_title
 
 __all__ = ["describe", "run"]
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     seat = read_seat(game, arguments.seat)
     if arguments.seat == "-" and game.has_hidden_parts:
         raise Usage("a spectator does not know enough to judge: name a seat")
-    budget = read_budget(arguments, game, deep)
+    budget = read_budget(arguments, game, deep_budget)
     found = analyse(game, read_position(game, arguments.position), seat, budget, arguments.lines)
     if arguments.json:
         print_json(found)

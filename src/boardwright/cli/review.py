@@ -10,7 +10,7 @@ from boardwright.cli.budget import add_budget, read_budget
 from boardwright.cli.replay import read_record
 from boardwright.cli.screen import Screen
 from boardwright.cli.target import find_target
-from boardwright.engine.analysis import quick
+from boardwright.engine.analysis import quick_budget
 from boardwright.study.review import review, to_html, to_text
 
 __all__ = ["describe", "run"]
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     record = read_record(arguments.file, arguments.game)
     is_file = arguments.out not in (None, "-")
     page = find_target(arguments.out, arguments.file) if is_file else None
-    found = review(record, read_budget(arguments, record.game, quick), _progress)
+    found = review(record, read_budget(arguments, record.game, quick_budget), _progress)
     if arguments.out == "-":
         print(to_html(found), end="")
     elif arguments.json:

@@ -1,7 +1,7 @@
 """What a position is worth, and what to play in it."""
 
 from boardwright.engine.analysis.analyse import analyse
-from boardwright.engine.analysis.effort import deep, quick
+from boardwright.engine.analysis.budgets import deep_budget, quick_budget
 from boardwright.engine.analysis.evaluator import Evaluator
 from boardwright.engine.analysis.result import Advice, Analysis
 from boardwright.engine.analysis.rollout_evaluator import RolloutEvaluator, make_evaluator
@@ -12,7 +12,7 @@ __all__ = [
     "Evaluator",
     "RolloutEvaluator",
     "analyse",
-    "deep",
+    "deep_budget",
     "make_evaluator",
-    "quick",
+    "quick_budget",
 ]

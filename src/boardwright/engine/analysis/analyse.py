@@ -13,8 +13,8 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Decide, Over, Pending
 from boardwright.core.view import Information, View
+from boardwright.engine.analysis.budgets import Deadline, deep_budget, divide_budget
 from boardwright.engine.analysis.chance import futures
-from boardwright.engine.analysis.effort import Deadline, deep, divided
 from boardwright.engine.analysis.evaluator import (
     Evaluator,
     Values,
@@ -52,7 +52,7 @@ def analyse(
     """
     if seat is not None and not 0 <= seat < game.seats:
         raise BoardwrightError(f"there is no seat {seat}; there are {game.seats}, from 0")
-    budget = replace(budget or deep(game), variations=variations)
+    budget = replace(budget or deep_budget(game), variations=variations)
     deadline = Deadline(budget.seconds)
     if game.has_hidden_parts:
         return _veiled(game, _information(position, game, seat), budget, deadline)
@@ -93,7 +93,7 @@ def _veiled(game: Game, information: Information, budget: Budget, deadline: Dead
         worlds = [belief.sample() for _ in range(_WORLDS)]
         values, nodes = _imagine(game, worlds, budget, deadline, rng)
         return _told(game, text, seat, pending, values, started=started, nodes=nodes)
-    result = Searcher(game, _SEED).search(information, deadline.cut(budget))
+    result = Searcher(game, _SEED).search(information, deadline.limit(budget))
     values = win_probabilities(game, seat, result)
     told = _worth_telling(result, budget.variations)
     variations = tuple(veiled_advice(world, seat, result, variation) for variation in told)
@@ -104,7 +104,7 @@ def _imagine(
     game: Game, worlds: list[State], budget: Budget, deadline: Deadline, rng: random.Random
 ) -> tuple[Values, int]:
     """Another seat or chance is next: the mean over worlds in which that seat does its best."""
-    share = divided(replace(budget, variations=1), len(worlds))
+    share = divide_budget(replace(budget, variations=1), len(worlds))
     result: list[tuple[float, Values]] = []
     nodes = 0
     for world in worlds:
@@ -112,7 +112,7 @@ def _imagine(
         pending = later.turn()
         if isinstance(pending, Decide):
             who = pending.seats[0]
-            said = Searcher(game, _SEED).search(knowledge(later, who), deadline.cut(share))
+            said = Searcher(game, _SEED).search(knowledge(later, who), deadline.limit(share))
             nodes += said.nodes
             result.append((1.0, win_probabilities(game, who, said)))
         elif isinstance(pending, Over):

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Over, Step
+from boardwright.engine.analysis.budgets import Deadline, budget_per_state
 from boardwright.engine.analysis.chance import futures
-from boardwright.engine.analysis.effort import Deadline, for_futures
 from boardwright.engine.calibration import calibrated
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, knowledge
@@ -108,7 +108,7 @@ class Evaluator:
 
     def _expectation(self, state: State) -> Values:
         later = futures(state, _FUTURES, random.Random(self._seed))
-        share = for_futures(self._budget, len(later))
+        share = budget_per_state(self._budget, len(later))
         evaluator = Evaluator(self._game, share, self._seed, self._deadline)
         values = weighted_mean([(weight, evaluator.values(future)) for weight, future in later])
         self.nodes += evaluator.nodes
@@ -118,7 +118,7 @@ class Evaluator:
         pending = state.turn()
         assert isinstance(pending, Decide)
         seat = pending.seats[0]
-        limited = self._deadline.cut(budget, self._time_share(budget))
+        limited = self._deadline.limit(budget, self._time_share(budget))
         result = Searcher(self._game, self._seed).search(knowledge(state, seat), limited, state)
         self.nodes += result.nodes
         return result

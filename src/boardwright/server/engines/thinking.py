@@ -19,7 +19,7 @@ from boardwright.core.record import parse_record
 from boardwright.core.turn import Action, Decide, Step
 from boardwright.core.view import Information
 from boardwright.engine import player
-from boardwright.engine.analysis import analyse, deep
+from boardwright.engine.analysis import analyse, deep_budget
 from boardwright.server.engines.frames import Analyse, Cancel, Choose, Request, Review
 from boardwright.study.review import review
 
@@ -107,7 +107,7 @@ def _whole(
 
 def _analyse(request: Analyse) -> object:
     game = _game(request.game, msgspec.json.encode(request.options, order="sorted"))
-    budget = replace(deep(game), seconds=_LONGEST_ANALYSIS)
+    budget = replace(deep_budget(game), seconds=_LONGEST_ANALYSIS)
     if request.information is not None:
         known = information_from_json(game, request.information)
         return analyse(game, known, known.seat, budget)

@@ -16,7 +16,7 @@ from boardwright.core.errors import BadRecord
 from boardwright.core.record import Record
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Step
-from boardwright.engine.analysis import Evaluator, make_evaluator, quick
+from boardwright.engine.analysis import Evaluator, make_evaluator, quick_budget
 from boardwright.engine.calibration import search_name
 from boardwright.engine.search import Budget
 from boardwright.match import Match
@@ -41,7 +41,7 @@ def review(
     outcome = record.outcome
     if game.has_hidden_parts and outcome is None:
         raise BadRecord(0, "a game with hidden parts can be reviewed when it is over")
-    budget = budget or quick(game)
+    budget = budget or quick_budget(game)
     looking = _Looking(record, budget)
     turns = tuple(looking.turns(progress))
     if not game.has_hidden_parts:
