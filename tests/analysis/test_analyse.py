@@ -23,7 +23,7 @@ from boardwright import (
 )
 from boardwright.engine.analysis import Analysis, analyse, budgets
 from boardwright.engine.analysis.budgets import Deadline
-from boardwright.engine.analysis.chance import futures
+from boardwright.engine.analysis.chance import resolve_chance
 from boardwright.engine.calibration import calibrated
 from boardwright.engine.search import Budget, Searcher, SearchResult, knowledge
 from boardwright.match import Match
@@ -122,7 +122,7 @@ def test_chance_is_worth_the_mean_of_what_may_come() -> None:
     game = boardwright.game("grow", {"size": 3})
     found = analyse(game, game.start(), budget=BUDGET)
     assert (found.pending, found.deciding, found.variations) == ("chance", (), ())
-    each = [future for _, future in futures(game.start(), 24, random.Random(1))]
+    each = [future for _, future in resolve_chance(game.start(), 24, random.Random(1))]
     assert len(each) == 2
     assert found.values[0] == pytest.approx(0.5, abs=0.2)
 
@@ -296,13 +296,13 @@ def test_faces_that_come_to_the_same_are_one_future() -> None:
     state = game.start()
     while "initiative" not in str(state):
         state = state.play(next(iter(state.steps())))
-    ahead = futures(state, 24, rng)
+    ahead = resolve_chance(state, 24, rng)
     assert len(ahead) == 2
     assert sum(weight for weight, _ in ahead) == pytest.approx(1.0)
 
 
 def test_a_long_run_of_draws_is_sampled() -> None:
-    ahead = futures(GAMES[-1].start(), 10, random.Random(1))
+    ahead = resolve_chance(GAMES[-1].start(), 10, random.Random(1))
     assert 5 <= len(ahead) <= 10
     assert sum(weight for weight, _ in ahead) == pytest.approx(1.0)
     assert all(isinstance(state.turn(), Decide) for _, state in ahead)

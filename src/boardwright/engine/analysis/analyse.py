@@ -14,7 +14,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Decide, Over, Pending
 from boardwright.core.view import Information, View
 from boardwright.engine.analysis.budgets import Deadline, deep_budget, divide_budget
-from boardwright.engine.analysis.chance import futures
+from boardwright.engine.analysis.chance import resolve_chance
 from boardwright.engine.analysis.evaluator import (
     Evaluator,
     Values,
@@ -108,7 +108,7 @@ def _imagine(
     result: list[tuple[float, Values]] = []
     nodes = 0
     for world in worlds:
-        ((_, later),) = futures(world, 1, rng)
+        ((_, later),) = resolve_chance(world, 1, rng)
         pending = later.turn()
         if isinstance(pending, Decide):
             who = pending.seats[0]

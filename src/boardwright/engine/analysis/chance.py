@@ -7,29 +7,29 @@ import random
 from boardwright.core.state import State
 from boardwright.core.turn import Chance, Step
 
-__all__ = ["Futures", "futures"]
+__all__ = ["WeightedStates", "resolve_chance"]
 
-Futures = list[tuple[float, State]]
+WeightedStates = list[tuple[float, State]]
 """States in which somebody decides or all is over, with their probabilities."""
 
-_EXPANSIONS = 32
+_MAX_EXPANSIONS = 32
 """Chance nodes unfolded: a single die is exact, of several the first ones are sampled evenly."""
 
 
-def futures(state: State, most: int, rng: random.Random) -> Futures:
+def resolve_chance(state: State, limit: int, rng: random.Random) -> WeightedStates:
     """At most so many. Faces of a die that come to the same are one future."""
     settled: dict[State, float] = {}
     waiting: dict[State, float] = {}
     _add(state, 1.0, settled, waiting)
-    left = _EXPANSIONS if most > 1 else 0
+    left = _MAX_EXPANSIONS if limit > 1 else 0
     while waiting and left:
-        row, waiting = _some(waiting, left, rng), {}
-        left -= len(row)
-        for weight, pending in row:
+        batch, waiting = _subsample(waiting, left, rng), {}
+        left -= len(batch)
+        for weight, pending in batch:
             _expand(pending, weight, settled, waiting)
-    for weight, rest in _some(waiting, most, rng):
-        _add(_settle(rest, rng), weight, settled, {})
-    return _some(settled, most, rng)
+    for weight, rest in _subsample(waiting, limit, rng):
+        _add(_roll(rest, rng), weight, settled, {})
+    return _subsample(settled, limit, rng)
 
 
 def _expand(
@@ -46,27 +46,27 @@ def _expand(
 def _add(
     state: State, weight: float, settled: dict[State, float], waiting: dict[State, float]
 ) -> None:
-    where = waiting if isinstance(state.turn(), Chance) else settled
-    where[state] = where.get(state, 0.0) + weight
+    target = waiting if isinstance(state.turn(), Chance) else settled
+    target[state] = target.get(state, 0.0) + weight
 
 
-def _settle(state: State, rng: random.Random) -> State:
+def _roll(state: State, rng: random.Random) -> State:
     while isinstance(pending := state.turn(), Chance):
         state = state.play(Step(pending.sample(rng), None))
     return state
 
 
-def _some(states: dict[State, float], most: int, rng: random.Random) -> Futures:
+def _subsample(states: dict[State, float], limit: int, rng: random.Random) -> WeightedStates:
     """All of them, or a fair sample that shares their whole weight."""
-    if len(states) <= most:
+    if len(states) <= limit:
         return [(weight, state) for state, weight in states.items()]
     total = sum(states.values())
     chosen: dict[State, float] = {}
-    stride = total / most
-    reach, mark = 0.0, stride * rng.random()
+    stride = total / limit
+    cumulative, threshold = 0.0, stride * rng.random()
     for state, weight in states.items():
-        reach += weight
-        while mark < reach:
+        cumulative += weight
+        while threshold < cumulative:
             chosen[state] = chosen.get(state, 0.0) + stride
-            mark += stride
+            threshold += stride
     return [(weight, state) for state, weight in chosen.items()]

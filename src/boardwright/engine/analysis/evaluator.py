@@ -10,7 +10,7 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Over, Step
 from boardwright.engine.analysis.budgets import Deadline, budget_per_state
-from boardwright.engine.analysis.chance import futures
+from boardwright.engine.analysis.chance import resolve_chance
 from boardwright.engine.calibration import calibrated
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, knowledge
@@ -27,7 +27,7 @@ __all__ = [
 
 Values = tuple[float, ...]
 
-_FUTURES = 24
+_MAX_CHANCE_STATES = 24
 
 
 class Evaluator:
@@ -107,7 +107,7 @@ class Evaluator:
         return state
 
     def _expectation(self, state: State) -> Values:
-        later = futures(state, _FUTURES, random.Random(self._seed))
+        later = resolve_chance(state, _MAX_CHANCE_STATES, random.Random(self._seed))
         share = budget_per_state(self._budget, len(later))
         evaluator = Evaluator(self._game, share, self._seed, self._deadline)
         values = weighted_mean([(weight, evaluator.values(future)) for weight, future in later])
