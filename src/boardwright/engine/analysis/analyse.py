@@ -22,7 +22,7 @@ from boardwright.engine.analysis.evaluator import (
     win_probabilities,
 )
 from boardwright.engine.analysis.result import Advice, Analysis
-from boardwright.engine.analysis.variations import advice, veiled_advice
+from boardwright.engine.analysis.variations import hidden_advice, open_advice
 from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.calibration import search_name
 from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, knowledge
@@ -33,7 +33,7 @@ _VARIATIONS = 3
 _WORLDS = 8
 """Worlds imagined while another seat is to decide."""
 _SEED = 1
-_NEVER = 0.005
+_MIN_WEIGHT = 0.005
 """A part of a mix not worth telling."""
 
 
@@ -55,32 +55,34 @@ def analyse(
     budget = replace(budget or deep_budget(game), variations=variations)
     deadline = Deadline(budget.seconds)
     if game.has_hidden_parts:
-        return _veiled(game, _information(position, game, seat), budget, deadline)
-    return _open(game, _state(position, game), budget, deadline)
+        return _analyse_hidden(game, _information(position, game, seat), budget, deadline)
+    return _analyse_open(game, _state(position, game), budget, deadline)
 
 
-def _open(game: Game, state: State, budget: Budget, deadline: Deadline) -> Analysis:
+def _analyse_open(game: Game, state: State, budget: Budget, deadline: Deadline) -> Analysis:
     started = time.monotonic()
     evaluator = Evaluator(game, budget, _SEED, deadline)
     pending = state.turn()
     if not isinstance(pending, Decide):
         values = evaluator.values(state)
-        return _told(
+        return _make_analysis(
             game, str(state), None, pending, values, started=started, nodes=evaluator.nodes
         )
     seat = pending.seats[0]
     result = evaluator.result(state, budget.variations)
     variations = [
-        advice(state, seat, result, variation, evaluator) for variation in result.variations
+        open_advice(state, seat, result, variation, evaluator) for variation in result.variations
     ]
     values = weighted_mean([(variation.weight, variation.values) for variation in variations])
-    told = _different(variations)
-    return _told(
-        game, str(state), None, pending, values, told, started, evaluator.nodes, result.depth
+    shown = _distinct(variations)
+    return _make_analysis(
+        game, str(state), None, pending, values, shown, started, evaluator.nodes, result.depth
     )
 
 
-def _veiled(game: Game, information: Information, budget: Budget, deadline: Deadline) -> Analysis:
+def _analyse_hidden(
+    game: Game, information: Information, budget: Budget, deadline: Deadline
+) -> Analysis:
     """Every state in here is imagined from what the seat knows."""
     started = time.monotonic()
     seat = information.seat
@@ -91,16 +93,18 @@ def _veiled(game: Game, information: Information, budget: Budget, deadline: Dead
     pending, text = world.turn(), str(information.view)
     if not information.legal:
         worlds = [belief.sample() for _ in range(_WORLDS)]
-        values, nodes = _imagine(game, worlds, budget, deadline, rng)
-        return _told(game, text, seat, pending, values, started=started, nodes=nodes)
+        values, nodes = _values_over_worlds(game, worlds, budget, deadline, rng)
+        return _make_analysis(game, text, seat, pending, values, started=started, nodes=nodes)
     result = Searcher(game, _SEED).search(information, deadline.limit(budget))
     values = win_probabilities(game, seat, result)
-    told = _worth_telling(result, budget.variations)
-    variations = tuple(veiled_advice(world, seat, result, variation) for variation in told)
-    return _told(game, text, seat, pending, values, variations, started, result.nodes, result.depth)
+    shown = _shown_variations(result, budget.variations)
+    variations = tuple(hidden_advice(world, seat, result, variation) for variation in shown)
+    return _make_analysis(
+        game, text, seat, pending, values, variations, started, result.nodes, result.depth
+    )
 
 
-def _imagine(
+def _values_over_worlds(
     game: Game, worlds: list[State], budget: Budget, deadline: Deadline, rng: random.Random
 ) -> tuple[Values, int]:
     """Another seat or chance is next: the mean over worlds in which that seat does its best."""
@@ -111,22 +115,22 @@ def _imagine(
         ((_, later),) = resolve_chance(world, 1, rng)
         pending = later.turn()
         if isinstance(pending, Decide):
-            who = pending.seats[0]
-            said = Searcher(game, _SEED).search(knowledge(later, who), deadline.limit(share))
-            nodes += said.nodes
-            result.append((1.0, win_probabilities(game, who, said)))
+            mover = pending.seats[0]
+            reply = Searcher(game, _SEED).search(knowledge(later, mover), deadline.limit(share))
+            nodes += reply.nodes
+            result.append((1.0, win_probabilities(game, mover, reply)))
         elif isinstance(pending, Over):
             result.append((1.0, pending.outcome.values))
     return weighted_mean(result), nodes
 
 
-def _worth_telling(result: SearchResult, most: int) -> tuple[Variation, ...]:
+def _shown_variations(result: SearchResult, limit: int) -> tuple[Variation, ...]:
     """A mix is told without what is never chosen."""
-    mixed = tuple(variation for variation in result.variations if variation.weight > _NEVER)
-    return mixed if len(mixed) > 1 else result.variations[:most]
+    mixed = tuple(variation for variation in result.variations if variation.weight > _MIN_WEIGHT)
+    return mixed if len(mixed) > 1 else result.variations[:limit]
 
 
-def _different(variations: Iterable[Advice]) -> tuple[Advice, ...]:
+def _distinct(variations: Iterable[Advice]) -> tuple[Advice, ...]:
     """Variations that parted within the turn may come to the same turn at its end."""
     result: dict[tuple[str, ...], Advice] = {}
     for variation in variations:
@@ -141,7 +145,7 @@ def _is_sealed(pending: Pending, variations: tuple[Advice, ...]) -> bool:
     return is_mix or (isinstance(pending, Decide) and len(pending.seats) > 1)
 
 
-def _told(
+def _make_analysis(
     game: Game,
     position: str,
     seat: int | None,
@@ -180,7 +184,7 @@ def _state(position: State | View | Information, game: Game) -> State:
 
 def _information(position: State | View | Information, game: Game, seat: int | None) -> Information:
     if isinstance(position, State):
-        return knowledge(position, _knower(position) if seat is None else seat)
+        return knowledge(position, _default_seat(position) if seat is None else seat)
     own = position.seat
     if own is None:
         raise BadPosition("a spectator's view does not tell what a seat knows")
@@ -192,7 +196,7 @@ def _information(position: State | View | Information, game: Game, seat: int | N
     return Information(position, (), world.legal_actions(own), position)
 
 
-def _knower(state: State) -> int:
+def _default_seat(state: State) -> int:
     """The seat to decide, else the first."""
     pending = state.turn()
     return pending.seats[0] if isinstance(pending, Decide) else 0

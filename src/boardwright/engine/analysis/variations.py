@@ -13,10 +13,10 @@ from boardwright.engine.analysis.evaluator import Evaluator, is_unfinished, win_
 from boardwright.engine.analysis.result import Advice
 from boardwright.engine.search import SearchResult, Variation
 
-__all__ = ["advice", "veiled_advice", "written"]
+__all__ = ["hidden_advice", "open_advice", "to_texts"]
 
 
-def advice(
+def open_advice(
     state: State, seat: int, result: SearchResult, variation: Variation, evaluator: Evaluator
 ) -> Advice:
     """A variation that stops within the turn is played on to its end."""
@@ -27,26 +27,26 @@ def advice(
     after = _after_actions(state, seat, turn)
     over = after.outcome
     return Advice(
-        written(state.canonical(turn)),
+        to_texts(state.canonical(turn)),
         win_probabilities(state.game, seat, result, variation) if over is None else over.values,
         variation.weight,
         _continuation(after, later),
     )
 
 
-def veiled_advice(world: State, seat: int, result: SearchResult, variation: Variation) -> Advice:
+def hidden_advice(world: State, seat: int, result: SearchResult, variation: Variation) -> Advice:
     """What others will do is a guess in some world; it is told as it was found."""
     names = world.game.seat_names
     runs = groupby(variation.next, key=lambda step: step.seat)
     return Advice(
-        written(variation.turn),
+        to_texts(variation.turn),
         win_probabilities(world.game, seat, result, variation),
         variation.weight,
-        tuple(_spoken(names, who, (step.action for step in run)) for who, run in runs),
+        tuple(_turn_text(names, mover, (step.action for step in run)) for mover, run in runs),
     )
 
 
-def written(actions: Iterable[Action]) -> tuple[str, ...]:
+def to_texts(actions: Iterable[Action]) -> tuple[str, ...]:
     return tuple(map(str, actions))
 
 
@@ -54,16 +54,18 @@ def _continuation(state: State, later: tuple[Step, ...]) -> tuple[str, ...]:
     """Turn by turn; the last may have been followed only so far."""
     record = Record(state.game, later, start=state)
     names = state.game.seat_names
-    told = [_spoken(names, turn[0].seat, (step.action for step in turn)) for turn in record.turns]
+    turns = [
+        _turn_text(names, turn[0].seat, (step.action for step in turn)) for turn in record.turns
+    ]
     *_, end = record.states()
     if later and later[-1].seat is not None and is_unfinished(end, later[-1].seat):
-        told[-1] += " …"
-    return tuple(told)
+        turns[-1] += " …"
+    return tuple(turns)
 
 
-def _spoken(names: tuple[str, ...], seat: int | None, actions: Iterable[Action]) -> str:
-    who = CHANCE if seat is None else names[seat]
-    return f"{who}: {' '.join(map(str, actions))}"
+def _turn_text(names: tuple[str, ...], seat: int | None, actions: Iterable[Action]) -> str:
+    name = CHANCE if seat is None else names[seat]
+    return f"{name}: {' '.join(map(str, actions))}"
 
 
 def _after_actions(state: State, seat: int, actions: tuple[Action, ...]) -> State:
