@@ -25,7 +25,7 @@ from boardwright.engine.analysis import Analysis, analyse, budgets
 from boardwright.engine.analysis.budgets import Deadline
 from boardwright.engine.analysis.chance import resolve_chance
 from boardwright.engine.calibration import calibrated
-from boardwright.engine.search import Budget, Searcher, SearchResult, knowledge
+from boardwright.engine.search import Budget, Searcher, SearchResult, information_of
 from boardwright.match import Match
 from boardwright.testing import random_playout
 
@@ -232,7 +232,7 @@ def test_a_sealed_choice_is_a_mix() -> None:
 def test_a_part_of_a_mix_is_as_sure_as_it_was_tried() -> None:
     """Each begins with half a win."""
     state = _sealed()
-    found = Searcher(GAMES[-1], 1).search(knowledge(state, 0), Budget(nodes=300))
+    found = Searcher(GAMES[-1], 1).search(information_of(state, 0), Budget(nodes=300))
     mixed = [variation.samples - 1 for variation in found.variations]
     assert len(mixed) > 1
     assert all(tries == round(tries) for tries in mixed)

@@ -14,7 +14,7 @@ from boardwright import Action, Decide, State, Step, parse_record
 from boardwright.engine import player
 from boardwright.engine.analysis import RolloutEvaluator, make_evaluator, quick_budget
 from boardwright.engine.native import native
-from boardwright.engine.search import Budget, Searcher, knowledge
+from boardwright.engine.search import Budget, Searcher, information_of
 from boardwright.games.thrust import Thrust
 from boardwright.games.thrust.game import Bag
 from boardwright.match import Match
@@ -134,7 +134,7 @@ def test_a_burn_that_is_not_searched_is_worth_its_neighbour() -> None:
     )
     pending = state.turn()
     assert isinstance(pending, Decide)
-    known = knowledge(state, pending.seats[0])
+    known = information_of(state, pending.seats[0])
     found = Searcher(GAME, 1).search(known, Budget(nodes=500, variations=len(known.legal)))
     values = {str(variation.turn[0]): variation.values for variation in found.variations}
     assert values.keys() == {str(action) for action in known.legal}
@@ -177,5 +177,5 @@ def test_a_sitting_duck_is_shot_at(seed: int) -> None:
     black = "troop:close:20:0:-:-:-,highend:sensor:11:0:-:-:d,fighter:lost,subcompact:lost"
     red = "freighter:close:1:0:-:15:ud,troop:out:22:0:-:-:d,fighter:lost,subcompact:lost"
     state = GAME.parse_position(f"{black} {red} 9 attack black black 0 - 15 activate:black -")
-    found = Searcher(GAME, seed).search(knowledge(state, 0), Budget(nodes=2_000))
+    found = Searcher(GAME, seed).search(information_of(state, 0), Budget(nodes=2_000))
     assert str(found.best.turn[0]) == "s1:attack:c15"

@@ -12,7 +12,7 @@ import pytest
 import boardwright
 from boardwright.engine import Budget, Searcher, backends
 from boardwright.engine.interrupt import interruptible
-from boardwright.engine.search import knowledge
+from boardwright.engine.search import information_of
 
 RECORD = str(Path(__file__).parents[1] / "data" / "golden" / "thrust-default.record")
 PATIENCE = 60.0
@@ -41,9 +41,9 @@ sys.exit(main(sys.argv[1:]))
 """
 _TWICE = """
 import boardwright
-from boardwright.engine.search import knowledge
+from boardwright.engine.search import information_of
 game = boardwright.game("thrive")
-known, searcher = knowledge(game.start(), 0), Searcher(game, 1)
+known, searcher = information_of(game.start(), 0), Searcher(game, 1)
 try:
     hurried(searcher, known, Budget())
 except KeyboardInterrupt:
@@ -109,7 +109,7 @@ def test_only_what_is_short_on_every_board_cannot_be_interrupted(
     monkeypatch.setattr(backends, "interruptible", note)
     game = boardwright.game("thrive")
     budget = Budget(nodes=nodes, seconds=0.01)
-    Searcher(game, 1, kind=kind).search(knowledge(game.start(), 0), budget)
+    Searcher(game, 1, kind=kind).search(information_of(game.start(), 0), budget)
     assert bool(asked) == watched
 
 

@@ -137,14 +137,14 @@ def test_time_ends_a_search(name: str) -> None:
 _ADRIFT = """
 import boardwright
 from boardwright.engine import Budget, Searcher
-from boardwright.engine.search import knowledge
+from boardwright.engine.search import information_of
 game = boardwright.game("thrust", {"stall_turns": 0})
 state = game.parse_position(
     "freighter:sensor:6:8:8:-:-,highend:sensor:14:8:8:-:-,highend:lost,highend:lost "
     "freighter:close:12:8:8:1:u,troop:close:24:8:8:2:u,troop:lost,troop:lost "
     "50 recon black black 0 - 2 activate:black -"
 )
-print(Searcher(game, 1, kind="uct").search(knowledge(state, 0), Budget(nodes=10)).best.values)
+print(Searcher(game, 1, kind="uct").search(information_of(state, 0), Budget(nodes=10)).best.values)
 """
 
 
@@ -168,7 +168,7 @@ import sys
 from pathlib import Path
 import boardwright
 from boardwright.engine import Budget, Searcher
-from boardwright.engine.search import knowledge
+from boardwright.engine.search import information_of
 
 def peak():  # what getrusage tells begins with the parent's
     lines = Path("/proc/self/status").read_text().splitlines()
@@ -176,7 +176,7 @@ def peak():  # what getrusage tells begins with the parent's
 
 name, kind, position, memory, nodes = sys.argv[1:]
 game = boardwright.game(name)
-known = knowledge(game.parse_position(position), 0)
+known = information_of(game.parse_position(position), 0)
 searcher = Searcher(game, 1, kind=kind)
 searcher.search(known, Budget(nodes=10, memory=int(memory)))
 before = peak()

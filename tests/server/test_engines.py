@@ -17,7 +17,7 @@ import boardwright
 from boardwright import Decide, Information, Step
 from boardwright.core.errors import BoardwrightError
 from boardwright.engine.analysis import Analysis
-from boardwright.engine.search import knowledge
+from boardwright.engine.search import information_of
 from boardwright.match import Match
 from boardwright.server.engines import EngineFailed, Engines, EnginesBusy
 from boardwright.server.engines.job import Urgency
@@ -47,7 +47,7 @@ def run(body: Callable[[], Awaitable[None]]) -> None:
 
 
 def known() -> Information:
-    return knowledge(boardwright.game("grow", _SMALL).start(), 0)
+    return information_of(boardwright.game("grow", _SMALL).start(), 0)
 
 
 async def ask(found: Engines, spec: str, match: str = "m", address: str = "") -> tuple[str, ...]:

@@ -15,10 +15,10 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 
-__all__ = ["MOST_THREADS", "Budget", "SearchResult", "Searcher", "Variation", "knowledge"]
+__all__ = ["MAX_THREADS", "Budget", "SearchResult", "Searcher", "Variation", "information_of"]
 
-MEMORY = 64 << 20
-MOST_THREADS = 256
+DEFAULT_MEMORY = 64 << 20
+MAX_THREADS = 256
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Budget(msgspec.Struct, frozen=True):
     nodes: int | None = None
     seconds: float | None = None
     threads: int = 1
-    memory: int = MEMORY
+    memory: int = DEFAULT_MEMORY
     """Bytes for trees and tables."""
     variations: int = 1
     """How many different turns to tell apart; all that are to be mixed are told anyway."""
@@ -37,8 +37,8 @@ class Budget(msgspec.Struct, frozen=True):
             raise BoardwrightError(f"a search needs a node, not {self.nodes}")
         if self.seconds is not None and not self.seconds > 0:
             raise BoardwrightError(f"a search needs some time, not {self.seconds} seconds")
-        if not 1 <= self.threads <= MOST_THREADS:
-            raise BoardwrightError(f"threads are 1 to {MOST_THREADS}, not {self.threads}")
+        if not 1 <= self.threads <= MAX_THREADS:
+            raise BoardwrightError(f"threads are 1 to {MAX_THREADS}, not {self.threads}")
         if self.memory < 1 or self.variations < 1:
             raise BoardwrightError("a search needs some memory and tells at least one variation")
 
@@ -123,7 +123,7 @@ class Searcher:
         return self._backend.latest()
 
 
-def knowledge(state: State, seat: int) -> Information:
+def information_of(state: State, seat: int) -> Information:
     """What a seat knows of a position it is shown without a past."""
     view = state.view(seat)
     return Information(view, (), state.legal_actions(seat), view)

@@ -11,7 +11,7 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.native import NativeGame, PlayoutStats, native
-from boardwright.engine.search import MOST_THREADS
+from boardwright.engine.search import MAX_THREADS
 from boardwright.testing import perft as python_perft
 from boardwright.testing import random_playout
 
@@ -32,7 +32,7 @@ def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Pl
     (100, 100)
     """
     _check("n", n, 0, _GAMES)
-    _check("threads", threads, 1, MOST_THREADS)
+    _check("threads", threads, 1, MAX_THREADS)
     _check("seed", seed, 0, _SEEDS)
     state = start.start() if isinstance(start, Game) else start
     native_game = native(state.game)

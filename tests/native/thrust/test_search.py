@@ -11,7 +11,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Chance, Over, Step
 from boardwright.core.view import Information, Observation
 from boardwright.engine.native import native
-from boardwright.engine.search import Budget, Searcher, SearchResult, knowledge
+from boardwright.engine.search import Budget, Searcher, SearchResult, information_of
 from boardwright.games.thrust import Thrust
 from boardwright.games.thrust.game import Bag
 
@@ -33,7 +33,7 @@ def _search(game: Thrust, known: Information, nodes: int = 400, seed: int = 5) -
 
 def _best(position: str, seat: int = 0, nodes: int = 600) -> str:
     state = DUEL.parse_position(position)
-    return str(_search(DUEL, knowledge(state, seat), nodes).best.turn[0])
+    return str(_search(DUEL, information_of(state, seat), nodes).best.turn[0])
 
 
 def _play(
@@ -76,7 +76,7 @@ def test_it_repeats_itself() -> None:
 
 def test_every_decision_is_told_with_its_worth() -> None:
     state = DUEL.parse_position(MEETING)
-    found = _search(DUEL, knowledge(state, 0), 3000)
+    found = _search(DUEL, information_of(state, 0), 3000)
     assert {variation.turn for variation in found.variations} == {
         (action,) for action in state.legal_actions(0)
     }
@@ -121,7 +121,7 @@ def test_weak_guns_stay_silent() -> None:
 def test_burns_are_mixed(seat: int) -> None:
     """Any certain burn would be beaten by one more, or left unanswered."""
     state = DUEL.parse_position(CONTEST + " -")
-    found = _search(DUEL, knowledge(state, seat), 4000)
+    found = _search(DUEL, information_of(state, seat), 4000)
     mixed = [variation.weight for variation in found.variations if variation.weight > 0.05]
     assert len(mixed) > 1
     assert sum(variation.weight for variation in found.variations) == pytest.approx(1.0)
@@ -131,7 +131,7 @@ def test_a_careless_eye_may_make_any_burn() -> None:
     """Also those a good search never tries, as the last fuel (R-45)."""
     state = DUEL.parse_position(CONTEST + " -")
     careless = Searcher(DUEL, 5, params={"noise": 0.1})
-    variations = careless.search(knowledge(state, 0), Budget(nodes=400)).variations
+    variations = careless.search(information_of(state, 0), Budget(nodes=400)).variations
     assert {str(variation.turn[0]) for variation in variations} == set(
         map(str, state.legal_actions(0))
     )
@@ -143,7 +143,7 @@ def test_a_careless_eye_may_make_any_burn() -> None:
 def test_whoever_is_still_to_act_lets_the_chaser_spend_its_move() -> None:
     """R-37: a chaser that has moved cannot answer, so the prey evades afterwards for less."""
     state = DUEL.parse_position(CONTEST.replace(":2:ud 3", ":2:u 3") + " -")
-    found = _search(DUEL, knowledge(state, 1), 4000)
+    found = _search(DUEL, information_of(state, 1), 4000)
     assert str(found.best.turn[0]) == "burn:0"
     assert found.best.weight > 0.9
 
@@ -153,7 +153,7 @@ def test_a_sealed_burn_is_not_known() -> None:
     answers = []
     for burns in ("-/2", "-/9"):
         state = DUEL.parse_position(CONTEST + f":{burns} -")
-        found = _search(DUEL, knowledge(state, 0), 500)
+        found = _search(DUEL, information_of(state, 0), 500)
         answers.append((found.variations, found.nodes))
     assert answers[0] == answers[1]
 
@@ -184,7 +184,7 @@ def test_it_stops_when_told() -> None:
 def test_two_threads_share_the_work() -> None:
     state = DUEL.parse_position(CONTEST + " -")
     found = Searcher(DUEL, 1).search(
-        knowledge(state, 0), Budget(nodes=2000, threads=2, variations=32)
+        information_of(state, 0), Budget(nodes=2000, threads=2, variations=32)
     )
     assert found.nodes == 2000
     assert sum(variation.weight for variation in found.variations) == pytest.approx(1.0)

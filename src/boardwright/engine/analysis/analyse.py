@@ -25,7 +25,7 @@ from boardwright.engine.analysis.result import Advice, Analysis
 from boardwright.engine.analysis.variations import hidden_advice, open_advice
 from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.calibration import search_name
-from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, knowledge
+from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, information_of
 
 __all__ = ["analyse"]
 
@@ -116,7 +116,9 @@ def _values_over_worlds(
         pending = later.turn()
         if isinstance(pending, Decide):
             mover = pending.seats[0]
-            reply = Searcher(game, _SEED).search(knowledge(later, mover), deadline.limit(share))
+            reply = Searcher(game, _SEED).search(
+                information_of(later, mover), deadline.limit(share)
+            )
             nodes += reply.nodes
             result.append((1.0, win_probabilities(game, mover, reply)))
         elif isinstance(pending, Over):
@@ -184,7 +186,7 @@ def _state(position: State | View | Information, game: Game) -> State:
 
 def _information(position: State | View | Information, game: Game, seat: int | None) -> Information:
     if isinstance(position, State):
-        return knowledge(position, _default_seat(position) if seat is None else seat)
+        return information_of(position, _default_seat(position) if seat is None else seat)
     own = position.seat
     if own is None:
         raise BadPosition("a spectator's view does not tell what a seat knows")

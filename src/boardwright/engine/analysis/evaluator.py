@@ -13,7 +13,7 @@ from boardwright.engine.analysis.budgets import Deadline, budget_per_state
 from boardwright.engine.analysis.chance import resolve_chance
 from boardwright.engine.calibration import calibrated
 from boardwright.engine.native import native
-from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, knowledge
+from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, information_of
 
 __all__ = [
     "Evaluator",
@@ -119,7 +119,9 @@ class Evaluator:
         assert isinstance(pending, Decide)
         seat = pending.seats[0]
         limited = self._deadline.limit(budget, self._time_share(budget))
-        result = Searcher(self._game, self._seed).search(knowledge(state, seat), limited, state)
+        result = Searcher(self._game, self._seed).search(
+            information_of(state, seat), limited, state
+        )
         self.nodes += result.nodes
         return result
 
