@@ -24,7 +24,7 @@ from boardwright import (
 from boardwright.engine.analysis import Analysis, analyse, budgets
 from boardwright.engine.analysis.budgets import Deadline
 from boardwright.engine.analysis.chance import resolve_chance
-from boardwright.engine.calibration import calibrated
+from boardwright.engine.calibration import calibrate
 from boardwright.engine.search import Budget, Searcher, SearchResult, information_of
 from boardwright.match import Match
 from boardwright.testing import random_playout
@@ -145,7 +145,7 @@ def test_lines_are_as_sure_as_their_own_samples() -> None:
     state = random_playout(game, random.Random(2), 40).state
     found = analyse(game, state, budget=Budget(nodes=100), variations=5)
     surest = max(max(variation.values) for variation in found.variations)
-    assert surest == pytest.approx(calibrated(game, (0.0, 1.0), state.mover, samples=5)[1])  # type: ignore[attr-defined]
+    assert surest == pytest.approx(calibrate(game, (0.0, 1.0), state.mover, samples=5)[1])  # type: ignore[attr-defined]
 
 
 def test_views_of_an_open_game_tell_everything() -> None:

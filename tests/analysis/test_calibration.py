@@ -13,7 +13,7 @@ import pytest
 from benchmarks import calibration
 
 import boardwright
-from boardwright.engine.calibration import ROLLOUTS, Fit, calibrated, fits
+from boardwright.engine.calibration import ROLLOUTS, Fit, calibrate, fits
 from boardwright.match import Match
 from boardwright.study.calibration import (
     Bin,
@@ -130,10 +130,10 @@ def test_samples_all_won_bend_the_map_as_it_is_used() -> None:
 
 def test_only_a_search_that_proves_is_sure() -> None:
     certain = (1.0, 0.0)
-    assert calibrated(boardwright.game("thrive"), certain, 0)[0] == fits()["native"]["thrive"].sure
+    assert calibrate(boardwright.game("thrive"), certain, 0)[0] == fits()["native"]["thrive"].sure
     for name in ("grow", "thrust"):
-        assert calibrated(boardwright.game(name), certain, 0)[0] < 1.0
-    assert calibrated(boardwright.game("thrust"), certain, 0, ROLLOUTS)[0] < 1.0
+        assert calibrate(boardwright.game(name), certain, 0)[0] < 1.0
+    assert calibrate(boardwright.game("thrust"), certain, 0, ROLLOUTS)[0] < 1.0
 
 
 def test_every_fit_in_use_is_sane() -> None:
@@ -143,7 +143,7 @@ def test_every_fit_in_use_is_sane() -> None:
             assert 0.05 <= found.scale <= 5.0
             assert abs(found.bias) <= 2.0
     game = boardwright.game("thrive")
-    assert sum(calibrated(game, (0.3, 0.7), 1)) == pytest.approx(1.0)
+    assert sum(calibrate(game, (0.3, 0.7), 1)) == pytest.approx(1.0)
 
 
 def test_reliability_by_hand() -> None:

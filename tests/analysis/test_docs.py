@@ -10,7 +10,7 @@ import pytest
 
 import boardwright
 from boardwright.cli import main
-from boardwright.engine.calibration import calibrated
+from boardwright.engine.calibration import calibrate
 from boardwright.study.review.verdicts import VERDICTS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "analysis.md").read_text()
@@ -45,7 +45,7 @@ def test_samples_are_told_as_said() -> None:
     told = re.findall(r"a (hundred|thousand).*? as ([\d.]+)%", PAGE.replace("\n", " "))
     counts = {"hundred": 100, "thousand": 1000}
     expected = [
-        (word, f"{calibrated(grow, (1.0, 0.0), 0, samples=count)[0]:.1%}")
+        (word, f"{calibrate(grow, (1.0, 0.0), 0, samples=count)[0]:.1%}")
         for word, count in counts.items()
     ]
     assert [(word, f"{share}%") for word, share in told] == expected

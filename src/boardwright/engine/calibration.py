@@ -15,9 +15,9 @@ import msgspec
 from boardwright.core.game import Game
 from boardwright.engine.native import native
 
-__all__ = ["CERTAIN", "ROLLOUTS", "Fit", "Fits", "calibrated", "fits", "search_name"]
+__all__ = ["CERTAIN", "ROLLOUTS", "Fit", "Fits", "calibrate", "fits", "search_name"]
 
-_FLOOR = 1e-3
+_MIN_SHARE = 1e-3
 """The smallest share a search is believed to mean, short of a proof."""
 ROLLOUTS = "foresight"
 """What `RolloutEvaluator` says is kept beside what the searches say, which go by `search_name`."""
@@ -50,10 +50,10 @@ class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.is_proof(values):
             rest = (1.0 - self.sure) / (len(values) - 1)
             return tuple(self.sure if value >= CERTAIN else rest for value in values)
-        favour = math.exp(self.bias)
+        advantage = math.exp(self.bias)
         weights = [
-            value**self.scale * (favour if who == seat else 1.0)
-            for who, value in enumerate(self.believed(values, samples))
+            value**self.scale * (advantage if index == seat else 1.0)
+            for index, value in enumerate(self.smoothed(values, samples))
         ]
         total = sum(weights)
         return tuple(weight / total for weight in weights)
@@ -61,9 +61,9 @@ class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
     def is_proof(self, values: tuple[float, ...]) -> bool:
         return self.proves and max(values) >= CERTAIN
 
-    def believed(self, values: tuple[float, ...], samples: float) -> tuple[float, ...]:
+    def smoothed(self, values: tuple[float, ...], samples: float) -> tuple[float, ...]:
         """Where all of so many samples were won, another one might have been lost."""
-        least = _FLOOR if self.proves else max(_FLOOR, 1 / (samples + 1))
+        least = _MIN_SHARE if self.proves else max(_MIN_SHARE, 1 / (samples + 1))
         return tuple(max(value, least) for value in values)
 
 
@@ -71,15 +71,15 @@ Fits = dict[str, dict[str, Fit]]
 """By search and by game."""
 
 
-def calibrated(
+def calibrate(
     game: Game,
     values: tuple[float, ...],
     seat: int,
-    by: str | None = None,
+    search: str | None = None,
     samples: float = math.inf,
 ) -> tuple[float, ...]:
     """The win probabilities behind the shares a search for this seat has found."""
-    fit = fits()[by or search_name(game)].get(game.name, Fit())
+    fit = fits()[search or search_name(game)].get(game.name, Fit())
     return fit(values, seat, samples)
 
 

@@ -91,7 +91,7 @@ def fit(cases: Sequence[Case], *, proves: bool = False) -> Fit:
     by = Fit(proves=proves)
     came, proofs = proved(cases, by)
     others = [case for case in cases if not by.is_proof(case.values)]
-    believed = [case._replace(values=by.believed(case.values, case.samples)) for case in others]
+    believed = [case._replace(values=by.smoothed(case.values, case.samples)) for case in others]
     scale, bias = 1.0, 0.0
     for _ in range(_ROUNDS):
         slope, curve = _derivatives(believed, scale, bias)

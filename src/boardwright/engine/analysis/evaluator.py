@@ -11,7 +11,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Over, Step
 from boardwright.engine.analysis.budgets import Deadline, budget_per_state
 from boardwright.engine.analysis.chance import resolve_chance
-from boardwright.engine.calibration import calibrated
+from boardwright.engine.calibration import calibrate
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, information_of
 
@@ -145,8 +145,8 @@ def win_probabilities(
     """Win probabilities behind a search, or behind one of its variations, which is as sure as the
     samples it was given."""
     if variation is None:
-        return calibrated(game, mixed_values(result), seat, samples=sample_count(result))
-    return calibrated(game, variation.values, seat, samples=variation.samples)
+        return calibrate(game, mixed_values(result), seat, samples=sample_count(result))
+    return calibrate(game, variation.values, seat, samples=variation.samples)
 
 
 def mixed_values(result: SearchResult) -> Values:

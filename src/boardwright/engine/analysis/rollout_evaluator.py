@@ -13,7 +13,7 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Over
 from boardwright.engine.analysis.evaluator import Evaluator, Values
-from boardwright.engine.calibration import ROLLOUTS, calibrated
+from boardwright.engine.calibration import ROLLOUTS, calibrate
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.native import NativeGame, native
 from boardwright.engine.search import Budget
@@ -42,7 +42,7 @@ class RolloutEvaluator:
         pending = state.turn()
         if isinstance(pending, Over):
             return pending.outcome.values
-        return calibrated(self._native_game.game, self.shares(state), 0, ROLLOUTS, self._rollouts)
+        return calibrate(self._native_game.game, self.shares(state), 0, ROLLOUTS, self._rollouts)
 
     def shares(self, state: State) -> Values:
         """As they come out, not yet calibrated."""
