@@ -11,12 +11,12 @@ import pytest
 
 import boardwright
 from boardwright.core.turn import Decide
-from boardwright.engine.protocol.desk import Desk
-from boardwright.engine.protocol.task import complaint
+from boardwright.engine.protocol.session import ProtocolSession
+from boardwright.engine.protocol.task import error_line
 from boardwright.match import Match
 from boardwright.testing import random_step
 
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 """Seconds after which a test gives up: far more than anything takes."""
 COMMAND = (sys.executable, "-m", "boardwright", "engine")
 
@@ -31,30 +31,32 @@ def sealed(seed: int) -> Match:
     return match
 
 
-class Table:
-    """The engine's desk in this process: commands in, lines out."""
+class LocalSession:
+    """A protocol session in this process: commands in, lines out."""
 
     def __init__(self, name: str, **options: object) -> None:
-        self.said: list[str] = []
-        self.desk = Desk(boardwright.game(name, options), self.said.append, lambda: None, str)
+        self.output: list[str] = []
+        self.session = ProtocolSession(
+            boardwright.game(name, options), self.output.append, lambda: None, str
+        )
 
     def send(self, *lines: str) -> list[str]:
         """What is said at once."""
-        self.said.clear()
+        self.output.clear()
         for line in lines:
             try:
-                self.desk.obey(line)
+                self.session.handle(line)
             except Exception as error:
-                self.said.append(complaint(error))
-        return list(self.said)
+                self.output.append(error_line(error))
+        return list(self.output)
 
     def ask(self, *lines: str) -> list[str]:
         """What is said in the end."""
         self.send(*lines)
-        if self.desk.task is not None:
-            assert self.desk.task.answer(PATIENCE)
-            self.desk.settle()
-        return list(self.said)
+        if self.session.task is not None:
+            assert self.session.task.answer(TIMEOUT_SECONDS)
+            self.session.finish_task()
+        return list(self.output)
 
 
 class Engine:
@@ -68,9 +70,9 @@ class Engine:
             stderr=subprocess.PIPE,
         )
         self._lines: queue.Queue[str | None] = queue.Queue()
-        threading.Thread(target=self._listen, daemon=True).start()
+        threading.Thread(target=self._read_output, daemon=True).start()
 
-    def _listen(self) -> None:
+    def _read_output(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self._lines.put(line.decode().rstrip("\n"))
@@ -84,26 +86,26 @@ class Engine:
     def send(self, *lines: str) -> None:
         self.write("".join(f"{line}\n" for line in lines).encode())
 
-    def hear(self) -> str | None:
+    def read_line(self) -> str | None:
         """The next line; None at the end."""
-        return self._lines.get(timeout=PATIENCE)
+        return self._lines.get(timeout=TIMEOUT_SECONDS)
 
     def until(self, word: str) -> list[str]:
         """Every line up to the first that begins so."""
-        heard: list[str] = []
+        received: list[str] = []
         while True:
-            line = self.hear()
-            assert line is not None, heard
-            heard.append(line)
+            line = self.read_line()
+            assert line is not None, received
+            received.append(line)
             if line.split(" ")[0] == word:
-                return heard
+                return received
 
     def end(self) -> tuple[int, bytes]:
         """Exit code and stderr, after the input has ended."""
         assert self.process.stdin is not None
         assert self.process.stderr is not None
         self.process.stdin.close()
-        code = self.process.wait(PATIENCE)
+        code = self.process.wait(TIMEOUT_SECONDS)
         return code, self.process.stderr.read()
 
     def close(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.protocol.conftest import Table, sealed
+from tests.protocol.conftest import LocalSession, sealed
 
 import boardwright
 from boardwright.core.information import information_to_json
@@ -24,7 +24,7 @@ def _words(match: Match) -> str:
 
 @pytest.mark.parametrize("name", boardwright.names())
 def test_handshake_lists_every_house_rule(name: str) -> None:
-    said = Table(name).send("ugi")
+    said = LocalSession(name).send("ugi")
     assert said[0] == f"id name Boardwright {boardwright.__version__}"
     assert said[1] == f"id game {name} rules {boardwright.game_type(name).rules_version}"
     assert said[-1] == "ugiok"
@@ -34,7 +34,7 @@ def test_handshake_lists_every_house_rule(name: str) -> None:
 
 
 def test_options_show_what_was_chosen() -> None:
-    table = Table("grow", players=3)
+    table = LocalSession("grow", players=3)
     assert "option name game.players type spin default 3 min 2 max 8" in table.send("ugi")
     assert not table.send("setoption name game.size value 5", "setoption name threads value 2")
     said = table.send("ugi")
@@ -58,7 +58,7 @@ def test_options_show_what_was_chosen() -> None:
     ],
 )
 def test_a_wrong_option_changes_nothing(line: str, code: str) -> None:
-    table = Table("thrive")
+    table = LocalSession("thrive")
     before = table.send("ugi")
     (said,) = table.send(line)
     assert said.startswith(f"error {code} ")
@@ -67,7 +67,7 @@ def test_a_wrong_option_changes_nothing(line: str, code: str) -> None:
 
 
 def test_a_house_rule_goes_back_to_the_start() -> None:
-    table = Table("thrive")
+    table = LocalSession("thrive")
     table.send("position start turns c1-c2", "setoption name game.size value 4")
     assert table.send("display")[0] == f"position {boardwright.game('thrive', {'size': 4}).start()}"
 
@@ -79,7 +79,7 @@ def test_position_in_every_form() -> None:
     state = boardwright.game("thrive").start()
     for text in ("c1-c2", "c2+d5"):
         state = state.act(state.game.parse_action(text))
-    table, shown = Table("thrive"), [f"position {state}"]
+    table, shown = LocalSession("thrive"), [f"position {state}"]
     for line in (
         "position start turns c1-c2 c2+d5",
         f"position set {boardwright.game('thrive').start()} turns c1-c2 c2+d5",
@@ -97,16 +97,16 @@ def test_json_positions() -> None:
     game = boardwright.game("grow", {"size": 3})
     state = game.start().act(game.parse_action("first:red"))
     data = msgspec.json.encode(state.position()).decode()
-    table = Table("grow", size=3)
+    table = LocalSession("grow", size=3)
     assert table.send(f"position set {data} turns +a1", "status") == ["status decide blue"]
 
 
 def test_a_longer_game_goes_on_from_the_shorter() -> None:
-    table = Table("thrive")
+    table = LocalSession("thrive")
     table.send("position start turns c1-c2 c2+d5")
-    first = table.desk._situation
+    first = table.session._situation
     table.send("position start turns c1-c2 c2+d5 c2+d4 c6-c5")
-    assert table.desk._situation._states[2] is first.state  # type: ignore[attr-defined]
+    assert table.session._situation._states[2] is first.state  # type: ignore[attr-defined]
     table.send("position start turns c1-c2")
     assert table.send("display")[0].split()[3] == "peg1", "and a shorter one starts over"
 
@@ -132,7 +132,7 @@ def test_a_longer_game_goes_on_from_the_shorter() -> None:
     ],
 )
 def test_a_wrong_position_changes_nothing(line: str, code: str) -> None:
-    table = Table("thrive")
+    table = LocalSession("thrive")
     table.send("position start turns c1-c2")
     before = table.send("display")
     (said,) = table.send(line)
@@ -141,7 +141,7 @@ def test_a_wrong_position_changes_nothing(line: str, code: str) -> None:
 
 
 def test_whose_step_it_is_can_be_said() -> None:
-    table = Table("grow", size=4, players=3, first="seat1")
+    table = LocalSession("grow", size=4, players=3, first="seat1")
     assert table.send("position start turns red:+a1 green:resign", "status") == [
         "status decide blue"
     ]
@@ -161,7 +161,7 @@ def test_what_a_seat_knows_is_enough(seat: int) -> None:
         f"position information {information_to_json(information)}",
         f"position view {information.view}",
     ):
-        table = Table("thrust")
+        table = LocalSession("thrust")
         assert table.send(line, "status") == ["status decide black,red"]
         assert table.send("display")[0] == f"position {information.view}"
         assert sum(map(float, table.send("eval")[0].split()[1].split(","))) == pytest.approx(1.0)
@@ -176,16 +176,16 @@ def test_what_a_seat_knows_is_enough(seat: int) -> None:
 
 def test_a_search_from_a_full_position_is_given_what_the_seat_knows() -> None:
     match = sealed(5)
-    table = Table("thrust")
+    table = LocalSession("thrust")
     assert table.send(f"position start turns {_words(match)}") == []
     for seat in (0, 1):
-        assert table.desk._situation.information(seat) == match.information(seat)
+        assert table.session._situation.information(seat) == match.information(seat)
 
 
 def test_a_sealed_step_needs_its_seat() -> None:
     match = sealed(4)
     burns = [match.state.legal_actions(seat)[0] for seat in (0, 1)]
-    table, steps = Table("thrust"), f"position start turns {_words(match)}"
+    table, steps = LocalSession("thrust"), f"position start turns {_words(match)}"
     (said,) = table.send(f"{steps} {burns[1]}")
     assert said.startswith("error bad_command several seats are to decide")
     assert table.send(f"{steps} red:{burns[1]}", "status") == ["status decide black"]
@@ -200,7 +200,7 @@ def test_a_sealed_step_needs_its_seat() -> None:
     [("thrive", {"size": 4, "holes": 3}, 3), ("grow", {"size": 3}, 4), ("thrust", {}, 4)],
 )
 def test_counts_are_those_of_the_rules(name: str, options: dict[str, object], depth: int) -> None:
-    table, start = Table(name, **options), boardwright.game(name, options).start()
+    table, start = LocalSession(name, **options), boardwright.game(name, options).start()
     assert table.ask(f"perft {depth}") == [f"perft {depth} {perft(start, depth)}"]
     parts = [f"divide {step} {count}" for step, count in divide(start, 2).items()]
     assert table.ask("divide 2") == [*parts, f"perft 2 {perft(start, 2)}"]
@@ -211,7 +211,7 @@ def test_counts_are_those_of_the_rules(name: str, options: dict[str, object], de
 @pytest.mark.usefixtures("either_build")
 @pytest.mark.parametrize("name", boardwright.names())
 def test_a_count_without_end_can_be_stopped(name: str) -> None:
-    table = Table(name)
+    table = LocalSession(name)
     for line in ("perft 60", "divide 60"):
         assert table.send(line, "isready") == ["readyok"]
         assert table.send("go")[0].startswith("error busy ")
@@ -219,6 +219,6 @@ def test_a_count_without_end_can_be_stopped(name: str) -> None:
 
 
 def test_chance_has_to_be_told() -> None:
-    table = Table("grow", size=4)
+    table = LocalSession("grow", size=4)
     assert table.send("status") == ["status chance"]
     assert table.send("go")[0].startswith("error bad_command chance is to speak")

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.protocol.conftest import COMMAND, PATIENCE
+from tests.protocol.conftest import COMMAND, TIMEOUT_SECONDS
 
 import boardwright
 from boardwright import RESIGN, PlayerFailed, Step
@@ -119,8 +119,8 @@ def test_a_foreign_program_sits_in_a_match(
     game, command = boardwright.game(name, options), _script(tmp_path, FOREIGN)
     match = Match(game)
     _play(match, [ExternalPlayer(game, command) for _ in range(game.seats)])
-    heard = (tmp_path / "heard").read_text()
-    assert "setoption name game." in heard
+    received = (tmp_path / "heard").read_text()
+    assert "setoption name game." in received
 
 
 def test_a_program_is_told_what_its_seat_knows_and_no_more(tmp_path: Path) -> None:
@@ -140,14 +140,14 @@ def test_a_program_is_told_what_its_seat_knows_and_no_more(tmp_path: Path) -> No
                 told.append(information)
             (action,) = _tuple((black, red)[seat].choose(information))
             match.play(Step(action, seat))
-    heard = (tmp_path / "heard").read_text().splitlines()
-    positions = [line for line in heard if line.startswith("position")]
+    received = (tmp_path / "heard").read_text().splitlines()
+    positions = [line for line in received if line.startswith("position")]
     assert len(told) > 5
     assert [
         information_from_json(game, line.removeprefix("position information "))
         for line in positions
     ] == told
-    rest = {line.split()[0] for line in heard if line not in positions}
+    rest = {line.split()[0] for line in received if line not in positions}
     assert rest == {"ugi", "setoption", "newgame", "isready", "go"}
 
 
@@ -351,6 +351,6 @@ def test_leaving_the_interpreter_ends_the_program(tmp_path: Path, leftovers: lis
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     leftovers.append(int(done.stdout))
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT_SECONDS
     while _is_running(leftovers[0]) and time.monotonic() < end:
         time.sleep(0.01)

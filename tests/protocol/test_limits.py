@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.protocol.conftest import Table, sealed
+from tests.protocol.conftest import LocalSession, sealed
 
 import boardwright
 from boardwright.core.information import information_to_json
@@ -36,7 +36,7 @@ class _Slow:
 @pytest.fixture
 def given(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
     _Slow.given = []
-    monkeypatch.setattr("boardwright.engine.protocol.desk.Searcher", _Slow)
+    monkeypatch.setattr("boardwright.engine.protocol.session.Searcher", _Slow)
     return _Slow.given
 
 
@@ -57,7 +57,7 @@ def _seconds(given: list[Budget]) -> list[float]:
 
 def test_the_safety_net_is_spun_under_the_whole_round(given: list[Budget]) -> None:
     """A level's deadline is for all questions of a round together, its nodes are shared out."""
-    table, known = Table("thrust"), sealed(4).information(0)
+    table, known = LocalSession("thrust"), sealed(4).information(0)
     table.send("setoption name Level value 3", f"position information {information_to_json(known)}")
     for _ in range(4):
         table.ask("go")
@@ -66,7 +66,7 @@ def test_the_safety_net_is_spun_under_the_whole_round(given: list[Budget]) -> No
 
 
 def test_the_safety_net_is_spun_under_the_whole_turn(given: list[Budget]) -> None:
-    table = Table("thrive")
+    table = LocalSession("thrive")
     for _ in range(2):
         given.clear()
         table.ask("setoption name Level value 3", "go")
@@ -74,7 +74,7 @@ def test_the_safety_net_is_spun_under_the_whole_turn(given: list[Budget]) -> Non
 
 
 def test_limits_of_go_are_for_its_answer_whatever_the_level(given: list[Budget]) -> None:
-    table, known = Table("thrust"), sealed(4).information(0)
+    table, known = LocalSession("thrust"), sealed(4).information(0)
     table.send("setoption name Level value 3", f"position information {information_to_json(known)}")
     for _ in range(3):
         table.ask("go nodes 5 time 200")
@@ -83,6 +83,6 @@ def test_limits_of_go_are_for_its_answer_whatever_the_level(given: list[Budget])
 
 
 def test_time_to_think_in_is_shared_out(given: list[Budget]) -> None:
-    Table("thrive").ask("go time 1000")
+    LocalSession("thrive").ask("go time 1000")
     assert len(given) == 3
     assert sum(_seconds(given)) <= 1.1, "a little over for what a search left unanswered"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.protocol.conftest import Engine
 
-from boardwright.engine.protocol.desk import Desk
+from boardwright.engine.protocol.session import ProtocolSession
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
@@ -26,7 +26,7 @@ def test_the_session(engine: Callable[..., Engine]) -> None:
         elif shown.startswith("> "):
             talk.send(shown[2:])
         else:
-            while not _fits(shown[2:], line := talk.hear() or "the end"):
+            while not _fits(shown[2:], line := talk.read_line() or "the end"):
                 assert any_lines, (shown, line)
                 assert line != "the end", shown
             any_lines = False
@@ -35,4 +35,4 @@ def test_the_session(engine: Callable[..., Engine]) -> None:
 
 def test_every_command_is_on_the_page() -> None:
     table = re.findall(r"^\| `(\w+)", PAGE, re.MULTILINE)
-    assert sorted(table) == sorted(Desk._commands)
+    assert sorted(table) == sorted(ProtocolSession._commands)

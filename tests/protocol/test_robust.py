@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Callable
 
 import pytest
-from tests.protocol.conftest import COMMAND, PATIENCE, Engine
+from tests.protocol.conftest import COMMAND, TIMEOUT_SECONDS, Engine
 
 import boardwright
 from boardwright.engine.protocol import serve
@@ -42,8 +42,8 @@ COMMANDS = (
 def _check_sanity(engine: Engine) -> None:
     """It is alive, idle again, and nothing took it by surprise."""
     engine.send("stop", "newgame", "display", "isready")
-    heard = engine.until("position")
-    assert not [line for line in heard if line.startswith("error internal")]
+    received = engine.until("position")
+    assert not [line for line in received if line.startswith("error internal")]
     assert engine.until("readyok")
 
 
@@ -60,7 +60,7 @@ def test_stop_and_quit(engine: Start, name: str) -> None:
         assert len(talk.until("bestturn")[-1].split()) > 1
         talk.send("go infinite")
     talk.send("quit")
-    assert talk.process.wait(PATIENCE) == 0
+    assert talk.process.wait(TIMEOUT_SECONDS) == 0
     assert talk.end() == (0, b"")
 
 
@@ -86,7 +86,7 @@ def test_a_closed_output_ends_the_program(line: bytes) -> None:
         assert process.stderr is not None
         process.stdin.write(line)
         process.stdin.flush()
-        assert process.wait(PATIENCE) == 141
+        assert process.wait(TIMEOUT_SECONDS) == 141
         assert process.stderr.read() == b""
 
 
@@ -95,7 +95,7 @@ def test_interrupting_it_leaves_no_traceback(engine: Start) -> None:
     talk.send("go infinite", "isready")
     talk.until("readyok")
     talk.process.send_signal(signal.SIGINT)
-    assert talk.process.wait(PATIENCE) == 130
+    assert talk.process.wait(TIMEOUT_SECONDS) == 130
     assert b"Traceback" not in talk.end()[1]
 
 
@@ -113,13 +113,13 @@ def test_megabytes_bytes_and_nothing(engine: Start) -> None:
         b"x" * (9 << 20),
     ):
         talk.write(data + b"\n")
-        heard = talk.hear()
-        assert heard is not None
-        assert heard.startswith(("error bad_", "error illegal_action")), data[:30]
-        assert len(heard) < 600
+        received = talk.read_line()
+        assert received is not None
+        assert received.startswith(("error bad_", "error illegal_action")), data[:30]
+        assert len(received) < 600
     talk.write(b"\n \r\n\t\n")
     talk.write(b"isready\r\n")
-    assert talk.hear() == "readyok"
+    assert talk.read_line() == "readyok"
     talk.write(b"quit")
     assert talk.end() == (0, b"")
 
@@ -152,9 +152,9 @@ def test_hostile_json(engine: Start) -> None:
         data = text if isinstance(text, bytes) else text.encode(errors="surrogatepass")
         for head in (b"position information ", b"position set "):
             talk.write(head + data + b"\n")
-            heard = talk.hear()
-            assert heard is not None
-            assert heard.startswith("error bad_position"), (heard, data[:30])
+            received = talk.read_line()
+            assert received is not None
+            assert received.startswith("error bad_position"), (received, data[:30])
     _check_sanity(talk)
 
 

@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from tests.protocol.conftest import Table
+from tests.protocol.conftest import LocalSession
 
 import boardwright
 from boardwright.core.information import information_to_json
@@ -28,20 +28,20 @@ def _turn(said: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("position", ["start", "start turns c1-c2", "start turns c1-c2 c2+d5"])
 def test_the_answer_is_the_rest_of_the_turn(position: str) -> None:
-    table = Table("thrive")
+    table = LocalSession("thrive")
     turn = _turn(table.ask(f"position {position}", "go nodes 300"))
-    state = table.desk._situation.state
+    state = table.session._situation.state
     assert state is not None
     actions = tuple(map(state.game.parse_action, turn))
     assert state.canonical(actions) == actions
     for action in actions:
         state = state.play(Step(action, 0))
     assert state.begins_turn
-    assert state.turn() != table.desk._situation.pending()
+    assert state.turn() != table.session._situation.pending()
 
 
 def test_grow_with_three_players() -> None:
-    table = Table("grow", players=3, size=5, first="seat1")
+    table = LocalSession("grow", players=3, size=5, first="seat1")
     steps: list[str] = []
     for seat in ("red", "blue", "green", "red", "blue"):
         table.send(f"position start turns {' '.join(steps)}")
@@ -56,7 +56,7 @@ def test_the_same_questions_get_the_same_answers(name: str) -> None:
     answers = []
     begin = {"thrive": "start", "grow": "start turns first:red", "thrust": None}[name]
     position = f"position {begin}" if begin else _recon()
-    table = Table(name)
+    table = LocalSession(name)
     for _ in range(2):
         table.send("newgame", "setoption name Seed value 7")
         answers.append([_turn(table.ask(position, "go nodes 60")) for _ in range(3)])
@@ -74,7 +74,7 @@ def _recon() -> str:
 
 
 def test_several_lines() -> None:
-    said = Table("thrive").ask("setoption name Lines value 3", "go nodes 300")
+    said = LocalSession("thrive").ask("setoption name Lines value 3", "go nodes 300")
     last = [line for line in said if line.startswith("info depth")][-3:]
     assert [re.findall(r" line (\d+) ", line) for line in last] == [["1"], ["2"], ["3"]]
     turns = [re.split(" turn | next ", line)[1] for line in last]
@@ -82,14 +82,14 @@ def test_several_lines() -> None:
 
 
 def test_levels_answer_without_limits() -> None:
-    table = Table("thrive")
+    table = LocalSession("thrive")
     for level in (1, 3):
         _turn(table.ask(f"setoption name Level value {level}", "go"))
 
 
 @pytest.mark.parametrize("name", ["thrive", "grow"])
 def test_stop_during_an_infinite_search(name: str) -> None:
-    table = Table(name)
+    table = LocalSession(name)
     first = {"thrive": "position start", "grow": "position start turns first:red"}[name]
     for _ in range(3):
         assert table.send(first, "go infinite", "isready") == ["readyok"]
@@ -117,5 +117,5 @@ def test_stop_during_an_infinite_search(name: str) -> None:
     ],
 )
 def test_wrong_limits(words: str) -> None:
-    (said,) = Table("thrive").send(f"go {words}")
+    (said,) = LocalSession("thrive").send(f"go {words}")
     assert said.startswith("error bad_command ")

@@ -9,17 +9,17 @@ from collections.abc import Callable
 
 from boardwright.core.game import Game
 from boardwright.core.view import View
-from boardwright.engine.protocol.desk import Desk
 from boardwright.engine.protocol.lines import BadCommand, read_lines
-from boardwright.engine.protocol.task import complaint
+from boardwright.engine.protocol.session import ProtocolSession
+from boardwright.engine.protocol.task import error_line
 
 __all__ = ["serve"]
 
-_WAITING = 64
+_QUEUE_SIZE = 64
 """Lines read ahead; more wait in the pipe."""
-_INTERVAL = 0.25
+_PROGRESS_SECONDS = 0.25
 """Seconds between two looks at what a search has found."""
-_PATIENCE = 5.0
+_STOP_TIMEOUT_SECONDS = 5.0
 """Seconds for a search to notice that nobody wants its answer any more."""
 
 _Event = str | BadCommand | None
@@ -28,51 +28,51 @@ _Event = str | BadCommand | None
 def serve(
     game: Game,
     read: Callable[[int], bytes | None],
-    say: Callable[[str], None],
+    send: Callable[[str], None],
     draw: Callable[[View], str] = str,
 ) -> None:
     """Until `quit`, or the end of the input, which means the same.
 
-    `read` gives the next bytes, at most so many, and none at the end. `say` takes a line; if it
+    `read` gives the next bytes, at most so many, and none at the end. `send` takes a line; if it
     raises, the search under way is stopped and the error goes to the caller.
     """
-    inbox: queue.Queue[_Event] = queue.Queue(_WAITING)
+    inbox: queue.Queue[_Event] = queue.Queue(_QUEUE_SIZE)
 
-    def wake() -> None:
+    def notify() -> None:
         with contextlib.suppress(queue.Full):  # then the loop is about to wake anyway
             inbox.put_nowait(None)
 
-    def listen() -> None:
+    def read_input() -> None:
         try:
             for line in read_lines(read):
                 inbox.put(line)
         finally:
             inbox.put("quit")
 
-    desk = Desk(game, say, wake, draw)
-    threading.Thread(target=listen, daemon=True).start()
+    session = ProtocolSession(game, send, notify, draw)
+    threading.Thread(target=read_input, daemon=True).start()
     try:
-        while not desk.is_closed:
+        while not session.is_closed:
             try:
-                event = inbox.get(timeout=_INTERVAL if desk.task else None)
+                event = inbox.get(timeout=_PROGRESS_SECONDS if session.task else None)
             except queue.Empty:
-                desk.report()
+                session.send_progress()
                 continue
-            desk.settle()
+            session.finish_task()
             if event is not None:
-                _handle(desk, event, say)
+                _handle(session, event, send)
     finally:
-        if desk.task:
-            desk.task.stop()
-            desk.task.answer(_PATIENCE)
+        if session.task:
+            session.task.stop()
+            session.task.answer(_STOP_TIMEOUT_SECONDS)
 
 
-def _handle(desk: Desk, event: str | BadCommand, say: Callable[[str], None]) -> None:
+def _handle(session: ProtocolSession, event: str | BadCommand, send: Callable[[str], None]) -> None:
     try:
         if isinstance(event, BadCommand):
             raise event
-        desk.obey(event)
+        session.handle(event)
     except OSError:  # nobody hears us
         raise
     except Exception as error:
-        say(complaint(error))
+        send(error_line(error))

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 
 from boardwright.core.errors import BoardwrightError
 
-__all__ = ["Task", "complaint"]
+__all__ = ["Task", "error_line"]
 
-_LONGEST = 400
+_MAX_LENGTH = 400
 
 
 class Task:
@@ -23,11 +23,11 @@ class Task:
         progress: Callable[[], Sequence[str]] = tuple,
     ) -> None:
         self._work, self._interrupt, self.progress = work, interrupt, progress
-        self._said: Sequence[str] = ()
+        self._answer: Sequence[str] = ()
         self._done = threading.Event()
 
-    def begin(self, wake: Callable[[], None]) -> None:
-        threading.Thread(target=self._run, args=(wake,), daemon=True).start()
+    def start(self, notify: Callable[[], None]) -> None:
+        threading.Thread(target=self._run, args=(notify,), daemon=True).start()
 
     @property
     def is_done(self) -> bool:
@@ -37,24 +37,24 @@ class Task:
         if not self.is_done:
             self._interrupt()
 
-    def answer(self, patience: float | None = None) -> Sequence[str]:
+    def answer(self, timeout: float | None = None) -> Sequence[str]:
         """Wait for the end; nothing if it does not come in time."""
-        return self._said if self._done.wait(patience) else ()
+        return self._answer if self._done.wait(timeout) else ()
 
-    def _run(self, wake: Callable[[], None]) -> None:
+    def _run(self, notify: Callable[[], None]) -> None:
         try:
-            self._said = self._work()
+            self._answer = self._work()
         except Exception as error:  # whoever asked must get an answer, whatever happened
-            self._said = (complaint(error),)
+            self._answer = (error_line(error),)
         finally:
             self._done.set()
-            wake()
+            notify()
 
 
-def complaint(error: Exception) -> str:
+def error_line(error: Exception) -> str:
     """One line, however odd the words."""
     known = isinstance(error, BoardwrightError)
     code = error.code if isinstance(error, BoardwrightError) else "internal"
-    words = str(error) if known else f"{type(error).__name__}: {error}"
-    line = " ".join("".join(c if c.isprintable() else " " for c in words).split())
-    return f"error {code} {line if len(line) <= _LONGEST else line[:_LONGEST] + '...'}"
+    message = str(error) if known else f"{type(error).__name__}: {error}"
+    line = " ".join("".join(c if c.isprintable() else " " for c in message).split())
+    return f"error {code} {line if len(line) <= _MAX_LENGTH else line[:_MAX_LENGTH] + '...'}"

@@ -23,37 +23,37 @@ from boardwright.engine.protocol.thinking import Thinking
 from boardwright.engine.search import Searcher
 from boardwright.engine.turn_shares import TurnShares
 
-__all__ = ["Desk"]
+__all__ = ["ProtocolSession"]
 
 _TURNS = re.compile(r"(?:^|\s+)turns(?:\s+|$)")
 _OPTION = re.compile(r"name\s+(\S+)\s+value\s+(\S.*)")
-_DEEPEST = 100
+_MAX_DEPTH = 100
 
 
-class Desk:
+class ProtocolSession:
     """Takes one line after the other; `task` is what goes on meanwhile."""
 
     def __init__(
         self,
         game: Game,
-        say: Callable[[str], None],
-        wake: Callable[[], None],
+        send: Callable[[str], None],
+        notify: Callable[[], None],
         draw: Callable[[View], str],
     ) -> None:
-        self._say, self._wake, self._draw = say, wake, draw
+        self._send, self._notify, self._draw = send, notify, draw
         self._settings = Settings()
         self.task: Task | None = None
         self.is_closed = False
-        self._open(game)
+        self._set_game(game)
 
-    def _open(self, game: Game) -> None:
+    def _set_game(self, game: Game) -> None:
         """A fresh match: nothing is remembered, so the same questions get the same answers."""
         self._game = game
         self._origin = ""
         self._situation: Situation = Known(game.start(), is_origin=False)
-        self._renew()
+        self._reset_search()
 
-    def _renew(self) -> None:
+    def _reset_search(self) -> None:
         chosen = level(self._game, self._settings.level) if self._settings.level else None
         params = None if chosen is None else chosen.params
         self._searcher = Searcher(self._game, self._settings.seed, params=params)
@@ -62,29 +62,29 @@ class Desk:
 
     # -- the task ------------------------------------------------------------------------
 
-    def settle(self) -> None:
+    def finish_task(self) -> None:
         """Pass on the answer of a task that has ended."""
         if self.task and self.task.is_done:
-            self._finish(self.task)
+            self._send_answer(self.task)
 
-    def report(self) -> None:
+    def send_progress(self) -> None:
         if self.task and not self.task.is_done:
             for line in self.task.progress():
-                self._say(line)
+                self._send(line)
 
-    def _finish(self, task: Task) -> None:
-        said = task.answer()
+    def _send_answer(self, task: Task) -> None:
+        lines = task.answer()
         self.task = None
-        for line in said:
-            self._say(line)
+        for line in lines:
+            self._send(line)
 
-    def _begin(self, task: Task) -> None:
+    def _start_task(self, task: Task) -> None:
         self.task = task
-        task.begin(self._wake)
+        task.start(self._notify)
 
     # -- commands ------------------------------------------------------------------------
 
-    def obey(self, line: str) -> None:
+    def handle(self, line: str) -> None:
         name, _, rest = line.partition(" ")
         if not name:
             return
@@ -92,21 +92,21 @@ class Desk:
         if command is None:
             known = ", ".join(self._commands)
             raise BadCommand(f"no command {quote(name)}; there are: {known}")
-        if self.task and name in self._waiting:
+        if self.task and name in self._needs_idle:
             raise Busy(f"{name} has to wait for the end of what goes on, or for stop")
         command(self, rest.strip())
 
     def _ugi(self, rest: str) -> None:
         from boardwright import __version__
 
-        self._say(f"id name Boardwright {__version__}")
-        self._say(f"id game {self._game.name} rules {self._game.rules_version}")
+        self._send(f"id name Boardwright {__version__}")
+        self._send(f"id game {self._game.name} rules {self._game.rules_version}")
         for line in written(self._settings, self._game):
-            self._say(line)
-        self._say("ugiok")
+            self._send(line)
+        self._send("ugiok")
 
     def _isready(self, rest: str) -> None:
-        self._say("readyok")
+        self._send("readyok")
 
     def _setoption(self, rest: str) -> None:
         match = _OPTION.fullmatch(rest)
@@ -114,42 +114,42 @@ class Desk:
             raise BadCommand(f"setoption takes name X value Y, not {quote(rest)}")
         name, value = match[1], match[2].strip()
         if name.startswith(GAME):
-            self._open(with_option(self._game, name.removeprefix(GAME), value))
+            self._set_game(with_option(self._game, name.removeprefix(GAME), value))
         else:
             self._settings = change(self._settings, self._game, name, value)
-            self._renew()
+            self._reset_search()
 
     def _newgame(self, rest: str) -> None:
-        self._open(self._game)
+        self._set_game(self._game)
 
     def _position(self, rest: str) -> None:
         kind, _, text = rest.partition(" ")
         if kind == "information":
             self._situation = told(self._game, information_from_json(self._game, text))
         elif kind == "view":
-            self._situation = told(self._game, self._seen(_unquoted(text.strip())))
+            self._situation = told(self._game, self._information_of_view(_unquoted(text.strip())))
         elif kind == "start" or kind == "set":
-            self._follow(kind, text)
+            self._set_full_position(kind, text)
             return
         else:
             raise BadCommand(f"position takes start, set, view or information, not {quote(kind)}")
         self._origin = ""
 
-    def _seen(self, text: str) -> Information:
+    def _information_of_view(self, text: str) -> Information:
         view = self._game.parse_view(text)
         state = self._game.complete(view, random.Random(0))
         return Information(view, (), state.legal_actions(view.seat or 0), view)
 
-    def _follow(self, kind: str, text: str) -> None:
+    def _set_full_position(self, kind: str, text: str) -> None:
         origin, *rest = _TURNS.split(text.strip(), maxsplit=1)
         origin, words = f"{kind} {origin}", rest[0].split() if rest else []
         known = self._situation
         if self._origin != origin or not isinstance(known, Known) or not known.continues(words):
-            known = self._beginning(kind, origin.removeprefix(kind + " "))
+            known = self._start_position(kind, origin.removeprefix(kind + " "))
         self._situation = known.then(words)
         self._origin = origin
 
-    def _beginning(self, kind: str, text: str) -> Known:
+    def _start_position(self, kind: str, text: str) -> Known:
         if kind == "start":
             if text:
                 raise BadCommand(f"position start takes turns and steps, not {quote(text)}")
@@ -159,24 +159,24 @@ class Desk:
         return Known(self._game.parse_position(_unquoted(text)), is_origin=True)
 
     def _go(self, rest: str) -> None:
-        asked = limits(rest.split())
+        given = limits(rest.split())
         pending = self._situation.pending()
         if isinstance(pending, Over):
-            self._say("bestturn none")
+            self._send("bestturn none")
             return
         if isinstance(pending, Chance):
             raise BadCommand("chance is to speak: give its outcome with position")
-        seat = self._natural(pending.seats) if asked.seat is None else self._seat(asked.seat)
+        seat = self._default_seat(pending.seats) if given.seat is None else self._seat(given.seat)
         if seat not in pending.seats:
             raise BadCommand(f"{self._game.seat_names[seat]} is not to decide")
         self._situation.information(seat)
-        budgets = turn_budgets(asked, self._settings, self._game, self._turn_shares)
+        budgets = turn_budgets(given, self._settings, self._game, self._turn_shares)
         thinking = Thinking(
             self._searcher, self._situation, seat, budgets, self._settings.lines, self._rng
         )
-        self._begin(Task(thinking.run, thinking.stop, thinking.progress))
+        self._start_task(Task(thinking.run, thinking.stop, thinking.progress))
 
-    def _natural(self, seats: tuple[int, ...]) -> int:
+    def _default_seat(self, seats: tuple[int, ...]) -> int:
         """Where `go` names no seat: the one whose knowledge was told, if it is to decide."""
         told = self._situation.seat
         return seats[0] if told is None or told not in seats else told
@@ -190,46 +190,46 @@ class Desk:
     def _stop(self, rest: str) -> None:
         if self.task:
             self.task.stop()
-            self._finish(self.task)
-            self._renew()  # a stop that came a moment too late must not end the next search
+            self._send_answer(self.task)
+            self._reset_search()  # a stop that came a moment too late must not end the next search
 
     def _perft(self, rest: str) -> None:
         counting = self._counting(rest)
-        self._begin(Task(counting.perft, counting.stop))
+        self._start_task(Task(counting.perft, counting.stop))
 
     def _divide(self, rest: str) -> None:
         counting = self._counting(rest)
-        self._begin(Task(counting.divide, counting.stop))
+        self._start_task(Task(counting.divide, counting.stop))
 
     def _counting(self, rest: str) -> Counting:
         state = self._situation.state
         if state is None:
             raise BadCommand("a full position is needed, and one seat's knowledge was given")
-        return Counting(state, number(rest, "the depth", 0, _DEEPEST))
+        return Counting(state, number(rest, "the depth", 0, _MAX_DEPTH))
 
     def _display(self, rest: str) -> None:
-        self._say(f"position {self._situation}")
+        self._send(f"position {self._situation}")
         for line in self._draw(self._situation.view()).split("\n"):
-            self._say(f"| {line}".rstrip())
+            self._send(f"| {line}".rstrip())
 
     def _eval(self, rest: str) -> None:
-        self._say(f"eval {','.join(f'{value:.4f}' for value in self._situation.evaluate())}")
+        self._send(f"eval {','.join(f'{value:.4f}' for value in self._situation.evaluate())}")
 
     def _status(self, rest: str) -> None:
         pending = self._situation.pending()
         if isinstance(pending, Over):
-            self._say(f"status over {pending.outcome.result} {pending.outcome.reason}")
+            self._send(f"status over {pending.outcome.result} {pending.outcome.reason}")
         elif isinstance(pending, Chance):
-            self._say("status chance")
+            self._send("status chance")
         else:
             names = (self._game.seat_names[seat] for seat in pending.seats)
-            self._say(f"status decide {','.join(names)}")
+            self._send(f"status decide {','.join(names)}")
 
     def _quit(self, rest: str) -> None:
         self._stop(rest)
         self.is_closed = True
 
-    _commands: ClassVar[dict[str, Callable[[Desk, str], None]]] = {
+    _commands: ClassVar[dict[str, Callable[[ProtocolSession, str], None]]] = {
         "ugi": _ugi,
         "isready": _isready,
         "setoption": _setoption,
@@ -244,7 +244,7 @@ class Desk:
         "status": _status,
         "quit": _quit,
     }
-    _waiting = frozenset(("setoption", "newgame", "position", "go", "perft", "divide"))
+    _needs_idle = frozenset(("setoption", "newgame", "position", "go", "perft", "divide"))
 
 
 def _unquoted(text: str) -> str:
