@@ -104,9 +104,9 @@ def test_json_positions() -> None:
 def test_a_longer_game_goes_on_from_the_shorter() -> None:
     table = LocalSession("thrive")
     table.send("position start turns c1-c2 c2+d5")
-    first = table.session._situation
+    first = table.session._current
     table.send("position start turns c1-c2 c2+d5 c2+d4 c6-c5")
-    assert table.session._situation._states[2] is first.state  # type: ignore[attr-defined]
+    assert table.session._current._states[2] is first.state  # type: ignore[attr-defined]
     table.send("position start turns c1-c2")
     assert table.send("display")[0].split()[3] == "peg1", "and a shorter one starts over"
 
@@ -179,7 +179,7 @@ def test_a_search_from_a_full_position_is_given_what_the_seat_knows() -> None:
     table = LocalSession("thrust")
     assert table.send(f"position start turns {_words(match)}") == []
     for seat in (0, 1):
-        assert table.session._situation.information(seat) == match.information(seat)
+        assert table.session._current.information(seat) == match.information(seat)
 
 
 def test_a_sealed_step_needs_its_seat() -> None:

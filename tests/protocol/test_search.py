@@ -30,14 +30,14 @@ def _turn(said: list[str]) -> list[str]:
 def test_the_answer_is_the_rest_of_the_turn(position: str) -> None:
     table = LocalSession("thrive")
     turn = _turn(table.ask(f"position {position}", "go nodes 300"))
-    state = table.session._situation.state
+    state = table.session._current.state
     assert state is not None
     actions = tuple(map(state.game.parse_action, turn))
     assert state.canonical(actions) == actions
     for action in actions:
         state = state.play(Step(action, 0))
     assert state.begins_turn
-    assert state.turn() != table.session._situation.pending()
+    assert state.turn() != table.session._current.pending()
 
 
 def test_grow_with_three_players() -> None:

@@ -16,8 +16,8 @@ from boardwright.engine.level import level
 from boardwright.engine.protocol.counting import Counting
 from boardwright.engine.protocol.limits import limits, turn_budgets
 from boardwright.engine.protocol.lines import BadCommand, Busy, number
+from boardwright.engine.protocol.position import FullPosition, Position, position_of
 from boardwright.engine.protocol.settings import GAME, Settings, change, with_option, written
-from boardwright.engine.protocol.situation import Known, Situation, told
 from boardwright.engine.protocol.task import Task
 from boardwright.engine.protocol.thinking import Thinking
 from boardwright.engine.search import Searcher
@@ -50,7 +50,7 @@ class ProtocolSession:
         """A fresh match: nothing is remembered, so the same questions get the same answers."""
         self._game = game
         self._origin = ""
-        self._situation: Situation = Known(game.start(), is_origin=False)
+        self._current: Position = FullPosition(game.start(), is_origin=False)
         self._reset_search()
 
     def _reset_search(self) -> None:
@@ -90,8 +90,8 @@ class ProtocolSession:
             return
         command = self._commands.get(name)
         if command is None:
-            known = ", ".join(self._commands)
-            raise BadCommand(f"no command {quote(name)}; there are: {known}")
+            names = ", ".join(self._commands)
+            raise BadCommand(f"no command {quote(name)}; there are: {names}")
         if self.task and name in self._needs_idle:
             raise Busy(f"{name} has to wait for the end of what goes on, or for stop")
         command(self, rest.strip())
@@ -125,9 +125,11 @@ class ProtocolSession:
     def _position(self, rest: str) -> None:
         kind, _, text = rest.partition(" ")
         if kind == "information":
-            self._situation = told(self._game, information_from_json(self._game, text))
+            self._current = position_of(self._game, information_from_json(self._game, text))
         elif kind == "view":
-            self._situation = told(self._game, self._information_of_view(_unquoted(text.strip())))
+            self._current = position_of(
+                self._game, self._information_of_view(_unquoted(text.strip()))
+            )
         elif kind == "start" or kind == "set":
             self._set_full_position(kind, text)
             return
@@ -143,24 +145,28 @@ class ProtocolSession:
     def _set_full_position(self, kind: str, text: str) -> None:
         origin, *rest = _TURNS.split(text.strip(), maxsplit=1)
         origin, words = f"{kind} {origin}", rest[0].split() if rest else []
-        known = self._situation
-        if self._origin != origin or not isinstance(known, Known) or not known.continues(words):
-            known = self._start_position(kind, origin.removeprefix(kind + " "))
-        self._situation = known.then(words)
+        full = self._current
+        if (
+            self._origin != origin
+            or not isinstance(full, FullPosition)
+            or not full.is_prefix_of(words)
+        ):
+            full = self._start_position(kind, origin.removeprefix(kind + " "))
+        self._current = full.with_steps(words)
         self._origin = origin
 
-    def _start_position(self, kind: str, text: str) -> Known:
+    def _start_position(self, kind: str, text: str) -> FullPosition:
         if kind == "start":
             if text:
                 raise BadCommand(f"position start takes turns and steps, not {quote(text)}")
-            return Known(self._game.start(), is_origin=False)
+            return FullPosition(self._game.start(), is_origin=False)
         if text.startswith("{"):
-            return Known(self._game.decode_position(text), is_origin=True)
-        return Known(self._game.parse_position(_unquoted(text)), is_origin=True)
+            return FullPosition(self._game.decode_position(text), is_origin=True)
+        return FullPosition(self._game.parse_position(_unquoted(text)), is_origin=True)
 
     def _go(self, rest: str) -> None:
         given = limits(rest.split())
-        pending = self._situation.pending()
+        pending = self._current.pending()
         if isinstance(pending, Over):
             self._send("bestturn none")
             return
@@ -169,17 +175,17 @@ class ProtocolSession:
         seat = self._default_seat(pending.seats) if given.seat is None else self._seat(given.seat)
         if seat not in pending.seats:
             raise BadCommand(f"{self._game.seat_names[seat]} is not to decide")
-        self._situation.information(seat)
+        self._current.information(seat)
         budgets = turn_budgets(given, self._settings, self._game, self._turn_shares)
         thinking = Thinking(
-            self._searcher, self._situation, seat, budgets, self._settings.lines, self._rng
+            self._searcher, self._current, seat, budgets, self._settings.lines, self._rng
         )
         self._start_task(Task(thinking.run, thinking.stop, thinking.progress))
 
     def _default_seat(self, seats: tuple[int, ...]) -> int:
         """Where `go` names no seat: the one whose knowledge was told, if it is to decide."""
-        told = self._situation.seat
-        return seats[0] if told is None or told not in seats else told
+        own = self._current.seat
+        return seats[0] if own is None or own not in seats else own
 
     def _seat(self, text: str) -> int:
         names = (*self._game.seat_names, *(str(n + 1) for n in range(self._game.seats)))
@@ -202,21 +208,21 @@ class ProtocolSession:
         self._start_task(Task(counting.divide, counting.stop))
 
     def _counting(self, rest: str) -> Counting:
-        state = self._situation.state
+        state = self._current.state
         if state is None:
             raise BadCommand("a full position is needed, and one seat's knowledge was given")
         return Counting(state, number(rest, "the depth", 0, _MAX_DEPTH))
 
     def _display(self, rest: str) -> None:
-        self._send(f"position {self._situation}")
-        for line in self._draw(self._situation.view()).split("\n"):
+        self._send(f"position {self._current}")
+        for line in self._draw(self._current.view()).split("\n"):
             self._send(f"| {line}".rstrip())
 
     def _eval(self, rest: str) -> None:
-        self._send(f"eval {','.join(f'{value:.4f}' for value in self._situation.evaluate())}")
+        self._send(f"eval {','.join(f'{value:.4f}' for value in self._current.evaluate())}")
 
     def _status(self, rest: str) -> None:
-        pending = self._situation.pending()
+        pending = self._current.pending()
         if isinstance(pending, Over):
             self._send(f"status over {pending.outcome.result} {pending.outcome.reason}")
         elif isinstance(pending, Chance):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from boardwright.core.turn import Action, Decide
 from boardwright.core.view import Information
 from boardwright.engine.protocol.limits import TurnBudgets
-from boardwright.engine.protocol.situation import Known, Situation
+from boardwright.engine.protocol.position import FullPosition, Position
 from boardwright.engine.search import Searcher, SearchResult
 
 __all__ = ["Thinking"]
@@ -25,13 +25,13 @@ class Thinking:
     def __init__(
         self,
         searcher: Searcher,
-        situation: Situation,
+        position: Position,
         seat: int,
         turn_budgets: TurnBudgets,
         variations: int,
         rng: random.Random,
     ) -> None:
-        self._searcher, self._situation, self._seat = searcher, situation, seat
+        self._searcher, self._position, self._seat = searcher, position, seat
         self._turn_budgets, self._variation_count, self._rng = turn_budgets, variations, rng
         self._stopped = threading.Event()
         self._told: object = None
@@ -52,11 +52,14 @@ class Thinking:
         return tuple(self._infos(found))
 
     def run(self) -> Sequence[str]:
-        information = self._situation.information(self._seat)
+        information = self._position.information(self._seat)
         found, turn = self._search(information)
         self._is_chosen = True
-        if isinstance(self._situation, Known) and not self._situation.state.game.has_hidden_parts:
-            turn = self._whole(self._situation, turn)
+        if (
+            isinstance(self._position, FullPosition)
+            and not self._position.state.game.has_hidden_parts
+        ):
+            turn = self._whole(self._position, turn)
         return (*self._infos(found), f"bestturn {' '.join(map(str, turn))}")
 
     def _search(self, information: Information) -> tuple[SearchResult, tuple[Action, ...]]:
@@ -66,12 +69,12 @@ class Thinking:
             return found, found.choose(self._rng).turn
         return found, (self._rng.choice(information.legal),)  # stopped before its first thought
 
-    def _whole(self, known: Known, turn: tuple[Action, ...]) -> tuple[Action, ...]:
+    def _whole(self, full: FullPosition, turn: tuple[Action, ...]) -> tuple[Action, ...]:
         """A search may answer a part of the turn; then it goes on from there."""
         while True:
-            later = known.after(self._seat, turn)
+            later = full.with_actions(self._seat, turn)
             if later.state.begins_turn or later.pending() != Decide((self._seat,)):
-                return known.state.canonical(turn)
+                return full.state.canonical(turn)
             if self._stopped.is_set():
                 self._searcher.stop()
             _, more = self._search(later.information(self._seat))
@@ -84,10 +87,10 @@ class Thinking:
         for rank, variation in enumerate(found.variations[: self._variation_count], 1):
             value = ",".join(f"{each:.4f}" for each in variation.values)
             turn = " ".join(map(str, variation.turn))
-            after = " ".join(str(step.action) for step in variation.next[:_NEXT])
+            continuation = " ".join(str(step.action) for step in variation.next[:_NEXT])
             yield (
                 f"{head} time {round(1000 * found.seconds)} value {value} line {rank} turn {turn}"
-                + (f" next {after}" if after else "")
+                + (f" next {continuation}" if continuation else "")
             )
         mixed = [variation for variation in found.variations if variation.weight > 0.0]
         if len(mixed) > 1:

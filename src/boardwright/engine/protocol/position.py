@@ -13,12 +13,12 @@ from boardwright.core.turn import Action, Chance, Decide, Over, Pending, Step
 from boardwright.core.view import Information, View
 from boardwright.engine.protocol.lines import BadCommand
 
-__all__ = ["Known", "Situation", "Told", "told"]
+__all__ = ["FullPosition", "Position", "SeatPosition", "position_of"]
 
-_WORLDS = 32
+_EVALUATION_WORLDS = 32
 
 
-class Situation(Protocol):
+class Position(Protocol):
     @property
     def state(self) -> State | None:
         """None where parts of it are hidden."""
@@ -34,7 +34,7 @@ class Situation(Protocol):
     def evaluate(self) -> tuple[float, ...]: ...
 
 
-class Known:
+class FullPosition:
     """A position given in full, and the steps from there on."""
 
     seat = None
@@ -53,32 +53,32 @@ class Known:
     def state(self) -> State:
         return self._states[-1]
 
-    def continues(self, words: Sequence[str]) -> bool:
+    def is_prefix_of(self, words: Sequence[str]) -> bool:
         """These steps begin with those played here."""
         return self._words == words[: len(self._words)]
 
-    def then(self, words: Sequence[str]) -> Known:
+    def with_steps(self, words: Sequence[str]) -> FullPosition:
         """After all these steps, of which the first may have been played here."""
-        later = self._copy()
+        extended = self._copy()
         for word in words[len(self._words) :]:
-            later.play(_step(later.state, word), word)
-        return later
+            extended.play(_step(extended.state, word), word)
+        return extended
 
-    def after(self, seat: int, actions: Sequence[Action]) -> Known:
-        later = self._copy()
+    def with_actions(self, seat: int, actions: Sequence[Action]) -> FullPosition:
+        extended = self._copy()
         for action in actions:
-            later.play(Step(action, seat), str(action))
-        return later
+            extended.play(Step(action, seat), str(action))
+        return extended
 
     def play(self, step: Step, word: str) -> None:
         self._states.append(self.state.play(step))
         self._steps.append(step)
         self._words.append(word)
 
-    def _copy(self) -> Known:
-        twin = Known(self._states[0], is_origin=self._is_origin)
-        twin._states, twin._steps, twin._words = [*self._states], [*self._steps], [*self._words]
-        return twin
+    def _copy(self) -> FullPosition:
+        copy = FullPosition(self._states[0], is_origin=self._is_origin)
+        copy._states, copy._steps, copy._words = [*self._states], [*self._steps], [*self._words]
+        return copy
 
     def view(self) -> View:
         return self.state.view(None)
@@ -100,7 +100,7 @@ class Known:
         return self.state.evaluate()
 
 
-class Told:
+class SeatPosition:
     """What one seat knows of a game with hidden parts."""
 
     state = None
@@ -129,24 +129,24 @@ class Told:
 
     def evaluate(self) -> tuple[float, ...]:
         rng, view = random.Random(0), self._information.view
-        worlds = (self._game.complete(view, rng).evaluate() for _ in range(_WORLDS))
-        return tuple(sum(values) / _WORLDS for values in zip(*worlds, strict=True))
+        worlds = (self._game.complete(view, rng).evaluate() for _ in range(_EVALUATION_WORLDS))
+        return tuple(sum(values) / _EVALUATION_WORLDS for values in zip(*worlds, strict=True))
 
 
-def told(game: Game, information: Information) -> Situation:
+def position_of(game: Game, information: Information) -> Position:
     """Where nothing is hidden, what a seat has observed is the whole game."""
     if game.has_hidden_parts:
-        return Told(game, information)
+        return SeatPosition(game, information)
     origin = information.origin
     start = game.start() if origin is None else game.complete(origin, random.Random(0))
-    known = Known(start, is_origin=origin is not None)
+    full = FullPosition(start, is_origin=origin is not None)
     for seen in information.observations:
         for event in seen:
             if isinstance(event, Played):
-                known.play(Step(_action(game, event.action), event.by), event.action)
-    if known.state.view(information.seat) != information.view:
+                full.play(Step(_action(game, event.action), event.by), event.action)
+    if full.state.view(information.seat) != information.view:
         raise BadCommand("the observations do not lead to the view")
-    return known
+    return full
 
 
 def _step(state: State, word: str) -> Step:
