@@ -13,13 +13,13 @@ from boardwright.core.information import information_from_json
 from boardwright.core.turn import Chance, Over
 from boardwright.core.view import Information, View
 from boardwright.engine.level import level
-from boardwright.engine.protocol.counting import Counting
 from boardwright.engine.protocol.limits import limits, turn_budgets
 from boardwright.engine.protocol.lines import BadCommand, Busy, number
+from boardwright.engine.protocol.perft_counter import PerftCounter
 from boardwright.engine.protocol.position import FullPosition, Position, position_of
 from boardwright.engine.protocol.settings import GAME, Settings, change, with_option, written
 from boardwright.engine.protocol.task import Task
-from boardwright.engine.protocol.thinking import Thinking
+from boardwright.engine.protocol.turn_search import TurnSearch
 from boardwright.engine.search import Searcher
 from boardwright.engine.turn_shares import TurnShares
 
@@ -177,10 +177,10 @@ class ProtocolSession:
             raise BadCommand(f"{self._game.seat_names[seat]} is not to decide")
         self._current.information(seat)
         budgets = turn_budgets(given, self._settings, self._game, self._turn_shares)
-        thinking = Thinking(
+        search = TurnSearch(
             self._searcher, self._current, seat, budgets, self._settings.lines, self._rng
         )
-        self._start_task(Task(thinking.run, thinking.stop, thinking.progress))
+        self._start_task(Task(search.run, search.stop, search.progress))
 
     def _default_seat(self, seats: tuple[int, ...]) -> int:
         """Where `go` names no seat: the one whose knowledge was told, if it is to decide."""
@@ -200,18 +200,18 @@ class ProtocolSession:
             self._reset_search()  # a stop that came a moment too late must not end the next search
 
     def _perft(self, rest: str) -> None:
-        counting = self._counting(rest)
-        self._start_task(Task(counting.perft, counting.stop))
+        counter = self._perft_counter(rest)
+        self._start_task(Task(counter.perft, counter.stop))
 
     def _divide(self, rest: str) -> None:
-        counting = self._counting(rest)
-        self._start_task(Task(counting.divide, counting.stop))
+        counter = self._perft_counter(rest)
+        self._start_task(Task(counter.divide, counter.stop))
 
-    def _counting(self, rest: str) -> Counting:
+    def _perft_counter(self, rest: str) -> PerftCounter:
         state = self._current.state
         if state is None:
             raise BadCommand("a full position is needed, and one seat's knowledge was given")
-        return Counting(state, number(rest, "the depth", 0, _MAX_DEPTH))
+        return PerftCounter(state, number(rest, "the depth", 0, _MAX_DEPTH))
 
     def _display(self, rest: str) -> None:
         self._send(f"position {self._current}")

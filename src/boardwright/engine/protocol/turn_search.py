@@ -13,13 +13,13 @@ from boardwright.engine.protocol.limits import TurnBudgets
 from boardwright.engine.protocol.position import FullPosition, Position
 from boardwright.engine.search import Searcher, SearchResult
 
-__all__ = ["Thinking"]
+__all__ = ["TurnSearch"]
 
-_NEXT = 8
+_MAX_NEXT_STEPS = 8
 """Steps of the expected continuation that are shown."""
 
 
-class Thinking:
+class TurnSearch:
     """`turn_budgets` say what the next search may cost, and are charged for it."""
 
     def __init__(
@@ -34,9 +34,9 @@ class Thinking:
         self._searcher, self._position, self._seat = searcher, position, seat
         self._turn_budgets, self._variation_count, self._rng = turn_budgets, variations, rng
         self._stopped = threading.Event()
-        self._told: object = None
-        self._begun = time.monotonic()
-        self._is_chosen = False
+        self._last_sent: object = None
+        self._started = time.monotonic()
+        self._is_final = False
 
     def stop(self) -> None:
         self._stopped.set()
@@ -45,31 +45,31 @@ class Thinking:
     def progress(self) -> Sequence[str]:
         """What is new since the last time. If nothing is, a sign of life, which also finds out
         whether anybody still listens."""
-        found = None if self._is_chosen else self._searcher.latest()
-        if found is None or (found.nodes, found.variations) == self._told:
-            return (f"info time {round(1000 * (time.monotonic() - self._begun))}",)
-        self._told = found.nodes, found.variations
-        return tuple(self._infos(found))
+        result = None if self._is_final else self._searcher.latest()
+        if result is None or (result.nodes, result.variations) == self._last_sent:
+            return (f"info time {round(1000 * (time.monotonic() - self._started))}",)
+        self._last_sent = result.nodes, result.variations
+        return tuple(self._info_lines(result))
 
     def run(self) -> Sequence[str]:
         information = self._position.information(self._seat)
-        found, turn = self._search(information)
-        self._is_chosen = True
+        result, turn = self._search(information)
+        self._is_final = True
         if (
             isinstance(self._position, FullPosition)
             and not self._position.state.game.has_hidden_parts
         ):
-            turn = self._whole(self._position, turn)
-        return (*self._infos(found), f"bestturn {' '.join(map(str, turn))}")
+            turn = self._complete_turn(self._position, turn)
+        return (*self._info_lines(result), f"bestturn {' '.join(map(str, turn))}")
 
     def _search(self, information: Information) -> tuple[SearchResult, tuple[Action, ...]]:
-        found = self._searcher.search(information, self._turn_budgets.next_budget(information))
-        self._turn_budgets.charge(found.seconds)
-        if found.variations:
-            return found, found.choose(self._rng).turn
-        return found, (self._rng.choice(information.legal),)  # stopped before its first thought
+        result = self._searcher.search(information, self._turn_budgets.next_budget(information))
+        self._turn_budgets.charge(result.seconds)
+        if result.variations:
+            return result, result.choose(self._rng).turn
+        return result, (self._rng.choice(information.legal),)  # stopped before its first thought
 
-    def _whole(self, full: FullPosition, turn: tuple[Action, ...]) -> tuple[Action, ...]:
+    def _complete_turn(self, full: FullPosition, turn: tuple[Action, ...]) -> tuple[Action, ...]:
         """A search may answer a part of the turn; then it goes on from there."""
         while True:
             later = full.with_actions(self._seat, turn)
@@ -80,19 +80,19 @@ class Thinking:
             _, more = self._search(later.information(self._seat))
             turn = (*turn, *more)
 
-    def _infos(self, found: SearchResult) -> Iterator[str]:
-        head = f"info depth {found.depth} nodes {found.nodes} nps {_rate(found)}"
-        if not found.variations:
-            yield f"{head} time {round(1000 * found.seconds)}"
-        for rank, variation in enumerate(found.variations[: self._variation_count], 1):
+    def _info_lines(self, result: SearchResult) -> Iterator[str]:
+        head = f"info depth {result.depth} nodes {result.nodes} nps {_nodes_per_second(result)}"
+        if not result.variations:
+            yield f"{head} time {round(1000 * result.seconds)}"
+        for rank, variation in enumerate(result.variations[: self._variation_count], 1):
             value = ",".join(f"{each:.4f}" for each in variation.values)
             turn = " ".join(map(str, variation.turn))
-            continuation = " ".join(str(step.action) for step in variation.next[:_NEXT])
+            continuation = " ".join(str(step.action) for step in variation.next[:_MAX_NEXT_STEPS])
             yield (
-                f"{head} time {round(1000 * found.seconds)} value {value} line {rank} turn {turn}"
+                f"{head} time {round(1000 * result.seconds)} value {value} line {rank} turn {turn}"
                 + (f" next {continuation}" if continuation else "")
             )
-        mixed = [variation for variation in found.variations if variation.weight > 0.0]
+        mixed = [variation for variation in result.variations if variation.weight > 0.0]
         if len(mixed) > 1:
             shares = (
                 f"{','.join(map(str, variation.turn))}={variation.weight:.4f}"
@@ -101,5 +101,5 @@ class Thinking:
             yield f"info mix {' '.join(shares)}"
 
 
-def _rate(found: SearchResult) -> int:
-    return round(found.nodes / found.seconds) if found.seconds > 0 else found.nodes
+def _nodes_per_second(result: SearchResult) -> int:
+    return round(result.nodes / result.seconds) if result.seconds > 0 else result.nodes

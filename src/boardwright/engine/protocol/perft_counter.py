@@ -11,9 +11,9 @@ from boardwright.core.state import State
 from boardwright.engine.native import native
 from boardwright.testing.perft import divide, perft
 
-__all__ = ["Counting"]
+__all__ = ["PerftCounter"]
 
-_AT_ONCE = 2
+_UNINTERRUPTED_DEPTH = 2
 """Depth that the Python rules count without a look at the clock."""
 
 
@@ -21,7 +21,7 @@ class _Stopped(BoardwrightError):
     code = "stopped"
 
 
-class Counting:
+class PerftCounter:
     def __init__(self, state: State, depth: int) -> None:
         self._state, self._depth = state, depth
         self._native_game = native(state.game)
@@ -52,7 +52,7 @@ class Counting:
             count: int = self._native_game.module.perft(
                 self._native_game.rules, position, depth, self._control
             )
-        elif depth <= _AT_ONCE:
+        elif depth <= _UNINTERRUPTED_DEPTH:
             count = perft(state, depth)
         else:
             count = sum(self._count(state.play(step), depth - 1) for step in state.steps())
