@@ -165,7 +165,7 @@ def test_hostile_json(engine: Start) -> None:
 def test_lines_do_not_depend_on_the_pieces(size: int) -> None:
     data = b"one\r\n\n  two \nthree and more\nfour\nfi"
     source = io.BytesIO(data)
-    found = list(read_lines(lambda _: source.read(size), longest=6))
+    found = list(read_lines(lambda _: source.read(size), max_bytes=6))
     shown = ["too long" if isinstance(line, BadCommand) else line for line in found]
     assert shown == ["one", "", "two", "too long", "four", "fi"]
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 import importlib
 
 from boardwright.core.game import Game
-from boardwright.engine.level.level import HIGHEST, Level
+from boardwright.engine.level.level import MAX_LEVEL, Level
 from boardwright.engine.native import native
 
-__all__ = ["HIGHEST", "Level", "level", "levels"]
+__all__ = ["MAX_LEVEL", "Level", "level", "levels"]
 
 _PYTHON = (Level(1, 3, seconds=1.0), Level(2, 20, seconds=2.0), Level(3, 120, seconds=5.0))
 """What the Python search can be without keeping people waiting."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-__all__ = ["HIGHEST", "Level"]
+__all__ = ["MAX_LEVEL", "Level"]
 
-HIGHEST = 10
+MAX_LEVEL = 10
 _SAFETY = 5.0
 
 

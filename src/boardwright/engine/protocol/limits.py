@@ -12,13 +12,13 @@ from boardwright.core.game import Game
 from boardwright.core.view import Information
 from boardwright.engine.level import level
 from boardwright.engine.native import native
-from boardwright.engine.protocol.lines import BadCommand, number
+from boardwright.engine.protocol.lines import BadCommand, parse_number
 from boardwright.engine.protocol.settings import Settings
 from boardwright.engine.search import Budget
 from boardwright.engine.turn_budget import SharePolicy, TurnBudget
 from boardwright.engine.turn_shares import TurnShares
 
-__all__ = ["Limits", "TurnBudgets", "limits", "turn_budgets"]
+__all__ = ["Limits", "TurnBudgets", "parse_limits", "turn_budgets"]
 
 _MAX_NODES = 10**15
 _MAX_MILLISECONDS = 10**9
@@ -35,7 +35,7 @@ class Limits(msgspec.Struct):
     seat: str | None = None
 
 
-def limits(words: list[str]) -> Limits:
+def parse_limits(words: list[str]) -> Limits:
     limits = Limits()
     rest = iter(words)
     for word in rest:
@@ -46,9 +46,9 @@ def limits(words: list[str]) -> Limits:
             raise BadCommand(f"go takes nodes N, time MS, infinite and seat S, not {quote(word)}")
         value = next(rest, "")
         if word == "nodes":
-            limits.nodes = number(value, "nodes", 1, _MAX_NODES)
+            limits.nodes = parse_number(value, "nodes", 1, _MAX_NODES)
         elif word == "time":
-            limits.seconds = number(value, "time", 1, _MAX_MILLISECONDS) / 1000
+            limits.seconds = parse_number(value, "time", 1, _MAX_MILLISECONDS) / 1000
         else:
             limits.seat = value
     return limits
@@ -74,20 +74,15 @@ class TurnBudgets:
 
 
 def turn_budgets(
-    limits_given: Limits, settings: Settings, game: Game, turn_shares: TurnShares
+    limits: Limits, settings: Settings, game: Game, turn_shares: TurnShares
 ) -> TurnBudgets:
     """Limits given with `go` are for the whole answer; a level's are for the whole turn, in
     which the engine may be asked several times."""
     chosen_level = level(game, settings.level) if settings.level else None
-    seconds = limits_given.seconds
-    if (
-        chosen_level is None
-        and limits_given.nodes is None
-        and seconds is None
-        and not limits_given.infinite
-    ):
+    seconds = limits.seconds
+    if chosen_level is None and limits.nodes is None and seconds is None and not limits.infinite:
         seconds = _DEFAULT_SECONDS
-    budgets = [TurnBudget(_shares(game), nodes=limits_given.nodes, seconds=seconds)]
+    budgets = [TurnBudget(_shares(game), nodes=limits.nodes, seconds=seconds)]
     if chosen_level is not None:
         shares = turn_shares if game.has_hidden_parts else _shares(game)
         budgets.append(TurnBudget(shares, nodes=chosen_level.nodes, deadline=chosen_level.deadline))

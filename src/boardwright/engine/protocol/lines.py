@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 from boardwright.core.errors import BoardwrightError, quote
 
-__all__ = ["LONGEST", "BadCommand", "Busy", "number", "read_lines"]
+__all__ = ["MAX_LINE_BYTES", "BadCommand", "Busy", "parse_number", "read_lines"]
 
-LONGEST = 8 << 20
+MAX_LINE_BYTES = 8 << 20
 """Bytes of a line. All that a seat knows of a long game fits ten times."""
-_CHUNK = 1 << 16
+_CHUNK_BYTES = 1 << 16
 
 
 class BadCommand(BoardwrightError):
@@ -25,7 +25,7 @@ class Busy(BoardwrightError):
     code = "busy"
 
 
-def number(text: str, what: str, low: int, high: int) -> int:
+def parse_number(text: str, what: str, low: int, high: int) -> int:
     """Digits are counted before they are converted."""
     is_short = text.isascii() and text.isdigit() and len(text) <= len(str(high))
     if is_short and low <= int(text) <= high:
@@ -34,7 +34,7 @@ def number(text: str, what: str, low: int, high: int) -> int:
 
 
 def read_lines(
-    read: Callable[[int], bytes | None], longest: int = LONGEST
+    read: Callable[[int], bytes | None], max_bytes: int = MAX_LINE_BYTES
 ) -> Iterator[str | BadCommand]:
     """To the end of the input; a line that is too long is skipped and comes as an error.
 
@@ -43,16 +43,16 @@ def read_lines(
     ['one', 'two']
     """
     line, skipping = bytearray(), False
-    while chunk := read(_CHUNK):
+    while chunk := read(_CHUNK_BYTES):
         *ends, rest = chunk.split(b"\n")
         for end in ends:
-            if not skipping and len(line) + len(end) <= longest:
+            if not skipping and len(line) + len(end) <= max_bytes:
                 yield _text(line + end)
             else:
-                yield BadCommand(f"a line has at most {longest} bytes")
+                yield BadCommand(f"a line has at most {max_bytes} bytes")
             line.clear()
             skipping = False
-        skipping = skipping or len(line) + len(rest) > longest
+        skipping = skipping or len(line) + len(rest) > max_bytes
         if skipping:
             line.clear()
         else:

@@ -13,11 +13,17 @@ from boardwright.core.information import information_from_json
 from boardwright.core.turn import Chance, Over
 from boardwright.core.view import Information, View
 from boardwright.engine.level import level
-from boardwright.engine.protocol.limits import limits, turn_budgets
-from boardwright.engine.protocol.lines import BadCommand, Busy, number
+from boardwright.engine.protocol.limits import parse_limits, turn_budgets
+from boardwright.engine.protocol.lines import BadCommand, Busy, parse_number
 from boardwright.engine.protocol.perft_counter import PerftCounter
 from boardwright.engine.protocol.position import FullPosition, Position, position_of
-from boardwright.engine.protocol.settings import GAME, Settings, change, with_option, written
+from boardwright.engine.protocol.settings import (
+    GAME_PREFIX,
+    Settings,
+    option_lines,
+    with_option,
+    with_setting,
+)
 from boardwright.engine.protocol.task import Task
 from boardwright.engine.protocol.turn_search import TurnSearch
 from boardwright.engine.search import Searcher
@@ -101,7 +107,7 @@ class ProtocolSession:
 
         self._send(f"id name Boardwright {__version__}")
         self._send(f"id game {self._game.name} rules {self._game.rules_version}")
-        for line in written(self._settings, self._game):
+        for line in option_lines(self._settings, self._game):
             self._send(line)
         self._send("ugiok")
 
@@ -113,10 +119,10 @@ class ProtocolSession:
         if match is None:
             raise BadCommand(f"setoption takes name X value Y, not {quote(rest)}")
         name, value = match[1], match[2].strip()
-        if name.startswith(GAME):
-            self._set_game(with_option(self._game, name.removeprefix(GAME), value))
+        if name.startswith(GAME_PREFIX):
+            self._set_game(with_option(self._game, name.removeprefix(GAME_PREFIX), value))
         else:
-            self._settings = change(self._settings, self._game, name, value)
+            self._settings = with_setting(self._settings, self._game, name, value)
             self._reset_search()
 
     def _newgame(self, rest: str) -> None:
@@ -165,7 +171,7 @@ class ProtocolSession:
         return FullPosition(self._game.parse_position(_unquoted(text)), is_origin=True)
 
     def _go(self, rest: str) -> None:
-        given = limits(rest.split())
+        given = parse_limits(rest.split())
         pending = self._current.pending()
         if isinstance(pending, Over):
             self._send("bestturn none")
@@ -211,7 +217,7 @@ class ProtocolSession:
         state = self._current.state
         if state is None:
             raise BadCommand("a full position is needed, and one seat's knowledge was given")
-        return PerftCounter(state, number(rest, "the depth", 0, _MAX_DEPTH))
+        return PerftCounter(state, parse_number(rest, "the depth", 0, _MAX_DEPTH))
 
     def _display(self, rest: str) -> None:
         self._send(f"position {self._current}")

@@ -10,12 +10,12 @@ import msgspec
 from boardwright.core.errors import quote
 from boardwright.core.game import Game
 from boardwright.core.options import OptionSpec
-from boardwright.engine.level import HIGHEST, levels
-from boardwright.engine.protocol.lines import BadCommand, number
+from boardwright.engine.level import MAX_LEVEL, levels
+from boardwright.engine.protocol.lines import BadCommand, parse_number
 
-__all__ = ["GAME", "Settings", "change", "with_option", "written"]
+__all__ = ["GAME_PREFIX", "Settings", "option_lines", "with_option", "with_setting"]
 
-GAME = "game."
+GAME_PREFIX = "game."
 """What the names of house rules begin with."""
 
 
@@ -39,18 +39,18 @@ _SPINS = {
     "Memory": _Spin(1, 1 << 20),
     "Lines": _Spin(1, 256),
     "Seed": _Spin(0, 2**63 - 1),
-    "Level": _Spin(0, HIGHEST),
+    "Level": _Spin(0, MAX_LEVEL),
 }
 
 
-def written(settings: Settings, game: Game) -> Iterator[str]:
+def option_lines(settings: Settings, game: Game) -> Iterator[str]:
     """Every option with the value it has now."""
     for name, (low, high) in _SPINS.items():
         most = levels(game)[-1].number if name == "Level" else high
         value = getattr(settings, name.lower())
         yield f"option name {name} type spin default {value} min {low} max {most}"
     for spec in game.options_type.specs():
-        yield f"option name {GAME}{spec.key} {_kind(spec, getattr(game.options, spec.key))}"
+        yield f"option name {GAME_PREFIX}{spec.key} {_kind(spec, getattr(game.options, spec.key))}"
 
 
 def _kind(spec: OptionSpec, value: object) -> str:
@@ -59,16 +59,18 @@ def _kind(spec: OptionSpec, value: object) -> str:
     return f"type combo default {value} {' '.join(f'var {each}' for each in spec.values)}"
 
 
-def change(settings: Settings, game: Game, name: str, value: str) -> Settings:
-    known = next((each for each in _SPINS if each.lower() == name.lower()), None)
-    if known is None:
-        house = (GAME + spec.key for spec in game.options_type.specs())
-        raise BadCommand(f"no option {quote(name)}; there are: {', '.join((*_SPINS, *house))}")
-    low, high = _SPINS[known]
-    if known == "Level":
+def with_setting(settings: Settings, game: Game, name: str, value: str) -> Settings:
+    option = next((each for each in _SPINS if each.lower() == name.lower()), None)
+    if option is None:
+        game_options = (GAME_PREFIX + spec.key for spec in game.options_type.specs())
+        raise BadCommand(
+            f"no option {quote(name)}; there are: {', '.join((*_SPINS, *game_options))}"
+        )
+    low, high = _SPINS[option]
+    if option == "Level":
         high = levels(game)[-1].number
     changed: Settings = msgspec.structs.replace(
-        settings, **{known.lower(): number(value, known, low, high)}
+        settings, **{option.lower(): parse_number(value, option, low, high)}
     )
     return changed
 
