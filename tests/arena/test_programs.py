@@ -75,9 +75,9 @@ def test_a_program_ends_with_its_process(misdeed: str, why: str, tmp_path: Path)
 )
 def test_each_failure_has_its_name_and_its_time(answer: str, why: str, tmp_path: Path) -> None:
     def impatient(spec: str, game: Game, seed: int) -> Player:
-        patience = 0.4 if why == "late" else 60.0
+        grace = 0.4 if why == "late" else 60.0
         command = polite(tmp_path, answer)
-        return ExternalPlayer(game, command, Budget(seconds=0.1), patience=patience)
+        return ExternalPlayer(game, command, Budget(seconds=0.1), grace=grace)
 
     result, _ = sit(Plan("thrive", {}, (("x",),), 1), Fixture(0, 0, ("x", "x")), impatient)
     (forfeit,) = result.forfeits

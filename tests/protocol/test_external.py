@@ -253,7 +253,7 @@ def _recorded(script: str, folder: Path) -> str:
 def test_a_program_that_is_late(rest: str, tmp_path: Path, leftovers: list[int]) -> None:
     game = boardwright.game("thrive")
     command = _script(tmp_path, HANDSHAKE + rest)
-    one = ExternalPlayer(game, command, Budget(seconds=0.1), patience=0.4)
+    one = ExternalPlayer(game, command, Budget(seconds=0.1), grace=0.4)
     program = one._start()
     leftovers.append(program.pid)
     with pytest.raises(PlayerFailed, match=r"has not answered within 0\.5 s"):
@@ -266,7 +266,7 @@ def test_a_program_that_does_not_listen(tmp_path: Path, leftovers: list[int]) ->
     match, rng = Match(game), random.Random(2)
     match.settle(rng)
     script = HANDSHAKE + "time.sleep(1000)"
-    one = ExternalPlayer(game, _script(tmp_path, script), Budget(seconds=0.1), patience=0.4)
+    one = ExternalPlayer(game, _script(tmp_path, script), Budget(seconds=0.1), grace=0.4)
     information = match.information(match.state.turn().seats[0])  # type: ignore[union-attr]
     many = information.observations * 2_000
     leftovers.append(one._start().pid)

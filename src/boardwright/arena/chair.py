@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from boardwright.arena.clock import Clock, Timer
 from boardwright.core.player import Choice, Player
 from boardwright.core.view import Information
-from boardwright.engine.program import ProgramFailed
+from boardwright.engine.engine_process import EngineProcessFailed
 
 __all__ = ["Chair", "Failed", "Watch"]
 
@@ -73,7 +73,7 @@ class Chair:
         self._watch(self._seat)
         try:
             yield
-        except ProgramFailed as error:
+        except EngineProcessFailed as error:
             raise Failed(error.why, str(error)) from error
         except Exception as error:
             raise Failed("crash", f"{type(error).__name__}: {error}") from error

@@ -104,7 +104,7 @@ def _meet(who: Player) -> None:
     if isinstance(who, ExternalPlayer):
         try:
             with who:
-                who.greet()
+                who.handshake()
         except PlayerFailed as error:
             raise BadPlan(str(error)) from None
 

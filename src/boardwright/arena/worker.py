@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from boardwright.arena.plan import Fixture, Plan
 from boardwright.arena.result import Absence, Forfeit, Result, lost
 from boardwright.arena.sitting import Maker, sit
-from boardwright.engine.program import end_programs, note_programs
+from boardwright.engine.engine_process import kill_processes, share_pids
 
 __all__ = ["Played", "Task", "Worker"]
 
@@ -93,13 +93,13 @@ class Worker:
         self.lives = self.is_idle = False
         self._process.kill()
         self._process.join()
-        end_programs(self._programs)  # only now: it can start no more
+        kill_processes(self._programs)  # only now: it can start no more
         self.line.close()
 
 
 def _work(plan: Plan, maker: Maker, line: Connection[Any, Any], mind: Any, programs: Any) -> None:
     """The other side: game after game until nobody asks for more."""
-    note_programs(programs)
+    share_pids(programs)
 
     def watch(seat: int | None) -> None:
         if seat is not None:

@@ -19,17 +19,17 @@ from boardwright.core.state import RESIGN, Played
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
 from boardwright.engine.belief_tracker import BeliefTracker
-from boardwright.engine.program import Program, ProgramFailed
+from boardwright.engine.engine_process import EngineProcess, EngineProcessFailed
 from boardwright.engine.search import Budget
 
 __all__ = ["ExternalPlayer", "external_player"]
 
-_HANDSHAKE = 20.0
-_PATIENCE = 5.0
+_HANDSHAKE_SECONDS = 20.0
+_GRACE_SECONDS = 5.0
 """Seconds beyond the time it was given."""
-_WITHOUT_TIME = 60.0
+_UNTIMED_SECONDS = 60.0
 """Seconds for an answer that was limited in nodes or not at all."""
-_LIMITED = re.compile(r"(.*)@((?:nodes|time)=[^@]*)", re.DOTALL)
+_COMMAND_AND_LIMIT = re.compile(r"(.*)@((?:nodes|time)=[^@]*)", re.DOTALL)
 _LIMIT = re.compile(r"nodes=([0-9]{1,12})|time=([0-9]{1,6}(?:\.[0-9]{1,3})?)")
 
 
@@ -45,15 +45,15 @@ class ExternalPlayer:
         *,
         seed: int | None = None,
         name: str | None = None,
-        patience: float = _PATIENCE,
+        grace: float = _GRACE_SECONDS,
     ) -> None:
         self.name = name or f"engine:{shlex.join(command)}"
         self._game, self._command, self._seed = game, tuple(command), seed
-        self._budget, self._patience = budget or Budget(), patience
+        self._budget, self._grace = budget or Budget(), grace
         self._belief_tracker = BeliefTracker(game, random.Random(0))
-        self._program: Program | None = None
+        self._process: EngineProcess | None = None
         self._wants_information = False
-        self._heard = 0
+        self._observation_count = 0
 
     def __enter__(self) -> Self:
         return self
@@ -63,17 +63,17 @@ class ExternalPlayer:
 
     @property
     def pid(self) -> int | None:
-        return None if self._program is None else self._program.pid
+        return None if self._process is None else self._process.pid
 
     def close(self) -> None:
-        if self._program is not None:
-            self._program.close()
-            self._program = None
+        if self._process is not None:
+            self._process.close()
+            self._process = None
 
-    def greet(self) -> None:
+    def handshake(self) -> None:
         """Start it and shake hands, if it does not run: `PlayerFailed` if it cannot play here."""
         try:
-            if self._program is None:
+            if self._process is None:
                 self._start()
         except PlayerFailed:
             self.close()
@@ -82,46 +82,54 @@ class ExternalPlayer:
     def choose(self, information: Information) -> tuple[Action, ...]:
         """`PlayerFailed` if it dies, is late, talks nonsense or answers what is not legal."""
         try:
-            return self._checked(information, self._answer(information))
+            return self._parse_answer(information, self._ask(information))
         except PlayerFailed:
             self.close()
             raise
 
     # -- talking -------------------------------------------------------------------------
 
-    def _answer(self, information: Information) -> str:
-        program = self._program or self._start()
+    def _ask(self, information: Information) -> str:
+        process = self._process or self._start()
         lines = [self._position(information), self._go()]
-        if len(information.observations) < self._heard:
+        if len(information.observations) < self._observation_count:
             lines.insert(0, "newgame")
-        self._heard = len(information.observations)
+        self._observation_count = len(information.observations)
         seconds = self._budget.seconds
-        deadline = _WITHOUT_TIME if seconds is None else seconds + self._patience
-        return program.ask(lines, lambda line: _word(line) in ("bestturn", "error"), deadline)[-1]
+        deadline = _UNTIMED_SECONDS if seconds is None else seconds + self._grace
+        return process.ask(lines, lambda line: _keyword(line) in ("bestturn", "error"), deadline)[
+            -1
+        ]
 
-    def _start(self) -> Program:
-        program = self._program = Program(self._command)
+    def _start(self) -> EngineProcess:
+        process = self._process = EngineProcess(self._command)
         try:
-            said = program.ask(["ugi"], lambda line: _word(line) in ("ugiok", "error"), _HANDSHAKE)
-        except ProgramFailed as error:
-            raise ProgramFailed(f"{error}; asked ugi, it did not say ugiok", error.why) from None
-        if _word(said[-1]) == "error":
-            raise self._failed(f"refuses to begin: {quote(said[-1])}")
-        games = [line.split()[2] for line in said if line.startswith("id game ")]
+            reply = process.ask(
+                ["ugi"], lambda line: _keyword(line) in ("ugiok", "error"), _HANDSHAKE_SECONDS
+            )
+        except EngineProcessFailed as error:
+            raise EngineProcessFailed(
+                f"{error}; asked ugi, it did not say ugiok", error.why
+            ) from None
+        if _keyword(reply[-1]) == "error":
+            raise self._failure(f"refuses to begin: {quote(reply[-1])}")
+        games = [line.split()[2] for line in reply if line.startswith("id game ")]
         if games and self._game.name not in games:
-            raise self._failed(f"plays {quote(games[0])}, not {self._game.name}")
-        self._wants_information = "id wants information" in said
-        lines = [*self._options(said), "newgame", "isready"]
-        last = program.ask(lines, lambda line: _word(line) in ("readyok", "error"), _HANDSHAKE)[-1]
-        if _word(last) == "error":
-            raise self._failed(f"is not ready: {quote(last, 200)}")
-        self._heard = 0
-        return program
+            raise self._failure(f"plays {quote(games[0])}, not {self._game.name}")
+        self._wants_information = "id wants information" in reply
+        lines = [*self._options(reply), "newgame", "isready"]
+        last = process.ask(
+            lines, lambda line: _keyword(line) in ("readyok", "error"), _HANDSHAKE_SECONDS
+        )[-1]
+        if _keyword(last) == "error":
+            raise self._failure(f"is not ready: {quote(last, 200)}")
+        self._observation_count = 0
+        return process
 
-    def _options(self, said: Sequence[str]) -> Iterator[str]:
+    def _options(self, reply: Sequence[str]) -> Iterator[str]:
         for key, value in self._game.options.changed().items():
             yield f"setoption name game.{key} value {value}"
-        if self._seed is not None and any(line.startswith("option name Seed ") for line in said):
+        if self._seed is not None and any(line.startswith("option name Seed ") for line in reply):
             yield f"setoption name Seed value {self._seed}"
 
     def _position(self, information: Information) -> str:
@@ -153,48 +161,48 @@ class ExternalPlayer:
 
     # -- judging -------------------------------------------------------------------------
 
-    def _checked(self, information: Information, answer: str) -> tuple[Action, ...]:
-        if _word(answer) == "error":
-            raise self._failed(f"answers {quote(answer, 200)}")
+    def _parse_answer(self, information: Information, answer: str) -> tuple[Action, ...]:
+        if _keyword(answer) == "error":
+            raise self._failure(f"answers {quote(answer, 200)}")
         words = answer.split()[1:]
         if not words or words == ["none"]:
-            raise self._failed("has no turn to offer", "illegal")
+            raise self._failure("has no turn to offer", "illegal")
         if words == [str(RESIGN)]:
             return (RESIGN,)
         try:
             turn = tuple(map(self._game.parse_action, words))
         except BadAction as error:
-            raise self._failed(f"answers {quote(answer)}: {error}", "illegal") from None
+            raise self._failure(f"answers {quote(answer)}: {error}", "illegal") from None
         if self._game.has_hidden_parts:  # what follows the first cannot be judged from here
             turn = turn[:1]
             if turn[0] not in information.legal:
-                raise self._failed(f"plays {quote(words[0])}, which is not legal here", "illegal")
+                raise self._failure(f"plays {quote(words[0])}, which is not legal here", "illegal")
         else:
-            self._judge(information, turn)
+            self._check_legal(information, turn)
         return turn
 
-    def _judge(self, information: Information, turn: tuple[Action, ...]) -> None:
+    def _check_legal(self, information: Information, turn: tuple[Action, ...]) -> None:
         state, seat = self._belief_tracker.update(information).sample(), information.seat
         assert seat is not None
         for action in turn:
             reason = state.why_not(seat, action)
             if reason is not None:
                 words = f"plays {quote(str(action))}: {reason} (position: {state})"
-                raise self._failed(words, "illegal")
+                raise self._failure(words, "illegal")
             state = state.withdraw(seat) if action is RESIGN else state.act(action)
 
-    def _failed(self, what: str, why: str = "crash") -> ProgramFailed:
-        return ProgramFailed(f"{self.name} {what}", why)
+    def _failure(self, what: str, why: str = "crash") -> EngineProcessFailed:
+        return EngineProcessFailed(f"{self.name} {what}", why)
 
 
-def _word(line: str) -> str:
+def _keyword(line: str) -> str:
     return line.partition(" ")[0]
 
 
 def external_player(spec: str, game: Game, seed: int) -> ExternalPlayer | None:
     """From `COMMAND`, `COMMAND@nodes=1000` or `COMMAND@time=0.5`; None if that is no command."""
-    limited = _LIMITED.fullmatch(spec)
-    text, limit = limited.groups() if limited else (spec, None)
+    command_and_limit = _COMMAND_AND_LIMIT.fullmatch(spec)
+    text, limit = command_and_limit.groups() if command_and_limit else (spec, None)
     try:
         command = shlex.split(text)
     except ValueError:
@@ -202,13 +210,13 @@ def external_player(spec: str, game: Game, seed: int) -> ExternalPlayer | None:
     if not command:
         return None
     name = f"engine:{spec}"
-    budget = None if limit is None else _budget(name, limit)
+    budget = None if limit is None else _parse_budget(name, limit)
     return ExternalPlayer(game, command, budget, seed=seed, name=name)
 
 
-def _budget(name: str, limit: str) -> Budget:
-    found = _LIMIT.fullmatch(limit)
-    nodes, seconds = found.groups() if found else (None, None)
+def _parse_budget(name: str, limit: str) -> Budget:
+    match = _LIMIT.fullmatch(limit)
+    nodes, seconds = match.groups() if match else (None, None)
     if not float(nodes or seconds or 0):
         raise UnknownPlayer(f"no player {quote(name)}: a limit is @nodes=5000 or @time=0.5")
     return Budget(nodes=int(nodes) if nodes else None, seconds=float(seconds) if seconds else None)

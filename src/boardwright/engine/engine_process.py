@@ -15,37 +15,37 @@ from typing import IO, Any
 
 from boardwright.core.errors import PlayerFailed, quote
 
-__all__ = ["Program", "ProgramFailed", "end_programs", "note_programs"]
+__all__ = ["EngineProcess", "EngineProcessFailed", "kill_processes", "share_pids"]
 
-_LONGEST = 1 << 20
-_KEPT = 1000
-_LAST_WORDS = 200
-_ledger: Any = ()
+_MAX_LINE_BYTES = 1 << 20
+_MAX_LINES = 1000
+_MAX_ERROR_CHARS = 200
+_shared_pids: Any = ()
 """The process ids of the programs that run, 0 where there is none."""
 
 
-def note_programs(ledger: Any) -> None:
+def share_pids(pids: Any) -> None:
     """From now on they are noted in this array of zeros. Whoever shares its memory can end them
     when this process no longer does."""
-    global _ledger
-    _ledger = ledger
+    global _shared_pids
+    _shared_pids = pids
 
 
-def end_programs(ledger: Iterable[int]) -> None:
-    for pid in ledger:
+def kill_processes(pids: Iterable[int]) -> None:
+    for pid in pids:
         if pid:
             _kill(pid)
 
 
-class ProgramFailed(PlayerFailed):
+class EngineProcessFailed(PlayerFailed):
     """And how: `crash`, `illegal` or `late`."""
 
-    def __init__(self, words: str, why: str = "crash") -> None:
-        super().__init__(words)
+    def __init__(self, message: str, why: str = "crash") -> None:
+        super().__init__(message)
         self.why = why
 
 
-class Program:
+class EngineProcess:
     """It runs until `close`, or until nobody holds this object any more."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -61,8 +61,8 @@ class Program:
             )
         except (OSError, ValueError) as error:
             self._errors.close()
-            raise ProgramFailed(f"cannot start {self._name}: {error}") from None
-        _note(0, self.pid)  # one that is cut off before this has heard nothing but the end
+            raise EngineProcessFailed(f"cannot start {self._name}: {error}") from None
+        _replace_pid(0, self.pid)  # one that is cut off before this has heard nothing but the end
         self._is_late = False
         self._end = weakref.finalize(self, _end, self._process, self._errors)
 
@@ -77,7 +77,7 @@ class Program:
         self, lines: Sequence[str], is_last: Callable[[str], bool], seconds: float
     ) -> tuple[str, ...]:
         """Say the lines and hear the answer to its last line (of a long one only the end)."""
-        timer = threading.Timer(seconds, self._expire)  # killing it ends every wait for it
+        timer = threading.Timer(seconds, self._kill_late)  # killing it ends every wait for it
         timer.daemon = True
         timer.start()
         try:
@@ -94,40 +94,44 @@ class Program:
         assert process.stdout is not None
         process.stdin.write("".join(f"{line}\n" for line in lines).encode())
         process.stdin.flush()
-        heard: deque[str] = deque(maxlen=_KEPT)
+        received: deque[str] = deque(maxlen=_MAX_LINES)
         while True:
-            raw = process.stdout.readline(_LONGEST)
+            raw = process.stdout.readline(_MAX_LINE_BYTES)
             if not raw:
                 raise BrokenPipeError
-            if len(raw) == _LONGEST:
-                raise ProgramFailed(f"{self._name} says a line of more than {_LONGEST} bytes")
-            heard.append(raw.decode(errors="replace").strip())
-            if is_last(heard[-1]):
-                return tuple(heard)
+            if len(raw) == _MAX_LINE_BYTES:
+                raise EngineProcessFailed(
+                    f"{self._name} says a line of more than {_MAX_LINE_BYTES} bytes"
+                )
+            received.append(raw.decode(errors="replace").strip())
+            if is_last(received[-1]):
+                return tuple(received)
 
-    def _expire(self) -> None:
+    def _kill_late(self) -> None:
         self._is_late = True
         _kill(self.pid)
 
-    def _failure(self, seconds: float) -> ProgramFailed:
+    def _failure(self, seconds: float) -> EngineProcessFailed:
         if self._is_late:
-            return ProgramFailed(f"{self._name} has not answered within {seconds:g} s", "late")
-        return ProgramFailed(f"{self._name} has ended{self._last_words()}")
+            return EngineProcessFailed(
+                f"{self._name} has not answered within {seconds:g} s", "late"
+            )
+        return EngineProcessFailed(f"{self._name} has ended{self._error_tail()}")
 
-    def _last_words(self) -> str:
+    def _error_tail(self) -> str:
         with contextlib.suppress(OSError, ValueError):
             size = self._errors.seek(0, os.SEEK_END)
-            self._errors.seek(max(0, size - _LAST_WORDS))
-            words = " ".join(self._errors.read().decode(errors="replace").split())
-            if words:
-                return f"; its last words: {quote(words, _LAST_WORDS)}"
+            self._errors.seek(max(0, size - _MAX_ERROR_CHARS))
+            message = " ".join(self._errors.read().decode(errors="replace").split())
+            if message:
+                return f"; its last words: {quote(message, _MAX_ERROR_CHARS)}"
         return ""
 
 
-def _note(old: int, new: int) -> None:
-    for place, pid in enumerate(_ledger):
+def _replace_pid(old: int, new: int) -> None:
+    for index, pid in enumerate(_shared_pids):
         if pid == old:
-            _ledger[place] = new
+            _shared_pids[index] = new
             return
 
 
@@ -142,7 +146,7 @@ def _kill(pid: int) -> None:
 def _end(process: subprocess.Popen[bytes], errors: IO[bytes]) -> None:
     """Not a function of the object: it runs when that is gone."""
     _kill(process.pid)
-    _note(process.pid, 0)  # before its number can be given to another
+    _replace_pid(process.pid, 0)  # before its number can be given to another
     process.wait()
     for stream in (process.stdin, process.stdout, errors):
         with contextlib.suppress(OSError):  # what was still to be written
