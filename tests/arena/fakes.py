@@ -32,7 +32,7 @@ class First:
 class Fake:
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
-        self.last_cut = False
+        self.was_cut = False
         self._rng = random.Random(seed)
         self._asked = 0
 
@@ -49,7 +49,7 @@ class Fake:
             os.kill(os.getpid(), signal.SIGKILL)
         if self.name in ("slow", "hang"):
             time.sleep(SLOW if self.name == "slow" else 600)
-        self.last_cut = self.name == "cut"
+        self.was_cut = self.name == "cut"
         return {"empty": (), "nonsense": "xyzzy"}.get(self.name)  # type: ignore[return-value]
 
 

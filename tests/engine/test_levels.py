@@ -119,10 +119,10 @@ def test_an_answer_cut_by_the_deadline_is_told_apart() -> None:
     known = match.information(match.state.turn().seats[0])  # type: ignore[union-attr]
     hurried = EnginePlayer.of_level(game, Level(1, 10**9, seconds=0.002), 1)
     assert hurried.choose(known)
-    assert hurried.last_cut
+    assert hurried.was_cut
     calm = EnginePlayer.of_level(game, Level(1, 5, seconds=1000.0), 1)
     assert calm.choose(known)
-    assert not calm.last_cut
+    assert not calm.was_cut
 
 
 class _Slow:

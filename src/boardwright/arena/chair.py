@@ -55,7 +55,7 @@ class Chair:
         finally:
             seconds = time.perf_counter() - started
             self._timer.charge(seconds, information.view.turn_key, begins_turn)
-        self.is_cut |= bool(getattr(self._player, "last_cut", False))
+        self.is_cut |= bool(getattr(self._player, "was_cut", False))
         if self._timer.turn > self._limit:
             raise Failed("late", f"{self._timer.turn:.2f} s for a turn of {self._limit:g} s")
         return choice

@@ -16,7 +16,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Step
 from boardwright.core.view import Information
 from boardwright.engine.interrupt import interruptible
-from boardwright.engine.mcts import Mcts, Ranked
+from boardwright.engine.mcts import Mcts, RankedAction
 from boardwright.engine.native import NativeGame, native
 from boardwright.engine.native.world_sampler import ViewSampler, world_sampler
 from boardwright.engine.search import Backend, Budget, SearchResult, Variation
@@ -53,29 +53,29 @@ class _NativeBackend:
             native_game, self._rng
         )
         self._control = native_game.module.SearchControl()
-        self._begun = 0.0
+        self._started = 0.0
 
     def search(
         self, information: Information, budget: Budget, world: State | None = None
     ) -> SearchResult:
         seat = information.seat
         assert seat is not None
-        self._begun = time.monotonic()
+        self._started = time.monotonic()
         try:
             worlds = (
                 self._sample_worlds(information)
                 if world is None
                 else [self._native_game.position(world)]
             )
-            told = self._think(worlds, seat, budget)
+            raw = self._run_search(worlds, seat, budget)
         finally:
             self._control = self._native_game.module.SearchControl()
-        return self._found(told)
+        return self._to_result(raw)
 
-    def _think(self, worlds: list[Any], seat: int, budget: Budget) -> Any:
+    def _run_search(self, worlds: list[Any], seat: int, budget: Budget) -> Any:
         left = math.inf
         if budget.seconds is not None:  # imagining worlds is part of thinking
-            left = max(budget.seconds - (time.monotonic() - self._begun), 0.0)
+            left = max(budget.seconds - (time.monotonic() - self._started), 0.0)
         run = partial(
             self._run,
             self._native_game.rules,
@@ -97,11 +97,11 @@ class _NativeBackend:
         self._control.stop()
 
     def latest(self) -> SearchResult | None:
-        found = self._found(self._control.latest())
-        return found if found.variations else None
+        result = self._to_result(self._control.latest())
+        return result if result.variations else None
 
-    def _found(self, told: Any) -> SearchResult:
-        nodes, depth, variations = told
+    def _to_result(self, raw: Any) -> SearchResult:
+        nodes, depth, variations = raw
         action = self._native_game.decode_action
         return SearchResult(
             tuple(
@@ -109,14 +109,16 @@ class _NativeBackend:
                     tuple(map(action, turn)),
                     tuple(values),
                     weight,
-                    tuple(Step(action(code), None if who < 0 else who) for who, code in after),
+                    tuple(
+                        Step(action(code), None if actor < 0 else actor) for actor, code in after
+                    ),
                     samples,
                 )
                 for turn, values, weight, after, samples in variations
             ),
             nodes,
             depth,
-            time.monotonic() - self._begun,
+            time.monotonic() - self._started,
         )
 
 
@@ -132,28 +134,28 @@ class _PythonBackend:
     def search(
         self, information: Information, budget: Budget, world: State | None = None
     ) -> SearchResult:
-        begun = time.monotonic()
+        started = time.monotonic()
         self._count = 0
 
-        def stopping() -> bool:
+        def should_stop() -> bool:
             self._count += 1
             if self._stopping.is_set():
                 return True
-            return budget.seconds is not None and time.monotonic() - begun >= budget.seconds
+            return budget.seconds is not None and time.monotonic() - started >= budget.seconds
 
         ranked = self._search.rank(
-            information, budget.nodes or _NODES_WITHOUT_LIMIT, stopping, world
+            information, budget.nodes or _NODES_WITHOUT_LIMIT, should_stop, world
         )
         self._stopping.clear()
         assert information.seat is not None
         variations = tuple(
-            self._variation(one, information.seat) for one in ranked[: budget.variations]
+            self._variation(each, information.seat) for each in ranked[: budget.variations]
         )
         variations = (
             variations[0],
             *(msgspec.structs.replace(variation, weight=0.0) for variation in variations[1:]),
         )
-        return SearchResult(variations, self._count, 1, time.monotonic() - begun)
+        return SearchResult(variations, self._count, 1, time.monotonic() - started)
 
     def stop(self) -> None:
         self._stopping.set()
@@ -161,7 +163,7 @@ class _PythonBackend:
     def latest(self) -> SearchResult | None:
         return None
 
-    def _variation(self, ranked: Ranked, seat: int) -> Variation:
+    def _variation(self, ranked: RankedAction, seat: int) -> Variation:
         rest = (1.0 - ranked.value) / (self._game.seats - 1)
         values = [rest] * self._game.seats
         values[seat] = ranked.value

@@ -31,10 +31,10 @@ from boardwright.testing.variants import random_options
 __all__ = ["Disagreement", "compare_games", "main"]
 
 _DECIDE, _CHANCE, _OVER = range(3)
-_CHEAP = 81
+_MAX_WIDTH = 81
 """Most games begin with no more choices than this, so that small boards prevail."""
-_RESIGN = 0.002
-_LONGEST = 5_000
+_RESIGN_PROBABILITY = 0.002
+_MAX_STEPS = 5_000
 
 
 class Disagreement(AssertionError):
@@ -60,7 +60,7 @@ def _compare_game(name: str, seed: str) -> int:
     state = game.start()
     position = native_game.rules.start()
     count = 0
-    for _ in range(_LONGEST):
+    for _ in range(_MAX_STEPS):
         try:
             _compare(native_game, state, position, rng)
         except Disagreement as error:
@@ -68,12 +68,14 @@ def _compare_game(name: str, seed: str) -> int:
         step = random_step(state, rng)
         if step is None:
             break
-        if step.seat is not None and rng.random() < _RESIGN:  # no step of the native core
+        if (
+            step.seat is not None and rng.random() < _RESIGN_PROBABILITY
+        ):  # no step of the native core
             state = state.play(Step(RESIGN, step.seat))
             position = native_game.position(state)
             continue
-        who = -1 if step.seat is None else step.seat
-        position = native_game.rules.apply(position, who, native_game.encode_action(step.action))
+        actor = -1 if step.seat is None else step.seat
+        position = native_game.rules.apply(position, actor, native_game.encode_action(step.action))
         state = state.play(step)
         count += step.seat is not None
     return max(count, 1)
@@ -81,7 +83,7 @@ def _compare_game(name: str, seed: str) -> int:
 
 def _random_game(name: str, rng: random.Random) -> Game:
     kind = game_type(name)
-    limit = _CHEAP if rng.random() < 0.98 else sys.maxsize
+    limit = _MAX_WIDTH if rng.random() < 0.98 else sys.maxsize
     while True:
         game = kind.from_options(random_options(kind, rng))
         if _width(game.start(), rng) <= limit:
@@ -98,22 +100,26 @@ def _width(state: State, rng: random.Random) -> int:
 def _compare(native_game: NativeGame, state: State, position: Any, rng: random.Random) -> None:
     rules = native_game.rules
     wire = native_game.encode(state)
-    _same("position", wire, rules.encode(position))
+    _check_equal("position", wire, rules.encode(position))
     decoded = rules.decode(wire)
-    _same("decoded position", wire, rules.encode(decoded))
-    _same("hash", rules.hash(decoded), rules.hash(position))
+    _check_equal("decoded position", wire, rules.encode(decoded))
+    _check_equal("hash", rules.hash(decoded), rules.hash(position))
     pending = state.turn()
     if isinstance(pending, Over):
-        _same("kind", _OVER, rules.pending(position))
+        _check_equal("kind", _OVER, rules.pending(position))
         shares = [round(share, 5) for share in rules.shares(position)]
-        _same("result", [round(value, 5) for value in pending.outcome.values], shares)
+        _check_equal("result", [round(value, 5) for value in pending.outcome.values], shares)
     elif isinstance(pending, Chance):
-        _same("kind", _CHANCE, rules.pending(position))
-        _same("outcomes", _python_odds(native_game, pending), _odds(rules.outcomes(position)))
+        _check_equal("kind", _CHANCE, rules.pending(position))
+        _check_equal(
+            "outcomes",
+            _python_weights(native_game, pending),
+            _reduced_weights(rules.outcomes(position)),
+        )
     else:
-        _same("kind", _DECIDE, rules.pending(position))
-        _same("begins_turn", state.begins_turn, rules.begins_turn(position))
-        _same("deciders", sum(1 << seat for seat in pending.seats), rules.deciders(position))
+        _check_equal("kind", _DECIDE, rules.pending(position))
+        _check_equal("begins_turn", state.begins_turn, rules.begins_turn(position))
+        _check_equal("deciders", sum(1 << seat for seat in pending.seats), rules.deciders(position))
         for seat in pending.seats:
             _compare_decisions(native_game, state, position, seat, rng)
 
@@ -123,26 +129,28 @@ def _compare_decisions(
 ) -> None:
     actions = state.legal_actions(seat)
     codes = native_game.rules.legal(position, seat)
-    _same("legal actions", [native_game.encode_action(action) for action in actions], codes)
+    _check_equal("legal actions", [native_game.encode_action(action) for action in actions], codes)
     k = int(rng.random() * len(codes))
-    _same("translation", str(actions[k]), str(native_game.decode_action(codes[k])))
+    _check_equal("translation", str(actions[k]), str(native_game.decode_action(codes[k])))
     for code in (codes[k], int(rng.random() * (max(codes) + 2))):
-        _same("is_legal", code in codes, native_game.rules.is_legal(position, seat, code))
+        _check_equal("is_legal", code in codes, native_game.rules.is_legal(position, seat, code))
 
 
 @lru_cache(maxsize=256)  # a die with a hundred faces is rolled again and again
-def _python_odds(native_game: NativeGame, chance: Chance) -> list[tuple[int, int]]:
+def _python_weights(native_game: NativeGame, chance: Chance) -> list[tuple[int, int]]:
     weights = chance.weights or (1,) * len(chance.outcomes)
     outcomes = zip(chance.outcomes, weights, strict=True)
-    return _odds([(native_game.encode_action(outcome), weight) for outcome, weight in outcomes])
+    return _reduced_weights(
+        [(native_game.encode_action(outcome), weight) for outcome, weight in outcomes]
+    )
 
 
-def _odds(outcomes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _reduced_weights(outcomes: list[tuple[int, int]]) -> list[tuple[int, int]]:
     common = gcd(*(weight for _, weight in outcomes))
     return [(code, weight // common) for code, weight in outcomes]
 
 
-def _same(what: str, python: object, native: object) -> None:
+def _check_equal(what: str, python: object, native: object) -> None:
     if python != native:
         raise Disagreement(f"{what}: Python says {python}, native says {native}")
 

@@ -32,7 +32,7 @@ class EnginePlayer:
         deadline: float | None = None,
     ) -> None:
         self.name = name
-        self.last_cut = False
+        self.was_cut = False
         self._searcher = searcher
         self._rng = random.Random(f"{seed}:{name}")
         self._deadline = deadline
@@ -53,17 +53,17 @@ class EnginePlayer:
         )
 
     def choose(self, information: Information) -> tuple[Action, ...]:
-        self.last_cut = False
+        self.was_cut = False
         if len(information.legal) == 1:
             return information.legal
         budget = self._turn_budget.next_budget(information)
-        found = self._searcher.search(information, budget)
-        self._turn_budget.charge(found.seconds)
-        self.last_cut = self._is_cut(found, budget)
-        return found.choose(self._rng).turn
+        result = self._searcher.search(information, budget)
+        self._turn_budget.charge(result.seconds)
+        self.was_cut = self._is_cut(result, budget)
+        return result.choose(self._rng).turn
 
-    def _is_cut(self, found: SearchResult, budget: Budget) -> bool:
+    def _is_cut(self, result: SearchResult, budget: Budget) -> bool:
         """The safety net took time away that was needed; slow and complete is not cut."""
         if self._deadline is None or budget.nodes is None or budget.seconds is None:
             return False
-        return found.seconds >= budget.seconds and found.nodes < budget.nodes
+        return result.seconds >= budget.seconds and result.nodes < budget.nodes

@@ -31,10 +31,10 @@ class GreedyPlayer:
         belief = self._belief_tracker.update(information)
         worlds = [belief.sample() for _ in range(self._worlds)]
 
-        def promise(action: Action) -> tuple[float, int, float]:
+        def rank(action: Action) -> tuple[float, int, float]:
             after = [reply(world, seat, action, self._rng) for world in worlds]
             share = sum(state.evaluate()[seat] for state in after) / len(after)
             ends = sum(state.begins_turn for state in after)
             return round(share, 9), ends, self._rng.random()
 
-        return max(information.legal, key=promise)
+        return max(information.legal, key=rank)

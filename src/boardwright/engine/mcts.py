@@ -27,14 +27,14 @@ from boardwright.core.view import Information
 from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.world_steps import decider, random_step
 
-__all__ = ["Mcts", "MctsPlayer", "Ranked"]
+__all__ = ["Mcts", "MctsPlayer", "RankedAction"]
 
 _SIMULATIONS = 100
-_SAMPLE = 32
+_SAMPLE_SIZE = 32
 _WIDTH = 8
 _HORIZON = 24
 """Steps beyond the tree after which even an unfinished turn is evaluated."""
-_CURIOSITY = 0.05
+_EXPLORATION = 0.05
 
 
 class _Edge:
@@ -45,7 +45,7 @@ class _Edge:
     def __init__(self, prior: float) -> None:
         self.visits, self.total = 1, prior
 
-    def learn(self, value: float) -> None:
+    def update(self, value: float) -> None:
         self.visits += 1
         self.total += value
 
@@ -53,11 +53,11 @@ class _Edge:
     def mean(self) -> float:
         return self.total / self.visits
 
-    def bound(self, curiosity: float) -> float:
-        return self.mean + curiosity / math.sqrt(self.visits)
+    def ucb(self, exploration: float) -> float:
+        return self.mean + exploration / math.sqrt(self.visits)
 
 
-class Ranked(NamedTuple):
+class RankedAction(NamedTuple):
     """A choice, how often it was tried, and the mean share of the win it brought."""
 
     action: Action
@@ -72,7 +72,7 @@ orders of play that come to the same share a node), else all it has observed on 
 
 
 class Mcts:
-    """The search itself. `stopping` is asked now and then whether time is up."""
+    """The search itself. `should_stop` is asked now and then whether time is up."""
 
     def __init__(self, game: Game, rng: random.Random) -> None:
         self._rng = rng
@@ -83,21 +83,21 @@ class Mcts:
         self,
         information: Information,
         simulations: int,
-        stopping: Callable[[], bool] = lambda: False,
+        should_stop: Callable[[], bool] = lambda: False,
         world: State | None = None,
-    ) -> tuple[Ranked, ...]:
+    ) -> tuple[RankedAction, ...]:
         """The choices worth a look, the most visited first; with `world`, in that one alone."""
         seat = information.seat
         assert seat is not None
         sample = self._belief_tracker.update(information).sample if world is None else lambda: world
-        root = self._best(sample(), seat, information.legal)
+        root = self._most_promising(sample(), seat, information.legal)
         tree: Tree = {None: root}
         for _ in range(simulations):
-            if stopping():
+            if should_stop():
                 break
             self._simulate(tree, sample(), seat)
-        found = [Ranked(action, edge.visits, edge.mean) for action, edge in root.items()]
-        return tuple(sorted(found, key=lambda ranked: -ranked.visits))
+        ranked = [RankedAction(action, edge.visits, edge.mean) for action, edge in root.items()]
+        return tuple(sorted(ranked, key=lambda ranked: -ranked.visits))
 
     def _simulate(self, tree: Tree, world: State, seat: int) -> None:
         """Down the tree, one new node, and what the end of the path is worth to everyone."""
@@ -107,15 +107,17 @@ class Mcts:
             if isinstance(pending, Chance):
                 step = random_step(world, pending, self._rng)
             else:
-                who = decider(pending, seat)
-                sealed = key is None and who != seat  # at the root, before the searcher's own
-                node = (who,) if sealed else key
+                mover = decider(pending, seat)
+                sealed = key is None and mover != seat  # at the root, before the searcher's own
+                node = (mover,) if sealed else key
                 if node not in tree:
-                    tree[node] = self._best(world, who, self._some(world.legal_actions(who)))
+                    tree[node] = self._most_promising(
+                        world, mover, self._sample_actions(world.legal_actions(mover))
+                    )
                     break
-                action, edge = self._select(tree[node], world, who)
-                path.append((edge, who))
-                step = Step(action, who)
+                action, edge = self._select(tree[node], world, mover)
+                path.append((edge, mover))
+                step = Step(action, mover)
                 if sealed:
                     world = world.play(step)
                     continue
@@ -123,29 +125,29 @@ class Mcts:
             key = after if self._is_open else (key, world.observe(step, seat))
             world = after
         values = self._rollout(world, seat)
-        for edge, who in path:
-            edge.learn(values[who])
+        for edge, mover in path:
+            edge.update(values[mover])
 
-    def _select(self, edges: Edges, world: State, who: int) -> tuple[Action, _Edge]:
+    def _select(self, edges: Edges, world: State, mover: int) -> tuple[Action, _Edge]:
         if not self._is_open:
-            edges = self._possible(edges, world, who)
-        curiosity = _CURIOSITY * math.sqrt(math.log(1 + sum(e.visits for e in edges.values())))
-        return max(edges.items(), key=lambda item: item[1].bound(curiosity))
+            edges = self._legal_edges(edges, world, mover)
+        exploration = _EXPLORATION * math.sqrt(math.log(1 + sum(e.visits for e in edges.values())))
+        return max(edges.items(), key=lambda item: item[1].ucb(exploration))
 
-    def _possible(self, edges: Edges, world: State, who: int) -> Edges:
+    def _legal_edges(self, edges: Edges, world: State, mover: int) -> Edges:
         """In another world another seat may have other choices."""
-        legal = world.legal_actions(who)
+        legal = world.legal_actions(mover)
         if not any(action in edges for action in legal):
-            edges.update(self._best(world, who, self._some(legal)))
+            edges.update(self._most_promising(world, mover, self._sample_actions(legal)))
         return {action: edges[action] for action in legal if action in edges}
 
-    def _some(self, actions: Sequence[Action]) -> Sequence[Action]:
-        return actions if len(actions) <= _SAMPLE else self._rng.sample(actions, _SAMPLE)
+    def _sample_actions(self, actions: Sequence[Action]) -> Sequence[Action]:
+        return actions if len(actions) <= _SAMPLE_SIZE else self._rng.sample(actions, _SAMPLE_SIZE)
 
-    def _best(self, world: State, who: int, actions: Sequence[Action]) -> Edges:
+    def _most_promising(self, world: State, mover: int, actions: Sequence[Action]) -> Edges:
         """The most promising of them, best first; equals by lot."""
         ranked = [
-            (world.play(Step(action, who)).evaluate()[who], self._rng.random(), action)
+            (world.play(Step(action, mover)).evaluate()[mover], self._rng.random(), action)
             for action in actions
         ]
         ranked.sort(key=lambda entry: entry[:2], reverse=True)
@@ -161,13 +163,13 @@ class Mcts:
             elif world.begins_turn and seat in pending.seats:
                 break
             else:
-                world = self._go_on(world, decider(pending, seat))
+                world = self._greedy_step(world, decider(pending, seat))
         return world.evaluate()
 
-    def _go_on(self, world: State, who: int) -> State:
-        some = self._some(world.legal_actions(who))
-        after = (world.play(Step(action, who)) for action in some)
-        return max(after, key=lambda state: state.evaluate()[who])
+    def _greedy_step(self, world: State, mover: int) -> State:
+        actions = self._sample_actions(world.legal_actions(mover))
+        after = (world.play(Step(action, mover)) for action in actions)
+        return max(after, key=lambda state: state.evaluate()[mover])
 
 
 class MctsPlayer:

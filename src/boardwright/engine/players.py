@@ -29,7 +29,7 @@ SPECS = {
     "mcts:NODES": "tree search in Python, so many simulations a decision; mcts alone takes 100",
 }
 _NODES = re.compile(r"[0-9]{1,10}", re.ASCII)
-_MOST = 1_000_000
+_MAX_MCTS_NODES = 1_000_000
 """More simulations in Python would be a mistake in typing."""
 _SECONDS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4})?s", re.ASCII)
 
@@ -41,17 +41,17 @@ def player(spec: str, game: Game, seed: int) -> Player:
     'mcts:50'
     """
     kind, colon, amount = spec.partition(":")
-    maker = _MAKERS.get(kind)
-    found = maker(spec, amount, game, seed) if maker and bool(colon) == bool(amount) else None
-    if found is None:
+    factory = _FACTORIES.get(kind)
+    created = factory(spec, amount, game, seed) if factory and bool(colon) == bool(amount) else None
+    if created is None:
         names = ", ".join(SPECS).replace("level:1, level:10", "level:1 to level:10")
         raise UnknownPlayer(f"no player {quote(spec)}; there are: {names}")
-    return found
+    return created
 
 
 def is_spec(name: str) -> bool:
     """Whether a name is that of a computer player."""
-    return name.partition(":")[0] in _MAKERS
+    return name.partition(":")[0] in _FACTORIES
 
 
 def _random(spec: str, amount: str, game: Game, seed: int) -> Player | None:
@@ -64,7 +64,9 @@ def _greedy(spec: str, amount: str, game: Game, seed: int) -> Player | None:
 
 def _mcts(spec: str, amount: str, game: Game, seed: int) -> Player | None:
     nodes = _nodes(amount or "100")
-    return MctsPlayer(game, random.Random(seed), nodes) if nodes and nodes <= _MOST else None
+    return (
+        MctsPlayer(game, random.Random(seed), nodes) if nodes and nodes <= _MAX_MCTS_NODES else None
+    )
 
 
 def _level(spec: str, amount: str, game: Game, seed: int) -> Player | None:
@@ -107,7 +109,7 @@ def _nodes(amount: str) -> int | None:
     return int(amount) or None if _NODES.fullmatch(amount) else None
 
 
-_MAKERS: dict[str, Callable[[str, str, Game, int], Player | None]] = {
+_FACTORIES: dict[str, Callable[[str, str, Game, int], Player | None]] = {
     "random": _random,
     "greedy": _greedy,
     "mcts": _mcts,

@@ -17,9 +17,9 @@ from boardwright.testing import random_playout
 
 __all__ = ["PlayoutStats", "perft", "playouts"]
 
-_DEEPEST, _GAMES, _SEEDS = 100, 2**63, 2**64 - 1
+_MAX_DEPTH, _MAX_GAMES, _MAX_SEED = 100, 2**63, 2**64 - 1
 """What native code has room for."""
-_LONGEST = 100_000
+_MAX_STEPS = 100_000
 """Steps after which nobody follows a random game, as `native/search/playouts.hpp` has it."""
 
 
@@ -31,9 +31,9 @@ def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Pl
     >>> stats.games, round(sum(stats.shares))
     (100, 100)
     """
-    _check("n", n, 0, _GAMES)
+    _check("n", n, 0, _MAX_GAMES)
     _check("threads", threads, 1, MAX_THREADS)
-    _check("seed", seed, 0, _SEEDS)
+    _check("seed", seed, 0, _MAX_SEED)
     state = start.start() if isinstance(start, Game) else start
     native_game = native(state.game)
     if native_game is None:
@@ -50,7 +50,7 @@ def perft(state: State, depth: int) -> int:
     >>> perft(boardwright.game("thrive").start(), 3)
     113436
     """
-    _check("depth", depth, 0, _DEEPEST)
+    _check("depth", depth, 0, _MAX_DEPTH)
     native_game = native(state.game)
     if native_game is None:
         return python_perft(state, depth)
@@ -75,7 +75,7 @@ def _python_playouts(state: State, n: int, seed: int) -> PlayoutStats:
     shares = [0.0] * state.game.seats
     games = steps = 0
     for k in range(n):
-        playout = random_playout(state, random.Random(f"{seed}:{k}"), _LONGEST)
+        playout = random_playout(state, random.Random(f"{seed}:{k}"), _MAX_STEPS)
         steps += len(playout.steps)
         if outcome := playout.state.outcome:
             games += 1

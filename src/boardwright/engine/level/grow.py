@@ -8,16 +8,16 @@ from boardwright.games.grow import Grow
 
 __all__ = ["levels"]
 
-_FEW = 8
-_OVERLOOKED = (0.35, 0.22, 0.13, 0.07, 0.03)
-_NODES = (8, 36, 110, 350)
-_STRONGEST = 28_000
+_EASY_NODES = 8
+_IDLE_CHANCES = (0.35, 0.22, 0.13, 0.07, 0.03)
+_HARD_NODES = (8, 36, 110, 350)
+_STRONGEST_NODES = 28_000
 """On 15 lines; a wider board takes longer for every node, so it gets fewer."""
 
 
 def levels(game: Game) -> tuple[Level, ...]:
     assert isinstance(game, Grow)
-    easy = [Level(k, _FEW, {"idle": idle}) for k, idle in enumerate(_OVERLOOKED, 1)]
-    hard = [Level(k, nodes) for k, nodes in enumerate(_NODES, len(easy) + 1)]
-    wide = min(1.0, (15 / game.options.size) ** 3)
-    return (*easy, *hard, Level(10, round(_STRONGEST * wide), seconds=1.0))
+    easy = [Level(k, _EASY_NODES, {"idle": idle}) for k, idle in enumerate(_IDLE_CHANCES, 1)]
+    hard = [Level(k, nodes) for k, nodes in enumerate(_HARD_NODES, len(easy) + 1)]
+    scale = min(1.0, (15 / game.options.size) ** 3)
+    return (*easy, *hard, Level(10, round(_STRONGEST_NODES * scale), seconds=1.0))

@@ -9,7 +9,7 @@ import msgspec
 __all__ = ["MAX_LEVEL", "Level"]
 
 MAX_LEVEL = 10
-_SAFETY = 5.0
+_DEADLINE_FACTOR = 5.0
 
 
 class Level(msgspec.Struct, frozen=True, rename={"params": "style"}):
@@ -25,4 +25,4 @@ class Level(msgspec.Struct, frozen=True, rename={"params": "style"}):
     @property
     def deadline(self) -> float:
         """Only a safety net: an answer it cuts is told apart and kept out of ratings."""
-        return _SAFETY * self.seconds
+        return _DEADLINE_FACTOR * self.seconds

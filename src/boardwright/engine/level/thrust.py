@@ -7,7 +7,7 @@ from boardwright.engine.level.level import Level
 
 __all__ = ["levels"]
 
-_TABLE = (
+_NODES_AND_NOISE = (
     (240, 0.45),
     (240, 0.345),
     (240, 0.238),
@@ -20,16 +20,16 @@ _TABLE = (
     (45_000, 0.0),
 )
 """Nodes a round, and by how much of a win each choice is misjudged."""
-_TRIED = 0.5
+_EVEN_SHARE = 0.5
 """Whoever misjudges tries all choices alike with half of the nodes: what was never tried he could
 only guess at, and a guess may throw ships away that nobody would."""
-_STRONGEST = 1.0
+_STRONGEST_SECONDS = 1.0
 
 
 def levels(game: Game) -> tuple[Level, ...]:
-    found = [
-        Level(number, nodes, {"noise": noise, "even": _TRIED} if noise else {})
-        for number, (nodes, noise) in enumerate(_TABLE, 1)
+    listed = [
+        Level(number, nodes, {"noise": noise, "even": _EVEN_SHARE} if noise else {})
+        for number, (nodes, noise) in enumerate(_NODES_AND_NOISE, 1)
     ]
-    strongest = Level(len(found), _TABLE[-1][0], seconds=_STRONGEST)
-    return (*found[:-1], strongest)
+    strongest = Level(len(listed), _NODES_AND_NOISE[-1][0], seconds=_STRONGEST_SECONDS)
+    return (*listed[:-1], strongest)

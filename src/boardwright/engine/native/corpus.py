@@ -14,10 +14,10 @@ from boardwright.engine.native import native
 from boardwright.testing.playout import random_playout
 from boardwright.testing.variants import random_options
 
-__all__ = ["lines"]
+__all__ = ["corpus_lines"]
 
 
-def lines(name: str, count: int, seed: int = 1) -> Iterator[str]:
+def corpus_lines(name: str, count: int, seed: int = 1) -> Iterator[str]:
     """Positions from everywhere in random games with random options."""
     rng = random.Random(seed)
     kind = game_type(name)
@@ -34,4 +34,4 @@ def _numbers(numbers: list[int]) -> str:
 
 
 if __name__ == "__main__":
-    print("\n".join(lines(sys.argv[1], int(sys.argv[2]))))
+    print("\n".join(corpus_lines(sys.argv[1], int(sys.argv[2]))))

@@ -25,7 +25,7 @@ _ENDINGS = (
     "repetition",
     "no_progress",
 )
-_LONGEST_PAST = 256
+_MAX_QUIET_MOVES = 256
 """The core keeps so many quiet moves; `no_progress` seldom lets there be more."""
 
 
@@ -57,7 +57,7 @@ def encode_state(state: State) -> list[int]:
         0 if outcome is None else 1 + _ENDINGS.index(outcome.reason),
         state.quiet,
         *(number for side in state.sides for number in (len(side), *_pairs(side))),
-        *_quiet_moves(state)[-_LONGEST_PAST:],
+        *_quiet_moves(state)[-_MAX_QUIET_MOVES:],
     ]
 
 

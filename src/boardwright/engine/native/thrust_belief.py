@@ -12,7 +12,7 @@ from typing import Any, cast
 from boardwright.core.state import Played
 from boardwright.core.view import Information, Observation, View
 from boardwright.engine.native.native_game import NativeGame
-from boardwright.engine.native.thrust_events import packed
+from boardwright.engine.native.thrust_events import pack_event
 
 __all__ = ["NativeBeliefSampler"]
 
@@ -79,4 +79,4 @@ class NativeBeliefSampler:
         if isinstance(first, Played):
             actor = -1 if first.by is None else first.by
             code = self._native_game.encode_action(game.parse_action(first.action))
-        return actor, code, [packed(event, code) for event in seen]
+        return actor, code, [pack_event(event, code) for event in seen]

@@ -21,7 +21,7 @@ from boardwright.games.thrust.stage import PHASES, WHATS
 from boardwright.games.thrust.view import Contact
 from boardwright.games.thrust.words import SEATS
 
-__all__ = ["packed"]
+__all__ = ["pack_event"]
 
 _WORD = (1 << 64) - 1
 _DONE = 15
@@ -32,7 +32,7 @@ _KIND_SHOWN = {None: 0} | {name: number + 1 for name, number in _KIND.items()}
 Words = tuple[int, int]
 
 
-def packed(event: Observation, code: int) -> tuple[int, int, int]:
+def pack_event(event: Observation, code: int) -> tuple[int, int, int]:
     """`code` is that of the action, where the step was shown in full."""
     if type(event) is Played:
         return 0, _seat(event.by), code
