@@ -103,21 +103,21 @@ std::vector<float> shares(const Table<G>& table, const Position<G>& position) {
     return {found, found + G::seats(table.rules)};
 }
 
-// A report as plain tuples: (nodes, depth, [(turn, values, weight, next, samples)]).
+// A result as plain tuples: (nodes, depth, [(turn, values, weight, next, samples)]).
 template <class G>
-using Told =
+using ResultTuple =
     std::tuple<std::uint64_t, int,
                std::vector<std::tuple<std::vector<typename G::Action>, std::vector<float>, double,
                                       std::vector<std::pair<int, typename G::Action>>, double>>>;
 
 template <class G>
-Told<G> told(const Report<G>& report) {
-    Told<G> result{report.nodes, report.depth, {}};
-    for (const Line<G>& line : report.lines) {
-        std::get<2>(result).emplace_back(line.turn, line.values, line.weight, line.next,
-                                         line.samples);
+ResultTuple<G> to_tuple(const SearchResult<G>& result) {
+    ResultTuple<G> tuple{result.nodes, result.depth, {}};
+    for (const Variation<G>& variation : result.variations) {
+        std::get<2>(tuple).emplace_back(variation.turn, variation.values, variation.weight,
+                                        variation.next, variation.samples);
     }
-    return result;
+    return tuple;
 }
 
 // `Search` is the game's strong search, with the signature of `uct` above.
@@ -164,7 +164,7 @@ void bind(nb::module_& module) {
     nb::class_<SearchControl<G>>(module, "SearchControl")
         .def(nb::init<>())
         .def("stop", &SearchControl<G>::stop)
-        .def("latest", [](const SearchControl<G>& self) { return told(self.latest()); });
+        .def("latest", [](const SearchControl<G>& self) { return to_tuple(self.latest()); });
     module.def(
         "perft",
         [](const Table<G>& table, const Position<G>& position, int depth,
@@ -190,7 +190,8 @@ void bind(nb::module_& module) {
     const auto bind_search = [](auto run) {
         return [run](const Table<G>& table, const std::vector<Position<G>>& worlds, int seat,
                      std::uint64_t nodes, double seconds, int threads, std::uint64_t seed,
-                     std::size_t memory, int lines, const Style& style, SearchControl<G>& control) {
+                     std::size_t memory, int variations, const Style& style,
+                     SearchControl<G>& control) {
             if (worlds.empty()) throw nb::value_error("a search needs a position");
             std::vector<typename G::State> states;
             for (const Position<G>& world : worlds) {
@@ -203,16 +204,16 @@ void bind(nb::module_& module) {
             budget.threads = std::max(threads, 1);
             budget.seed = seed;
             budget.memory = memory;
-            budget.lines = std::max(lines, 1);
+            budget.variations = std::max(variations, 1);
             const nb::gil_scoped_release release;
-            return told(run(table.rules, std::span<const typename G::State>(states), seat, budget,
-                            style, control));
+            return to_tuple(run(table.rules, std::span<const typename G::State>(states), seat,
+                                budget, style, control));
         };
     };
     const auto define = [&](const char* name, auto function) {
         module.def(name, function, nb::arg("table"), nb::arg("worlds"), nb::arg("seat"),
                    nb::arg("nodes"), nb::arg("seconds"), nb::arg("threads"), nb::arg("seed"),
-                   nb::arg("memory"), nb::arg("lines"), nb::arg("style"), nb::arg("control"));
+                   nb::arg("memory"), nb::arg("variations"), nb::arg("style"), nb::arg("control"));
     };
     define("uct", bind_search(&uct<G>));
     define("search", bind_search(Search));

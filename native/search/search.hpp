@@ -24,22 +24,23 @@ struct Budget {
     int threads = 1;
     std::uint64_t seed = 1;
     std::size_t memory = std::size_t{64} << 20;  // bytes for tables and trees, all threads together
-    int lines = 1;                               // how many best turns to tell apart
+    int variations = 1;                          // how many best turns to tell apart
 };
 
 // One whole turn and what it is worth to each seat: a share of the win, 0 to 1.
 template <class G>
-struct Line {
+struct Variation {
     std::vector<typename G::Action> turn;  // the decisions of the seat to move, in order
     std::vector<float> values;
     double samples = std::numeric_limits<double>::infinity();  // how many they are the mean of
-    double weight = 0;  // how much of a mixed choice it is; the shares of all lines add up to 1
+    double weight =
+        0;  // how much of a mixed choice it is; the shares of all variations add up to 1
     std::vector<std::pair<int, typename G::Action>> next;  // expected play afterwards
 };
 
 template <class G>
-struct Report {
-    std::vector<Line<G>> lines;  // best first
+struct SearchResult {
+    std::vector<Variation<G>> variations;  // best first
     std::uint64_t nodes = 0;
     int depth = 0;
 };
@@ -51,11 +52,11 @@ class SearchControl {
     void stop() { stop_.store(true, std::memory_order_relaxed); }
     const std::atomic<bool>& stop_flag() const { return stop_; }
 
-    void publish(const Report<G>& report) {
+    void publish(const SearchResult<G>& report) {
         const std::lock_guard lock(mutex_);
         latest_ = report;
     }
-    Report<G> latest() const {
+    SearchResult<G> latest() const {
         const std::lock_guard lock(mutex_);
         return latest_;
     }
@@ -63,7 +64,7 @@ class SearchControl {
   private:
     std::atomic<bool> stop_{false};
     mutable std::mutex mutex_;
-    Report<G> latest_;
+    SearchResult<G> latest_;
 };
 
 // Counts nodes and looks at the clock now and then.

@@ -38,7 +38,7 @@ class Uct {
           rng_(budget.seed),
           room_(std::max(budget.memory, kLeastMemory)) {}
 
-    Report<G> run(std::span<const State> worlds) {
+    SearchResult<G> run(std::span<const State> worlds) {
         Meter meter(budget_, control_.stop_flag(), 3);  // a simulation is a whole random game
         do {
             State world = worlds[rng_.below(static_cast<std::uint32_t>(worlds.size()))];
@@ -183,27 +183,27 @@ class Uct {
         return found != known_.end() && (*found)->key == action ? *found : nullptr;
     }
 
-    Report<G> report(std::uint64_t used) const {
+    SearchResult<G> report(std::uint64_t used) const {
         std::vector<const Node*> found;
         for (const Node* step = root_.first; step != nullptr; step = step->next) {
             if (step->who == seat_) found.push_back(step);
         }
         std::sort(found.begin(), found.end(),
                   [](const Node* a, const Node* b) { return a->visits > b->visits; });
-        Report<G> report;
+        SearchResult<G> report;
         report.nodes = used;
         const int seats = G::seats(rules_);
         for (const Node* step : found) {
-            if (static_cast<int>(report.lines.size()) == budget_.lines) break;
-            Line<G> line;
-            line.turn.push_back(static_cast<Action>(step->key));
+            if (static_cast<int>(report.variations.size()) == budget_.variations) break;
+            Variation<G> variation;
+            variation.turn.push_back(static_cast<Action>(step->key));
             const double value = step->visits ? step->value / step->visits : 0;
             const double rest = seats > 1 ? (1 - value) / (seats - 1) : 0;
-            line.values.assign(static_cast<std::size_t>(seats), static_cast<float>(rest));
-            line.values[static_cast<std::size_t>(seat_)] = static_cast<float>(value);
-            line.samples = step->visits;
-            line.weight = report.lines.empty() ? 1 : 0;
-            report.lines.push_back(line);
+            variation.values.assign(static_cast<std::size_t>(seats), static_cast<float>(rest));
+            variation.values[static_cast<std::size_t>(seat_)] = static_cast<float>(value);
+            variation.samples = step->visits;
+            variation.weight = report.variations.empty() ? 1 : 0;
+            report.variations.push_back(variation);
         }
         return report;
     }
@@ -224,8 +224,8 @@ class Uct {
 };
 
 template <Game G>
-Report<G> uct(const typename G::Rules& rules, std::span<const typename G::State> worlds, int seat,
-              const Budget& budget, const Style&, SearchControl<G>& control) {
+SearchResult<G> uct(const typename G::Rules& rules, std::span<const typename G::State> worlds,
+                    int seat, const Budget& budget, const Style&, SearchControl<G>& control) {
     return Uct<G>(rules, seat, budget, control).run(worlds);
 }
 

@@ -120,16 +120,16 @@ void try_search(const typename G::Rules& rules, const typename G::State& state, 
     budget.nodes = 1 + rng.below(300);
     budget.threads = 1 + static_cast<int>(rng.below(2));
     budget.memory = std::size_t{1} << (10 + rng.below(10));
-    budget.lines = 1 + static_cast<int>(rng.below(4));
+    budget.variations = 1 + static_cast<int>(rng.below(4));
     budget.seed = rng.next();
     SearchControl<G> control;
     const int seat = lowest(G::deciders(rules, state));
-    const Report<G> report = search(rules, std::span<const typename G::State>(&state, 1), seat,
-                                    budget, Style{}, control);
-    CHECK(!report.lines.empty() && !report.lines[0].turn.empty());
-    for (const Line<G>& line : report.lines) {
+    const SearchResult<G> report = search(rules, std::span<const typename G::State>(&state, 1),
+                                          seat, budget, Style{}, control);
+    CHECK(!report.variations.empty() && !report.variations[0].turn.empty());
+    for (const Variation<G>& variation : report.variations) {
         typename G::State after = state;
-        for (const auto action : line.turn) {
+        for (const auto action : variation.turn) {
             CHECK(G::pending(rules, after) == Pending::decide);
             CHECK(G::is_legal(rules, after, seat, action));
             G::apply(rules, after, seat, action);

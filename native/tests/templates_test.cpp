@@ -29,11 +29,11 @@ static void tallies_do_not_depend_on_threads() {
     CHECK(one.shares == three.shares && one.shares[0] + one.shares[1] == 1000);
 }
 
-static Report<Race> search(const Race::Rules& rules, int left, std::uint64_t seed) {
+static SearchResult<Race> search(const Race::Rules& rules, int left, std::uint64_t seed) {
     Budget budget;
     budget.nodes = 2000;
     budget.seed = seed;
-    budget.lines = 2;
+    budget.variations = 2;
     SearchControl<Race> control;
     const Race::State state{left, 0};
     return Uct<Race>(rules, 0, budget, control).run(std::span(&state, 1));
@@ -41,17 +41,17 @@ static Report<Race> search(const Race::Rules& rules, int left, std::uint64_t see
 
 static void baseline_leaves_a_multiple_of_three() {
     const Race::Rules rules{10};
-    CHECK(search(rules, 10, 1).lines[0].turn[0] == 1);
-    CHECK(search(rules, 8, 1).lines[0].turn[0] == 2);
-    CHECK(search(rules, 1, 1).lines.size() == 1);
+    CHECK(search(rules, 10, 1).variations[0].turn[0] == 1);
+    CHECK(search(rules, 8, 1).variations[0].turn[0] == 2);
+    CHECK(search(rules, 1, 1).variations.size() == 1);
 }
 
 static void baseline_repeats_itself() {
     const Race::Rules rules{10};
     const auto first = search(rules, 9, 7), again = search(rules, 9, 7),
                other = search(rules, 9, 8);
-    CHECK(first.lines[0].values == again.lines[0].values);
-    CHECK(first.lines[0].values != other.lines[0].values);
+    CHECK(first.variations[0].values == again.variations[0].values);
+    CHECK(first.variations[0].values != other.variations[0].values);
 }
 
 static void baseline_stops_when_told() {

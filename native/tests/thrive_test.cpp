@@ -44,7 +44,7 @@ static void random_games_end() {
     }
 }
 
-static Report<Thrive> search(const Thrive::State& state, const Budget& budget) {
+static SearchResult<Thrive> search(const Thrive::State& state, const Budget& budget) {
     SearchControl<Thrive> control;
     return search_thrive(thrive::standard_rules(), std::span(&state, 1), state.mover, budget, {},
                          control);
@@ -53,13 +53,13 @@ static Report<Thrive> search(const Thrive::State& state, const Budget& budget) {
 static void search_repeats_itself() {
     Budget budget;
     budget.nodes = 3000;
-    budget.lines = 3;
+    budget.variations = 3;
     const auto start = Thrive::start(thrive::standard_rules());
     const auto first = search(start, budget), again = search(start, budget);
-    CHECK(first.nodes <= 3000 && first.nodes == again.nodes && first.lines.size() == 3);
+    CHECK(first.nodes <= 3000 && first.nodes == again.nodes && first.variations.size() == 3);
     for (std::size_t k = 0; k < 3; ++k) {
-        CHECK(first.lines[k].turn == again.lines[k].turn);
-        CHECK(first.lines[k].values == again.lines[k].values);
+        CHECK(first.variations[k].turn == again.variations[k].turn);
+        CHECK(first.variations[k].values == again.variations[k].values);
     }
 }
 
@@ -71,7 +71,7 @@ static void search_plays_whole_games_with_helpers() {
     auto state = Thrive::start(rules);
     for (int turn = 0; turn < 200 && !state.is_over(); ++turn) {
         const auto report = search(state, budget);
-        for (const auto action : report.lines[0].turn) {
+        for (const auto action : report.variations[0].turn) {
             CHECK(Thrive::is_legal(rules, state, state.mover, action));
             Thrive::apply(rules, state, state.mover, action);
         }

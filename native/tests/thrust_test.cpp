@@ -53,7 +53,7 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
                       Thrust::view_hash(rules, state, seat));
             }
             budget.seed = rng.next();
-            action = search_thrust(rules, worlds, seat, budget, {}, control).lines[0].turn[0];
+            action = search_thrust(rules, worlds, seat, budget, {}, control).variations[0].turn[0];
             CHECK(Thrust::is_legal(rules, state, seat, action));
         }
         const thrust::State before = state;
@@ -78,7 +78,7 @@ static void a_full_tree_goes_on() {
         if (Thrust::pending(rules, state) == Pending::decide && steps % 5 == 0) {
             const int seat = lowest(Thrust::deciders(rules, state));
             const auto found =
-                search_thrust(rules, std::span(&state, 1), seat, budget, {}, control).lines;
+                search_thrust(rules, std::span(&state, 1), seat, budget, {}, control).variations;
             CHECK(Thrust::is_legal(rules, state, seat, found[0].turn[0]));
         }
         random_step<Thrust>(rules, state, rng);

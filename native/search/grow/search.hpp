@@ -34,12 +34,12 @@ class Search {
           survey_(rules, root),
           forecast_(survey_, root.dropped, manner_of(rules, style), Rng(budget.seed)) {}
 
-    Report<Grow> run() {
+    SearchResult<Grow> run() {
         learn();
-        const std::vector<Draft> drafts = answer().drafts(budget_.lines);
-        Report<Grow> report;
-        for (const Draft& draft : drafts) report.lines.push_back(line(draft));
-        if (budget_.lines > 1) compare(drafts, report);
+        const std::vector<Draft> drafts = answer().drafts(budget_.variations);
+        SearchResult<Grow> report;
+        for (const Draft& draft : drafts) report.variations.push_back(variation(draft));
+        if (budget_.variations > 1) compare(drafts, report);
         report.nodes = nodes_;
         report.depth = survey_.round.count;
         control_.publish(report);
@@ -48,7 +48,8 @@ class Search {
 
   private:
     static constexpr std::uint64_t kTelling = 4096;
-    static constexpr double kComparing = 0.25;  // of the budget, where several lines are wanted
+    static constexpr double kComparing =
+        0.25;  // of the budget, where several variations are wanted
 
     struct Crew {  // one thread's work
         Forecast<Words> forecast;
@@ -69,7 +70,7 @@ class Search {
 
     // Each thread learns for itself; the tallies are added up in the end.
     void learn() {
-        const double part = budget_.lines > 1 ? 1 - kComparing : 1;
+        const double part = budget_.variations > 1 ? 1 - kComparing : 1;
         const Budget budget = portion(part, part);
         std::vector<std::unique_ptr<Crew>> crews;
         for (int k = 1; k < budget_.threads; ++k) {
@@ -99,8 +100,8 @@ class Search {
         }
     }
 
-    // The same number of rollouts for each line, the turn at hand being that line.
-    void compare(const std::vector<Draft>& drafts, Report<Grow>& report) {
+    // The same number of rollouts for each variation, the turn at hand being that variation.
+    void compare(const std::vector<Draft>& drafts, SearchResult<Grow>& report) {
         Budget budget = portion(kComparing, 1);
         budget.nodes = std::max<std::uint64_t>(budget.nodes, drafts.size());
         Meter meter(budget, control_.stop_flag());
@@ -114,19 +115,19 @@ class Search {
             ++rounds;
         } while (!meter.done());
         for (std::size_t k = 0; k < drafts.size(); ++k) {
-            set_values(report.lines[k], shares[k].data(), static_cast<double>(rounds));
+            set_values(report.variations[k], shares[k].data(), static_cast<double>(rounds));
         }
-        std::stable_sort(report.lines.begin(), report.lines.end(),
+        std::stable_sort(report.variations.begin(), report.variations.end(),
                          [&](const auto& a, const auto& b) {
                              return a.values[root_.mover] > b.values[root_.mover];
                          });
-        for (auto& line : report.lines) line.weight = 0;
-        report.lines[0].weight = 1;
+        for (auto& variation : report.variations) variation.weight = 0;
+        report.variations[0].weight = 1;
     }
 
     void tell() {
-        Report<Grow> report;
-        report.lines.push_back(line(answer().draft()));
+        SearchResult<Grow> report;
+        report.variations.push_back(variation(answer().draft()));
         report.nodes = nodes_;
         report.depth = survey_.round.count;
         control_.publish(report);
@@ -136,19 +137,19 @@ class Search {
         return {rules_, root_, survey_, forecast_, care_, budget_.seed};
     }
 
-    Line<Grow> line(const Draft& draft) const {
-        Line<Grow> line;
-        line.turn = draft.actions;
-        set_values(line, shares_, static_cast<double>(nodes_));
-        line.weight = 1;
-        line.next = answer().next(draft);
-        return line;
+    Variation<Grow> variation(const Draft& draft) const {
+        Variation<Grow> variation;
+        variation.turn = draft.actions;
+        set_values(variation, shares_, static_cast<double>(nodes_));
+        variation.weight = 1;
+        variation.next = answer().next(draft);
+        return variation;
     }
-    void set_values(Line<Grow>& line, const double* shares, double rollouts) const {
-        line.samples = rollouts;
-        line.values.resize(static_cast<std::size_t>(rules_.players));
-        for (std::size_t seat = 0; seat < line.values.size(); ++seat) {
-            line.values[seat] = static_cast<float>(shares[seat] / rollouts);
+    void set_values(Variation<Grow>& variation, const double* shares, double rollouts) const {
+        variation.samples = rollouts;
+        variation.values.resize(static_cast<std::size_t>(rules_.players));
+        for (std::size_t seat = 0; seat < variation.values.size(); ++seat) {
+            variation.values[seat] = static_cast<float>(shares[seat] / rollouts);
         }
     }
 
@@ -168,9 +169,9 @@ class Search {
 namespace boardwright {
 
 // The board decides how many words its sets of spaces take.
-inline Report<Grow> search_grow(const Grow::Rules& rules, std::span<const Grow::State> worlds, int,
-                                const Budget& budget, const Style& style,
-                                SearchControl<Grow>& control) {
+inline SearchResult<Grow> search_grow(const Grow::Rules& rules, std::span<const Grow::State> worlds,
+                                      int, const Budget& budget, const Style& style,
+                                      SearchControl<Grow>& control) {
     const auto search = [&]<int Words>() {
         return std::make_unique<grow::Search<Words>>(rules, worlds[0], budget, style, control)
             ->run();

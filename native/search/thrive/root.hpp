@@ -27,7 +27,7 @@ class Thinker {
           root_(root),
           meter_(budget, stop),
           diver_(rules, memory, meter_),
-          lines_(budget.lines) {
+          variations_(budget.variations) {
         depth_ = static_cast<int>(std::clamp(read(style, "depth", kFarthest), 1.0, kFarthest));
         const double width = read(style, "width", affordable(budget));
         auto turns = std::make_unique<TurnList<kMostRootTurns>>();
@@ -71,9 +71,9 @@ class Thinker {
             const Turn turn = candidates_[at].turn;
             State child = root_;
             play_turn(rules_, child, turn);
-            const int bound = static_cast<int>(found.size()) < lines_
+            const int bound = static_cast<int>(found.size()) < variations_
                                   ? -kWin
-                                  : found[static_cast<std::size_t>(lines_ - 1)].score;
+                                  : found[static_cast<std::size_t>(variations_ - 1)].score;
             const int score = try_turn(child, depth, static_cast<int>(at), bound);
             if (diver_.done() && (depth > 1 || at > 0)) break;
             insert(found, {turn, score, true, score > bound});
@@ -98,7 +98,7 @@ class Thinker {
     int try_turn(const State& child, int depth, int at, int bound) {
         const int below = (depth - 1) * kTurn;
         const int mover = root_.mover;
-        if (at >= lines_) {
+        if (at >= variations_) {
             const int less = depth < 2 || at < 12 ? 0 : at < 60 ? 1 : 2;
             const int probe = diver_.after(child, mover, below - less, bound, bound + 1, 1);
             if (probe <= bound || diver_.done()) return probe;
@@ -123,7 +123,7 @@ class Thinker {
     }
     // Nothing more to find out: a forced end, or no choice.
     bool settled() const {
-        if (lines_ > 1) return false;
+        if (variations_ > 1) return false;
         return candidates_.size() == 1 || std::abs(candidates_[0].score) > kSurelyWon;
     }
 
@@ -131,7 +131,7 @@ class Thinker {
     const State& root_;
     Meter meter_;
     Diver diver_;
-    int lines_, depth_ = 1, reached_ = 0;
+    int variations_, depth_ = 1, reached_ = 0;
     std::vector<Candidate> candidates_;
 };
 

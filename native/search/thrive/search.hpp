@@ -72,16 +72,16 @@ inline std::vector<Candidate> preferred(const Thinker& thinker, double noise, st
     return result;
 }
 
-inline Line<Thrive> line_of(const Rules& rules, const State& root, const Candidate& candidate,
-                            const Memory& memory) {
-    Line<Thrive> line;
-    line.turn = decisions(rules, root, candidate.turn);
+inline Variation<Thrive> line_of(const Rules& rules, const State& root, const Candidate& candidate,
+                                 const Memory& memory) {
+    Variation<Thrive> variation;
+    variation.turn = decisions(rules, root, candidate.turn);
     const auto own = static_cast<float>(chance_of(candidate.score));
-    line.values = root.mover == 0 ? std::vector{own, 1 - own} : std::vector{1 - own, own};
+    variation.values = root.mover == 0 ? std::vector{own, 1 - own} : std::vector{1 - own, own};
     State after = root;
     play_turn(rules, after, candidate.turn);
-    line.next = expected(rules, after, memory);
-    return line;
+    variation.next = expected(rules, after, memory);
+    return variation;
 }
 
 // Threads that run alongside until the first one is done; all they do is fill the table.
@@ -116,15 +116,15 @@ class Helpers {
 }  // namespace thrive
 
 // Nothing is hidden, so that all worlds are the same.
-inline Report<Thrive> search_thrive(const Thrive::Rules& rules,
-                                    std::span<const Thrive::State> worlds, int,
-                                    const Budget& budget, const Style& style,
-                                    SearchControl<Thrive>& control) {
+inline SearchResult<Thrive> search_thrive(const Thrive::Rules& rules,
+                                          std::span<const Thrive::State> worlds, int,
+                                          const Budget& budget, const Style& style,
+                                          SearchControl<Thrive>& control) {
     const Thrive::State& root = worlds[0];
     const double noise = read(style, "noise", 0);
     Budget share = budget;
     // Errors may make any turn the best, so that each must be valued.
-    if (noise > 0) share.lines = thrive::kMostRootTurns;
+    if (noise > 0) share.variations = thrive::kMostRootTurns;
     share.nodes = std::max<std::uint64_t>(budget.nodes / static_cast<unsigned>(budget.threads), 1);
     // No more room than the nodes or the time can fill.
     const double useful = 64.0 * std::min(static_cast<double>(budget.nodes), 4e6 * budget.seconds);
@@ -133,19 +133,19 @@ inline Report<Thrive> search_thrive(const Thrive::Rules& rules,
 
     thrive::Helpers helpers(rules, root, share, style, memory);
     thrive::Thinker thinker(rules, root, share, style, memory, control.stop_flag(), 0);
-    const auto report = [&] {
-        Report<Thrive> report;
+    const auto make_result = [&] {
+        SearchResult<Thrive> report;
         report.nodes = thinker.nodes();
         report.depth = thinker.reached();
         for (const thrive::Candidate& candidate : preferred(thinker, noise, budget.seed)) {
-            if (static_cast<int>(report.lines.size()) == budget.lines) break;
-            report.lines.push_back(line_of(rules, root, candidate, memory));
+            if (static_cast<int>(report.variations.size()) == budget.variations) break;
+            report.variations.push_back(line_of(rules, root, candidate, memory));
         }
-        report.lines[0].weight = 1;
+        report.variations[0].weight = 1;
         return report;
     };
-    thinker.run([&] { control.publish(report()); });
-    Report<Thrive> result = report();
+    thinker.run([&] { control.publish(make_result()); });
+    SearchResult<Thrive> result = make_result();
     result.nodes += helpers.finish();
     return result;
 }

@@ -98,58 +98,61 @@ inline std::vector<Verdict> of_orders(const std::vector<Tree>& trees, double noi
     return found;
 }
 
-inline Report<Thrust> report(const std::vector<Tree>& trees, int seat, const Budget& budget,
-                             double noise, std::uint64_t nodes) {
+inline SearchResult<Thrust> report(const std::vector<Tree>& trees, int seat, const Budget& budget,
+                                   double noise, std::uint64_t nodes) {
     const bool sealed = trees[0].root_bids() != nullptr;
     const auto found =
         sealed ? of_bids(trees, seat) : of_orders(trees, noise, Rng(budget.seed, 77));
-    Report<Thrust> report;
+    SearchResult<Thrust> report;
     report.nodes = nodes;
     for (const Tree& tree : trees) report.depth = std::max(report.depth, tree.depth());
     for (const Verdict& verdict : found) {
-        // All that is mixed is told, however few lines were asked for.
-        if (static_cast<int>(report.lines.size()) >= budget.lines && verdict.mix <= 0) break;
-        Line<Thrust> line;
-        line.turn = {verdict.action};
+        // All that is mixed is told, however few variations were asked for.
+        if (static_cast<int>(report.variations.size()) >= budget.variations && verdict.mix <= 0)
+            break;
+        Variation<Thrust> variation;
+        variation.turn = {verdict.action};
         const auto value = static_cast<float>(verdict.value());
-        line.values =
+        variation.values =
             seat == 0 ? std::vector<float>{value, 1 - value} : std::vector<float>{1 - value, value};
-        line.samples = verdict.visits;
-        line.weight = verdict.mix;
-        report.lines.push_back(line);
+        variation.samples = verdict.visits;
+        variation.weight = verdict.mix;
+        report.variations.push_back(variation);
     }
     return report;
 }
 
 // Burns between those that are searched are worth what the nearest one is, and never advised.
-inline void add_other_burns(const Terms& terms, int lines, Report<Thrust>& report) {
-    const std::vector<Line<Thrust>> searched = report.lines;
-    const auto apart = [](const Line<Thrust>& line, Action burn) {
-        return std::abs(fuel(line.turn[0]) - fuel(burn));
+inline void add_other_burns(const Terms& terms, int variations, SearchResult<Thrust>& report) {
+    const std::vector<Variation<Thrust>> searched = report.variations;
+    const auto apart = [](const Variation<Thrust>& variation, Action burn) {
+        return std::abs(fuel(variation.turn[0]) - fuel(burn));
     };
-    for (int k = 0; k < terms.count() && static_cast<int>(report.lines.size()) < lines; ++k) {
+    for (int k = 0; k < terms.count() && static_cast<int>(report.variations.size()) < variations;
+         ++k) {
         const auto nearest = std::min_element(
             searched.begin(), searched.end(), [&](const auto& one, const auto& other) {
                 return apart(one, terms.at(k)) < apart(other, terms.at(k));
             });
         if (apart(*nearest, terms.at(k)) == 0) continue;
-        Line<Thrust> line = *nearest;
-        line.turn = {terms.at(k)};
-        line.weight = 0;
-        report.lines.push_back(line);
+        Variation<Thrust> variation = *nearest;
+        variation.turn = {terms.at(k)};
+        variation.weight = 0;
+        report.variations.push_back(variation);
     }
 }
 
 // A careless eye confuses the mix with any burn at all.
-inline void blur(double noise, Report<Thrust>& report) {
+inline void blur(double noise, SearchResult<Thrust>& report) {
     const double careless = std::min(2 * noise, 1.0);
-    const double each = careless / static_cast<double>(report.lines.size());
-    for (Line<Thrust>& line : report.lines) line.weight = (1 - careless) * line.weight + each;
+    const double each = careless / static_cast<double>(report.variations.size());
+    for (Variation<Thrust>& variation : report.variations)
+        variation.weight = (1 - careless) * variation.weight + each;
 }
 
-inline Report<Thrust> run_search(const Rules& rules, std::span<const State> given, int seat,
-                                 const Budget& budget, const Style& style,
-                                 SearchControl<Thrust>& control) {
+inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State> given, int seat,
+                                       const Budget& budget, const Style& style,
+                                       SearchControl<Thrust>& control) {
     const std::vector<State> worlds = same_sight(rules, given, seat, Rng(budget.seed, 78));
     const Manner manner = Manner::from(style);
     const double noise = read(style, "noise", 0);
@@ -161,7 +164,7 @@ inline Report<Thrust> run_search(const Rules& rules, std::span<const State> give
         const Rng rng(budget.seed, static_cast<std::uint64_t>(k));
         trees.emplace_back(rules, seat, manner, budget.memory / static_cast<std::size_t>(threads),
                            rng);
-        if (budget.lines > 1) trees.back().be_thorough();
+        if (budget.variations > 1) trees.back().be_thorough();
     }
     std::vector<std::uint64_t> used(trees.size(), 0);
     const auto work = [&](std::size_t k) {
@@ -182,10 +185,10 @@ inline Report<Thrust> run_search(const Rules& rules, std::span<const State> give
     for (auto& thread : crew) thread.join();
     std::uint64_t nodes = 0;
     for (const std::uint64_t count : used) nodes += count;
-    Report<Thrust> found = report(trees, seat, budget, noise, nodes);
+    SearchResult<Thrust> found = report(trees, seat, budget, noise, nodes);
     if (worlds[0].stage.is_contest()) {
-        const int lines = noise > 0 ? kMostActions : budget.lines;
-        add_other_burns(Terms(rules, worlds[0], seat), lines, found);
+        const int variations = noise > 0 ? kMostActions : budget.variations;
+        add_other_burns(Terms(rules, worlds[0], seat), variations, found);
         if (noise > 0) blur(noise, found);
     }
     return found;
@@ -195,10 +198,10 @@ inline Report<Thrust> run_search(const Rules& rules, std::span<const State> give
 
 namespace boardwright {
 
-inline Report<Thrust> search_thrust(const Thrust::Rules& rules,
-                                    std::span<const Thrust::State> worlds, int seat,
-                                    const Budget& budget, const Style& style,
-                                    SearchControl<Thrust>& control) {
+inline SearchResult<Thrust> search_thrust(const Thrust::Rules& rules,
+                                          std::span<const Thrust::State> worlds, int seat,
+                                          const Budget& budget, const Style& style,
+                                          SearchControl<Thrust>& control) {
     return thrust::run_search(rules, worlds, seat, budget, style, control);
 }
 
