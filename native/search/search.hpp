@@ -52,9 +52,9 @@ class SearchControl {
     void stop() { stop_.store(true, std::memory_order_relaxed); }
     const std::atomic<bool>& stop_flag() const { return stop_; }
 
-    void publish(const SearchResult<G>& report) {
+    void publish(const SearchResult<G>& result) {
         const std::lock_guard lock(mutex_);
-        latest_ = report;
+        latest_ = result;
     }
     SearchResult<G> latest() const {
         const std::lock_guard lock(mutex_);

@@ -44,7 +44,7 @@ class Uct {
             State world = worlds[rng_.below(static_cast<std::uint32_t>(worlds.size()))];
             simulate(world);
         } while (meter.spend());
-        return report(meter.used());
+        return result(meter.used());
     }
 
   private:
@@ -183,18 +183,18 @@ class Uct {
         return found != known_.end() && (*found)->key == action ? *found : nullptr;
     }
 
-    SearchResult<G> report(std::uint64_t used) const {
+    SearchResult<G> result(std::uint64_t used) const {
         std::vector<const Node*> found;
         for (const Node* step = root_.first; step != nullptr; step = step->next) {
             if (step->who == seat_) found.push_back(step);
         }
         std::sort(found.begin(), found.end(),
                   [](const Node* a, const Node* b) { return a->visits > b->visits; });
-        SearchResult<G> report;
-        report.nodes = used;
+        SearchResult<G> result;
+        result.nodes = used;
         const int seats = G::seats(rules_);
         for (const Node* step : found) {
-            if (static_cast<int>(report.variations.size()) == budget_.variations) break;
+            if (static_cast<int>(result.variations.size()) == budget_.variations) break;
             Variation<G> variation;
             variation.turn.push_back(static_cast<Action>(step->key));
             const double value = step->visits ? step->value / step->visits : 0;
@@ -202,10 +202,10 @@ class Uct {
             variation.values.assign(static_cast<std::size_t>(seats), static_cast<float>(rest));
             variation.values[static_cast<std::size_t>(seat_)] = static_cast<float>(value);
             variation.samples = step->visits;
-            variation.weight = report.variations.empty() ? 1 : 0;
-            report.variations.push_back(variation);
+            variation.weight = result.variations.empty() ? 1 : 0;
+            result.variations.push_back(variation);
         }
-        return report;
+        return result;
     }
 
     const Rules& rules_;

@@ -124,10 +124,10 @@ void try_search(const typename G::Rules& rules, const typename G::State& state, 
     budget.seed = rng.next();
     SearchControl<G> control;
     const int seat = lowest(G::deciders(rules, state));
-    const SearchResult<G> report = search(rules, std::span<const typename G::State>(&state, 1),
+    const SearchResult<G> result = search(rules, std::span<const typename G::State>(&state, 1),
                                           seat, budget, Style{}, control);
-    CHECK(!report.variations.empty() && !report.variations[0].turn.empty());
-    for (const Variation<G>& variation : report.variations) {
+    CHECK(!result.variations.empty() && !result.variations[0].turn.empty());
+    for (const Variation<G>& variation : result.variations) {
         typename G::State after = state;
         for (const auto action : variation.turn) {
             CHECK(G::pending(rules, after) == Pending::decide);

@@ -70,8 +70,8 @@ static void search_plays_whole_games_with_helpers() {
     budget.threads = 3;
     auto state = Thrive::start(rules);
     for (int turn = 0; turn < 200 && !state.is_over(); ++turn) {
-        const auto report = search(state, budget);
-        for (const auto action : report.variations[0].turn) {
+        const auto result = search(state, budget);
+        for (const auto action : result.variations[0].turn) {
             CHECK(Thrive::is_legal(rules, state, state.mover, action));
             Thrive::apply(rules, state, state.mover, action);
         }

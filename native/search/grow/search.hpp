@@ -37,13 +37,13 @@ class Search {
     SearchResult<Grow> run() {
         learn();
         const std::vector<Draft> drafts = answer().drafts(budget_.variations);
-        SearchResult<Grow> report;
-        for (const Draft& draft : drafts) report.variations.push_back(variation(draft));
-        if (budget_.variations > 1) compare(drafts, report);
-        report.nodes = nodes_;
-        report.depth = survey_.round.count;
-        control_.publish(report);
-        return report;
+        SearchResult<Grow> result;
+        for (const Draft& draft : drafts) result.variations.push_back(variation(draft));
+        if (budget_.variations > 1) compare(drafts, result);
+        result.nodes = nodes_;
+        result.depth = survey_.round.count;
+        control_.publish(result);
+        return result;
     }
 
   private:
@@ -101,7 +101,7 @@ class Search {
     }
 
     // The same number of rollouts for each variation, the turn at hand being that variation.
-    void compare(const std::vector<Draft>& drafts, SearchResult<Grow>& report) {
+    void compare(const std::vector<Draft>& drafts, SearchResult<Grow>& result) {
         Budget budget = portion(kComparing, 1);
         budget.nodes = std::max<std::uint64_t>(budget.nodes, drafts.size());
         Meter meter(budget, control_.stop_flag());
@@ -115,22 +115,22 @@ class Search {
             ++rounds;
         } while (!meter.done());
         for (std::size_t k = 0; k < drafts.size(); ++k) {
-            set_values(report.variations[k], shares[k].data(), static_cast<double>(rounds));
+            set_values(result.variations[k], shares[k].data(), static_cast<double>(rounds));
         }
-        std::stable_sort(report.variations.begin(), report.variations.end(),
+        std::stable_sort(result.variations.begin(), result.variations.end(),
                          [&](const auto& a, const auto& b) {
                              return a.values[root_.mover] > b.values[root_.mover];
                          });
-        for (auto& variation : report.variations) variation.weight = 0;
-        report.variations[0].weight = 1;
+        for (auto& variation : result.variations) variation.weight = 0;
+        result.variations[0].weight = 1;
     }
 
     void tell() {
-        SearchResult<Grow> report;
-        report.variations.push_back(variation(answer().draft()));
-        report.nodes = nodes_;
-        report.depth = survey_.round.count;
-        control_.publish(report);
+        SearchResult<Grow> result;
+        result.variations.push_back(variation(answer().draft()));
+        result.nodes = nodes_;
+        result.depth = survey_.round.count;
+        control_.publish(result);
     }
 
     Answer<Words> answer() const {

@@ -134,15 +134,15 @@ inline SearchResult<Thrive> search_thrive(const Thrive::Rules& rules,
     thrive::Helpers helpers(rules, root, share, style, memory);
     thrive::Thinker thinker(rules, root, share, style, memory, control.stop_flag(), 0);
     const auto make_result = [&] {
-        SearchResult<Thrive> report;
-        report.nodes = thinker.nodes();
-        report.depth = thinker.reached();
+        SearchResult<Thrive> result;
+        result.nodes = thinker.nodes();
+        result.depth = thinker.reached();
         for (const thrive::Candidate& candidate : preferred(thinker, noise, budget.seed)) {
-            if (static_cast<int>(report.variations.size()) == budget.variations) break;
-            report.variations.push_back(line_of(rules, root, candidate, memory));
+            if (static_cast<int>(result.variations.size()) == budget.variations) break;
+            result.variations.push_back(line_of(rules, root, candidate, memory));
         }
-        report.variations[0].weight = 1;
-        return report;
+        result.variations[0].weight = 1;
+        return result;
     };
     thinker.run([&] { control.publish(make_result()); });
     SearchResult<Thrive> result = make_result();

@@ -98,17 +98,17 @@ inline std::vector<Verdict> of_orders(const std::vector<Tree>& trees, double noi
     return found;
 }
 
-inline SearchResult<Thrust> report(const std::vector<Tree>& trees, int seat, const Budget& budget,
+inline SearchResult<Thrust> result(const std::vector<Tree>& trees, int seat, const Budget& budget,
                                    double noise, std::uint64_t nodes) {
     const bool sealed = trees[0].root_bids() != nullptr;
     const auto found =
         sealed ? of_bids(trees, seat) : of_orders(trees, noise, Rng(budget.seed, 77));
-    SearchResult<Thrust> report;
-    report.nodes = nodes;
-    for (const Tree& tree : trees) report.depth = std::max(report.depth, tree.depth());
+    SearchResult<Thrust> result;
+    result.nodes = nodes;
+    for (const Tree& tree : trees) result.depth = std::max(result.depth, tree.depth());
     for (const Verdict& verdict : found) {
         // All that is mixed is told, however few variations were asked for.
-        if (static_cast<int>(report.variations.size()) >= budget.variations && verdict.mix <= 0)
+        if (static_cast<int>(result.variations.size()) >= budget.variations && verdict.mix <= 0)
             break;
         Variation<Thrust> variation;
         variation.turn = {verdict.action};
@@ -117,18 +117,18 @@ inline SearchResult<Thrust> report(const std::vector<Tree>& trees, int seat, con
             seat == 0 ? std::vector<float>{value, 1 - value} : std::vector<float>{1 - value, value};
         variation.samples = verdict.visits;
         variation.weight = verdict.mix;
-        report.variations.push_back(variation);
+        result.variations.push_back(variation);
     }
-    return report;
+    return result;
 }
 
 // Burns between those that are searched are worth what the nearest one is, and never advised.
-inline void add_other_burns(const Terms& terms, int variations, SearchResult<Thrust>& report) {
-    const std::vector<Variation<Thrust>> searched = report.variations;
+inline void add_other_burns(const Terms& terms, int variations, SearchResult<Thrust>& result) {
+    const std::vector<Variation<Thrust>> searched = result.variations;
     const auto apart = [](const Variation<Thrust>& variation, Action burn) {
         return std::abs(fuel(variation.turn[0]) - fuel(burn));
     };
-    for (int k = 0; k < terms.count() && static_cast<int>(report.variations.size()) < variations;
+    for (int k = 0; k < terms.count() && static_cast<int>(result.variations.size()) < variations;
          ++k) {
         const auto nearest = std::min_element(
             searched.begin(), searched.end(), [&](const auto& one, const auto& other) {
@@ -138,15 +138,15 @@ inline void add_other_burns(const Terms& terms, int variations, SearchResult<Thr
         Variation<Thrust> variation = *nearest;
         variation.turn = {terms.at(k)};
         variation.weight = 0;
-        report.variations.push_back(variation);
+        result.variations.push_back(variation);
     }
 }
 
 // A careless eye confuses the mix with any burn at all.
-inline void blur(double noise, SearchResult<Thrust>& report) {
+inline void blur(double noise, SearchResult<Thrust>& result) {
     const double careless = std::min(2 * noise, 1.0);
-    const double each = careless / static_cast<double>(report.variations.size());
-    for (Variation<Thrust>& variation : report.variations)
+    const double each = careless / static_cast<double>(result.variations.size());
+    for (Variation<Thrust>& variation : result.variations)
         variation.weight = (1 - careless) * variation.weight + each;
 }
 
@@ -174,7 +174,7 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
         do {
             trees[k].simulate(worlds[next++ % worlds.size()]);
             if (trees.size() == 1 && meter.used() % often == often - 1) {
-                control.publish(report(trees, seat, budget, noise, meter.used()));
+                control.publish(result(trees, seat, budget, noise, meter.used()));
             }
         } while (meter.spend());
         used[k] = meter.used();
@@ -185,7 +185,7 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
     for (auto& thread : crew) thread.join();
     std::uint64_t nodes = 0;
     for (const std::uint64_t count : used) nodes += count;
-    SearchResult<Thrust> found = report(trees, seat, budget, noise, nodes);
+    SearchResult<Thrust> found = result(trees, seat, budget, noise, nodes);
     if (worlds[0].stage.is_contest()) {
         const int variations = noise > 0 ? kMostActions : budget.variations;
         add_other_burns(Terms(rules, worlds[0], seat), variations, found);
