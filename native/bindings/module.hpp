@@ -23,7 +23,7 @@ namespace boardwright {
 namespace nb = nanobind;
 
 template <class G>
-struct Table {  // the rules under one choice of options
+struct GameRules {  // the rules under one choice of options
     typename G::Rules rules;
 };
 
@@ -33,74 +33,74 @@ struct Position {
 };
 
 template <class G>
-Table<G> table(const Wire& options) {
+GameRules<G> make_rules(const Wire& options) {
     auto rules = G::decode_rules(options);
     if (!rules) throw nb::value_error("these numbers are no options of the game");
     return {*rules};
 }
 
 template <class G>
-Position<G> decode(const Table<G>& table, const Wire& wire) {
-    auto state = G::decode(table.rules, wire);
+Position<G> decode(const GameRules<G>& game, const Wire& wire) {
+    auto state = G::decode(game.rules, wire);
     if (!state) throw nb::value_error("these numbers are no position of the game");
     return {*state};
 }
 
 template <class G>
-void require_decider(const Table<G>& table, const Position<G>& position, int seat) {
-    const bool decides = G::pending(table.rules, position.state) == Pending::decide && seat >= 0 &&
-                         seat < G::seats(table.rules) &&
-                         (G::deciders(table.rules, position.state) >> seat & 1) != 0;
+void require_decider(const GameRules<G>& game, const Position<G>& position, int seat) {
+    const bool decides = G::pending(game.rules, position.state) == Pending::decide && seat >= 0 &&
+                         seat < G::seats(game.rules) &&
+                         (G::deciders(game.rules, position.state) >> seat & 1) != 0;
     if (!decides) throw nb::value_error("that seat is not to decide");
 }
 
 template <class G>
-std::vector<typename G::Action> legal(const Table<G>& table, const Position<G>& position,
+std::vector<typename G::Action> legal(const GameRules<G>& game, const Position<G>& position,
                                       int seat) {
-    require_decider(table, position, seat);
+    require_decider(game, position, seat);
     const auto actions = std::make_unique_for_overwrite<Actions<G>>();  // too large for a stack
-    G::legal(table.rules, position.state, seat, *actions);
+    G::legal(game.rules, position.state, seat, *actions);
     return {actions->begin(), actions->end()};
 }
 
 template <class G>
-std::vector<std::pair<typename G::Action, std::uint32_t>> outcomes(const Table<G>& table,
+std::vector<std::pair<typename G::Action, std::uint32_t>> outcomes(const GameRules<G>& game,
                                                                    const Position<G>& position) {
-    if (G::pending(table.rules, position.state) != Pending::chance) return {};
+    if (G::pending(game.rules, position.state) != Pending::chance) return {};
     Outcomes<G> found;
-    G::outcomes(table.rules, position.state, found);
+    G::outcomes(game.rules, position.state, found);
     std::vector<std::pair<typename G::Action, std::uint32_t>> result;
     for (const auto& outcome : found) result.emplace_back(outcome.action, outcome.weight);
     return result;
 }
 
 template <class G>
-bool can_play(const Table<G>& table, const Position<G>& position, int seat,
+bool can_play(const GameRules<G>& game, const Position<G>& position, int seat,
               typename G::Action action) {
     if (seat == kChance) {
-        for (const auto& [outcome, weight] : outcomes(table, position)) {
+        for (const auto& [outcome, weight] : outcomes(game, position)) {
             if (outcome == action) return true;
         }
         return false;
     }
-    require_decider(table, position, seat);
-    return G::is_legal(table.rules, position.state, seat, action);
+    require_decider(game, position, seat);
+    return G::is_legal(game.rules, position.state, seat, action);
 }
 
 template <class G>
-Position<G> apply(const Table<G>& table, Position<G> position, int seat,
+Position<G> apply(const GameRules<G>& game, Position<G> position, int seat,
                   typename G::Action action) {
-    if (!can_play(table, position, seat, action)) throw nb::value_error("that is not legal here");
-    G::apply(table.rules, position.state, seat, action);
+    if (!can_play(game, position, seat, action)) throw nb::value_error("that is not legal here");
+    G::apply(game.rules, position.state, seat, action);
     return position;
 }
 
 template <class G>
-std::vector<float> shares(const Table<G>& table, const Position<G>& position) {
-    if (G::pending(table.rules, position.state) != Pending::over) return {};
+std::vector<float> shares(const GameRules<G>& game, const Position<G>& position) {
+    if (G::pending(game.rules, position.state) != Pending::over) return {};
     float found[8] = {};
-    G::shares(table.rules, position.state, found);
-    return {found, found + G::seats(table.rules)};
+    G::shares(game.rules, position.state, found);
+    return {found, found + G::seats(game.rules)};
 }
 
 // A result as plain tuples: (nodes, depth, [(turn, values, weight, next, samples)]).
@@ -125,34 +125,36 @@ template <class G, auto Search>
 void bind(nb::module_& module) {
     static_assert(Game<G>);
     nb::set_leak_warnings(false);  // a thread that still waits at exit holds on to things
-    nb::class_<Table<G>>(module, "Table")
+    nb::class_<GameRules<G>>(module, "GameRules")
         .def(
             "__init__",
-            [](Table<G>* self, const Wire& options) { new (self) Table<G>(table<G>(options)); },
+            [](GameRules<G>* self, const Wire& options) {
+                new (self) GameRules<G>(make_rules<G>(options));
+            },
             nb::arg("options"))
-        .def_prop_ro("seats", [](const Table<G>& self) { return G::seats(self.rules); })
-        .def("start", [](const Table<G>& self) { return Position<G>{G::start(self.rules)}; })
+        .def_prop_ro("seats", [](const GameRules<G>& self) { return G::seats(self.rules); })
+        .def("start", [](const GameRules<G>& self) { return Position<G>{G::start(self.rules)}; })
         .def("decode", &decode<G>, nb::arg("wire"))
         .def("encode",
-             [](const Table<G>& self, const Position<G>& position) {
+             [](const GameRules<G>& self, const Position<G>& position) {
                  return G::encode(self.rules, position.state);
              })
         .def("pending",
-             [](const Table<G>& self, const Position<G>& position) {
+             [](const GameRules<G>& self, const Position<G>& position) {
                  return static_cast<int>(G::pending(self.rules, position.state));
              })
         .def("deciders",
-             [](const Table<G>& self, const Position<G>& position) {
+             [](const GameRules<G>& self, const Position<G>& position) {
                  return G::pending(self.rules, position.state) == Pending::decide
                             ? G::deciders(self.rules, position.state)
                             : 0u;
              })
         .def("begins_turn",
-             [](const Table<G>& self, const Position<G>& position) {
+             [](const GameRules<G>& self, const Position<G>& position) {
                  return G::begins_turn(self.rules, position.state);
              })
         .def("hash",
-             [](const Table<G>& self, const Position<G>& position) {
+             [](const GameRules<G>& self, const Position<G>& position) {
                  return G::hash(self.rules, position.state);
              })
         .def("legal", &legal<G>, nb::arg("position"), nb::arg("seat"))
@@ -167,35 +169,34 @@ void bind(nb::module_& module) {
         .def("latest", [](const SearchControl<G>& self) { return to_tuple(self.latest()); });
     module.def(
         "perft",
-        [](const Table<G>& table, const Position<G>& position, int depth,
+        [](const GameRules<G>& game, const Position<G>& position, int depth,
            SearchControl<G>& control) {
             const nb::gil_scoped_release release;
-            return perft<G>(table.rules, position.state, depth, control.stop_flag());
+            return perft<G>(game.rules, position.state, depth, control.stop_flag());
         },
-        nb::arg("table"), nb::arg("position"), nb::arg("depth"), nb::arg("control"));
+        nb::arg("game"), nb::arg("position"), nb::arg("depth"), nb::arg("control"));
     module.def(
         "playouts",
-        [](const Table<G>& table, const Position<G>& position, std::uint64_t games, int threads,
+        [](const GameRules<G>& game, const Position<G>& position, std::uint64_t games, int threads,
            std::uint64_t seed, SearchControl<G>& control) {
             const nb::gil_scoped_release release;
-            const PlayoutStats stats = playouts<G>(table.rules, position.state, games,
+            const PlayoutStats stats = playouts<G>(game.rules, position.state, games,
                                                    std::max(threads, 1), seed, control.stop_flag());
-            return std::make_tuple(
-                std::vector<double>(stats.shares.begin(),
-                                    stats.shares.begin() + G::seats(table.rules)),
-                stats.games, stats.steps);
+            return std::make_tuple(std::vector<double>(stats.shares.begin(),
+                                                       stats.shares.begin() + G::seats(game.rules)),
+                                   stats.games, stats.steps);
         },
-        nb::arg("table"), nb::arg("position"), nb::arg("games"), nb::arg("threads"),
-        nb::arg("seed"), nb::arg("control"));
+        nb::arg("game"), nb::arg("position"), nb::arg("games"), nb::arg("threads"), nb::arg("seed"),
+        nb::arg("control"));
     const auto bind_search = [](auto run) {
-        return [run](const Table<G>& table, const std::vector<Position<G>>& worlds, int seat,
+        return [run](const GameRules<G>& game, const std::vector<Position<G>>& worlds, int seat,
                      std::uint64_t nodes, double seconds, int threads, std::uint64_t seed,
                      std::size_t memory, int variations, const Style& style,
                      SearchControl<G>& control) {
             if (worlds.empty()) throw nb::value_error("a search needs a position");
             std::vector<typename G::State> states;
             for (const Position<G>& world : worlds) {
-                require_decider(table, world, seat);
+                require_decider(game, world, seat);
                 states.push_back(world.state);
             }
             Budget budget;
@@ -206,12 +207,12 @@ void bind(nb::module_& module) {
             budget.memory = memory;
             budget.variations = std::max(variations, 1);
             const nb::gil_scoped_release release;
-            return to_tuple(run(table.rules, std::span<const typename G::State>(states), seat,
+            return to_tuple(run(game.rules, std::span<const typename G::State>(states), seat,
                                 budget, style, control));
         };
     };
     const auto define = [&](const char* name, auto function) {
-        module.def(name, function, nb::arg("table"), nb::arg("worlds"), nb::arg("seat"),
+        module.def(name, function, nb::arg("game"), nb::arg("worlds"), nb::arg("seat"),
                    nb::arg("nodes"), nb::arg("seconds"), nb::arg("threads"), nb::arg("seed"),
                    nb::arg("memory"), nb::arg("variations"), nb::arg("style"), nb::arg("control"));
     };

@@ -25,11 +25,12 @@ inline void bind_belief(nb::module_& module) {
     nb::class_<Belief>(module, "Belief")
         .def(
             "__init__",
-            [](Belief* self, const Table<Thrust>& table, int seat, int size, std::uint64_t seed) {
+            [](Belief* self, const GameRules<Thrust>& game, int seat, int size,
+               std::uint64_t seed) {
                 if (seat < 0 || seat > 1 || size < 1) throw nb::value_error("no seat or no worlds");
-                new (self) Belief(table.rules, seat, size, seed);
+                new (self) Belief(game.rules, seat, size, seed);
             },
-            nb::arg("table"), nb::arg("seat"), nb::arg("size"), nb::arg("seed"))
+            nb::arg("game"), nb::arg("seat"), nb::arg("size"), nb::arg("seed"))
         .def(
             "follow",
             [](Belief& self, const std::vector<NoticedStep>& steps) {

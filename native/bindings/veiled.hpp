@@ -6,8 +6,8 @@
 namespace boardwright {
 
 template <class G>
-void require_observer(const Table<G>& table, int observer) {
-    const bool looks = observer >= -1 && observer < G::seats(table.rules);
+void require_observer(const GameRules<G>& game, int observer) {
+    const bool looks = observer >= -1 && observer < G::seats(game.rules);
     if (!looks) throw nb::value_error("there is no such seat");
 }
 
@@ -17,21 +17,21 @@ void bind_veiled(nb::module_& module) {
     // The code of what `observer` learns when the step is played; -1 is a spectator.
     module.def(
         "seen",
-        [](const Table<G>& table, const Position<G>& position, int seat, typename G::Action action,
-           int observer) {
-            require_observer(table, observer);
-            const Position<G> after = apply(table, position, seat, action);
-            return G::seen(table.rules, position.state, seat, action, after.state, observer);
+        [](const GameRules<G>& game, const Position<G>& position, int seat,
+           typename G::Action action, int observer) {
+            require_observer(game, observer);
+            const Position<G> after = apply(game, position, seat, action);
+            return G::seen(game.rules, position.state, seat, action, after.state, observer);
         },
-        nb::arg("table"), nb::arg("position"), nb::arg("seat"), nb::arg("action"),
+        nb::arg("game"), nb::arg("position"), nb::arg("seat"), nb::arg("action"),
         nb::arg("observer"));
     module.def(
         "view_hash",
-        [](const Table<G>& table, const Position<G>& position, int observer) {
-            require_observer(table, observer);
-            return G::view_hash(table.rules, position.state, observer);
+        [](const GameRules<G>& game, const Position<G>& position, int observer) {
+            require_observer(game, observer);
+            return G::view_hash(game.rules, position.state, observer);
         },
-        nb::arg("table"), nb::arg("position"), nb::arg("observer"));
+        nb::arg("game"), nb::arg("position"), nb::arg("observer"));
 }
 
 }  // namespace boardwright

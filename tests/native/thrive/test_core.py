@@ -155,4 +155,4 @@ def test_impossible_options_are_refused(change: tuple[int, int]) -> None:
     numbers = encode_options(native_game.game)
     numbers[change[0]] = change[1]
     with pytest.raises(ValueError, match="no options"):
-        native_game.module.Table(numbers)
+        native_game.module.GameRules(numbers)

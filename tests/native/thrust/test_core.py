@@ -119,15 +119,15 @@ def test_numbers_that_make_no_sense_are_refused(any_game: Games, walk: Walk) -> 
 def test_options_that_make_no_sense_are_refused(index: int, value: int) -> None:
     native_game = _native_game(Thrust())
     wire = [*[0] * 13, 20, 0, 4, *[4] * 9]
-    native_game.module.Table(wire)
+    native_game.module.GameRules(wire)
     wire[index] = value
     with pytest.raises(ValueError, match="no options"):
-        native_game.module.Table(wire)
+        native_game.module.GameRules(wire)
 
 
 def test_a_bag_too_small_for_the_fleets_is_refused() -> None:
     native_game = _native_game(Thrust())
     with pytest.raises(ValueError, match="no options"):
-        native_game.module.Table([*[0] * 13, 20, 0, 4, 3, *[0] * 8])
+        native_game.module.GameRules([*[0] * 13, 20, 0, 4, 3, *[0] * 8])
     with pytest.raises(ValueError, match="no options"):
-        native_game.module.Table([0, 0, 1, *[0] * 10, 20, 0, 4, 4, 4, 4, *[0] * 6])
+        native_game.module.GameRules([0, 0, 1, *[0] * 10, 20, 0, 4, 4, 4, 4, *[0] * 6])

@@ -34,7 +34,7 @@ class NativeGame:
         self.game, self.module, self._codec = game, module, codec
         self.options: list[int] = codec.encode_options(game)
         self.encode_action: Callable[[Action], int] = codec.encode_action
-        self.rules = module.Table(self.options)
+        self.rules = module.GameRules(self.options)
 
     def position(self, state: State) -> Any:
         return self.rules.decode(self.encode(state))
