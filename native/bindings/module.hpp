@@ -191,7 +191,7 @@ void bind(nb::module_& module) {
     const auto bind_search = [](auto run) {
         return [run](const GameRules<G>& game, const std::vector<Position<G>>& worlds, int seat,
                      std::uint64_t nodes, double seconds, int threads, std::uint64_t seed,
-                     std::size_t memory, int variations, const Style& style,
+                     std::size_t memory, int variations, const ParamMap& param_map,
                      SearchControl<G>& control) {
             if (worlds.empty()) throw nb::value_error("a search needs a position");
             std::vector<typename G::State> states;
@@ -208,13 +208,13 @@ void bind(nb::module_& module) {
             budget.variations = std::max(variations, 1);
             const nb::gil_scoped_release release;
             return to_tuple(run(game.rules, std::span<const typename G::State>(states), seat,
-                                budget, style, control));
+                                budget, param_map, control));
         };
     };
     const auto define = [&](const char* name, auto function) {
         module.def(name, function, nb::arg("game"), nb::arg("worlds"), nb::arg("seat"),
                    nb::arg("nodes"), nb::arg("seconds"), nb::arg("threads"), nb::arg("seed"),
-                   nb::arg("memory"), nb::arg("variations"), nb::arg("style"), nb::arg("control"));
+                   nb::arg("memory"), nb::arg("variations"), nb::arg("params"), nb::arg("control"));
     };
     define("uct", bind_search(&uct<G>));
     define("search", bind_search(Search));

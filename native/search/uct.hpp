@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "search/param_map.hpp"
 #include "search/playouts.hpp"
 #include "search/pool.hpp"
 #include "search/search.hpp"
-#include "search/style.hpp"
 
 namespace boardwright {
 
@@ -26,7 +26,7 @@ class Uct {
     using State = typename G::State;
     using Action = typename G::Action;
     using Rules = typename G::Rules;
-    static constexpr double kCuriosity = 1.4;
+    static constexpr double kExploration = 1.4;
     static constexpr std::size_t kLeastMemory = std::size_t{64} << 10;  // always room for a choice
 
   public:
@@ -161,12 +161,12 @@ class Uct {
         }
         double total = 1;
         for (const Node* step : usable) total += step->visits;
-        const double curiosity = kCuriosity * std::sqrt(std::log(total));
+        const double exploration = kExploration * std::sqrt(std::log(total));
         Node* best = nullptr;
         double highest = -1;
         for (Node* step : usable) {
             const double visits = std::max<double>(step->visits, 1e-3);
-            const double bound = step->value / visits + curiosity / std::sqrt(visits);
+            const double bound = step->value / visits + exploration / std::sqrt(visits);
             if (bound > highest) highest = bound, best = step;
         }
         return best;
@@ -225,7 +225,7 @@ class Uct {
 
 template <Game G>
 SearchResult<G> uct(const typename G::Rules& rules, std::span<const typename G::State> worlds,
-                    int seat, const Budget& budget, const Style&, SearchControl<G>& control) {
+                    int seat, const Budget& budget, const ParamMap&, SearchControl<G>& control) {
     return Uct<G>(rules, seat, budget, control).run(worlds);
 }
 

@@ -125,7 +125,7 @@ void try_search(const typename G::Rules& rules, const typename G::State& state, 
     SearchControl<G> control;
     const int seat = lowest(G::deciders(rules, state));
     const SearchResult<G> result = search(rules, std::span<const typename G::State>(&state, 1),
-                                          seat, budget, Style{}, control);
+                                          seat, budget, ParamMap{}, control);
     CHECK(!result.variations.empty() && !result.variations[0].turn.empty());
     for (const Variation<G>& variation : result.variations) {
         typename G::State after = state;

@@ -13,7 +13,7 @@ struct Draft {
 };
 
 // How carelessly the turn is put together, for the lower levels.
-struct Care {
+struct ErrorModel {
     double noise = 0;  // win probability by which the worth of an arm is misjudged
     double idle = 0;   // the chance that a head or the drop is forgotten
 };
@@ -22,12 +22,12 @@ template <int Words>
 class Answer {
   public:
     Answer(const Rules& rules, const State& root, const Survey<Words>& survey,
-           const Forecast<Words>& forecast, const Care& care, std::uint64_t seed)
+           const Forecast<Words>& forecast, const ErrorModel& errors, std::uint64_t seed)
         : rules_(rules),
           root_(root),
           survey_(survey),
           forecast_(forecast),
-          care_(care),
+          errors_(errors),
           turn_(forecast.turns()[0]),
           rng_(seed, 1) {}
 
@@ -39,7 +39,7 @@ class Answer {
         const std::size_t first = Forecast<Words>::first_of(turn_, survey_.round);
         for (std::size_t k = 0; k < turn_.size(); ++k) {
             const std::size_t c = (first + k) % turn_.size();
-            if (care_.idle > 0 && !is_setup(root_) && rng_.unit() < care_.idle) continue;
+            if (errors_.idle > 0 && !is_setup(root_) && rng_.unit() < errors_.idle) continue;
             const bool given = static_cast<int>(c) == swapped && playable(state, turn_[c][arm]);
             const int chosen = given ? arm : choose(state, turn_[c]);
             if (chosen == Chooser::kNone) continue;
@@ -98,20 +98,20 @@ class Answer {
         return !arm.onto_free || state.owner[survey_.board.outward(arm.target)] == kFree;
     }
     double worth(const Chooser& chooser, int arm) const {
-        return chooser[arm].mean(chooser.usual(), forecast_.manner().doubt);
+        return chooser[arm].mean(chooser.usual(), forecast_.params().prior_visits);
     }
     int choose_most(const State& state, const Chooser& chooser) const {
         return chooser.best([&](const Arm& arm) { return playable(state, arm); },
                             [](const Arm& arm) { return arm.visits + arm.prior; });
     }
     int choose(const State& state, const Chooser& chooser) {
-        if (care_.noise <= 0) return choose_most(state, chooser);
+        if (errors_.noise <= 0) return choose_most(state, chooser);
         return chooser.best([&](const Arm& arm) { return playable(state, arm); },
                             [&](const Arm& arm) {
                                 const double lot =
                                     rng_.unit() + rng_.unit() + rng_.unit() + rng_.unit() - 2;
-                                return arm.mean(chooser.usual(), forecast_.manner().doubt) +
-                                       care_.noise * std::sqrt(3.0) * lot;
+                                return arm.mean(chooser.usual(), forecast_.params().prior_visits) +
+                                       errors_.noise * std::sqrt(3.0) * lot;
                             });
     }
 
@@ -167,7 +167,7 @@ class Answer {
     const State& root_;
     const Survey<Words>& survey_;
     const Forecast<Words>& forecast_;
-    Care care_;
+    ErrorModel errors_;
     const Turn& turn_;
     Rng rng_;
 };

@@ -19,8 +19,8 @@ struct Arm {
     double value = 0;
 
     // Few visits say little: until then the average of all arms counts.
-    double mean(double usual, double doubt) const {
-        return (value + doubt * usual) / (visits + doubt);
+    double mean(double usual, double prior_visits) const {
+        return (value + prior_visits * usual) / (visits + prior_visits);
     }
 };
 
@@ -71,11 +71,11 @@ struct Chooser {
     }
 
     template <class Playable>
-    int select(double curiosity, double doubt, Playable playable) {
+    int select(double exploration, double prior_visits, Playable playable) {
         const double average = usual();
-        const double spread = curiosity * std::sqrt(visits + 1.0);
+        const double spread = exploration * std::sqrt(visits + 1.0);
         return chosen = best(playable, [&](const Arm& arm) {
-                   return arm.mean(average, doubt) + spread * arm.prior / (arm.visits + 1.0);
+                   return arm.mean(average, prior_visits) + spread * arm.prior / (arm.visits + 1.0);
                });
     }
 

@@ -5,12 +5,12 @@
 
 namespace boardwright::grow {
 
-struct Manner {
-    double curiosity = 0.6;   // how much choosers try what looks worse
-    double doubt = 2;         // visits before an arm's own tally counts as much as the average
-    int width = 24;           // drops looked at
-    double scale = 4;         // a lead of so many spaces is fairly safe
-    bool later_wins = false;  // G-22
+struct SearchParams {
+    double exploration = 0.6;  // how much choosers try what looks worse
+    double prior_visits = 2;   // visits before an arm's own tally counts as much as the average
+    int width = 24;            // drops looked at
+    double scale = 4;          // a lead of so many spaces is fairly safe
+    bool later_wins = false;   // G-22
 };
 
 template <int Words>
@@ -18,9 +18,9 @@ class Forecast {
     using Board = Field<Words>;
 
   public:
-    Forecast(const Survey<Words>& survey, bool dropped, const Manner& manner, Rng rng)
-        : survey_(survey), manner_(manner), habit_(survey.board), rng_(rng) {
-        Prospects<Words> prospects(survey, habit_, manner.width, rng_);
+    Forecast(const Survey<Words>& survey, bool dropped, const SearchParams& params, Rng rng)
+        : survey_(survey), params_(params), habit_(survey.board), rng_(rng) {
+        Prospects<Words> prospects(survey, habit_, params.width, rng_);
         Round round = survey.round;
         for (int k = 0; k < round.count; ++k, round.pass()) {
             const int heads = k == 0 ? survey.ready : survey.field.head_count[round.mover()];
@@ -36,7 +36,7 @@ class Forecast {
     }
 
     const std::vector<Turn>& turns() const { return turns_; }
-    const Manner& manner() const { return manner_; }
+    const SearchParams& params() const { return params_; }
     const Habit<Words>& habit() const { return habit_; }
 
     // One game to its end and what is learnt from it. Each seat's share of the win is added. With
@@ -78,7 +78,7 @@ class Forecast {
     void use(Board& field, int seat, Chooser& chooser, int fixed) {
         chooser.chosen = fixed;
         if (fixed == Chooser::kNone) {
-            chooser.select(manner_.curiosity, manner_.doubt, [&](const Arm& arm) {
+            chooser.select(params_.exploration, params_.prior_visits, [&](const Arm& arm) {
                 return !arm.onto_free || field.empty.has(arm.target);
             });
         }
@@ -106,11 +106,11 @@ class Forecast {
     // they measure from the lead expected, so that choices still make a difference.
     void judge(const Board& field, double* shares) {
         const Round& round = survey_.round;
-        const double decided = 2 * manner_.scale;
+        const double decided = 2 * params_.scale;
         double spaces[kSeats];
         double most = 0;
         for (int k = 0; k < round.count; ++k) {
-            spaces[k] = field.own[round.seats[k]].count() + (manner_.later_wins ? 0.01 * k : 0);
+            spaces[k] = field.own[round.seats[k]].count() + (params_.later_wins ? 0.01 * k : 0);
             most = std::max(most, spaces[k]);
         }
         ++rollouts_;
@@ -123,14 +123,14 @@ class Forecast {
             const double lead = spaces[k] - rival;
             const double expected = leads_[k] / rollouts_;
             const double from = expected - std::clamp(expected, -decided, decided);
-            results_[k] = 1 / (1 + std::exp((from - lead) / manner_.scale));
+            results_[k] = 1 / (1 + std::exp((from - lead) / params_.scale));
             leads_[k] += lead;
             if (spaces[k] == most) shares[round.seats[k]] += 1.0 / static_cast<double>(winners);
         }
     }
 
     const Survey<Words>& survey_;
-    Manner manner_;
+    SearchParams params_;
     Habit<Words> habit_;
     Rng rng_;
     std::vector<Turn> turns_;

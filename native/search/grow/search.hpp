@@ -1,38 +1,40 @@
 // Grow's search. A node is one rollout.
 //
-// Style: "explore", "doubt", "width" and "scale" as in Manner, "noise" and "idle" as in Care.
+// Params: "explore", "doubt", "width" and "scale" as in SearchParams, "noise" and "idle" as in
+// ErrorModel.
 #pragma once
 
 #include <memory>
 #include <thread>
 
 #include "search/grow/answer.hpp"
-#include "search/style.hpp"
+#include "search/param_map.hpp"
 
 namespace boardwright::grow {
 
-inline Manner manner_of(const Rules& rules, const Style& style) {
-    Manner manner;
-    manner.curiosity = read(style, "explore", manner.curiosity);
-    manner.doubt = std::max(1e-3, read(style, "doubt", manner.doubt));
-    manner.width = static_cast<int>(std::clamp(read(style, "width", manner.width), 1.0, 625.0));
-    manner.scale = std::max(0.1, read(style, "scale", manner.scale));
-    manner.later_wins = rules.later_wins;
-    return manner;
+inline SearchParams read_params(const Rules& rules, const ParamMap& param_map) {
+    SearchParams params;
+    params.exploration = param(param_map, "explore", params.exploration);
+    params.prior_visits = std::max(1e-3, param(param_map, "doubt", params.prior_visits));
+    params.width =
+        static_cast<int>(std::clamp(param(param_map, "width", params.width), 1.0, 625.0));
+    params.scale = std::max(0.1, param(param_map, "scale", params.scale));
+    params.later_wins = rules.later_wins;
+    return params;
 }
 
 template <int Words>
 class Search {
   public:
-    Search(const Rules& rules, const State& root, const Budget& budget, const Style& style,
+    Search(const Rules& rules, const State& root, const Budget& budget, const ParamMap& param_map,
            SearchControl<Grow>& control)
         : rules_(rules),
           root_(root),
           budget_(budget),
-          care_{read(style, "noise", 0), read(style, "idle", 0)},
+          errors_{param(param_map, "noise", 0), param(param_map, "idle", 0)},
           control_(control),
           survey_(rules, root),
-          forecast_(survey_, root.dropped, manner_of(rules, style), Rng(budget.seed)) {}
+          forecast_(survey_, root.dropped, read_params(rules, param_map), Rng(budget.seed)) {}
 
     SearchResult<Grow> run() {
         learn();
@@ -134,7 +136,7 @@ class Search {
     }
 
     Answer<Words> answer() const {
-        return {rules_, root_, survey_, forecast_, care_, budget_.seed};
+        return {rules_, root_, survey_, forecast_, errors_, budget_.seed};
     }
 
     Variation<Grow> variation(const Draft& draft) const {
@@ -156,7 +158,7 @@ class Search {
     const Rules& rules_;
     const State& root_;
     const Budget& budget_;
-    Care care_;
+    ErrorModel errors_;
     SearchControl<Grow>& control_;
     Survey<Words> survey_;
     Forecast<Words> forecast_;
@@ -170,10 +172,10 @@ namespace boardwright {
 
 // The board decides how many words its sets of spaces take.
 inline SearchResult<Grow> search_grow(const Grow::Rules& rules, std::span<const Grow::State> worlds,
-                                      int, const Budget& budget, const Style& style,
+                                      int, const Budget& budget, const ParamMap& param_map,
                                       SearchControl<Grow>& control) {
     const auto search = [&]<int Words>() {
-        return std::make_unique<grow::Search<Words>>(rules, worlds[0], budget, style, control)
+        return std::make_unique<grow::Search<Words>>(rules, worlds[0], budget, param_map, control)
             ->run();
     };
     if (rules.size <= 7) return search.template operator()<1>();

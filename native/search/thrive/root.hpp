@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "search/style.hpp"
+#include "search/param_map.hpp"
 #include "search/thrive/dive.hpp"
 
 namespace boardwright::thrive {
@@ -21,15 +21,15 @@ struct Candidate {
 
 class Thinker {
   public:
-    Thinker(const Rules& rules, const State& root, const Budget& budget, const Style& style,
+    Thinker(const Rules& rules, const State& root, const Budget& budget, const ParamMap& param_map,
             Memory& memory, const std::atomic<bool>& stop, int number)
         : rules_(rules),
           root_(root),
           meter_(budget, stop),
           diver_(rules, memory, meter_),
           variations_(budget.variations) {
-        depth_ = static_cast<int>(std::clamp(read(style, "depth", kFarthest), 1.0, kFarthest));
-        const double width = read(style, "width", affordable(budget));
+        depth_ = static_cast<int>(std::clamp(param(param_map, "depth", kFarthest), 1.0, kFarthest));
+        const double width = param(param_map, "width", affordable(budget));
         auto turns = std::make_unique<TurnList<kMostRootTurns>>();
         candidate_turns(rules, root, static_cast<int>(std::clamp(width, 2.0, 16.0)), *turns);
         Rng rng(budget.seed, static_cast<std::uint64_t>(number));

@@ -3,7 +3,7 @@
 //
 // Beside the table a thread takes half a megabyte, whatever the budget.
 //
-// Style:
+// Params:
 //   noise  amplitude of random errors in what a turn is worth, in parts of a win (0)
 //   width  how many pegs of a position are paired with each other at the root, 2 to 16 (more, the
 //          larger the budget)
@@ -87,11 +87,11 @@ inline Variation<Thrive> line_of(const Rules& rules, const State& root, const Ca
 // Threads that run alongside until the first one is done; all they do is fill the table.
 class Helpers {
   public:
-    Helpers(const Rules& rules, const State& root, const Budget& budget, const Style& style,
+    Helpers(const Rules& rules, const State& root, const Budget& budget, const ParamMap& param_map,
             Memory& memory) {
         for (int k = 1; k < budget.threads; ++k) {
             thinkers_.push_back(
-                std::make_unique<Thinker>(rules, root, budget, style, memory, finished_, k));
+                std::make_unique<Thinker>(rules, root, budget, param_map, memory, finished_, k));
             crew_.emplace_back([thinker = thinkers_.back().get()] { thinker->run([] {}); });
         }
     }
@@ -118,10 +118,10 @@ class Helpers {
 // Nothing is hidden, so that all worlds are the same.
 inline SearchResult<Thrive> search_thrive(const Thrive::Rules& rules,
                                           std::span<const Thrive::State> worlds, int,
-                                          const Budget& budget, const Style& style,
+                                          const Budget& budget, const ParamMap& param_map,
                                           SearchControl<Thrive>& control) {
     const Thrive::State& root = worlds[0];
-    const double noise = read(style, "noise", 0);
+    const double noise = param(param_map, "noise", 0);
     Budget share = budget;
     // Errors may make any turn the best, so that each must be valued.
     if (noise > 0) share.variations = thrive::kMostRootTurns;
@@ -131,8 +131,8 @@ inline SearchResult<Thrive> search_thrive(const Thrive::Rules& rules,
     thrive::Memory memory(
         static_cast<std::size_t>(std::min(static_cast<double>(budget.memory), useful)));
 
-    thrive::Helpers helpers(rules, root, share, style, memory);
-    thrive::Thinker thinker(rules, root, share, style, memory, control.stop_flag(), 0);
+    thrive::Helpers helpers(rules, root, share, param_map, memory);
+    thrive::Thinker thinker(rules, root, share, param_map, memory, control.stop_flag(), 0);
     const auto make_result = [&] {
         SearchResult<Thrive> result;
         result.nodes = thinker.nodes();

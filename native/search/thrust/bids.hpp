@@ -39,8 +39,8 @@ class Bids {
     };
 
     // One choice for each side among what it can burn.
-    Pair choose(std::uint32_t black, std::uint32_t red, double curiosity, Rng& rng) {
-        return {pick(0, black, curiosity, rng), pick(1, red, curiosity, rng)};
+    Pair choose(std::uint32_t black, std::uint32_t red, double exploration, Rng& rng) {
+        return {pick(0, black, exploration, rng), pick(1, red, exploration, rng)};
     }
 
     // `appeal` is what Black wanted of it, `share` what it got of the win.
@@ -109,7 +109,7 @@ class Bids {
         regret = std::max(0.0f, regret + static_cast<float>(amount));
     }
 
-    int pick(int seat, std::uint32_t can, double curiosity, Rng& rng) {
+    int pick(int seat, std::uint32_t can, double exploration, Rng& rng) {
         float mix[kBids] = {};
         float total = 0;
         for (int k = 0; k < kBids; ++k) {
@@ -123,8 +123,8 @@ class Bids {
             if (!(can >> k & 1)) continue;
             const float share = mix[k] / total;
             played_[seat][k] += share * static_cast<float>(visits_ + 1);  // late choices count more
-            left -=
-                share * static_cast<float>(1 - curiosity) + static_cast<float>(curiosity) / count;
+            left -= share * static_cast<float>(1 - exploration) +
+                    static_cast<float>(exploration) / count;
             if (chosen < 0 && left < 0) chosen = k;
         }
         return chosen >= 0 ? chosen : 31 - __builtin_clz(can);

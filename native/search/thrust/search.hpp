@@ -1,6 +1,7 @@
 // The search for Thrust!: trees over possible worlds, one for each thread, and their answer.
 //
-// Style: "curiosity", "horizon" and "even" as in Manner; "noise", the errors of a careless eye.
+// Params: "curiosity", "horizon" and "even" as in SearchParams; "noise", the errors of its
+// evaluation.
 #pragma once
 
 #include <map>
@@ -151,18 +152,18 @@ inline void blur(double noise, SearchResult<Thrust>& result) {
 }
 
 inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State> given, int seat,
-                                       const Budget& budget, const Style& style,
+                                       const Budget& budget, const ParamMap& param_map,
                                        SearchControl<Thrust>& control) {
     const std::vector<State> worlds = same_sight(rules, given, seat, Rng(budget.seed, 78));
-    const Manner manner = Manner::from(style);
-    const double noise = read(style, "noise", 0);
+    const SearchParams params = SearchParams::from(param_map);
+    const double noise = param(param_map, "noise", 0);
     const int threads = std::max(budget.threads, 1);
     Budget share = budget;
     share.nodes = std::max<std::uint64_t>(budget.nodes / static_cast<std::uint64_t>(threads), 1);
     std::vector<Tree> trees;
     for (int k = 0; k < threads; ++k) {
         const Rng rng(budget.seed, static_cast<std::uint64_t>(k));
-        trees.emplace_back(rules, seat, manner, budget.memory / static_cast<std::size_t>(threads),
+        trees.emplace_back(rules, seat, params, budget.memory / static_cast<std::size_t>(threads),
                            rng);
         if (budget.variations > 1) trees.back().be_thorough();
     }
@@ -200,9 +201,9 @@ namespace boardwright {
 
 inline SearchResult<Thrust> search_thrust(const Thrust::Rules& rules,
                                           std::span<const Thrust::State> worlds, int seat,
-                                          const Budget& budget, const Style& style,
+                                          const Budget& budget, const ParamMap& param_map,
                                           SearchControl<Thrust>& control) {
-    return thrust::run_search(rules, worlds, seat, budget, style, control);
+    return thrust::run_search(rules, worlds, seat, budget, param_map, control);
 }
 
 }  // namespace boardwright

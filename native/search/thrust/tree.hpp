@@ -4,24 +4,24 @@
 
 #include <vector>
 
+#include "search/param_map.hpp"
 #include "search/pool.hpp"
 #include "search/search.hpp"
-#include "search/style.hpp"
 #include "search/thrust/bids.hpp"
 #include "search/thrust/foresight.hpp"
 #include "search/thrust/sight.hpp"
 
 namespace boardwright::thrust {
 
-// How the search is to play; see `Style`.
-struct Manner {
-    double curiosity;  // how long to try what looks worse
-    int horizon;       // turns after this one to play by the policy before it is appraised
-    double even;       // part of the simulations shared out evenly among the choices at the root
+// How the search is to play; see `ParamMap`.
+struct SearchParams {
+    double exploration;  // how long to try what looks worse
+    int horizon;         // turns after this one to play by the policy before it is appraised
+    double even;         // part of the simulations shared out evenly among the choices at the root
 
-    static Manner from(const Style& style) {
-        return {read(style, "curiosity", 0.12), static_cast<int>(read(style, "horizon", 0)),
-                read(style, "even", 0)};
+    static SearchParams from(const ParamMap& param_map) {
+        return {param(param_map, "curiosity", 0.12),
+                static_cast<int>(param(param_map, "horizon", 0)), param(param_map, "even", 0)};
     }
 };
 
@@ -34,10 +34,10 @@ class Tree {
         double shares;
     };
 
-    Tree(const Rules& rules, int seat, const Manner& manner, std::size_t memory, Rng rng)
+    Tree(const Rules& rules, int seat, const SearchParams& params, std::size_t memory, Rng rng)
         : rules_(rules),
           seat_(seat),
-          manner_(manner),
+          params_(params),
           policy_(rules),
           rng_(rng),
           room_(std::max(memory, kLeastMemory)) {
@@ -50,7 +50,7 @@ class Tree {
     void simulate(State world) {
         path_.clear();
         bool grown = false;
-        const std::uint32_t last = world.number + static_cast<std::uint32_t>(manner_.horizon);
+        const std::uint32_t last = world.number + static_cast<std::uint32_t>(params_.horizon);
         while (step(world, grown) && world.number <= last) {
         }
         learn(outlook(rules_, world));
@@ -158,7 +158,7 @@ class Tree {
             likely = edge->next;
         }
         const double usual = node.visits > 0 ? node.total / node.visits - kDoubt : 0.5;
-        const double curiosity = manner_.curiosity * std::sqrt(visits + 1);
+        const double exploration = params_.exploration * std::sqrt(visits + 1);
         const double least = &node == root_ ? least_visits(visits) : 0;
         int best = -1;
         double highest = -10;
@@ -166,7 +166,7 @@ class Tree {
             const Edge* edge = edges_here_[k];
             if (edge == nullptr) continue;
             double bound = edge->visits > 0 ? edge->total / edge->visits : usual;
-            bound += curiosity * static_cast<double>(chances[k]) / (1.0 + edge->visits);
+            bound += exploration * static_cast<double>(chances[k]) / (1.0 + edge->visits);
             if (edge->visits < least) bound += 1;
             if (bound > highest) highest = bound, best = k;
         }
@@ -176,7 +176,7 @@ class Tree {
     // What every choice at the root is tried, for its own sake.
     double least_visits(double all) const {
         const double fair = thorough_ && all >= kMany ? std::sqrt(all) / 4 : 0;
-        return std::max(fair, manner_.even * all / legal_.size());
+        return std::max(fair, params_.even * all / legal_.size());
     }
 
     // The same order means the same in all worlds, wherever the ship stands in its fleet.
@@ -243,7 +243,7 @@ class Tree {
 
     const Rules& rules_;
     int seat_;
-    Manner manner_;
+    SearchParams params_;
     Policy policy_;
     Rng rng_;
     Room room_;

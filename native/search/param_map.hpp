@@ -1,0 +1,16 @@
+// How a search plays, by name; a game's search reads what it knows and ignores the rest.
+#pragma once
+
+#include <map>
+#include <string>
+
+namespace boardwright {
+
+using ParamMap = std::map<std::string, double>;
+
+inline double param(const ParamMap& param_map, const char* name, double fallback) {
+    const auto found = param_map.find(name);
+    return found == param_map.end() ? fallback : found->second;
+}
+
+}  // namespace boardwright
