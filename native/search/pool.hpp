@@ -8,11 +8,11 @@
 namespace boardwright {
 
 // Bytes still to be had.
-class Room {
+class MemoryBudget {
   public:
-    explicit Room(std::size_t bytes) : left_(bytes) {}
+    explicit MemoryBudget(std::size_t bytes) : left_(bytes) {}
 
-    bool take(std::size_t bytes) {
+    bool reserve(std::size_t bytes) {
         if (bytes > left_) return false;
         left_ -= bytes;
         return true;
@@ -30,15 +30,15 @@ class Pool {
     std::size_t size() const { return size_; }
 
     // Nothing where there is no room for it.
-    T* add(const T& what, Room& room) {
-        const std::size_t place = size_ % kBlock;
-        if (place == 0) {
-            if (!room.take(kBlock * sizeof(T))) return nullptr;
+    T* add(const T& value, MemoryBudget& memory) {
+        const std::size_t offset = size_ % kBlock;
+        if (offset == 0) {
+            if (!memory.reserve(kBlock * sizeof(T))) return nullptr;
             blocks_.push_back(std::make_unique_for_overwrite<T[]>(kBlock));
         }
         ++size_;
-        T* added = &blocks_.back()[place];
-        *added = what;
+        T* added = &blocks_.back()[offset];
+        *added = value;
         return added;
     }
 

@@ -68,10 +68,10 @@ class SearchControl {
 };
 
 // Counts nodes and looks at the clock now and then.
-class Meter {
+class BudgetMeter {
   public:
     // `every` is how many nodes may pass between two looks, less one: a power of two less one.
-    Meter(const Budget& budget, const std::atomic<bool>& stop, std::uint64_t every = 127)
+    BudgetMeter(const Budget& budget, const std::atomic<bool>& stop, std::uint64_t every = 127)
         : stop_(stop),
           nodes_(budget.nodes),
           seconds_(budget.seconds),

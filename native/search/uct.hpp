@@ -36,10 +36,10 @@ class Uct {
           budget_(budget),
           control_(control),
           rng_(budget.seed),
-          room_(std::max(budget.memory, kLeastMemory)) {}
+          memory_(std::max(budget.memory, kLeastMemory)) {}
 
     SearchResult<G> run(std::span<const State> worlds) {
-        Meter meter(budget_, control_.stop_flag(), 3);  // a simulation is a whole random game
+        BudgetMeter meter(budget_, control_.stop_flag(), 3);  // a simulation is a whole random game
         do {
             State world = worlds[rng_.below(static_cast<std::uint32_t>(worlds.size()))];
             simulate(world);
@@ -66,7 +66,7 @@ class Uct {
 
     // Nothing where there is no room for it.
     Node* add(Node& node, int who, std::uint64_t key) {
-        Node* added = nodes_.add({key, who, 0, 0, nullptr, node.first}, room_);
+        Node* added = nodes_.add({key, who, 0, 0, nullptr, node.first}, memory_);
         if (added != nullptr) node.first = added;
         return added;
     }
@@ -213,7 +213,7 @@ class Uct {
     const Budget& budget_;
     SearchControl<G>& control_;
     Rng rng_;
-    Room room_;
+    MemoryBudget memory_;
     Pool<Node> nodes_;
     Node root_;
     std::vector<Node*> path_;

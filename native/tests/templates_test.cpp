@@ -63,11 +63,11 @@ static void baseline_stops_when_told() {
     CHECK(Uct<Race>(rules, 0, budget, control).run(std::span(&state, 1)).nodes <= 128);
 }
 
-static void pools_stay_within_their_room() {
-    Room room(std::size_t{40} << 10);
+static void pools_stay_within_their_budget() {
+    MemoryBudget memory(std::size_t{40} << 10);
     Pool<std::uint64_t> numbers;
-    const std::uint64_t* first = numbers.add(7, room);
-    while (numbers.add(1, room) != nullptr) {
+    const std::uint64_t* first = numbers.add(7, memory);
+    while (numbers.add(1, memory) != nullptr) {
     }
     CHECK(numbers.size() == (std::size_t{32} << 10) / sizeof(std::uint64_t));
     CHECK(*first == 7);
@@ -81,9 +81,9 @@ static void time_counts_from_the_order() {
     Budget budget;
     budget.seconds = 3600;
     const std::atomic<bool> stop{false};
-    CHECK(Meter(budget, stop, 0).spend());
+    CHECK(BudgetMeter(budget, stop, 0).spend());
     budget.begin -= std::chrono::hours(2);
-    CHECK(!Meter(budget, stop, 0).spend());
+    CHECK(!BudgetMeter(budget, stop, 0).spend());
 }
 
 static void streams_differ() {
@@ -99,7 +99,7 @@ int main() {
     baseline_leaves_a_multiple_of_three();
     baseline_repeats_itself();
     baseline_stops_when_told();
-    pools_stay_within_their_room();
+    pools_stay_within_their_budget();
     time_counts_from_the_order();
     streams_differ();
     std::puts("templates: 8 passed, 0 failed");

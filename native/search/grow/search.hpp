@@ -82,14 +82,14 @@ class Search {
         std::vector<std::thread> threads;
         for (auto& crew : crews) {
             threads.emplace_back([&, this] {
-                Meter meter(budget, control_.stop_flag());
+                BudgetMeter meter(budget, control_.stop_flag());
                 do {
                     crew->forecast.rollout(crew->shares);
                 } while (meter.spend());
                 crew->nodes = meter.used();
             });
         }
-        Meter meter(budget, control_.stop_flag());
+        BudgetMeter meter(budget, control_.stop_flag());
         do {
             forecast_.rollout(shares_);
             if (++nodes_ % kTelling == 0) tell();
@@ -106,7 +106,7 @@ class Search {
     void compare(const std::vector<Draft>& drafts, SearchResult<Grow>& result) {
         Budget budget = portion(kComparing, 1);
         budget.nodes = std::max<std::uint64_t>(budget.nodes, drafts.size());
-        Meter meter(budget, control_.stop_flag());
+        BudgetMeter meter(budget, control_.stop_flag());
         std::vector<std::array<double, kSeats>> shares(drafts.size());
         std::uint64_t rounds = 0;
         do {

@@ -24,7 +24,7 @@ inline int from_root(int score, int ply) {
 
 class Diver {
   public:
-    Diver(const Rules& rules, Memory& memory, Meter& meter)
+    Diver(const Rules& rules, Memory& memory, BudgetMeter& meter)
         : rules_(rules), memory_(memory), meter_(meter), turns_(kDeepest) {}
 
     // The value of a position after a turn, to the player who made it.
@@ -184,7 +184,7 @@ class Diver {
 
     const Rules& rules_;
     Memory& memory_;
-    Meter& meter_;
+    BudgetMeter& meter_;
     std::vector<TurnList<kMostTurns>> turns_;
     std::array<std::array<Turn, 2>, kDeepest> killers_{};
 };

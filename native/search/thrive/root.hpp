@@ -129,7 +129,7 @@ class Thinker {
 
     const Rules& rules_;
     const State& root_;
-    Meter meter_;
+    BudgetMeter meter_;
     Diver diver_;
     int variations_, depth_ = 1, reached_ = 0;
     std::vector<Candidate> candidates_;

@@ -170,7 +170,7 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
     std::vector<std::uint64_t> used(trees.size(), 0);
     const auto work = [&](std::size_t k) {
         constexpr std::uint64_t often = 4096;
-        Meter meter(share, control.stop_flag());
+        BudgetMeter meter(share, control.stop_flag());
         std::size_t next = k * worlds.size() / trees.size();
         do {
             trees[k].simulate(worlds[next++ % worlds.size()]);

@@ -40,7 +40,7 @@ class Tree {
           params_(params),
           policy_(rules),
           rng_(rng),
-          room_(std::max(memory, kLeastMemory)) {
+          memory_(std::max(memory, kLeastMemory)) {
         grow_index();
     }
 
@@ -121,7 +121,7 @@ class Tree {
         Passed passed{node, nullptr, 0, {0, 0}, 0, 0};
         passed.black = sensible_bids(rules_, world, 0);
         passed.red = sensible_bids(rules_, world, 1);
-        if (node != nullptr && node->bids == nullptr) node->bids = bids_.add({}, room_);
+        if (node != nullptr && node->bids == nullptr) node->bids = bids_.add({}, memory_);
         const bool known = node != nullptr && node->bids != nullptr;
         Bids blank;
         Bids& bids = known ? *node->bids : blank;
@@ -191,7 +191,7 @@ class Tree {
     Edge* find_or_add(Node& node, std::uint32_t name) {
         Edge** edge = &node.first;
         while (*edge != nullptr && (*edge)->name != name) edge = &(*edge)->next;
-        if (*edge == nullptr) *edge = edges_.add({name}, room_);
+        if (*edge == nullptr) *edge = edges_.add({name}, memory_);
         return *edge;
     }
 
@@ -200,7 +200,7 @@ class Tree {
         if (Node* node = find(key)) return node;
         grown = true;
         if (2 * nodes_.size() > mask_ && !grow_index()) return nullptr;
-        Node* node = find(key) = nodes_.add({key}, room_);
+        Node* node = find(key) = nodes_.add({key}, memory_);
         if (root_ == nullptr) root_ = node;
         return node;
     }
@@ -214,7 +214,7 @@ class Tree {
 
     bool grow_index() {
         const std::size_t size = std::max(2 * index_.size(), kSmallestIndex);
-        if (!room_.take((size - index_.size()) * sizeof(Node*))) return false;
+        if (!memory_.reserve((size - index_.size()) * sizeof(Node*))) return false;
         std::vector<Node*>().swap(index_);  // never two of them at a time
         index_.resize(size);
         mask_ = size - 1;
@@ -246,7 +246,7 @@ class Tree {
     SearchParams params_;
     Policy policy_;
     Rng rng_;
-    Room room_;
+    MemoryBudget memory_;
     Node* root_ = nullptr;
     std::size_t mask_ = 0;
     bool thorough_ = false;
