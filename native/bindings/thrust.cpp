@@ -1,12 +1,12 @@
+#include "bindings/hidden_information.hpp"
 #include "bindings/thrust_belief.hpp"
-#include "bindings/veiled.hpp"
 #include "search/thrust/search.hpp"
 
 using namespace boardwright;
 
 NB_MODULE(_thrust, m) {
     bind<Thrust, &search_thrust>(m);
-    bind_veiled<Thrust>(m);
+    bind_hidden_information<Thrust>(m);
     bind_belief(m);
     // Black's share with all cards on the table, from so many ways this turn may go.
     m.def(

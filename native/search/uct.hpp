@@ -16,9 +16,9 @@ namespace boardwright {
 
 // A game with hidden parts says what a seat notices of a step, as a number.
 template <class G>
-concept Veiled = requires(const typename G::Rules& rules, const typename G::State& state, int seat,
-                          typename G::Action action) {
-    { G::seen(rules, state, seat, action, state, seat) } -> std::same_as<std::uint64_t>;
+concept HiddenInformation = requires(const typename G::Rules& rules, const typename G::State& state,
+                                     int seat, typename G::Action action) {
+    { G::observation_hash(rules, state, seat, action, state, seat) } -> std::same_as<std::uint64_t>;
 };
 
 template <Game G>
@@ -72,9 +72,10 @@ class Uct {
     }
 
     // Where the seat cannot tell two steps apart, the tree does not either.
-    std::uint64_t seen(const State& before, int who, Action action, const State& after) const {
-        if constexpr (Veiled<G>) {
-            return G::seen(rules_, before, who, action, after, seat_);
+    std::uint64_t observation_key(const State& before, int who, Action action,
+                                  const State& after) const {
+        if constexpr (HiddenInformation<G>) {
+            return G::observation_hash(rules_, before, who, action, after, seat_);
         } else {
             return action;
         }
@@ -90,7 +91,7 @@ class Uct {
             if (pending == Pending::chance) {
                 const Action action = G::roll(rules_, world, rng_);
                 G::apply(rules_, world, kChance, action);
-                node = follow(*node, kChance, seen(before, kChance, action, world));
+                node = follow(*node, kChance, observation_key(before, kChance, action, world));
             } else {
                 const std::uint32_t seats = G::deciders(rules_, world);
                 const int who = decider(seats);
@@ -99,12 +100,12 @@ class Uct {
                 const Action action = static_cast<Action>(step->key);
                 path_.push_back(step);
                 G::apply(rules_, world, who, action);
-                if (!Veiled<G> || who == seat_) {
+                if (!HiddenInformation<G> || who == seat_) {
                     node = step;
                 } else if ((seats >> seat_ & 1) == 0) {
                     // Others choose by what they know, the searcher goes on with what it saw; in a
                     // sealed step it saw nothing and decides at the same node.
-                    node = follow(*node, kChance, seen(before, who, action, world));
+                    node = follow(*node, kChance, observation_key(before, who, action, world));
                 } else {
                     grown = false;  // the searcher has still to commit its own choice
                 }
@@ -138,7 +139,7 @@ class Uct {
         }
         std::vector<Node*>& usable = usable_;
         usable.clear();
-        if (static_cast<int>(known_.size()) < legal_.size() || Veiled<G>) {
+        if (static_cast<int>(known_.size()) < legal_.size() || HiddenInformation<G>) {
             fresh_.clear();
             sort_known();
             for (const Action action : legal_) {

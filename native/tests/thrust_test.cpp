@@ -58,7 +58,8 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
         }
         const thrust::State before = state;
         Thrust::apply(rules, state, who, action);
-        const std::uint64_t code = Thrust::seen(rules, before, who, action, state, seat);
+        const std::uint64_t code =
+            Thrust::observation_hash(rules, before, who, action, state, seat);
         if (!belief.notice({is_shown(before, who, action, seat), who, action, code})) {
             belief.restart(std::span<const thrust::State>(&state, 1));
         }

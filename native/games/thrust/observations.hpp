@@ -179,8 +179,8 @@ inline std::uint64_t public_news(const Rules& rules, const State& before, const 
 }
 
 // `observer` is a seat, or none for a spectator.
-inline std::uint64_t seen(const Rules& rules, const State& before, int by, Action action,
-                          const State& after, int observer) {
+inline std::uint64_t observation_hash(const Rules& rules, const State& before, int by,
+                                      Action action, const State& after, int observer) {
     std::uint64_t news = redacted(rules, before, by, action, observer);
     news += contested(rules, before, by, action, after);
     const bool new_turn = after.number != before.number;

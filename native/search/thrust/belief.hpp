@@ -138,8 +138,8 @@ class Belief {
         }
         const State before = state;
         Thrust::apply(rules_, state, step.who, step.action);
-        const bool same =
-            Thrust::seen(rules_, before, step.who, step.action, state, seat_) == step.code;
+        const bool same = Thrust::observation_hash(rules_, before, step.who, step.action, state,
+                                                   seat_) == step.code;
         return same ? chance : 0;
     }
 
@@ -179,7 +179,8 @@ class Belief {
         const auto consider = [&](int who, Action action, double chance) {
             State after = before;
             Thrust::apply(rules_, after, who, action);
-            if (Thrust::seen(rules_, before, who, action, after, seat_) != step.code) return;
+            if (Thrust::observation_hash(rules_, before, who, action, after, seat_) != step.code)
+                return;
             total += chance;
             if (rng_.unit() * total < chance) state = after;
         };

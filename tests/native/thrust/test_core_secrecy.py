@@ -46,7 +46,7 @@ def _notice(
 ) -> None:
     position: Any = native_game.position(state)
     for step in state.steps():
-        code = native_game.module.seen(
+        code = native_game.module.observation_hash(
             native_game.rules,
             position,
             _number(step.seat),

@@ -7,21 +7,22 @@ namespace boardwright {
 
 template <class G>
 void require_observer(const GameRules<G>& game, int observer) {
-    const bool looks = observer >= -1 && observer < G::seats(game.rules);
-    if (!looks) throw nb::value_error("there is no such seat");
+    const bool exists = observer >= -1 && observer < G::seats(game.rules);
+    if (!exists) throw nb::value_error("there is no such seat");
 }
 
 template <class G>
-    requires Veiled<G>
-void bind_veiled(nb::module_& module) {
+    requires HiddenInformation<G>
+void bind_hidden_information(nb::module_& module) {
     // The code of what `observer` learns when the step is played; -1 is a spectator.
     module.def(
-        "seen",
+        "observation_hash",
         [](const GameRules<G>& game, const Position<G>& position, int seat,
            typename G::Action action, int observer) {
             require_observer(game, observer);
             const Position<G> after = apply(game, position, seat, action);
-            return G::seen(game.rules, position.state, seat, action, after.state, observer);
+            return G::observation_hash(game.rules, position.state, seat, action, after.state,
+                                       observer);
         },
         nb::arg("game"), nb::arg("position"), nb::arg("seat"), nb::arg("action"),
         nb::arg("observer"));
