@@ -11,12 +11,12 @@ using NoticedStep =
     std::tuple<int, thrust::Action, std::vector<std::tuple<int, std::uint64_t, std::uint64_t>>>;
 
 inline thrust::Noticed noticed(const NoticedStep& step) {
-    const auto& [who, action, events] = step;
+    const auto& [actor, action, events] = step;
     std::uint64_t code = 0;
     for (const auto& [event, one, two] : events) {
         code += thrust::told(static_cast<thrust::Event>(event), one, two);
     }
-    return {who >= kChance, who, action, code};
+    return {actor >= kChance, actor, action, code};
 }
 
 inline void bind_belief(nb::module_& module) {

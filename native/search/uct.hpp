@@ -51,31 +51,31 @@ class Uct {
     // A step, and where it leads.
     struct Node {
         std::uint64_t key = 0;  // the decision, or what the seat sees of the step
-        int who = kChance;      // kChance for dice and unseen steps of others
+        int actor = kChance;    // kChance for dice and unseen steps of others
         std::uint32_t visits = 0;
         double value = 0;       // the sum of the shares of whoever decided
         Node* first = nullptr;  // the first step from here
         Node* next = nullptr;   // another step from where this one began
     };
 
-    static Node* find(const Node& node, int who, std::uint64_t key) {
+    static Node* find(const Node& node, int actor, std::uint64_t key) {
         Node* step = node.first;
-        while (step != nullptr && (step->key != key || step->who != who)) step = step->next;
+        while (step != nullptr && (step->key != key || step->actor != actor)) step = step->next;
         return step;
     }
 
     // Nothing where there is no room for it.
-    Node* add(Node& node, int who, std::uint64_t key) {
-        Node* added = nodes_.add({key, who, 0, 0, nullptr, node.first}, memory_);
+    Node* add(Node& node, int actor, std::uint64_t key) {
+        Node* added = nodes_.add({key, actor, 0, 0, nullptr, node.first}, memory_);
         if (added != nullptr) node.first = added;
         return added;
     }
 
     // Where the seat cannot tell two steps apart, the tree does not either.
-    std::uint64_t observation_key(const State& before, int who, Action action,
+    std::uint64_t observation_key(const State& before, int actor, Action action,
                                   const State& after) const {
         if constexpr (HiddenInformation<G>) {
-            return G::observation_hash(rules_, before, who, action, after, seat_);
+            return G::observation_hash(rules_, before, actor, action, after, seat_);
         } else {
             return action;
         }
@@ -94,18 +94,18 @@ class Uct {
                 node = follow(*node, kChance, observation_key(before, kChance, action, world));
             } else {
                 const std::uint32_t seats = G::deciders(rules_, world);
-                const int who = decider(seats);
-                Node* step = select(*node, world, who, grown);
+                const int actor = decider(seats);
+                Node* step = select(*node, world, actor, grown);
                 if (step == nullptr) break;
                 const Action action = static_cast<Action>(step->key);
                 path_.push_back(step);
-                G::apply(rules_, world, who, action);
-                if (!HiddenInformation<G> || who == seat_) {
+                G::apply(rules_, world, actor, action);
+                if (!HiddenInformation<G> || actor == seat_) {
                     node = step;
                 } else if ((seats >> seat_ & 1) == 0) {
                     // Others choose by what they know, the searcher goes on with what it saw; in a
                     // sealed step it saw nothing and decides at the same node.
-                    node = follow(*node, kChance, observation_key(before, who, action, world));
+                    node = follow(*node, kChance, observation_key(before, actor, action, world));
                 } else {
                     grown = false;  // the searcher has still to commit its own choice
                 }
@@ -115,7 +115,7 @@ class Uct {
         const Playout rest = playout<G>(rules_, world, rng_);
         for (Node* step : path_) {
             ++step->visits;
-            step->value += static_cast<double>(rest.shares[step->who]);
+            step->value += static_cast<double>(rest.shares[step->actor]);
         }
     }
 
@@ -125,17 +125,17 @@ class Uct {
         return lowest(others != 0 ? others : seats);
     }
 
-    Node* follow(Node& node, int who, std::uint64_t key) {
-        Node* step = find(node, who, key);
-        return step != nullptr ? step : add(node, who, key);
+    Node* follow(Node& node, int actor, std::uint64_t key) {
+        Node* step = find(node, actor, key);
+        return step != nullptr ? step : add(node, actor, key);
     }
 
     // The step to take: one never tried, by lot, or the one with the highest bound.
-    Node* select(Node& node, const State& world, int who, bool& grown) {
-        G::legal(rules_, world, who, legal_);
+    Node* select(Node& node, const State& world, int actor, bool& grown) {
+        G::legal(rules_, world, actor, legal_);
         known_.clear();
         for (Node* step = node.first; step != nullptr; step = step->next) {
-            if (step->who == who) known_.push_back(step);
+            if (step->actor == actor) known_.push_back(step);
         }
         std::vector<Node*>& usable = usable_;
         usable.clear();
@@ -152,7 +152,7 @@ class Uct {
             }
             if (!fresh_.empty()) {
                 const auto k = rng_.below(static_cast<std::uint32_t>(fresh_.size()));
-                if (Node* added = add(node, who, fresh_[k])) {
+                if (Node* added = add(node, actor, fresh_[k])) {
                     grown = true;
                     return added;
                 }
@@ -187,7 +187,7 @@ class Uct {
     SearchResult<G> result(std::uint64_t used) const {
         std::vector<const Node*> found;
         for (const Node* step = root_.first; step != nullptr; step = step->next) {
-            if (step->who == seat_) found.push_back(step);
+            if (step->actor == seat_) found.push_back(step);
         }
         std::sort(found.begin(), found.end(),
                   [](const Node* a, const Node* b) { return a->visits > b->visits; });

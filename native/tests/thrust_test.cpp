@@ -21,10 +21,10 @@ static thrust::Rules any_rules(Rng& rng) {
     return thrust::printed(rules);
 }
 
-static bool is_shown(const thrust::State& before, int who, thrust::Action action, int seat) {
+static bool is_shown(const thrust::State& before, int actor, thrust::Action action, int seat) {
     const thrust::Verb verb = thrust::verb(action);
-    if (who == seat || verb == thrust::Verb::escape) return true;
-    return who == kChance && (verb == thrust::Verb::die || before.stage.seat == seat);
+    if (actor == seat || verb == thrust::Verb::escape) return true;
+    return actor == kChance && (verb == thrust::Verb::die || before.stage.seat == seat);
 }
 
 // One side searches in the worlds it believes in, the other plays at random.
@@ -38,16 +38,16 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
     budget.nodes = 20;
     thrust::State state = Thrust::start(rules);
     for (int steps = 0; steps < 400 && Thrust::pending(rules, state) != Pending::over; ++steps) {
-        int who = kChance;
+        int actor = kChance;
         thrust::Action action = 0;
         if (Thrust::pending(rules, state) == Pending::chance) {
             action = Thrust::roll(rules, state, rng);
         } else {
-            who = lowest(Thrust::deciders(rules, state));
-            action = Thrust::pick(rules, state, who, rng);
+            actor = lowest(Thrust::deciders(rules, state));
+            action = Thrust::pick(rules, state, actor, rng);
         }
         const std::vector<thrust::State> worlds = belief.sample(8);
-        if (who == seat && !worlds.empty()) {
+        if (actor == seat && !worlds.empty()) {
             for (const thrust::State& world : worlds) {
                 CHECK(Thrust::view_hash(rules, world, seat) ==
                       Thrust::view_hash(rules, state, seat));
@@ -57,10 +57,10 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
             CHECK(Thrust::is_legal(rules, state, seat, action));
         }
         const thrust::State before = state;
-        Thrust::apply(rules, state, who, action);
+        Thrust::apply(rules, state, actor, action);
         const std::uint64_t code =
-            Thrust::observation_hash(rules, before, who, action, state, seat);
-        if (!belief.notice({is_shown(before, who, action, seat), who, action, code})) {
+            Thrust::observation_hash(rules, before, actor, action, state, seat);
+        if (!belief.notice({is_shown(before, actor, action, seat), actor, action, code})) {
             belief.restart(std::span<const thrust::State>(&state, 1));
         }
     }

@@ -66,13 +66,13 @@ struct State {
 inline int occurrences(const State& state) {
     Squares south = state.sides[0].occupied, north = state.sides[1].occupied;
     const Squares south_now = south, north_now = north;
-    int seen = 1, who = state.mover;
+    int seen = 1, seat = state.mover;
     for (int k = state.past_count - 1; k >= 0; --k) {
-        who = 1 - who;
+        seat = 1 - seat;
         const Action move = state.past[static_cast<std::size_t>(k)];
-        Squares& side = who == 0 ? south : north;
+        Squares& side = seat == 0 ? south : north;
         side = (side & ~bit(target_of(move))) | bit(source_of(move));
-        if (who == state.mover && south == south_now && north == north_now) ++seen;
+        if (seat == state.mover && south == south_now && north == north_now) ++seen;
     }
     return seen;
 }

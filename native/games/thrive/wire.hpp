@@ -103,12 +103,12 @@ inline bool could_end(const Rules& rules, const State& state) {
 // The quiet moves can be taken back one after the other.
 inline bool could_have_passed(const Rules& rules, const State& state) {
     Sides sides = state.sides;
-    int who = state.mover;
+    int seat = state.mover;
     for (int k = state.past_count - 1; k >= 0; --k) {
-        who = 1 - who;
+        seat = 1 - seat;
         const Action move = state.past[static_cast<std::size_t>(k)];
         const int source = source_of(move), target = target_of(move);
-        Side& side = sides[static_cast<std::size_t>(who)];
+        Side& side = sides[static_cast<std::size_t>(seat)];
         const Squares taken = sides[0].occupied | sides[1].occupied;
         if (!side.stands(target) || (taken >> source & 1) != 0) return false;
         if ((rules.targets(source, rules.full) >> target & 1) == 0) return false;

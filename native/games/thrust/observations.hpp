@@ -62,8 +62,8 @@ inline std::uint64_t acted(const Rules& rules, const State& before, int by, Acti
         target = owner == observer ? Packer().add(aim.contact).add(place + 1, 3).word()
                                    : who_seen(rules, owner, aim);
     }
-    const std::uint64_t who = who_seen(rules, by, ship);
-    return told(Event::acted, who << 4 | static_cast<std::uint64_t>(told_deed), target);
+    const std::uint64_t actor = who_seen(rules, by, ship);
+    return told(Event::acted, actor << 4 | static_cast<std::uint64_t>(told_deed), target);
 }
 
 inline std::uint64_t redacted(const Rules& rules, const State& before, int by, Action action,

@@ -52,9 +52,9 @@ struct Thrust {
     static std::uint64_t hash(const Rules&, const State& state) { return thrust::hash(state); }
 
     // What `observer` learns of a step: equal numbers where it notices the same.
-    static std::uint64_t observation_hash(const Rules& rules, const State& before, int who,
+    static std::uint64_t observation_hash(const Rules& rules, const State& before, int actor,
                                           Action action, const State& after, int observer) {
-        return thrust::observation_hash(rules, before, who, action, after, observer);
+        return thrust::observation_hash(rules, before, actor, action, after, observer);
     }
     // What `observer` sees of a position: equal numbers where it looks the same.
     static std::uint64_t view_hash(const Rules& rules, const State& state, int observer) {

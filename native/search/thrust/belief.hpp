@@ -16,7 +16,7 @@ namespace boardwright::thrust {
 // A step as a seat notices it. Where it was shown, who and what; the code tells all of it.
 struct Noticed {
     bool shown;
-    int who;
+    int actor;
     Action action;
     std::uint64_t code;
 };
@@ -126,19 +126,19 @@ class Belief {
     // Nothing where the step cannot be or would have looked different.
     double follow(State& state, const Noticed& step) {
         double chance = 1;
-        if (step.who == kChance) {
+        if (step.actor == kChance) {
             if (!can_fall(state, step.action)) return 0;
         } else {
             if (Thrust::pending(rules_, state) != Pending::decide ||
-                (Thrust::deciders(rules_, state) >> step.who & 1) == 0 ||
-                !Thrust::is_legal(rules_, state, step.who, step.action)) {
+                (Thrust::deciders(rules_, state) >> step.actor & 1) == 0 ||
+                !Thrust::is_legal(rules_, state, step.actor, step.action)) {
                 return 0;
             }
-            if (step.who != seat_) chance = expected(state, step.who, step.action);
+            if (step.actor != seat_) chance = expected(state, step.actor, step.action);
         }
         const State before = state;
-        Thrust::apply(rules_, state, step.who, step.action);
-        const bool same = Thrust::observation_hash(rules_, before, step.who, step.action, state,
+        Thrust::apply(rules_, state, step.actor, step.action);
+        const bool same = Thrust::observation_hash(rules_, before, step.actor, step.action, state,
                                                    seat_) == step.code;
         return same ? chance : 0;
     }
@@ -153,10 +153,10 @@ class Belief {
         return false;
     }
 
-    double expected(const State& state, int who, Action action) {
+    double expected(const State& state, int actor, Action action) {
         legal_.clear();
-        Thrust::legal(rules_, state, who, legal_);
-        expect(state, who);
+        Thrust::legal(rules_, state, actor, legal_);
+        expect(state, actor);
         for (int k = 0; k < legal_.size(); ++k) {
             if (legal_[k] == action) return static_cast<double>(chances_[k]);
         }
@@ -164,8 +164,8 @@ class Belief {
     }
 
     // The chances of the legal decisions.
-    void expect(const State& state, int who) {
-        policy_.weigh(state, who, legal_, chances_);
+    void expect(const State& state, int actor) {
+        policy_.weigh(state, actor, legal_, chances_);
         const auto even = static_cast<float>(kDoubt / legal_.size());
         for (int k = 0; k < legal_.size(); ++k) {
             chances_[k] = chances_[k] * static_cast<float>(1 - kDoubt) + even;
@@ -176,10 +176,10 @@ class Belief {
     double imagine(State& state, const Noticed& step) {
         const State before = state;
         double total = 0;
-        const auto consider = [&](int who, Action action, double chance) {
+        const auto consider = [&](int actor, Action action, double chance) {
             State after = before;
-            Thrust::apply(rules_, after, who, action);
-            if (Thrust::observation_hash(rules_, before, who, action, after, seat_) != step.code)
+            Thrust::apply(rules_, after, actor, action);
+            if (Thrust::observation_hash(rules_, before, actor, action, after, seat_) != step.code)
                 return;
             total += chance;
             if (rng_.unit() * total < chance) state = after;

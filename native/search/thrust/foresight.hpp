@@ -28,10 +28,10 @@ inline bool play_on(const Rules& rules, const Policy& policy, State& world, Rng&
         Thrust::apply(rules, world, kChance, Thrust::roll(rules, world, rng));
         return true;
     }
-    const int who = lowest(Thrust::deciders(rules, world));
+    const int actor = lowest(Thrust::deciders(rules, world));
     ActionList legal;
-    Thrust::legal(rules, world, who, legal);
-    Thrust::apply(rules, world, who, policy.pick(world, who, legal, rng));
+    Thrust::legal(rules, world, actor, legal);
+    Thrust::apply(rules, world, actor, policy.pick(world, actor, legal, rng));
     return true;
 }
 

@@ -91,7 +91,7 @@ class Tree {
     struct Passed {
         Node* node;
         Edge* edge;  // or nothing, where burns were sealed
-        int who;
+        int actor;
         Bids::Pair pair;
         std::uint32_t black;
         std::uint32_t red;
@@ -107,11 +107,11 @@ class Tree {
             commit(world, grown);
             return true;
         }
-        const int who = lowest(seats);
-        Thrust::legal(rules_, world, who, legal_);
+        const int actor = lowest(seats);
+        Thrust::legal(rules_, world, actor, legal_);
         // At the root even a forced decision has its node, for the answer is read from there.
         const bool forced = legal_.size() == 1 && !path_.empty();
-        Thrust::apply(rules_, world, who, forced ? legal_[0] : descend(world, who, grown));
+        Thrust::apply(rules_, world, actor, forced ? legal_[0] : descend(world, actor, grown));
         return true;
     }
 
@@ -131,26 +131,26 @@ class Tree {
         Thrust::apply(rules_, world, 1, burn_of(passed.pair.red));
     }
 
-    Action descend(const State& world, int who, bool& grown) {
+    Action descend(const State& world, int actor, bool& grown) {
         Node* node = reach(sight(rules_, world, seat_), grown);
-        if (node == nullptr) return policy_.pick(world, who, legal_, rng_);
+        if (node == nullptr) return policy_.pick(world, actor, legal_, rng_);
         float chances[kMostActions];
-        policy_.weigh(world, who, legal_, chances);
-        const int chosen = select(*node, world, who, chances);
+        policy_.weigh(world, actor, legal_, chances);
+        const int chosen = select(*node, world, actor, chances);
         if (chosen < 0) {
             grown = true;
-            return policy_.pick(world, who, legal_, rng_);
+            return policy_.pick(world, actor, legal_, rng_);
         }
-        path_.push_back({node, edges_here_[chosen], who, {0, 0}, 0, 0});
+        path_.push_back({node, edges_here_[chosen], actor, {0, 0}, 0, 0});
         return legal_[chosen];
     }
 
     // Which of the legal decisions to try; -1 if there was no room for any of them.
-    int select(Node& node, const State& world, int who, const float* chances) {
+    int select(Node& node, const State& world, int actor, const float* chances) {
         double visits = 0;
         Edge* likely = node.first;  // edges stand in the order of the decisions
         for (int k = 0; k < legal_.size(); ++k) {
-            const std::uint32_t called = who == seat_ ? legal_[k] : name(world, who, legal_[k]);
+            const std::uint32_t called = actor == seat_ ? legal_[k] : name(world, actor, legal_[k]);
             const bool is_it = likely != nullptr && likely->name == called;
             Edge* edge = edges_here_[k] = is_it ? likely : find_or_add(node, called);
             if (edge == nullptr) continue;
@@ -180,8 +180,8 @@ class Tree {
     }
 
     // The same order means the same in all worlds, wherever the ship stands in its fleet.
-    static std::uint32_t name(const State& world, int who, Action action) {
-        const Ship& ship = world.fleets[who][place(action)];
+    static std::uint32_t name(const State& world, int actor, Action action) {
+        const Ship& ship = world.fleets[actor][place(action)];
         const std::uint64_t all = static_cast<std::uint64_t>(verb(action)) << 32 | about(action);
         return static_cast<std::uint32_t>(mix(all ^ std::uint64_t{ship.kind} << 40 ^
                                               static_cast<std::uint64_t>(ship.band) << 48 ^
@@ -226,7 +226,7 @@ class Tree {
         depth_ = std::max(depth_, static_cast<int>(path_.size()));
         for (const Passed& passed : path_) {
             Node& node = *passed.node;
-            const double appeal = end.appeal[passed.who];
+            const double appeal = end.appeal[passed.actor];
             ++node.visits;
             node.total += appeal;
             if (passed.edge == nullptr) {
@@ -237,7 +237,7 @@ class Tree {
             Edge& edge = *passed.edge;
             ++edge.visits;
             edge.total += appeal;
-            edge.shares += passed.who == 0 ? end.share : 1 - end.share;
+            edge.shares += passed.actor == 0 ? end.share : 1 - end.share;
         }
     }
 
