@@ -90,10 +90,10 @@ PlayoutStats playouts(const typename G::Rules& rules, const typename G::State& s
         }
         result = stats;
     };
-    std::vector<std::thread> crew;
-    for (int k = 1; k < threads; ++k) crew.emplace_back(work, std::ref(parts[k]));
+    std::vector<std::thread> workers;
+    for (int k = 1; k < threads; ++k) workers.emplace_back(work, std::ref(parts[k]));
     work(parts[0]);
-    for (auto& thread : crew) thread.join();
+    for (auto& thread : workers) thread.join();
     PlayoutStats total;
     for (const PlayoutStats& stats : parts) total.add(stats);
     return total;

@@ -53,7 +53,7 @@ class Search {
     static constexpr double kComparing =
         0.25;  // of the budget, where several variations are wanted
 
-    struct Crew {  // one thread's work
+    struct Worker {  // one thread's work
         Forecast<Words> forecast;
         double shares[kSeats] = {};
         std::uint64_t nodes = 0;
@@ -74,19 +74,19 @@ class Search {
     void learn() {
         const double part = budget_.variations > 1 ? 1 - kComparing : 1;
         const Budget budget = portion(part, part);
-        std::vector<std::unique_ptr<Crew>> crews;
+        std::vector<std::unique_ptr<Worker>> workers;
         for (int k = 1; k < budget_.threads; ++k) {
-            crews.push_back(std::make_unique<Crew>(Crew{forecast_}));
-            crews.back()->forecast.reseed(Rng(budget_.seed, static_cast<std::uint64_t>(k) + 1));
+            workers.push_back(std::make_unique<Worker>(Worker{forecast_}));
+            workers.back()->forecast.reseed(Rng(budget_.seed, static_cast<std::uint64_t>(k) + 1));
         }
         std::vector<std::thread> threads;
-        for (auto& crew : crews) {
+        for (auto& worker : workers) {
             threads.emplace_back([&, this] {
                 BudgetMeter meter(budget, control_.stop_flag());
                 do {
-                    crew->forecast.rollout(crew->shares);
+                    worker->forecast.rollout(worker->shares);
                 } while (meter.spend());
-                crew->nodes = meter.used();
+                worker->nodes = meter.used();
             });
         }
         BudgetMeter meter(budget, control_.stop_flag());
@@ -95,10 +95,10 @@ class Search {
             if (++nodes_ % kTelling == 0) tell();
         } while (meter.spend());
         for (auto& thread : threads) thread.join();
-        for (const auto& crew : crews) {
-            forecast_.add(crew->forecast);
-            nodes_ += crew->nodes;
-            for (int seat = 0; seat < kSeats; ++seat) shares_[seat] += crew->shares[seat];
+        for (const auto& worker : workers) {
+            forecast_.add(worker->forecast);
+            nodes_ += worker->nodes;
+            for (int seat = 0; seat < kSeats; ++seat) shares_[seat] += worker->shares[seat];
         }
     }
 

@@ -92,7 +92,7 @@ class Helpers {
         for (int k = 1; k < budget.threads; ++k) {
             thinkers_.push_back(
                 std::make_unique<Thinker>(rules, root, budget, param_map, memory, finished_, k));
-            crew_.emplace_back([thinker = thinkers_.back().get()] { thinker->run([] {}); });
+            threads_.emplace_back([thinker = thinkers_.back().get()] { thinker->run([] {}); });
         }
     }
     ~Helpers() { finish(); }
@@ -100,8 +100,8 @@ class Helpers {
     // How many nodes they searched.
     std::uint64_t finish() {
         finished_.store(true);
-        for (auto& thread : crew_) thread.join();
-        crew_.clear();
+        for (auto& thread : threads_) thread.join();
+        threads_.clear();
         std::uint64_t nodes = 0;
         for (const auto& thinker : thinkers_) nodes += thinker->nodes();
         return nodes;
@@ -110,7 +110,7 @@ class Helpers {
   private:
     std::atomic<bool> finished_{false};
     std::vector<std::unique_ptr<Thinker>> thinkers_;
-    std::vector<std::thread> crew_;
+    std::vector<std::thread> threads_;
 };
 
 }  // namespace thrive

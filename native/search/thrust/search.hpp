@@ -180,10 +180,10 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
         } while (meter.spend());
         used[k] = meter.used();
     };
-    std::vector<std::thread> crew;
-    for (std::size_t k = 1; k < trees.size(); ++k) crew.emplace_back(work, k);
+    std::vector<std::thread> workers;
+    for (std::size_t k = 1; k < trees.size(); ++k) workers.emplace_back(work, k);
     work(0);
-    for (auto& thread : crew) thread.join();
+    for (auto& thread : workers) thread.join();
     std::uint64_t nodes = 0;
     for (const std::uint64_t count : used) nodes += count;
     SearchResult<Thrust> found = result(trees, seat, budget, noise, nodes);
