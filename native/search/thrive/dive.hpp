@@ -2,7 +2,7 @@
 #pragma once
 
 #include "search/search.hpp"
-#include "search/thrive/memory.hpp"
+#include "search/thrive/transposition_table.hpp"
 
 namespace boardwright::thrive {
 
@@ -24,8 +24,8 @@ inline int from_root(int score, int ply) {
 
 class Diver {
   public:
-    Diver(const Rules& rules, Memory& memory, BudgetMeter& meter)
-        : rules_(rules), memory_(memory), meter_(meter), turns_(kDeepest) {}
+    Diver(const Rules& rules, TranspositionTable& tt, BudgetMeter& meter)
+        : rules_(rules), tt_(tt), meter_(meter), turns_(kDeepest) {}
 
     // The value of a position after a turn, to the player who made it.
     int after(const State& state, int mover, int depth, int alpha, int beta, int ply) {
@@ -43,31 +43,31 @@ class Diver {
         if (depth <= 0 || ply >= kDeepest - 1) return calm(state, alpha, beta, ply);
         if (!meter_.spend()) return 0;
         const std::uint64_t key = Thrive::hash(rules_, state);
-        Recollection known;
-        if (memory_.recall(key, known) && known.depth >= depth) {
-            const int score = from_root(known.score, ply);
-            if (known.bound == Bound::exact || (known.bound == Bound::lower && score >= beta) ||
-                (known.bound == Bound::upper && score <= alpha)) {
+        Entry entry;
+        if (tt_.probe(key, entry) && entry.depth >= depth) {
+            const int score = from_root(entry.score, ply);
+            if (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
+                (entry.bound == Bound::upper && score <= alpha)) {
                 return score;
             }
         }
         Best best{alpha, beta};
         // What was best before comes first, and often nothing else needs to be found.
-        const bool remembered = known.bound != Bound::none && is_legal(state, known.turn);
-        if (remembered) consider(state, known.turn, depth, ply, 0, best);
+        const bool has_stored_turn = entry.bound != Bound::none && is_legal(state, entry.turn);
+        if (has_stored_turn) consider(state, entry.turn, depth, ply, 0, best);
         if (!best.cut()) {
             auto& turns = turns_[static_cast<std::size_t>(ply)];
             candidate_turns(rules_, state, width(depth), turns);
             raise(turns, ply);
             for (int k = 0; k < turns.size() && !best.cut() && !meter_.done(); ++k) {
                 const Turn turn = next(turns, k);
-                if (remembered && turn.same(known.turn)) continue;
-                consider(state, turn, depth, ply, k + remembered, best);
+                if (has_stored_turn && turn.same(entry.turn)) continue;
+                consider(state, turn, depth, ply, k + has_stored_turn, best);
             }
         }
         if (meter_.done()) return 0;
         if (best.cut()) honour(best.turn, ply);
-        memory_.keep(key, {from_here(best.score, ply), depth, best.bound(), best.turn});
+        tt_.store(key, {from_here(best.score, ply), depth, best.bound(), best.turn});
         return best.score;
     }
 
@@ -183,7 +183,7 @@ class Diver {
     }
 
     const Rules& rules_;
-    Memory& memory_;
+    TranspositionTable& tt_;
     BudgetMeter& meter_;
     std::vector<TurnList<kMostTurns>> turns_;
     std::array<std::array<Turn, 2>, kDeepest> killers_{};

@@ -22,11 +22,11 @@ struct Candidate {
 class Thinker {
   public:
     Thinker(const Rules& rules, const State& root, const Budget& budget, const ParamMap& param_map,
-            Memory& memory, const std::atomic<bool>& stop, int number)
+            TranspositionTable& tt, const std::atomic<bool>& stop, int number)
         : rules_(rules),
           root_(root),
           meter_(budget, stop),
-          diver_(rules, memory, meter_),
+          diver_(rules, tt, meter_),
           variations_(budget.variations) {
         depth_ = static_cast<int>(std::clamp(param(param_map, "depth", kFarthest), 1.0, kFarthest));
         const double width = param(param_map, "width", affordable(budget));

@@ -38,12 +38,12 @@ inline std::vector<Action> decisions(const Rules& rules, State state, const Turn
 
 // What the table expects after a position, a few turns.
 inline std::vector<std::pair<int, Action>> expected(const Rules& rules, State state,
-                                                    const Memory& memory) {
+                                                    const TranspositionTable& tt) {
     std::vector<std::pair<int, Action>> steps;
-    Recollection known;
+    Entry entry;
     for (int turns = 0; turns < 4 && !state.is_over(); ++turns) {
-        if (!memory.recall(Thrive::hash(rules, state), known)) break;
-        for (const Action action : {known.turn.move, known.turn.pegs[0], known.turn.pegs[1]}) {
+        if (!tt.probe(Thrive::hash(rules, state), entry)) break;
+        for (const Action action : {entry.turn.move, entry.turn.pegs[0], entry.turn.pegs[1]}) {
             if (action == kNone || state.is_over()) continue;
             const int seat = state.mover;
             if (!Thrive::is_legal(rules, state, seat, action)) return steps;
@@ -73,14 +73,14 @@ inline std::vector<Candidate> preferred(const Thinker& thinker, double noise, st
 }
 
 inline Variation<Thrive> line_of(const Rules& rules, const State& root, const Candidate& candidate,
-                                 const Memory& memory) {
+                                 const TranspositionTable& tt) {
     Variation<Thrive> variation;
     variation.turn = decisions(rules, root, candidate.turn);
     const auto own = static_cast<float>(chance_of(candidate.score));
     variation.values = root.mover == 0 ? std::vector{own, 1 - own} : std::vector{1 - own, own};
     State after = root;
     play_turn(rules, after, candidate.turn);
-    variation.next = expected(rules, after, memory);
+    variation.next = expected(rules, after, tt);
     return variation;
 }
 
@@ -88,10 +88,10 @@ inline Variation<Thrive> line_of(const Rules& rules, const State& root, const Ca
 class Helpers {
   public:
     Helpers(const Rules& rules, const State& root, const Budget& budget, const ParamMap& param_map,
-            Memory& memory) {
+            TranspositionTable& tt) {
         for (int k = 1; k < budget.threads; ++k) {
             thinkers_.push_back(
-                std::make_unique<Thinker>(rules, root, budget, param_map, memory, finished_, k));
+                std::make_unique<Thinker>(rules, root, budget, param_map, tt, finished_, k));
             threads_.emplace_back([thinker = thinkers_.back().get()] { thinker->run([] {}); });
         }
     }
@@ -128,18 +128,18 @@ inline SearchResult<Thrive> search_thrive(const Thrive::Rules& rules,
     share.nodes = std::max<std::uint64_t>(budget.nodes / static_cast<unsigned>(budget.threads), 1);
     // No more room than the nodes or the time can fill.
     const double useful = 64.0 * std::min(static_cast<double>(budget.nodes), 4e6 * budget.seconds);
-    thrive::Memory memory(
+    thrive::TranspositionTable tt(
         static_cast<std::size_t>(std::min(static_cast<double>(budget.memory), useful)));
 
-    thrive::Helpers helpers(rules, root, share, param_map, memory);
-    thrive::Thinker thinker(rules, root, share, param_map, memory, control.stop_flag(), 0);
+    thrive::Helpers helpers(rules, root, share, param_map, tt);
+    thrive::Thinker thinker(rules, root, share, param_map, tt, control.stop_flag(), 0);
     const auto make_result = [&] {
         SearchResult<Thrive> result;
         result.nodes = thinker.nodes();
         result.depth = thinker.reached();
         for (const thrive::Candidate& candidate : preferred(thinker, noise, budget.seed)) {
             if (static_cast<int>(result.variations.size()) == budget.variations) break;
-            result.variations.push_back(line_of(rules, root, candidate, memory));
+            result.variations.push_back(line_of(rules, root, candidate, tt));
         }
         result.variations[0].weight = 1;
         return result;

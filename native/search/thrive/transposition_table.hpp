@@ -11,30 +11,30 @@ namespace boardwright::thrive {
 
 enum class Bound : std::uint8_t { none, lower, upper, exact };
 
-struct Recollection {
+struct Entry {
     int score = 0;
     int depth = 0;
     Bound bound = Bound::none;
     Turn turn;
 };
 
-class Memory {
+class TranspositionTable {
   public:
-    explicit Memory(std::size_t bytes) {
+    explicit TranspositionTable(std::size_t bytes) {
         std::size_t slots = 64;
         while (2 * slots * sizeof(Slot) <= bytes) slots *= 2;
         mask_ = slots - 1;
         slots_ = std::make_unique<Slot[]>(slots);
     }
 
-    bool recall(std::uint64_t key, Recollection& entry) const {
+    bool probe(std::uint64_t key, Entry& entry) const {
         const Slot& slot = slots_[key & mask_];
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if ((slot.check.load(std::memory_order_relaxed) ^ data) != key || data == 0) return false;
         entry = unpack(data);
         return true;
     }
-    void keep(std::uint64_t key, const Recollection& entry) {
+    void store(std::uint64_t key, const Entry& entry) {
         Slot& slot = slots_[key & mask_];
         const std::uint64_t data = pack(entry);
         slot.data.store(data, std::memory_order_relaxed);
@@ -54,15 +54,15 @@ class Memory {
     static Action unpack_peg(std::uint64_t bits) {
         return bits == kNoPeg ? kNone : static_cast<Action>(bits + kPegCode);
     }
-    static std::uint64_t pack(const Recollection& entry) {
+    static std::uint64_t pack(const Entry& entry) {
         return static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.score)) |
                static_cast<std::uint64_t>(entry.depth & 255) << 16 |
                static_cast<std::uint64_t>(entry.bound) << 24 |
                static_cast<std::uint64_t>(entry.turn.move) << 26 |
                pack_peg(entry.turn.pegs[0]) << 38 | pack_peg(entry.turn.pegs[1]) << 49;
     }
-    static Recollection unpack(std::uint64_t data) {
-        Recollection entry;
+    static Entry unpack(std::uint64_t data) {
+        Entry entry;
         entry.score = static_cast<std::int16_t>(data & 0xffff);
         entry.depth = static_cast<int>(data >> 16 & 255);
         entry.bound = static_cast<Bound>(data >> 24 & 3);
