@@ -56,9 +56,9 @@ class PegRanking {
     int stance() const {
         const Squares attacked = own_.occupied & theirs_.once;
         const int alone = count_of(attacked & ~mine_.once);
-        const Squares prey = enemy_.occupied & mine_.once;
-        return -(alone > 0 ? 70 : 0) - 15 * alone - 10 * count_of(attacked) + 12 * count_of(prey) +
-               12 * count_of(prey & ~theirs_.once);
+        const Squares captures = enemy_.occupied & mine_.once;
+        return -(alone > 0 ? 70 : 0) - 15 * alone - 10 * count_of(attacked) +
+               12 * count_of(captures) + 12 * count_of(captures & ~theirs_.once);
     }
 
   private:

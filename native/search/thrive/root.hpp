@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "search/param_map.hpp"
-#include "search/thrive/dive.hpp"
+#include "search/thrive/alpha_beta.hpp"
 
 namespace boardwright::thrive {
 
@@ -26,7 +26,7 @@ class Thinker {
         : rules_(rules),
           root_(root),
           meter_(budget, stop),
-          diver_(rules, tt, meter_),
+          alpha_beta_(rules, tt, meter_),
           variations_(budget.variations) {
         depth_ = static_cast<int>(std::clamp(param(param_map, "depth", kFarthest), 1.0, kFarthest));
         const double width = param(param_map, "width", affordable(budget));
@@ -34,7 +34,7 @@ class Thinker {
         candidate_turns(rules, root, static_cast<int>(std::clamp(width, 2.0, 16.0)), *turns);
         Rng rng(budget.seed, static_cast<std::uint64_t>(number));
         for (const Turn& turn : *turns) {
-            candidates_.push_back({turn, turn.promise});
+            candidates_.push_back({turn, turn.order_score});
             // Helpers look at the turns in another order.
             if (number > 0) candidates_.back().score += static_cast<int>(rng.below(60));
         }
@@ -75,7 +75,7 @@ class Thinker {
                                   ? -kWin
                                   : found[static_cast<std::size_t>(variations_ - 1)].score;
             const int score = try_turn(child, depth, static_cast<int>(at), bound);
-            if (diver_.done() && (depth > 1 || at > 0)) break;
+            if (alpha_beta_.done() && (depth > 1 || at > 0)) break;
             insert(found, {turn, score, true, score > bound});
         }
         const bool finished = at == candidates_.size();
@@ -96,14 +96,15 @@ class Thinker {
     }
 
     int try_turn(const State& child, int depth, int at, int bound) {
-        const int below = (depth - 1) * kTurn;
+        const int below = (depth - 1) * kDepthPerTurn;
         const int mover = root_.mover;
         if (at >= variations_) {
             const int less = depth < 2 || at < 12 ? 0 : at < 60 ? 1 : 2;
-            const int probe = diver_.after(child, mover, below - less, bound, bound + 1, 1);
-            if (probe <= bound || diver_.done()) return probe;
+            const int probe =
+                alpha_beta_.child_value(child, mover, below - less, bound, bound + 1, 1);
+            if (probe <= bound || alpha_beta_.done()) return probe;
         }
-        return diver_.after(child, mover, below, bound, kWin, 1);
+        return alpha_beta_.child_value(child, mover, below, bound, kWin, 1);
     }
 
     static void insert(std::vector<Candidate>& found, const Candidate& candidate) {
@@ -124,13 +125,13 @@ class Thinker {
     // Nothing more to find out: a forced end, or no choice.
     bool settled() const {
         if (variations_ > 1) return false;
-        return candidates_.size() == 1 || std::abs(candidates_[0].score) > kSurelyWon;
+        return candidates_.size() == 1 || std::abs(candidates_[0].score) > kWinThreshold;
     }
 
     const Rules& rules_;
     const State& root_;
     BudgetMeter meter_;
-    Diver diver_;
+    AlphaBeta alpha_beta_;
     int variations_, depth_ = 1, reached_ = 0;
     std::vector<Candidate> candidates_;
 };

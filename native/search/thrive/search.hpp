@@ -20,8 +20,8 @@ namespace thrive {
 
 // What a score means: `worth` is made to be the logarithm of the odds.
 inline double chance_of(int score) {
-    if (score > kSurelyWon) return 1;
-    if (score < -kSurelyWon) return 0;
+    if (score > kWinThreshold) return 1;
+    if (score < -kWinThreshold) return 0;
     return 1 / (1 + std::exp(-score / 100.0));
 }
 

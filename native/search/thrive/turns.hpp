@@ -9,7 +9,7 @@ namespace boardwright::thrive {
 struct Turn {
     Action move = kNone;
     std::array<Action, 2> pegs{kNone, kNone};
-    std::int32_t promise = 0;
+    std::int32_t order_score = 0;
 
     bool same(const Turn& other) const { return move == other.move && pegs == other.pegs; }
 };
@@ -25,24 +25,24 @@ inline void play_turn(const Rules& rules, State& state, const Turn& turn) {
     }
 }
 
-inline constexpr int kCapture = 300;  // what it promises before anything is searched
+inline constexpr int kCaptureBonus = 300;  // what it promises before anything is searched
 
 // No more pairs than this are made of so many pegs: two late ones do not meet.
-constexpr int most_pairs(int width) { return width * width / 3; }
+constexpr int max_pairs(int width) { return width * width / 3; }
 
 // Turns that end the move given in `base` with pegs; `state` is the position when pegs are due.
 template <int Capacity>
 void add_pegs(const Rules& rules, const State& state, Turn base, int width,
               TurnList<Capacity>& turns) {
-    const auto add = [&](Action first, Action second, int promise) {
+    const auto add = [&](Action first, Action second, int order_score) {
         // One order for both orders of the same pegs (T-09).
         base.pegs = second != kNone && second < first ? std::array{second, first}
                                                       : std::array{first, second};
-        base.promise = promise;
+        base.order_score = order_score;
         turns.add(base);
     };
     const PegRanking ranking(rules, state, width);
-    const int stance = base.promise + ranking.stance();
+    const int stance = base.order_score + ranking.stance();
     if (ranking.fills() != nullptr) {
         return add((*ranking.fills())[0], (*ranking.fills())[1], kWin);
     }
@@ -70,7 +70,7 @@ void add_move(const Rules& rules, const State& state, Action move, int width,
     Turn turn;
     turn.move = move;
     const int target = target_of(move);
-    turn.promise = kCapture * (state.enemy().stands(target) - state.own().stands(target));
+    turn.order_score = kCaptureBonus * (state.enemy().stands(target) - state.own().stands(target));
     if (after.is_over() || after.mover != state.mover) {
         turns.add(turn);
         return;
@@ -91,7 +91,7 @@ void candidate_turns(const Rules& rules, const State& state, int width, TurnList
     const Side& own = state.own();
     int moves = 0;
     for (int k = 0; k < own.count; ++k) moves += count_of(moves_of(rules, state, k));
-    while (width > 2 && moves * most_pairs(width) > Capacity) --width;
+    while (width > 2 && moves * max_pairs(width) > Capacity) --width;
     for (int k = 0; k < own.count; ++k) {
         const int square = own.square[Side::slot(k)];
         Squares targets = moves_of(rules, state, k);

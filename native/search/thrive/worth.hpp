@@ -9,7 +9,7 @@
 namespace boardwright::thrive {
 
 inline constexpr int kWin = 30'000;
-inline constexpr int kSurelyWon = kWin - 1'000;  // a forced win is nearer than this to kWin
+inline constexpr int kWinThreshold = kWin - 1'000;  // a forced win is nearer than this to kWin
 
 // Which squares a side reaches, and which it reaches with two pieces or more.
 struct Reach {

@@ -1,4 +1,4 @@
-// Alpha-beta over whole turns, one diver for each thread.
+// Alpha-beta over whole turns, one instance for each thread.
 #pragma once
 
 #include "search/search.hpp"
@@ -6,46 +6,46 @@
 
 namespace boardwright::thrive {
 
-inline constexpr int kTurn = 2;      // units of depth in a turn
-inline constexpr int kDeepest = 40;  // turns below the root, captures included
-inline constexpr int kMostTurns = 768;
-inline constexpr int kKiller = 200;  // promise of a turn that refuted another one nearby
+inline constexpr int kDepthPerTurn = 2;  // units of depth in a turn
+inline constexpr int kMaxPly = 40;       // turns below the root, captures included
+inline constexpr int kMaxTurns = 768;
+inline constexpr int kKillerBonus = 200;  // order score of a turn that refuted another one nearby
 
 // Soon is better than late.
-constexpr int won_at(int ply) { return kWin - ply; }
+constexpr int win_score(int ply) { return kWin - ply; }
 
 // A win counts from the root; in the table it counts from where it was found.
-inline int from_here(int score, int ply) {
-    return score > kSurelyWon ? score + ply : score < -kSurelyWon ? score - ply : score;
+inline int score_to_table(int score, int ply) {
+    return score > kWinThreshold ? score + ply : score < -kWinThreshold ? score - ply : score;
 }
-inline int from_root(int score, int ply) {
-    return score > kSurelyWon ? score - ply : score < -kSurelyWon ? score + ply : score;
+inline int score_from_table(int score, int ply) {
+    return score > kWinThreshold ? score - ply : score < -kWinThreshold ? score + ply : score;
 }
 
-class Diver {
+class AlphaBeta {
   public:
-    Diver(const Rules& rules, TranspositionTable& tt, BudgetMeter& meter)
-        : rules_(rules), tt_(tt), meter_(meter), turns_(kDeepest) {}
+    AlphaBeta(const Rules& rules, TranspositionTable& tt, BudgetMeter& meter)
+        : rules_(rules), tt_(tt), meter_(meter), turns_(kMaxPly) {}
 
     // The value of a position after a turn, to the player who made it.
-    int after(const State& state, int mover, int depth, int alpha, int beta, int ply) {
+    int child_value(const State& state, int mover, int depth, int alpha, int beta, int ply) {
         if (state.is_over()) {
             if (state.winner == kNobody) return 0;
-            return state.winner == mover ? won_at(ply) : -won_at(ply);
+            return state.winner == mover ? win_score(ply) : -win_score(ply);
         }
-        return -dive(state, depth, -beta, -alpha, ply);
+        return -negamax(state, depth, -beta, -alpha, ply);
     }
 
     bool done() const { return meter_.done(); }
 
   private:
-    int dive(const State& state, int depth, int alpha, int beta, int ply) {
-        if (depth <= 0 || ply >= kDeepest - 1) return calm(state, alpha, beta, ply);
+    int negamax(const State& state, int depth, int alpha, int beta, int ply) {
+        if (depth <= 0 || ply >= kMaxPly - 1) return quiescence(state, alpha, beta, ply);
         if (!meter_.spend()) return 0;
         const std::uint64_t key = Thrive::hash(rules_, state);
         Entry entry;
         if (tt_.probe(key, entry) && entry.depth >= depth) {
-            const int score = from_root(entry.score, ply);
+            const int score = score_from_table(entry.score, ply);
             if (entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
                 (entry.bound == Bound::upper && score <= alpha)) {
                 return score;
@@ -54,20 +54,20 @@ class Diver {
         Best best{alpha, beta};
         // What was best before comes first, and often nothing else needs to be found.
         const bool has_stored_turn = entry.bound != Bound::none && is_legal(state, entry.turn);
-        if (has_stored_turn) consider(state, entry.turn, depth, ply, 0, best);
+        if (has_stored_turn) search_turn(state, entry.turn, depth, ply, 0, best);
         if (!best.cut()) {
             auto& turns = turns_[static_cast<std::size_t>(ply)];
             candidate_turns(rules_, state, width(depth), turns);
-            raise(turns, ply);
+            boost_killers(turns, ply);
             for (int k = 0; k < turns.size() && !best.cut() && !meter_.done(); ++k) {
-                const Turn turn = next(turns, k);
+                const Turn turn = pick_next(turns, k);
                 if (has_stored_turn && turn.same(entry.turn)) continue;
-                consider(state, turn, depth, ply, k + has_stored_turn, best);
+                search_turn(state, turn, depth, ply, k + has_stored_turn, best);
             }
         }
         if (meter_.done()) return 0;
-        if (best.cut()) honour(best.turn, ply);
-        tt_.store(key, {from_here(best.score, ply), depth, best.bound(), best.turn});
+        if (best.cut()) update_killers(best.turn, ply);
+        tt_.store(key, {score_to_table(best.score, ply), depth, best.bound(), best.turn});
         return best.score;
     }
 
@@ -84,11 +84,12 @@ class Diver {
     };
 
     // The k-th turn: late ones are looked at less deeply unless they surprise.
-    void consider(const State& state, const Turn& turn, int depth, int ply, int k, Best& best) {
+    void search_turn(const State& state, const Turn& turn, int depth, int ply, int k, Best& best) {
         State child = state;
         play_turn(rules_, child, turn);
         const auto look = [&](int less, int beta) {
-            return after(child, state.mover, depth - kTurn - less, best.alpha, beta, ply + 1);
+            return child_value(child, state.mover, depth - kDepthPerTurn - less, best.alpha, beta,
+                               ply + 1);
         };
         int score = 0;
         if (k == 0) {
@@ -119,23 +120,23 @@ class Diver {
     }
 
     // Captures only, each with the best pegs at first sight; or standing pat.
-    int calm(const State& state, int alpha, int beta, int ply) {
+    int quiescence(const State& state, int alpha, int beta, int ply) {
         if (!meter_.spend()) return 0;
-        if (can_finish(state)) return won_at(ply + 1);
+        if (can_fill_piece(state)) return win_score(ply + 1);
         int best = worth(rules_, state);
-        if (best >= beta || state.stage != Stage::move || ply >= kDeepest - 1) return best;
+        if (best >= beta || state.stage != Stage::move || ply >= kMaxPly - 1) return best;
         alpha = std::max(alpha, best);
         const Side &own = state.own(), &enemy = state.enemy();
         for (int k = 0; k < own.count; ++k) {
             const int square = own.square[Side::slot(k)];
-            Squares prey = rules_.targets(own, k) & enemy.occupied;
-            if (prey != 0 && enemy.count == 2) return won_at(ply + 1);
-            for (; prey != 0; prey &= prey - 1) {
+            Squares captures = rules_.targets(own, k) & enemy.occupied;
+            if (captures != 0 && enemy.count == 2) return win_score(ply + 1);
+            for (; captures != 0; captures &= captures - 1) {
                 List<Turn, 1> turns;
-                add_move(rules_, state, move_code(square, first_of(prey)), 2, turns);
+                add_move(rules_, state, move_code(square, first_of(captures)), 2, turns);
                 State child = state;
                 play_turn(rules_, child, turns[0]);
-                const int score = after(child, state.mover, 0, alpha, beta, ply + 1);
+                const int score = child_value(child, state.mover, 0, alpha, beta, ply + 1);
                 if (meter_.done()) return 0;
                 best = std::max(best, score);
                 alpha = std::max(alpha, score);
@@ -146,7 +147,7 @@ class Diver {
     }
 
     // At two-two a piece can be filled in this turn, whatever the move was (T-16).
-    bool can_finish(const State& state) const {
+    bool can_fill_piece(const State& state) const {
         if (!two_each(state.sides)) return false;
         const Side& own = state.own();
         const bool fills = fewest_holes(rules_, own) <= 2 ||
@@ -158,25 +159,27 @@ class Diver {
         return false;
     }
 
-    int width(int depth) const { return depth <= kTurn ? 4 : depth <= 2 * kTurn ? 6 : 8; }
+    int width(int depth) const {
+        return depth <= kDepthPerTurn ? 4 : depth <= 2 * kDepthPerTurn ? 6 : 8;
+    }
 
     // Turns that refuted others nearby come early.
-    void honour(const Turn& turn, int ply) {
+    void update_killers(const Turn& turn, int ply) {
         auto& killers = killers_[static_cast<std::size_t>(ply)];
         if (!killers[0].same(turn)) killers = {turn, killers[0]};
     }
-    void raise(TurnList<kMostTurns>& turns, int ply) const {
+    void boost_killers(TurnList<kMaxTurns>& turns, int ply) const {
         const auto& killers = killers_[static_cast<std::size_t>(ply)];
         for (Turn& turn : turns) {
-            if (turn.same(killers[0]) || turn.same(killers[1])) turn.promise += kKiller;
+            if (turn.same(killers[0]) || turn.same(killers[1])) turn.order_score += kKillerBonus;
         }
     }
 
     // The most promising of the turns from k on; sorted only as far as it is asked for.
-    static Turn next(TurnList<kMostTurns>& turns, int k) {
+    static Turn pick_next(TurnList<kMaxTurns>& turns, int k) {
         int best = k;
         for (int other = k + 1; other < turns.size(); ++other) {
-            if (turns[other].promise > turns[best].promise) best = other;
+            if (turns[other].order_score > turns[best].order_score) best = other;
         }
         std::swap(turns[k], turns[best]);
         return turns[k];
@@ -185,8 +188,8 @@ class Diver {
     const Rules& rules_;
     TranspositionTable& tt_;
     BudgetMeter& meter_;
-    std::vector<TurnList<kMostTurns>> turns_;
-    std::array<std::array<Turn, 2>, kDeepest> killers_{};
+    std::vector<TurnList<kMaxTurns>> turns_;
+    std::array<std::array<Turn, 2>, kMaxPly> killers_{};
 };
 
 }  // namespace boardwright::thrive
