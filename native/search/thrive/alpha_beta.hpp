@@ -123,7 +123,7 @@ class AlphaBeta {
     int quiescence(const State& state, int alpha, int beta, int ply) {
         if (!meter_.spend()) return 0;
         if (can_fill_piece(state)) return win_score(ply + 1);
-        int best = worth(rules_, state);
+        int best = evaluate(rules_, state);
         if (best >= beta || state.stage != Stage::move || ply >= kMaxPly - 1) return best;
         alpha = std::max(alpha, best);
         const Side &own = state.own(), &enemy = state.enemy();

@@ -1,7 +1,7 @@
 // Which pegs are worth a look.
 #pragma once
 
-#include "search/thrive/worth.hpp"
+#include "search/thrive/evaluate.hpp"
 
 namespace boardwright::thrive {
 
@@ -18,7 +18,7 @@ struct RankedPeg {
 // pegs that long searches chose.
 class PegRanking {
   public:
-    static constexpr int kMost = 16;
+    static constexpr int kMaxPegs = 16;
 
     PegRanking(const Rules& rules, const State& state, int wanted)
         : rules_(rules),
@@ -26,7 +26,7 @@ class PegRanking {
           enemy_(state.enemy()),
           mine_(rules, own_),
           theirs_(rules, enemy_),
-          wanted_(std::min(wanted, kMost)),
+          wanted_(std::min(wanted, kMaxPegs)),
           due_(state.stage == Stage::peg2 ? 1 : 2),
           racing_(two_each(state.sides)) {
         const Squares foes = enemy_.occupied, friends = own_.occupied;
@@ -53,7 +53,7 @@ class PegRanking {
     // The pegs that fill a piece in this turn, at two-two (T-16).
     const std::array<Action, 2>* fills() const { return fills_ ? &fill_ : nullptr; }
     // How well the mover stands before his pegs: what the enemy may take, and what he threatens.
-    int stance() const {
+    int static_score() const {
         const Squares attacked = own_.occupied & theirs_.once;
         const int alone = count_of(attacked & ~mine_.once);
         const Squares captures = enemy_.occupied & mine_.once;
@@ -67,15 +67,15 @@ class PegRanking {
         int score;
     };
     using Classes = std::array<Class, 11>;
-    static constexpr int kMostRoom = 2 * kHoles;
-    static constexpr int kIdle = -98;  // a hole that points off the board now (T-23)
+    static constexpr int kMaxTargetValue = 2 * kHoles;
+    static constexpr int kOffBoard = -98;  // a hole that points off the board now (T-23)
 
     void rank_piece(int k, const Classes& classes) {
         const int square = own_.square[Side::slot(k)];
         const Pegs pegs = own_.pegs[Side::slot(k)], holes = rules_.full & ~pegs;
         if (holes == 0) return;
         const int left = count_of(holes);
-        if (racing_ && left <= due_) note_fill(square, holes);
+        if (racing_ && left <= due_) record_fill(square, holes);
         const Squares near = rules_.near[static_cast<std::size_t>(square)], here = bit(square);
         // Pegs belong in strong pieces that will live.
         const int base = 13 * count_of(pegs) / 4 - 8 * count_of(near & enemy_.occupied) -
@@ -86,27 +86,27 @@ class PegRanking {
         const Squares ways = near & ~mine_.of[Side::slot(k)];
         for (const Class& kind : classes) {
             const int score = base + kind.score + count_of(near);
-            if (!would_count(score + kMostRoom)) continue;
+            if (!is_good_enough(score + kMaxTargetValue)) continue;
             for (Squares rest = ways & kind.targets; rest != 0; rest &= rest - 1) {
                 const int target = first_of(rest);
-                offer(square, target, score + room(target));
+                insert_target(square, target, score + target_value(target));
             }
         }
-        if (!would_count(base + kIdle)) return;
-        const Pegs idle = holes & ~std::rotl(near, kCentreBit - square);
-        for (Pegs rest = idle; rest != 0; rest &= rest - 1) {
-            insert(peg_code(square, hole_of_bit(first_of(rest))), -1, base + kIdle);
+        if (!is_good_enough(base + kOffBoard)) return;
+        const Pegs off_board = holes & ~std::rotl(near, kCentreBit - square);
+        for (Pegs rest = off_board; rest != 0; rest &= rest - 1) {
+            insert(peg_code(square, hole_of_bit(first_of(rest))), -1, base + kOffBoard);
         }
     }
 
     // What there is to gain on a square: ways to go on, or the pegs of the piece to be taken.
-    int room(int target) const {
+    int target_value(int target) const {
         if (own_.stands(target)) return 0;
         if (!enemy_.stands(target)) return count_of(rules_.near[static_cast<std::size_t>(target)]);
         return 2 * count_of(enemy_.pegs[Side::slot(enemy_.index(target))]);
     }
 
-    void note_fill(int square, Pegs holes) {
+    void record_fill(int square, Pegs holes) {
         fills_ = true;
         fill_ = {kNone, kNone};
         for (std::size_t n = 0; holes != 0; holes &= holes - 1) {
@@ -114,14 +114,14 @@ class PegRanking {
         }
     }
 
-    void offer(int square, int target, int score) {
+    void insert_target(int square, int target, int score) {
         insert(peg_code(square, hole_between(square, target)), target, score);
     }
-    bool would_count(int score) const {
+    bool is_good_enough(int score) const {
         return count_ < wanted_ || score > pegs_[Side::slot(count_ - 1)].score;
     }
     void insert(Action peg, int target, int score) {
-        if (!would_count(score)) return;
+        if (!is_good_enough(score)) return;
         int at = count_ < wanted_ ? count_++ : count_ - 1;
         for (; at > 0 && pegs_[Side::slot(at - 1)].score < score; --at) {
             pegs_[Side::slot(at)] = pegs_[Side::slot(at - 1)];
@@ -135,7 +135,7 @@ class PegRanking {
     int wanted_, due_, count_ = 0;
     bool racing_, fills_ = false;
     std::array<Action, 2> fill_{};
-    std::array<RankedPeg, kMost> pegs_;
+    std::array<RankedPeg, kMaxPegs> pegs_;
 };
 
 }  // namespace boardwright::thrive

@@ -18,7 +18,7 @@ namespace boardwright {
 
 namespace thrive {
 
-// What a score means: `worth` is made to be the logarithm of the odds.
+// What a score means: `evaluate` is made to be the logarithm of the odds.
 inline double chance_of(int score) {
     if (score > kWinThreshold) return 1;
     if (score < -kWinThreshold) return 0;

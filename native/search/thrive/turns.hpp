@@ -42,13 +42,13 @@ void add_pegs(const Rules& rules, const State& state, Turn base, int width,
         turns.add(base);
     };
     const PegRanking ranking(rules, state, width);
-    const int stance = base.order_score + ranking.stance();
+    const int static_score = base.order_score + ranking.static_score();
     if (ranking.fills() != nullptr) {
         return add((*ranking.fills())[0], (*ranking.fills())[1], kWin);
     }
     if (ranking.due() == 1 || ranking.size() == 1) {
         for (int k = 0; k < ranking.size(); ++k) {
-            add(ranking[k].peg, kNone, stance + ranking[k].score);
+            add(ranking[k].peg, kNone, static_score + ranking[k].score);
         }
         return;
     }
@@ -57,7 +57,7 @@ void add_pegs(const Rules& rules, const State& state, Turn base, int width,
             const RankedPeg &a = ranking[first], &b = ranking[second];
             // Two attacks on one piece are hardly more than one.
             const bool doubled = a.target == b.target && a.target >= 0;
-            add(a.peg, b.peg, stance + a.score + (doubled ? b.score / 4 : b.score));
+            add(a.peg, b.peg, static_score + a.score + (doubled ? b.score / 4 : b.score));
         }
     }
 }

@@ -31,20 +31,20 @@ inline constexpr int kTempo = 37;
 // Pieces by number: the fewer are left, the more the next one matters.
 inline constexpr std::array<int, kMostPieces + 1> kMaterial = {0,    0,    0,    720, 1160,
                                                                1440, 1670, 1850, 2000};
-inline constexpr int kPeg = 12;         // any peg, since it stays
-inline constexpr int kTrapped = -19;    // a piece without a safe square, and an enemy at hand
-inline constexpr int kBeset = -35;      // an unguarded piece, for each enemy at hand but one
-inline constexpr int kThreatened = 48;  // one piece attacked: a turn is needed to answer
-inline constexpr int kForked = 46;      // every further one: one move answers one threat
-inline constexpr int kLastPair = 57;    // the same when the next loss ends the game
+inline constexpr int kPeg = 12;          // any peg, since it stays
+inline constexpr int kTrapped = -19;     // a piece without a safe square, and an enemy at hand
+inline constexpr int kSurrounded = -35;  // an unguarded piece, for each enemy at hand but one
+inline constexpr int kThreatened = 48;   // one piece attacked: a turn is needed to answer
+inline constexpr int kForked = 46;       // every further one: one move answers one threat
+inline constexpr int kLastPair = 57;     // the same when the next loss ends the game
 inline constexpr int kLastFork = 490;
 inline constexpr int kRace = 334;  // turns ahead in filling at two-two
 // Squares a piece can go to unpunished: the first ones matter most.
 inline constexpr std::array<int, 9> kSafe = {0, 15, 30, 45, 54, 63, 72, 81, 90};
 
 // What a side has built, whoever moves.
-inline int growth(const Rules& rules, const Side& side, const Reach& own, const Side& enemy,
-                  const Reach& theirs) {
+inline int structure(const Rules& rules, const Side& side, const Reach& own, const Side& enemy,
+                     const Reach& theirs) {
     int sum = 0;
     for (int k = 0; k < side.count; ++k) {
         const int square = side.square[Side::slot(k)];
@@ -53,13 +53,13 @@ inline int growth(const Rules& rules, const Side& side, const Reach& own, const 
         sum += kPeg * count_of(side.pegs[Side::slot(k)]);
         sum += kSafe[static_cast<std::size_t>(std::min(safe, 8))];
         if (near > 0 && safe == 0) sum += kTrapped;
-        if (near > 1 && (own.once >> square & 1) == 0) sum += (near - 1) * kBeset;
+        if (near > 1 && (own.once >> square & 1) == 0) sum += (near - 1) * kSurrounded;
     }
     return sum;
 }
 
 // What attacks upon the player to move cost him.
-inline int danger(const Side& own, const Reach& theirs) {
+inline int threat_cost(const Side& own, const Reach& theirs) {
     const int attacked = count_of(own.occupied & theirs.once);
     if (attacked == 0) return 0;
     const int cost = kThreatened + (attacked - 1) * kForked;
@@ -83,12 +83,12 @@ inline int race(const Rules& rules, const Side& own, const Side& enemy) {
     return ahead * kRace / (2 + std::min(mine, theirs));
 }
 
-inline int worth(const Rules& rules, const State& state) {
+inline int evaluate(const Rules& rules, const State& state) {
     const Side &own = state.own(), &enemy = state.enemy();
     const Reach mine(rules, own), theirs(rules, enemy);
     int sum = kTempo + kMaterial[Side::slot(own.count)] - kMaterial[Side::slot(enemy.count)];
-    sum += growth(rules, own, mine, enemy, theirs) - growth(rules, enemy, theirs, own, mine);
-    sum -= danger(own, theirs);
+    sum += structure(rules, own, mine, enemy, theirs) - structure(rules, enemy, theirs, own, mine);
+    sum -= threat_cost(own, theirs);
     if (two_each(state.sides)) sum += race(rules, own, enemy);
     return sum;
 }
