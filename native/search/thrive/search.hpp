@@ -12,21 +12,21 @@
 
 #include <thread>
 
-#include "search/thrive/root.hpp"
+#include "search/thrive/root_search.hpp"
 
 namespace boardwright {
 
 namespace thrive {
 
 // What a score means: `evaluate` is made to be the logarithm of the odds.
-inline double chance_of(int score) {
+inline double win_probability(int score) {
     if (score > kWinThreshold) return 1;
     if (score < -kWinThreshold) return 0;
     return 1 / (1 + std::exp(-score / 100.0));
 }
 
 // The decisions of a turn, as far as the game goes on.
-inline std::vector<Action> decisions(const Rules& rules, State state, const Turn& turn) {
+inline std::vector<Action> turn_actions(const Rules& rules, State state, const Turn& turn) {
     std::vector<Action> made;
     for (const Action action : {turn.move, turn.pegs[0], turn.pegs[1]}) {
         if (action == kNone || state.is_over()) continue;
@@ -37,8 +37,8 @@ inline std::vector<Action> decisions(const Rules& rules, State state, const Turn
 }
 
 // What the table expects after a position, a few turns.
-inline std::vector<std::pair<int, Action>> expected(const Rules& rules, State state,
-                                                    const TranspositionTable& tt) {
+inline std::vector<std::pair<int, Action>> expected_continuation(const Rules& rules, State state,
+                                                                 const TranspositionTable& tt) {
     std::vector<std::pair<int, Action>> steps;
     Entry entry;
     for (int turns = 0; turns < 4 && !state.is_over(); ++turns) {
@@ -55,13 +55,14 @@ inline std::vector<std::pair<int, Action>> expected(const Rules& rules, State st
 }
 
 // The candidates in the order of choice: by what they are worth, give or take an error.
-inline std::vector<Candidate> preferred(const Thinker& thinker, double noise, std::uint64_t seed) {
+inline std::vector<Candidate> ranked_candidates(const RootSearch& root_search, double noise,
+                                                std::uint64_t seed) {
     std::vector<std::pair<double, Candidate>> graded;
     Rng rng(seed);
-    for (const Candidate& candidate : thinker.candidates()) {
+    for (const Candidate& candidate : root_search.candidates()) {
         if (!candidate.searched && !graded.empty()) break;
         const double error = noise > 0 ? noise * (2 * rng.unit() - 1) : 0;
-        graded.emplace_back(chance_of(candidate.score) + error, candidate);
+        graded.emplace_back(win_probability(candidate.score) + error, candidate);
     }
     if (noise > 0) {
         std::stable_sort(graded.begin(), graded.end(),
@@ -72,30 +73,31 @@ inline std::vector<Candidate> preferred(const Thinker& thinker, double noise, st
     return result;
 }
 
-inline Variation<Thrive> line_of(const Rules& rules, const State& root, const Candidate& candidate,
-                                 const TranspositionTable& tt) {
+inline Variation<Thrive> make_variation(const Rules& rules, const State& root,
+                                        const Candidate& candidate, const TranspositionTable& tt) {
     Variation<Thrive> variation;
-    variation.turn = decisions(rules, root, candidate.turn);
-    const auto own = static_cast<float>(chance_of(candidate.score));
+    variation.turn = turn_actions(rules, root, candidate.turn);
+    const auto own = static_cast<float>(win_probability(candidate.score));
     variation.values = root.mover == 0 ? std::vector{own, 1 - own} : std::vector{1 - own, own};
     State after = root;
     play_turn(rules, after, candidate.turn);
-    variation.next = expected(rules, after, tt);
+    variation.next = expected_continuation(rules, after, tt);
     return variation;
 }
 
 // Threads that run alongside until the first one is done; all they do is fill the table.
-class Helpers {
+class HelperThreads {
   public:
-    Helpers(const Rules& rules, const State& root, const Budget& budget, const ParamMap& param_map,
-            TranspositionTable& tt) {
+    HelperThreads(const Rules& rules, const State& root, const Budget& budget,
+                  const ParamMap& param_map, TranspositionTable& tt) {
         for (int k = 1; k < budget.threads; ++k) {
-            thinkers_.push_back(
-                std::make_unique<Thinker>(rules, root, budget, param_map, tt, finished_, k));
-            threads_.emplace_back([thinker = thinkers_.back().get()] { thinker->run([] {}); });
+            searches_.push_back(
+                std::make_unique<RootSearch>(rules, root, budget, param_map, tt, finished_, k));
+            threads_.emplace_back(
+                [root_search = searches_.back().get()] { root_search->run([] {}); });
         }
     }
-    ~Helpers() { finish(); }
+    ~HelperThreads() { finish(); }
 
     // How many nodes they searched.
     std::uint64_t finish() {
@@ -103,13 +105,13 @@ class Helpers {
         for (auto& thread : threads_) thread.join();
         threads_.clear();
         std::uint64_t nodes = 0;
-        for (const auto& thinker : thinkers_) nodes += thinker->nodes();
+        for (const auto& root_search : searches_) nodes += root_search->nodes();
         return nodes;
     }
 
   private:
     std::atomic<bool> finished_{false};
-    std::vector<std::unique_ptr<Thinker>> thinkers_;
+    std::vector<std::unique_ptr<RootSearch>> searches_;
     std::vector<std::thread> threads_;
 };
 
@@ -124,27 +126,28 @@ inline SearchResult<Thrive> search_thrive(const Thrive::Rules& rules,
     const double noise = param(param_map, "noise", 0);
     Budget share = budget;
     // Errors may make any turn the best, so that each must be valued.
-    if (noise > 0) share.variations = thrive::kMostRootTurns;
+    if (noise > 0) share.variations = thrive::kMaxRootTurns;
     share.nodes = std::max<std::uint64_t>(budget.nodes / static_cast<unsigned>(budget.threads), 1);
     // No more room than the nodes or the time can fill.
     const double useful = 64.0 * std::min(static_cast<double>(budget.nodes), 4e6 * budget.seconds);
     thrive::TranspositionTable tt(
         static_cast<std::size_t>(std::min(static_cast<double>(budget.memory), useful)));
 
-    thrive::Helpers helpers(rules, root, share, param_map, tt);
-    thrive::Thinker thinker(rules, root, share, param_map, tt, control.stop_flag(), 0);
+    thrive::HelperThreads helpers(rules, root, share, param_map, tt);
+    thrive::RootSearch root_search(rules, root, share, param_map, tt, control.stop_flag(), 0);
     const auto make_result = [&] {
         SearchResult<Thrive> result;
-        result.nodes = thinker.nodes();
-        result.depth = thinker.reached();
-        for (const thrive::Candidate& candidate : preferred(thinker, noise, budget.seed)) {
+        result.nodes = root_search.nodes();
+        result.depth = root_search.completed_depth();
+        for (const thrive::Candidate& candidate :
+             ranked_candidates(root_search, noise, budget.seed)) {
             if (static_cast<int>(result.variations.size()) == budget.variations) break;
-            result.variations.push_back(line_of(rules, root, candidate, tt));
+            result.variations.push_back(make_variation(rules, root, candidate, tt));
         }
         result.variations[0].weight = 1;
         return result;
     };
-    thinker.run([&] { control.publish(make_result()); });
+    root_search.run([&] { control.publish(make_result()); });
     SearchResult<Thrive> result = make_result();
     result.nodes += helpers.finish();
     return result;

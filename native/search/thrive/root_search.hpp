@@ -8,9 +8,9 @@
 
 namespace boardwright::thrive {
 
-inline constexpr int kMostRootTurns = 8192;
-inline constexpr double kFarthest = 25;  // turns; captures may lead a little further
-inline constexpr int kDoubt = 100;       // taken off a bound when scores are compared
+inline constexpr int kMaxRootTurns = 8192;
+inline constexpr double kMaxDepth = 25;    // turns; captures may lead a little further
+inline constexpr int kBoundPenalty = 100;  // taken off a bound when scores are compared
 
 struct Candidate {
     Turn turn;
@@ -19,18 +19,19 @@ struct Candidate {
     bool exact = false;  // else the score is the most it can be worth
 };
 
-class Thinker {
+class RootSearch {
   public:
-    Thinker(const Rules& rules, const State& root, const Budget& budget, const ParamMap& param_map,
-            TranspositionTable& tt, const std::atomic<bool>& stop, int number)
+    RootSearch(const Rules& rules, const State& root, const Budget& budget,
+               const ParamMap& param_map, TranspositionTable& tt, const std::atomic<bool>& stop,
+               int number)
         : rules_(rules),
           root_(root),
           meter_(budget, stop),
           alpha_beta_(rules, tt, meter_),
           variations_(budget.variations) {
-        depth_ = static_cast<int>(std::clamp(param(param_map, "depth", kFarthest), 1.0, kFarthest));
-        const double width = param(param_map, "width", affordable(budget));
-        auto turns = std::make_unique<TurnList<kMostRootTurns>>();
+        depth_ = static_cast<int>(std::clamp(param(param_map, "depth", kMaxDepth), 1.0, kMaxDepth));
+        const double width = param(param_map, "width", default_width(budget));
+        auto turns = std::make_unique<TurnList<kMaxRootTurns>>();
         candidate_turns(rules, root, static_cast<int>(std::clamp(width, 2.0, 16.0)), *turns);
         Rng rng(budget.seed, static_cast<std::uint64_t>(number));
         for (const Turn& turn : *turns) {
@@ -41,30 +42,30 @@ class Thinker {
         sort();
     }
 
-    // `tell` is called after each completed depth.
-    template <class Tell>
-    void run(Tell tell) {
+    // `on_depth` is called after each completed depth.
+    template <class OnDepth>
+    void run(OnDepth on_depth) {
         for (int depth = 1; depth <= depth_ && !meter_.done(); ++depth) {
-            const bool finished = deepen(depth);
-            if (finished) reached_ = depth;
-            tell();
-            if (settled()) break;
+            const bool finished = search_depth(depth);
+            if (finished) completed_depth_ = depth;
+            on_depth();
+            if (is_decided()) break;
         }
     }
 
     const std::vector<Candidate>& candidates() const { return candidates_; }
     std::uint64_t nodes() const { return meter_.used(); }
-    int reached() const { return reached_; }
+    int completed_depth() const { return completed_depth_; }
 
   private:
     // Nodes decide, or the time at about a million of them a second.
-    static double affordable(const Budget& budget) {
+    static double default_width(const Budget& budget) {
         const double nodes = std::min(static_cast<double>(budget.nodes), 1e6 * budget.seconds);
         return 4 * std::log10(std::max(nodes, 100.0)) - 8;
     }
 
     // One more turn of depth.
-    bool deepen(int depth) {
+    bool search_depth(int depth) {
         std::vector<Candidate> found;
         std::size_t at = 0;
         for (; at < candidates_.size(); ++at) {
@@ -81,14 +82,14 @@ class Thinker {
         const bool finished = at == candidates_.size();
         for (; at < candidates_.size(); ++at) found.push_back(candidates_[at]);
         candidates_ = std::move(found);
-        if (!finished) compare();
+        if (!finished) merge_unfinished_depth();
         return finished;
     }
 
     // When a depth was cut, what was left undone is worth what it was a depth before, and a turn
     // that has fallen below it is no longer the best. The most that a turn can be worth is then no
     // more than what was preferred to it.
-    void compare() {
+    void merge_unfinished_depth() {
         sort();
         for (std::size_t k = 1; k < candidates_.size(); ++k) {
             candidates_[k].score = std::min(candidates_[k].score, candidates_[k - 1].score);
@@ -114,16 +115,16 @@ class Thinker {
     }
     void sort() {
         std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {
-            return a.searched != b.searched ? a.searched : doubted(a) > doubted(b);
+            return a.searched != b.searched ? a.searched : ranking_score(a) > ranking_score(b);
         });
     }
     // A mere bound must not win by a hair: often all scores of a depth are lower than those of the
     // depth before.
-    static int doubted(const Candidate& candidate) {
-        return candidate.exact ? candidate.score : candidate.score - kDoubt;
+    static int ranking_score(const Candidate& candidate) {
+        return candidate.exact ? candidate.score : candidate.score - kBoundPenalty;
     }
     // Nothing more to find out: a forced end, or no choice.
-    bool settled() const {
+    bool is_decided() const {
         if (variations_ > 1) return false;
         return candidates_.size() == 1 || std::abs(candidates_[0].score) > kWinThreshold;
     }
@@ -132,7 +133,7 @@ class Thinker {
     const State& root_;
     BudgetMeter meter_;
     AlphaBeta alpha_beta_;
-    int variations_, depth_ = 1, reached_ = 0;
+    int variations_, depth_ = 1, completed_depth_ = 0;
     std::vector<Candidate> candidates_;
 };
 
