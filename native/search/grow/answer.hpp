@@ -95,7 +95,7 @@ class Answer {
     static constexpr std::size_t kExpected = 6;
 
     bool playable(const State& state, const Arm& arm) const {
-        return !arm.onto_free || state.owner[survey_.board.outward(arm.target)] == kFree;
+        return !arm.onto_free || state.owner[survey_.geometry.to_rules_cell(arm.target)] == kFree;
     }
     double worth(const Chooser& chooser, int arm) const {
         return chooser[arm].mean(chooser.usual(), forecast_.params().prior_visits);
@@ -116,9 +116,10 @@ class Answer {
     }
 
     Action action_of(int seat, const Chooser& chooser, int arm) const {
-        const int target = survey_.board.outward(chooser[arm].target);
+        const int target = survey_.geometry.to_rules_cell(chooser[arm].target);
         if (chooser.head == Chooser::kDrop) return drop_on(target);
-        return move_of(survey_.board.outward(survey_.field.heads[seat][chooser.head]), target);
+        return move_of(survey_.geometry.to_rules_cell(survey_.board.heads[seat][chooser.head]),
+                       target);
     }
     Action action(const Chooser& chooser, int arm) const {
         return action_of(root_.mover, chooser, arm);
@@ -135,18 +136,19 @@ class Answer {
     // G-06: where the head just dropped goes at once, if it may.
     void step_out(State& state, Draft& draft, int head) const {
         if (!rules_.fresh_moves || is_setup(root_)) return;
-        Field<Words> field = survey_.field;
-        field.take(root_.mover, head);
-        const auto foes = forecast_.habit().reach_of_foes(field, survey_.round);
+        RolloutBoard<Words> board = survey_.board;
+        board.take(root_.mover, head);
+        const auto foes = forecast_.habit().reach_of_foes(board, survey_.round);
         int best = -1;
-        int target = survey_.board.wall();
-        for (const int cell : survey_.board.near[head]) {
-            if (!field.empty.has(cell)) continue;
-            const int score = forecast_.habit().step_score(field, root_.mover, foes, cell);
+        int target = survey_.geometry.wall();
+        for (const int cell : survey_.geometry.near[head]) {
+            if (!board.empty.has(cell)) continue;
+            const int score = forecast_.habit().step_score(board, root_.mover, foes, cell);
             if (score > best) best = score, target = cell;
         }
-        if (target == survey_.board.wall()) return;
-        act(state, draft, move_of(survey_.board.outward(head), survey_.board.outward(target)));
+        if (target == survey_.geometry.wall()) return;
+        act(state, draft,
+            move_of(survey_.geometry.to_rules_cell(head), survey_.geometry.to_rules_cell(target)));
     }
 
     static void drop_repeats(std::vector<Draft>& drafts, std::size_t most) {

@@ -15,15 +15,15 @@ struct SearchParams {
 
 template <int Words>
 class Forecast {
-    using Board = Field<Words>;
+    using Board = RolloutBoard<Words>;
 
   public:
     Forecast(const Survey<Words>& survey, bool dropped, const SearchParams& params, Rng rng)
-        : survey_(survey), params_(params), habit_(survey.board), rng_(rng) {
+        : survey_(survey), params_(params), habit_(survey.geometry), rng_(rng) {
         Prospects<Words> prospects(survey, habit_, params.width, rng_);
         Round round = survey.round;
         for (int k = 0; k < round.count; ++k, round.pass()) {
-            const int heads = k == 0 ? survey.ready : survey.field.head_count[round.mover()];
+            const int heads = k == 0 ? survey.ready : survey.board.head_count[round.mover()];
             turns_.push_back(prospects.turn(round, heads, k > 0 || !dropped));
         }
     }
@@ -42,13 +42,13 @@ class Forecast {
     // One game to its end and what is learnt from it. Each seat's share of the win is added. With
     // `fixed` the turn at hand consists of these arms, one for each chooser.
     void rollout(double* shares, const std::vector<int>* fixed = nullptr) {
-        Board field = survey_.field;
+        Board board = survey_.board;
         Round round = survey_.round;
-        for (std::size_t k = 0; k < turns_.size() && field.empty.any(); ++k, round.pass()) {
-            play(field, round, turns_[k], k == 0 ? fixed : nullptr);
+        for (std::size_t k = 0; k < turns_.size() && board.empty.any(); ++k, round.pass()) {
+            play(board, round, turns_[k], k == 0 ? fixed : nullptr);
         }
-        habit_.finish(field, round, rng_);
-        judge(field, shares);
+        habit_.finish(board, round, rng_);
+        judge(board, shares);
         for (std::size_t k = 0; k < turns_.size(); ++k) {
             const int place = (survey_.round.place + static_cast<int>(k)) % round.count;
             for (Chooser& chooser : turns_[k]) chooser.learn(results_[place]);
@@ -61,56 +61,56 @@ class Forecast {
     }
 
   private:
-    void play(Board& field, const Round& round, Turn& turn, const std::vector<int>* fixed) {
+    void play(Board& board, const Round& round, Turn& turn, const std::vector<int>* fixed) {
         const int seat = round.mover();
         const std::size_t count = turn.size();
-        const bool setup = !field.own[seat].any();
+        const bool setup = !board.own[seat].any();
         const std::size_t first = first_of(turn, round);
-        for (std::size_t k = 0; k < count && field.empty.any(); ++k) {
+        for (std::size_t k = 0; k < count && board.empty.any(); ++k) {
             const std::size_t c = (first + k) % count;
-            use(field, seat, turn[c], fixed == nullptr ? Chooser::kNone : (*fixed)[c]);
+            use(board, seat, turn[c], fixed == nullptr ? Chooser::kNone : (*fixed)[c]);
             const bool dropped = turn[c].head == Chooser::kDrop && turn[c].chosen != Chooser::kNone;
             const bool fresh = dropped && round.fresh_moves && !setup;
-            if (fresh && field.head_count[seat] < Board::kHeads) step_out(field, round);
+            if (fresh && board.head_count[seat] < Board::kHeads) step_out(board, round);
         }
     }
 
-    void use(Board& field, int seat, Chooser& chooser, int fixed) {
+    void use(Board& board, int seat, Chooser& chooser, int fixed) {
         chooser.chosen = fixed;
         if (fixed == Chooser::kNone) {
             chooser.select(params_.exploration, params_.prior_visits, [&](const Arm& arm) {
-                return !arm.onto_free || field.empty.has(arm.target);
+                return !arm.onto_free || board.empty.has(arm.target);
             });
         }
         if (chooser.chosen == Chooser::kNone) return;
         const Arm& arm = chooser[chooser.chosen];
-        if (arm.onto_free) field.take(seat, arm.target);
+        if (arm.onto_free) board.take(seat, arm.target);
         if (chooser.head == Chooser::kDrop) {
-            field.add_head(seat, arm.target);
+            board.add_head(seat, arm.target);
         } else {
-            field.heads[seat][chooser.head] = static_cast<std::uint16_t>(arm.target);
+            board.heads[seat][chooser.head] = static_cast<std::uint16_t>(arm.target);
         }
     }
 
     // G-06: a head just dropped that may move at once.
-    void step_out(Board& field, const Round& round) {
+    void step_out(Board& board, const Round& round) {
         const int seat = round.mover();
-        std::uint16_t& head = field.heads[seat][field.head_count[seat] - 1];
-        const int target = habit_.step(field, seat, habit_.reach_of_foes(field, round), head, rng_);
-        if (target == survey_.board.wall()) return;
-        field.take(seat, target);
+        std::uint16_t& head = board.heads[seat][board.head_count[seat] - 1];
+        const int target = habit_.step(board, seat, habit_.reach_of_foes(board, round), head, rng_);
+        if (target == survey_.geometry.wall()) return;
+        board.take(seat, target);
         head = static_cast<std::uint16_t>(target);
     }
 
     // Results reward a lead, so that choosers see more than who won. Where a game looks decided
     // they measure from the lead expected, so that choices still make a difference.
-    void judge(const Board& field, double* shares) {
+    void judge(const Board& board, double* shares) {
         const Round& round = survey_.round;
         const double decided = 2 * params_.scale;
         double spaces[kSeats];
         double most = 0;
         for (int k = 0; k < round.count; ++k) {
-            spaces[k] = field.own[round.seats[k]].count() + (params_.later_wins ? 0.01 * k : 0);
+            spaces[k] = board.own[round.seats[k]].count() + (params_.later_wins ? 0.01 * k : 0);
             most = std::max(most, spaces[k]);
         }
         ++rollouts_;

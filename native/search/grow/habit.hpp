@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "search/grow/field.hpp"
+#include "search/grow/rollout_board.hpp"
 
 namespace boardwright::grow {
 
@@ -38,24 +38,24 @@ class Habit {
   public:
     using Set = Bits<Words>;
 
-    explicit Habit(const Geometry<Words>& board, const Taste& taste = {})
-        : board_(board), taste_(taste) {}
+    explicit Habit(const Geometry<Words>& geometry, const Taste& taste = {})
+        : geometry_(geometry), taste_(taste) {}
 
     // Plays on until the board is full.
-    void finish(Field<Words>& field, Round round, Rng& rng) const {
-        while (field.empty.any()) {
-            turn(field, round, rng);
+    void finish(RolloutBoard<Words>& board, Round round, Rng& rng) const {
+        while (board.empty.any()) {
+            turn(board, round, rng);
             round.pass();
         }
     }
 
-    void turn(Field<Words>& field, const Round& round, Rng& rng) const {
+    void turn(RolloutBoard<Words>& board, const Round& round, Rng& rng) const {
         const int seat = round.mover();
-        const Reach foes = reach_of_foes(field, round);
-        const bool setup = !field.own[seat].any();  // G-04
-        if (setup || round.fresh_moves) drop(field, seat, foes, rng);
-        if (!setup) move_heads(field, seat, foes, rng);
-        if (!setup && !round.fresh_moves && field.empty.any()) drop(field, seat, foes, rng);
+        const Reach foes = reach_of_foes(board, round);
+        const bool setup = !board.own[seat].any();  // G-04
+        if (setup || round.fresh_moves) drop(board, seat, foes, rng);
+        if (!setup) move_heads(board, seat, foes, rng);
+        if (!setup && !round.fresh_moves && board.empty.any()) drop(board, seat, foes, rng);
     }
 
     // Spaces by nearness to some players.
@@ -69,66 +69,67 @@ class Habit {
         }
     };
     Reach reach(const Set& heads, const Set& own, const Set& empty) const {
-        const Set next = heads.beside(board_.stride) & empty;
-        const Set soon = (next | own).beside(board_.stride);
-        return {next, soon, (soon & empty).beside(board_.stride)};
+        const Set next = heads.beside(geometry_.stride) & empty;
+        const Set soon = (next | own).beside(geometry_.stride);
+        return {next, soon, (soon & empty).beside(geometry_.stride)};
     }
-    Reach reach_of(const Field<Words>& field, int seat) const {
-        return reach(field.head_set(seat), field.own[seat], field.empty);
+    Reach reach_of(const RolloutBoard<Words>& board, int seat) const {
+        return reach(board.head_set(seat), board.own[seat], board.empty);
     }
-    Reach reach_of_foes(const Field<Words>& field, const Round& round) const {
+    Reach reach_of_foes(const RolloutBoard<Words>& board, const Round& round) const {
         Set heads = Set::none();
         Set own = Set::none();
         for (int k = 0; k < round.count; ++k) {
             if (k == round.place) continue;
-            heads = heads | field.head_set(round.seats[k]);
-            own = own | field.own[round.seats[k]];
+            heads = heads | board.head_set(round.seats[k]);
+            own = own | board.own[round.seats[k]];
         }
-        return reach(heads, own, field.empty);
+        return reach(heads, own, board.empty);
     }
 
-    int step_score(const Field<Words>& field, int seat, const Reach& foes, int cell) const {
+    int step_score(const RolloutBoard<Words>& board, int seat, const Reach& foes, int cell) const {
         int liberties = 0;
         int company = -1;  // the head's own space
-        for (const int side : board_.near[cell]) {
-            liberties += field.empty.has(side);
-            company += field.own[seat].has(side);
+        for (const int side : geometry_.near[cell]) {
+            liberties += board.empty.has(side);
+            company += board.own[seat].has(side);
         }
         return taste_.step[foes.nearness(cell)][liberties] + taste_.company[company];
     }
-    int drop_score(const Field<Words>& field, const Reach& mine, const Reach& foes, const Set& wide,
-                   int cell) const {
+    int drop_score(const RolloutBoard<Words>& board, const Reach& mine, const Reach& foes,
+                   const Set& wide, int cell) const {
         const auto& near_own = taste_.drop[std::min(mine.nearness(cell), 2)];
         const auto& near_foes = near_own[std::min(foes.nearness(cell), 2)];
-        return near_foes[wide.has(cell) ? 5 : field.liberties(board_, cell)];
+        return near_foes[wide.has(cell) ? 5 : board.liberties(geometry_, cell)];
     }
 
     // Free spaces with nothing but free ones two steps around.
-    Set wide(const Field<Words>& field) const {
-        return field.empty.inside(board_.stride).inside(board_.stride);
+    Set wide(const RolloutBoard<Words>& board) const {
+        return board.empty.inside(geometry_.stride).inside(geometry_.stride);
     }
 
     // Where a head that has no free neighbour had better go: a space of its group beside free
     // spaces that no other head is at. The wall if the group can never grow again.
-    int destination(const Field<Words>& field, const Set& group, const Set& served,
+    int destination(const RolloutBoard<Words>& board, const Set& group, const Set& served,
                     const Reach& foes, Rng& rng) const {
-        const Set open = field.empty - served;
-        Set goal = group & (open & foes.soon).beside(board_.stride);
-        if (!goal.any()) goal = group & open.beside(board_.stride);
-        if (!goal.any()) goal = group & field.empty.beside(board_.stride);
-        if (!goal.any()) return board_.wall();
-        const auto lot = rng.below(static_cast<std::uint32_t>(board_.space_count));
-        return goal.from(board_.spaces[lot]);
+        const Set open = board.empty - served;
+        Set goal = group & (open & foes.soon).beside(geometry_.stride);
+        if (!goal.any()) goal = group & open.beside(geometry_.stride);
+        if (!goal.any()) goal = group & board.empty.beside(geometry_.stride);
+        if (!goal.any()) return geometry_.wall();
+        const auto lot = rng.below(static_cast<std::uint32_t>(geometry_.space_count));
+        return goal.from(geometry_.spaces[lot]);
     }
 
     // The free neighbour a head goes to, or the wall.
-    int step(const Field<Words>& field, int seat, const Reach& foes, int head, Rng& rng) const {
+    int step(const RolloutBoard<Words>& board, int seat, const Reach& foes, int head,
+             Rng& rng) const {
         int best = kWorst;
-        int choice = board_.wall();
+        int choice = geometry_.wall();
         std::uint64_t lots = rng.next();
-        for (const int cell : board_.near[head]) {
-            if (!field.empty.has(cell)) continue;
-            const int score = step_score(field, seat, foes, cell) + noise(lots, taste_.step_noise);
+        for (const int cell : geometry_.near[head]) {
+            if (!board.empty.has(cell)) continue;
+            const int score = step_score(board, seat, foes, cell) + noise(lots, taste_.step_noise);
             if (score > best) best = score, choice = cell;
         }
         return choice;
@@ -136,34 +137,34 @@ class Habit {
 
     // Heads that found no free neighbour go elsewhere in their groups; one that can never grow
     // again is marked by the wall.
-    void travel(Field<Words>& field, int seat, const Reach& foes, const std::uint16_t* stuck,
+    void travel(RolloutBoard<Words>& board, int seat, const Reach& foes, const std::uint16_t* stuck,
                 int stuck_count, Rng& rng) const {
         Set group = Set::none();
-        Set served = field.head_set(seat).beside(board_.stride);
+        Set served = board.head_set(seat).beside(geometry_.stride);
         for (int k = 0; k < stuck_count; ++k) {
-            std::uint16_t& head = field.heads[seat][stuck[k]];
-            if (!group.has(head)) group = field.group(board_, seat, head);
-            const int target = destination(field, group, served, foes, rng);
+            std::uint16_t& head = board.heads[seat][stuck[k]];
+            if (!group.has(head)) group = board.group(geometry_, seat, head);
+            const int target = destination(board, group, served, foes, rng);
             head = static_cast<std::uint16_t>(target);
-            if (target != board_.wall()) {
-                for (const int side : board_.near[target]) served.add(side);
+            if (target != geometry_.wall()) {
+                for (const int side : geometry_.near[target]) served.add(side);
             }
         }
     }
 
     // The best of a few free spaces drawn by lot.
-    int drop_choice(const Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
-        const Reach mine = reach_of(field, seat);
-        const Set open = wide(field);
+    int drop_choice(const RolloutBoard<Words>& board, int seat, const Reach& foes, Rng& rng) const {
+        const Reach mine = reach_of(board, seat);
+        const Set open = wide(board);
         int best = kWorst;
         int choice = 0;
         for (int k = 0; k < taste_.drop_tries; ++k) {
             const std::uint64_t lot = rng.next();
-            const auto place = ((lot >> 32) * static_cast<unsigned>(board_.space_count)) >> 32;
-            const int cell = field.empty.from(board_.spaces[place]);
+            const auto place = ((lot >> 32) * static_cast<unsigned>(geometry_.space_count)) >> 32;
+            const int cell = board.empty.from(geometry_.spaces[place]);
             std::uint64_t lots = lot & 0xffff;
             const int score =
-                drop_score(field, mine, foes, open, cell) + noise(lots, taste_.drop_noise);
+                drop_score(board, mine, foes, open, cell) + noise(lots, taste_.drop_noise);
             if (score > best) best = score, choice = cell;
         }
         return choice;
@@ -178,37 +179,37 @@ class Habit {
         return found;
     }
 
-    void move_heads(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
-        const int count = field.head_count[seat];
+    void move_heads(RolloutBoard<Words>& board, int seat, const Reach& foes, Rng& rng) const {
+        const int count = board.head_count[seat];
         if (count == 0) return;
-        std::uint16_t stuck[Field<Words>::kHeads];
+        std::uint16_t stuck[RolloutBoard<Words>::kHeads];
         int stuck_count = 0;
         const int first = static_cast<int>(rng.below(static_cast<unsigned>(count)));
         for (int k = 0; k < count; ++k) {
             const int place = first + k < count ? first + k : first + k - count;
-            std::uint16_t& head = field.heads[seat][place];
-            const int target = step(field, seat, foes, head, rng);
-            if (target == board_.wall()) {
+            std::uint16_t& head = board.heads[seat][place];
+            const int target = step(board, seat, foes, head, rng);
+            if (target == geometry_.wall()) {
                 stuck[stuck_count++] = static_cast<std::uint16_t>(place);
             } else {
-                field.take(seat, target);
+                board.take(seat, target);
                 head = static_cast<std::uint16_t>(target);
             }
         }
         if (stuck_count == 0) return;
-        travel(field, seat, foes, stuck, stuck_count, rng);
+        travel(board, seat, foes, stuck, stuck_count, rng);
         for (int place = count; place-- > 0;) {
-            if (field.heads[seat][place] == board_.wall()) field.remove_head(seat, place);
+            if (board.heads[seat][place] == geometry_.wall()) board.remove_head(seat, place);
         }
     }
 
-    void drop(Field<Words>& field, int seat, const Reach& foes, Rng& rng) const {
-        const int cell = drop_choice(field, seat, foes, rng);
-        field.take(seat, cell);
-        field.add_head(seat, cell);
+    void drop(RolloutBoard<Words>& board, int seat, const Reach& foes, Rng& rng) const {
+        const int cell = drop_choice(board, seat, foes, rng);
+        board.take(seat, cell);
+        board.add_head(seat, cell);
     }
 
-    const Geometry<Words>& board_;
+    const Geometry<Words>& geometry_;
     Taste taste_;
 };
 

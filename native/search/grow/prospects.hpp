@@ -15,12 +15,16 @@ class Prospects {
     using Reach = typename Habit<Words>::Reach;
 
     Prospects(const Survey<Words>& survey, const Habit<Words>& habit, int width, Rng& rng)
-        : field_(survey.field), board_(survey.board), habit_(habit), width_(width), rng_(rng) {}
+        : board_(survey.board),
+          geometry_(survey.geometry),
+          habit_(habit),
+          width_(width),
+          rng_(rng) {}
 
     // The choosers of a player's next turn, as far as the position shows it now.
     Turn turn(const Round& round, int heads, bool drops) {
         const int seat = round.mover();
-        const Reach foes = habit_.reach_of_foes(field_, round);
+        const Reach foes = habit_.reach_of_foes(board_, round);
         Turn turn;
         if (drops) turn.push_back(drop(seat, foes));
         for (int place = 0; place < heads; ++place) {
@@ -36,12 +40,12 @@ class Prospects {
     static constexpr int kJourneys = 6;
 
     Chooser drop(int seat, const Reach& foes) {
-        const Reach mine = habit_.reach_of(field_, seat);
-        const Set wide = habit_.wide(field_);
+        const Reach mine = habit_.reach_of(board_, seat);
+        const Set wide = habit_.wide(board_);
         std::vector<std::pair<int, int>> found;
-        field_.empty.each([&](int cell) {
+        board_.empty.each([&](int cell) {
             const int lot = static_cast<int>(rng_.below(16));
-            found.emplace_back(habit_.drop_score(field_, mine, foes, wide, cell) + lot, cell);
+            found.emplace_back(habit_.drop_score(board_, mine, foes, wide, cell) + lot, cell);
         });
         std::sort(found.rbegin(), found.rend());
         Chooser chooser(Chooser::kDrop);
@@ -54,11 +58,11 @@ class Prospects {
     }
 
     Chooser head(int seat, const Reach& foes, int place) {
-        const int head = field_.heads[seat][place];
+        const int head = board_.heads[seat][place];
         Chooser chooser(place);
-        for (const int cell : board_.near[head]) {
-            if (!field_.empty.has(cell)) continue;
-            const double score = habit_.step_score(field_, seat, foes, cell);
+        for (const int cell : geometry_.near[head]) {
+            if (!board_.empty.has(cell)) continue;
+            const double score = habit_.step_score(board_, seat, foes, cell);
             chooser.add(cell, true, std::exp(score / kStepHeat));
         }
         if (chooser.count() > 0) chooser.share_out();
@@ -70,19 +74,19 @@ class Prospects {
     // Elsewhere in its group: the usual thing for a head that is stuck, else seldom tried.
     void add_journeys(Chooser& chooser, int seat, const Reach& foes, int head) {
         const bool stuck = chooser.count() == 0;
-        const Set group = field_.group(board_, seat, head);
-        Set served = field_.head_set(seat).beside(board_.stride);
+        const Set group = board_.group(geometry_, seat, head);
+        Set served = board_.head_set(seat).beside(geometry_.stride);
         for (int k = 0; k < (stuck ? kJourneys : 2); ++k) {
-            const int target = habit_.destination(field_, group, served, foes, rng_);
-            if (target == board_.wall()) return;
+            const int target = habit_.destination(board_, group, served, foes, rng_);
+            if (target == geometry_.wall()) return;
             if (target == head || chooser.knows(target)) continue;
             chooser.add(target, false, stuck ? 1 : 0.05);
-            for (const int side : board_.near[target]) served.add(side);
+            for (const int side : geometry_.near[target]) served.add(side);
         }
     }
 
-    const Field<Words>& field_;
-    const Geometry<Words>& board_;
+    const RolloutBoard<Words>& board_;
+    const Geometry<Words>& geometry_;
     const Habit<Words>& habit_;
     int width_;
     Rng& rng_;

@@ -7,20 +7,20 @@ namespace boardwright::grow {
 
 template <int Words>
 struct Survey {
-    Geometry<Words> board;
-    Field<Words> field;
+    Geometry<Words> geometry;
+    RolloutBoard<Words> board;
     Round round;
     int ready = 0;  // the mover's heads that may move come first in his list
 
-    Survey(const Rules& rules, const State& state) : board(rules.size) {
-        field.empty = Bits<Words>::none();
+    Survey(const Rules& rules, const State& state) : geometry(rules.size) {
+        board.empty = Bits<Words>::none();
         for (int seat = 0; seat < kSeats; ++seat) {
-            field.own[seat] = Bits<Words>::none();
-            field.head_count[seat] = 0;
+            board.own[seat] = Bits<Words>::none();
+            board.head_count[seat] = 0;
         }
-        for (int k = 0; k < board.space_count; ++k) {
-            const int owner = state.owner[board.outward(board.spaces[k])];
-            (owner == kFree ? field.empty : field.own[owner - 1]).add(board.spaces[k]);
+        for (int k = 0; k < geometry.space_count; ++k) {
+            const int owner = state.owner[geometry.to_rules_cell(geometry.spaces[k])];
+            (owner == kFree ? board.empty : board.own[owner - 1]).add(geometry.spaces[k]);
         }
         put_heads(state);
         round.fresh_moves = rules.fresh_moves;
@@ -35,11 +35,11 @@ struct Survey {
     void put_heads(const State& state) {
         const auto put = [&](int cell, int count) {
             for (int k = 0; k < count; ++k) {
-                field.add_head(state.owner[cell] - 1, board.inward(cell));
+                board.add_head(state.owner[cell] - 1, geometry.from_rules_cell(cell));
             }
         };
         state.armed.each([&](int cell) { put(cell, state.ready[cell]); });
-        ready = field.head_count[state.mover];
+        ready = board.head_count[state.mover];
         state.headed.each([&](int cell) { put(cell, state.heads[cell] - state.ready[cell]); });
     }
 };

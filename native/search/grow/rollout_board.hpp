@@ -9,12 +9,12 @@ namespace boardwright::grow {
 // What is the same for all positions on one size of board.
 template <int Words>
 struct Geometry {
-    static constexpr int kMost = 64 * Words;
+    static constexpr int kMaxCells = 64 * Words;
 
     int size;
-    int stride;                    // a column that is on no board keeps the rows apart
-    std::uint16_t near[kMost][4];  // neighbours; the wall where there is none
-    std::uint16_t spaces[kMost];
+    int stride;                        // a column that is on no board keeps the rows apart
+    std::uint16_t near[kMaxCells][4];  // neighbours; the wall where there is none
+    std::uint16_t spaces[kMaxCells];
     int space_count = 0;
 
     explicit Geometry(int lines) : size(lines), stride(lines + 1) {
@@ -36,12 +36,12 @@ struct Geometry {
     int wall() const { return size; }
 
     // To and from the cells of the rules.
-    int inward(int cell) const { return cell % kStride + stride * (cell / kStride - 1); }
-    int outward(int cell) const { return cell_at(cell % stride, cell / stride); }
+    int from_rules_cell(int cell) const { return cell % kStride + stride * (cell / kStride - 1); }
+    int to_rules_cell(int cell) const { return cell_at(cell % stride, cell / stride); }
 };
 
 template <int Words>
-struct Field {
+struct RolloutBoard {
     using Set = Bits<Words>;
     // More heads than this are not followed; no sensible player has them.
     static constexpr int kHeads = 32 * Words;
@@ -51,9 +51,9 @@ struct Field {
     std::uint16_t head_count[kSeats];
     std::uint16_t heads[kSeats][kHeads];
 
-    Field() = default;
-    Field(const Field& other) { *this = other; }
-    Field& operator=(const Field& other) {
+    RolloutBoard() = default;
+    RolloutBoard(const RolloutBoard& other) { *this = other; }
+    RolloutBoard& operator=(const RolloutBoard& other) {
         empty = other.empty;
         for (int seat = 0; seat < kSeats; ++seat) {
             own[seat] = other.own[seat];
@@ -79,12 +79,12 @@ struct Field {
         return set;
     }
     // All spaces of a player that are connected with the cell.
-    Set group(const Geometry<Words>& board, int seat, int cell) const {
-        return Set::flood(cell, own[seat], board.stride);
+    Set group(const Geometry<Words>& geometry, int seat, int cell) const {
+        return Set::flood(cell, own[seat], geometry.stride);
     }
-    int liberties(const Geometry<Words>& board, int cell) const {
+    int liberties(const Geometry<Words>& geometry, int cell) const {
         int found = 0;
-        for (const int side : board.near[cell]) found += empty.has(side);
+        for (const int side : geometry.near[cell]) found += empty.has(side);
         return found;
     }
 };
