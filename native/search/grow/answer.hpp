@@ -36,7 +36,7 @@ class Answer {
         Draft draft;
         draft.arms.assign(turn_.size(), Chooser::kNone);
         State state = root_;
-        const std::size_t first = Forecast<Words>::first_of(turn_, survey_.round);
+        const std::size_t first = Forecast<Words>::first_of(turn_, survey_.order);
         for (std::size_t k = 0; k < turn_.size(); ++k) {
             const std::size_t c = (first + k) % turn_.size();
             if (errors_.idle > 0 && !is_setup(root_) && rng_.unit() < errors_.idle) continue;
@@ -45,7 +45,8 @@ class Answer {
             if (chosen == Chooser::kNone) continue;
             if (!act(state, draft, action(turn_[c], chosen))) continue;
             draft.arms[c] = chosen;
-            if (turn_[c].head == Chooser::kDrop) step_out(state, draft, turn_[c][chosen].target);
+            if (turn_[c].head == Chooser::kDrop)
+                move_new_head(state, draft, turn_[c][chosen].target);
         }
         if (!is_setup(root_)) act(state, draft, kEnd);
         return draft;
@@ -108,10 +109,10 @@ class Answer {
         if (errors_.noise <= 0) return choose_most(state, chooser);
         return chooser.best([&](const Arm& arm) { return playable(state, arm); },
                             [&](const Arm& arm) {
-                                const double lot =
+                                const double random_word =
                                     rng_.unit() + rng_.unit() + rng_.unit() + rng_.unit() - 2;
                                 return arm.mean(chooser.usual(), forecast_.params().prior_visits) +
-                                       errors_.noise * std::sqrt(3.0) * lot;
+                                       errors_.noise * std::sqrt(3.0) * random_word;
                             });
     }
 
@@ -134,16 +135,16 @@ class Answer {
     }
 
     // G-06: where the head just dropped goes at once, if it may.
-    void step_out(State& state, Draft& draft, int head) const {
+    void move_new_head(State& state, Draft& draft, int head) const {
         if (!rules_.fresh_moves || is_setup(root_)) return;
         RolloutBoard<Words> board = survey_.board;
         board.take(root_.mover, head);
-        const auto foes = forecast_.habit().reach_of_foes(board, survey_.round);
+        const auto foes = forecast_.policy().reach_of_foes(board, survey_.order);
         int best = -1;
         int target = survey_.geometry.wall();
         for (const int cell : survey_.geometry.near[head]) {
             if (!board.empty.has(cell)) continue;
-            const int score = forecast_.habit().step_score(board, root_.mover, foes, cell);
+            const int score = forecast_.policy().step_score(board, root_.mover, foes, cell);
             if (score > best) best = score, target = cell;
         }
         if (target == survey_.geometry.wall()) return;

@@ -1,4 +1,4 @@
-// What players may do next, as choosers with shares by habit.
+// What players may do next, as bandits with priors by the rollout policy.
 #pragma once
 
 #include <algorithm>
@@ -12,19 +12,19 @@ template <int Words>
 class Prospects {
   public:
     using Set = Bits<Words>;
-    using Reach = typename Habit<Words>::Reach;
+    using Reach = typename RolloutPolicy<Words>::Reach;
 
-    Prospects(const Survey<Words>& survey, const Habit<Words>& habit, int width, Rng& rng)
+    Prospects(const Survey<Words>& survey, const RolloutPolicy<Words>& policy, int width, Rng& rng)
         : board_(survey.board),
           geometry_(survey.geometry),
-          habit_(habit),
+          policy_(policy),
           width_(width),
           rng_(rng) {}
 
     // The choosers of a player's next turn, as far as the position shows it now.
-    Turn turn(const Round& round, int heads, bool drops) {
-        const int seat = round.mover();
-        const Reach foes = habit_.reach_of_foes(board_, round);
+    Turn turn(const TurnOrder& order, int heads, bool drops) {
+        const int seat = order.mover();
+        const Reach foes = policy_.reach_of_foes(board_, order);
         Turn turn;
         if (drops) turn.push_back(drop(seat, foes));
         for (int place = 0; place < heads; ++place) {
@@ -40,12 +40,13 @@ class Prospects {
     static constexpr int kJourneys = 6;
 
     Chooser drop(int seat, const Reach& foes) {
-        const Reach mine = habit_.reach_of(board_, seat);
-        const Set wide = habit_.wide(board_);
+        const Reach mine = policy_.reach_of(board_, seat);
+        const Set open_area = policy_.open_area(board_);
         std::vector<std::pair<int, int>> found;
         board_.empty.each([&](int cell) {
-            const int lot = static_cast<int>(rng_.below(16));
-            found.emplace_back(habit_.drop_score(board_, mine, foes, wide, cell) + lot, cell);
+            const int random_word = static_cast<int>(rng_.below(16));
+            found.emplace_back(
+                policy_.drop_score(board_, mine, foes, open_area, cell) + random_word, cell);
         });
         std::sort(found.rbegin(), found.rend());
         Chooser chooser(Chooser::kDrop);
@@ -62,7 +63,7 @@ class Prospects {
         Chooser chooser(place);
         for (const int cell : geometry_.near[head]) {
             if (!board_.empty.has(cell)) continue;
-            const double score = habit_.step_score(board_, seat, foes, cell);
+            const double score = policy_.step_score(board_, seat, foes, cell);
             chooser.add(cell, true, std::exp(score / kStepHeat));
         }
         if (chooser.count() > 0) chooser.share_out();
@@ -75,19 +76,19 @@ class Prospects {
     void add_journeys(Chooser& chooser, int seat, const Reach& foes, int head) {
         const bool stuck = chooser.count() == 0;
         const Set group = board_.group(geometry_, seat, head);
-        Set served = board_.head_set(seat).beside(geometry_.stride);
+        Set covered = board_.head_set(seat).beside(geometry_.stride);
         for (int k = 0; k < (stuck ? kJourneys : 2); ++k) {
-            const int target = habit_.destination(board_, group, served, foes, rng_);
+            const int target = policy_.relocation_target(board_, group, covered, foes, rng_);
             if (target == geometry_.wall()) return;
             if (target == head || chooser.knows(target)) continue;
             chooser.add(target, false, stuck ? 1 : 0.05);
-            for (const int side : geometry_.near[target]) served.add(side);
+            for (const int side : geometry_.near[target]) covered.add(side);
         }
     }
 
     const RolloutBoard<Words>& board_;
     const Geometry<Words>& geometry_;
-    const Habit<Words>& habit_;
+    const RolloutPolicy<Words>& policy_;
     int width_;
     Rng& rng_;
 };

@@ -43,7 +43,7 @@ class Search {
         for (const Draft& draft : drafts) result.variations.push_back(variation(draft));
         if (budget_.variations > 1) compare(drafts, result);
         result.nodes = nodes_;
-        result.depth = survey_.round.count;
+        result.depth = survey_.order.count;
         control_.publish(result);
         return result;
     }
@@ -131,7 +131,7 @@ class Search {
         SearchResult<Grow> result;
         result.variations.push_back(variation(answer().draft()));
         result.nodes = nodes_;
-        result.depth = survey_.round.count;
+        result.depth = survey_.order.count;
         control_.publish(result);
     }
 

@@ -1,7 +1,7 @@
 // From a position of the rules to what rollouts need.
 #pragma once
 
-#include "search/grow/habit.hpp"
+#include "search/grow/rollout_policy.hpp"
 
 namespace boardwright::grow {
 
@@ -9,7 +9,7 @@ template <int Words>
 struct Survey {
     Geometry<Words> geometry;
     RolloutBoard<Words> board;
-    Round round;
+    TurnOrder order;
     int ready = 0;  // the mover's heads that may move come first in his list
 
     Survey(const Rules& rules, const State& state) : geometry(rules.size) {
@@ -23,11 +23,11 @@ struct Survey {
             (owner == kFree ? board.empty : board.own[owner - 1]).add(geometry.spaces[k]);
         }
         put_heads(state);
-        round.fresh_moves = rules.fresh_moves;
+        order.fresh_moves = rules.fresh_moves;
         for (int k = 0; k < state.order_count; ++k) {
             if (is_out(state, state.order[k])) continue;
-            if (state.order[k] == state.mover) round.place = round.count;
-            round.seats[round.count++] = state.order[k];
+            if (state.order[k] == state.mover) order.place = order.count;
+            order.seats[order.count++] = state.order[k];
         }
     }
 

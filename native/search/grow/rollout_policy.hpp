@@ -8,7 +8,7 @@
 namespace boardwright::grow {
 
 // Who plays after whom, withdrawn seats left out.
-struct Round {
+struct TurnOrder {
     int seats[kSeats];
     int count = 0;
     int place = 0;  // of the player to move
@@ -18,12 +18,12 @@ struct Round {
     void pass() { place = place + 1 == count ? 0 : place + 1; }
 };
 
-// What draws a player to a space, found by letting tastes play each other. Nearness is 0 beside a
+// What draws a player to a space, found by letting weights play each other. Nearness is 0 beside a
 // head, then 1 for each further turn; a step looks at the foes' nearness, the free neighbours and
 // the own neighbours, a drop at the own nearness, the foes' and the room around.
-struct Taste {
+struct PolicyWeights {
     int step[4][4] = {{60, 70, 74, 80}, {36, 60, 68, 76}, {17, 34, 42, 50}, {0, 24, 32, 40}};
-    int company[4] = {25, 0, 0, 0};
+    int own_neighbours[4] = {25, 0, 0, 0};
     int drop[3][3][6] = {
         {{38, 42, 46, 48, 53, 54}, {14, 18, 22, 24, 29, 30}, {-21, -17, -14, -11, -6, -5}},
         {{48, 68, 88, 98, 107, 108}, {12, 42, 66, 76, 85, 86}, {1, 25, 35, 39, 44, 45}},
@@ -34,28 +34,28 @@ struct Taste {
 };
 
 template <int Words>
-class Habit {
+class RolloutPolicy {
   public:
     using Set = Bits<Words>;
 
-    explicit Habit(const Geometry<Words>& geometry, const Taste& taste = {})
-        : geometry_(geometry), taste_(taste) {}
+    explicit RolloutPolicy(const Geometry<Words>& geometry, const PolicyWeights& weights = {})
+        : geometry_(geometry), weights_(weights) {}
 
     // Plays on until the board is full.
-    void finish(RolloutBoard<Words>& board, Round round, Rng& rng) const {
+    void finish(RolloutBoard<Words>& board, TurnOrder order, Rng& rng) const {
         while (board.empty.any()) {
-            turn(board, round, rng);
-            round.pass();
+            turn(board, order, rng);
+            order.pass();
         }
     }
 
-    void turn(RolloutBoard<Words>& board, const Round& round, Rng& rng) const {
-        const int seat = round.mover();
-        const Reach foes = reach_of_foes(board, round);
+    void turn(RolloutBoard<Words>& board, const TurnOrder& order, Rng& rng) const {
+        const int seat = order.mover();
+        const Reach foes = reach_of_foes(board, order);
         const bool setup = !board.own[seat].any();  // G-04
-        if (setup || round.fresh_moves) drop(board, seat, foes, rng);
+        if (setup || order.fresh_moves) drop(board, seat, foes, rng);
         if (!setup) move_heads(board, seat, foes, rng);
-        if (!setup && !round.fresh_moves && board.empty.any()) drop(board, seat, foes, rng);
+        if (!setup && !order.fresh_moves && board.empty.any()) drop(board, seat, foes, rng);
     }
 
     // Spaces by nearness to some players.
@@ -76,49 +76,50 @@ class Habit {
     Reach reach_of(const RolloutBoard<Words>& board, int seat) const {
         return reach(board.head_set(seat), board.own[seat], board.empty);
     }
-    Reach reach_of_foes(const RolloutBoard<Words>& board, const Round& round) const {
+    Reach reach_of_foes(const RolloutBoard<Words>& board, const TurnOrder& order) const {
         Set heads = Set::none();
         Set own = Set::none();
-        for (int k = 0; k < round.count; ++k) {
-            if (k == round.place) continue;
-            heads = heads | board.head_set(round.seats[k]);
-            own = own | board.own[round.seats[k]];
+        for (int k = 0; k < order.count; ++k) {
+            if (k == order.place) continue;
+            heads = heads | board.head_set(order.seats[k]);
+            own = own | board.own[order.seats[k]];
         }
         return reach(heads, own, board.empty);
     }
 
     int step_score(const RolloutBoard<Words>& board, int seat, const Reach& foes, int cell) const {
         int liberties = 0;
-        int company = -1;  // the head's own space
+        int own_neighbours = -1;  // the head's own space
         for (const int side : geometry_.near[cell]) {
             liberties += board.empty.has(side);
-            company += board.own[seat].has(side);
+            own_neighbours += board.own[seat].has(side);
         }
-        return taste_.step[foes.nearness(cell)][liberties] + taste_.company[company];
+        return weights_.step[foes.nearness(cell)][liberties] +
+               weights_.own_neighbours[own_neighbours];
     }
     int drop_score(const RolloutBoard<Words>& board, const Reach& mine, const Reach& foes,
-                   const Set& wide, int cell) const {
-        const auto& near_own = taste_.drop[std::min(mine.nearness(cell), 2)];
+                   const Set& open_area, int cell) const {
+        const auto& near_own = weights_.drop[std::min(mine.nearness(cell), 2)];
         const auto& near_foes = near_own[std::min(foes.nearness(cell), 2)];
-        return near_foes[wide.has(cell) ? 5 : board.liberties(geometry_, cell)];
+        return near_foes[open_area.has(cell) ? 5 : board.liberties(geometry_, cell)];
     }
 
     // Free spaces with nothing but free ones two steps around.
-    Set wide(const RolloutBoard<Words>& board) const {
+    Set open_area(const RolloutBoard<Words>& board) const {
         return board.empty.inside(geometry_.stride).inside(geometry_.stride);
     }
 
     // Where a head that has no free neighbour had better go: a space of its group beside free
     // spaces that no other head is at. The wall if the group can never grow again.
-    int destination(const RolloutBoard<Words>& board, const Set& group, const Set& served,
-                    const Reach& foes, Rng& rng) const {
-        const Set open = board.empty - served;
+    int relocation_target(const RolloutBoard<Words>& board, const Set& group, const Set& covered,
+                          const Reach& foes, Rng& rng) const {
+        const Set open = board.empty - covered;
         Set goal = group & (open & foes.soon).beside(geometry_.stride);
         if (!goal.any()) goal = group & open.beside(geometry_.stride);
         if (!goal.any()) goal = group & board.empty.beside(geometry_.stride);
         if (!goal.any()) return geometry_.wall();
-        const auto lot = rng.below(static_cast<std::uint32_t>(geometry_.space_count));
-        return goal.from(geometry_.spaces[lot]);
+        const auto random_word = rng.below(static_cast<std::uint32_t>(geometry_.space_count));
+        return goal.from(geometry_.spaces[random_word]);
     }
 
     // The free neighbour a head goes to, or the wall.
@@ -126,10 +127,11 @@ class Habit {
              Rng& rng) const {
         int best = kWorst;
         int choice = geometry_.wall();
-        std::uint64_t lots = rng.next();
+        std::uint64_t random_bits = rng.next();
         for (const int cell : geometry_.near[head]) {
             if (!board.empty.has(cell)) continue;
-            const int score = step_score(board, seat, foes, cell) + noise(lots, taste_.step_noise);
+            const int score =
+                step_score(board, seat, foes, cell) + noise(random_bits, weights_.step_noise);
             if (score > best) best = score, choice = cell;
         }
         return choice;
@@ -137,17 +139,17 @@ class Habit {
 
     // Heads that found no free neighbour go elsewhere in their groups; one that can never grow
     // again is marked by the wall.
-    void travel(RolloutBoard<Words>& board, int seat, const Reach& foes, const std::uint16_t* stuck,
-                int stuck_count, Rng& rng) const {
+    void relocate(RolloutBoard<Words>& board, int seat, const Reach& foes,
+                  const std::uint16_t* stuck, int stuck_count, Rng& rng) const {
         Set group = Set::none();
-        Set served = board.head_set(seat).beside(geometry_.stride);
+        Set covered = board.head_set(seat).beside(geometry_.stride);
         for (int k = 0; k < stuck_count; ++k) {
             std::uint16_t& head = board.heads[seat][stuck[k]];
             if (!group.has(head)) group = board.group(geometry_, seat, head);
-            const int target = destination(board, group, served, foes, rng);
+            const int target = relocation_target(board, group, covered, foes, rng);
             head = static_cast<std::uint16_t>(target);
             if (target != geometry_.wall()) {
-                for (const int side : geometry_.near[target]) served.add(side);
+                for (const int side : geometry_.near[target]) covered.add(side);
             }
         }
     }
@@ -155,16 +157,17 @@ class Habit {
     // The best of a few free spaces drawn by lot.
     int drop_choice(const RolloutBoard<Words>& board, int seat, const Reach& foes, Rng& rng) const {
         const Reach mine = reach_of(board, seat);
-        const Set open = wide(board);
+        const Set open = open_area(board);
         int best = kWorst;
         int choice = 0;
-        for (int k = 0; k < taste_.drop_tries; ++k) {
-            const std::uint64_t lot = rng.next();
-            const auto place = ((lot >> 32) * static_cast<unsigned>(geometry_.space_count)) >> 32;
+        for (int k = 0; k < weights_.drop_tries; ++k) {
+            const std::uint64_t random_word = rng.next();
+            const auto place =
+                ((random_word >> 32) * static_cast<unsigned>(geometry_.space_count)) >> 32;
             const int cell = board.empty.from(geometry_.spaces[place]);
-            std::uint64_t lots = lot & 0xffff;
+            std::uint64_t random_bits = random_word & 0xffff;
             const int score =
-                drop_score(board, mine, foes, open, cell) + noise(lots, taste_.drop_noise);
+                drop_score(board, mine, foes, open, cell) + noise(random_bits, weights_.drop_noise);
             if (score > best) best = score, choice = cell;
         }
         return choice;
@@ -173,9 +176,10 @@ class Habit {
   private:
     static constexpr int kWorst = -1'000'000;
 
-    static int noise(std::uint64_t& lots, int range) {
-        const int found = static_cast<int>((lots & 0xffff) * static_cast<unsigned>(range) >> 16);
-        lots = lots >> 16 | lots << 48;
+    static int noise(std::uint64_t& random_bits, int range) {
+        const int found =
+            static_cast<int>((random_bits & 0xffff) * static_cast<unsigned>(range) >> 16);
+        random_bits = random_bits >> 16 | random_bits << 48;
         return found;
     }
 
@@ -197,7 +201,7 @@ class Habit {
             }
         }
         if (stuck_count == 0) return;
-        travel(board, seat, foes, stuck, stuck_count, rng);
+        relocate(board, seat, foes, stuck, stuck_count, rng);
         for (int place = count; place-- > 0;) {
             if (board.heads[seat][place] == geometry_.wall()) board.remove_head(seat, place);
         }
@@ -210,7 +214,7 @@ class Habit {
     }
 
     const Geometry<Words>& geometry_;
-    Taste taste_;
+    PolicyWeights weights_;
 };
 
 }  // namespace boardwright::grow
