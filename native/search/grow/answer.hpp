@@ -1,14 +1,14 @@
 // From tallies to turns: the best one, its rivals, and what is expected afterwards.
 #pragma once
 
-#include "search/grow/forecast.hpp"
+#include "search/grow/bandit_search.hpp"
 #include "search/search.hpp"
 
 namespace boardwright::grow {
 
 struct Draft {
     std::vector<Action> actions;
-    std::vector<int> arms;  // one for each chooser
+    std::vector<int> arms;  // one for each bandit
     double loss = 0;        // against the best turn, by the tallies
 };
 
@@ -21,31 +21,31 @@ struct ErrorModel {
 template <int Words>
 class Answer {
   public:
-    Answer(const Rules& rules, const State& root, const Survey<Words>& survey,
-           const Forecast<Words>& forecast, const ErrorModel& errors, std::uint64_t seed)
+    Answer(const Rules& rules, const State& root, const RolloutRoot<Words>& rollout_root,
+           const BanditSearch<Words>& bandits, const ErrorModel& errors, std::uint64_t seed)
         : rules_(rules),
           root_(root),
-          survey_(survey),
-          forecast_(forecast),
+          rollout_root_(rollout_root),
+          bandits_(bandits),
           errors_(errors),
-          turn_(forecast.turns()[0]),
+          turn_(bandits.turns()[0]),
           rng_(seed, 1) {}
 
     // The turn of the arms tried most; `swapped` is given another arm instead.
-    Draft draft(int swapped = Chooser::kNone, int arm = Chooser::kNone) {
+    Draft draft(int swapped = Bandit::kNone, int arm = Bandit::kNone) {
         Draft draft;
-        draft.arms.assign(turn_.size(), Chooser::kNone);
+        draft.arms.assign(turn_.size(), Bandit::kNone);
         State state = root_;
-        const std::size_t first = Forecast<Words>::first_of(turn_, survey_.order);
+        const std::size_t first = BanditSearch<Words>::first_bandit(turn_, rollout_root_.order);
         for (std::size_t k = 0; k < turn_.size(); ++k) {
             const std::size_t c = (first + k) % turn_.size();
             if (errors_.idle > 0 && !is_setup(root_) && rng_.unit() < errors_.idle) continue;
             const bool given = static_cast<int>(c) == swapped && playable(state, turn_[c][arm]);
             const int chosen = given ? arm : choose(state, turn_[c]);
-            if (chosen == Chooser::kNone) continue;
+            if (chosen == Bandit::kNone) continue;
             if (!act(state, draft, action(turn_[c], chosen))) continue;
             draft.arms[c] = chosen;
-            if (turn_[c].head == Chooser::kDrop)
+            if (turn_[c].head == Bandit::kDrop)
                 move_new_head(state, draft, turn_[c][chosen].target);
         }
         if (!is_setup(root_)) act(state, draft, kEnd);
@@ -58,7 +58,7 @@ class Answer {
         if (count == 1) return found;
         for (std::size_t c = 0; c < turn_.size(); ++c) {
             const int best = found[0].arms[c];
-            if (best == Chooser::kNone) continue;
+            if (best == Bandit::kNone) continue;
             for (int arm = 0; arm < turn_[c].count(); ++arm) {
                 if (arm == best) continue;
                 Draft other = draft(static_cast<int>(c), arm);
@@ -77,13 +77,13 @@ class Answer {
         State state = root_;
         for (const Action action : draft.actions) apply(rules_, state, action);
         std::vector<std::pair<int, Action>> found;
-        if (state.ending != Ending::none || forecast_.turns().size() < 2) return found;
+        if (state.ending != Ending::none || bandits_.turns().size() < 2) return found;
         const int seat = state.mover;
-        for (const Chooser& chooser : forecast_.turns()[1]) {
+        for (const Bandit& bandit : bandits_.turns()[1]) {
             if (found.size() == kExpected) break;
-            const int arm = choose_most(state, chooser);
-            if (arm == Chooser::kNone) continue;
-            const Action deed = action_of(seat, chooser, arm);
+            const int arm = choose_most(state, bandit);
+            if (arm == Bandit::kNone) continue;
+            const Action deed = action_of(seat, bandit, arm);
             if (!is_legal(state, deed)) continue;
             apply(rules_, state, deed);
             found.emplace_back(seat, deed);
@@ -96,34 +96,37 @@ class Answer {
     static constexpr std::size_t kExpected = 6;
 
     bool playable(const State& state, const Arm& arm) const {
-        return !arm.onto_free || state.owner[survey_.geometry.to_rules_cell(arm.target)] == kFree;
+        return !arm.onto_free ||
+               state.owner[rollout_root_.geometry.to_rules_cell(arm.target)] == kFree;
     }
-    double worth(const Chooser& chooser, int arm) const {
-        return chooser[arm].mean(chooser.usual(), forecast_.params().prior_visits);
+    double worth(const Bandit& bandit, int arm) const {
+        return bandit[arm].mean(bandit.mean_value(), bandits_.params().prior_visits);
     }
-    int choose_most(const State& state, const Chooser& chooser) const {
-        return chooser.best([&](const Arm& arm) { return playable(state, arm); },
-                            [](const Arm& arm) { return arm.visits + arm.prior; });
+    int choose_most(const State& state, const Bandit& bandit) const {
+        return bandit.best([&](const Arm& arm) { return playable(state, arm); },
+                           [](const Arm& arm) { return arm.visits + arm.prior; });
     }
-    int choose(const State& state, const Chooser& chooser) {
-        if (errors_.noise <= 0) return choose_most(state, chooser);
-        return chooser.best([&](const Arm& arm) { return playable(state, arm); },
-                            [&](const Arm& arm) {
-                                const double random_word =
-                                    rng_.unit() + rng_.unit() + rng_.unit() + rng_.unit() - 2;
-                                return arm.mean(chooser.usual(), forecast_.params().prior_visits) +
-                                       errors_.noise * std::sqrt(3.0) * random_word;
-                            });
+    int choose(const State& state, const Bandit& bandit) {
+        if (errors_.noise <= 0) return choose_most(state, bandit);
+        return bandit.best([&](const Arm& arm) { return playable(state, arm); },
+                           [&](const Arm& arm) {
+                               const double random_word =
+                                   rng_.unit() + rng_.unit() + rng_.unit() + rng_.unit() - 2;
+                               return arm.mean(bandit.mean_value(),
+                                               bandits_.params().prior_visits) +
+                                      errors_.noise * std::sqrt(3.0) * random_word;
+                           });
     }
 
-    Action action_of(int seat, const Chooser& chooser, int arm) const {
-        const int target = survey_.geometry.to_rules_cell(chooser[arm].target);
-        if (chooser.head == Chooser::kDrop) return drop_on(target);
-        return move_of(survey_.geometry.to_rules_cell(survey_.board.heads[seat][chooser.head]),
-                       target);
+    Action action_of(int seat, const Bandit& bandit, int arm) const {
+        const int target = rollout_root_.geometry.to_rules_cell(bandit[arm].target);
+        if (bandit.head == Bandit::kDrop) return drop_on(target);
+        return move_of(
+            rollout_root_.geometry.to_rules_cell(rollout_root_.board.heads[seat][bandit.head]),
+            target);
     }
-    Action action(const Chooser& chooser, int arm) const {
-        return action_of(root_.mover, chooser, arm);
+    Action action(const Bandit& bandit, int arm) const {
+        return action_of(root_.mover, bandit, arm);
     }
 
     bool act(State& state, Draft& draft, Action action) const {
@@ -137,19 +140,20 @@ class Answer {
     // G-06: where the head just dropped goes at once, if it may.
     void move_new_head(State& state, Draft& draft, int head) const {
         if (!rules_.fresh_moves || is_setup(root_)) return;
-        RolloutBoard<Words> board = survey_.board;
+        RolloutBoard<Words> board = rollout_root_.board;
         board.take(root_.mover, head);
-        const auto foes = forecast_.policy().reach_of_foes(board, survey_.order);
+        const auto foes = bandits_.policy().reach_of_foes(board, rollout_root_.order);
         int best = -1;
-        int target = survey_.geometry.wall();
-        for (const int cell : survey_.geometry.near[head]) {
+        int target = rollout_root_.geometry.wall();
+        for (const int cell : rollout_root_.geometry.near[head]) {
             if (!board.empty.has(cell)) continue;
-            const int score = forecast_.policy().step_score(board, root_.mover, foes, cell);
+            const int score = bandits_.policy().step_score(board, root_.mover, foes, cell);
             if (score > best) best = score, target = cell;
         }
-        if (target == survey_.geometry.wall()) return;
+        if (target == rollout_root_.geometry.wall()) return;
         act(state, draft,
-            move_of(survey_.geometry.to_rules_cell(head), survey_.geometry.to_rules_cell(target)));
+            move_of(rollout_root_.geometry.to_rules_cell(head),
+                    rollout_root_.geometry.to_rules_cell(target)));
     }
 
     static void drop_repeats(std::vector<Draft>& drafts, std::size_t most) {
@@ -168,10 +172,10 @@ class Answer {
 
     const Rules& rules_;
     const State& root_;
-    const Survey<Words>& survey_;
-    const Forecast<Words>& forecast_;
+    const RolloutRoot<Words>& rollout_root_;
+    const BanditSearch<Words>& bandits_;
     ErrorModel errors_;
-    const Turn& turn_;
+    const TurnBandits& turn_;
     Rng rng_;
 };
 

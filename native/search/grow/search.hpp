@@ -33,34 +33,34 @@ class Search {
           budget_(budget),
           errors_{param(param_map, "noise", 0), param(param_map, "idle", 0)},
           control_(control),
-          survey_(rules, root),
-          forecast_(survey_, root.dropped, read_params(rules, param_map), Rng(budget.seed)) {}
+          rollout_root_(rules, root),
+          bandits_(rollout_root_, root.dropped, read_params(rules, param_map), Rng(budget.seed)) {}
 
     SearchResult<Grow> run() {
-        learn();
+        run_rollouts();
         const std::vector<Draft> drafts = answer().drafts(budget_.variations);
         SearchResult<Grow> result;
         for (const Draft& draft : drafts) result.variations.push_back(variation(draft));
         if (budget_.variations > 1) compare(drafts, result);
         result.nodes = nodes_;
-        result.depth = survey_.order.count;
+        result.depth = rollout_root_.order.count;
         control_.publish(result);
         return result;
     }
 
   private:
-    static constexpr std::uint64_t kTelling = 4096;
-    static constexpr double kComparing =
+    static constexpr std::uint64_t kPublishEvery = 4096;
+    static constexpr double kCompareShare =
         0.25;  // of the budget, where several variations are wanted
 
     struct Worker {  // one thread's work
-        Forecast<Words> forecast;
+        BanditSearch<Words> bandits;
         double shares[kSeats] = {};
         std::uint64_t nodes = 0;
     };
 
     // Of the nodes a part; of the time all that is left until another part of the whole is over.
-    Budget portion(double part, double until) const {
+    Budget budget_part(double part, double until) const {
         Budget budget = budget_;
         budget.seconds *= until;
         if (budget.nodes != std::numeric_limits<std::uint64_t>::max()) {
@@ -71,32 +71,32 @@ class Search {
     }
 
     // Each thread learns for itself; the tallies are added up in the end.
-    void learn() {
-        const double part = budget_.variations > 1 ? 1 - kComparing : 1;
-        const Budget budget = portion(part, part);
+    void run_rollouts() {
+        const double part = budget_.variations > 1 ? 1 - kCompareShare : 1;
+        const Budget budget = budget_part(part, part);
         std::vector<std::unique_ptr<Worker>> workers;
         for (int k = 1; k < budget_.threads; ++k) {
-            workers.push_back(std::make_unique<Worker>(Worker{forecast_}));
-            workers.back()->forecast.reseed(Rng(budget_.seed, static_cast<std::uint64_t>(k) + 1));
+            workers.push_back(std::make_unique<Worker>(Worker{bandits_}));
+            workers.back()->bandits.reseed(Rng(budget_.seed, static_cast<std::uint64_t>(k) + 1));
         }
         std::vector<std::thread> threads;
         for (auto& worker : workers) {
             threads.emplace_back([&, this] {
                 BudgetMeter meter(budget, control_.stop_flag());
                 do {
-                    worker->forecast.rollout(worker->shares);
+                    worker->bandits.rollout(worker->shares);
                 } while (meter.spend());
                 worker->nodes = meter.used();
             });
         }
         BudgetMeter meter(budget, control_.stop_flag());
         do {
-            forecast_.rollout(shares_);
-            if (++nodes_ % kTelling == 0) tell();
+            bandits_.rollout(shares_);
+            if (++nodes_ % kPublishEvery == 0) publish_progress();
         } while (meter.spend());
         for (auto& thread : threads) thread.join();
         for (const auto& worker : workers) {
-            forecast_.add(worker->forecast);
+            bandits_.add(worker->bandits);
             nodes_ += worker->nodes;
             for (int seat = 0; seat < kSeats; ++seat) shares_[seat] += worker->shares[seat];
         }
@@ -104,14 +104,14 @@ class Search {
 
     // The same number of rollouts for each variation, the turn at hand being that variation.
     void compare(const std::vector<Draft>& drafts, SearchResult<Grow>& result) {
-        Budget budget = portion(kComparing, 1);
+        Budget budget = budget_part(kCompareShare, 1);
         budget.nodes = std::max<std::uint64_t>(budget.nodes, drafts.size());
         BudgetMeter meter(budget, control_.stop_flag());
         std::vector<std::array<double, kSeats>> shares(drafts.size());
         std::uint64_t rounds = 0;
         do {
             for (std::size_t k = 0; k < drafts.size(); ++k, ++nodes_) {
-                forecast_.rollout(shares[k].data(), &drafts[k].arms);
+                bandits_.rollout(shares[k].data(), &drafts[k].arms);
                 meter.spend();
             }
             ++rounds;
@@ -127,16 +127,16 @@ class Search {
         result.variations[0].weight = 1;
     }
 
-    void tell() {
+    void publish_progress() {
         SearchResult<Grow> result;
         result.variations.push_back(variation(answer().draft()));
         result.nodes = nodes_;
-        result.depth = survey_.order.count;
+        result.depth = rollout_root_.order.count;
         control_.publish(result);
     }
 
     Answer<Words> answer() const {
-        return {rules_, root_, survey_, forecast_, errors_, budget_.seed};
+        return {rules_, root_, rollout_root_, bandits_, errors_, budget_.seed};
     }
 
     Variation<Grow> variation(const Draft& draft) const {
@@ -160,8 +160,8 @@ class Search {
     const Budget& budget_;
     ErrorModel errors_;
     SearchControl<Grow>& control_;
-    Survey<Words> survey_;
-    Forecast<Words> forecast_;
+    RolloutRoot<Words> rollout_root_;
+    BanditSearch<Words> bandits_;
     double shares_[kSeats] = {};
     std::uint64_t nodes_ = 0;
 };

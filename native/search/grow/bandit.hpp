@@ -1,4 +1,4 @@
-// A turn taken apart: one chooser for each head and one for the drop, each with its own tally.
+// A turn taken apart: one bandit for each head and one for the drop, each with its own tally.
 //
 // Heads hardly hinder each other, so every rollout tells something about the choice of all of
 // them at once; whole turns as such would be far too many.
@@ -19,18 +19,18 @@ struct Arm {
     double value = 0;
 
     // Few visits say little: until then the average of all arms counts.
-    double mean(double usual, double prior_visits) const {
-        return (value + prior_visits * usual) / (visits + prior_visits);
+    double mean(double mean_value, double prior_visits) const {
+        return (value + prior_visits * mean_value) / (visits + prior_visits);
     }
 };
 
-struct Chooser {
+struct Bandit {
     static constexpr int kDrop = -1;
     static constexpr int kNone = -1;
 
     int head;  // its place in the list of heads
 
-    explicit Chooser(int place) : head(place) {}
+    explicit Bandit(int place) : head(place) {}
 
     std::vector<Arm> arms;
     std::uint32_t visits = 0;
@@ -40,8 +40,8 @@ struct Chooser {
     Arm& operator[](int k) { return arms[static_cast<std::size_t>(k)]; }
     const Arm& operator[](int k) const { return arms[static_cast<std::size_t>(k)]; }
     int count() const { return static_cast<int>(arms.size()); }
-    double usual() const { return visits > 0 ? value / visits : 0.5; }
-    bool knows(int target) const {
+    double mean_value() const { return visits > 0 ? value / visits : 0.5; }
+    bool has_target(int target) const {
         for (const Arm& arm : arms) {
             if (arm.target == target) return true;
         }
@@ -51,20 +51,20 @@ struct Chooser {
     void add(int target, bool onto_free, double weight) {
         arms.push_back({target, onto_free, weight});
     }
-    void share_out() {
+    void normalize_priors() {
         double total = 0;
         for (const Arm& arm : arms) total += arm.prior;
         for (Arm& arm : arms) arm.prior /= total;
     }
 
-    // The playable arm with the highest worth, or none.
-    template <class Playable, class Worth>
-    int best(Playable playable, Worth worth) const {
+    // The playable arm with the highest value, or none.
+    template <class Playable, class ValueOf>
+    int best(Playable playable, ValueOf value_of) const {
         int found = kNone;
         double highest = 0;
         for (int k = 0; k < count(); ++k) {
             if (!playable((*this)[k])) continue;
-            const double here = worth((*this)[k]);
+            const double here = value_of((*this)[k]);
             if (found == kNone || here > highest) highest = here, found = k;
         }
         return found;
@@ -72,14 +72,14 @@ struct Chooser {
 
     template <class Playable>
     int select(double exploration, double prior_visits, Playable playable) {
-        const double average = usual();
+        const double average = mean_value();
         const double spread = exploration * std::sqrt(visits + 1.0);
         return chosen = best(playable, [&](const Arm& arm) {
                    return arm.mean(average, prior_visits) + spread * arm.prior / (arm.visits + 1.0);
                });
     }
 
-    void learn(double result) {
+    void update(double result) {
         if (chosen == kNone) return;
         ++visits;
         value += result;
@@ -89,7 +89,7 @@ struct Chooser {
     }
 
     // What another thread has learnt about the same choice.
-    void add(const Chooser& other) {
+    void add(const Bandit& other) {
         visits += other.visits;
         value += other.value;
         for (int k = 0; k < count(); ++k) {
@@ -100,6 +100,6 @@ struct Chooser {
 };
 
 // The drop, if there is one to come, is first.
-using Turn = std::vector<Chooser>;
+using TurnBandits = std::vector<Bandit>;
 
 }  // namespace boardwright::grow

@@ -2,12 +2,12 @@
 // afterwards.
 #pragma once
 
-#include "search/grow/prospects.hpp"
+#include "search/grow/bandit_builder.hpp"
 
 namespace boardwright::grow {
 
 struct SearchParams {
-    double exploration = 0.6;  // how much choosers try what looks worse
+    double exploration = 0.6;  // how much bandits try what looks worse
     double prior_visits = 2;   // visits before an arm's own tally counts as much as the average
     int width = 24;            // drops looked at
     double scale = 4;          // a lead of so many spaces is fairly safe
@@ -15,81 +15,84 @@ struct SearchParams {
 };
 
 template <int Words>
-class Forecast {
+class BanditSearch {
     using Board = RolloutBoard<Words>;
 
   public:
-    Forecast(const Survey<Words>& survey, bool dropped, const SearchParams& params, Rng rng)
-        : survey_(survey), params_(params), policy_(survey.geometry), rng_(rng) {
-        Prospects<Words> prospects(survey, policy_, params.width, rng_);
-        TurnOrder order = survey.order;
+    BanditSearch(const RolloutRoot<Words>& rollout_root, bool dropped, const SearchParams& params,
+                 Rng rng)
+        : rollout_root_(rollout_root), params_(params), policy_(rollout_root.geometry), rng_(rng) {
+        BanditBuilder<Words> builder(rollout_root, policy_, params.width, rng_);
+        TurnOrder order = rollout_root.order;
         for (int k = 0; k < order.count; ++k, order.pass()) {
-            const int heads = k == 0 ? survey.ready : survey.board.head_count[order.mover()];
-            turns_.push_back(prospects.turn(order, heads, k > 0 || !dropped));
+            const int heads =
+                k == 0 ? rollout_root.ready : rollout_root.board.head_count[order.mover()];
+            turns_.push_back(builder.turn(order, heads, k > 0 || !dropped));
         }
     }
 
     void reseed(Rng rng) { rng_ = rng; }
-    void add(const Forecast& other) {
+    void add(const BanditSearch& other) {
         for (std::size_t k = 0; k < turns_.size(); ++k) {
             for (std::size_t c = 0; c < turns_[k].size(); ++c) turns_[k][c].add(other.turns_[k][c]);
         }
     }
 
-    const std::vector<Turn>& turns() const { return turns_; }
+    const std::vector<TurnBandits>& turns() const { return turns_; }
     const SearchParams& params() const { return params_; }
     const RolloutPolicy<Words>& policy() const { return policy_; }
 
     // One game to its end and what is learnt from it. Each seat's share of the win is added. With
-    // `fixed` the turn at hand consists of these arms, one for each chooser.
+    // `fixed` the turn at hand consists of these arms, one for each bandit.
     void rollout(double* shares, const std::vector<int>* fixed = nullptr) {
-        Board board = survey_.board;
-        TurnOrder order = survey_.order;
+        Board board = rollout_root_.board;
+        TurnOrder order = rollout_root_.order;
         for (std::size_t k = 0; k < turns_.size() && board.empty.any(); ++k, order.pass()) {
             play(board, order, turns_[k], k == 0 ? fixed : nullptr);
         }
         policy_.finish(board, order, rng_);
-        judge(board, shares);
+        score_board(board, shares);
         for (std::size_t k = 0; k < turns_.size(); ++k) {
-            const int place = (survey_.order.place + static_cast<int>(k)) % order.count;
-            for (Chooser& chooser : turns_[k]) chooser.learn(results_[place]);
+            const int place = (rollout_root_.order.place + static_cast<int>(k)) % order.count;
+            for (Bandit& bandit : turns_[k]) bandit.update(results_[place]);
         }
     }
 
     // A drop that waits comes last, when the heads have gone their ways.
-    static std::size_t first_of(const Turn& turn, const TurnOrder& order) {
-        return !turn.empty() && turn[0].head == Chooser::kDrop && !order.fresh_moves ? 1 : 0;
+    static std::size_t first_bandit(const TurnBandits& turn, const TurnOrder& order) {
+        return !turn.empty() && turn[0].head == Bandit::kDrop && !order.fresh_moves ? 1 : 0;
     }
 
   private:
-    void play(Board& board, const TurnOrder& order, Turn& turn, const std::vector<int>* fixed) {
+    void play(Board& board, const TurnOrder& order, TurnBandits& turn,
+              const std::vector<int>* fixed) {
         const int seat = order.mover();
         const std::size_t count = turn.size();
         const bool setup = !board.own[seat].any();
-        const std::size_t first = first_of(turn, order);
+        const std::size_t first = first_bandit(turn, order);
         for (std::size_t k = 0; k < count && board.empty.any(); ++k) {
             const std::size_t c = (first + k) % count;
-            use(board, seat, turn[c], fixed == nullptr ? Chooser::kNone : (*fixed)[c]);
-            const bool dropped = turn[c].head == Chooser::kDrop && turn[c].chosen != Chooser::kNone;
+            apply_arm(board, seat, turn[c], fixed == nullptr ? Bandit::kNone : (*fixed)[c]);
+            const bool dropped = turn[c].head == Bandit::kDrop && turn[c].chosen != Bandit::kNone;
             const bool fresh = dropped && order.fresh_moves && !setup;
             if (fresh && board.head_count[seat] < Board::kHeads) move_new_head(board, order);
         }
     }
 
-    void use(Board& board, int seat, Chooser& chooser, int fixed) {
-        chooser.chosen = fixed;
-        if (fixed == Chooser::kNone) {
-            chooser.select(params_.exploration, params_.prior_visits, [&](const Arm& arm) {
+    void apply_arm(Board& board, int seat, Bandit& bandit, int fixed) {
+        bandit.chosen = fixed;
+        if (fixed == Bandit::kNone) {
+            bandit.select(params_.exploration, params_.prior_visits, [&](const Arm& arm) {
                 return !arm.onto_free || board.empty.has(arm.target);
             });
         }
-        if (chooser.chosen == Chooser::kNone) return;
-        const Arm& arm = chooser[chooser.chosen];
+        if (bandit.chosen == Bandit::kNone) return;
+        const Arm& arm = bandit[bandit.chosen];
         if (arm.onto_free) board.take(seat, arm.target);
-        if (chooser.head == Chooser::kDrop) {
+        if (bandit.head == Bandit::kDrop) {
             board.add_head(seat, arm.target);
         } else {
-            board.heads[seat][chooser.head] = static_cast<std::uint16_t>(arm.target);
+            board.heads[seat][bandit.head] = static_cast<std::uint16_t>(arm.target);
         }
     }
 
@@ -99,15 +102,15 @@ class Forecast {
         std::uint16_t& head = board.heads[seat][board.head_count[seat] - 1];
         const int target =
             policy_.step(board, seat, policy_.reach_of_foes(board, order), head, rng_);
-        if (target == survey_.geometry.wall()) return;
+        if (target == rollout_root_.geometry.wall()) return;
         board.take(seat, target);
         head = static_cast<std::uint16_t>(target);
     }
 
-    // Results reward a lead, so that choosers see more than who won. Where a game looks decided
+    // Results reward a lead, so that bandits see more than who won. Where a game looks decided
     // they measure from the lead expected, so that choices still make a difference.
-    void judge(const Board& board, double* shares) {
-        const TurnOrder& order = survey_.order;
+    void score_board(const Board& board, double* shares) {
+        const TurnOrder& order = rollout_root_.order;
         const double decided = 2 * params_.scale;
         double spaces[kSeats];
         double most = 0;
@@ -131,11 +134,11 @@ class Forecast {
         }
     }
 
-    const Survey<Words>& survey_;
+    const RolloutRoot<Words>& rollout_root_;
     SearchParams params_;
     RolloutPolicy<Words> policy_;
     Rng rng_;
-    std::vector<Turn> turns_;
+    std::vector<TurnBandits> turns_;
     double results_[kSeats] = {};
     double leads_[kSeats] = {};
     double rollouts_ = 1;

@@ -6,13 +6,13 @@
 namespace boardwright::grow {
 
 template <int Words>
-struct Survey {
+struct RolloutRoot {
     Geometry<Words> geometry;
     RolloutBoard<Words> board;
     TurnOrder order;
     int ready = 0;  // the mover's heads that may move come first in his list
 
-    Survey(const Rules& rules, const State& state) : geometry(rules.size) {
+    RolloutRoot(const Rules& rules, const State& state) : geometry(rules.size) {
         board.empty = Bits<Words>::none();
         for (int seat = 0; seat < kSeats; ++seat) {
             board.own[seat] = Bits<Words>::none();
