@@ -7,7 +7,7 @@
 #include <memory>
 #include <thread>
 
-#include "search/grow/answer.hpp"
+#include "search/grow/turn_builder.hpp"
 #include "search/param_map.hpp"
 
 namespace boardwright::grow {
@@ -38,10 +38,11 @@ class Search {
 
     SearchResult<Grow> run() {
         run_rollouts();
-        const std::vector<Draft> drafts = answer().drafts(budget_.variations);
+        const std::vector<TurnCandidate> candidates = turn_builder().candidates(budget_.variations);
         SearchResult<Grow> result;
-        for (const Draft& draft : drafts) result.variations.push_back(variation(draft));
-        if (budget_.variations > 1) compare(drafts, result);
+        for (const TurnCandidate& candidate : candidates)
+            result.variations.push_back(variation(candidate));
+        if (budget_.variations > 1) compare(candidates, result);
         result.nodes = nodes_;
         result.depth = rollout_root_.order.count;
         control_.publish(result);
@@ -103,20 +104,20 @@ class Search {
     }
 
     // The same number of rollouts for each variation, the turn at hand being that variation.
-    void compare(const std::vector<Draft>& drafts, SearchResult<Grow>& result) {
+    void compare(const std::vector<TurnCandidate>& candidates, SearchResult<Grow>& result) {
         Budget budget = budget_part(kCompareShare, 1);
-        budget.nodes = std::max<std::uint64_t>(budget.nodes, drafts.size());
+        budget.nodes = std::max<std::uint64_t>(budget.nodes, candidates.size());
         BudgetMeter meter(budget, control_.stop_flag());
-        std::vector<std::array<double, kSeats>> shares(drafts.size());
+        std::vector<std::array<double, kSeats>> shares(candidates.size());
         std::uint64_t rounds = 0;
         do {
-            for (std::size_t k = 0; k < drafts.size(); ++k, ++nodes_) {
-                bandits_.rollout(shares[k].data(), &drafts[k].arms);
+            for (std::size_t k = 0; k < candidates.size(); ++k, ++nodes_) {
+                bandits_.rollout(shares[k].data(), &candidates[k].arms);
                 meter.spend();
             }
             ++rounds;
         } while (!meter.done());
-        for (std::size_t k = 0; k < drafts.size(); ++k) {
+        for (std::size_t k = 0; k < candidates.size(); ++k) {
             set_values(result.variations[k], shares[k].data(), static_cast<double>(rounds));
         }
         std::stable_sort(result.variations.begin(), result.variations.end(),
@@ -129,22 +130,22 @@ class Search {
 
     void publish_progress() {
         SearchResult<Grow> result;
-        result.variations.push_back(variation(answer().draft()));
+        result.variations.push_back(variation(turn_builder().candidate()));
         result.nodes = nodes_;
         result.depth = rollout_root_.order.count;
         control_.publish(result);
     }
 
-    Answer<Words> answer() const {
+    TurnBuilder<Words> turn_builder() const {
         return {rules_, root_, rollout_root_, bandits_, errors_, budget_.seed};
     }
 
-    Variation<Grow> variation(const Draft& draft) const {
+    Variation<Grow> variation(const TurnCandidate& candidate) const {
         Variation<Grow> variation;
-        variation.turn = draft.actions;
+        variation.turn = candidate.actions;
         set_values(variation, shares_, static_cast<double>(nodes_));
         variation.weight = 1;
-        variation.next = answer().next(draft);
+        variation.next = turn_builder().next(candidate);
         return variation;
     }
     void set_values(Variation<Grow>& variation, const double* shares, double rollouts) const {

@@ -6,7 +6,7 @@
 
 namespace boardwright::grow {
 
-struct Draft {
+struct TurnCandidate {
     std::vector<Action> actions;
     std::vector<int> arms;  // one for each bandit
     double loss = 0;        // against the best turn, by the tallies
@@ -19,10 +19,10 @@ struct ErrorModel {
 };
 
 template <int Words>
-class Answer {
+class TurnBuilder {
   public:
-    Answer(const Rules& rules, const State& root, const RolloutRoot<Words>& rollout_root,
-           const BanditSearch<Words>& bandits, const ErrorModel& errors, std::uint64_t seed)
+    TurnBuilder(const Rules& rules, const State& root, const RolloutRoot<Words>& rollout_root,
+                const BanditSearch<Words>& bandits, const ErrorModel& errors, std::uint64_t seed)
         : rules_(rules),
           root_(root),
           rollout_root_(rollout_root),
@@ -31,75 +31,76 @@ class Answer {
           turn_(bandits.turns()[0]),
           rng_(seed, 1) {}
 
-    // The turn of the arms tried most; `swapped` is given another arm instead.
-    Draft draft(int swapped = Bandit::kNone, int arm = Bandit::kNone) {
-        Draft draft;
-        draft.arms.assign(turn_.size(), Bandit::kNone);
+    // The turn of the arms tried most; `varied` is given another arm instead.
+    TurnCandidate candidate(int varied = Bandit::kNone, int arm = Bandit::kNone) {
+        TurnCandidate candidate;
+        candidate.arms.assign(turn_.size(), Bandit::kNone);
         State state = root_;
         const std::size_t first = BanditSearch<Words>::first_bandit(turn_, rollout_root_.order);
         for (std::size_t k = 0; k < turn_.size(); ++k) {
             const std::size_t c = (first + k) % turn_.size();
             if (errors_.idle > 0 && !is_setup(root_) && rng_.unit() < errors_.idle) continue;
-            const bool given = static_cast<int>(c) == swapped && playable(state, turn_[c][arm]);
+            const bool given = static_cast<int>(c) == varied && playable(state, turn_[c][arm]);
             const int chosen = given ? arm : choose(state, turn_[c]);
             if (chosen == Bandit::kNone) continue;
-            if (!act(state, draft, action(turn_[c], chosen))) continue;
-            draft.arms[c] = chosen;
+            if (!act(state, candidate, action(turn_[c], chosen))) continue;
+            candidate.arms[c] = chosen;
             if (turn_[c].head == Bandit::kDrop)
-                move_new_head(state, draft, turn_[c][chosen].target);
+                move_new_head(state, candidate, turn_[c][chosen].target);
         }
-        if (!is_setup(root_)) act(state, draft, kEnd);
-        return draft;
+        if (!is_setup(root_)) act(state, candidate, kEnd);
+        return candidate;
     }
 
     // The best turn and the closest others, each a different set of decisions.
-    std::vector<Draft> drafts(int count) {
-        std::vector<Draft> found{draft()};
+    std::vector<TurnCandidate> candidates(int count) {
+        std::vector<TurnCandidate> found{candidate()};
         if (count == 1) return found;
         for (std::size_t c = 0; c < turn_.size(); ++c) {
             const int best = found[0].arms[c];
             if (best == Bandit::kNone) continue;
             for (int arm = 0; arm < turn_[c].count(); ++arm) {
                 if (arm == best) continue;
-                Draft other = draft(static_cast<int>(c), arm);
-                other.loss = worth(turn_[c], best) - worth(turn_[c], arm);
+                TurnCandidate other = candidate(static_cast<int>(c), arm);
+                other.loss = arm_value(turn_[c], best) - arm_value(turn_[c], arm);
                 if (other.arms[c] == arm) found.push_back(std::move(other));
             }
         }
-        std::stable_sort(found.begin() + 1, found.end(),
-                         [](const Draft& a, const Draft& b) { return a.loss < b.loss; });
-        drop_repeats(found, static_cast<std::size_t>(count));
+        std::stable_sort(
+            found.begin() + 1, found.end(),
+            [](const TurnCandidate& a, const TurnCandidate& b) { return a.loss < b.loss; });
+        remove_duplicates(found, static_cast<std::size_t>(count));
         return found;
     }
 
     // What the next player has tried most in answer.
-    std::vector<std::pair<int, Action>> next(const Draft& draft) const {
+    std::vector<std::pair<int, Action>> next(const TurnCandidate& candidate) const {
         State state = root_;
-        for (const Action action : draft.actions) apply(rules_, state, action);
+        for (const Action action : candidate.actions) apply(rules_, state, action);
         std::vector<std::pair<int, Action>> found;
         if (state.ending != Ending::none || bandits_.turns().size() < 2) return found;
         const int seat = state.mover;
         for (const Bandit& bandit : bandits_.turns()[1]) {
-            if (found.size() == kExpected) break;
+            if (found.size() == kMaxNextActions) break;
             const int arm = choose_most(state, bandit);
             if (arm == Bandit::kNone) continue;
-            const Action deed = action_of(seat, bandit, arm);
-            if (!is_legal(state, deed)) continue;
-            apply(rules_, state, deed);
-            found.emplace_back(seat, deed);
+            const Action next_action = action_of(seat, bandit, arm);
+            if (!is_legal(state, next_action)) continue;
+            apply(rules_, state, next_action);
+            found.emplace_back(seat, next_action);
             if (state.ending != Ending::none || state.mover != seat) break;
         }
         return found;
     }
 
   private:
-    static constexpr std::size_t kExpected = 6;
+    static constexpr std::size_t kMaxNextActions = 6;
 
     bool playable(const State& state, const Arm& arm) const {
         return !arm.onto_free ||
                state.owner[rollout_root_.geometry.to_rules_cell(arm.target)] == kFree;
     }
-    double worth(const Bandit& bandit, int arm) const {
+    double arm_value(const Bandit& bandit, int arm) const {
         return bandit[arm].mean(bandit.mean_value(), bandits_.params().prior_visits);
     }
     int choose_most(const State& state, const Bandit& bandit) const {
@@ -108,14 +109,13 @@ class Answer {
     }
     int choose(const State& state, const Bandit& bandit) {
         if (errors_.noise <= 0) return choose_most(state, bandit);
-        return bandit.best([&](const Arm& arm) { return playable(state, arm); },
-                           [&](const Arm& arm) {
-                               const double random_word =
-                                   rng_.unit() + rng_.unit() + rng_.unit() + rng_.unit() - 2;
-                               return arm.mean(bandit.mean_value(),
-                                               bandits_.params().prior_visits) +
-                                      errors_.noise * std::sqrt(3.0) * random_word;
-                           });
+        return bandit.best(
+            [&](const Arm& arm) { return playable(state, arm); },
+            [&](const Arm& arm) {
+                const double error = rng_.unit() + rng_.unit() + rng_.unit() + rng_.unit() - 2;
+                return arm.mean(bandit.mean_value(), bandits_.params().prior_visits) +
+                       errors_.noise * std::sqrt(3.0) * error;
+            });
     }
 
     Action action_of(int seat, const Bandit& bandit, int arm) const {
@@ -129,16 +129,16 @@ class Answer {
         return action_of(root_.mover, bandit, arm);
     }
 
-    bool act(State& state, Draft& draft, Action action) const {
+    bool act(State& state, TurnCandidate& candidate, Action action) const {
         if (state.ending != Ending::none || state.mover != root_.mover) return false;
         if (!is_legal(state, action)) return false;
         apply(rules_, state, action);
-        draft.actions.push_back(action);
+        candidate.actions.push_back(action);
         return true;
     }
 
     // G-06: where the head just dropped goes at once, if it may.
-    void move_new_head(State& state, Draft& draft, int head) const {
+    void move_new_head(State& state, TurnCandidate& candidate, int head) const {
         if (!rules_.fresh_moves || is_setup(root_)) return;
         RolloutBoard<Words> board = rollout_root_.board;
         board.take(root_.mover, head);
@@ -151,23 +151,23 @@ class Answer {
             if (score > best) best = score, target = cell;
         }
         if (target == rollout_root_.geometry.wall()) return;
-        act(state, draft,
+        act(state, candidate,
             move_of(rollout_root_.geometry.to_rules_cell(head),
                     rollout_root_.geometry.to_rules_cell(target)));
     }
 
-    static void drop_repeats(std::vector<Draft>& drafts, std::size_t most) {
+    static void remove_duplicates(std::vector<TurnCandidate>& candidates, std::size_t most) {
         std::vector<std::vector<Action>> seen;
-        std::vector<Draft> kept;
-        for (Draft& draft : drafts) {
-            std::vector<Action> actions = draft.actions;
+        std::vector<TurnCandidate> kept;
+        for (TurnCandidate& candidate : candidates) {
+            std::vector<Action> actions = candidate.actions;
             std::sort(actions.begin(), actions.end());
             if (std::find(seen.begin(), seen.end(), actions) != seen.end()) continue;
             seen.push_back(std::move(actions));
-            kept.push_back(std::move(draft));
+            kept.push_back(std::move(candidate));
             if (kept.size() == most) break;
         }
-        drafts = std::move(kept);
+        candidates = std::move(kept);
     }
 
     const Rules& rules_;
