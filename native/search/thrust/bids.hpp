@@ -44,9 +44,9 @@ class Bids {
     }
 
     // `appeal` is what Black wanted of it, `share` what it got of the win.
-    void learn(Pair pair, std::uint32_t black, std::uint32_t red, double appeal, double share) {
-        cells_[pair.black][pair.red].add(appeal);
-        total_ += appeal;
+    void learn(Pair pair, std::uint32_t black, std::uint32_t red, double utility, double share) {
+        cells_[pair.black][pair.red].add(utility);
+        total_ += utility;
         ++visits_;
         shares_[0][pair.black] += share;
         shares_[1][pair.red] += 1 - share;

@@ -12,8 +12,8 @@
 namespace boardwright::thrust {
 
 // At the end of a line: the result, or what the position looks like.
-inline Outlook outlook(const Rules& rules, const State& world) {
-    if (Thrust::pending(rules, world) != Pending::over) return appraise(rules, world);
+inline Evaluation evaluate_leaf(const Rules& rules, const State& world) {
+    if (Thrust::pending(rules, world) != Pending::over) return evaluate(rules, world);
     float shares[2] = {};
     Thrust::shares(rules, world, shares);
     const auto black = static_cast<double>(shares[0]);
@@ -45,7 +45,7 @@ inline double foresee(const Rules& rules, const State& state, std::uint64_t time
         State world = state;
         while (world.number == state.number && play_on(rules, policy, world, rng)) {
         }
-        total += outlook(rules, world).share;
+        total += evaluate_leaf(rules, world).share;
     } while (++seen < times && !stop.load(std::memory_order_relaxed));
     return total / static_cast<double>(seen);
 }

@@ -81,7 +81,7 @@ class Policy {
 
     // An order that costs so much fuel or more; the last of it costs the ship.
     double paid(const Ship& ship, int least, double gain) const {
-        return least + ship.has(kLeak) < ship.fuel ? gain : -worth(rules_, ship);
+        return least + ship.has(kLeak) < ship.fuel ? gain : -ship_value(rules_, ship);
     }
 
     double move(const State& state, int seat, const Ship& ship, int to) const {
@@ -96,11 +96,12 @@ class Policy {
 
     // What going to another band changes.
     double shifted(const State& state, int seat, Ship ship, int to) const {
-        if (to == kOut && rules_.leave_board == LeaveBoard::removed) return -worth(rules_, ship);
+        if (to == kOut && rules_.leave_board == LeaveBoard::removed)
+            return -ship_value(rules_, ship);
         const Ship* enemies = state.fleets[1 - seat];
-        const double before = courage(rules_, ship, enemies);
+        const double before = band_bonus(rules_, ship, enemies);
         ship.band = static_cast<std::int8_t>(to);
-        return courage(rules_, ship, enemies) - before;
+        return band_bonus(rules_, ship, enemies) - before;
     }
 
     const Ship* find(const State& state, int seat, std::uint32_t contact) const {

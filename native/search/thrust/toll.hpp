@@ -2,21 +2,21 @@
 #pragma once
 
 #include "games/thrust/damage.hpp"
-#include "search/thrust/appraisal.hpp"
+#include "search/thrust/evaluate.hpp"
 
 namespace boardwright::thrust {
 
-inline double worth_after(const Rules& rules, Ship ship, int amount) {
+inline double value_after(const Rules& rules, Ship ship, int amount) {
     damage(rules, ship, amount, true);
-    return worth(rules, ship);
+    return ship_value(rules, ship);
 }
 
 // Morale counts in: one check in ten removes the ship.
 inline double cost_of_hit(const Rules& rules, const Ship& ship, int sides, bool twice) {
     constexpr double stays = 0.9;
     double left = 0;
-    for (int face = 1; face <= sides; ++face) left += worth_after(rules, ship, face << twice);
-    return worth(rules, ship) - stays * left / sides;
+    for (int face = 1; face <= sides; ++face) left += value_after(rules, ship, face << twice);
+    return ship_value(rules, ship) - stays * left / sides;
 }
 
 }  // namespace boardwright::thrust

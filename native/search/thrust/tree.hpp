@@ -16,7 +16,7 @@ namespace boardwright::thrust {
 // How the search is to play; see `ParamMap`.
 struct SearchParams {
     double exploration;  // how long to try what looks worse
-    int horizon;         // turns after this one to play by the policy before it is appraised
+    int horizon;         // turns after this one to play by the policy before it is evaluated
     double even;         // part of the simulations shared out evenly among the choices at the root
 
     static SearchParams from(const ParamMap& param_map) {
@@ -53,7 +53,7 @@ class Tree {
         const std::uint32_t last = world.number + static_cast<std::uint32_t>(params_.horizon);
         while (step(world, grown) && world.number <= last) {
         }
-        learn(outlook(rules_, world));
+        learn(evaluate_leaf(rules_, world));
     }
 
     const Bids* root_bids() const { return root_ != nullptr ? root_->bids : nullptr; }
@@ -175,8 +175,8 @@ class Tree {
 
     // What every choice at the root is tried, for its own sake.
     double least_visits(double all) const {
-        const double fair = thorough_ && all >= kMany ? std::sqrt(all) / 4 : 0;
-        return std::max(fair, params_.even * all / legal_.size());
+        const double attackable = thorough_ && all >= kMany ? std::sqrt(all) / 4 : 0;
+        return std::max(attackable, params_.even * all / legal_.size());
     }
 
     // The same order means the same in all worlds, wherever the ship stands in its fleet.
@@ -222,21 +222,21 @@ class Tree {
         return true;
     }
 
-    void learn(const Outlook& end) {
+    void learn(const Evaluation& end) {
         depth_ = std::max(depth_, static_cast<int>(path_.size()));
         for (const Passed& passed : path_) {
             Node& node = *passed.node;
-            const double appeal = end.appeal[passed.actor];
+            const double utility = end.utility[passed.actor];
             ++node.visits;
-            node.total += appeal;
+            node.total += utility;
             if (passed.edge == nullptr) {
-                const double wanted = (1 + end.appeal[0] - end.appeal[1]) / 2;
+                const double wanted = (1 + end.utility[0] - end.utility[1]) / 2;
                 node.bids->learn(passed.pair, passed.black, passed.red, wanted, end.share);
                 continue;
             }
             Edge& edge = *passed.edge;
             ++edge.visits;
-            edge.total += appeal;
+            edge.total += utility;
             edge.shares += passed.actor == 0 ? end.share : 1 - end.share;
         }
     }

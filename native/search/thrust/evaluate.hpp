@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "games/thrust/state.hpp"
-#include "search/thrust/weights.hpp"
+#include "search/thrust/evaluation_weights.hpp"
 
 namespace boardwright::thrust {
 
@@ -16,7 +16,7 @@ inline bool is_armed(const Rules& rules, const Ship& ship) {
 }
 
 // Expected DMG of one shot.
-inline double bite(const Rules& rules, const Ship& ship) {
+inline double shot_strength(const Rules& rules, const Ship& ship) {
     return rules.stats(ship).com * (rules.die[ship.kind] + 1) / 200.0;
 }
 
@@ -25,7 +25,7 @@ inline bool may_attack(const Rules& rules, const Ship& ship, const Ship& enemy) 
 }
 
 // Logarithms to base 2 of fuel and one more.
-inline const std::array<double, kMostFuel + 1> kDoublings = [] {
+inline const std::array<double, kMostFuel + 1> kFuelLog2 = [] {
     std::array<double, kMostFuel + 1> table{};
     for (std::size_t fuel = 0; fuel < table.size(); ++fuel) {
         table[fuel] = std::log2(static_cast<double>(fuel) + 1);
@@ -34,25 +34,25 @@ inline const std::array<double, kMostFuel + 1> kDoublings = [] {
 }();
 
 // How much of a ship the effects it has taken will leave.
-inline double remains(const Ship& ship) {
+inline double survival_factor(const Ship& ship) {
     if (ship.has(kReactor)) return kBreached;
     return ship.has(kFire) ? kOnFire : 1;
 }
 
 // What a ship is worth, wherever it is.
-inline double worth(const Rules& rules, const Ship& ship) {
+inline double ship_value(const Rules& rules, const Ship& ship) {
     if (ship.is_gone()) return 0;
-    double total = kAlive;
+    double total = kShipValue;
     if (!ship.has(kDead)) {
-        total += kPerDoubling * kDoublings[ship.fuel] + kHurt * ship.dmg;
-        if (ship.fuel <= 1) total += kDry;
-        if (!ship.has(kSensors)) total += kEyes * rules.stats(ship).sen / 40;
-        if (!ship.has(kWeapons)) total += kBite * bite(rules, ship);
+        total += kFuelDoubling * kFuelLog2[ship.fuel] + kDamageLevel * ship.dmg;
+        if (ship.fuel <= 1) total += kLastFuel;
+        if (!ship.has(kSensors)) total += kSensorValue * rules.stats(ship).sen / 40;
+        if (!ship.has(kWeapons)) total += kWeaponValue * shot_strength(rules, ship);
         if (ship.has(kLeak)) total += kLeaking;
         if (ship.has(kLifeSupport)) total += kCrippled;
         if (ship.plus) total += kToken;
     }
-    return remains(ship) * total;
+    return survival_factor(ship) * total;
 }
 
 // Bands between a ship and a shot at the enemy; at Sensor nobody shoots.
@@ -61,7 +61,7 @@ inline int distance(const Ship& ship, const Ship& enemy) {
     return enemy.band == kSensor ? apart + 1 : apart;
 }
 
-inline double courage(const Rules& rules, const Ship& ship, const Ship* enemies) {
+inline double band_bonus(const Rules& rules, const Ship& ship, const Ship* enemies) {
     if (ship.band <= kOut) return 0;
     const bool armed = is_armed(rules, ship);
     int nearest = 4;
@@ -70,61 +70,63 @@ inline double courage(const Rules& rules, const Ship& ship, const Ship* enemies)
             nearest = std::min(nearest, distance(ship, enemies[k]));
         }
     }
-    return nearest < 4 ? kHunt[nearest] : kCourage[armed][ship.band - kSensor];
+    return nearest < 4 ? kPreyBonus[nearest] : kBandBonus[armed][ship.band - kSensor];
 }
 
-// The bite of a fleet, each ship's as far as the enemies are ones it may attack.
-inline double fair_bite(const Rules& rules, const Ship* fleet, const Ship* enemies) {
+// The shot strength of a fleet, each ship's as far as the enemies are ones it may attack.
+inline double usable_shot_strength(const Rules& rules, const Ship* fleet, const Ship* enemies) {
     double total = 0;
     int left = 0;
     for (int k = 0; k < kFleet; ++k) left += !enemies[k].is_gone();
     for (int k = 0; k < kFleet; ++k) {
         if (fleet[k].is_gone() || !is_armed(rules, fleet[k])) continue;
-        int fair = 0;
+        int attackable = 0;
         for (int other = 0; other < kFleet; ++other) {
-            fair += !enemies[other].is_gone() && may_attack(rules, fleet[k], enemies[other]);
+            attackable += !enemies[other].is_gone() && may_attack(rules, fleet[k], enemies[other]);
         }
-        if (fair > 0) total += bite(rules, fleet[k]) * fair / left;
+        if (attackable > 0) total += shot_strength(rules, fleet[k]) * attackable / left;
     }
     return total;
 }
 
 // Black's share of the win, and how much each side likes the prospect.
-struct Outlook {
+struct Evaluation {
     double share;
-    double appeal[2];
+    double utility[2];
 };
 
-inline double logistic(double lead) { return 1 / (1 + std::exp(-kSurety * lead)); }
+inline double logistic(double lead) { return 1 / (1 + std::exp(-kLogisticScale * lead)); }
 
-inline double tedium(const State& state) {
-    return kTedium * std::min(std::max(static_cast<double>(state.number) - 20, 0.0), 80.0);
+inline double length_penalty(const State& state) {
+    return kLengthPenalty * std::min(std::max(static_cast<double>(state.number) - 20, 0.0), 80.0);
 }
 
 // How much of the prospect is left after turns without fuel spent, DMG or a removal, where those
 // end in a draw. A little fuel puts that off, but not for ever: late in the game it may come.
-inline double patience(const Rules& rules, const State& state) {
+inline double stall_discount(const Rules& rules, const State& state) {
     if (rules.stall_turns == 0 || rules.more_ships) return 1;
     const double waited = std::min(static_cast<double>(state.quiet) / rules.stall_turns, 1.0);
-    const double left = (kLastTry - static_cast<double>(state.number)) / kGivingUp;
-    return 1 - kFading * std::clamp(left, 0.0, 1.0) * waited * waited;
+    const double left = (kStallFadeEnd - static_cast<double>(state.number)) / kStallFadeTurns;
+    return 1 - kStallDiscount * std::clamp(left, 0.0, 1.0) * waited * waited;
 }
 
-inline Outlook appraise(const Rules& rules, const State& state) {
+inline Evaluation evaluate(const Rules& rules, const State& state) {
     double lead = 0;
-    double brave = 0;
+    double bonus = 0;
     for (int seat = 0; seat < 2; ++seat) {
         const double sign = seat == 0 ? 1 : -1;
         const Ship* enemies = state.fleets[1 - seat];
         for (const Ship& ship : state.fleets[seat]) {
-            lead += sign * worth(rules, ship);
-            brave += sign * courage(rules, ship, enemies);
+            lead += sign * ship_value(rules, ship);
+            bonus += sign * band_bonus(rules, ship, enemies);
         }
-        lead += sign * kFair * fair_bite(rules, state.fleets[seat], enemies);
+        lead +=
+            sign * kUsableWeaponValue * usable_shot_strength(rules, state.fleets[seat], enemies);
     }
-    const double hope = kBelieved * patience(rules, state) * (logistic(lead + brave) - 0.5);
-    const double level = 0.5 - tedium(state);
-    return {logistic(lead), {level + hope, level - hope}};
+    const double prospect =
+        kProspectScale * stall_discount(rules, state) * (logistic(lead + bonus) - 0.5);
+    const double base = 0.5 - length_penalty(state);
+    return {logistic(lead), {base + prospect, base - prospect}};
 }
 
 }  // namespace boardwright::thrust
