@@ -120,8 +120,8 @@ static void a_hit_costs_what_the_rules_say() {
     thrust::Ship ship = thrust::new_ship(1);
     ship.dmg = 4;
     ship.effects = thrust::kFire;
-    const double lasting = thrust::cost_of_hit(thrust::printed({}), ship, 1, true);
-    CHECK(thrust::cost_of_hit(thrust::printed(current), ship, 1, true) < lasting);
+    const double lasting = thrust::expected_damage(thrust::printed({}), ship, 1, true);
+    CHECK(thrust::expected_damage(thrust::printed(current), ship, 1, true) < lasting);
 }
 
 int main() {

@@ -2,8 +2,8 @@
 // and what a belief expects of the other side.
 #pragma once
 
+#include "search/thrust/expected_damage.hpp"
 #include "search/thrust/odds.hpp"
-#include "search/thrust/toll.hpp"
 
 namespace boardwright::thrust {
 
@@ -128,9 +128,10 @@ class Policy {
         const auto& [cf, f, s, cs] =
             odds(rules_.stats(ship).com, edge || ship.plus ? 2 : 1, rules_.best_grade);
         const int die = rules_.die[ship.kind];
-        return s * cost_of_hit(rules_, *enemy, die, false) +
-               cs * cost_of_hit(rules_, *enemy, die, true) -
-               f * cost_of_hit(rules_, ship, 1, false) - cf * cost_of_hit(rules_, ship, 1, true);
+        return s * expected_damage(rules_, *enemy, die, false) +
+               cs * expected_damage(rules_, *enemy, die, true) -
+               f * expected_damage(rules_, ship, 1, false) -
+               cf * expected_damage(rules_, ship, 1, true);
     }
 
     double burn(const State& state, int seat, int fuel) const {

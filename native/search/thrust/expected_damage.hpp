@@ -12,7 +12,7 @@ inline double value_after(const Rules& rules, Ship ship, int amount) {
 }
 
 // Morale counts in: one check in ten removes the ship.
-inline double cost_of_hit(const Rules& rules, const Ship& ship, int sides, bool twice) {
+inline double expected_damage(const Rules& rules, const Ship& ship, int sides, bool twice) {
     constexpr double stays = 0.9;
     double left = 0;
     for (int face = 1; face <= sides; ++face) left += value_after(rules, ship, face << twice);
