@@ -11,12 +11,12 @@ NB_MODULE(_thrust, m) {
     // Black's share with all cards on the table, from so many ways this turn may go.
     m.def(
         "rollout_value",
-        [](const GameRules<Thrust>& game, const Position<Thrust>& position, std::uint64_t times,
+        [](const GameRules<Thrust>& game, const Position<Thrust>& position, std::uint64_t rollouts,
            std::uint64_t seed, SearchControl<Thrust>& control) {
             const nb::gil_scoped_release release;
-            return thrust::foresee(game.rules, position.state, times, Rng(seed),
-                                   control.stop_flag());
+            return thrust::rollout_value(game.rules, position.state, rollouts, Rng(seed),
+                                         control.stop_flag());
         },
-        nb::arg("game"), nb::arg("position"), nb::arg("times"), nb::arg("seed"),
+        nb::arg("game"), nb::arg("position"), nb::arg("rollouts"), nb::arg("seed"),
         nb::arg("control"));
 }

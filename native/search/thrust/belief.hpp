@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/thrust/thrust.hpp"
-#include "search/thrust/policy.hpp"
+#include "search/thrust/rollout_policy.hpp"
 
 namespace boardwright::thrust {
 
@@ -158,17 +158,17 @@ class Belief {
         Thrust::legal(rules_, state, actor, legal_);
         expect(state, actor);
         for (int k = 0; k < legal_.size(); ++k) {
-            if (legal_[k] == action) return static_cast<double>(chances_[k]);
+            if (legal_[k] == action) return static_cast<double>(probs_[k]);
         }
         return 0;
     }
 
     // The chances of the legal decisions.
     void expect(const State& state, int actor) {
-        policy_.weigh(state, actor, legal_, chances_);
+        policy_.probabilities(state, actor, legal_, probs_);
         const auto even = static_cast<float>(kDoubt / legal_.size());
         for (int k = 0; k < legal_.size(); ++k) {
-            chances_[k] = chances_[k] * static_cast<float>(1 - kDoubt) + even;
+            probs_[k] = probs_[k] * static_cast<float>(1 - kDoubt) + even;
         }
     }
 
@@ -198,7 +198,7 @@ class Belief {
             Thrust::legal(rules_, before, 1 - seat_, legal_);
             expect(before, 1 - seat_);
             for (int k = 0; k < legal_.size(); ++k) {
-                consider(1 - seat_, legal_[k], static_cast<double>(chances_[k]));
+                consider(1 - seat_, legal_[k], static_cast<double>(probs_[k]));
             }
         }
         return total;
@@ -228,7 +228,7 @@ class Belief {
     }
 
     Rules rules_;
-    Policy policy_;
+    RolloutPolicy policy_;
     int seat_;
     std::size_t size_;
     Rng rng_;
@@ -236,7 +236,7 @@ class Belief {
     std::deque<Moment> past_;
     ActionList legal_;
     OutcomeList outcomes_;
-    float chances_[kMostActions];
+    float probs_[kMostActions];
 };
 
 }  // namespace boardwright::thrust

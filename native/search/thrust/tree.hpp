@@ -8,7 +8,7 @@
 #include "search/pool.hpp"
 #include "search/search.hpp"
 #include "search/thrust/bids.hpp"
-#include "search/thrust/foresight.hpp"
+#include "search/thrust/rollout.hpp"
 #include "search/thrust/sight.hpp"
 
 namespace boardwright::thrust {
@@ -100,7 +100,7 @@ class Tree {
     // One decision or outcome of chance; false at the end of the game.
     bool step(State& world, bool& grown) {
         if (grown || Thrust::pending(rules_, world) != Pending::decide) {
-            return play_on(rules_, policy_, world, rng_);
+            return rollout_step(rules_, policy_, world, rng_);
         }
         const std::uint32_t seats = Thrust::deciders(rules_, world);
         if (seats == 3) {
@@ -134,9 +134,9 @@ class Tree {
     Action descend(const State& world, int actor, bool& grown) {
         Node* node = reach(sight(rules_, world, seat_), grown);
         if (node == nullptr) return policy_.pick(world, actor, legal_, rng_);
-        float chances[kMostActions];
-        policy_.weigh(world, actor, legal_, chances);
-        const int chosen = select(*node, world, actor, chances);
+        float probs[kMostActions];
+        policy_.probabilities(world, actor, legal_, probs);
+        const int chosen = select(*node, world, actor, probs);
         if (chosen < 0) {
             grown = true;
             return policy_.pick(world, actor, legal_, rng_);
@@ -146,7 +146,7 @@ class Tree {
     }
 
     // Which of the legal decisions to try; -1 if there was no room for any of them.
-    int select(Node& node, const State& world, int actor, const float* chances) {
+    int select(Node& node, const State& world, int actor, const float* probs) {
         double visits = 0;
         Edge* likely = node.first;  // edges stand in the order of the decisions
         for (int k = 0; k < legal_.size(); ++k) {
@@ -166,7 +166,7 @@ class Tree {
             const Edge* edge = edges_here_[k];
             if (edge == nullptr) continue;
             double bound = edge->visits > 0 ? edge->total / edge->visits : usual;
-            bound += exploration * static_cast<double>(chances[k]) / (1.0 + edge->visits);
+            bound += exploration * static_cast<double>(probs[k]) / (1.0 + edge->visits);
             if (edge->visits < least) bound += 1;
             if (bound > highest) highest = bound, best = k;
         }
@@ -244,7 +244,7 @@ class Tree {
     const Rules& rules_;
     int seat_;
     SearchParams params_;
-    Policy policy_;
+    RolloutPolicy policy_;
     Rng rng_;
     MemoryBudget memory_;
     Node* root_ = nullptr;

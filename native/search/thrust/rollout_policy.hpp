@@ -7,41 +7,41 @@
 
 namespace boardwright::thrust {
 
-class Policy {
+class RolloutPolicy {
   public:
-    explicit Policy(const Rules& rules) : rules_(rules) {}
+    explicit RolloutPolicy(const Rules& rules) : rules_(rules) {}
 
     // How likely each of the legal decisions is; they add up to 1.
-    void weigh(const State& state, int seat, const ActionList& legal, float* chances) const {
+    void probabilities(const State& state, int seat, const ActionList& legal, float* probs) const {
         double total = 0;
         for (int k = 0; k < legal.size(); ++k) {
             const double gain = gain_of(state, seat, legal[k]);
-            total += chances[k] = gain == 0 ? 1.0f : appetite(gain);
+            total += probs[k] = gain == 0 ? 1.0f : softmax_weight(gain);
         }
-        for (int k = 0; k < legal.size(); ++k) chances[k] = static_cast<float>(chances[k] / total);
+        for (int k = 0; k < legal.size(); ++k) probs[k] = static_cast<float>(probs[k] / total);
     }
 
     Action pick(const State& state, int seat, const ActionList& legal, Rng& rng) const {
         if (legal.size() == 1) return legal[0];
-        float chances[kMostActions];
-        weigh(state, seat, legal, chances);
+        float probs[kMostActions];
+        probabilities(state, seat, legal, probs);
         float left = static_cast<float>(rng.unit());
         for (int k = 0; k < legal.size() - 1; ++k) {
-            if ((left -= chances[k]) < 0) return legal[k];
+            if ((left -= probs[k]) < 0) return legal[k];
         }
         return legal[legal.size() - 1];
     }
 
   private:
-    static constexpr double kHeat = 0.1;
+    static constexpr double kTemperature = 0.1;
     static constexpr double kScan = 0.6;     // finding a ship
     static constexpr double kPursue = 0.05;  // beyond where it leads
     static constexpr double kEvade = -0.1;
     static constexpr double kPerFuel = 0.06;
-    static constexpr double kSilence = -0.05;  // replying with nothing
+    static constexpr double kDecline = -0.05;  // replying with nothing
 
-    static float appetite(double gain) {
-        return static_cast<float>(std::exp(std::min(gain / kHeat, 20.0)));
+    static float softmax_weight(double gain) {
+        return static_cast<float>(std::exp(std::min(gain / kTemperature, 20.0)));
     }
 
     double gain_of(const State& state, int seat, Action action) const {
@@ -52,15 +52,15 @@ class Policy {
             case Verb::move:
                 return move(state, seat, ship, band(action));
             case Verb::pursue:
-                return paid(ship, 1, pursue(state, seat, ship, about(action)));
+                return gain_after_fuel(ship, 1, pursue(state, seat, ship, about(action)));
             case Verb::evade:
-                return paid(ship, kEvadeMinimum[ship.band], evade(state, seat, ship));
+                return gain_after_fuel(ship, kEvadeMinimum[ship.band], evade(state, seat, ship));
             case Verb::attack:
                 return attack(state, seat, ship, about(action));
             case Verb::burn:
                 return burn(state, seat, fuel(action));
             case Verb::escape:
-                return shifted(state, seat, state.fleets[seat][state.stage.ship], band(action));
+                return band_change(state, seat, state.fleets[seat][state.stage.ship], band(action));
             default:
                 return 0;
         }
@@ -80,22 +80,22 @@ class Policy {
     }
 
     // An order that costs so much fuel or more; the last of it costs the ship.
-    double paid(const Ship& ship, int least, double gain) const {
+    double gain_after_fuel(const Ship& ship, int least, double gain) const {
         return least + ship.has(kLeak) < ship.fuel ? gain : -ship_value(rules_, ship);
     }
 
     double move(const State& state, int seat, const Ship& ship, int to) const {
-        const double gain = shifted(state, seat, ship, to);
+        const double gain = band_change(state, seat, ship, to);
         const bool free = ship.band == kOut && rules_.free_entry;
-        return free ? gain : paid(ship, 1, gain - kPerFuel);
+        return free ? gain : gain_after_fuel(ship, 1, gain - kPerFuel);
     }
 
     double evade(const State& state, int seat, const Ship& ship) const {
-        return kEvade + std::max(shifted(state, seat, ship, ship.band - 1), -0.2);
+        return kEvade + std::max(band_change(state, seat, ship, ship.band - 1), -0.2);
     }
 
     // What going to another band changes.
-    double shifted(const State& state, int seat, Ship ship, int to) const {
+    double band_change(const State& state, int seat, Ship ship, int to) const {
         if (to == kOut && rules_.leave_board == LeaveBoard::removed)
             return -ship_value(rules_, ship);
         const Ship* enemies = state.fleets[1 - seat];
@@ -116,7 +116,7 @@ class Policy {
         if (prey == nullptr) return 0;
         const bool hunts = is_armed(rules_, ship) && may_attack(rules_, ship, *prey);
         const int to = ship.band == prey->band ? ship.band + 1 : prey->band;
-        const double there = shifted(state, seat, ship, std::min<int>(to, kClose));
+        const double there = band_change(state, seat, ship, std::min<int>(to, kClose));
         return 0.5 * there + (hunts ? kPursue : -kPursue) - kPerFuel;
     }
 
@@ -137,7 +137,7 @@ class Policy {
     double burn(const State& state, int seat, int fuel) const {
         const Stage& stage = state.stage;
         const Ship& ship = state.fleets[seat][seat == stage.seat ? stage.ship : stage.target];
-        return fuel == 0 ? kSilence - kPerFuel : paid(ship, fuel, -kPerFuel * fuel);
+        return fuel == 0 ? kDecline - kPerFuel : gain_after_fuel(ship, fuel, -kPerFuel * fuel);
     }
 
     const Rules& rules_;

@@ -7,7 +7,7 @@
 #include <atomic>
 
 #include "games/thrust/thrust.hpp"
-#include "search/thrust/policy.hpp"
+#include "search/thrust/rollout_policy.hpp"
 
 namespace boardwright::thrust {
 
@@ -21,7 +21,7 @@ inline Evaluation evaluate_leaf(const Rules& rules, const State& world) {
 }
 
 // One step by the policy; false when the game is over.
-inline bool play_on(const Rules& rules, const Policy& policy, State& world, Rng& rng) {
+inline bool rollout_step(const Rules& rules, const RolloutPolicy& policy, State& world, Rng& rng) {
     const Pending pending = Thrust::pending(rules, world);
     if (pending == Pending::over) return false;
     if (pending == Pending::chance) {
@@ -36,17 +36,17 @@ inline bool play_on(const Rules& rules, const Policy& policy, State& world, Rng&
 }
 
 // Black's share, the mean over so many ways this turn may go, or those seen when told to stop.
-inline double foresee(const Rules& rules, const State& state, std::uint64_t times, Rng rng,
-                      const std::atomic<bool>& stop) {
-    const Policy policy(rules);
+inline double rollout_value(const Rules& rules, const State& state, std::uint64_t rollouts, Rng rng,
+                            const std::atomic<bool>& stop) {
+    const RolloutPolicy policy(rules);
     double total = 0;
     std::uint64_t seen = 0;
     do {
         State world = state;
-        while (world.number == state.number && play_on(rules, policy, world, rng)) {
+        while (world.number == state.number && rollout_step(rules, policy, world, rng)) {
         }
         total += evaluate_leaf(rules, world).share;
-    } while (++seen < times && !stop.load(std::memory_order_relaxed));
+    } while (++seen < rollouts && !stop.load(std::memory_order_relaxed));
     return total / static_cast<double>(seen);
 }
 
