@@ -23,8 +23,8 @@ struct Verdict {
 
 // Worlds the seat can tell from the first are no worlds of the same decision. What the other side
 // has committed already is sealed: it is chosen again in every simulation.
-inline std::vector<State> same_sight(const Rules& rules, std::span<const State> worlds, int seat,
-                                     Rng rng) {
+inline std::vector<State> consistent_worlds(const Rules& rules, std::span<const State> worlds,
+                                            int seat, Rng rng) {
     std::vector<State> found;
     for (const State& world : worlds) {
         if (Thrust::view_hash(rules, world, seat) != Thrust::view_hash(rules, worlds[0], seat))
@@ -154,7 +154,7 @@ inline void blur(double noise, SearchResult<Thrust>& result) {
 inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State> given, int seat,
                                        const Budget& budget, const ParamMap& param_map,
                                        SearchControl<Thrust>& control) {
-    const std::vector<State> worlds = same_sight(rules, given, seat, Rng(budget.seed, 78));
+    const std::vector<State> worlds = consistent_worlds(rules, given, seat, Rng(budget.seed, 78));
     const SearchParams params = SearchParams::from(param_map);
     const double noise = param(param_map, "noise", 0);
     const int threads = std::max(budget.threads, 1);

@@ -8,8 +8,8 @@
 #include "search/pool.hpp"
 #include "search/search.hpp"
 #include "search/thrust/bids.hpp"
+#include "search/thrust/infoset_key.hpp"
 #include "search/thrust/rollout.hpp"
-#include "search/thrust/sight.hpp"
 
 namespace boardwright::thrust {
 
@@ -117,7 +117,7 @@ class Tree {
 
     // Both sides burn at once.
     void commit(State& world, bool& grown) {
-        Node* node = reach(sight(rules_, world, seat_), grown);
+        Node* node = reach(infoset_key(rules_, world, seat_), grown);
         Passed passed{node, nullptr, 0, {0, 0}, 0, 0};
         passed.black = sensible_bids(rules_, world, 0);
         passed.red = sensible_bids(rules_, world, 1);
@@ -132,7 +132,7 @@ class Tree {
     }
 
     Action descend(const State& world, int actor, bool& grown) {
-        Node* node = reach(sight(rules_, world, seat_), grown);
+        Node* node = reach(infoset_key(rules_, world, seat_), grown);
         if (node == nullptr) return policy_.pick(world, actor, legal_, rng_);
         float probs[kMostActions];
         policy_.probabilities(world, actor, legal_, probs);
@@ -195,7 +195,8 @@ class Tree {
         return *edge;
     }
 
-    // The node of this sight; a new one ends the descent, and there may be no room for it.
+    // The node of this information set; a new one ends the descent, and there may be no room for
+    // it.
     Node* reach(std::uint64_t key, bool& grown) {
         if (Node* node = find(key)) return node;
         grown = true;

@@ -17,7 +17,7 @@ inline std::uint64_t marks(const Ship& ship) {
 }
 
 // A ship on its owner's tracker.
-inline std::uint64_t own(const Ship& ship, int place) {
+inline std::uint64_t own_ship_key(const Ship& ship, int place) {
     std::uint64_t all = static_cast<std::uint64_t>(place) << 60 |
                         std::uint64_t{ship.effects} << 40 | std::uint64_t{ship.fuel} << 32 |
                         std::uint64_t{ship.dmg} << 24 |
@@ -28,7 +28,7 @@ inline std::uint64_t own(const Ship& ship, int place) {
 }
 
 // An enemy as far as it shows; where places are secret, sums do not tell them.
-inline std::uint64_t foreign(const Rules& rules, const Ship& ship) {
+inline std::uint64_t enemy_ship_key(const Rules& rules, const Ship& ship) {
     if (ship.is_gone()) return mix(0x1000u + ship.kind);
     if (ship.contact == 0) return mix(0x2000u) + ship.hit * mix(0x2001u) + ship.done * mix(0x2002u);
     std::uint64_t all = std::uint64_t{1} << 62 | std::uint64_t{ship.contact} << 32 | marks(ship);
@@ -38,7 +38,7 @@ inline std::uint64_t foreign(const Rules& rules, const Ship& ship) {
     return mix(all);
 }
 
-inline std::uint64_t part(const State& state, int owner, int place, int seat) {
+inline std::uint64_t ship_ref_key(const State& state, int owner, int place, int seat) {
     if (place < 0) return 0;
     return owner == seat ? static_cast<std::uint64_t>(place + 1)
                          : 8 + std::uint64_t{state.fleets[owner][place].contact};
@@ -46,18 +46,18 @@ inline std::uint64_t part(const State& state, int owner, int place, int seat) {
 
 }  // namespace detail
 
-inline std::uint64_t sight(const Rules& rules, const State& state, int seat) {
+inline std::uint64_t infoset_key(const Rules& rules, const State& state, int seat) {
     using detail::join;
     const Stage& stage = state.stage;
     std::uint64_t hash =
         mix(static_cast<std::uint64_t>(stage.what) | static_cast<std::uint64_t>(stage.seat) << 8 |
             static_cast<std::uint64_t>(state.phase) << 16 |
             static_cast<std::uint64_t>(state.first + 1) << 24 | std::uint64_t{state.number} << 32);
-    hash = join(hash, detail::part(state, stage.seat, stage.ship, seat));
-    hash = join(hash, detail::part(state, 1 - stage.seat, stage.target, seat));
+    hash = join(hash, detail::ship_ref_key(state, stage.seat, stage.ship, seat));
+    hash = join(hash, detail::ship_ref_key(state, 1 - stage.seat, stage.target, seat));
     for (int place = 0; place < kFleet; ++place) {
-        hash += detail::own(state.fleets[seat][place], place);
-        hash += 3 * detail::foreign(rules, state.fleets[1 - seat][place]);
+        hash += detail::own_ship_key(state.fleets[seat][place], place);
+        hash += 3 * detail::enemy_ship_key(rules, state.fleets[1 - seat][place]);
     }
     return mix(hash);
 }
