@@ -84,18 +84,18 @@ class Uct {
     void simulate(State& world) {
         path_.clear();
         Node* node = &root_;
-        for (bool grown = false; !grown;) {
+        for (bool expanded = false; !expanded;) {
             const Pending pending = G::pending(rules_, world);
             if (pending == Pending::over) break;
             const State before = world;
             if (pending == Pending::chance) {
                 const Action action = G::roll(rules_, world, rng_);
                 G::apply(rules_, world, kChance, action);
-                node = follow(*node, kChance, observation_key(before, kChance, action, world));
+                node = find_or_add(*node, kChance, observation_key(before, kChance, action, world));
             } else {
                 const std::uint32_t seats = G::deciders(rules_, world);
                 const int actor = decider(seats);
-                Node* step = select(*node, world, actor, grown);
+                Node* step = select(*node, world, actor, expanded);
                 if (step == nullptr) break;
                 const Action action = static_cast<Action>(step->key);
                 path_.push_back(step);
@@ -105,9 +105,10 @@ class Uct {
                 } else if ((seats >> seat_ & 1) == 0) {
                     // Others choose by what they know, the searcher goes on with what it saw; in a
                     // sealed step it saw nothing and decides at the same node.
-                    node = follow(*node, kChance, observation_key(before, actor, action, world));
+                    node =
+                        find_or_add(*node, kChance, observation_key(before, actor, action, world));
                 } else {
-                    grown = false;  // the searcher has still to commit its own choice
+                    expanded = false;  // the searcher has still to commit its own choice
                 }
             }
             if (node == nullptr) break;
@@ -125,13 +126,13 @@ class Uct {
         return lowest(others != 0 ? others : seats);
     }
 
-    Node* follow(Node& node, int actor, std::uint64_t key) {
+    Node* find_or_add(Node& node, int actor, std::uint64_t key) {
         Node* step = find(node, actor, key);
         return step != nullptr ? step : add(node, actor, key);
     }
 
     // The step to take: one never tried, by lot, or the one with the highest bound.
-    Node* select(Node& node, const State& world, int actor, bool& grown) {
+    Node* select(Node& node, const State& world, int actor, bool& expanded) {
         G::legal(rules_, world, actor, legal_);
         known_.clear();
         for (Node* step = node.first; step != nullptr; step = step->next) {
@@ -140,20 +141,20 @@ class Uct {
         std::vector<Node*>& usable = usable_;
         usable.clear();
         if (static_cast<int>(known_.size()) < legal_.size() || HiddenInformation<G>) {
-            fresh_.clear();
+            untried_.clear();
             sort_known();
             for (const Action action : legal_) {
-                Node* step = among_known(action);
+                Node* step = find_known(action);
                 if (step != nullptr) {
                     usable.push_back(step);
                 } else {
-                    fresh_.push_back(action);
+                    untried_.push_back(action);
                 }
             }
-            if (!fresh_.empty()) {
-                const auto k = rng_.below(static_cast<std::uint32_t>(fresh_.size()));
-                if (Node* added = add(node, actor, fresh_[k])) {
-                    grown = true;
+            if (!untried_.empty()) {
+                const auto k = rng_.below(static_cast<std::uint32_t>(untried_.size()));
+                if (Node* added = add(node, actor, untried_[k])) {
+                    expanded = true;
                     return added;
                 }
             }
@@ -177,7 +178,7 @@ class Uct {
         std::sort(known_.begin(), known_.end(),
                   [](const Node* a, const Node* b) { return a->key < b->key; });
     }
-    Node* among_known(Action action) const {
+    Node* find_known(Action action) const {
         const auto found =
             std::lower_bound(known_.begin(), known_.end(), static_cast<std::uint64_t>(action),
                              [](const Node* step, std::uint64_t key) { return step->key < key; });
@@ -220,7 +221,7 @@ class Uct {
     std::vector<Node*> path_;
     std::vector<Node*> known_;
     std::vector<Node*> usable_;
-    std::vector<Action> fresh_;
+    std::vector<Action> untried_;
     Actions<G> legal_;
 };
 

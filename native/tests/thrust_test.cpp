@@ -93,7 +93,7 @@ static void burns_settle_on_a_mix() {
     for (int round = 0; round < 20'000; ++round) {
         const auto pair = bids.choose(6, 6, 0.1, rng);
         const double share = pair.black == pair.red ? 1 : 0;
-        bids.learn(pair, 6, 6, share, share);
+        bids.update(pair, 6, 6, share, share);
     }
     for (int seat = 0; seat < 2; ++seat) {
         const double one = bids.played(seat, 1);
@@ -105,9 +105,9 @@ static void burns_settle_on_a_mix() {
 // Long searches see millions of results; what they tell must not lose the last of them.
 static void shares_are_exact_after_millions() {
     thrust::Bids bids;
-    for (int round = 0; round < 1000; ++round) bids.learn({1, 2}, 2, 4, 1, 1);
+    for (int round = 0; round < 1000; ++round) bids.update({1, 2}, 2, 4, 1, 1);
     for (int twice = 0; twice < 14; ++twice) bids.add(thrust::Bids(bids));
-    for (int round = 0; round < 500'000; ++round) bids.learn({1, 2}, 2, 4, 0.4, 0.4);
+    for (int round = 0; round < 500'000; ++round) bids.update({1, 2}, 2, 4, 0.4, 0.4);
     const double mean = (16'384'000 + 0.4 * 500'000) / 16'884'000;
     CHECK(std::abs(bids.share(0, 1) - mean) < 1e-6);
     CHECK(std::abs(bids.share(1, 2) - (1 - mean)) < 1e-6);

@@ -21,14 +21,14 @@ inline std::uint32_t sensible_bids(const Rules& rules, const State& state, int s
     const Terms terms(rules, state, seat);
     const int tank = ship.fuel - (ship.has(kLeak) ? 1 : 0);
     std::uint32_t legal = 0;
-    std::uint32_t wise = 0;
+    std::uint32_t sensible = 0;
     for (int k = 0; k < kBids; ++k) {
         const bool declines = kBurns[k] == 0 && terms.may_decline;
         if (!declines && (kBurns[k] < terms.low || kBurns[k] > terms.high)) continue;
         legal |= 1u << k;
-        if (kBurns[k] < tank || kBurns[k] == 0) wise |= 1u << k;
+        if (kBurns[k] < tank || kBurns[k] == 0) sensible |= 1u << k;
     }
-    return wise != 0 ? wise : legal;
+    return sensible != 0 ? sensible : legal;
 }
 
 class Bids {
@@ -44,7 +44,7 @@ class Bids {
     }
 
     // `appeal` is what Black wanted of it, `share` what it got of the win.
-    void learn(Pair pair, std::uint32_t black, std::uint32_t red, double utility, double share) {
+    void update(Pair pair, std::uint32_t black, std::uint32_t red, double utility, double share) {
         cells_[pair.black][pair.red].add(utility);
         total_ += utility;
         ++visits_;
@@ -60,9 +60,11 @@ class Bids {
     std::uint32_t visits() const { return visits_; }
     // How much of its mix a side gave to a burn, and what share of the win that brought it.
     double played(int seat, int bid) const { return played_[seat][bid]; }
-    double share(int seat, int bid) const { return (shares_[seat][bid] + 0.5) / tries(seat, bid); }
+    double share(int seat, int bid) const {
+        return (shares_[seat][bid] + 0.5) / visits_of(seat, bid);
+    }
     // Half a win is taken to have come before the first of them.
-    double tries(int seat, int bid) const {
+    double visits_of(int seat, int bid) const {
         std::uint64_t tried = 0;
         for (int other = 0; other < kBids; ++other) {
             tried += (seat == 0 ? cells_[bid][other] : cells_[other][bid]).visits;
@@ -114,7 +116,8 @@ class Bids {
         float total = 0;
         for (int k = 0; k < kBids; ++k) {
             if (can >> k & 1)
-                total += mix[k] = regrets_[seat][k] + kFirst / static_cast<float>(1 + kBurns[k]);
+                total += mix[k] =
+                    regrets_[seat][k] + kInitialRegret / static_cast<float>(1 + kBurns[k]);
         }
         const auto count = static_cast<float>(__builtin_popcount(can));
         float left = static_cast<float>(rng.unit());
@@ -130,7 +133,7 @@ class Bids {
         return chosen >= 0 ? chosen : 31 - __builtin_clz(can);
     }
 
-    static constexpr float kFirst = 0.02f;  // small burns are tried first
+    static constexpr float kInitialRegret = 0.02f;  // small burns are tried first
 
     Cell cells_[kBids][kBids];
     double shares_[2][kBids] = {};  // what each burn has brought, in sum

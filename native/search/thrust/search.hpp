@@ -12,7 +12,7 @@
 namespace boardwright::thrust {
 
 // What the trees found at the root, added up. `mix` is how often to choose it.
-struct Verdict {
+struct RootChoice {
     Action action;
     double visits = 0;
     double shares = 0;  // of the searching seat
@@ -25,99 +25,100 @@ struct Verdict {
 // has committed already is sealed: it is chosen again in every simulation.
 inline std::vector<State> consistent_worlds(const Rules& rules, std::span<const State> worlds,
                                             int seat, Rng rng) {
-    std::vector<State> found;
+    std::vector<State> consistent;
     for (const State& world : worlds) {
         if (Thrust::view_hash(rules, world, seat) != Thrust::view_hash(rules, worlds[0], seat))
             continue;
-        found.push_back(world);
-        Stage& stage = found.back().stage;
+        consistent.push_back(world);
+        Stage& stage = consistent.back().stage;
         if (stage.is_contest() && stage.is_sealed()) stage.burns[1 - seat] = kNobody;
     }
     // Sampled worlds stand in families; a short search is to meet all of them.
-    for (std::size_t k = found.size(); k > 1; --k) {
-        std::swap(found[k - 1], found[rng.below(static_cast<std::uint32_t>(k))]);
+    for (std::size_t k = consistent.size(); k > 1; --k) {
+        std::swap(consistent[k - 1], consistent[rng.below(static_cast<std::uint32_t>(k))]);
     }
-    return found;
+    return consistent;
 }
 
 // The mix the trees came to.
-inline std::vector<Verdict> of_bids(const std::vector<Tree>& trees, int seat) {
+inline std::vector<RootChoice> choices_from_bids(const std::vector<Tree>& trees, int seat) {
     Bids all;
     for (const Tree& tree : trees) {
         if (tree.root_bids() != nullptr) all.add(*tree.root_bids());
     }
     double sum = 0;
     for (int bid = 0; bid < kBids; ++bid) sum += all.played(seat, bid);
-    std::vector<Verdict> found;
+    std::vector<RootChoice> choices;
     double kept = 0;
     for (int bid = 0; bid < kBids; ++bid) {
         const double part = all.played(seat, bid) / sum;
         if (part <= 0) continue;
         constexpr double rare = 0.03;  // choices left over from the first tries
-        const double visits = all.tries(seat, bid);
+        const double visits = all.visits_of(seat, bid);
         const double mix = part >= rare ? part : 0;
-        found.push_back({burn_of(bid), visits, visits * all.share(seat, bid), mix});
+        choices.push_back({burn_of(bid), visits, visits * all.share(seat, bid), mix});
         kept += mix;
     }
-    for (Verdict& verdict : found) verdict.mix /= kept;
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Verdict& a, const Verdict& b) { return a.mix > b.mix; });
-    return found;
+    for (RootChoice& choice : choices) choice.mix /= kept;
+    std::stable_sort(choices.begin(), choices.end(),
+                     [](const RootChoice& a, const RootChoice& b) { return a.mix > b.mix; });
+    return choices;
 }
 
-// By how often they were tried; with noise by what they seem worth to a careless eye.
-inline std::vector<Verdict> of_orders(const std::vector<Tree>& trees, double noise, Rng rng) {
-    std::map<Action, Verdict> all;
+// By how often they were tried; with noise by their value give or take an error.
+inline std::vector<RootChoice> choices_from_visits(const std::vector<Tree>& trees, double noise,
+                                                   Rng rng) {
+    std::map<Action, RootChoice> all;
     for (const Tree& tree : trees) {
         for (const auto& [action, visits, shares] : tree.choices()) {
-            Verdict& verdict = all.try_emplace(action, Verdict{action}).first->second;
-            verdict.visits += visits;
-            verdict.shares += shares;
+            RootChoice& choice = all.try_emplace(action, RootChoice{action}).first->second;
+            choice.visits += visits;
+            choice.shares += shares;
         }
     }
     // What was never tried is thought as bad as the worst that was.
     double worst = 1;
-    for (const auto& [action, verdict] : all) {
-        if (verdict.visits > 0) worst = std::min(worst, verdict.value());
+    for (const auto& [action, choice] : all) {
+        if (choice.visits > 0) worst = std::min(worst, choice.value());
     }
-    std::vector<std::pair<double, Verdict>> ranked;
-    for (const auto& [action, verdict] : all) {
+    std::vector<std::pair<double, RootChoice>> ranked;
+    for (const auto& [action, choice] : all) {
         if (noise > 0) {
             // A sum of uniform numbers is close enough to a bell.
-            const double slip = noise * (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2;
-            const double value = (verdict.shares + worst) / (verdict.visits + 1);
-            ranked.emplace_back(value + slip, verdict);
+            const double error = noise * (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2;
+            const double value = (choice.shares + worst) / (choice.visits + 1);
+            ranked.emplace_back(value + error, choice);
         } else {
-            ranked.emplace_back(verdict.visits, verdict);
+            ranked.emplace_back(choice.visits, choice);
         }
     }
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
-    std::vector<Verdict> found;
-    for (const auto& [rank, verdict] : ranked) found.push_back(verdict);
-    if (!found.empty()) found[0].mix = 1;
-    return found;
+    std::vector<RootChoice> choices;
+    for (const auto& [rank, choice] : ranked) choices.push_back(choice);
+    if (!choices.empty()) choices[0].mix = 1;
+    return choices;
 }
 
-inline SearchResult<Thrust> result(const std::vector<Tree>& trees, int seat, const Budget& budget,
-                                   double noise, std::uint64_t nodes) {
+inline SearchResult<Thrust> make_result(const std::vector<Tree>& trees, int seat,
+                                        const Budget& budget, double noise, std::uint64_t nodes) {
     const bool sealed = trees[0].root_bids() != nullptr;
-    const auto found =
-        sealed ? of_bids(trees, seat) : of_orders(trees, noise, Rng(budget.seed, 77));
+    const auto choices = sealed ? choices_from_bids(trees, seat)
+                                : choices_from_visits(trees, noise, Rng(budget.seed, 77));
     SearchResult<Thrust> result;
     result.nodes = nodes;
     for (const Tree& tree : trees) result.depth = std::max(result.depth, tree.depth());
-    for (const Verdict& verdict : found) {
+    for (const RootChoice& choice : choices) {
         // All that is mixed is told, however few variations were asked for.
-        if (static_cast<int>(result.variations.size()) >= budget.variations && verdict.mix <= 0)
+        if (static_cast<int>(result.variations.size()) >= budget.variations && choice.mix <= 0)
             break;
         Variation<Thrust> variation;
-        variation.turn = {verdict.action};
-        const auto value = static_cast<float>(verdict.value());
+        variation.turn = {choice.action};
+        const auto value = static_cast<float>(choice.value());
         variation.values =
             seat == 0 ? std::vector<float>{value, 1 - value} : std::vector<float>{1 - value, value};
-        variation.samples = verdict.visits;
-        variation.weight = verdict.mix;
+        variation.samples = choice.visits;
+        variation.weight = choice.mix;
         result.variations.push_back(variation);
     }
     return result;
@@ -143,12 +144,12 @@ inline void add_other_burns(const Terms& terms, int variations, SearchResult<Thr
     }
 }
 
-// A careless eye confuses the mix with any burn at all.
-inline void blur(double noise, SearchResult<Thrust>& result) {
-    const double careless = std::min(2 * noise, 1.0);
-    const double each = careless / static_cast<double>(result.variations.size());
+// Errors confuse the mix with any burn at all.
+inline void add_mix_errors(double noise, SearchResult<Thrust>& result) {
+    const double error_share = std::min(2 * noise, 1.0);
+    const double each = error_share / static_cast<double>(result.variations.size());
     for (Variation<Thrust>& variation : result.variations)
-        variation.weight = (1 - careless) * variation.weight + each;
+        variation.weight = (1 - error_share) * variation.weight + each;
 }
 
 inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State> given, int seat,
@@ -165,7 +166,7 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
         const Rng rng(budget.seed, static_cast<std::uint64_t>(k));
         trees.emplace_back(rules, seat, params, budget.memory / static_cast<std::size_t>(threads),
                            rng);
-        if (budget.variations > 1) trees.back().be_thorough();
+        if (budget.variations > 1) trees.back().cover_all_root_choices();
     }
     std::vector<std::uint64_t> used(trees.size(), 0);
     const auto work = [&](std::size_t k) {
@@ -175,7 +176,7 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
         do {
             trees[k].simulate(worlds[next++ % worlds.size()]);
             if (trees.size() == 1 && meter.used() % often == often - 1) {
-                control.publish(result(trees, seat, budget, noise, meter.used()));
+                control.publish(make_result(trees, seat, budget, noise, meter.used()));
             }
         } while (meter.spend());
         used[k] = meter.used();
@@ -186,13 +187,13 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
     for (auto& thread : workers) thread.join();
     std::uint64_t nodes = 0;
     for (const std::uint64_t count : used) nodes += count;
-    SearchResult<Thrust> found = result(trees, seat, budget, noise, nodes);
+    SearchResult<Thrust> total = make_result(trees, seat, budget, noise, nodes);
     if (worlds[0].stage.is_contest()) {
         const int variations = noise > 0 ? kMostActions : budget.variations;
-        add_other_burns(Terms(rules, worlds[0], seat), variations, found);
-        if (noise > 0) blur(noise, found);
+        add_other_burns(Terms(rules, worlds[0], seat), variations, total);
+        if (noise > 0) add_mix_errors(noise, total);
     }
-    return found;
+    return total;
 }
 
 }  // namespace boardwright::thrust

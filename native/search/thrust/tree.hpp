@@ -45,15 +45,15 @@ class Tree {
     }
 
     // Every choice at the root is to be judged, not only the best.
-    void be_thorough() { thorough_ = true; }
+    void cover_all_root_choices() { covers_all_ = true; }
 
     void simulate(State world) {
         path_.clear();
-        bool grown = false;
+        bool expanded = false;
         const std::uint32_t last = world.number + static_cast<std::uint32_t>(params_.horizon);
-        while (step(world, grown) && world.number <= last) {
+        while (step(world, expanded) && world.number <= last) {
         }
-        learn(evaluate_leaf(rules_, world));
+        backpropagate(evaluate_leaf(rules_, world));
     }
 
     const Bids* root_bids() const { return root_ != nullptr ? root_->bids : nullptr; }
@@ -71,8 +71,8 @@ class Tree {
   private:
     static constexpr std::size_t kLeastMemory = std::size_t{64} << 10;  // always room for a root
     static constexpr std::size_t kSmallestIndex = 1 << 10;
-    static constexpr double kMany = 1000;   // trials enough to spare some for all choices
-    static constexpr double kDoubt = 0.03;  // what is untried is thought a little worse
+    static constexpr double kEnoughTrials = 1000;    // trials enough to spare some for all choices
+    static constexpr double kUntriedPenalty = 0.03;  // what is untried is thought a little worse
 
     struct Edge {
         std::uint32_t name;  // the decision; of another seat, as it would be described
@@ -88,7 +88,7 @@ class Tree {
         std::uint32_t visits = 0;
         double total = 0;
     };
-    struct Passed {
+    struct PathStep {
         Node* node;
         Edge* edge;  // or nothing, where burns were sealed
         int actor;
@@ -98,47 +98,48 @@ class Tree {
     };
 
     // One decision or outcome of chance; false at the end of the game.
-    bool step(State& world, bool& grown) {
-        if (grown || Thrust::pending(rules_, world) != Pending::decide) {
+    bool step(State& world, bool& expanded) {
+        if (expanded || Thrust::pending(rules_, world) != Pending::decide) {
             return rollout_step(rules_, policy_, world, rng_);
         }
         const std::uint32_t seats = Thrust::deciders(rules_, world);
         if (seats == 3) {
-            commit(world, grown);
+            commit(world, expanded);
             return true;
         }
         const int actor = lowest(seats);
         Thrust::legal(rules_, world, actor, legal_);
         // At the root even a forced decision has its node, for the answer is read from there.
         const bool forced = legal_.size() == 1 && !path_.empty();
-        Thrust::apply(rules_, world, actor, forced ? legal_[0] : descend(world, actor, grown));
+        Thrust::apply(rules_, world, actor,
+                      forced ? legal_[0] : select_action(world, actor, expanded));
         return true;
     }
 
     // Both sides burn at once.
-    void commit(State& world, bool& grown) {
-        Node* node = reach(infoset_key(rules_, world, seat_), grown);
-        Passed passed{node, nullptr, 0, {0, 0}, 0, 0};
-        passed.black = sensible_bids(rules_, world, 0);
-        passed.red = sensible_bids(rules_, world, 1);
+    void commit(State& world, bool& expanded) {
+        Node* node = find_or_add_node(infoset_key(rules_, world, seat_), expanded);
+        PathStep path_step{node, nullptr, 0, {0, 0}, 0, 0};
+        path_step.black = sensible_bids(rules_, world, 0);
+        path_step.red = sensible_bids(rules_, world, 1);
         if (node != nullptr && node->bids == nullptr) node->bids = bids_.add({}, memory_);
         const bool known = node != nullptr && node->bids != nullptr;
         Bids blank;
         Bids& bids = known ? *node->bids : blank;
-        passed.pair = bids.choose(passed.black, passed.red, 0.15, rng_);
-        if (known) path_.push_back(passed);
-        Thrust::apply(rules_, world, 0, burn_of(passed.pair.black));
-        Thrust::apply(rules_, world, 1, burn_of(passed.pair.red));
+        path_step.pair = bids.choose(path_step.black, path_step.red, 0.15, rng_);
+        if (known) path_.push_back(path_step);
+        Thrust::apply(rules_, world, 0, burn_of(path_step.pair.black));
+        Thrust::apply(rules_, world, 1, burn_of(path_step.pair.red));
     }
 
-    Action descend(const State& world, int actor, bool& grown) {
-        Node* node = reach(infoset_key(rules_, world, seat_), grown);
+    Action select_action(const State& world, int actor, bool& expanded) {
+        Node* node = find_or_add_node(infoset_key(rules_, world, seat_), expanded);
         if (node == nullptr) return policy_.pick(world, actor, legal_, rng_);
         float probs[kMostActions];
         policy_.probabilities(world, actor, legal_, probs);
         const int chosen = select(*node, world, actor, probs);
         if (chosen < 0) {
-            grown = true;
+            expanded = true;
             return policy_.pick(world, actor, legal_, rng_);
         }
         path_.push_back({node, edges_here_[chosen], actor, {0, 0}, 0, 0});
@@ -148,16 +149,17 @@ class Tree {
     // Which of the legal decisions to try; -1 if there was no room for any of them.
     int select(Node& node, const State& world, int actor, const float* probs) {
         double visits = 0;
-        Edge* likely = node.first;  // edges stand in the order of the decisions
+        Edge* guess = node.first;  // edges stand in the order of the decisions
         for (int k = 0; k < legal_.size(); ++k) {
-            const std::uint32_t called = actor == seat_ ? legal_[k] : name(world, actor, legal_[k]);
-            const bool is_it = likely != nullptr && likely->name == called;
-            Edge* edge = edges_here_[k] = is_it ? likely : find_or_add(node, called);
+            const std::uint32_t label = actor == seat_ ? legal_[k] : name(world, actor, legal_[k]);
+            const bool is_guess = guess != nullptr && guess->name == label;
+            Edge* edge = edges_here_[k] = is_guess ? guess : find_or_add(node, label);
             if (edge == nullptr) continue;
             visits += edge->visits;
-            likely = edge->next;
+            guess = edge->next;
         }
-        const double usual = node.visits > 0 ? node.total / node.visits - kDoubt : 0.5;
+        const double mean_utility =
+            node.visits > 0 ? node.total / node.visits - kUntriedPenalty : 0.5;
         const double exploration = params_.exploration * std::sqrt(visits + 1);
         const double least = &node == root_ ? least_visits(visits) : 0;
         int best = -1;
@@ -165,7 +167,7 @@ class Tree {
         for (int k = 0; k < legal_.size(); ++k) {
             const Edge* edge = edges_here_[k];
             if (edge == nullptr) continue;
-            double bound = edge->visits > 0 ? edge->total / edge->visits : usual;
+            double bound = edge->visits > 0 ? edge->total / edge->visits : mean_utility;
             bound += exploration * static_cast<double>(probs[k]) / (1.0 + edge->visits);
             if (edge->visits < least) bound += 1;
             if (bound > highest) highest = bound, best = k;
@@ -175,7 +177,7 @@ class Tree {
 
     // What every choice at the root is tried, for its own sake.
     double least_visits(double all) const {
-        const double attackable = thorough_ && all >= kMany ? std::sqrt(all) / 4 : 0;
+        const double attackable = covers_all_ && all >= kEnoughTrials ? std::sqrt(all) / 4 : 0;
         return std::max(attackable, params_.even * all / legal_.size());
     }
 
@@ -197,9 +199,9 @@ class Tree {
 
     // The node of this information set; a new one ends the descent, and there may be no room for
     // it.
-    Node* reach(std::uint64_t key, bool& grown) {
+    Node* find_or_add_node(std::uint64_t key, bool& expanded) {
         if (Node* node = find(key)) return node;
-        grown = true;
+        expanded = true;
         if (2 * nodes_.size() > mask_ && !grow_index()) return nullptr;
         Node* node = find(key) = nodes_.add({key}, memory_);
         if (root_ == nullptr) root_ = node;
@@ -223,22 +225,23 @@ class Tree {
         return true;
     }
 
-    void learn(const Evaluation& end) {
+    void backpropagate(const Evaluation& end) {
         depth_ = std::max(depth_, static_cast<int>(path_.size()));
-        for (const Passed& passed : path_) {
-            Node& node = *passed.node;
-            const double utility = end.utility[passed.actor];
+        for (const PathStep& path_step : path_) {
+            Node& node = *path_step.node;
+            const double utility = end.utility[path_step.actor];
             ++node.visits;
             node.total += utility;
-            if (passed.edge == nullptr) {
+            if (path_step.edge == nullptr) {
                 const double wanted = (1 + end.utility[0] - end.utility[1]) / 2;
-                node.bids->learn(passed.pair, passed.black, passed.red, wanted, end.share);
+                node.bids->update(path_step.pair, path_step.black, path_step.red, wanted,
+                                  end.share);
                 continue;
             }
-            Edge& edge = *passed.edge;
+            Edge& edge = *path_step.edge;
             ++edge.visits;
             edge.total += utility;
-            edge.shares += passed.actor == 0 ? end.share : 1 - end.share;
+            edge.shares += path_step.actor == 0 ? end.share : 1 - end.share;
         }
     }
 
@@ -250,13 +253,13 @@ class Tree {
     MemoryBudget memory_;
     Node* root_ = nullptr;
     std::size_t mask_ = 0;
-    bool thorough_ = false;
+    bool covers_all_ = false;
     int depth_ = 0;
     std::vector<Node*> index_;
     Pool<Node> nodes_;
     Pool<Edge> edges_;
     Pool<Bids> bids_;
-    std::vector<Passed> path_;
+    std::vector<PathStep> path_;
     Edge* edges_here_[kMostActions];
     ActionList legal_;
 };
