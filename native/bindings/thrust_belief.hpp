@@ -7,10 +7,10 @@
 namespace boardwright {
 
 // Who (or that it was hidden), what, and every event as its number and two words.
-using NoticedStep =
+using ObservedStepTuple =
     std::tuple<int, thrust::Action, std::vector<std::tuple<int, std::uint64_t, std::uint64_t>>>;
 
-inline thrust::Noticed noticed(const NoticedStep& step) {
+inline thrust::ObservedStep observed_step(const ObservedStepTuple& step) {
     const auto& [actor, action, events] = step;
     std::uint64_t code = 0;
     for (const auto& [event, one, two] : events) {
@@ -32,20 +32,21 @@ inline void bind_belief(nb::module_& module) {
             },
             nb::arg("game"), nb::arg("seat"), nb::arg("size"), nb::arg("seed"))
         .def(
-            "follow",
-            [](Belief& self, const std::vector<NoticedStep>& steps) {
+            "observe",
+            [](Belief& self, const std::vector<ObservedStepTuple>& steps) {
                 const nb::gil_scoped_release release;
                 bool explained = true;
-                for (const NoticedStep& step : steps) explained = self.notice(noticed(step));
+                for (const ObservedStepTuple& step : steps)
+                    explained = self.observe(observed_step(step));
                 return explained;
             },
             nb::arg("steps"))
         .def(
-            "restart",
+            "reset",
             [](Belief& self, const Positions& worlds) {
                 std::vector<thrust::State> states;
                 for (const Position<Thrust>& world : worlds) states.push_back(world.state);
-                self.restart(states);
+                self.reset(states);
             },
             nb::arg("worlds"))
         .def(

@@ -6,7 +6,7 @@
 
 using namespace boardwright;
 using thrust::Belief;
-using thrust::Noticed;
+using thrust::ObservedStep;
 
 static thrust::Rules any_rules(Rng& rng) {
     thrust::Rules rules;
@@ -60,8 +60,8 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
         Thrust::apply(rules, state, actor, action);
         const std::uint64_t code =
             Thrust::observation_hash(rules, before, actor, action, state, seat);
-        if (!belief.notice({is_shown(before, actor, action, seat), actor, action, code})) {
-            belief.restart(std::span<const thrust::State>(&state, 1));
+        if (!belief.observe({is_shown(before, actor, action, seat), actor, action, code})) {
+            belief.reset(std::span<const thrust::State>(&state, 1));
         }
     }
 }

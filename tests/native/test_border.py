@@ -38,4 +38,4 @@ def test_nothing_is_no_world_to_believe_in() -> None:
     native_game = _native_game("thrust")
     belief = native_game.module.Belief(native_game.rules, 0, 8, 1)
     with pytest.raises(TypeError):
-        belief.restart([_world(native_game), None])
+        belief.reset([_world(native_game), None])

@@ -14,7 +14,7 @@
 namespace boardwright::thrust {
 
 // A step as a seat notices it. Where it was shown, who and what; the code tells all of it.
-struct Noticed {
+struct ObservedStep {
     bool shown;
     int actor;
     Action action;
@@ -36,20 +36,20 @@ class Belief {
     Belief& operator=(const Belief&) = delete;
 
     // False when no world explains it; then there are none.
-    bool notice(const Noticed& step) {
+    bool observe(const ObservedStep& step) {
         if (worlds_.empty()) return false;
-        past_.push_back({worlds_, step});
-        if (past_.size() > kBack) past_.pop_front();
-        if (advance(step, size_) || again(kMore * size_)) return true;
+        history_.push_back({worlds_, step});
+        if (history_.size() > kHistoryLength) history_.pop_front();
+        if (advance(step, size_) || replay_history(kRetryFactor * size_)) return true;
         worlds_.clear();
-        past_.clear();
+        history_.clear();
         return false;
     }
 
     // Go on from other worlds, all equally likely.
-    void restart(std::span<const State> worlds) {
+    void reset(std::span<const State> worlds) {
         worlds_.clear();
-        past_.clear();
+        history_.clear();
         for (const State& world : worlds)
             worlds_.push_back({world, 1.0 / static_cast<double>(worlds.size())});
     }
@@ -58,7 +58,7 @@ class Belief {
     std::vector<State> sample(int count) {
         std::vector<State> found;
         if (worlds_.empty()) return found;
-        for (const std::size_t k : systematic(static_cast<std::size_t>(count))) {
+        for (const std::size_t k : systematic_sample(static_cast<std::size_t>(count))) {
             found.push_back(worlds_[k].state);
         }
         return found;
@@ -69,22 +69,23 @@ class Belief {
         State state;
         double weight;
     };
-    struct Moment {
+    struct HistoryEntry {
         std::vector<World> before;
-        Noticed step;
+        ObservedStep step;
     };
     // When no world explains a step, the filter goes back so far, with so many times more.
-    static constexpr std::size_t kBack = 12;
-    static constexpr std::size_t kMore = 3;
-    static constexpr double kDoubt = 0.5;  // how much of the other side's play is not as expected
+    static constexpr std::size_t kHistoryLength = 12;
+    static constexpr std::size_t kRetryFactor = 3;
+    static constexpr double kUniformShare =
+        0.5;  // how much of the other side's play is not as expected
 
-    bool advance(const Noticed& step, std::size_t size) {
-        if (!step.shown) spread(size);
+    bool advance(const ObservedStep& step, std::size_t size) {
+        if (!step.shown) replicate(size);
         double total = 0;
         std::size_t kept = 0;
         for (World& world : worlds_) {
-            const double chance =
-                step.shown ? follow(world.state, step) : imagine(world.state, step);
+            const double chance = step.shown ? apply_shown_step(world.state, step)
+                                             : apply_hidden_step(world.state, step);
             if (chance <= 0) continue;
             world.weight *= chance;
             total += world.weight;
@@ -102,39 +103,39 @@ class Belief {
         return true;
     }
 
-    bool again(std::size_t size) {
-        worlds_ = past_.front().before;
-        for (Moment& moment : past_) {
-            moment.before = worlds_;
-            if (moment.before.size() > size_) moment.before.resize(size_);
-            if (!advance(moment.step, size)) return false;
+    bool replay_history(std::size_t size) {
+        worlds_ = history_.front().before;
+        for (HistoryEntry& entry : history_) {
+            entry.before = worlds_;
+            if (entry.before.size() > size_) entry.before.resize(size_);
+            if (!advance(entry.step, size)) return false;
         }
         if (worlds_.size() > size_) resample(size_);
         return true;
     }
 
     // One world is enough until something happens that the seat does not see.
-    void spread(std::size_t size) {
-        const std::size_t had = worlds_.size();
-        if (had >= size || had == 0) return;
-        const std::size_t copies = (size + had - 1) / had;
-        worlds_.reserve(had * copies);
+    void replicate(std::size_t size) {
+        const std::size_t count = worlds_.size();
+        if (count >= size || count == 0) return;
+        const std::size_t copies = (size + count - 1) / count;
+        worlds_.reserve(count * copies);
         for (World& world : worlds_) world.weight /= static_cast<double>(copies);
-        for (std::size_t k = had; k < had * copies; ++k) worlds_.push_back(worlds_[k % had]);
+        for (std::size_t k = count; k < count * copies; ++k) worlds_.push_back(worlds_[k % count]);
     }
 
     // Nothing where the step cannot be or would have looked different.
-    double follow(State& state, const Noticed& step) {
+    double apply_shown_step(State& state, const ObservedStep& step) {
         double chance = 1;
         if (step.actor == kChance) {
-            if (!can_fall(state, step.action)) return 0;
+            if (!is_possible_outcome(state, step.action)) return 0;
         } else {
             if (Thrust::pending(rules_, state) != Pending::decide ||
                 (Thrust::deciders(rules_, state) >> step.actor & 1) == 0 ||
                 !Thrust::is_legal(rules_, state, step.actor, step.action)) {
                 return 0;
             }
-            if (step.actor != seat_) chance = expected(state, step.actor, step.action);
+            if (step.actor != seat_) chance = action_probability(state, step.actor, step.action);
         }
         const State before = state;
         Thrust::apply(rules_, state, step.actor, step.action);
@@ -143,7 +144,7 @@ class Belief {
         return same ? chance : 0;
     }
 
-    bool can_fall(const State& state, Action action) {
+    bool is_possible_outcome(const State& state, Action action) {
         if (Thrust::pending(rules_, state) != Pending::chance) return false;
         outcomes_.clear();
         Thrust::outcomes(rules_, state, outcomes_);
@@ -153,10 +154,10 @@ class Belief {
         return false;
     }
 
-    double expected(const State& state, int actor, Action action) {
+    double action_probability(const State& state, int actor, Action action) {
         legal_.clear();
         Thrust::legal(rules_, state, actor, legal_);
-        expect(state, actor);
+        set_probabilities(state, actor);
         for (int k = 0; k < legal_.size(); ++k) {
             if (legal_[k] == action) return static_cast<double>(probs_[k]);
         }
@@ -164,16 +165,16 @@ class Belief {
     }
 
     // The chances of the legal decisions.
-    void expect(const State& state, int actor) {
+    void set_probabilities(const State& state, int actor) {
         policy_.probabilities(state, actor, legal_, probs_);
-        const auto even = static_cast<float>(kDoubt / legal_.size());
+        const auto even = static_cast<float>(kUniformShare / legal_.size());
         for (int k = 0; k < legal_.size(); ++k) {
-            probs_[k] = probs_[k] * static_cast<float>(1 - kDoubt) + even;
+            probs_[k] = probs_[k] * static_cast<float>(1 - kUniformShare) + even;
         }
     }
 
     // One of the steps that look like this; how likely they are together.
-    double imagine(State& state, const Noticed& step) {
+    double apply_hidden_step(State& state, const ObservedStep& step) {
         const State before = state;
         double total = 0;
         const auto consider = [&](int actor, Action action, double chance) {
@@ -196,7 +197,7 @@ class Belief {
                    (Thrust::deciders(rules_, before) >> (1 - seat_) & 1)) {
             legal_.clear();
             Thrust::legal(rules_, before, 1 - seat_, legal_);
-            expect(before, 1 - seat_);
+            set_probabilities(before, 1 - seat_);
             for (int k = 0; k < legal_.size(); ++k) {
                 consider(1 - seat_, legal_[k], static_cast<double>(probs_[k]));
             }
@@ -205,14 +206,15 @@ class Belief {
     }
 
     // Indices in proportion to the weights, with one random number for all.
-    std::vector<std::size_t> systematic(std::size_t count) {
+    std::vector<std::size_t> systematic_sample(std::size_t count) {
         std::vector<std::size_t> found;
         const double start = rng_.unit();
-        double reach = worlds_[0].weight;
+        double cumulative = worlds_[0].weight;
         std::size_t index = 0;
         for (std::size_t k = 0; k < count; ++k) {
-            const double mark = (start + static_cast<double>(k)) / static_cast<double>(count);
-            while (mark > reach && index + 1 < worlds_.size()) reach += worlds_[++index].weight;
+            const double threshold = (start + static_cast<double>(k)) / static_cast<double>(count);
+            while (threshold > cumulative && index + 1 < worlds_.size())
+                cumulative += worlds_[++index].weight;
             found.push_back(index);
         }
         return found;
@@ -221,7 +223,7 @@ class Belief {
     void resample(std::size_t count) {
         std::vector<World> chosen;
         chosen.reserve(count);
-        for (const std::size_t k : systematic(count)) {
+        for (const std::size_t k : systematic_sample(count)) {
             chosen.push_back({worlds_[k].state, 1.0 / static_cast<double>(count)});
         }
         worlds_ = std::move(chosen);
@@ -233,7 +235,7 @@ class Belief {
     std::size_t size_;
     Rng rng_;
     std::vector<World> worlds_;
-    std::deque<Moment> past_;
+    std::deque<HistoryEntry> history_;
     ActionList legal_;
     OutcomeList outcomes_;
     float probs_[kMostActions];

@@ -27,7 +27,7 @@ def _native_game(game: Thrust) -> NativeGame:
 
 def _belief(native_game: NativeGame, seat: int, state: ThrustState) -> Any:
     belief = native_game.module.Belief(native_game.rules, seat, 1, 7)
-    belief.restart([native_game.position(state)])
+    belief.reset([native_game.position(state)])
     return belief
 
 
@@ -41,7 +41,7 @@ def test_the_true_world_explains_what_is_noticed(seed: int, walk: Walk, any_game
     for state, step in walk(game, rng):
         for seat in (0, 1):
             noticed = worlds.encode_step(state.observe(step, seat))
-            assert _belief(native_game, seat, state).follow([noticed]), (seat, step)
+            assert _belief(native_game, seat, state).observe([noticed]), (seat, step)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -54,7 +54,7 @@ def test_other_news_is_not_explained(seed: int, walk: Walk, any_game: Games) -> 
         who, action, events = worlds.encode_step(state.observe(step, 0))
         (number, one, two), *rest = events
         told = (who, action, [(number, one, two + 1), *rest])
-        assert not _belief(native_game, 0, state).follow([told]), step
+        assert not _belief(native_game, 0, state).observe([told]), step
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -40,7 +40,7 @@ class NativeBeliefSampler:
             self._begin(seat, information.origin)
             followed = ()
         self._seat, self._followed = seat, seen
-        self._belief.follow([self.encode_step(events) for events in seen[len(followed) :]])
+        self._belief.observe([self.encode_step(events) for events in seen[len(followed) :]])
         return self._sample(information.view, seat)
 
     def _begin(self, seat: int, origin: View | None) -> None:
@@ -49,7 +49,7 @@ class NativeBeliefSampler:
             self._native_game.rules, seat, _PARTICLES, seed
         )
         if origin is not None:
-            self._belief.restart(self._sample_from_view(origin))
+            self._belief.reset(self._sample_from_view(origin))
 
     def _sample(self, view: View, seat: int) -> list[Any]:
         """Only worlds that look like this one; if there are none, go on from any that do."""
@@ -64,7 +64,7 @@ class NativeBeliefSampler:
         ]
         if not worlds:
             worlds = self._sample_from_view(view)
-            self._belief.restart(worlds)
+            self._belief.reset(worlds)
         return worlds
 
     def _sample_from_view(self, view: View) -> list[Any]:
