@@ -14,7 +14,7 @@ inline thrust::ObservedStep observed_step(const ObservedStepTuple& step) {
     const auto& [actor, action, events] = step;
     std::uint64_t code = 0;
     for (const auto& [event, one, two] : events) {
-        code += thrust::told(static_cast<thrust::Event>(event), one, two);
+        code += thrust::event_hash(static_cast<thrust::Event>(event), one, two);
     }
     return {actor >= kChance, actor, action, code};
 }

@@ -27,15 +27,15 @@ enum class Event : std::uint8_t {
     due,
 };
 
-inline std::uint64_t told(Event event, std::uint64_t one, std::uint64_t two = 0) {
+inline std::uint64_t event_hash(Event event, std::uint64_t one, std::uint64_t two = 0) {
     return Digest().add(static_cast<std::uint64_t>(event)).add(one).add(two).value();
 }
-inline std::uint64_t told(Event event, int one, std::uint64_t two = 0) {
-    return told(event, static_cast<std::uint64_t>(one + 1), two);
+inline std::uint64_t event_hash(Event event, int one, std::uint64_t two = 0) {
+    return event_hash(event, static_cast<std::uint64_t>(one + 1), two);
 }
 
 // An enemy ship shows its number, class and perhaps its kind, or nothing.
-inline std::uint64_t who_seen(const Rules& rules, int owner, const Ship& ship) {
+inline std::uint64_t seen_ship(const Rules& rules, int owner, const Ship& ship) {
     if (ship.contact == 0) return static_cast<std::uint64_t>(owner);
     const int kind = ship.face_up ? ship.kind + 1 : 0;
     return Packer()
@@ -50,39 +50,42 @@ inline std::uint64_t who_seen(const Rules& rules, int owner, const Ship& ship) {
 inline std::uint64_t acted(const Rules& rules, const State& before, int by, Action action,
                            int observer) {
     const Ship& ship = before.fleets[by][place(action)];
-    const Verb deed = verb(action);
-    const bool unseen = deed == Verb::pass || deed == Verb::hold || deed == Verb::move;
-    const bool aimed = deed == Verb::pursue || deed == Verb::evade || deed == Verb::attack;
-    const int told_deed = unseen && ship.contact == 0 ? 15 : static_cast<int>(deed);
+    const Verb action_verb = verb(action);
+    const bool unseen =
+        action_verb == Verb::pass || action_verb == Verb::hold || action_verb == Verb::move;
+    const bool aimed =
+        action_verb == Verb::pursue || action_verb == Verb::evade || action_verb == Verb::attack;
+    const int shown_verb = unseen && ship.contact == 0 ? 15 : static_cast<int>(action_verb);
     std::uint64_t target = 0;
     if (aimed) {
         const int owner = 1 - by;
         const int place = place_of(before, owner, about(action));
         const Ship& aim = before.fleets[owner][place];
         target = owner == observer ? Packer().add(aim.contact).add(place + 1, 3).word()
-                                   : who_seen(rules, owner, aim);
+                                   : seen_ship(rules, owner, aim);
     }
-    const std::uint64_t actor = who_seen(rules, by, ship);
-    return told(Event::acted, actor << 4 | static_cast<std::uint64_t>(told_deed), target);
+    const std::uint64_t actor = seen_ship(rules, by, ship);
+    return event_hash(Event::acted, actor << 4 | static_cast<std::uint64_t>(shown_verb), target);
 }
 
 inline std::uint64_t redacted(const Rules& rules, const State& before, int by, Action action,
                               int observer) {
     const int owner = before.stage.seat;
-    const Verb deed = verb(action);
+    const Verb action_verb = verb(action);
     if (by == kChance) {
-        if (deed == Verb::draw && owner != observer) return told(Event::drew, owner);
-        if (deed == Verb::order && owner != observer) return told(Event::shuffled, owner);
-        return told(Event::played, by, action);
+        if (action_verb == Verb::draw && owner != observer) return event_hash(Event::drew, owner);
+        if (action_verb == Verb::order && owner != observer)
+            return event_hash(Event::shuffled, owner);
+        return event_hash(Event::played, by, action);
     }
-    if (by == observer || deed == Verb::escape) return told(Event::played, by, action);
-    switch (deed) {
+    if (by == observer || action_verb == Verb::escape) return event_hash(Event::played, by, action);
+    switch (action_verb) {
         case Verb::burn:
-            return told(Event::committed, by);
+            return event_hash(Event::committed, by);
         case Verb::reveal:
         case Verb::lose:
         case Verb::nothing:
-            return told(Event::answered, by, static_cast<std::uint64_t>(deed));
+            return event_hash(Event::answered, by, static_cast<std::uint64_t>(action_verb));
         default:
             return acted(rules, before, by, action, observer);
     }
@@ -93,52 +96,56 @@ inline std::uint64_t contested(const Rules& rules, const State& before, int by, 
                                const State& after) {
     if (!before.stage.is_contest()) return 0;
     Stage stage = before.stage;
-    std::uint64_t news = 0;
+    std::uint64_t changes = 0;
     const bool burned = verb(action) == Verb::burn;
     if (burned) {
         stage.burns[by] = static_cast<std::int8_t>(fuel(action));
         if (!stage.is_sealed()) {
-            news += told(Event::burned, stage.burns[0], static_cast<std::uint64_t>(stage.burns[1]));
+            changes += event_hash(Event::burned, stage.burns[0],
+                                  static_cast<std::uint64_t>(stage.burns[1]));
         }
     } else {
         add_roll(stage, face(action));
     }
-    if (after.stage.is_contest()) return news;
+    if (after.stage.is_contest()) return changes;
     const int winner = burned ? int{stage.seat} : contest_winner(rules, before, stage);
-    return news + told(Event::decided, winner);
+    return changes + event_hash(Event::decided, winner);
 }
 
 // What a contact shows, marks aside that time wipes off.
-inline bool shows_news(const Ship& was, const Ship& now, bool new_turn) {
+inline bool shows_changes(const Ship& was, const Ship& now, bool new_turn) {
     const bool dmg = now.band == kClose && was.dmg != now.dmg;
     return was.band != now.band || was.face_up != now.face_up || dmg ||
            (!new_turn && was.hit != now.hit);
 }
 
-inline std::uint64_t contact_news(const Rules& rules, int owner, const Ship& was, const Ship& now,
-                                  bool new_turn) {
+inline std::uint64_t contact_changes(const Rules& rules, int owner, const Ship& was,
+                                     const Ship& now, bool new_turn) {
     if (now.is_gone()) {
         if (was.is_gone()) return 0;
-        return told(Event::removed, Packer().add(owner, 1).add(now.kind, 4).word(), was.contact);
+        return event_hash(Event::removed, Packer().add(owner, 1).add(now.kind, 4).word(),
+                          was.contact);
     }
     if (now.contact != 0 && was.contact == 0) {
-        return told(Event::found, packed_contact(rules, owner, now));
+        return event_hash(Event::found, packed_contact(rules, owner, now));
     }
-    if (was.contact != 0 && now.contact == 0) return told(Event::vanished, owner, was.contact);
-    if (now.contact == 0 || !shows_news(was, now, new_turn)) return 0;
-    return told(Event::sighted, packed_contact(rules, owner, was),
-                packed_contact(rules, owner, now));
+    if (was.contact != 0 && now.contact == 0)
+        return event_hash(Event::vanished, owner, was.contact);
+    if (now.contact == 0 || !shows_changes(was, now, new_turn)) return 0;
+    return event_hash(Event::sighted, packed_contact(rules, owner, was),
+                      packed_contact(rules, owner, now));
 }
 
 // Marks for done and moved are not told apart: they follow from who acted and from the burns.
-inline std::uint64_t own_news(int place, const Ship& was, const Ship& now, bool new_turn) {
+inline std::uint64_t own_changes(int place, const Ship& was, const Ship& now, bool new_turn) {
     if (now.is_gone()) return 0;
     Ship before = was;
     before.done = now.done;
     before.moved = now.moved;
     if (new_turn) before.hit = now.hit;
     if (before == now) return 0;
-    return told(Event::tracked, packed(was), packed(now) * kFleet + static_cast<unsigned>(place));
+    return event_hash(Event::tracked, packed(was),
+                      packed(now) * kFleet + static_cast<unsigned>(place));
 }
 
 inline int hidden_hit(const State& state, int owner) {
@@ -161,39 +168,39 @@ inline std::uint64_t due(const Rules& rules, const State& state) {
         .word();
 }
 
-inline std::uint64_t public_news(const Rules& rules, const State& before, const State& after) {
-    std::uint64_t news = 0;
+inline std::uint64_t public_changes(const Rules& rules, const State& before, const State& after) {
+    std::uint64_t changes = 0;
     for (int owner = 0; owner < 2 && before.number == after.number; ++owner) {
         const int hit = hidden_hit(after, owner);
         if (hit == hidden_hit(before, owner)) continue;
-        news += told(Event::counted, owner, static_cast<std::uint64_t>(hit));
+        changes += event_hash(Event::counted, owner, static_cast<std::uint64_t>(hit));
     }
     if (before.phase == Phase::initiative && after.phase == Phase::recon) {
-        news += told(Event::initiative, after.first);
+        changes += event_hash(Event::initiative, after.first);
     }
     if (after.stage.what == What::over) {
-        return news + told(Event::ended, static_cast<int>(after.reason), after.winners);
+        return changes + event_hash(Event::ended, static_cast<int>(after.reason), after.winners);
     }
     const std::uint64_t waits = due(rules, after);
-    return waits == due(rules, before) ? news : news + told(Event::due, waits);
+    return waits == due(rules, before) ? changes : changes + event_hash(Event::due, waits);
 }
 
 // `observer` is a seat, or none for a spectator.
 inline std::uint64_t observation_hash(const Rules& rules, const State& before, int by,
                                       Action action, const State& after, int observer) {
-    std::uint64_t news = redacted(rules, before, by, action, observer);
-    news += contested(rules, before, by, action, after);
+    std::uint64_t changes = redacted(rules, before, by, action, observer);
+    changes += contested(rules, before, by, action, after);
     const bool new_turn = after.number != before.number;
     for (int owner = 0; owner < 2; ++owner) {
         for (int place = 0; place < before.drawn[owner]; ++place) {
             const Ship& was = before.fleets[owner][place];
             const Ship& now = after.fleets[owner][place];
             if (was == now) continue;
-            news += contact_news(rules, owner, was, now, new_turn);
-            if (owner == observer) news += own_news(place, was, now, new_turn);
+            changes += contact_changes(rules, owner, was, now, new_turn);
+            if (owner == observer) changes += own_changes(place, was, now, new_turn);
         }
     }
-    return news + public_news(rules, before, after);
+    return changes + public_changes(rules, before, after);
 }
 
 }  // namespace boardwright::thrust
