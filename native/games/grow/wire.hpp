@@ -49,7 +49,7 @@ inline bool decode_cell(const Rules& rules, State& state, int cell, std::int32_t
     return true;
 }
 
-inline bool is_sound_order(const Rules& rules, const State& state) {
+inline bool is_valid_order(const Rules& rules, const State& state) {
     std::uint32_t seen = 0;
     for (int k = 0; k < state.order_count; ++k) {
         if (state.order[k] >= rules.players || (seen >> state.order[k] & 1) != 0) return false;
@@ -67,7 +67,7 @@ inline bool is_sound_order(const Rules& rules, const State& state) {
     return state.order[0] == 0 || rules.first == First::random;
 }
 
-inline bool is_sound_progress(const Rules& rules, const State& state) {
+inline bool is_valid_progress(const Rules& rules, const State& state) {
     const bool began =
         (state.dropped && rules.fresh_moves) || state.ready_count != state.head_count[state.mover];
     if (state.dropped > state.grew || state.grew > began) return false;
@@ -75,7 +75,7 @@ inline bool is_sound_progress(const Rules& rules, const State& state) {
 }
 
 // Whoever comes before the mover has one stone, the others none (G-04).
-inline bool is_sound_setup(const Rules& rules, const State& state) {
+inline bool is_valid_setup(const Rules& rules, const State& state) {
     std::uint32_t before = 0;
     for (int k = 0; state.order[k] != state.mover; ++k) before |= 1u << state.order[k];
     for (std::uint32_t seats = in_play(rules, state); seats != 0; seats &= seats - 1) {
@@ -86,7 +86,7 @@ inline bool is_sound_setup(const Rules& rules, const State& state) {
     return state.quiet == 0 && !state.grew;
 }
 
-inline bool is_sound_stage(const Rules& rules, const State& state) {
+inline bool is_valid_stage(const Rules& rules, const State& state) {
     const int left = std::popcount(in_play(rules, state));
     const std::uint32_t waiting = undrawn(rules, state);
     if (state.ending == Ending::surrender) return left == 1;
@@ -100,7 +100,7 @@ inline bool is_sound_stage(const Rules& rules, const State& state) {
     if (state.ending == Ending::stall) {
         return rules.stall_rounds > 0 && state.quiet >= rules.stall_rounds * left;
     }
-    if (is_setup(state)) return is_sound_setup(rules, state);
+    if (is_setup(state)) return is_valid_setup(rules, state);
     for (std::uint32_t seats = in_play(rules, state); seats != 0; seats &= seats - 1) {
         if (state.head_count[lowest(seats)] == 0) return false;  // G-17
     }
@@ -137,8 +137,8 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
         }
     }
     count_moves(state);
-    if (!is_sound_order(rules, state) || !is_sound_progress(rules, state) ||
-        !is_sound_stage(rules, state)) {
+    if (!is_valid_order(rules, state) || !is_valid_progress(rules, state) ||
+        !is_valid_stage(rules, state)) {
         return {};
     }
     return state;

@@ -118,10 +118,10 @@ inline std::optional<Rules> decode_rules(WireView wire) {
     const auto within = [&](std::size_t k, int low, int high) {
         return wire[k] >= low && wire[k] <= high;
     };
-    const bool sound = within(0, 4, 8) && (wire[1] == 3 || wire[1] == 5) && within(2, 0, 2) &&
+    const bool valid = within(0, 4, 8) && (wire[1] == 3 || wire[1] == 5) && within(2, 0, 2) &&
                        within(3, 0, 1) && within(4, 0, 2) && within(5, 0, 2) &&
                        (wire[6] == 0 || wire[6] == 3) && within(7, 0, 10'000);
-    if (!sound) return std::nullopt;
+    if (!valid) return std::nullopt;
     Rules rules;
     rules.size = wire[0];
     rules.holes = wire[1];

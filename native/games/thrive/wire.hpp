@@ -25,12 +25,12 @@ class Reader {
   public:
     Reader(const Rules& rules, WireView wire) : rules_(rules), wire_(wire) {}
 
-    bool sound() const { return sound_; }
+    bool valid() const { return valid_; }
     std::size_t left() const { return wire_.size(); }
 
     int number(int low, int high) {
         if (wire_.empty() || wire_[0] < low || wire_[0] > high) {
-            sound_ = false;
+            valid_ = false;
             return low;
         }
         const int value = wire_[0];
@@ -40,10 +40,10 @@ class Reader {
     Side side(Squares taken) {
         Side found;
         int last = -1;
-        for (int left = number(0, rules_.size); left > 0 && sound_; --left) {
+        for (int left = number(0, rules_.size); left > 0 && valid_; --left) {
             const int square = number(last + 1, 63), holes = number(0, (1 << kHoles) - 1);
-            if (!sound_ || !is_piece(rules_, square, holes) || (taken >> square & 1) != 0) {
-                sound_ = false;
+            if (!valid_ || !is_piece(rules_, square, holes) || (taken >> square & 1) != 0) {
+                valid_ = false;
                 break;
             }
             found.add(square, spread(static_cast<std::uint32_t>(holes)));
@@ -55,7 +55,7 @@ class Reader {
   private:
     const Rules& rules_;
     WireView wire_;
-    bool sound_ = true;
+    bool valid_ = true;
 };
 
 // South's pieces first, then a peg for each in square order.
@@ -147,15 +147,15 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
     state.quiet = reader.number(0, 1'000'000'000);
     state.sides[0] = reader.side(0);
     state.sides[1] = reader.side(state.sides[0].occupied);
-    if (!reader.sound() || reader.left() > kLongestPast) return std::nullopt;
-    while (reader.left() > 0 && reader.sound()) {
+    if (!reader.valid() || reader.left() > kLongestPast) return std::nullopt;
+    while (reader.left() > 0 && reader.valid()) {
         state.past[static_cast<std::size_t>(state.past_count++)] =
             static_cast<Action>(reader.number(0, kPegCode - 1));
     }
     const bool counts = !state.is_over() && state.stage == Stage::move;
-    if (!reader.sound() || (!counts && state.quiet + state.past_count > 0)) return std::nullopt;
-    const bool sound = state.is_over() ? could_end(rules, state) : could_run(rules, state);
-    return sound ? std::optional(state) : std::nullopt;
+    if (!reader.valid() || (!counts && state.quiet + state.past_count > 0)) return std::nullopt;
+    const bool valid = state.is_over() ? could_end(rules, state) : could_run(rules, state);
+    return valid ? std::optional(state) : std::nullopt;
 }
 
 }  // namespace boardwright::thrive

@@ -1,7 +1,7 @@
 // Options and positions as plain integers, in the order the Python translator writes them.
 #pragma once
 
-#include "games/thrust/sound.hpp"
+#include "games/thrust/validate.hpp"
 
 namespace boardwright::thrust {
 
@@ -83,16 +83,16 @@ inline Ship read_ship(Reader& reader) {
 
 // A die that has not fallen is -1; the second one cannot fall before the first.
 inline bool read_rolls(Reader& reader, Stage& stage) {
-    bool sound = true;
+    bool valid = true;
     for (int seat = 0; seat < 2; ++seat) {
         const int rolls[2] = {reader.next(-1, 99), reader.next(-1, 99)};
-        sound = sound && (rolls[0] >= 0 || rolls[1] < 0);
+        valid = valid && (rolls[0] >= 0 || rolls[1] < 0);
         for (const int roll : rolls) {
             if (roll >= 0)
                 stage.rolls[seat][stage.rolled[seat]++] = static_cast<std::uint8_t>(roll);
         }
     }
-    return sound;
+    return valid;
 }
 
 inline std::optional<State> decode(const Rules& rules, WireView wire) {
@@ -111,7 +111,7 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
     reader.read(stage.target, kNobody, rules.ships - 1);
     for (auto& burn : stage.burns) reader.read(burn, kNobody, kMostFuel);
     for (auto& dice : stage.dice) reader.read(dice, 0, 2);
-    const bool sound_rolls = read_rolls(reader, stage);
+    const bool valid_rolls = read_rolls(reader, stage);
     stage.twice = reader.flag();
     reader.read(state.phase, 0, static_cast<int>(Phase::morale));
     reader.read(state.active, 0, 1);
@@ -122,7 +122,7 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
     state.progress = reader.flag();
     reader.read(state.reason, 0, static_cast<int>(Reason::surrender));
     reader.read(state.winners, 0, 3);
-    if (!reader.is_done() || !sound_rolls || !is_sound(rules, state)) return {};
+    if (!reader.is_done() || !valid_rolls || !is_valid(rules, state)) return {};
     return state;
 }
 

@@ -7,7 +7,7 @@
 
 namespace boardwright::thrust {
 
-inline bool is_sound(const Rules& rules, const Ship& ship) {
+inline bool is_valid(const Rules& rules, const Ship& ship) {
     if (ship.is_gone()) {
         Ship gone;
         gone.kind = ship.kind;
@@ -23,7 +23,7 @@ inline bool is_sound(const Rules& rules, const Ship& ship) {
 }
 
 // No more of a kind than there are counters, no contact number given twice or not yet.
-inline bool are_sound_fleets(const Rules& rules, const State& state) {
+inline bool are_valid_fleets(const Rules& rules, const State& state) {
     for (int seat = 0; seat < 2; ++seat) {
         if (state.drawn[seat] > rules.ships) return false;
         int drawn[kKinds] = {};
@@ -31,7 +31,7 @@ inline bool are_sound_fleets(const Rules& rules, const State& state) {
             const Ship& ship = state.fleets[seat][place];
             const int most = rules.distinct ? 1 : kFleet;
             if (++drawn[ship.kind] > std::min<int>(most, rules.counters[ship.kind])) return false;
-            if (!is_sound(rules, ship) || ship.contact > state.contacts) return false;
+            if (!is_valid(rules, ship) || ship.contact > state.contacts) return false;
             if (ship.contact == 0) continue;
             int bearers = 0;
             for (const auto& fleet : state.fleets) {
@@ -43,20 +43,20 @@ inline bool are_sound_fleets(const Rules& rules, const State& state) {
     return true;
 }
 
-inline bool is_sound_draw(const Rules& rules, const State& state) {
+inline bool is_valid_draw(const Rules& rules, const State& state) {
     const int seat = state.stage.seat;
     const int others = seat == 0 ? 0 : rules.ships;
     Stage fresh;
     fresh.seat = state.stage.seat;
-    bool sound = state.phase == Phase::setup && state.stage == fresh && state.first == kNobody;
-    sound = sound && state.drawn[seat] < rules.ships && state.drawn[1 - seat] == others;
+    bool valid = state.phase == Phase::setup && state.stage == fresh && state.first == kNobody;
+    valid = valid && state.drawn[seat] < rules.ships && state.drawn[1 - seat] == others;
     for (int side = 0; side < 2; ++side) {
         for (int place = 0; place < state.drawn[side]; ++place) {
             const Ship& ship = state.fleets[side][place];
-            sound = sound && ship == new_ship(ship.kind);
+            valid = valid && ship == new_ship(ship.kind);
         }
     }
-    return sound;
+    return valid;
 }
 
 inline bool fits_phase(What what, Phase phase) {
@@ -98,7 +98,7 @@ inline bool names_ships(const State& state) {
     return !aimed || state.target().contact != 0;
 }
 
-inline bool are_sound_dice(const Stage& stage) {
+inline bool are_valid_dice(const Stage& stage) {
     const bool paid = stage.is_contest() && !stage.is_sealed();
     for (int seat = 0; seat < 2; ++seat) {
         if (stage.rolled[seat] > stage.dice[seat]) return false;
@@ -146,7 +146,7 @@ inline bool could_burn(const Rules& rules, const State& state, int seat) {
 }
 
 // Nobody is left without a choice, and chance not without an outcome.
-inline bool has_way_on(const Rules& rules, const State& state) {
+inline bool has_continuation(const Rules& rules, const State& state) {
     const Stage& stage = state.stage;
     if (stage.what == What::lose) {
         const Ship* fleet = state.fleets[stage.seat];
@@ -159,8 +159,8 @@ inline bool has_way_on(const Rules& rules, const State& state) {
     return could_burn(rules, state, 0) && could_burn(rules, state, 1);
 }
 
-inline bool is_sound(const Rules& rules, const State& state) {
-    if (!are_sound_fleets(rules, state)) return false;
+inline bool is_valid(const Rules& rules, const State& state) {
+    if (!are_valid_fleets(rules, state)) return false;
     if (state.stage.what == What::over) {
         Stage over;
         over.what = What::over;
@@ -169,12 +169,12 @@ inline bool is_sound(const Rules& rules, const State& state) {
     }
     if (state.reason != Reason::none || state.winners != 0) return false;
     if (rules.stall_turns != 0 && state.quiet >= rules.stall_turns) return false;
-    if (state.stage.what == What::draw) return is_sound_draw(rules, state);
+    if (state.stage.what == What::draw) return is_valid_draw(rules, state);
     if (state.drawn[0] != rules.ships || state.drawn[1] != rules.ships) return false;
     if (!fits_phase(state.stage.what, state.phase)) return false;
     if (state.first == kNobody && state.phase != Phase::initiative) return false;
-    return names_ships(state) && are_sound_dice(state.stage) && are_alive(state) &&
-           has_way_on(rules, state);
+    return names_ships(state) && are_valid_dice(state.stage) && are_alive(state) &&
+           has_continuation(rules, state);
 }
 
 }  // namespace boardwright::thrust
