@@ -74,6 +74,6 @@ concept Game =
     };
 
 // The one seat whose decision is searched next; in a sealed step the lowest still to commit.
-inline int lowest(std::uint32_t seats) { return __builtin_ctz(seats); }
+inline int lowest_seat(std::uint32_t seats) { return __builtin_ctz(seats); }
 
 }  // namespace boardwright

@@ -35,7 +35,7 @@ std::uint64_t count_sequences(const typename G::Rules& rules, const typename G::
     }
     // In a sealed step each order of committing is a sequence of its own.
     for (std::uint32_t seats = G::deciders(rules, state); seats != 0; seats &= seats - 1) {
-        const int seat = lowest(seats);
+        const int seat = lowest_seat(seats);
         Actions<G>& actions = lists[depth - 1];
         G::legal(rules, state, seat, actions);
         if (depth == 1) {

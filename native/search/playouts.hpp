@@ -19,7 +19,7 @@ bool random_step(const typename G::Rules& rules, typename G::State& state, Rng& 
     if (pending == Pending::chance) {
         G::apply(rules, state, kChance, G::roll(rules, state, rng));
     } else {
-        const int seat = lowest(G::deciders(rules, state));
+        const int seat = lowest_seat(G::deciders(rules, state));
         G::apply(rules, state, seat, G::pick(rules, state, seat, rng));
     }
     return true;
@@ -27,7 +27,7 @@ bool random_step(const typename G::Rules& rules, typename G::State& state, Rng& 
 
 // A rule may switch off every ending; no random game is followed for ever. The longest that do end
 // take a quarter of this, and a search that follows one hears a call to stop soon enough.
-inline constexpr std::uint64_t kLongestPlayout = 100'000;
+inline constexpr std::uint64_t kMaxPlayoutSteps = 100'000;
 
 struct Playout {
     std::uint64_t steps = 0;
@@ -38,7 +38,7 @@ struct Playout {
 template <Game G>
 Playout playout(const typename G::Rules& rules, typename G::State state, Rng& rng) {
     Playout result;
-    while (result.steps < kLongestPlayout && random_step<G>(rules, state, rng)) ++result.steps;
+    while (result.steps < kMaxPlayoutSteps && random_step<G>(rules, state, rng)) ++result.steps;
     result.ended = G::pending(rules, state) == Pending::over;
     const int seats = G::seats(rules);
     if (result.ended) {

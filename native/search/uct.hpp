@@ -27,7 +27,7 @@ class Uct {
     using Action = typename G::Action;
     using Rules = typename G::Rules;
     static constexpr double kExploration = 1.4;
-    static constexpr std::size_t kLeastMemory = std::size_t{64} << 10;  // always room for a choice
+    static constexpr std::size_t kMinMemory = std::size_t{64} << 10;  // always room for a choice
 
   public:
     Uct(const Rules& rules, int seat, const Budget& budget, SearchControl<G>& control)
@@ -36,7 +36,7 @@ class Uct {
           budget_(budget),
           control_(control),
           rng_(budget.seed),
-          memory_(std::max(budget.memory, kLeastMemory)) {}
+          memory_(std::max(budget.memory, kMinMemory)) {}
 
     SearchResult<G> run(std::span<const State> worlds) {
         BudgetMeter meter(budget_, control_.stop_flag(), 3);  // a simulation is a whole random game
@@ -123,7 +123,7 @@ class Uct {
     // In a sealed step the searcher commits last; it does not see the others' choices.
     int decider(std::uint32_t seats) const {
         const std::uint32_t others = seats & ~(1u << seat_);
-        return lowest(others != 0 ? others : seats);
+        return lowest_seat(others != 0 ? others : seats);
     }
 
     Node* find_or_add(Node& node, int actor, std::uint64_t key) {

@@ -96,7 +96,7 @@ void check_state(const typename G::Rules& rules, const typename G::State& state,
         CHECK(found);
     } else {
         for (std::uint32_t seats = G::deciders(rules, state); seats != 0; seats &= seats - 1) {
-            const int seat = lowest(seats);
+            const int seat = lowest_seat(seats);
             static Actions<G> actions;
             G::legal(rules, state, seat, actions);
             CHECK(!actions.empty());
@@ -123,7 +123,7 @@ void try_search(const typename G::Rules& rules, const typename G::State& state, 
     budget.variations = 1 + static_cast<int>(rng.below(4));
     budget.seed = rng.next();
     SearchControl<G> control;
-    const int seat = lowest(G::deciders(rules, state));
+    const int seat = lowest_seat(G::deciders(rules, state));
     const SearchResult<G> result = search(rules, std::span<const typename G::State>(&state, 1),
                                           seat, budget, ParamMap{}, control);
     CHECK(!result.variations.empty() && !result.variations[0].turn.empty());

@@ -31,7 +31,7 @@ static void masks_cross_the_border_unchanged() {
     for (int round = 0; round < 1000; ++round) {
         const std::uint32_t holes = rng.below(1u << thrive::kHoles);
         CHECK(thrive::gather(thrive::spread(holes)) == holes);
-        CHECK(thrive::turned(thrive::turned(thrive::spread(holes))) == thrive::spread(holes));
+        CHECK(thrive::rotated(thrive::rotated(thrive::spread(holes))) == thrive::spread(holes));
     }
 }
 

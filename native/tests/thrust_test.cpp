@@ -43,7 +43,7 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
         if (Thrust::pending(rules, state) == Pending::chance) {
             action = Thrust::roll(rules, state, rng);
         } else {
-            actor = lowest(Thrust::deciders(rules, state));
+            actor = lowest_seat(Thrust::deciders(rules, state));
             action = Thrust::pick(rules, state, actor, rng);
         }
         const std::vector<thrust::State> worlds = belief.sample(8);
@@ -77,7 +77,7 @@ static void a_full_tree_goes_on() {
     thrust::State state = Thrust::start(rules);
     for (int steps = 0; steps < 200 && Thrust::pending(rules, state) != Pending::over; ++steps) {
         if (Thrust::pending(rules, state) == Pending::decide && steps % 5 == 0) {
-            const int seat = lowest(Thrust::deciders(rules, state));
+            const int seat = lowest_seat(Thrust::deciders(rules, state));
             const auto found =
                 search_thrust(rules, std::span(&state, 1), seat, budget, {}, control).variations;
             CHECK(Thrust::is_legal(rules, state, seat, found[0].turn[0]));

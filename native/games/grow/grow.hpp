@@ -20,7 +20,7 @@ struct Grow {
     static int seats(const Rules& rules) { return rules.players; }
 
     static State start(const Rules& rules) {
-        State state = grow::bare_board(rules);
+        State state = grow::empty_board(rules);
         if (rules.first == grow::First::seat1) grow::draw(rules, state, 0);
         return state;
     }
@@ -39,7 +39,7 @@ struct Grow {
     static void outcomes(const Rules& rules, const State& state, Outcomes<Grow>& outcomes) {
         outcomes.clear();
         for (std::uint32_t left = grow::undrawn(rules, state); left != 0; left &= left - 1) {
-            outcomes.add({grow::draw_of(lowest(left)), 1});
+            outcomes.add({grow::draw_of(lowest_seat(left)), 1});
         }
     }
     static void apply(const Rules& rules, State& state, int, Action action) {
@@ -52,7 +52,7 @@ struct Grow {
         std::uint32_t left = grow::undrawn(rules, state);
         auto k = rng.below(static_cast<std::uint32_t>(std::popcount(left)));
         while (k-- > 0) left &= left - 1;
-        return grow::draw_of(lowest(left));
+        return grow::draw_of(lowest_seat(left));
     }
     static void shares(const Rules& rules, const State& state, float* shares) {
         const std::uint32_t winners = grow::winners(rules, state);
@@ -73,7 +73,7 @@ struct Grow {
         for (int seat = 0; seat < grow::kSeats; ++seat) {
             for (const auto word : state.owned[seat].words) found = mix(found ^ word);
         }
-        state.headed.each([&](int cell) {
+        state.head_cells.each([&](int cell) {
             const auto place = static_cast<std::uint64_t>(cell) << 32;
             found = mix(found ^ (place | static_cast<std::uint64_t>(state.heads[cell]) << 16 |
                                  state.ready[cell]));

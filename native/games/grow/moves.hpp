@@ -53,8 +53,8 @@ struct Chains {
 };
 
 // The moves of one head by target: its group, with the free neighbours in between.
-template <class Found>
-void list_moves(const State& state, const Chains& chains, int from, Found& found) {
+template <class ActionSink>
+void list_moves(const State& state, const Chains& chains, int from, ActionSink& found) {
     int free[5];
     int count = 0;
     for (const int side : kSides) {
@@ -69,21 +69,21 @@ void list_moves(const State& state, const Chains& chains, int from, Found& found
     while (*beside < kCells) found.add(move_of(from, *beside++));
 }
 
-template <class Found>
-void list_drops(const State& state, Found& found) {
+template <class ActionSink>
+void list_drops(const State& state, ActionSink& found) {
     const int end = cell_at(0, kLines);
     for (int cell = cell_at(0, 0), left = state.empty_count; left > 0 && cell < end; ++cell) {
         if (state.owner[cell] == kFree) found.add(drop_on(cell)), --left;
     }
 }
 
-template <class Found>
-void list_legal(const State& state, Found& found) {
+template <class ActionSink>
+void list_legal(const State& state, ActionSink& found) {
     found.clear();
     if (may_drop(state)) list_drops(state, found);
     if (is_setup(state)) return;
     const Chains chains(state);
-    state.armed.each([&](int from) { list_moves(state, chains, from, found); });
+    state.ready_cells.each([&](int from) { list_moves(state, chains, from, found); });
     found.add(kEnd);
 }
 
@@ -109,7 +109,7 @@ inline Action pick(const State& state, Rng& rng) {
     k -= drops + end;
     if (k < 0) return kEnd;
     for (int word = 0;; ++word) {
-        for (std::uint64_t left = state.armed.words[word]; left != 0; left &= left - 1) {
+        for (std::uint64_t left = state.ready_cells.words[word]; left != 0; left &= left - 1) {
             const int from = word * 64 + std::countr_zero(left);
             if (k < state.reach[from]) return pick_move(state, from, k, rng);
             k -= state.reach[from];

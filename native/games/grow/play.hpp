@@ -11,7 +11,7 @@ inline Pending pending(const Rules& rules, const State& state) {
     return Pending::chance;
 }
 
-inline void follow(State& state, int seat) {
+inline void append_to_order(State& state, int seat) {
     state.order[state.order_count++] = static_cast<std::uint8_t>(seat);
 }
 
@@ -21,7 +21,7 @@ inline bool is_out(const State& state, int seat) { return (state.out >> seat & 1
 inline void settle(const Rules& rules, State& state) {
     const std::uint32_t left = undrawn(rules, state);
     if (std::popcount(left) > 1) return;
-    if (left != 0) follow(state, lowest(left));
+    if (left != 0) append_to_order(state, lowest_seat(left));
     int place = 0;
     while (is_out(state, state.order[place])) ++place;
     state.mover = state.order[place];
@@ -30,9 +30,9 @@ inline void settle(const Rules& rules, State& state) {
 // G-03: a first seat that the others follow around the table, or the order seat by seat.
 inline void draw(const Rules& rules, State& state, int seat) {
     if (rules.first == First::shuffle) {
-        follow(state, seat);
+        append_to_order(state, seat);
     } else {
-        for (int k = 0; k < rules.players; ++k) follow(state, (seat + k) % rules.players);
+        for (int k = 0; k < rules.players; ++k) append_to_order(state, (seat + k) % rules.players);
     }
     settle(rules, state);
 }
@@ -44,19 +44,20 @@ inline void pass(State& state) {
     do {
         place = (place + 1) % state.order_count;
     } while (is_out(state, state.order[place]));
-    state.armed.each([&](int cell) { state.ready[cell] = 0; });
+    state.ready_cells.each([&](int cell) { state.ready[cell] = 0; });
     state.mover = state.order[place];
     state.ready_count = state.head_count[state.mover];
     for (int word = 0; word < Area::kWords; ++word) {
-        state.armed.words[word] = state.headed.words[word] & state.owned[state.mover].words[word];
+        state.ready_cells.words[word] =
+            state.head_cells.words[word] & state.owned[state.mover].words[word];
     }
-    state.armed.each([&](int cell) { state.ready[cell] = state.heads[cell]; });
+    state.ready_cells.each([&](int cell) { state.ready[cell] = state.heads[cell]; });
     count_moves(state);
     state.dropped = state.grew = false;
 }
 
 // A head of the mover now stands on the cell.
-inline void stand(State& state, int cell) {
+inline void place_head(State& state, int cell) {
     add_head(state, state.mover, cell);
     if (state.owner[cell] != kFree) return;
     take(state, state.mover, cell);
@@ -69,7 +70,7 @@ inline void stand(State& state, int cell) {
 inline void drop(const Rules& rules, State& state, int cell) {
     const bool setup = is_setup(state);
     if (!setup && rules.fresh_moves) add_ready(state, cell);  // G-06
-    stand(state, cell);
+    place_head(state, cell);
     state.dropped = true;
     if (setup && state.ending == Ending::none) pass(state);  // G-04
 }
@@ -77,7 +78,7 @@ inline void drop(const Rules& rules, State& state, int cell) {
 inline void move(State& state, int from, int to) {
     remove_ready(state, from);
     remove_head(state, state.mover, from);
-    stand(state, to);
+    place_head(state, to);
 }
 
 inline void end_turn(const Rules& rules, State& state) {
@@ -108,7 +109,7 @@ inline std::uint32_t winners(const Rules& rules, const State& state) {
     int best = -1;
     std::uint32_t found = 0;
     for (std::uint32_t seats = in_play(rules, state); seats != 0; seats &= seats - 1) {
-        const int seat = lowest(seats);
+        const int seat = lowest_seat(seats);
         if (state.spaces[seat] > best) best = state.spaces[seat], found = 0;
         if (state.spaces[seat] == best) found |= 1u << seat;
     }

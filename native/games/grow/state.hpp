@@ -26,8 +26,8 @@ struct State {
     std::int16_t spots[kLines * kLines];  // all spaces, the free ones first, to draw lots from
     std::int16_t spot_of[kCells];         // where among these
     Area owned[kSeats];
-    Area headed;  // cells with heads, of whatever player
-    Area armed;   // cells with ready heads
+    Area head_cells;   // cells with heads, of whatever player
+    Area ready_cells;  // cells with ready heads
     std::int16_t spaces[kSeats];
     std::int16_t head_count[kSeats];
     std::int16_t ready_count;
@@ -44,7 +44,7 @@ struct State {
     Ending ending;
 };
 
-inline State bare_board(const Rules& rules) {
+inline State empty_board(const Rules& rules) {
     State state{};
     for (auto& owner : state.owner) owner = kBorder;
     for (int y = 0; y < rules.size; ++y) {
@@ -67,7 +67,7 @@ inline int moves_from(const State& state, int cell) {
 }
 inline void count_moves(State& state) {
     int total = 0;
-    state.armed.each([&](int cell) {
+    state.ready_cells.each([&](int cell) {
         const int here = moves_from(state, cell);
         state.reach[cell] = static_cast<std::int16_t>(here);
         total += here;
@@ -112,22 +112,22 @@ inline void take(State& state, int seat, int cell) {
 inline void add_head(State& state, int seat, int cell) {
     ++state.heads[cell];
     ++state.head_count[seat];
-    state.headed.add(cell);
+    state.head_cells.add(cell);
 }
 inline void add_ready(State& state, int cell) {
     ++state.ready[cell];
     ++state.ready_count;
-    state.armed.add(cell);
+    state.ready_cells.add(cell);
 }
 inline void remove_ready(State& state, int cell) {
     --state.ready_count;
     if (--state.ready[cell] > 0) return;
-    state.armed.remove(cell);
+    state.ready_cells.remove(cell);
     state.moves -= state.reach[cell];
 }
 inline void remove_head(State& state, int seat, int cell) {
     --state.head_count[seat];
-    if (--state.heads[cell] == 0) state.headed.remove(cell);
+    if (--state.heads[cell] == 0) state.head_cells.remove(cell);
 }
 
 inline std::uint32_t in_play(const Rules& rules, const State& state) {

@@ -79,7 +79,7 @@ inline bool is_valid_setup(const Rules& rules, const State& state) {
     std::uint32_t before = 0;
     for (int k = 0; state.order[k] != state.mover; ++k) before |= 1u << state.order[k];
     for (std::uint32_t seats = in_play(rules, state); seats != 0; seats &= seats - 1) {
-        const int seat = lowest(seats);
+        const int seat = lowest_seat(seats);
         const int due = static_cast<int>(before >> seat & 1);
         if (state.spaces[seat] != due || state.head_count[seat] != due) return false;
     }
@@ -102,7 +102,7 @@ inline bool is_valid_stage(const Rules& rules, const State& state) {
     }
     if (is_setup(state)) return is_valid_setup(rules, state);
     for (std::uint32_t seats = in_play(rules, state); seats != 0; seats &= seats - 1) {
-        if (state.head_count[lowest(seats)] == 0) return false;  // G-17
+        if (state.head_count[lowest_seat(seats)] == 0) return false;  // G-17
     }
     return true;
 }
@@ -118,7 +118,7 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
     }
     const auto seats = static_cast<std::size_t>(wire[6]);
     if (wire.size() != fixed + seats + spaces) return {};
-    State state = bare_board(rules);
+    State state = empty_board(rules);
     state.ending = static_cast<Ending>(wire[0]);
     state.mover = static_cast<std::uint8_t>(wire[1]);
     state.dropped = wire[2] != 0;
@@ -128,7 +128,7 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
     for (std::size_t k = 0; k < seats; ++k) {
         const auto seat = wire[fixed + k];
         if (seat < 0 || seat >= rules.players) return {};
-        follow(state, seat);
+        append_to_order(state, seat);
     }
     std::size_t next = fixed + seats;
     for (int y = 0; y < rules.size; ++y) {

@@ -16,7 +16,7 @@ using Pegs = std::uint64_t;     // one bit for each hole, with the stride of the
 using Action = std::uint16_t;
 
 inline constexpr int kStride = 8;
-inline constexpr int kMostPieces = 8;
+inline constexpr int kMaxPieces = 8;
 inline constexpr int kHoles = 25;
 inline constexpr int kCentreBit = 18;
 inline constexpr Pegs kCentre = Pegs{1} << kCentreBit;  // no move (T-22)
@@ -42,7 +42,7 @@ constexpr std::uint32_t gather(Pegs pegs) {
 }
 
 // The same pegs seen from the other side of the table.
-constexpr Pegs turned(Pegs pegs) {
+constexpr Pegs rotated(Pegs pegs) {
     Pegs result = 0;
     for (; pegs != 0; pegs &= pegs - 1) result |= Pegs{1} << (2 * kCentreBit - first_of(pegs));
     return result;

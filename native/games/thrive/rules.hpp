@@ -52,14 +52,14 @@ struct Rules {
         return false;
     }
 
-    int turned_square(int square) const {
+    int rotated_square(int square) const {
         return kStride * (size - 1 - square / kStride) + size - 1 - square % kStride;
     }
     // North's pieces: South's, turned by 180 degrees (T-03).
     Side other_side(const Side& south) const {
         Side north;
         for (std::size_t k = 0; k < Side::slot(south.count); ++k) {
-            north.add(turned_square(south.square[k]), turned(south.pegs[k]));
+            north.add(rotated_square(south.square[k]), rotated(south.pegs[k]));
         }
         return north;
     }
@@ -73,14 +73,14 @@ struct Rules {
             for (int dx = -reach; dx <= reach; ++dx) {
                 full |= bit(kStride * (dy + 2) + dx + 2);
                 for (Squares from = squares; from != 0; from &= from - 1) {
-                    see(first_of(from), dx, dy);
+                    add_target(first_of(from), dx, dy);
                 }
             }
         }
     }
 
   private:
-    void see(int from, int dx, int dy) {
+    void add_target(int from, int dx, int dy) {
         const int x = from % kStride + dx, y = from / kStride + dy;
         if ((dx == 0 && dy == 0) || x < 0 || y < 0 || x >= size || y >= size) return;
         near[static_cast<std::size_t>(from)] |= bit(kStride * y + x);

@@ -8,8 +8,8 @@
 namespace boardwright::thrive {
 
 struct Side {
-    std::array<Pegs, kMostPieces> pegs{};
-    std::array<std::uint8_t, kMostPieces> square{};
+    std::array<Pegs, kMaxPieces> pegs{};
+    std::array<std::uint8_t, kMaxPieces> square{};
     Squares occupied = 0;
     int count = 0;
 

@@ -22,17 +22,18 @@ inline constexpr int kNobody = -1;
 // hundred turns of `no_progress` stop them long before; only where that rule is off or set beyond
 // this number, and every piece of both sides is full, could more of them pile up. Then the oldest
 // go, and a repetition is seen if it happens within this many turns.
-inline constexpr int kLongestPast = 256;
+inline constexpr int kMaxQuietMoves = 256;
 
 struct State {
     Sides sides;
-    int quiet = 0;       // turns in a row without a capture or a peg
-    int past_count = 0;  // how many moves of those turns are known
+    int quiet = 0;             // turns in a row without a capture or a peg
+    int quiet_move_count = 0;  // how many moves of those turns are known
     std::int8_t mover = 0;
     std::int8_t winner = kNobody;
     Stage stage = Stage::move;
     Ending ending = Ending::none;
-    std::array<Action, kLongestPast> past;  // the last moves of the quiet turns, oldest first
+    std::array<Action, kMaxQuietMoves>
+        quiet_moves;  // the last moves of the quiet turns, oldest first
 
     Side& own() { return sides[static_cast<std::size_t>(mover)]; }
     const Side& own() const { return sides[static_cast<std::size_t>(mover)]; }
@@ -42,22 +43,22 @@ struct State {
     bool is_over() const { return ending != Ending::none; }
     bool is_drawing() const { return stage == Stage::card; }
 
-    void forget() { quiet = past_count = 0; }
-    void remember(Action move) {
-        if (past_count == kLongestPast) {
-            for (std::size_t k = 1; k < kLongestPast; ++k) past[k - 1] = past[k];
-            --past_count;
+    void clear_quiet() { quiet = quiet_move_count = 0; }
+    void push_quiet_move(Action move) {
+        if (quiet_move_count == kMaxQuietMoves) {
+            for (std::size_t k = 1; k < kMaxQuietMoves; ++k) quiet_moves[k - 1] = quiet_moves[k];
+            --quiet_move_count;
         }
-        past[static_cast<std::size_t>(past_count++)] = move;
+        quiet_moves[static_cast<std::size_t>(quiet_move_count++)] = move;
     }
     void win(int seat, Ending how) {
         winner = static_cast<std::int8_t>(seat);
         ending = how;
-        forget();
+        clear_quiet();
     }
     void draw(Ending how) {
         ending = how;
-        forget();
+        clear_quiet();
     }
 };
 
@@ -67,9 +68,9 @@ inline int occurrences(const State& state) {
     Squares south = state.sides[0].occupied, north = state.sides[1].occupied;
     const Squares south_now = south, north_now = north;
     int seen = 1, seat = state.mover;
-    for (int k = state.past_count - 1; k >= 0; --k) {
+    for (int k = state.quiet_move_count - 1; k >= 0; --k) {
         seat = 1 - seat;
-        const Action move = state.past[static_cast<std::size_t>(k)];
+        const Action move = state.quiet_moves[static_cast<std::size_t>(k)];
         Squares& side = seat == 0 ? south : north;
         side = (side & ~bit(target_of(move))) | bit(source_of(move));
         if (seat == state.mover && south == south_now && north == north_now) ++seen;

@@ -12,7 +12,7 @@ struct Thrive {
     using Stage = thrive::Stage;
 
     static constexpr int max_seats = 2;
-    static constexpr int max_actions = 24 * thrive::kMostPieces;
+    static constexpr int max_actions = 24 * thrive::kMaxPieces;
     static constexpr int max_outcomes = 24;
 
     static int seats(const Rules&) { return 2; }
@@ -63,8 +63,8 @@ struct Thrive {
     static Action pick(const Rules& rules, const State& state, int, Rng& rng) {
         const thrive::Side& own = state.own();
         const thrive::Squares landing = rules.landing(own);
-        std::array<std::uint64_t, thrive::kMostPieces> open;
-        std::array<int, thrive::kMostPieces> until;  // choices of this piece and those before it
+        std::array<std::uint64_t, thrive::kMaxPieces> open;
+        std::array<int, thrive::kMaxPieces> until;  // choices of this piece and those before it
         int total = 0;
         for (int k = 0; k < own.count; ++k) {
             open[thrive::Side::slot(k)] = choices(rules, state, k, landing);
@@ -143,8 +143,8 @@ struct Thrive {
             }
             ++seat;
         }
-        for (int k = 0; k < state.past_count; ++k) {
-            sum = mix(sum ^ state.past[static_cast<std::size_t>(k)]);
+        for (int k = 0; k < state.quiet_move_count; ++k) {
+            sum = mix(sum ^ state.quiet_moves[static_cast<std::size_t>(k)]);
         }
         return sum;
     }

@@ -16,7 +16,7 @@ inline void begin_turn(const Rules& rules, State& state) {
     }
     if (rules.can_move(state.own())) return;
     if (rules.stuck_loses) return state.win(1 - state.mover, Ending::no_move);  // T-06
-    state.forget();
+    state.clear_quiet();
     state.stage = Stage::pegs_only;
 }
 
@@ -52,15 +52,15 @@ inline void play_move(const Rules& rules, State& state, Action move) {
     if (enemy.count == 1) return state.win(state.mover, Ending::capture);         // T-15
     if (wins_prefilled(rules, state)) return;
     if (own.has_hole(rules.full)) {
-        state.forget();
+        state.clear_quiet();
         state.stage = Stage::peg1;
         return;
     }
     if (self || captures) {
-        state.forget();
+        state.clear_quiet();
     } else {
         ++state.quiet;
-        if (rules.repetition != 0) state.remember(move);
+        if (rules.repetition != 0) state.push_quiet_move(move);
     }
     end_turn(rules, state);
 }

@@ -16,7 +16,8 @@ inline Wire encode(const State& state) {
             wire.push_back(static_cast<std::int32_t>(gather(side.pegs[Side::slot(k)])));
         }
     }
-    wire.insert(wire.end(), state.past.begin(), state.past.begin() + state.past_count);
+    wire.insert(wire.end(), state.quiet_moves.begin(),
+                state.quiet_moves.begin() + state.quiet_move_count);
     return wire;
 }
 
@@ -101,12 +102,12 @@ inline bool could_end(const Rules& rules, const State& state) {
 }
 
 // The quiet moves can be taken back one after the other.
-inline bool could_have_passed(const Rules& rules, const State& state) {
+inline bool has_valid_history(const Rules& rules, const State& state) {
     Sides sides = state.sides;
     int seat = state.mover;
-    for (int k = state.past_count - 1; k >= 0; --k) {
+    for (int k = state.quiet_move_count - 1; k >= 0; --k) {
         seat = 1 - seat;
-        const Action move = state.past[static_cast<std::size_t>(k)];
+        const Action move = state.quiet_moves[static_cast<std::size_t>(k)];
         const int source = source_of(move), target = target_of(move);
         Side& side = sides[static_cast<std::size_t>(seat)];
         const Squares taken = sides[0].occupied | sides[1].occupied;
@@ -120,8 +121,8 @@ inline bool could_have_passed(const Rules& rules, const State& state) {
 inline bool could_begin_turn(const Rules& rules, const State& state) {
     if (state.quiet > 0 && state.enemy().has_hole(rules.full)) return false;
     if (state.quiet > 1 && state.own().has_hole(rules.full)) return false;
-    if (state.past_count > (rules.repetition != 0 ? state.quiet : 0)) return false;
-    if (!could_have_passed(rules, state)) return false;
+    if (state.quiet_move_count > (rules.repetition != 0 ? state.quiet : 0)) return false;
+    if (!has_valid_history(rules, state)) return false;
     State again = state;
     begin_turn(rules, again);
     return !again.is_over() && again.stage == Stage::move;
@@ -147,13 +148,14 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
     state.quiet = reader.number(0, 1'000'000'000);
     state.sides[0] = reader.side(0);
     state.sides[1] = reader.side(state.sides[0].occupied);
-    if (!reader.valid() || reader.left() > kLongestPast) return std::nullopt;
+    if (!reader.valid() || reader.left() > kMaxQuietMoves) return std::nullopt;
     while (reader.left() > 0 && reader.valid()) {
-        state.past[static_cast<std::size_t>(state.past_count++)] =
+        state.quiet_moves[static_cast<std::size_t>(state.quiet_move_count++)] =
             static_cast<Action>(reader.number(0, kPegCode - 1));
     }
     const bool counts = !state.is_over() && state.stage == Stage::move;
-    if (!reader.valid() || (!counts && state.quiet + state.past_count > 0)) return std::nullopt;
+    if (!reader.valid() || (!counts && state.quiet + state.quiet_move_count > 0))
+        return std::nullopt;
     const bool valid = state.is_over() ? could_end(rules, state) : could_run(rules, state);
     return valid ? std::optional(state) : std::nullopt;
 }

@@ -49,10 +49,10 @@ constexpr int fuel(Action action) { return static_cast<int>(about(action)); }
 constexpr int face(Action action) { return static_cast<int>(action & 255); }
 
 // At most so many decisions (burn nothing, or 1 to 120) and outcomes (a d100).
-inline constexpr int kMostActions = kMostFuel + 1;
-inline constexpr int kMostOutcomes = 100;
+inline constexpr int kMaxActions = kMaxFuel + 1;
+inline constexpr int kMaxOutcomes = 100;
 
-using ActionList = List<Action, kMostActions>;
+using ActionList = List<Action, kMaxActions>;
 
 // Without a branch: what ships may do is hard to predict, and random games ask for it all the time.
 inline void add_if(ActionList& found, bool allowed, Action action) {

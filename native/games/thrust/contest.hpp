@@ -16,12 +16,12 @@ inline bool pursues(const Stage& stage, int seat) {
 }
 
 // What a side may burn: from `low` to `high`, or in reply nothing at all.
-struct Terms {
+struct BurnRange {
     int low;
     int high;
     bool may_decline;
 
-    Terms(const Rules& rules, const State& state, int seat) {
+    BurnRange(const Rules& rules, const State& state, int seat) {
         const Ship& ship = contestant(state, seat);
         low = pursues(state.stage, seat) ? 1 : kEvadeMinimum[ship.band];
         high = ship.fuel;

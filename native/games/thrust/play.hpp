@@ -51,7 +51,7 @@ inline std::uint32_t deciders(const State& state) {
 template <class Choices>
 void for_ready(const State& state, int seat, Choices choices) {
     for (unsigned places = ready(state, seat); places != 0; places &= places - 1) {
-        const int place = lowest(places);
+        const int place = lowest_seat(places);
         choices(state.fleets[seat][place], place);
     }
 }
@@ -76,8 +76,8 @@ inline void activations(const Rules& rules, const State& state, int seat, Action
 inline void legal(const Rules& rules, const State& state, int seat, ActionList& found) {
     found.clear();
     if (state.stage.is_contest()) {
-        const Terms terms(rules, state, seat);
-        for (int k = 0; k < terms.count(); ++k) found.add(terms.at(k));
+        const BurnRange range(rules, state, seat);
+        for (int k = 0; k < range.count(); ++k) found.add(range.at(k));
     } else if (state.stage.what == What::activate) {
         activations(rules, state, seat, found);
     } else if (state.stage.what == What::escape) {

@@ -11,8 +11,8 @@ inline int below(Rng& rng, int bound) {
 
 inline Action pick(const Rules& rules, const State& state, int seat, Rng& rng) {
     if (state.stage.is_contest()) {
-        const Terms terms(rules, state, seat);
-        return terms.at(below(rng, terms.count()));
+        const BurnRange range(rules, state, seat);
+        return range.at(below(rng, range.count()));
     }
     ActionList found;
     legal(rules, state, seat, found);

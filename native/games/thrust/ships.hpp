@@ -7,7 +7,7 @@ namespace boardwright::thrust {
 
 inline constexpr int kFleet = 4;  // the most ships of a side
 inline constexpr int kKinds = 9;
-inline constexpr int kMostFuel = 120;
+inline constexpr int kMaxFuel = 120;
 
 // a ship that is gone has been removed from play.
 enum Band : std::int8_t { kGone = -1, kOut, kSensor, kCombat, kClose };

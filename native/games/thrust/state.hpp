@@ -70,6 +70,6 @@ struct State {
     const Ship& target() const { return fleets[1 - stage.seat][stage.target]; }
 };
 
-using OutcomeList = List<Outcome<Action>, kMostOutcomes>;
+using OutcomeList = List<Outcome<Action>, kMaxOutcomes>;
 
 }  // namespace boardwright::thrust

@@ -13,8 +13,8 @@ struct Thrust {
     using State = thrust::State;
     using Action = thrust::Action;
     static constexpr int max_seats = 2;
-    static constexpr int max_actions = thrust::kMostActions;
-    static constexpr int max_outcomes = thrust::kMostOutcomes;
+    static constexpr int max_actions = thrust::kMaxActions;
+    static constexpr int max_outcomes = thrust::kMaxOutcomes;
 
     static int seats(const Rules&) { return 2; }
     static State start(const Rules&) { return {}; }

@@ -139,10 +139,10 @@ inline bool are_alive(const State& state) {
 
 // A side has something to burn, and what it has committed is of that.
 inline bool could_burn(const Rules& rules, const State& state, int seat) {
-    const Terms terms(rules, state, seat);
+    const BurnRange range(rules, state, seat);
     const int burn = state.stage.burns[seat];
-    if (burn < 0) return terms.count() > 0;
-    return burn == 0 ? terms.may_decline : burn >= terms.low && burn <= terms.high;
+    if (burn < 0) return range.count() > 0;
+    return burn == 0 ? range.may_decline : burn >= range.low && burn <= range.high;
 }
 
 // Nobody is left without a choice, and chance not without an outcome.

@@ -5,10 +5,10 @@
 
 namespace boardwright::thrust {
 
-inline constexpr int kMostCount = 999'999'999;  // turns and quiet turns
-inline constexpr int kMostContacts = 999'999;   // what an action can name
-inline constexpr int kMostCounters = 9'999;     // of a kind in the bag
-inline constexpr int kMostStall = 1'000;
+inline constexpr int kMaxCount = 999'999'999;  // turns and quiet turns
+inline constexpr int kMaxContacts = 999'999;   // what an action can name
+inline constexpr int kMaxCounters = 9'999;     // of a kind in the bag
+inline constexpr int kMaxStall = 1'000;
 inline constexpr std::uint8_t kPassengerClasses[] = {0, 1, 3};  // as the option lists them
 
 // Reads numbers one by one; after a number out of range nothing it says counts.
@@ -53,12 +53,12 @@ inline std::optional<Rules> decode_rules(WireView wire) {
     rules.free_entry = reader.flag();
     rules.keep_initiative = reader.flag();
     rules.replaces_morale = reader.flag();
-    reader.read(rules.stall_turns, 0, kMostStall);
+    reader.read(rules.stall_turns, 0, kMaxStall);
     rules.more_ships = reader.flag();
     reader.read(rules.ships, 1, kFleet);
     int enough = 0;
     for (auto& counter : rules.counters) {
-        reader.read(counter, 0, kMostCounters);
+        reader.read(counter, 0, kMaxCounters);
         enough += rules.distinct ? std::min<int>(counter, 1) : counter;
     }
     if (!reader.is_done() || enough < rules.ships) return {};
@@ -69,10 +69,10 @@ inline Ship read_ship(Reader& reader) {
     Ship ship;
     reader.read(ship.kind, 0, kKinds - 1);
     reader.read(ship.band, kGone, kClose);
-    reader.read(ship.fuel, 0, kMostFuel);
+    reader.read(ship.fuel, 0, kMaxFuel);
     reader.read(ship.dmg, 0, kEliminated - 1);
     reader.read(ship.effects, 0, kEffects);
-    reader.read(ship.contact, 0, kMostContacts);
+    reader.read(ship.contact, 0, kMaxContacts);
     ship.face_up = reader.flag();
     ship.plus = reader.flag();
     ship.moved = reader.flag();
@@ -109,16 +109,16 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
     reader.read(stage.seat, 0, 1);
     reader.read(stage.ship, kNobody, rules.ships - 1);
     reader.read(stage.target, kNobody, rules.ships - 1);
-    for (auto& burn : stage.burns) reader.read(burn, kNobody, kMostFuel);
+    for (auto& burn : stage.burns) reader.read(burn, kNobody, kMaxFuel);
     for (auto& dice : stage.dice) reader.read(dice, 0, 2);
     const bool valid_rolls = read_rolls(reader, stage);
     stage.twice = reader.flag();
     reader.read(state.phase, 0, static_cast<int>(Phase::morale));
     reader.read(state.active, 0, 1);
     reader.read(state.first, kNobody, 1);
-    reader.read(state.number, 1, kMostCount);
-    reader.read(state.contacts, 0, kMostContacts);
-    reader.read(state.quiet, 0, kMostCount);
+    reader.read(state.number, 1, kMaxCount);
+    reader.read(state.contacts, 0, kMaxContacts);
+    reader.read(state.quiet, 0, kMaxCount);
     state.progress = reader.flag();
     reader.read(state.reason, 0, static_cast<int>(Reason::surrender));
     reader.read(state.winners, 0, 3);

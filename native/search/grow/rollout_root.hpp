@@ -38,9 +38,9 @@ struct RolloutRoot {
                 board.add_head(state.owner[cell] - 1, geometry.from_rules_cell(cell));
             }
         };
-        state.armed.each([&](int cell) { put(cell, state.ready[cell]); });
+        state.ready_cells.each([&](int cell) { put(cell, state.ready[cell]); });
         ready = board.head_count[state.mover];
-        state.headed.each([&](int cell) { put(cell, state.heads[cell] - state.ready[cell]); });
+        state.head_cells.each([&](int cell) { put(cell, state.heads[cell] - state.ready[cell]); });
     }
 };
 

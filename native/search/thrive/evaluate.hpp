@@ -13,7 +13,7 @@ inline constexpr int kWinThreshold = kWin - 1'000;  // a forced win is nearer th
 
 // Which squares a side reaches, and which it reaches with two pieces or more.
 struct Reach {
-    std::array<Squares, kMostPieces> of{};
+    std::array<Squares, kMaxPieces> of{};
     Squares once = 0;
     Squares twice = 0;
 
@@ -29,8 +29,8 @@ struct Reach {
 // Weights, fitted to the results of games of the search against itself.
 inline constexpr int kTempo = 37;
 // Pieces by number: the fewer are left, the more the next one matters.
-inline constexpr std::array<int, kMostPieces + 1> kMaterial = {0,    0,    0,    720, 1160,
-                                                               1440, 1670, 1850, 2000};
+inline constexpr std::array<int, kMaxPieces + 1> kMaterial = {0,    0,    0,    720, 1160,
+                                                              1440, 1670, 1850, 2000};
 inline constexpr int kPeg = 12;          // any peg, since it stays
 inline constexpr int kTrapped = -19;     // a piece without a safe square, and an enemy at hand
 inline constexpr int kSurrounded = -35;  // an unguarded piece, for each enemy at hand but one

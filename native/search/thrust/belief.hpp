@@ -238,7 +238,7 @@ class Belief {
     std::deque<HistoryEntry> history_;
     ActionList legal_;
     OutcomeList outcomes_;
-    float probs_[kMostActions];
+    float probs_[kMaxActions];
 };
 
 }  // namespace boardwright::thrust

@@ -18,13 +18,13 @@ inline Action burn_of(int bid) { return make(Verb::burn, static_cast<std::uint32
 // The burns worth a thought, one bit each; never the last fuel while there is another way.
 inline std::uint32_t sensible_bids(const Rules& rules, const State& state, int seat) {
     const Ship& ship = contestant(state, seat);
-    const Terms terms(rules, state, seat);
+    const BurnRange range(rules, state, seat);
     const int tank = ship.fuel - (ship.has(kLeak) ? 1 : 0);
     std::uint32_t legal = 0;
     std::uint32_t sensible = 0;
     for (int k = 0; k < kBids; ++k) {
-        const bool declines = kBurns[k] == 0 && terms.may_decline;
-        if (!declines && (kBurns[k] < terms.low || kBurns[k] > terms.high)) continue;
+        const bool declines = kBurns[k] == 0 && range.may_decline;
+        if (!declines && (kBurns[k] < range.low || kBurns[k] > range.high)) continue;
         legal |= 1u << k;
         if (kBurns[k] < tank || kBurns[k] == 0) sensible |= 1u << k;
     }

@@ -25,8 +25,8 @@ inline bool may_attack(const Rules& rules, const Ship& ship, const Ship& enemy) 
 }
 
 // Logarithms to base 2 of fuel and one more.
-inline const std::array<double, kMostFuel + 1> kFuelLog2 = [] {
-    std::array<double, kMostFuel + 1> table{};
+inline const std::array<double, kMaxFuel + 1> kFuelLog2 = [] {
+    std::array<double, kMaxFuel + 1> table{};
     for (std::size_t fuel = 0; fuel < table.size(); ++fuel) {
         table[fuel] = std::log2(static_cast<double>(fuel) + 1);
     }

@@ -28,7 +28,7 @@ inline bool rollout_step(const Rules& rules, const RolloutPolicy& policy, State&
         Thrust::apply(rules, world, kChance, Thrust::roll(rules, world, rng));
         return true;
     }
-    const int actor = lowest(Thrust::deciders(rules, world));
+    const int actor = lowest_seat(Thrust::deciders(rules, world));
     ActionList legal;
     Thrust::legal(rules, world, actor, legal);
     Thrust::apply(rules, world, actor, policy.pick(world, actor, legal, rng));

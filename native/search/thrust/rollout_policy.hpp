@@ -23,7 +23,7 @@ class RolloutPolicy {
 
     Action pick(const State& state, int seat, const ActionList& legal, Rng& rng) const {
         if (legal.size() == 1) return legal[0];
-        float probs[kMostActions];
+        float probs[kMaxActions];
         probabilities(state, seat, legal, probs);
         float left = static_cast<float>(rng.unit());
         for (int k = 0; k < legal.size() - 1; ++k) {

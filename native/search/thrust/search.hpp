@@ -125,20 +125,20 @@ inline SearchResult<Thrust> make_result(const std::vector<Tree>& trees, int seat
 }
 
 // Burns between those that are searched are worth what the nearest one is, and never advised.
-inline void add_other_burns(const Terms& terms, int variations, SearchResult<Thrust>& result) {
+inline void add_other_burns(const BurnRange& range, int variations, SearchResult<Thrust>& result) {
     const std::vector<Variation<Thrust>> searched = result.variations;
     const auto apart = [](const Variation<Thrust>& variation, Action burn) {
         return std::abs(fuel(variation.turn[0]) - fuel(burn));
     };
-    for (int k = 0; k < terms.count() && static_cast<int>(result.variations.size()) < variations;
+    for (int k = 0; k < range.count() && static_cast<int>(result.variations.size()) < variations;
          ++k) {
         const auto nearest = std::min_element(
             searched.begin(), searched.end(), [&](const auto& one, const auto& other) {
-                return apart(one, terms.at(k)) < apart(other, terms.at(k));
+                return apart(one, range.at(k)) < apart(other, range.at(k));
             });
-        if (apart(*nearest, terms.at(k)) == 0) continue;
+        if (apart(*nearest, range.at(k)) == 0) continue;
         Variation<Thrust> variation = *nearest;
-        variation.turn = {terms.at(k)};
+        variation.turn = {range.at(k)};
         variation.weight = 0;
         result.variations.push_back(variation);
     }
@@ -189,8 +189,8 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
     for (const std::uint64_t count : used) nodes += count;
     SearchResult<Thrust> total = make_result(trees, seat, budget, noise, nodes);
     if (worlds[0].stage.is_contest()) {
-        const int variations = noise > 0 ? kMostActions : budget.variations;
-        add_other_burns(Terms(rules, worlds[0], seat), variations, total);
+        const int variations = noise > 0 ? kMaxActions : budget.variations;
+        add_other_burns(BurnRange(rules, worlds[0], seat), variations, total);
         if (noise > 0) add_mix_errors(noise, total);
     }
     return total;

@@ -40,7 +40,7 @@ class Tree {
           params_(params),
           policy_(rules),
           rng_(rng),
-          memory_(std::max(memory, kLeastMemory)) {
+          memory_(std::max(memory, kMinMemory)) {
         grow_index();
     }
 
@@ -69,8 +69,8 @@ class Tree {
     }
 
   private:
-    static constexpr std::size_t kLeastMemory = std::size_t{64} << 10;  // always room for a root
-    static constexpr std::size_t kSmallestIndex = 1 << 10;
+    static constexpr std::size_t kMinMemory = std::size_t{64} << 10;  // always room for a root
+    static constexpr std::size_t kMinIndexSize = 1 << 10;
     static constexpr double kEnoughTrials = 1000;    // trials enough to spare some for all choices
     static constexpr double kUntriedPenalty = 0.03;  // what is untried is thought a little worse
 
@@ -107,7 +107,7 @@ class Tree {
             commit(world, expanded);
             return true;
         }
-        const int actor = lowest(seats);
+        const int actor = lowest_seat(seats);
         Thrust::legal(rules_, world, actor, legal_);
         // At the root even a forced decision has its node, for the answer is read from there.
         const bool forced = legal_.size() == 1 && !path_.empty();
@@ -135,7 +135,7 @@ class Tree {
     Action select_action(const State& world, int actor, bool& expanded) {
         Node* node = find_or_add_node(infoset_key(rules_, world, seat_), expanded);
         if (node == nullptr) return policy_.pick(world, actor, legal_, rng_);
-        float probs[kMostActions];
+        float probs[kMaxActions];
         policy_.probabilities(world, actor, legal_, probs);
         const int chosen = select(*node, world, actor, probs);
         if (chosen < 0) {
@@ -216,7 +216,7 @@ class Tree {
     }
 
     bool grow_index() {
-        const std::size_t size = std::max(2 * index_.size(), kSmallestIndex);
+        const std::size_t size = std::max(2 * index_.size(), kMinIndexSize);
         if (!memory_.reserve((size - index_.size()) * sizeof(Node*))) return false;
         std::vector<Node*>().swap(index_);  // never two of them at a time
         index_.resize(size);
@@ -260,7 +260,7 @@ class Tree {
     Pool<Edge> edges_;
     Pool<Bids> bids_;
     std::vector<PathStep> path_;
-    Edge* edges_here_[kMostActions];
+    Edge* edges_here_[kMaxActions];
     ActionList legal_;
 };
 
