@@ -67,10 +67,10 @@ template <class G>
 std::vector<std::pair<typename G::Action, std::uint32_t>> outcomes(const GameRules<G>& game,
                                                                    const Position<G>& position) {
     if (G::pending(game.rules, position.state) != Pending::chance) return {};
-    Outcomes<G> found;
-    G::outcomes(game.rules, position.state, found);
+    Outcomes<G> native_values;
+    G::outcomes(game.rules, position.state, native_values);
     std::vector<std::pair<typename G::Action, std::uint32_t>> result;
-    for (const auto& outcome : found) result.emplace_back(outcome.action, outcome.weight);
+    for (const auto& outcome : native_values) result.emplace_back(outcome.action, outcome.weight);
     return result;
 }
 
@@ -98,9 +98,9 @@ Position<G> apply(const GameRules<G>& game, Position<G> position, int seat,
 template <class G>
 std::vector<float> shares(const GameRules<G>& game, const Position<G>& position) {
     if (G::pending(game.rules, position.state) != Pending::over) return {};
-    float found[8] = {};
-    G::shares(game.rules, position.state, found);
-    return {found, found + G::seats(game.rules)};
+    float native_values[8] = {};
+    G::shares(game.rules, position.state, native_values);
+    return {native_values, native_values + G::seats(game.rules)};
 }
 
 // A result as plain tuples: (nodes, depth, [(turn, values, weight, next, samples)]).

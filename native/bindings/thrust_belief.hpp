@@ -52,9 +52,9 @@ inline void bind_belief(nb::module_& module) {
         .def(
             "sample",
             [](Belief& self, int count) {
-                Positions found;
-                for (const thrust::State& state : self.sample(count)) found.push_back({state});
-                return found;
+                Positions result;
+                for (const thrust::State& state : self.sample(count)) result.push_back({state});
+                return result;
             },
             nb::arg("count"));
 }

@@ -9,8 +9,8 @@ namespace boardwright {
 using ParamMap = std::map<std::string, double>;
 
 inline double param(const ParamMap& param_map, const char* name, double fallback) {
-    const auto found = param_map.find(name);
-    return found == param_map.end() ? fallback : found->second;
+    const auto entry = param_map.find(name);
+    return entry == param_map.end() ? fallback : entry->second;
 }
 
 }  // namespace boardwright

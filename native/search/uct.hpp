@@ -179,23 +179,23 @@ class Uct {
                   [](const Node* a, const Node* b) { return a->key < b->key; });
     }
     Node* find_known(Action action) const {
-        const auto found =
+        const auto ranked =
             std::lower_bound(known_.begin(), known_.end(), static_cast<std::uint64_t>(action),
                              [](const Node* step, std::uint64_t key) { return step->key < key; });
-        return found != known_.end() && (*found)->key == action ? *found : nullptr;
+        return ranked != known_.end() && (*ranked)->key == action ? *ranked : nullptr;
     }
 
     SearchResult<G> result(std::uint64_t used) const {
-        std::vector<const Node*> found;
+        std::vector<const Node*> ranked;
         for (const Node* step = root_.first; step != nullptr; step = step->next) {
-            if (step->actor == seat_) found.push_back(step);
+            if (step->actor == seat_) ranked.push_back(step);
         }
-        std::sort(found.begin(), found.end(),
+        std::sort(ranked.begin(), ranked.end(),
                   [](const Node* a, const Node* b) { return a->visits > b->visits; });
         SearchResult<G> result;
         result.nodes = used;
         const int seats = G::seats(rules_);
-        for (const Node* step : found) {
+        for (const Node* step : ranked) {
             if (static_cast<int>(result.variations.size()) == budget_.variations) break;
             Variation<G> variation;
             variation.turn.push_back(static_cast<Action>(step->key));

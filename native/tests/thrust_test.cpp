@@ -78,9 +78,9 @@ static void a_full_tree_goes_on() {
     for (int steps = 0; steps < 200 && Thrust::pending(rules, state) != Pending::over; ++steps) {
         if (Thrust::pending(rules, state) == Pending::decide && steps % 5 == 0) {
             const int seat = lowest_seat(Thrust::deciders(rules, state));
-            const auto found =
+            const auto variations =
                 search_thrust(rules, std::span(&state, 1), seat, budget, {}, control).variations;
-            CHECK(Thrust::is_legal(rules, state, seat, found[0].turn[0]));
+            CHECK(Thrust::is_legal(rules, state, seat, variations[0].turn[0]));
         }
         random_step<Thrust>(rules, state, rng);
     }

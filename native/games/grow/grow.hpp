@@ -66,19 +66,21 @@ struct Grow {
     }
 
     static std::uint64_t hash(const Rules&, const State& state) {
-        std::uint64_t found = mix(state.mover | state.dropped << 8 | state.grew << 9 |
-                                  static_cast<int>(state.ending) << 10 | state.out << 16);
-        found = mix(found ^ state.quiet);
-        for (int k = 0; k < state.order_count; ++k) found = mix(found ^ (state.order[k] + 1u));
+        std::uint64_t hash_value = mix(state.mover | state.dropped << 8 | state.grew << 9 |
+                                       static_cast<int>(state.ending) << 10 | state.out << 16);
+        hash_value = mix(hash_value ^ state.quiet);
+        for (int k = 0; k < state.order_count; ++k)
+            hash_value = mix(hash_value ^ (state.order[k] + 1u));
         for (int seat = 0; seat < grow::kSeats; ++seat) {
-            for (const auto word : state.owned[seat].words) found = mix(found ^ word);
+            for (const auto word : state.owned[seat].words) hash_value = mix(hash_value ^ word);
         }
         state.head_cells.each([&](int cell) {
             const auto place = static_cast<std::uint64_t>(cell) << 32;
-            found = mix(found ^ (place | static_cast<std::uint64_t>(state.heads[cell]) << 16 |
-                                 state.ready[cell]));
+            hash_value =
+                mix(hash_value ^ (place | static_cast<std::uint64_t>(state.heads[cell]) << 16 |
+                                  state.ready[cell]));
         });
-        return found;
+        return hash_value;
     }
 
     static std::optional<Rules> decode_rules(WireView wire) { return grow::decode_rules(wire); }

@@ -54,7 +54,7 @@ struct Chains {
 
 // The moves of one head by target: its group, with the free neighbours in between.
 template <class ActionSink>
-void list_moves(const State& state, const Chains& chains, int from, ActionSink& found) {
+void list_moves(const State& state, const Chains& chains, int from, ActionSink& actions) {
     int free[5];
     int count = 0;
     for (const int side : kSides) {
@@ -63,28 +63,28 @@ void list_moves(const State& state, const Chains& chains, int from, ActionSink& 
     free[count] = kCells;
     const int* beside = free;
     for (int to = chains.first[state.group[from]]; to != 0; to = chains.next[to]) {
-        while (*beside < to) found.add(move_of(from, *beside++));
-        if (to != from) found.add(move_of(from, to));
+        while (*beside < to) actions.add(move_of(from, *beside++));
+        if (to != from) actions.add(move_of(from, to));
     }
-    while (*beside < kCells) found.add(move_of(from, *beside++));
+    while (*beside < kCells) actions.add(move_of(from, *beside++));
 }
 
 template <class ActionSink>
-void list_drops(const State& state, ActionSink& found) {
+void list_drops(const State& state, ActionSink& actions) {
     const int end = cell_at(0, kLines);
     for (int cell = cell_at(0, 0), left = state.empty_count; left > 0 && cell < end; ++cell) {
-        if (state.owner[cell] == kFree) found.add(drop_on(cell)), --left;
+        if (state.owner[cell] == kFree) actions.add(drop_on(cell)), --left;
     }
 }
 
 template <class ActionSink>
-void list_legal(const State& state, ActionSink& found) {
-    found.clear();
-    if (may_drop(state)) list_drops(state, found);
+void list_legal(const State& state, ActionSink& actions) {
+    actions.clear();
+    if (may_drop(state)) list_drops(state, actions);
     if (is_setup(state)) return;
     const Chains chains(state);
-    state.ready_cells.each([&](int from) { list_moves(state, chains, from, found); });
-    found.add(kEnd);
+    state.ready_cells.each([&](int from) { list_moves(state, chains, from, actions); });
+    actions.add(kEnd);
 }
 
 // The k-th move of a head: its free neighbours first, then any other space of its group.

@@ -107,15 +107,15 @@ inline void apply(const Rules& rules, State& state, Action action) {
 // Most spaces win (G-21); those who withdrew cannot (G-25).
 inline std::uint32_t winners(const Rules& rules, const State& state) {
     int best = -1;
-    std::uint32_t found = 0;
+    std::uint32_t leaders = 0;
     for (std::uint32_t seats = in_play(rules, state); seats != 0; seats &= seats - 1) {
         const int seat = lowest_seat(seats);
-        if (state.spaces[seat] > best) best = state.spaces[seat], found = 0;
-        if (state.spaces[seat] == best) found |= 1u << seat;
+        if (state.spaces[seat] > best) best = state.spaces[seat], leaders = 0;
+        if (state.spaces[seat] == best) leaders |= 1u << seat;
     }
-    if (!rules.later_wins || std::popcount(found) == 1) return found;
+    if (!rules.later_wins || std::popcount(leaders) == 1) return leaders;
     int place = state.order_count - 1;  // G-22
-    while ((found >> state.order[place] & 1) == 0) --place;
+    while ((leaders >> state.order[place] & 1) == 0) --place;
     return 1u << state.order[place];
 }
 

@@ -61,9 +61,9 @@ inline State empty_board(const Rules& rules) {
 
 // The free neighbours of a cell (option A) and the rest of its group (option B).
 inline int moves_from(const State& state, int cell) {
-    int found = state.size[state.group[cell]] - 1;
-    for (const int side : kSides) found += state.owner[cell + side] == kFree;
-    return found;
+    int count_found = state.size[state.group[cell]] - 1;
+    for (const int side : kSides) count_found += state.owner[cell + side] == kFree;
+    return count_found;
 }
 inline void count_moves(State& state) {
     int total = 0;

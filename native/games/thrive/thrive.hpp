@@ -81,9 +81,9 @@ struct Thrive {
                       thrive::nth_bit(open[thrive::Side::slot(piece)], which - before));
     }
 
-    static void outcomes(const Rules& rules, const State& state, Outcomes<Thrive>& found) {
-        found.clear();
-        const auto add = [&](Action action) { found.add({action, 1}); };
+    static void outcomes(const Rules& rules, const State& state, Outcomes<Thrive>& listed) {
+        listed.clear();
+        const auto add = [&](Action action) { listed.add({action, 1}); };
         if (state.stage == Stage::first) {
             add(thrive::first_code(0));
             add(thrive::first_code(1));
@@ -103,10 +103,10 @@ struct Thrive {
         }
     }
     static Action roll(const Rules& rules, const State& state, Rng& rng) {
-        Outcomes<Thrive> found;
-        outcomes(rules, state, found);
-        const auto k = rng.below(static_cast<std::uint32_t>(found.size()));
-        return found[static_cast<int>(k)].action;
+        Outcomes<Thrive> listed;
+        outcomes(rules, state, listed);
+        const auto k = rng.below(static_cast<std::uint32_t>(listed.size()));
+        return listed[static_cast<int>(k)].action;
     }
 
     static void apply(const Rules& rules, State& state, int, Action action) {

@@ -39,7 +39,7 @@ class Reader {
         return value;
     }
     Side side(Squares taken) {
-        Side found;
+        Side read_side;
         int last = -1;
         for (int left = number(0, rules_.size); left > 0 && valid_; --left) {
             const int square = number(last + 1, 63), holes = number(0, (1 << kHoles) - 1);
@@ -47,10 +47,10 @@ class Reader {
                 valid_ = false;
                 break;
             }
-            found.add(square, spread(static_cast<std::uint32_t>(holes)));
+            read_side.add(square, spread(static_cast<std::uint32_t>(holes)));
             last = square;
         }
-        return found;
+        return read_side;
     }
 
   private:

@@ -55,9 +55,9 @@ inline constexpr int kMaxOutcomes = 100;
 using ActionList = List<Action, kMaxActions>;
 
 // Without a branch: what ships may do is hard to predict, and random games ask for it all the time.
-inline void add_if(ActionList& found, bool allowed, Action action) {
-    found.items[found.count] = action;
-    found.count += allowed;
+inline void add_if(ActionList& actions, bool allowed, Action action) {
+    actions.items[actions.count] = action;
+    actions.count += allowed;
 }
 
 }  // namespace boardwright::thrust

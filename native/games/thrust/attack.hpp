@@ -12,14 +12,14 @@ inline bool can_attack(const Rules& rules, const Ship& ship, const Ship& rival) 
 }
 
 inline void attacks(const Rules& rules, const Ship& ship, int place, const Rivals& rivals,
-                    ActionList& found) {
+                    ActionList& actions) {
     if (ship.band >= kCombat && (ship.effects & (kWeapons | kDead)) == 0) {
         for (const Ship* rival : rivals.ships) {
-            add_if(found, can_attack(rules, ship, *rival),
+            add_if(actions, can_attack(rules, ship, *rival),
                    make(Verb::attack, place, rival->contact));
         }
     }
-    found.add(make(Verb::pass, place, 0));
+    actions.add(make(Verb::pass, place, 0));
 }
 
 inline void attack(const Rules& rules, State& state, int seat, Action action) {

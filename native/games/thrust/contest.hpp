@@ -118,11 +118,11 @@ inline void resolve_contest(const Rules& rules, State& state) {
 }
 
 // The evader's owner picks the band after the roll, inward too.
-inline void escapes(const Rules& rules, const State& state, ActionList& found) {
+inline void escapes(const Rules& rules, const State& state, ActionList& actions) {
     const int band = state.acting().band;
     for (const int near : {band - 1, band + 1}) {
         if (is_neighbour(rules, band, near)) {
-            found.add(make(Verb::escape, static_cast<std::uint32_t>(near)));
+            actions.add(make(Verb::escape, static_cast<std::uint32_t>(near)));
         }
     }
 }

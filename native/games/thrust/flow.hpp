@@ -36,11 +36,11 @@ inline void activate(State& state, int seat) {
 // ask for nothing as often, and the answers are hard to predict.
 template <class Test>
 unsigned places(const State& state, int seat, Test test) {
-    unsigned found = 0;
+    unsigned mask = 0;
     for (int place = 0; place < kFleet; ++place) {
-        found |= static_cast<unsigned>(test(state.fleets[seat][place])) << place;
+        mask |= static_cast<unsigned>(test(state.fleets[seat][place])) << place;
     }
-    return found;
+    return mask;
 }
 
 inline unsigned living(const State& state, int seat) {
@@ -51,8 +51,8 @@ inline unsigned living(const State& state, int seat) {
 inline unsigned ready(const State& state, int seat) {
     const auto acts = [](const Ship& ship) { return !ship.done & !ship.is_gone(); };
     const auto hit = [](const Ship& ship) -> bool { return ship.hit; };
-    const unsigned found = places(state, seat, acts);
-    return state.phase == Phase::morale ? found & places(state, seat, hit) : found;
+    const unsigned mask = places(state, seat, acts);
+    return state.phase == Phase::morale ? mask & places(state, seat, hit) : mask;
 }
 
 // only a contest can empty both fleets at once.

@@ -47,21 +47,21 @@ inline bool can_evade(const Ship& ship, const Ship& rival) {  // R-38
 }
 
 inline void movements(const Rules& rules, const Ship& ship, int place, const Rivals& rivals,
-                      ActionList& found) {
-    found.add(make(Verb::hold, place, 0));
+                      ActionList& actions) {
+    actions.add(make(Verb::hold, place, 0));
     if (ship.moved || ship.has(kDead)) return;
     // Only a revealed ship is bound, and only by revealed enemies.
     const bool bound = ship.contact != 0;
     for (const int near : {ship.band - 1, ship.band + 1}) {
         const bool held = bound & (rivals.are_in(ship.band) | rivals.are_in(near));
-        add_if(found, is_neighbour(rules, ship.band, near) & !held,
+        add_if(actions, is_neighbour(rules, ship.band, near) & !held,
                make(Verb::move, place, static_cast<std::uint32_t>(near)));
     }
     for (const Ship* rival : rivals.ships) {
-        add_if(found, can_pursue(ship, *rival), make(Verb::pursue, place, rival->contact));
+        add_if(actions, can_pursue(ship, *rival), make(Verb::pursue, place, rival->contact));
     }
     for (const Ship* rival : rivals.ships) {
-        add_if(found, can_evade(ship, *rival), make(Verb::evade, place, rival->contact));
+        add_if(actions, can_evade(ship, *rival), make(Verb::evade, place, rival->contact));
     }
 }
 

@@ -56,43 +56,44 @@ void for_ready(const State& state, int seat, Choices choices) {
     }
 }
 
-inline void activations(const Rules& rules, const State& state, int seat, ActionList& found) {
-    if (state.phase == Phase::recon) return scans(state, seat, found);
+inline void activations(const Rules& rules, const State& state, int seat, ActionList& listed) {
+    if (state.phase == Phase::recon) return scans(state, seat, listed);
     if (state.phase == Phase::morale) {
         return for_ready(state, seat,
-                         [&](const Ship&, int place) { found.add(make(Verb::check, place, 0)); });
+                         [&](const Ship&, int place) { listed.add(make(Verb::check, place, 0)); });
     }
     const Rivals rivals(state, seat);
     if (state.phase == Phase::movement) {
         for_ready(state, seat, [&](const Ship& ship, int place) {
-            movements(rules, ship, place, rivals, found);
+            movements(rules, ship, place, rivals, listed);
         });
     } else {
-        for_ready(state, seat,
-                  [&](const Ship& ship, int place) { attacks(rules, ship, place, rivals, found); });
+        for_ready(state, seat, [&](const Ship& ship, int place) {
+            attacks(rules, ship, place, rivals, listed);
+        });
     }
 }
 
-inline void legal(const Rules& rules, const State& state, int seat, ActionList& found) {
-    found.clear();
+inline void legal(const Rules& rules, const State& state, int seat, ActionList& listed) {
+    listed.clear();
     if (state.stage.is_contest()) {
         const BurnRange range(rules, state, seat);
-        for (int k = 0; k < range.count(); ++k) found.add(range.at(k));
+        for (int k = 0; k < range.count(); ++k) listed.add(range.at(k));
     } else if (state.stage.what == What::activate) {
-        activations(rules, state, seat, found);
+        activations(rules, state, seat, listed);
     } else if (state.stage.what == What::escape) {
-        escapes(rules, state, found);
+        escapes(rules, state, listed);
     } else {
-        answers(state, found);
+        answers(state, listed);
     }
 }
 
-inline void outcomes(const Rules& rules, const State& state, OutcomeList& found) {
-    found.clear();
-    if (state.stage.what == What::draw) return draws(rules, state, found);
-    if (state.stage.what == What::order) return Lineup(rules, state).orders(found);
+inline void outcomes(const Rules& rules, const State& state, OutcomeList& listed) {
+    listed.clear();
+    if (state.stage.what == What::draw) return draws(rules, state, listed);
+    if (state.stage.what == What::order) return Lineup(rules, state).orders(listed);
     const int sides = die_sides(rules, state);
-    for (int k = 0; k < sides; ++k) found.add({roll_of(sides, k + lowest_face(sides)), 1});
+    for (int k = 0; k < sides; ++k) listed.add({roll_of(sides, k + lowest_face(sides)), 1});
 }
 
 inline void resolve(const Rules& rules, State& state) {

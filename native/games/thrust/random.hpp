@@ -14,22 +14,22 @@ inline Action pick(const Rules& rules, const State& state, int seat, Rng& rng) {
         const BurnRange range(rules, state, seat);
         return range.at(below(rng, range.count()));
     }
-    ActionList found;
-    legal(rules, state, seat, found);
-    return found[below(rng, found.size())];
+    ActionList listed;
+    legal(rules, state, seat, listed);
+    return listed[below(rng, listed.size())];
 }
 
 inline Action random_outcome(const Rules& rules, const State& state, Rng& rng) {
     if (const int sides = die_sides(rules, state)) {
         return roll_of(sides, below(rng, sides) + lowest_face(sides));
     }
-    OutcomeList found;
-    outcomes(rules, state, found);
+    OutcomeList listed;
+    outcomes(rules, state, listed);
     std::uint32_t total = 0;
-    for (const auto& outcome : found) total += outcome.weight;
+    for (const auto& outcome : listed) total += outcome.weight;
     std::uint32_t rest = rng.below(total);
     Action chosen = 0;
-    for (const auto& [action, weight] : found) {
+    for (const auto& [action, weight] : listed) {
         chosen = action;
         if (rest < weight) break;
         rest -= weight;

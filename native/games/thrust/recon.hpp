@@ -14,12 +14,12 @@ inline bool can_scan(const Ship& ship) {  // R-21
     return (ship.band != kOut) & ((ship.effects & (kSensors | kDead)) == 0);
 }
 
-inline void scans(const State& state, int seat, ActionList& found) {
+inline void scans(const State& state, int seat, ActionList& listed) {
     const unsigned acting = ready(state, seat);
     const unsigned able = acting & places(state, seat, can_scan);
     for (int place = 0; place < kFleet; ++place) {
-        add_if(found, (able >> place & 1) != 0, make(Verb::scan, place, 0));
-        add_if(found, (acting >> place & 1) != 0, make(Verb::pass, place, 0));
+        add_if(listed, (able >> place & 1) != 0, make(Verb::scan, place, 0));
+        add_if(listed, (acting >> place & 1) != 0, make(Verb::pass, place, 0));
     }
 }
 
@@ -51,7 +51,7 @@ class Lineup {
     }
 
     // All orders that agree with what the finder is about to see, each as likely.
-    void orders(OutcomeList& found) const { extend(found, 0, 0, 0); }
+    void orders(OutcomeList& listed) const { extend(listed, 0, 0, 0); }
 
   private:
     using Look = std::tuple<int, int, int, int, bool>;
@@ -61,14 +61,14 @@ class Lineup {
         return {ship.band, rules_.rank[ship.kind], kind, dmg, ship.done};
     }
 
-    void extend(OutcomeList& found, int length, std::uint32_t order, unsigned used) const {
+    void extend(OutcomeList& listed, int length, std::uint32_t order, unsigned used) const {
         if (length == kFleet || length == places_.size()) {
-            return found.add({make(Verb::order, order), 1});
+            return listed.add({make(Verb::order, order), 1});
         }
         for (int k = 0; k < places_.size(); ++k) {
             if (group_[k] != group_[length] || (used >> k & 1) != 0) continue;
             const std::uint32_t digit = static_cast<std::uint32_t>(places_[k]) + 1;
-            extend(found, length + 1, order << 4 | digit, used | 1u << k);
+            extend(listed, length + 1, order << 4 | digit, used | 1u << k);
         }
     }
 
@@ -99,13 +99,14 @@ inline void resolve_scan(const Rules& rules, State& state) {
     const Grade grade = check(rules, state.stage, state.stage.seat, sen);
     const int scanned = 1 - state.stage.seat;
     const Ship* fleet = state.fleets[scanned];
-    const bool found = std::any_of(fleet, fleet + kFleet, [](auto& ship) { return ship.contact; });
+    const bool has_contacts =
+        std::any_of(fleet, fleet + kFleet, [](auto& ship) { return ship.contact; });
     if (grade == kCritSuccess) {
         follow_up(state, What::order, scanned);
         find_all(rules, state);
     } else if (grade == kSuccess) {
         follow_up(state, What::reveal, scanned);
-    } else if (grade == kCritFail && found) {
+    } else if (grade == kCritFail && has_contacts) {
         follow_up(state, What::lose, scanned);
     } else {
         next_ship(rules, state);
@@ -114,7 +115,7 @@ inline void resolve_scan(const Rules& rules, State& state) {
 
 // The closest unrevealed ship on board, or the most distant contact; among equals
 // its owner chooses. He always answers, also when there is no choice, so that nothing shows.
-inline void answers(const State& state, ActionList& found) {
+inline void answers(const State& state, ActionList& listed) {
     const bool losing = state.stage.what == What::lose;
     const Ship* fleet = state.fleets[state.stage.seat];
     const auto asked = [&](const Ship& ship) {
@@ -128,9 +129,9 @@ inline void answers(const State& state, ActionList& found) {
     }
     for (int place = 0; place < kFleet; ++place) {
         if (!asked(fleet[place]) || fleet[place].band != wanted) continue;
-        found.add(make(losing ? Verb::lose : Verb::reveal, place, 0));
+        listed.add(make(losing ? Verb::lose : Verb::reveal, place, 0));
     }
-    if (found.empty()) found.add(make(Verb::nothing));
+    if (listed.empty()) listed.add(make(Verb::nothing));
 }
 
 inline void answer(const Rules& rules, State& state, Action action) {

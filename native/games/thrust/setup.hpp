@@ -17,13 +17,13 @@ inline void counters_left(const Rules& rules, const State& state, int seat, int*
     }
 }
 
-inline void draws(const Rules& rules, const State& state, OutcomeList& found) {
+inline void draws(const Rules& rules, const State& state, OutcomeList& listed) {
     int left[kKinds];
     counters_left(rules, state, state.stage.seat, left);
     for (int kind = 0; kind < kKinds; ++kind) {
         if (left[kind] <= 0) continue;
-        found.add({make(Verb::draw, static_cast<std::uint32_t>(kind)),
-                   static_cast<std::uint32_t>(left[kind])});
+        listed.add({make(Verb::draw, static_cast<std::uint32_t>(kind)),
+                    static_cast<std::uint32_t>(left[kind])});
     }
 }
 

@@ -22,16 +22,17 @@ struct Thrust {
     static std::uint32_t deciders(const Rules&, const State& state) {
         return thrust::deciders(state);
     }
-    static void legal(const Rules& rules, const State& state, int seat, thrust::ActionList& found) {
-        thrust::legal(rules, state, seat, found);
+    static void legal(const Rules& rules, const State& state, int seat,
+                      thrust::ActionList& listed) {
+        thrust::legal(rules, state, seat, listed);
     }
     static bool is_legal(const Rules& rules, const State& state, int seat, Action action) {
-        thrust::ActionList found;
-        thrust::legal(rules, state, seat, found);
-        return std::find(found.begin(), found.end(), action) != found.end();
+        thrust::ActionList listed;
+        thrust::legal(rules, state, seat, listed);
+        return std::find(listed.begin(), listed.end(), action) != listed.end();
     }
-    static void outcomes(const Rules& rules, const State& state, thrust::OutcomeList& found) {
-        thrust::outcomes(rules, state, found);
+    static void outcomes(const Rules& rules, const State& state, thrust::OutcomeList& listed) {
+        thrust::outcomes(rules, state, listed);
     }
     static void apply(const Rules& rules, State& state, int seat, Action action) {
         thrust::apply(rules, state, seat, action);

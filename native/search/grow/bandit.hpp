@@ -60,14 +60,14 @@ struct Bandit {
     // The playable arm with the highest value, or none.
     template <class Playable, class ValueOf>
     int best(Playable playable, ValueOf value_of) const {
-        int found = kNone;
+        int best_arm = kNone;
         double highest = 0;
         for (int k = 0; k < count(); ++k) {
             if (!playable((*this)[k])) continue;
             const double here = value_of((*this)[k]);
-            if (found == kNone || here > highest) highest = here, found = k;
+            if (best_arm == kNone || here > highest) highest = here, best_arm = k;
         }
-        return found;
+        return best_arm;
     }
 
     template <class Playable>

@@ -43,15 +43,15 @@ class BanditBuilder {
     Bandit drop(int seat, const Reach& foes) {
         const Reach mine = policy_.reach_of(board_, seat);
         const Set open_area = policy_.open_area(board_);
-        std::vector<std::pair<int, int>> found;
+        std::vector<std::pair<int, int>> scored;
         board_.empty.each([&](int cell) {
             const int tie_break = static_cast<int>(rng_.below(16));
-            found.emplace_back(policy_.drop_score(board_, mine, foes, open_area, cell) + tie_break,
-                               cell);
+            scored.emplace_back(policy_.drop_score(board_, mine, foes, open_area, cell) + tie_break,
+                                cell);
         });
-        std::sort(found.rbegin(), found.rend());
+        std::sort(scored.rbegin(), scored.rend());
         Bandit bandit(Bandit::kDrop);
-        for (const auto& [score, cell] : found) {
+        for (const auto& [score, cell] : scored) {
             if (bandit.count() == width_) break;
             bandit.add(cell, true, std::exp(score / kDropTemperature));
         }

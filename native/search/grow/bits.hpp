@@ -21,9 +21,9 @@ struct Bits {
         return all != 0;
     }
     int count() const {
-        int found = 0;
-        for (const auto word : words) found += std::popcount(word);
-        return found;
+        int count_found = 0;
+        for (const auto word : words) count_found += std::popcount(word);
+        return count_found;
     }
     bool operator==(const Bits&) const = default;
 

@@ -83,9 +83,9 @@ struct RolloutBoard {
         return Set::flood(cell, own[seat], geometry.stride);
     }
     int liberties(const Geometry<Words>& geometry, int cell) const {
-        int found = 0;
-        for (const int side : geometry.near[cell]) found += empty.has(side);
-        return found;
+        int count_found = 0;
+        for (const int side : geometry.near[cell]) count_found += empty.has(side);
+        return count_found;
     }
 };
 

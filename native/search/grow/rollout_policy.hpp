@@ -177,10 +177,10 @@ class RolloutPolicy {
     static constexpr int kWorst = -1'000'000;
 
     static int noise(std::uint64_t& random_bits, int range) {
-        const int found =
+        const int noise_value =
             static_cast<int>((random_bits & 0xffff) * static_cast<unsigned>(range) >> 16);
         random_bits = random_bits >> 16 | random_bits << 48;
-        return found;
+        return noise_value;
     }
 
     void move_heads(RolloutBoard<Words>& board, int seat, const Reach& foes, Rng& rng) const {

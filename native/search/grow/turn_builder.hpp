@@ -54,43 +54,43 @@ class TurnBuilder {
 
     // The best turn and the closest others, each a different set of decisions.
     std::vector<TurnCandidate> candidates(int count) {
-        std::vector<TurnCandidate> found{candidate()};
-        if (count == 1) return found;
+        std::vector<TurnCandidate> result{candidate()};
+        if (count == 1) return result;
         for (std::size_t c = 0; c < turn_.size(); ++c) {
-            const int best = found[0].arms[c];
+            const int best = result[0].arms[c];
             if (best == Bandit::kNone) continue;
             for (int arm = 0; arm < turn_[c].count(); ++arm) {
                 if (arm == best) continue;
                 TurnCandidate other = candidate(static_cast<int>(c), arm);
                 other.loss = arm_value(turn_[c], best) - arm_value(turn_[c], arm);
-                if (other.arms[c] == arm) found.push_back(std::move(other));
+                if (other.arms[c] == arm) result.push_back(std::move(other));
             }
         }
         std::stable_sort(
-            found.begin() + 1, found.end(),
+            result.begin() + 1, result.end(),
             [](const TurnCandidate& a, const TurnCandidate& b) { return a.loss < b.loss; });
-        remove_duplicates(found, static_cast<std::size_t>(count));
-        return found;
+        remove_duplicates(result, static_cast<std::size_t>(count));
+        return result;
     }
 
     // What the next player has tried most in answer.
     std::vector<std::pair<int, Action>> next(const TurnCandidate& candidate) const {
         State state = root_;
         for (const Action action : candidate.actions) apply(rules_, state, action);
-        std::vector<std::pair<int, Action>> found;
-        if (state.ending != Ending::none || bandits_.turns().size() < 2) return found;
+        std::vector<std::pair<int, Action>> result;
+        if (state.ending != Ending::none || bandits_.turns().size() < 2) return result;
         const int seat = state.mover;
         for (const Bandit& bandit : bandits_.turns()[1]) {
-            if (found.size() == kMaxNextActions) break;
+            if (result.size() == kMaxNextActions) break;
             const int arm = choose_most(state, bandit);
             if (arm == Bandit::kNone) continue;
             const Action next_action = action_of(seat, bandit, arm);
             if (!is_legal(state, next_action)) continue;
             apply(rules_, state, next_action);
-            found.emplace_back(seat, next_action);
+            result.emplace_back(seat, next_action);
             if (state.ending != Ending::none || state.mover != seat) break;
         }
-        return found;
+        return result;
     }
 
   private:

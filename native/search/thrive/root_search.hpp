@@ -66,22 +66,22 @@ class RootSearch {
 
     // One more turn of depth.
     bool search_depth(int depth) {
-        std::vector<Candidate> found;
+        std::vector<Candidate> ranked;
         std::size_t at = 0;
         for (; at < candidates_.size(); ++at) {
             const Turn turn = candidates_[at].turn;
             State child = root_;
             play_turn(rules_, child, turn);
-            const int bound = static_cast<int>(found.size()) < variations_
+            const int bound = static_cast<int>(ranked.size()) < variations_
                                   ? -kWin
-                                  : found[static_cast<std::size_t>(variations_ - 1)].score;
+                                  : ranked[static_cast<std::size_t>(variations_ - 1)].score;
             const int score = try_turn(child, depth, static_cast<int>(at), bound);
             if (alpha_beta_.done() && (depth > 1 || at > 0)) break;
-            insert(found, {turn, score, true, score > bound});
+            insert(ranked, {turn, score, true, score > bound});
         }
         const bool finished = at == candidates_.size();
-        for (; at < candidates_.size(); ++at) found.push_back(candidates_[at]);
-        candidates_ = std::move(found);
+        for (; at < candidates_.size(); ++at) ranked.push_back(candidates_[at]);
+        candidates_ = std::move(ranked);
         if (!finished) merge_unfinished_depth();
         return finished;
     }
@@ -108,10 +108,10 @@ class RootSearch {
         return alpha_beta_.child_value(child, mover, below, bound, kWin, 1);
     }
 
-    static void insert(std::vector<Candidate>& found, const Candidate& candidate) {
-        auto at = found.end();
-        while (at != found.begin() && std::prev(at)->score < candidate.score) --at;
-        found.insert(at, candidate);
+    static void insert(std::vector<Candidate>& ranked, const Candidate& candidate) {
+        auto at = ranked.end();
+        while (at != ranked.begin() && std::prev(at)->score < candidate.score) --at;
+        ranked.insert(at, candidate);
     }
     void sort() {
         std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {

@@ -56,12 +56,12 @@ class Belief {
 
     // As many as asked for, each as often as it is likely.
     std::vector<State> sample(int count) {
-        std::vector<State> found;
-        if (worlds_.empty()) return found;
+        std::vector<State> result;
+        if (worlds_.empty()) return result;
         for (const std::size_t k : systematic_sample(static_cast<std::size_t>(count))) {
-            found.push_back(worlds_[k].state);
+            result.push_back(worlds_[k].state);
         }
-        return found;
+        return result;
     }
 
   private:
@@ -207,7 +207,7 @@ class Belief {
 
     // Indices in proportion to the weights, with one random number for all.
     std::vector<std::size_t> systematic_sample(std::size_t count) {
-        std::vector<std::size_t> found;
+        std::vector<std::size_t> result;
         const double start = rng_.unit();
         double cumulative = worlds_[0].weight;
         std::size_t index = 0;
@@ -215,9 +215,9 @@ class Belief {
             const double threshold = (start + static_cast<double>(k)) / static_cast<double>(count);
             while (threshold > cumulative && index + 1 < worlds_.size())
                 cumulative += worlds_[++index].weight;
-            found.push_back(index);
+            result.push_back(index);
         }
-        return found;
+        return result;
     }
 
     void resample(std::size_t count) {

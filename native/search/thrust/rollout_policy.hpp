@@ -75,8 +75,8 @@ class RolloutPolicy {
             unseen += !enemy.is_gone() && enemy.contact == 0;
             contacts += enemy.contact != 0;
         }
-        const double found = unseen > 0 ? (s + 1.5 * cs) * kScan : 0;
-        return found - (contacts > 0 ? cf * kScan : 0) - 0.01;
+        const double found_value = unseen > 0 ? (s + 1.5 * cs) * kScan : 0;
+        return found_value - (contacts > 0 ? cf * kScan : 0) - 0.01;
     }
 
     // An order that costs so much fuel or more; the last of it costs the ship.

@@ -60,12 +60,12 @@ class Tree {
     // The most decisions in a row that the tree has looked at.
     int depth() const { return depth_; }
     std::vector<Choice> choices() const {
-        std::vector<Choice> found;
+        std::vector<Choice> result;
         const Edge* edge = root_ != nullptr ? root_->first : nullptr;
         for (; edge != nullptr; edge = edge->next) {
-            found.push_back({edge->name, static_cast<double>(edge->visits), edge->shares});
+            result.push_back({edge->name, static_cast<double>(edge->visits), edge->shares});
         }
-        return found;
+        return result;
     }
 
   private:
