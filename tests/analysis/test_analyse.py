@@ -53,28 +53,28 @@ def _same(one: Analysis, other: Analysis) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=_ids)
-def test_values_and_lines_make_sense(game: Game) -> None:
+def test_values_and_variations_make_sense(game: Game) -> None:
     for state in _positions(game):
-        found = analyse(game, state, budget=BUDGET)
+        result = analyse(game, state, budget=BUDGET)
         pending = state.turn()
         assert isinstance(pending, Decide)
-        assert found.pending == "decide"
-        assert found.deciding == pending.seats
-        assert sum(found.values) == pytest.approx(1.0)
-        assert 1 <= len(found.variations) <= 3 or found.sealed
-        for variation in found.variations:
+        assert result.pending == "decide"
+        assert result.deciding == pending.seats
+        assert sum(result.values) == pytest.approx(1.0)
+        assert 1 <= len(result.variations) <= 3 or result.sealed
+        for variation in result.variations:
             assert len(variation.values) == game.seats
             assert sum(variation.values) == pytest.approx(1.0)
-        firsts = [variation.turn for variation in found.variations]
+        firsts = [variation.turn for variation in result.variations]
         assert len(set(firsts)) == len(firsts)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=_ids)
-def test_lines_are_whole_canonical_turns(game: Game) -> None:
+def test_variations_are_whole_canonical_turns(game: Game) -> None:
     for state in _positions(game):
-        found = analyse(game, state, budget=BUDGET)
-        seat = found.deciding[0]
-        for variation in found.variations:
+        result = analyse(game, state, budget=BUDGET)
+        seat = result.deciding[0]
+        for variation in result.variations:
             actions = tuple(map(game.parse_action, variation.turn))
             assert state.canonical(actions) == actions
             after = state
@@ -91,16 +91,16 @@ def test_the_same_question_has_the_same_answer(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=_ids)
 def test_it_survives_json(game: Game) -> None:
-    found = analyse(game, _positions(game)[1], budget=BUDGET)
-    assert msgspec.json.decode(msgspec.json.encode(found), type=Analysis) == found
+    result = analyse(game, _positions(game)[1], budget=BUDGET)
+    assert msgspec.json.decode(msgspec.json.encode(result), type=Analysis) == result
 
 
 def test_a_capture_that_wins_is_found() -> None:
     game = boardwright.game("thrive")
     state = game.parse_position("a1:04400,b2:04400/b3:00440,a6:00440 black")
-    found = analyse(game, state, budget=Budget(nodes=300))
-    assert found.variations[0].turn == ("b2-b3",)
-    assert found.values[0] > 0.9
+    result = analyse(game, state, budget=Budget(nodes=300))
+    assert result.variations[0].turn == ("b2-b3",)
+    assert result.values[0] > 0.9
 
 
 def test_a_turn_under_way_is_finished() -> None:
@@ -114,17 +114,17 @@ def test_a_turn_under_way_is_finished() -> None:
 def test_a_finished_game_is_worth_its_result() -> None:
     game = boardwright.game("thrive")
     state = game.parse_position("a1:04400,b3:04400/a6:00440 black move 0 - capture:1")
-    found = analyse(game, state)
-    assert (found.pending, found.values, found.variations) == ("over", (1.0, 0.0), ())
+    result = analyse(game, state)
+    assert (result.pending, result.values, result.variations) == ("over", (1.0, 0.0), ())
 
 
 def test_chance_is_worth_the_mean_of_what_may_come() -> None:
     game = boardwright.game("grow", {"size": 3})
-    found = analyse(game, game.start(), budget=BUDGET)
-    assert (found.pending, found.deciding, found.variations) == ("chance", (), ())
+    result = analyse(game, game.start(), budget=BUDGET)
+    assert (result.pending, result.deciding, result.variations) == ("chance", (), ())
     each = [future for _, future in resolve_chance(game.start(), 24, random.Random(1))]
     assert len(each) == 2
-    assert found.values[0] == pytest.approx(0.5, abs=0.2)
+    assert result.values[0] == pytest.approx(0.5, abs=0.2)
 
 
 def test_a_few_samples_all_won_are_not_certainty() -> None:
@@ -133,18 +133,18 @@ def test_a_few_samples_all_won_are_not_certainty() -> None:
     board = "1Rr1B2/6R/2Rr3/4BbB/b2B1b1/B3Rrr/Rr1rrR1"
     state = game.parse_position(f"{board} red,blue red dropped 0 e2,c5,g6 - -")
     for variations in (1, 3):
-        found = analyse(game, state, budget=Budget(nodes=100), variations=variations)
-        assert 0.8 < found.values[0] < 0.98
-        assert found.variations[0].values == pytest.approx(found.values)
+        result = analyse(game, state, budget=Budget(nodes=100), variations=variations)
+        assert 0.8 < result.values[0] < 0.98
+        assert result.variations[0].values == pytest.approx(result.values)
 
 
-def test_lines_are_as_sure_as_their_own_samples() -> None:
+def test_variations_are_as_sure_as_their_own_samples() -> None:
     """A quarter of the rollouts compares the lines, here five for each. Some lines win all of
     theirs: that says no more than five rollouts say."""
     game = boardwright.game("grow", {"size": 7, "first": "seat1"})
     state = random_playout(game, random.Random(2), 40).state
-    found = analyse(game, state, budget=Budget(nodes=100), variations=5)
-    surest = max(max(variation.values) for variation in found.variations)
+    result = analyse(game, state, budget=Budget(nodes=100), variations=5)
+    surest = max(max(variation.values) for variation in result.variations)
     assert surest == pytest.approx(calibrate(game, (0.0, 1.0), state.mover, samples=5)[1])  # type: ignore[attr-defined]
 
 
@@ -166,10 +166,10 @@ def test_a_hidden_position_is_reduced_to_what_the_seat_sees() -> None:
     game = GAMES[-1]
     for state in _hidden():
         for seat in range(2):
-            found = analyse(game, state, seat, BUDGET)
-            assert found.position == str(state.view(seat))
-            assert found.seat == seat
-            assert _same(found, analyse(game, state.view(seat), budget=BUDGET))
+            result = analyse(game, state, seat, BUDGET)
+            assert result.position == str(state.view(seat))
+            assert result.seat == seat
+            assert _same(result, analyse(game, state.view(seat), budget=BUDGET))
 
 
 def test_what_is_hidden_changes_nothing() -> None:
@@ -180,8 +180,8 @@ def test_what_is_hidden_changes_nothing() -> None:
         for seat in range(2):
             other = game.complete(state.view(seat), random.Random(5))
             differ += other != state
-            found = analyse(game, state, seat, BUDGET)
-            assert _same(found, analyse(game, other, seat, BUDGET))
+            result = analyse(game, state, seat, BUDGET)
+            assert _same(result, analyse(game, other, seat, BUDGET))
     assert differ > 8
 
 
@@ -193,16 +193,16 @@ def test_without_a_seat_it_is_the_one_to_decide() -> None:
     assert analyse(game, state, budget=BUDGET).seat == pending.seats[0]
 
 
-def test_the_other_seat_waits_and_gets_no_lines() -> None:
+def test_the_other_seat_waits_and_gets_no_variations() -> None:
     game = GAMES[-1]
     for state in _hidden():
         pending = state.turn()
         assert isinstance(pending, Decide)
         if len(pending.seats) == 1:
-            found = analyse(game, state, 1 - pending.seats[0], BUDGET)
-            assert found.variations == ()
-            assert found.deciding == pending.seats
-            assert sum(found.values) == pytest.approx(1.0)
+            result = analyse(game, state, 1 - pending.seats[0], BUDGET)
+            assert result.variations == ()
+            assert result.deciding == pending.seats
+            assert sum(result.values) == pytest.approx(1.0)
 
 
 def _sealed() -> State:
@@ -216,24 +216,24 @@ def _sealed() -> State:
     )
 
 
-def _is_mix(found: Analysis) -> bool:
-    weights = [variation.weight for variation in found.variations]
+def _is_mix(result: Analysis) -> bool:
+    weights = [variation.weight for variation in result.variations]
     return len(weights) > 1 and min(weights) > 0 and weights == sorted(weights, reverse=True)
 
 
 def test_a_sealed_choice_is_a_mix() -> None:
-    found = analyse(GAMES[-1], _sealed(), 0, Budget(nodes=300))
-    assert found.sealed
-    assert _is_mix(found)
-    assert all(variation.turn[0].startswith("burn:") for variation in found.variations)
-    assert sum(variation.weight for variation in found.variations) == pytest.approx(1.0, abs=0.1)
+    result = analyse(GAMES[-1], _sealed(), 0, Budget(nodes=300))
+    assert result.sealed
+    assert _is_mix(result)
+    assert all(variation.turn[0].startswith("burn:") for variation in result.variations)
+    assert sum(variation.weight for variation in result.variations) == pytest.approx(1.0, abs=0.1)
 
 
 def test_a_part_of_a_mix_is_as_sure_as_it_was_tried() -> None:
     """Each begins with half a win."""
     state = _sealed()
-    found = Searcher(GAMES[-1], 1).search(information_of(state, 0), Budget(nodes=300))
-    mixed = [variation.samples - 1 for variation in found.variations]
+    result = Searcher(GAMES[-1], 1).search(information_of(state, 0), Budget(nodes=300))
+    mixed = [variation.samples - 1 for variation in result.variations]
     assert len(mixed) > 1
     assert all(tries == round(tries) for tries in mixed)
     assert sum(mixed) <= 300
@@ -242,18 +242,18 @@ def test_a_part_of_a_mix_is_as_sure_as_it_was_tried() -> None:
 def test_it_is_a_mix_whoever_commits_first() -> None:
     state = _sealed()
     committed = state.play(Step(state.legal_actions(1)[0], 1))
-    found = analyse(GAMES[-1], committed, 0, Budget(nodes=300), variations=1)
-    assert found.deciding == (0,)
-    assert found.sealed
-    assert _is_mix(found)
+    result = analyse(GAMES[-1], committed, 0, Budget(nodes=300), variations=1)
+    assert result.deciding == (0,)
+    assert result.sealed
+    assert _is_mix(result)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=_ids)
 def test_nothing_else_is_a_mix(game: Game) -> None:
     for state in _positions(game):
-        found = analyse(game, state, budget=BUDGET)
-        is_burn = found.variations[0].turn[0].startswith("burn:")
-        assert found.sealed == is_burn
+        result = analyse(game, state, budget=BUDGET)
+        is_burn = result.variations[0].turn[0].startswith("burn:")
+        assert result.sealed == is_burn
 
 
 def test_information_counts_with_all_it_remembers() -> None:
@@ -265,9 +265,9 @@ def test_information_counts_with_all_it_remembers() -> None:
     pending = match.state.turn()
     assert isinstance(pending, Decide)
     known = match.information(pending.seats[0])
-    found = analyse(game, known, budget=BUDGET)
-    assert found.position == str(known.view)
-    assert {variation.turn[0] for variation in found.variations} <= set(map(str, known.legal))
+    result = analyse(game, known, budget=BUDGET)
+    assert result.position == str(known.view)
+    assert {variation.turn[0] for variation in result.variations} <= set(map(str, known.legal))
 
 
 def test_views_that_do_not_tell_are_refused() -> None:

@@ -147,11 +147,11 @@ def test_every_fit_in_use_is_sane() -> None:
 
 
 def test_reliability_by_hand() -> None:
-    said = [Said(0.11, 0.0, 1), Said(0.19, 1.0, 2), Said(0.95, 1.0, 1), Said(1.0, 1.0, 1)]
-    low, high = reliability(said)
+    completed = [Said(0.11, 0.0, 1), Said(0.19, 1.0, 2), Said(0.95, 1.0, 1), Said(1.0, 1.0, 1)]
+    low, high = reliability(completed)
     assert low == pytest.approx((2, 0.15, 0.5, 1.96 * 0.5))
     assert high == pytest.approx((2, 0.975, 1.0, 1.96 * 0.5))
-    assert calibration_error(reliability(said)) == pytest.approx((0.35 + 0.025) / 2)
+    assert calibration_error(reliability(completed)) == pytest.approx((0.35 + 0.025) / 2)
     assert brier([Said(1.0, 0.0, 1), Said(0.0, 0.0, 2)]) == 0.5
 
 
@@ -242,8 +242,8 @@ def test_a_line_torn_when_the_command_was_killed_is_played_again(
     _run(at_once, 3)
     lines = at_once.read_bytes().splitlines(keepends=True)
     torn.write_bytes(b"".join(lines[:whole]) + lines[whole][:-10])
-    said = _run(torn, 3)
-    assert said.returncode == 0, said.stderr
+    completed = _run(torn, 3)
+    assert completed.returncode == 0, completed.stderr
     assert _lines(torn) == _lines(at_once)
 
 
@@ -253,14 +253,14 @@ def test_the_command_refuses_what_it_cannot_read(tmp_path: Path) -> None:
     first, second = file.read_bytes().splitlines(keepends=True)
     for content in (b"{}\n", first + b'{"number":0}\n' + second):
         file.write_bytes(content)
-        said = _run(file, 1)
-        assert said.returncode == 1
-        assert "another --out" in said.stderr
-        assert "Traceback" not in said.stderr
+        completed = _run(file, 1)
+        assert completed.returncode == 1
+        assert "another --out" in completed.stderr
+        assert "Traceback" not in completed.stderr
 
 
 def test_the_command_refuses_games_of_another_kind(tmp_path: Path) -> None:
     _run(tmp_path / "games.jsonl", 1)
-    said = _run(tmp_path / "games.jsonl", 1, "--set", "ties=later_player")
-    assert said.returncode == 1
-    assert "other settings" in said.stderr
+    completed = _run(tmp_path / "games.jsonl", 1, "--set", "ties=later_player")
+    assert completed.returncode == 1
+    assert "other settings" in completed.stderr

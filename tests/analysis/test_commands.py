@@ -34,34 +34,34 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     return call
 
 
-def _loads(said: Said) -> Any:
-    assert (said.code, said.err) == (0, "")
-    return json.loads(said.out)
+def _loads(run_result: Said) -> Any:
+    assert (run_result.code, run_result.err) == (0, "")
+    return json.loads(run_result.out)
 
 
 @pytest.mark.parametrize("name", boardwright.names())
 def test_analyse_takes_the_start(run: Run, name: str) -> None:
-    said = run("analyse", name, "--nodes", "20")
-    assert (said.code, said.err) == (0, "")
+    run_result = run("analyse", name, "--nodes", "20")
+    assert (run_result.code, run_result.err) == (0, "")
     game = boardwright.game(name)
-    assert all(seat.capitalize() in said.out for seat in game.seat_names)
-    found = _loads(run("analyse", name, "--nodes", "20", "--json"))
-    assert sum(found["values"]) == pytest.approx(1.0)
-    assert found["game"] == name
+    assert all(seat.capitalize() in run_result.out for seat in game.seat_names)
+    data = _loads(run("analyse", name, "--nodes", "20", "--json"))
+    assert sum(data["values"]) == pytest.approx(1.0)
+    assert data["game"] == name
 
 
 def test_a_turn_followed_only_so_far_says_so(run: Run) -> None:
     """Two spaces are left to Blue after any answer, so no continuation ends the turn."""
-    told = run("analyse", "grow", "--set", "size=3", "--position", "3/1R1/B2", "--nodes", "100")
-    ahead = [line for line in told.out.splitlines() if line.strip().startswith("blue:")]
+    printed = run("analyse", "grow", "--set", "size=3", "--position", "3/1R1/B2", "--nodes", "100")
+    ahead = [line for line in printed.out.splitlines() if line.strip().startswith("blue:")]
     assert ahead
     assert all(line.endswith((" end", " …")) for line in ahead)
 
 
 @pytest.mark.parametrize("seat", ["black", "red"])
 def test_before_dice_too_it_is_said_whose_knowledge_it_is(run: Run, seat: str) -> None:
-    said = run("analyse", "thrust", "--seat", seat, "--nodes", "20")
-    assert f"(chance is next; as {seat.capitalize()} knows it)" in said.out
+    run_result = run("analyse", "thrust", "--seat", seat, "--nodes", "20")
+    assert f"(chance is next; as {seat.capitalize()} knows it)" in run_result.out
 
 
 def test_the_first_of_several_records_is_reviewed_and_that_is_said(
@@ -69,20 +69,20 @@ def test_the_first_of_several_records_is_reviewed_and_that_is_said(
 ) -> None:
     several = tmp_path / "several.rec"
     several.write_text(2 * (Path(RECORD).read_text() + "\n"))
-    said = run("review", str(several), "--nodes", "5")
-    assert said.err == "# the first of several records; --game N for another\n"
+    run_result = run("review", str(several), "--nodes", "5")
+    assert run_result.err == "# the first of several records; --game N for another\n"
     again = run("review", str(several), "--nodes", "5", "--game", "2")
-    assert (again.out, again.err) == (said.out, "")
+    assert (again.out, again.err) == (run_result.out, "")
 
 
 def test_analyse_tells_as_many_lines_as_asked(run: Run) -> None:
     position = ("analyse", "grow", "--set", "size=4", "--set", "first=seat1", "--nodes", "60")
     for count in (1, 4):
-        found = _loads(run(*position, "--lines", str(count), "--json"))
-        assert 1 <= len(found["lines"]) <= count
-    told = run(*position, "--lines", "2").out
-    assert " 1  " in told
-    assert "(Red to decide)" in told
+        data = _loads(run(*position, "--lines", str(count), "--json"))
+        assert 1 <= len(data["lines"]) <= count
+    printed = run(*position, "--lines", "2").out
+    assert " 1  " in printed
+    assert "(Red to decide)" in printed
 
 
 def test_analyse_reduces_a_full_position_to_a_view(run: Run) -> None:
@@ -90,11 +90,11 @@ def test_analyse_reduces_a_full_position_to_a_view(run: Run) -> None:
     state = list(record.states())[60]
     full = ("analyse", "thrust", "--nodes", "40", "--json", "--position", str(state))
     for seat in ("black", "red"):
-        found = _loads(run(*full, "--seat", seat))
-        assert found["position"].startswith(f"@{seat} ")
-        viewed = _loads(run(*full[:-1], found["position"]))
-        assert viewed["values"] == found["values"]
-        assert viewed["lines"] == found["lines"]
+        data = _loads(run(*full, "--seat", seat))
+        assert data["position"].startswith(f"@{seat} ")
+        viewed = _loads(run(*full[:-1], data["position"]))
+        assert viewed["values"] == data["values"]
+        assert viewed["lines"] == data["lines"]
 
 
 @pytest.mark.parametrize("record", ["thrive-surrender", "grow-mixed-2", "thrust-default"])
@@ -110,8 +110,8 @@ def test_a_view_is_taken_in_json_as_in_text(
         view = state.view(1)
         shown = run("show", played.game.name, *options, "--json", "--position", str(view)).out
         in_text, in_json = (
-            _loads(run(name, played.game.name, *options, *more, "--json", "--position", told))
-            for told in (str(view), shown)
+            _loads(run(name, played.game.name, *options, *more, "--json", "--position", printed))
+            for printed in (str(view), shown)
         )
         assert {**in_json, "seconds": 0} == {**in_text, "seconds": 0}
 
@@ -127,9 +127,9 @@ def test_a_view_is_taken_in_json_as_in_text(
 )
 def test_what_is_no_view_in_json_is_refused(run: Run, name: str, view: str, words: str) -> None:
     for command in ("show", "analyse"):
-        said = run(command, name, "--position", view)
-        assert (said.code, said.out) == (2, "")
-        assert words in said.err
+        run_result = run(command, name, "--position", view)
+        assert (run_result.code, run_result.out) == (2, "")
+        assert words in run_result.err
 
 
 def test_a_view_in_json_must_fit_the_house_rules(run: Run) -> None:
@@ -139,43 +139,43 @@ def test_a_view_in_json_must_fit_the_house_rules(run: Run) -> None:
 
 def test_analyse_of_a_finished_game(run: Run) -> None:
     over = "a1:04400,b3:04400/a6:00440 black move 0 - capture:1"
-    said = run("analyse", "thrive", "--nodes", "5", "--position", over)
-    assert "Black 100.0%" in said.out
-    assert "the game is over" in said.out
+    run_result = run("analyse", "thrive", "--nodes", "5", "--position", over)
+    assert "Black 100.0%" in run_result.out
+    assert "the game is over" in run_result.out
 
 
 def test_review_prints_a_table_and_writes_a_page(run: Run, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
-    said = run("review", RECORD, "--nodes", "20", "--out", str(page))
-    assert (said.code, said.err) == (0, f"# the page is in {page}\n")
-    assert "verdict" in said.out
-    assert "+a2 a1-b1" in said.out
+    run_result = run("review", RECORD, "--nodes", "20", "--out", str(page))
+    assert (run_result.code, run_result.err) == (0, f"# the page is in {page}\n")
+    assert "verdict" in run_result.out
+    assert "+a2 a1-b1" in run_result.out
     assert page.read_text().startswith("<!DOCTYPE html>")
     assert run("review", RECORD, "--nodes", "20", "--out", "-").out == page.read_text()
 
 
 def test_review_as_data(run: Run) -> None:
-    found = _loads(run("review", RECORD, "--nodes", "20", "--json"))
-    assert found["turns"][0]["turn"] == ["first:blue"]
-    assert {seat["seat"] for seat in found["seats"]} == {"red", "blue"}
-    assert found["budget"] == {"nodes": 20}
+    data = _loads(run("review", RECORD, "--nodes", "20", "--json"))
+    assert data["turns"][0]["turn"] == ["first:blue"]
+    assert {seat["seat"] for seat in data["seats"]} == {"red", "blue"}
+    assert data["budget"] == {"nodes": 20}
 
 
 def test_review_finds_one_of_several_records(run: Run, tmp_path: Path) -> None:
     both = tmp_path / "games.txt"
     other = (GOLDEN / "thrive-surrender.record").read_text()
     both.write_text(Path(RECORD).read_text() + "\n" + other)
-    found = _loads(run("review", str(both), "--game", "2", "--nodes", "4", "--json"))
-    assert found["game"] == "thrive"
+    data = _loads(run("review", str(both), "--game", "2", "--nodes", "4", "--json"))
+    assert data["game"] == "thrive"
 
 
 def test_an_unfinished_hidden_game_is_refused(run: Run, tmp_path: Path) -> None:
     lines = (GOLDEN / "thrust-default.record").read_text().splitlines()
     lines = [line for line in lines if not line.startswith(("result", "reason", "tag"))]
     (tmp_path / "half.txt").write_text("\n".join(lines[:30]))
-    said = run("review", str(tmp_path / "half.txt"))
-    assert said.code == 2
-    assert "when it is over" in said.err
+    run_result = run("review", str(tmp_path / "half.txt"))
+    assert run_result.code == 2
+    assert "when it is over" in run_result.err
 
 
 @pytest.mark.parametrize(
@@ -198,10 +198,10 @@ def test_an_unfinished_hidden_game_is_refused(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_mistakes_are_one_sentence(run: Run, argv: tuple[str, ...], word: str) -> None:
-    said = run(*argv)
-    assert (said.code, said.out) == (2, "")
-    assert word in said.err
-    assert len(said.err.splitlines()) == 1
+    run_result = run(*argv)
+    assert (run_result.code, run_result.out) == (2, "")
+    assert word in run_result.err
+    assert len(run_result.err.splitlines()) == 1
 
 
 def test_files_that_are_not_there(run: Run, tmp_path: Path) -> None:

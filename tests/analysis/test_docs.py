@@ -34,21 +34,21 @@ def test_python(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_verdicts_are_as_told() -> None:
-    told = re.findall(r"^\| (\w+) \| up to (\d+)% \|$", PAGE, re.MULTILINE)
-    assert dict(told) == {
+    documented = re.findall(r"^\| (\w+) \| up to (\d+)% \|$", PAGE, re.MULTILINE)
+    assert dict(documented) == {
         word: f"{limit * 100:.0f}" for word, limit in VERDICTS.items() if word != "blunder"
     }
 
 
 def test_samples_are_told_as_said() -> None:
     grow = boardwright.game("grow")
-    told = re.findall(r"a (hundred|thousand).*? as ([\d.]+)%", PAGE.replace("\n", " "))
+    documented = re.findall(r"a (hundred|thousand).*? as ([\d.]+)%", PAGE.replace("\n", " "))
     counts = {"hundred": 100, "thousand": 1000}
     expected = [
         (word, f"{calibrate(grow, (1.0, 0.0), 0, samples=count)[0]:.1%}")
         for word, count in counts.items()
     ]
-    assert [(word, f"{share}%") for word, share in told] == expected
+    assert [(word, f"{share}%") for word, share in documented] == expected
 
 
 def test_every_diagram_shown_is_there() -> None:

@@ -22,12 +22,12 @@ NASTY = "<script>alert('&')</script>\" onload=x"
 
 @pytest.fixture(scope="module")
 def reviews() -> dict[str, Review]:
-    found = {}
+    reviewed = {}
     for name in NAMES:
         record = parse_record((GOLDEN / f"{name}.record").read_text())
         record.players = dict.fromkeys(record.game.seat_names, NASTY)
-        found[name] = review(record, Budget(nodes=15))
-    return found
+        reviewed[name] = review(record, Budget(nodes=15))
+    return reviewed
 
 
 def _blunder() -> Review:
@@ -97,16 +97,16 @@ def test_dark_and_narrow_screens_are_served(reviews: dict[str, Review]) -> None:
 def test_any_number_of_seats_has_a_plot() -> None:
     game = boardwright.game("grow", {"players": 8, "size": 5, "first": "seat1"})
     steps = [Step(game.parse_action(f"+{column}1"), seat) for seat, column in enumerate("abcde")]
-    found = review(Record(game, steps), Budget(nodes=4))
-    assert len(found.seats) == 8
-    ET.fromstring(to_html(found))
-    assert len(list(to_text(found))) >= 2 + 5 + 1 + 8
+    reviewed = review(Record(game, steps), Budget(nodes=4))
+    assert len(reviewed.seats) == 8
+    ET.fromstring(to_html(reviewed))
+    assert len(list(to_text(reviewed))) >= 2 + 5 + 1 + 8
 
 
 def test_a_review_without_turns_has_a_page() -> None:
-    found = review(Record(boardwright.game("thrive"), []), Budget(nodes=4))
-    ET.fromstring(to_html(found))
-    assert "unfinished" in "\n".join(to_text(found))
+    reviewed = review(Record(boardwright.game("thrive"), []), Budget(nodes=4))
+    ET.fromstring(to_html(reviewed))
+    assert "unfinished" in "\n".join(to_text(reviewed))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -124,6 +124,6 @@ def test_the_table_names_the_part_and_the_better_turn() -> None:
 
 
 def test_a_page_can_be_made_from_stored_json(reviews: dict[str, Review]) -> None:
-    for found in reviews.values():
-        stored = msgspec.json.decode(msgspec.json.encode(found), type=Review)
-        assert to_html(stored) == to_html(found)
+    for reviewed in reviews.values():
+        stored = msgspec.json.decode(msgspec.json.encode(reviewed), type=Review)
+        assert to_html(stored) == to_html(reviewed)

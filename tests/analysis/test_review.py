@@ -48,24 +48,24 @@ def _played(game: Game, start: State, *turns: tuple[int, str]) -> Record:
 @pytest.mark.parametrize("name", CASES)
 def test_every_turn_of_the_record_is_there(reviews: dict[str, Review], name: str) -> None:
     record = parse_record((GOLDEN / f"{name}.record").read_text())
-    found = reviews[name]
-    assert [turn.turn for turn in found.turns] == [line.actions for line in record.data.turns]
-    assert [turn.seat for turn in found.turns] == [turn[0].seat for turn in record.turns]
-    assert (found.result, found.reason) == (record.data.result, record.data.reason)
+    reviewed = reviews[name]
+    assert [turn.turn for turn in reviewed.turns] == [line.actions for line in record.data.turns]
+    assert [turn.seat for turn in reviewed.turns] == [turn[0].seat for turn in record.turns]
+    assert (reviewed.result, reviewed.reason) == (record.data.result, record.data.reason)
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_luck_and_decisions_add_up_to_the_result(reviews: dict[str, Review], name: str) -> None:
-    found = reviews[name]
-    for before, after in zip(found.turns, found.turns[1:], strict=False):
+    reviewed = reviews[name]
+    for before, after in zip(reviewed.turns, reviewed.turns[1:], strict=False):
         assert before.after == after.before
-    for totals in found.seats:
+    for totals in reviewed.seats:
         total = totals.start + totals.luck + totals.decisions + totals.others
         assert total == pytest.approx(totals.end)
-    assert sum(totals.luck for totals in found.seats) == pytest.approx(0.0, abs=1e-9)
+    assert sum(totals.luck for totals in reviewed.seats) == pytest.approx(0.0, abs=1e-9)
     record = parse_record((GOLDEN / f"{name}.record").read_text())
     assert record.outcome is not None
-    assert tuple(totals.end for totals in found.seats) == record.outcome.values
+    assert tuple(totals.end for totals in reviewed.seats) == record.outcome.values
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -91,12 +91,12 @@ def test_losses_have_words_and_parts(reviews: dict[str, Review], name: str) -> N
 def test_three_seats_add_up_too() -> None:
     game = boardwright.game("grow", {"players": 3, "size": 3})
     steps = [*random_playout(game, random.Random(4), 14).steps, Step(RESIGN, 1)]
-    found = review(Record(game, steps), Budget(nodes=20))
-    assert found.turns[-1].verdict == "resigns"
-    for totals in found.seats:
+    reviewed = review(Record(game, steps), Budget(nodes=20))
+    assert reviewed.turns[-1].verdict == "resigns"
+    for totals in reviewed.seats:
         total = totals.start + totals.luck + totals.decisions + totals.others
         assert total == pytest.approx(totals.end)
-    assert sum(totals.end for totals in found.seats) == pytest.approx(1.0)
+    assert sum(totals.end for totals in reviewed.seats) == pytest.approx(1.0)
 
 
 def test_the_same_review_twice(reviews: dict[str, Review]) -> None:
@@ -104,8 +104,8 @@ def test_the_same_review_twice(reviews: dict[str, Review]) -> None:
 
 
 def test_it_survives_json(reviews: dict[str, Review]) -> None:
-    for found in reviews.values():
-        assert msgspec.json.decode(msgspec.json.encode(found), type=Review) == found
+    for reviewed in reviews.values():
+        assert msgspec.json.decode(msgspec.json.encode(reviewed), type=Review) == reviewed
 
 
 def test_giving_up_costs_what_was_left(reviews: dict[str, Review]) -> None:
@@ -119,15 +119,15 @@ def test_giving_up_costs_what_was_left(reviews: dict[str, Review]) -> None:
 def test_costs_agree_with_the_curve_and_with_the_better_turn(name: str, nodes: int) -> None:
     """Where nothing is hidden nobody gives away more than the curve loses, and what the better
     turn does too is not what was wrong with the one played."""
-    found = review(parse_record((GOLDEN / f"{name}.record").read_text()), Budget(nodes=nodes))
-    bad = [turn for turn in found.turns if turn.parts]
+    reviewed = review(parse_record((GOLDEN / f"{name}.record").read_text()), Budget(nodes=nodes))
+    bad = [turn for turn in reviewed.turns if turn.parts]
     assert len(bad) > 10
     for turn in bad:
         assert turn.seat is not None
         assert turn.culprit is not None
         assert turn.before[turn.seat] - turn.after[turn.seat] >= turn.loss - 1e-9
         assert turn.culprit.action == "end" or turn.culprit.action not in turn.best
-    for before, after in pairwise(found.turns):
+    for before, after in pairwise(reviewed.turns):
         assert before.after == after.before
         assert sum(before.after) == pytest.approx(1.0)
 
@@ -135,8 +135,8 @@ def test_costs_agree_with_the_curve_and_with_the_better_turn(name: str, nodes: i
 # -- planted blunders ---------------------------------------------------------------------
 
 
-def _only(found: Review) -> TurnReview:
-    (turn,) = found.turns
+def _only(reviewed: Review) -> TurnReview:
+    (turn,) = reviewed.turns
     return turn
 
 
@@ -240,8 +240,8 @@ def test_decisions_are_judged_by_what_the_seat_knew(monkeypatch: pytest.MonkeyPa
             return super().search(information, budget)
 
     monkeypatch.setattr("boardwright.study.review.veiled.Searcher", Spy)
-    found = _golden("thrust-surrender")
-    free = [turn for turn in found.turns if turn.verdict in VERDICTS]
+    reviewed = _golden("thrust-surrender")
+    free = [turn for turn in reviewed.turns if turn.verdict in VERDICTS]
     assert len(asked) == len(free) > 10
     assert all(known.seat == turn.seat for known, turn in zip(asked, free, strict=True))
 
@@ -257,8 +257,8 @@ def test_what_the_other_side_holds_changes_no_judgement() -> None:
     )
     changed = record_from_json(msgspec.json.encode(swapped))
 
-    def judged(found: Review) -> list[tuple[str, float, tuple[str, ...]]]:
-        mine = (turn for turn in found.turns if turn.seat == 0)
+    def judged(reviewed: Review) -> list[tuple[str, float, tuple[str, ...]]]:
+        mine = (turn for turn in reviewed.turns if turn.seat == 0)
         return [(turn.verdict, turn.loss, turn.best) for turn in mine]
 
     budget = Budget(nodes=40)
@@ -273,6 +273,6 @@ def test_a_hidden_game_under_way_is_not_reviewed() -> None:
 
 
 def test_an_empty_record_has_nothing_to_say() -> None:
-    found = review(Record(boardwright.game("thrive"), []), BUDGET)
-    assert found.turns == ()
-    assert [totals.start for totals in found.seats] == [0.5, 0.5]
+    reviewed = review(Record(boardwright.game("thrive"), []), BUDGET)
+    assert reviewed.turns == ()
+    assert [totals.start for totals in reviewed.seats] == [0.5, 0.5]

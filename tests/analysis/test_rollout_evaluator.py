@@ -27,9 +27,9 @@ pytestmark = pytest.mark.skipif(native(GAME) is None, reason="the native build i
 
 
 def _foresight(times: int = 2_000) -> RolloutEvaluator:
-    found = make_evaluator(GAME, Budget(nodes=times))
-    assert isinstance(found, RolloutEvaluator)
-    return found
+    result = make_evaluator(GAME, Budget(nodes=times))
+    assert isinstance(result, RolloutEvaluator)
+    return result
 
 
 def _twins(match: Match) -> Match:
@@ -135,11 +135,11 @@ def test_a_burn_that_is_not_searched_is_worth_its_neighbour() -> None:
     pending = state.turn()
     assert isinstance(pending, Decide)
     known = information_of(state, pending.seats[0])
-    found = Searcher(GAME, 1).search(known, Budget(nodes=500, variations=len(known.legal)))
-    values = {str(variation.turn[0]): variation.values for variation in found.variations}
+    result = Searcher(GAME, 1).search(known, Budget(nodes=500, variations=len(known.legal)))
+    values = {str(variation.turn[0]): variation.values for variation in result.variations}
     assert values.keys() == {str(action) for action in known.legal}
     assert values["burn:8"] in (values["burn:7"], values["burn:9"])
-    assert sum(variation.weight for variation in found.variations) == pytest.approx(1.0)
+    assert sum(variation.weight for variation in result.variations) == pytest.approx(1.0)
 
 
 def _is_rich(state: State) -> bool:
@@ -177,5 +177,5 @@ def test_a_sitting_duck_is_shot_at(seed: int) -> None:
     black = "troop:close:20:0:-:-:-,highend:sensor:11:0:-:-:d,fighter:lost,subcompact:lost"
     red = "freighter:close:1:0:-:15:ud,troop:out:22:0:-:-:d,fighter:lost,subcompact:lost"
     state = GAME.parse_position(f"{black} {red} 9 attack black black 0 - 15 activate:black -")
-    found = Searcher(GAME, seed).search(information_of(state, 0), Budget(nodes=2_000))
-    assert str(found.best.turn[0]) == "s1:attack:c15"
+    result = Searcher(GAME, seed).search(information_of(state, 0), Budget(nodes=2_000))
+    assert str(result.best.turn[0]) == "s1:attack:c15"

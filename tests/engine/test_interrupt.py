@@ -78,18 +78,18 @@ def _run(script: str, *words: str) -> subprocess.CompletedProcess[str]:
     ids=" ".join,
 )
 def test_ctrl_c_ends_a_command_that_searches(words: tuple[str, ...]) -> None:
-    said = _run(_PROGRAM, *words, "--time", "3600")
-    assert (said.returncode, said.stdout) == (130, "")
-    assert said.stderr == "boardwright: interrupted\n"
+    completed = _run(_PROGRAM, *words, "--time", "3600")
+    assert (completed.returncode, completed.stdout) == (130, "")
+    assert completed.stderr == "boardwright: interrupted\n"
 
 
 def test_the_search_after_an_interrupted_one_is_whole() -> None:
-    said = _run(_TWICE)
-    assert said.stderr == ""
-    assert int(said.stdout) >= 500
+    completed = _run(_TWICE)
+    assert completed.stderr == ""
+    assert int(completed.stdout) >= 500
 
 
-def test_ctrl_c_ends_foresight() -> None:
+def test_ctrl_c_ends_rollouts() -> None:
     assert _run(_FORESEE).stdout == "heard\n"
 
 
@@ -114,9 +114,9 @@ def test_only_what_is_short_on_every_board_cannot_be_interrupted(
 
 
 def test_what_fails_is_told_to_stop_and_fails_as_ever() -> None:
-    told: list[str] = []
+    calls: list[str] = []
     with pytest.raises(ZeroDivisionError):
-        interruptible(lambda: 1 // 0, lambda: told.append("stop"))
-    assert told == ["stop"]
-    assert interruptible(lambda: 3, lambda: told.append("again")) == 3
-    assert told == ["stop"]
+        interruptible(lambda: 1 // 0, lambda: calls.append("stop"))
+    assert calls == ["stop"]
+    assert interruptible(lambda: 3, lambda: calls.append("again")) == 3
+    assert calls == ["stop"]

@@ -85,7 +85,7 @@ def _known(game: Game, *by: int) -> Information:
     return Information(game.start().view(0), seen)
 
 
-def test_the_purse_of_a_turn_is_shared_and_renewed() -> None:
+def test_the_turn_budget_of_a_turn_is_shared_and_renewed() -> None:
     game, turn_shares = boardwright.game("thrive"), TurnShares()
     shares = [turn_shares.share(_known(game, *[0] * made)) for made in range(3)]
     assert shares[0] == pytest.approx(1 / 3)
@@ -93,7 +93,7 @@ def test_the_purse_of_a_turn_is_shared_and_renewed() -> None:
     assert turn_shares.share(_known(game, 0, 0, 0, 1, 1, 1)) == pytest.approx(1 / 3)
 
 
-def test_the_purse_is_never_overdrawn() -> None:
+def test_the_turn_budget_is_never_overdrawn() -> None:
     game, turn_shares = boardwright.game("grow"), TurnShares()
     assert sum(turn_shares.share(_known(game, *[0] * made)) for made in range(50)) <= 1
 

@@ -70,14 +70,14 @@ def test_the_same_seed_and_nodes_give_the_same_answer(name: str, kind: str) -> N
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", boardwright.names())
-def test_lines_are_legal_turns_with_shares_of_one_win(name: str, kind: str) -> None:
+def test_variations_are_legal_turns_with_shares_of_one_win(name: str, kind: str) -> None:
     match, known = _opening(name)
     seat = known.seat
     assert seat is not None
-    found = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, variations=5))
-    assert 1 <= len(found.variations) <= 5
-    assert sum(variation.weight for variation in found.variations) == pytest.approx(1, abs=1e-6)
-    for variation in found.variations:
+    result = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, variations=5))
+    assert 1 <= len(result.variations) <= 5
+    assert sum(variation.weight for variation in result.variations) == pytest.approx(1, abs=1e-6)
+    for variation in result.variations:
         assert sum(variation.values) == pytest.approx(1, abs=1e-4)
         assert all(-1e-6 <= value <= 1 + 1e-6 for value in variation.values)
         state = match.state
@@ -88,10 +88,10 @@ def test_lines_are_legal_turns_with_shares_of_one_win(name: str, kind: str) -> N
 @pytest.mark.parametrize(
     ("name", "kind"), [("thrive", "uct"), ("grow", "uct"), ("thrust", "uct"), ("thrust", "think")]
 )
-def test_every_sample_stands_behind_one_line(name: str, kind: str) -> None:
+def test_every_sample_stands_behind_one_variation(name: str, kind: str) -> None:
     match, known = _opening(name)
-    found = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, variations=1000))
-    assert sum(variation.samples for variation in found.variations) == found.nodes
+    result = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, variations=1000))
+    assert sum(variation.samples for variation in result.variations) == result.nodes
 
 
 def test_the_python_search_tells_how_often_a_choice_was_tried(
@@ -99,8 +99,8 @@ def test_the_python_search_tells_how_often_a_choice_was_tried(
 ) -> None:
     monkeypatch.setenv("BOARDWRIGHT_NATIVE", "off")
     match, known = _opening("thrive")
-    found = Searcher(match.game, 1).search(known, Budget(nodes=40, variations=64))
-    tried = [variation.samples for variation in found.variations]
+    result = Searcher(match.game, 1).search(known, Budget(nodes=40, variations=64))
+    tried = [variation.samples for variation in result.variations]
     assert tried == sorted(tried, reverse=True)
     assert sum(tried) == 40 + len(tried)  # each begins with its evaluation
 
@@ -109,8 +109,8 @@ def test_the_python_search_tells_how_often_a_choice_was_tried(
 @pytest.mark.parametrize("name", boardwright.names())
 def test_several_threads_answer_too(name: str, kind: str) -> None:
     match, known = _opening(name)
-    found = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=2000, threads=3))
-    assert found.best.turn[0] in known.legal
+    result = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=2000, threads=3))
+    assert result.best.turn[0] in known.legal
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -120,8 +120,8 @@ def test_a_search_without_end_can_be_stopped(name: str, kind: str) -> None:
     searcher = Searcher(match.game, 1, kind=kind)
     timer = threading.Timer(0.2, searcher.stop)
     timer.start()
-    found = searcher.search(known, Budget())
-    assert found.best.turn[0] in known.legal
+    result = searcher.search(known, Budget())
+    assert result.best.turn[0] in known.legal
     assert searcher.search(known, Budget(nodes=50)).variations  # the next one is not stopped
 
 
@@ -129,8 +129,8 @@ def test_a_search_without_end_can_be_stopped(name: str, kind: str) -> None:
 def test_time_ends_a_search(name: str) -> None:
     match, known = _opening(name)
     begun = time.monotonic()
-    found = Searcher(match.game, 1).search(known, Budget(seconds=0.05))
-    assert found.best.turn[0] in known.legal
+    result = Searcher(match.game, 1).search(known, Budget(seconds=0.05))
+    assert result.best.turn[0] in known.legal
     assert time.monotonic() - begun < 30  # it ends; how soon exactly is not for a test to say
 
 
@@ -151,8 +151,8 @@ print(Searcher(game, 1, kind="uct").search(information_of(state, 0), Budget(node
 def test_a_game_that_never_ends_is_even() -> None:
     """Ships adrift, and no rule that counts quiet turns (R-67)."""
     words = [sys.executable, "-c", _ADRIFT]
-    said = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
-    assert said.stdout == "(0.5, 0.5)\n"
+    completed = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
+    assert completed.stdout == "(0.5, 0.5)\n"
 
 
 _MELEE = (

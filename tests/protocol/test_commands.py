@@ -24,23 +24,23 @@ def _words(match: Match) -> str:
 
 @pytest.mark.parametrize("name", boardwright.names())
 def test_handshake_lists_every_house_rule(name: str) -> None:
-    said = LocalSession(name).send("ugi")
-    assert said[0] == f"id name Boardwright {boardwright.__version__}"
-    assert said[1] == f"id game {name} rules {boardwright.game_type(name).rules_version}"
-    assert said[-1] == "ugiok"
-    listed = [line.split()[2] for line in said[2:-1]]
+    reply = LocalSession(name).send("ugi")
+    assert reply[0] == f"id name Boardwright {boardwright.__version__}"
+    assert reply[1] == f"id game {name} rules {boardwright.game_type(name).rules_version}"
+    assert reply[-1] == "ugiok"
+    listed = [line.split()[2] for line in reply[2:-1]]
     house = [f"game.{spec.key}" for spec in boardwright.game_type(name).options_type.specs()]
     assert listed == ["Threads", "Memory", "Lines", "Seed", "Level", *house]
 
 
 def test_options_show_what_was_chosen() -> None:
-    table = LocalSession("grow", players=3)
-    assert "option name game.players type spin default 3 min 2 max 8" in table.send("ugi")
-    assert not table.send("setoption name game.size value 5", "setoption name threads value 2")
-    said = table.send("ugi")
-    assert "option name game.size type spin default 5 min 2 max 25" in said
-    assert "option name game.players type spin default 3 min 2 max 8" in said
-    assert "option name Threads type spin default 2 min 1 max 256" in said
+    session = LocalSession("grow", players=3)
+    assert "option name game.players type spin default 3 min 2 max 8" in session.send("ugi")
+    assert not session.send("setoption name game.size value 5", "setoption name threads value 2")
+    reply = session.send("ugi")
+    assert "option name game.size type spin default 5 min 2 max 25" in reply
+    assert "option name game.players type spin default 3 min 2 max 8" in reply
+    assert "option name Threads type spin default 2 min 1 max 256" in reply
 
 
 @pytest.mark.parametrize(
@@ -58,18 +58,20 @@ def test_options_show_what_was_chosen() -> None:
     ],
 )
 def test_a_wrong_option_changes_nothing(line: str, code: str) -> None:
-    table = LocalSession("thrive")
-    before = table.send("ugi")
-    (said,) = table.send(line)
-    assert said.startswith(f"error {code} ")
-    assert len(said) < 500
-    assert table.send("ugi") == before
+    session = LocalSession("thrive")
+    before = session.send("ugi")
+    (reply,) = session.send(line)
+    assert reply.startswith(f"error {code} ")
+    assert len(reply) < 500
+    assert session.send("ugi") == before
 
 
 def test_a_house_rule_goes_back_to_the_start() -> None:
-    table = LocalSession("thrive")
-    table.send("position start turns c1-c2", "setoption name game.size value 4")
-    assert table.send("display")[0] == f"position {boardwright.game('thrive', {'size': 4}).start()}"
+    session = LocalSession("thrive")
+    session.send("position start turns c1-c2", "setoption name game.size value 4")
+    assert (
+        session.send("display")[0] == f"position {boardwright.game('thrive', {'size': 4}).start()}"
+    )
 
 
 # -- positions -----------------------------------------------------------------------------
@@ -79,7 +81,7 @@ def test_position_in_every_form() -> None:
     state = boardwright.game("thrive").start()
     for text in ("c1-c2", "c2+d5"):
         state = state.act(state.game.parse_action(text))
-    table, shown = LocalSession("thrive"), [f"position {state}"]
+    session, shown = LocalSession("thrive"), [f"position {state}"]
     for line in (
         "position start turns c1-c2 c2+d5",
         f"position set {boardwright.game('thrive').start()} turns c1-c2 c2+d5",
@@ -88,27 +90,27 @@ def test_position_in_every_form() -> None:
         f'position set "{state}" turns',
         f"position view {state.view(None)}",
     ):
-        table.send("newgame")
-        assert table.send(line) == [], line
-        assert table.send("display")[:1] == shown, line
+        session.send("newgame")
+        assert session.send(line) == [], line
+        assert session.send("display")[:1] == shown, line
 
 
 def test_json_positions() -> None:
     game = boardwright.game("grow", {"size": 3})
     state = game.start().act(game.parse_action("first:red"))
     data = msgspec.json.encode(state.position()).decode()
-    table = LocalSession("grow", size=3)
-    assert table.send(f"position set {data} turns +a1", "status") == ["status decide blue"]
+    session = LocalSession("grow", size=3)
+    assert session.send(f"position set {data} turns +a1", "status") == ["status decide blue"]
 
 
 def test_a_longer_game_goes_on_from_the_shorter() -> None:
-    table = LocalSession("thrive")
-    table.send("position start turns c1-c2 c2+d5")
-    first = table.session._current
-    table.send("position start turns c1-c2 c2+d5 c2+d4 c6-c5")
-    assert table.session._current._states[2] is first.state  # type: ignore[attr-defined]
-    table.send("position start turns c1-c2")
-    assert table.send("display")[0].split()[3] == "peg1", "and a shorter one starts over"
+    session = LocalSession("thrive")
+    session.send("position start turns c1-c2 c2+d5")
+    first = session.session._current
+    session.send("position start turns c1-c2 c2+d5 c2+d4 c6-c5")
+    assert session.session._current._states[2] is first.state  # type: ignore[attr-defined]
+    session.send("position start turns c1-c2")
+    assert session.send("display")[0].split()[3] == "peg1", "and a shorter one starts over"
 
 
 @pytest.mark.parametrize(
@@ -132,22 +134,22 @@ def test_a_longer_game_goes_on_from_the_shorter() -> None:
     ],
 )
 def test_a_wrong_position_changes_nothing(line: str, code: str) -> None:
-    table = LocalSession("thrive")
-    table.send("position start turns c1-c2")
-    before = table.send("display")
-    (said,) = table.send(line)
-    assert said.startswith(f"error {code} "), said
-    assert table.send("display") == before
+    session = LocalSession("thrive")
+    session.send("position start turns c1-c2")
+    before = session.send("display")
+    (reply,) = session.send(line)
+    assert reply.startswith(f"error {code} "), reply
+    assert session.send("display") == before
 
 
 def test_whose_step_it_is_can_be_said() -> None:
-    table = LocalSession("grow", size=4, players=3, first="seat1")
-    assert table.send("position start turns red:+a1 green:resign", "status") == [
+    session = LocalSession("grow", size=4, players=3, first="seat1")
+    assert session.send("position start turns red:+a1 green:resign", "status") == [
         "status decide blue"
     ]
-    table.send("position start turns red:+a1 green:resign blue:resign")
-    assert table.send("status") == ["status over 1-0-0 surrender"]
-    assert table.send("go") == ["bestturn none"]
+    session.send("position start turns red:+a1 green:resign blue:resign")
+    assert session.send("status") == ["status over 1-0-0 surrender"]
+    assert session.send("go") == ["bestturn none"]
 
 
 # -- hidden parts --------------------------------------------------------------------------
@@ -161,34 +163,34 @@ def test_what_a_seat_knows_is_enough(seat: int) -> None:
         f"position information {information_to_json(information)}",
         f"position view {information.view}",
     ):
-        table = LocalSession("thrust")
-        assert table.send(line, "status") == ["status decide black,red"]
-        assert table.send("display")[0] == f"position {information.view}"
-        assert sum(map(float, table.send("eval")[0].split()[1].split(","))) == pytest.approx(1.0)
-        (refused,) = table.send("perft 1")
+        session = LocalSession("thrust")
+        assert session.send(line, "status") == ["status decide black,red"]
+        assert session.send("display")[0] == f"position {information.view}"
+        assert sum(map(float, session.send("eval")[0].split()[1].split(","))) == pytest.approx(1.0)
+        (refused,) = session.send("perft 1")
         assert refused.startswith("error bad_command a full position is needed")
-        said = table.ask(f"go nodes 20 seat {match.game.seat_names[seat]}")
+        reply = session.ask(f"go nodes 20 seat {match.game.seat_names[seat]}")
         legal = {str(action) for action in information.legal}
-        assert said[-1].split()[1] in legal
-        (other,) = table.send(f"go nodes 20 seat {2 - seat}")
+        assert reply[-1].split()[1] in legal
+        (other,) = session.send(f"go nodes 20 seat {2 - seat}")
         assert other.startswith("error bad_command only what another seat knows")
 
 
 def test_a_search_from_a_full_position_is_given_what_the_seat_knows() -> None:
     match = sealed(5)
-    table = LocalSession("thrust")
-    assert table.send(f"position start turns {_words(match)}") == []
+    session = LocalSession("thrust")
+    assert session.send(f"position start turns {_words(match)}") == []
     for seat in (0, 1):
-        assert table.session._current.information(seat) == match.information(seat)
+        assert session.session._current.information(seat) == match.information(seat)
 
 
 def test_a_sealed_step_needs_its_seat() -> None:
     match = sealed(4)
     burns = [match.state.legal_actions(seat)[0] for seat in (0, 1)]
-    table, steps = LocalSession("thrust"), f"position start turns {_words(match)}"
-    (said,) = table.send(f"{steps} {burns[1]}")
-    assert said.startswith("error bad_command several seats are to decide")
-    assert table.send(f"{steps} red:{burns[1]}", "status") == ["status decide black"]
+    session, steps = LocalSession("thrust"), f"position start turns {_words(match)}"
+    (reply,) = session.send(f"{steps} {burns[1]}")
+    assert reply.startswith("error bad_command several seats are to decide")
+    assert session.send(f"{steps} red:{burns[1]}", "status") == ["status decide black"]
 
 
 # -- questions -----------------------------------------------------------------------------
@@ -200,25 +202,25 @@ def test_a_sealed_step_needs_its_seat() -> None:
     [("thrive", {"size": 4, "holes": 3}, 3), ("grow", {"size": 3}, 4), ("thrust", {}, 4)],
 )
 def test_counts_are_those_of_the_rules(name: str, options: dict[str, object], depth: int) -> None:
-    table, start = LocalSession(name, **options), boardwright.game(name, options).start()
-    assert table.ask(f"perft {depth}") == [f"perft {depth} {perft(start, depth)}"]
+    session, start = LocalSession(name, **options), boardwright.game(name, options).start()
+    assert session.ask(f"perft {depth}") == [f"perft {depth} {perft(start, depth)}"]
     parts = [f"divide {step} {count}" for step, count in divide(start, 2).items()]
-    assert table.ask("divide 2") == [*parts, f"perft 2 {perft(start, 2)}"]
-    assert table.ask("divide 0") == ["perft 0 1"]
-    assert table.send("perft -1")[0].startswith("error bad_command the depth is a number")
+    assert session.ask("divide 2") == [*parts, f"perft 2 {perft(start, 2)}"]
+    assert session.ask("divide 0") == ["perft 0 1"]
+    assert session.send("perft -1")[0].startswith("error bad_command the depth is a number")
 
 
 @pytest.mark.usefixtures("either_build")
 @pytest.mark.parametrize("name", boardwright.names())
 def test_a_count_without_end_can_be_stopped(name: str) -> None:
-    table = LocalSession(name)
+    session = LocalSession(name)
     for line in ("perft 60", "divide 60"):
-        assert table.send(line, "isready") == ["readyok"]
-        assert table.send("go")[0].startswith("error busy ")
-        assert table.send("stop") == ["error stopped the count was stopped"]
+        assert session.send(line, "isready") == ["readyok"]
+        assert session.send("go")[0].startswith("error busy ")
+        assert session.send("stop") == ["error stopped the count was stopped"]
 
 
 def test_chance_has_to_be_told() -> None:
-    table = LocalSession("grow", size=4)
-    assert table.send("status") == ["status chance"]
-    assert table.send("go")[0].startswith("error bad_command chance is to speak")
+    session = LocalSession("grow", size=4)
+    assert session.send("status") == ["status chance"]
+    assert session.send("go")[0].startswith("error bad_command chance is to speak")

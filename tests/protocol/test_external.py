@@ -127,7 +127,7 @@ def test_a_program_is_told_what_its_seat_knows_and_no_more(tmp_path: Path) -> No
     """Every line it hears is one of a few kinds, and the position is its seat's information."""
     game = boardwright.game("thrust", {"stall_turns": 2})
     command = _script(tmp_path, FOREIGN.replace('print("id wants information")', "pass"))
-    match, rng, told = Match(game), random.Random(5), []
+    match, rng, expected = Match(game), random.Random(5), []
     with ExternalPlayer(game, command) as black:
         red = player("random", game, 1)
         for _ in range(60):
@@ -137,16 +137,16 @@ def test_a_program_is_told_what_its_seat_knows_and_no_more(tmp_path: Path) -> No
             seat = match.state.turn().seats[0]  # type: ignore[union-attr]
             information = match.information(seat)
             if seat == 0:
-                told.append(information)
+                expected.append(information)
             (action,) = _tuple((black, red)[seat].choose(information))
             match.play(Step(action, seat))
     received = (tmp_path / "heard").read_text().splitlines()
     positions = [line for line in received if line.startswith("position")]
-    assert len(told) > 5
+    assert len(expected) > 5
     assert [
         information_from_json(game, line.removeprefix("position information "))
         for line in positions
-    ] == told
+    ] == expected
     rest = {line.split()[0] for line in received if line not in positions}
     assert rest == {"ugi", "setoption", "newgame", "isready", "go"}
 
@@ -184,8 +184,8 @@ def test_by_name(limit: str, tmp_path: Path) -> None:
     one = player(spec, game, 3)
     assert one.name == spec
     assert one.choose(Match(game).information(0))
-    told = {"": "go", "@nodes=5": "go nodes 5", "@time=0.05": "go time 50"}[limit]
-    assert told in (tmp_path / "heard").read_text().splitlines()
+    expected = {"": "go", "@nodes=5": "go nodes 5", "@time=0.05": "go time 50"}[limit]
+    assert expected in (tmp_path / "heard").read_text().splitlines()
 
 
 @pytest.mark.parametrize("spec", ["engine", "engine:", "engine: ", 'engine:"', "engine:x@nodes=0"])

@@ -41,9 +41,9 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
 
 
 def _level(name: str) -> Level:
-    found = level(boardwright.game(name), 3)
-    assert found is not None
-    return found
+    result = level(boardwright.game(name), 3)
+    assert result is not None
+    return result
 
 
 def _left(name: str, searches: int) -> list[float]:
@@ -57,27 +57,31 @@ def _seconds(given: list[Budget]) -> list[float]:
 
 def test_the_safety_net_is_spun_under_the_whole_round(given: list[Budget]) -> None:
     """A level's deadline is for all questions of a round together, its nodes are shared out."""
-    table, known = LocalSession("thrust"), sealed(4).information(0)
-    table.send("setoption name Level value 3", f"position information {information_to_json(known)}")
+    session, known = LocalSession("thrust"), sealed(4).information(0)
+    session.send(
+        "setoption name Level value 3", f"position information {information_to_json(known)}"
+    )
     for _ in range(4):
-        table.ask("go")
+        session.ask("go")
     assert _seconds(given) == pytest.approx(_left("thrust", 4))
     assert max(budget.nodes or 0 for budget in given) < _level("thrust").nodes
 
 
 def test_the_safety_net_is_spun_under_the_whole_turn(given: list[Budget]) -> None:
-    table = LocalSession("thrive")
+    session = LocalSession("thrive")
     for _ in range(2):
         given.clear()
-        table.ask("setoption name Level value 3", "go")
+        session.ask("setoption name Level value 3", "go")
         assert _seconds(given) == pytest.approx(_left("thrive", 3))
 
 
 def test_limits_of_go_are_for_its_answer_whatever_the_level(given: list[Budget]) -> None:
-    table, known = LocalSession("thrust"), sealed(4).information(0)
-    table.send("setoption name Level value 3", f"position information {information_to_json(known)}")
+    session, known = LocalSession("thrust"), sealed(4).information(0)
+    session.send(
+        "setoption name Level value 3", f"position information {information_to_json(known)}"
+    )
     for _ in range(3):
-        table.ask("go nodes 5 time 200")
+        session.ask("go nodes 5 time 200")
     assert _seconds(given) == pytest.approx([min(0.2, left) for left in _left("thrust", 3)])
     assert [budget.nodes for budget in given] == [5, 5, 5]
 

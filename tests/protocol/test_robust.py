@@ -171,6 +171,6 @@ def test_lines_do_not_depend_on_the_pieces(size: int) -> None:
 
 
 def test_a_loop_without_a_process() -> None:
-    source, said = io.BytesIO(b"isready\nstatus\n"), list[str]()
-    serve(boardwright.game("thrive"), source.read, said.append)
-    assert said == ["readyok", "status decide black"]
+    source, sent = io.BytesIO(b"isready\nstatus\n"), list[str]()
+    serve(boardwright.game("thrive"), source.read, sent.append)
+    assert sent == ["readyok", "status decide black"]

@@ -19,36 +19,36 @@ INFO = re.compile(
 )
 
 
-def _turn(said: list[str]) -> list[str]:
-    word, *actions = said[-1].split()
+def _turn(reply: list[str]) -> list[str]:
+    word, *actions = reply[-1].split()
     assert word == "bestturn"
-    assert any(INFO.fullmatch(line) for line in said[:-1]), said
+    assert any(INFO.fullmatch(line) for line in reply[:-1]), reply
     return actions
 
 
 @pytest.mark.parametrize("position", ["start", "start turns c1-c2", "start turns c1-c2 c2+d5"])
 def test_the_answer_is_the_rest_of_the_turn(position: str) -> None:
-    table = LocalSession("thrive")
-    turn = _turn(table.ask(f"position {position}", "go nodes 300"))
-    state = table.session._current.state
+    session = LocalSession("thrive")
+    turn = _turn(session.ask(f"position {position}", "go nodes 300"))
+    state = session.session._current.state
     assert state is not None
     actions = tuple(map(state.game.parse_action, turn))
     assert state.canonical(actions) == actions
     for action in actions:
         state = state.play(Step(action, 0))
     assert state.begins_turn
-    assert state.turn() != table.session._current.pending()
+    assert state.turn() != session.session._current.pending()
 
 
 def test_grow_with_three_players() -> None:
-    table = LocalSession("grow", players=3, size=5, first="seat1")
+    session = LocalSession("grow", players=3, size=5, first="seat1")
     steps: list[str] = []
     for seat in ("red", "blue", "green", "red", "blue"):
-        table.send(f"position start turns {' '.join(steps)}")
-        assert table.send("status") == [f"status decide {seat}"]
-        said = table.ask("go nodes 100")
-        steps += _turn(said)
-        assert all(line.split(" value ")[1].split()[0].count(",") == 2 for line in said[:-1])
+        session.send(f"position start turns {' '.join(steps)}")
+        assert session.send("status") == [f"status decide {seat}"]
+        reply = session.ask("go nodes 100")
+        steps += _turn(reply)
+        assert all(line.split(" value ")[1].split()[0].count(",") == 2 for line in reply[:-1])
 
 
 @pytest.mark.parametrize("name", boardwright.names())
@@ -56,10 +56,10 @@ def test_the_same_questions_get_the_same_answers(name: str) -> None:
     answers = []
     begin = {"thrive": "start", "grow": "start turns first:red", "thrust": None}[name]
     position = f"position {begin}" if begin else _recon()
-    table = LocalSession(name)
+    session = LocalSession(name)
     for _ in range(2):
-        table.send("newgame", "setoption name Seed value 7")
-        answers.append([_turn(table.ask(position, "go nodes 60")) for _ in range(3)])
+        session.send("newgame", "setoption name Seed value 7")
+        answers.append([_turn(session.ask(position, "go nodes 60")) for _ in range(3)])
     assert answers[0] == answers[1]
 
 
@@ -73,32 +73,32 @@ def _recon() -> str:
     return f"position information {information_to_json(match.information(seat))}"
 
 
-def test_several_lines() -> None:
-    said = LocalSession("thrive").ask("setoption name Lines value 3", "go nodes 300")
-    last = [line for line in said if line.startswith("info depth")][-3:]
+def test_several_variations() -> None:
+    reply = LocalSession("thrive").ask("setoption name Lines value 3", "go nodes 300")
+    last = [line for line in reply if line.startswith("info depth")][-3:]
     assert [re.findall(r" line (\d+) ", line) for line in last] == [["1"], ["2"], ["3"]]
     turns = [re.split(" turn | next ", line)[1] for line in last]
     assert len(set(turns)) == 3
 
 
 def test_levels_answer_without_limits() -> None:
-    table = LocalSession("thrive")
+    session = LocalSession("thrive")
     for level in (1, 3):
-        _turn(table.ask(f"setoption name Level value {level}", "go"))
+        _turn(session.ask(f"setoption name Level value {level}", "go"))
 
 
 @pytest.mark.parametrize("name", ["thrive", "grow"])
 def test_stop_during_an_infinite_search(name: str) -> None:
-    table = LocalSession(name)
+    session = LocalSession(name)
     first = {"thrive": "position start", "grow": "position start turns first:red"}[name]
     for _ in range(3):
-        assert table.send(first, "go infinite", "isready") == ["readyok"]
-        assert table.send("position start")[0].startswith("error busy ")
-        assert table.send("go")[0].startswith("error busy ")
-        _turn(table.send("stop"))
-        assert table.send("stop") == [], "there is nothing left to stop"
-        said = table.ask("go nodes 50")
-        assert int(said[-2].split()[4]) > 1, "the next search is not stopped"
+        assert session.send(first, "go infinite", "isready") == ["readyok"]
+        assert session.send("position start")[0].startswith("error busy ")
+        assert session.send("go")[0].startswith("error busy ")
+        _turn(session.send("stop"))
+        assert session.send("stop") == [], "there is nothing left to stop"
+        reply = session.ask("go nodes 50")
+        assert int(reply[-2].split()[4]) > 1, "the next search is not stopped"
 
 
 @pytest.mark.parametrize(
@@ -117,5 +117,5 @@ def test_stop_during_an_infinite_search(name: str) -> None:
     ],
 )
 def test_wrong_limits(words: str) -> None:
-    (said,) = LocalSession("thrive").send(f"go {words}")
-    assert said.startswith("error bad_command ")
+    (reply,) = LocalSession("thrive").send(f"go {words}")
+    assert reply.startswith("error bad_command ")

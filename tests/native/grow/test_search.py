@@ -54,13 +54,13 @@ def run_search(
     native_game = native_game_of(state.game)
     control = control or native_game.module.SearchControl()
     worlds, memory = [native_game.position(state)], 1 << 20
-    used, _, found = native_game.module.search(
+    used, _, raw = native_game.module.search(
         *(native_game.rules, worlds, state.mover),
         *(nodes, seconds, threads, seed, memory, variations, dict(params or {}), control),
     )
-    turns = [[native_game.decode_action(code) for code in variation[0]] for variation in found]
+    turns = [[native_game.decode_action(code) for code in variation[0]] for variation in raw]
     return Searched(
-        turns, [variation[1] for variation in found], [variation[4] for variation in found], used
+        turns, [variation[1] for variation in raw], [variation[4] for variation in raw], used
     )
 
 
@@ -244,7 +244,7 @@ def test_the_same_seed_gives_the_same_answer() -> None:
     assert run_search(state, 300, params=params) != run_search(state, 300, params=params, seed=2)
 
 
-def test_lines_are_different_turns_best_first() -> None:
+def test_variations_are_different_turns_best_first() -> None:
     state = middle_game()
     result = run_search(state, 2000, variations=5)
     assert len({frozenset(turn) for turn in result.turns}) == len(result.turns) == 5
@@ -254,7 +254,7 @@ def test_lines_are_different_turns_best_first() -> None:
         assert played(state, turn).mover != state.mover
 
 
-def test_every_line_tells_how_many_rollouts_stand_behind_it() -> None:
+def test_every_variation_tells_how_many_rollouts_stand_behind_it() -> None:
     """Where lines are compared, a quarter of them are shared out."""
     state = middle_game()
     assert run_search(state, 2000).samples == [2000]

@@ -50,7 +50,7 @@ def _search(
     control: Any = None,
 ) -> Searched:
     native_game = _native_game(state.game)
-    used, depth, found = native_game.module.search(
+    used, depth, raw = native_game.module.search(
         native_game.rules,
         [native_game.position(state)],
         state.mover,
@@ -63,8 +63,8 @@ def _search(
         dict(params or {}),
         control or native_game.module.SearchControl(),
     )
-    turns = [[native_game.decode_action(code) for code in variation[0]] for variation in found]
-    return Searched(turns, [variation[1] for variation in found], used, depth)
+    turns = [[native_game.decode_action(code) for code in variation[0]] for variation in raw]
+    return Searched(turns, [variation[1] for variation in raw], used, depth)
 
 
 def _played(state: ThriveState, turn: list[Action]) -> ThriveState:
@@ -176,7 +176,7 @@ def test_never_more_nodes_than_allowed(nodes: int) -> None:
     assert result.best
 
 
-def test_stops_when_told() -> None:
+def test_stops_on_request() -> None:
     state = _middle(Thrive())
     control = _native_game(state.game).module.SearchControl()
     threading.Timer(0.1, control.stop).start()
@@ -250,7 +250,7 @@ def test_places_pegs_when_it_cannot_move() -> None:
     assert _played(state, result.best).mover == 1
 
 
-def test_several_lines() -> None:
+def test_several_variations() -> None:
     result = _search(_middle(Thrive()), 30_000, variations=5)
     assert len({frozenset(turn) for turn in result.turns}) == 5
     shares = [values[0] for values in result.values]
@@ -271,7 +271,7 @@ _SAG = (
 
 @pytest.mark.parametrize("text", [_COLLAPSE, _SAG], ids=["collapse", "sag"])
 @pytest.mark.parametrize("variations", [2, 3, 5])
-def test_lines_are_in_order_wherever_a_depth_is_cut(text: str, variations: int) -> None:
+def test_variations_are_in_order_wherever_a_depth_is_cut(text: str, variations: int) -> None:
     state = Thrive().parse_position(text)
     for nodes in range(1_000, 20_001, 1_000):
         shares = [values[0] for values in _search(state, nodes, variations=variations).values]

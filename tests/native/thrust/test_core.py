@@ -31,10 +31,10 @@ def _compare(native_game: NativeGame, state: ThrustState, position: Any) -> None
     rules, pending = native_game.rules, state.turn()
     assert rules.encode(position) == native_game.encode(state)
     if isinstance(pending, Chance):
-        found = rules.outcomes(position)
-        total = sum(weight for _, weight in found)
-        assert [native_game.decode_action(code) for code, _ in found] == list(pending.outcomes)
-        for code, weight in found:
+        result = rules.outcomes(position)
+        total = sum(weight for _, weight in result)
+        assert [native_game.decode_action(code) for code, _ in result] == list(pending.outcomes)
+        for code, weight in result:
             assert pending.probability(native_game.decode_action(code)) == Fraction(weight, total)
     elif isinstance(pending, Decide):
         assert rules.deciders(position) == sum(1 << seat for seat in pending.seats)

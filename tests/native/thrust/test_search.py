@@ -60,8 +60,8 @@ def test_secrets_change_nothing(red: str) -> None:
         drawn = tuple(f"draw:{kind}" for kind in hand.split())
         state, past = _play(game, (*START, *drawn, "d100:10", "d100:98"))
         known = Information(state.view(0), past, state.legal_actions(0))
-        found = _search(game, known)
-        answers.append((known, found.variations, found.nodes))
+        result = _search(game, known)
+        answers.append((known, result.variations, result.nodes))
     assert answers[0] == answers[1]
 
 
@@ -74,13 +74,13 @@ def test_it_repeats_itself() -> None:
     assert one.variations != other.variations
 
 
-def test_every_decision_is_told_with_its_worth() -> None:
+def test_every_decision_has_its_value() -> None:
     state = DUEL.parse_position(MEETING)
-    found = _search(DUEL, information_of(state, 0), 3000)
-    assert {variation.turn for variation in found.variations} == {
+    result = _search(DUEL, information_of(state, 0), 3000)
+    assert {variation.turn for variation in result.variations} == {
         (action,) for action in state.legal_actions(0)
     }
-    for variation in found.variations:
+    for variation in result.variations:
         assert sum(variation.values) == pytest.approx(1.0, abs=1e-5)
         assert all(0 <= value <= 1 for value in variation.values)
 
@@ -121,10 +121,10 @@ def test_weak_guns_stay_silent() -> None:
 def test_burns_are_mixed(seat: int) -> None:
     """Any certain burn would be beaten by one more, or left unanswered."""
     state = DUEL.parse_position(CONTEST + " -")
-    found = _search(DUEL, information_of(state, seat), 4000)
-    mixed = [variation.weight for variation in found.variations if variation.weight > 0.05]
+    result = _search(DUEL, information_of(state, seat), 4000)
+    mixed = [variation.weight for variation in result.variations if variation.weight > 0.05]
     assert len(mixed) > 1
-    assert sum(variation.weight for variation in found.variations) == pytest.approx(1.0)
+    assert sum(variation.weight for variation in result.variations) == pytest.approx(1.0)
 
 
 def test_a_careless_eye_may_make_any_burn() -> None:
@@ -143,9 +143,9 @@ def test_a_careless_eye_may_make_any_burn() -> None:
 def test_whoever_is_still_to_act_lets_the_chaser_spend_its_move() -> None:
     """R-37: a chaser that has moved cannot answer, so the prey evades afterwards for less."""
     state = DUEL.parse_position(CONTEST.replace(":2:ud 3", ":2:u 3") + " -")
-    found = _search(DUEL, information_of(state, 1), 4000)
-    assert str(found.best.turn[0]) == "burn:0"
-    assert found.best.weight > 0.9
+    result = _search(DUEL, information_of(state, 1), 4000)
+    assert str(result.best.turn[0]) == "burn:0"
+    assert result.best.weight > 0.9
 
 
 def test_a_sealed_burn_is_not_known() -> None:
@@ -153,12 +153,12 @@ def test_a_sealed_burn_is_not_known() -> None:
     answers = []
     for burns in ("-/2", "-/9"):
         state = DUEL.parse_position(CONTEST + f":{burns} -")
-        found = _search(DUEL, information_of(state, 0), 500)
-        answers.append((found.variations, found.nodes))
+        result = _search(DUEL, information_of(state, 0), 500)
+        answers.append((result.variations, result.nodes))
     assert answers[0] == answers[1]
 
 
-def test_it_stops_when_told() -> None:
+def test_it_stops_on_request() -> None:
     native_game = native(DUEL)
     assert native_game is not None
     state = DUEL.parse_position(CONTEST + " -")
@@ -183,11 +183,11 @@ def test_it_stops_when_told() -> None:
 
 def test_two_threads_share_the_work() -> None:
     state = DUEL.parse_position(CONTEST + " -")
-    found = Searcher(DUEL, 1).search(
+    result = Searcher(DUEL, 1).search(
         information_of(state, 0), Budget(nodes=2000, threads=2, variations=32)
     )
-    assert found.nodes == 2000
-    assert sum(variation.weight for variation in found.variations) == pytest.approx(1.0)
+    assert result.nodes == 2000
+    assert sum(variation.weight for variation in result.variations) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -209,9 +209,9 @@ def test_answers_are_legal_under_any_house_rules(
             seat = rng.choice(pending.seats)
             legal = state.legal_actions(seat)
             known = Information(state.view(seat), tuple(past[seat]), legal)
-            found = searchers[seat].search(known, Budget(nodes=12, variations=32))
-            assert {variation.turn[0] for variation in found.variations} <= set(legal)
-            step = Step(found.choose(rng).turn[0], seat)
+            result = searchers[seat].search(known, Budget(nodes=12, variations=32))
+            assert {variation.turn[0] for variation in result.variations} <= set(legal)
+            step = Step(result.choose(rng).turn[0], seat)
         for seat in (0, 1):
             past[seat].append(state.observe(step, seat))
         state = state.play(step)

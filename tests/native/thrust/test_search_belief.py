@@ -40,8 +40,8 @@ def test_the_true_world_explains_what_is_noticed(seed: int, walk: Walk, any_game
     worlds = NativeBeliefSampler(native_game, rng)
     for state, step in walk(game, rng):
         for seat in (0, 1):
-            noticed = worlds.encode_step(state.observe(step, seat))
-            assert _belief(native_game, seat, state).observe([noticed]), (seat, step)
+            observed = worlds.encode_step(state.observe(step, seat))
+            assert _belief(native_game, seat, state).observe([observed]), (seat, step)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -51,14 +51,14 @@ def test_other_news_is_not_explained(seed: int, walk: Walk, any_game: Games) -> 
     native_game = _native_game(game)
     worlds = NativeBeliefSampler(native_game, rng)
     for state, step in walk(game, rng):
-        who, action, events = worlds.encode_step(state.observe(step, 0))
+        actor, action, events = worlds.encode_step(state.observe(step, 0))
         (number, one, two), *rest = events
-        told = (who, action, [(number, one, two + 1), *rest])
-        assert not _belief(native_game, 0, state).observe([told]), step
+        altered = (actor, action, [(number, one, two + 1), *rest])
+        assert not _belief(native_game, 0, state).observe([altered]), step
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_worlds_look_like_the_table(seed: int, walk: Walk) -> None:
+def test_worlds_look_like_the_position(seed: int, walk: Walk) -> None:
     rng = random.Random(seed)
     game = Thrust()
     native_game = _native_game(game)
@@ -72,9 +72,11 @@ def test_worlds_look_like_the_table(seed: int, walk: Walk) -> None:
         if isinstance(pending, Decide) and seat in pending.seats:
             known = Information(state.view(seat), tuple(past), state.legal_actions(seat))
             expected_hash = view_hash(native_game.rules, native_game.position(state), seat)
-            found = worlds(known)
-            assert {view_hash(native_game.rules, world, seat) for world in found} == {expected_hash}
-            most = max(most, len({native_game.rules.hash(world) for world in found}))
+            result = worlds(known)
+            assert {view_hash(native_game.rules, world, seat) for world in result} == {
+                expected_hash
+            }
+            most = max(most, len({native_game.rules.hash(world) for world in result}))
         past.append(state.observe(step, seat))
     assert most > 20, "hidden fleets are many"
 
