@@ -178,7 +178,7 @@ def test_what_is_hidden_changes_nothing() -> None:
     differ = 0
     for state in _hidden():
         for seat in range(2):
-            other = game.complete(state.view(seat), random.Random(5))
+            other = game.determinize(state.view(seat), random.Random(5))
             differ += other != state
             result = analyse(game, state, seat, BUDGET)
             assert _same(result, analyse(game, other, seat, BUDGET))

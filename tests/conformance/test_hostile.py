@@ -130,7 +130,7 @@ def test_views(game: Game) -> None:
 def _completed(game: Game, view: boardwright.View, rng: random.Random) -> None:
     """A view that no state could give may be found out only when one is looked for."""
     try:
-        state = game.complete(view, rng)
+        state = game.determinize(view, rng)
     except BadPosition as error:
         _clear(error)
     else:

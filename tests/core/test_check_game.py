@@ -181,7 +181,7 @@ def refusal_tells_of_hidden_purses(state: PenniesState, seat: int, action: Actio
     return reason and f"{reason}, the purses are {state.at.purses}"
 
 
-@breaks("complete() fits the view", "complete", Pennies)
+@breaks("determinize() fits the view", "determinize", Pennies)
 def completion_of_something_else(game: Pennies, seen: View, rng: random.Random) -> PenniesState:
     return game.start()
 

@@ -21,7 +21,7 @@ def round_trip(state: GrowState) -> None:
     for seat in (None, 0, game.seats - 1):
         view = state.view(seat)
         assert game.parse_view(str(view)) == view
-        assert game.complete(view, random.Random(0)) == state
+        assert game.determinize(view, random.Random(0)) == state
 
 
 def some_options(rng: random.Random) -> dict[str, Any]:

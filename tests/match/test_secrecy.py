@@ -71,7 +71,7 @@ def _worlds(viewer: Viewer, rng: random.Random) -> tuple[Desk, Desk]:
     state = first.sitting.match.state
     if state.is_over:
         state = game.start()
-    twin = game.complete(state.view(viewer), rng)
+    twin = game.determinize(state.view(viewer), rng)
     secret = f"{rng.getrandbits(256):064x}"
     clock = ClockPlan("real", 600, 1)
     one, other = (

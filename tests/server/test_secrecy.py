@@ -118,7 +118,7 @@ def test_hidden_facts_leave_no_trace(
     compared = different = 0
     for number in range(8):
         state = _some_state(rng)
-        twin = state.game.complete(state.view(viewer), rng)
+        twin = state.game.determinize(state.view(viewer), rng)
         paths = [tmp_path / f"{number}{name}" for name in ("one", "other")]
         for path in paths:
             path.mkdir()

@@ -39,7 +39,7 @@ def test_the_table_shows_what_the_view_tells(seed: int) -> None:
     for match in stops(seed, 3):
         for seat in (0, 1, None):
             state = match.state
-            other = match.game.complete(state.view(seat), rng)
+            other = match.game.determinize(state.view(seat), rng)
             differing += other != state
             assert table.look(other, seat) == table.look(state, seat)
             if seat is None:
@@ -93,7 +93,7 @@ def test_a_turn_that_goes_too_far_is_refused_in_the_same_words_in_both_worlds() 
     for match in stops(2, 1):
         pending = match.state.turn()
         for seat in pending.seats if isinstance(pending, Decide) else ():
-            other = match.game.complete(match.state.view(seat), rng)
+            other = match.game.determinize(match.state.view(seat), rng)
             first = str(match.state.legal_actions(seat)[-1])
             for second in ("to:out", "burn:1", "s1:pass", "reveal:s1"):
                 words = []

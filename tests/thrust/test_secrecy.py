@@ -90,7 +90,7 @@ def random_step(state: ThrustState, rng: random.Random) -> Step:
 def test_guessed_worlds_look_like_the_real_one(seat: int | None, first: int) -> None:
     rng = random.Random(first)
     for count, state in enumerate(games(4, first)):
-        other = state.game.complete(state.view(seat), rng)
+        other = state.game.determinize(state.view(seat), rng)
         assert_alike(state, other, seat, draw=count % 16 == 0)
 
 
@@ -99,7 +99,7 @@ def test_guessed_worlds_under_other_options(seat: int | None) -> None:
     rng = random.Random(5)
     rules = {"draw": "distinct", "leave_board": "removed", "unopposed": "roll", "mid_die": "d3"}
     for state in games(3, 40, effects="current_only", entry_cost=0, reactions="free", **rules):
-        assert_alike(state, state.game.complete(state.view(seat), rng), seat, draw=False)
+        assert_alike(state, state.game.determinize(state.view(seat), rng), seat, draw=False)
 
 
 HIDDEN = [
@@ -214,7 +214,7 @@ def test_every_step_is_noticed_and_tells_the_same_in_both_worlds() -> None:
         for seat in (0, 1, None):
             assert state.observe(step, seat)
             if step.seat == seat and is_private(step.action):
-                other = state.game.complete(state.view(seat), rng)
+                other = state.game.determinize(state.view(seat), rng)
                 assert other.observe(step, seat) == state.observe(step, seat)
                 compared += 1
     assert compared > 100

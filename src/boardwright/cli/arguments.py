@@ -127,7 +127,7 @@ def read_state(game: Game, text: str | None) -> State:
         return known
     if game.has_hidden_parts:
         raise BadPosition(f"a full position is needed, and {quote(str(known))} is one seat's view")
-    return game.complete(known, random.Random(0))
+    return game.determinize(known, random.Random(0))
 
 
 def read_view(game: Game, text: str | None, seat: str | None) -> View:

@@ -63,7 +63,7 @@ def _imagine(game: Game, view: View, seat: int | None) -> tuple[State, int | Non
     if view.seat is None and game.has_hidden_parts:
         raise Usage("a spectator's view does not tell what a seat may do")
     own = view.seat if game.has_hidden_parts else seat
-    return game.complete(view, random.Random(0)), own
+    return game.determinize(view, random.Random(0)), own
 
 
 def _print_over(state: State, as_json: bool) -> int:

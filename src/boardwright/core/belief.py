@@ -85,7 +85,7 @@ class Belief:
         if self._view is None:
             raise ValueError("a belief knows nothing before its first update")
         if not self.particles or self.particles[0].state.view(self.seat) != self._view:
-            return self.game.complete(self._view, self.rng)
+            return self.game.determinize(self._view, self.rng)
         weights = [particle.weight for particle in self.particles]
         return self.rng.choices(self.particles, weights)[0].state
 
@@ -98,7 +98,7 @@ class Belief:
         if view is None:
             return [Particle(self.game.start(), 1.0)]
         count = self.size if self.game.has_hidden_parts else 1
-        return [Particle(self.game.complete(view, self.rng), 1.0 / count) for _ in range(count)]
+        return [Particle(self.game.determinize(view, self.rng), 1.0 / count) for _ in range(count)]
 
     def _follow(self, observations: tuple[Seen, ...], first: int, size: int) -> bool:
         clues = self.game.clues(self.seat, observations) if self.patient else None

@@ -91,7 +91,7 @@ class Game(ABC):
         """The state of a decoded `position_type`; `BadPosition` if it makes no sense."""
 
     @abstractmethod
-    def complete(self, view: View, rng: random.Random) -> State:
+    def determinize(self, view: View, rng: random.Random) -> State:
         """Some state that looks like this to the view's seat, its history unknown."""
 
     # -- what follows --------------------------------------------------------------------

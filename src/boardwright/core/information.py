@@ -64,7 +64,7 @@ def information_from_json(game: Game, data: str | bytes) -> Information:
         raise BadPosition("the view at the beginning is another seat's")
     legal: tuple[Action, ...] = ()
     if view.seat is not None:
-        legal = game.complete(view, random.Random(0)).legal_actions(view.seat)
+        legal = game.determinize(view, random.Random(0)).legal_actions(view.seat)
     if told.legal and told.legal != tuple(map(str, legal)):
         raise BadPosition("the legal actions are not those of the view")
     return Information(view, told.observations, legal, origin)

@@ -138,7 +138,7 @@ class ExternalPlayer:
         origin = information.origin
         start = "start"
         if origin is not None:
-            start = f"set {self._game.complete(origin, random.Random(0))}"
+            start = f"set {self._game.determinize(origin, random.Random(0))}"
         steps = " ".join(self._steps(information))
         return f"position {start} turns {steps}" if steps else f"position {start}"
 

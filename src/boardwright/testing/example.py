@@ -277,7 +277,7 @@ class Pennies(Game):
         _check(position, self.seats, self.options.rounds, hidden=True)
         return PenniesView(None if who == "@-" else _SEATS.index(who[1:]), position)
 
-    def complete(self, view: View, rng: random.Random) -> PenniesState:
+    def determinize(self, view: View, rng: random.Random) -> PenniesState:
         assert isinstance(view, PenniesView)
         at = view.position
         purses = tuple(rng.randint(1, 3) if n == _HIDDEN else n for n in at.purses)

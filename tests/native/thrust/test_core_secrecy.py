@@ -68,7 +68,7 @@ def test_observations_and_codes_are_one_for_one(seed: int, any_game: Games, walk
             _notice(native_game, state, observer, known)
         observer = rng.choice((0, 1))
         try:
-            world = game.complete(state.view(observer), rng)
+            world = game.determinize(state.view(observer), rng)
         except BadPosition:  # a rare view takes longer to explain than it tries
             continue
         worlds += 1
@@ -85,7 +85,7 @@ def test_views_and_hashes_are_one_for_one(seed: int, any_game: Games, walk: Walk
     for state, _ in walk(game, rng):
         shown = [state, state.withdraw(seed % 2)]
         with contextlib.suppress(BadPosition):
-            shown.append(game.complete(state.view(rng.choice(OBSERVERS)), rng))
+            shown.append(game.determinize(state.view(rng.choice(OBSERVERS)), rng))
         for world in (state, shown[-1]):
             steps = list(world.steps())
             shown += map(world.play, rng.sample(steps, min(len(steps), 8)))

@@ -180,7 +180,7 @@ def _state(position: State | View | Information, game: Game) -> State:
     if isinstance(position, State):
         return position
     if isinstance(position, View):
-        return game.complete(position, random.Random(_SEED))
+        return game.determinize(position, random.Random(_SEED))
     return game.sample(position, random.Random(_SEED))
 
 
@@ -194,7 +194,7 @@ def _information(position: State | View | Information, game: Game, seat: int | N
         raise BadPosition(f"this view does not tell what {game.seat_names[seat]} knows")
     if isinstance(position, Information):
         return position
-    world = game.complete(position, random.Random(_SEED))
+    world = game.determinize(position, random.Random(_SEED))
     return Information(position, (), world.legal_actions(own), position)
 
 

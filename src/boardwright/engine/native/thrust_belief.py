@@ -54,7 +54,7 @@ class NativeBeliefSampler:
     def _sample(self, view: View, seat: int) -> list[Any]:
         """Only worlds that look like this one; if there are none, go on from any that do."""
         view_hash = self._native_game.module.view_hash
-        example = self._native_game.position(self._native_game.game.complete(view, self._rng))
+        example = self._native_game.position(self._native_game.game.determinize(view, self._rng))
         expected_hash = view_hash(self._native_game.rules, example, seat)
         worlds = self._belief.sample(_WORLDS)
         worlds = [
@@ -69,7 +69,9 @@ class NativeBeliefSampler:
 
     def _sample_from_view(self, view: View) -> list[Any]:
         game = self._native_game.game
-        return [self._native_game.position(game.complete(view, self._rng)) for _ in range(_WORLDS)]
+        return [
+            self._native_game.position(game.determinize(view, self._rng)) for _ in range(_WORLDS)
+        ]
 
     def encode_step(self, seen: StepObservations) -> tuple[int, int, list[tuple[int, int, int]]]:
         """Who, what, and all that was noticed."""

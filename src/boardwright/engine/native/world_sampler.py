@@ -52,6 +52,6 @@ class ViewSampler:
     def __call__(self, information: Information) -> list[Any]:
         game = self._native_game.game
         return [
-            self._native_game.position(game.complete(information.view, self._rng))
+            self._native_game.position(game.determinize(information.view, self._rng))
             for _ in range(_WORLDS)
         ]

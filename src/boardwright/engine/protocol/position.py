@@ -110,7 +110,7 @@ class SeatPosition:
             raise BadCommand("a spectator has nothing to decide")
         self.seat = information.seat
         self._game, self._information = game, information
-        self._world = game.complete(information.view, random.Random(0))
+        self._world = game.determinize(information.view, random.Random(0))
 
     def __str__(self) -> str:
         return str(self._information.view)
@@ -129,7 +129,7 @@ class SeatPosition:
 
     def evaluate(self) -> tuple[float, ...]:
         rng, view = random.Random(0), self._information.view
-        worlds = (self._game.complete(view, rng).evaluate() for _ in range(_EVALUATION_WORLDS))
+        worlds = (self._game.determinize(view, rng).evaluate() for _ in range(_EVALUATION_WORLDS))
         return tuple(sum(values) / _EVALUATION_WORLDS for values in zip(*worlds, strict=True))
 
 
@@ -138,7 +138,7 @@ def position_of(game: Game, information: Information) -> Position:
     if game.has_hidden_parts:
         return SeatPosition(game, information)
     origin = information.origin
-    start = game.start() if origin is None else game.complete(origin, random.Random(0))
+    start = game.start() if origin is None else game.determinize(origin, random.Random(0))
     full = FullPosition(start, is_origin=origin is not None)
     for seen in information.observations:
         for event in seen:

@@ -145,7 +145,7 @@ class ProtocolSession:
 
     def _information_of_view(self, text: str) -> Information:
         view = self._game.parse_view(text)
-        state = self._game.complete(view, random.Random(0))
+        state = self._game.determinize(view, random.Random(0))
         return Information(view, (), state.legal_actions(view.seat or 0), view)
 
     def _set_full_position(self, kind: str, text: str) -> None:

@@ -79,6 +79,6 @@ class Grow(Game):
         seat = None if who == "@-" else SEATS.index(who[1:])
         return self.parse_position(rest).view(seat)
 
-    def complete(self, view: View, rng: random.Random) -> GrowState:
+    def determinize(self, view: View, rng: random.Random) -> GrowState:
         assert isinstance(view, GrowView)
         return self.from_position(view.position)

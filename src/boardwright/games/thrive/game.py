@@ -84,6 +84,6 @@ class Thrive(Game):
             raise BadPosition(f"a view begins with @black, @white or @-, not {quote(who)}")
         return self.parse_position(rest).view(_VIEWERS[who])
 
-    def complete(self, view: View, rng: random.Random) -> ThriveState:
+    def determinize(self, view: View, rng: random.Random) -> ThriveState:
         assert isinstance(view, ThriveView)
         return self.from_position(view.position)

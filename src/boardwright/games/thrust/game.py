@@ -15,7 +15,7 @@ from boardwright.core.view import Observation, View
 from boardwright.games.thrust import view_text
 from boardwright.games.thrust.actions import MAX_SHIPS, parse
 from boardwright.games.thrust.clues import Clues, gather
-from boardwright.games.thrust.complete import complete
+from boardwright.games.thrust.determinize import complete
 from boardwright.games.thrust.events import Event
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.position import ThrustPosition, read
@@ -107,7 +107,7 @@ class Thrust(Game):
     def clues(self, seat: int | None, observations: tuple[tuple[Observation, ...], ...]) -> Clues:
         return gather(self, seat, observations)
 
-    def complete(self, view: View, rng: random.Random) -> ThrustState:
+    def determinize(self, view: View, rng: random.Random) -> ThrustState:
         assert isinstance(view, ThrustView)
         return complete(self, view, rng)
 

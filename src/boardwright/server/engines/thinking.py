@@ -89,7 +89,7 @@ def _whole(
     """Some players decide step by step: they are asked until their turn is done."""
     seat = information.seat
     assert seat is not None
-    state = game.complete(information.view, random.Random(0))
+    state = game.determinize(information.view, random.Random(0))
     seen = information.observations
     for action in turn:
         seen += (state.observe(Step(action, seat), seat),)

@@ -84,8 +84,8 @@ def check_other_world(
 ) -> None:
     """A state that looks the same to the seat treats it the same, word for word."""
     view = state.view(seat)
-    other = state.game.complete(view, rng)
-    expect(other.view(seat) == view, f"complete() fits the view {view}")
+    other = state.game.determinize(view, rng)
+    expect(other.view(seat) == view, f"determinize() fits the view {view}")
     if seat is None:
         return
     expect(other.legal_actions(seat) == state.legal_actions(seat), "legal actions follow the view")

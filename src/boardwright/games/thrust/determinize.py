@@ -30,7 +30,7 @@ _TRIES = 400
 _DAMAGE = (1, 2, 3, 4, 6, 7, 8)
 
 
-def complete(game: Thrust, view: ThrustView, rng: random.Random) -> ThrustState:
+def determinize(game: Thrust, view: ThrustView, rng: random.Random) -> ThrustState:
     """`BadPosition` if none is found; a view that came from a state always has one."""
     for _ in range(_TRIES if _is_worth_a_try(view) else 0):
         state = _Guess(game, view, rng).state()
