@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from boardwright.games.thrust.game import Thrust
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["complete"]
+__all__ = ["determinize"]
 
-_TRIES = 400
-_DAMAGE = (1, 2, 3, 4, 6, 7, 8)
+_MAX_ATTEMPTS = 400
+_DAMAGE_LEVELS = (1, 2, 3, 4, 6, 7, 8)
 
 
 def determinize(game: Thrust, view: ThrustView, rng: random.Random) -> ThrustState:
     """`BadPosition` if none is found; a view that came from a state always has one."""
-    for _ in range(_TRIES if _is_worth_a_try(view) else 0):
+    for _ in range(_MAX_ATTEMPTS if _is_plausible(view) else 0):
         state = _Guess(game, view, rng).state()
         if state is not None:
             return state
     raise BadPosition(f"no position looks like this: {quote(str(view))}")
 
 
-def _is_worth_a_try(view: ThrustView) -> bool:
+def _is_plausible(view: ThrustView) -> bool:
     """Words and numbers that a guess relies on."""
     classed = all(contact.rank in CLASSES for contact in view.contacts)
     return view.turn > 0 and view.phase in PHASES and view.stage.seat in SEATS and classed
@@ -61,9 +61,9 @@ class _Guess:
             state = restore(self.game, self.position(black, red))
         except BadPosition:
             return None
-        return self.sealed(state)
+        return self.with_sealed_burns(state)
 
-    def sealed(self, state: ThrustState) -> ThrustState | None:
+    def with_sealed_burns(self, state: ThrustState) -> ThrustState | None:
         """With burns the other side may have committed."""
         burns = list(state.stage.burns)
         for seat, committed in enumerate(self.view.stage.committed):
@@ -77,11 +77,11 @@ class _Guess:
     def fleet(self, seat: int) -> tuple[ShipData, ...]:
         if seat == self.view.seat:
             return self.view.fleet
-        drawing = _Drawing(self, seat)
-        lost = [ShipData(drawing.take(kind), LOST) for kind in self.view.lost[seat]]
+        fleet_guess = _FleetGuess(self, seat)
+        lost = [ShipData(fleet_guess.take(kind), LOST) for kind in self.view.lost[seat]]
         contacts = [contact for contact in self.view.contacts if contact.owner == SEATS[seat]]
-        shown = [drawing.contact(contact) for contact in sorted(contacts, key=_unknown)]
-        ships = [*lost, *shown, *drawing.unrevealed()]
+        shown = [fleet_guess.contact(contact) for contact in sorted(contacts, key=_kind_is_unknown)]
+        ships = [*lost, *shown, *fleet_guess.unrevealed()]
         self.rng.shuffle(ships)
         return tuple(ships)
 
@@ -127,7 +127,7 @@ class _Guess:
         )
 
 
-def _unknown(contact: Contact) -> bool:
+def _kind_is_unknown(contact: Contact) -> bool:
     """Known kinds leave the bag first."""
     return contact.kind is None
 
@@ -141,7 +141,7 @@ def _place(fleet: tuple[ShipData, ...], contact: int) -> int:
     raise BadPosition(f"there is no contact c{contact}")
 
 
-class _Drawing:
+class _FleetGuess:
     """The ships of one side, drawn from the counters that are left."""
 
     def __init__(self, guess: _Guess, seat: int) -> None:
@@ -185,7 +185,7 @@ class _Drawing:
         printed = KINDS[kind]
         if damage is None:
             hurt = hit or (self.reach > 0 and self.rng.random() < 0.2)
-            damage = self.rng.choice(_DAMAGE[:4]) if hurt else 0
+            damage = self.rng.choice(_DAMAGE_LEVELS[:4]) if hurt else 0
         burned = self.rng.randint(band, max(band, min(self.reach + 1, printed.fuel - 1)))
         fuel = printed.fuel - (burned if self.reach else 0)
         effects = (damage,) if damage else ()

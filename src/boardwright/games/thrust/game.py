@@ -15,7 +15,7 @@ from boardwright.core.view import Observation, View
 from boardwright.games.thrust import view_text
 from boardwright.games.thrust.actions import MAX_SHIPS, parse
 from boardwright.games.thrust.clues import Clues, gather
-from boardwright.games.thrust.determinize import complete
+from boardwright.games.thrust.determinize import determinize
 from boardwright.games.thrust.events import Event
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.position import ThrustPosition, read
@@ -100,7 +100,7 @@ class Thrust(Game):
         options = self.options
         printed = {"mid_die": options.mid_die, "passenger_class": options.passenger_class}
         view = replace(view_text.read(text), **printed)
-        if complete(self, view, random.Random(0)).view(view.seat) != view:
+        if determinize(self, view, random.Random(0)).view(view.seat) != view:
             raise BadPosition(f"no position looks like this: {quote(text)}")
         return view
 
@@ -109,7 +109,7 @@ class Thrust(Game):
 
     def determinize(self, view: View, rng: random.Random) -> ThrustState:
         assert isinstance(view, ThrustView)
-        return complete(self, view, rng)
+        return determinize(self, view, rng)
 
 
 def _stats(kind: Kind, loss: int) -> tuple[int, int, int]:
