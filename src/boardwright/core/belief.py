@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Belief", "Particle"]
 
-Seen = tuple[Observation, ...]
+StepObservations = tuple[Observation, ...]
 _RETRIES = ((16, 1), (48, 2), (96, 4))
 """When no particle explains a step, the filter goes back so far, with so many times more."""
 
@@ -32,53 +32,59 @@ _RETRIES = ((16, 1), (48, 2), (96, 4))
 class Particle(NamedTuple):
     """A possible world, its weight, and the steps that led to it as a linked list.
 
-    `promise` is how well it is likely to explain what came later: worlds are doubled or dropped
-    by weight and promise together, so that a world is not dropped just before it proves right.
+    `likelihood` is how well it is likely to explain what came later: worlds are doubled or dropped
+    by weight and likelihood together, so that a world is not dropped just before it proves right.
     """
 
     state: State
     weight: float
-    promise: float = 1.0
+    likelihood: float = 1.0
     trail: tuple[object, Step] | None = None
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        found: list[Step] = []
+        steps: list[Step] = []
         link = self.trail
         while link is not None:
-            found.append(link[1])
+            steps.append(link[1])
             link = link[0]  # type: ignore[assignment]
-        return tuple(reversed(found))
+        return tuple(reversed(steps))
 
 
 class Belief:
     """Follows one seat through one match: `update`, then `sample` as often as wanted.
 
-    When no particle explains what happened, a patient belief goes through the whole past again;
-    an impatient one goes on from worlds that fit the view, which a player on the clock prefers.
+    When no particle explains what happened, an exhaustive belief goes through the whole past again;
+    any other goes on from worlds that fit the view, which a player on the clock prefers.
     """
 
     def __init__(
-        self, game: Game, seat: int | None, rng: random.Random, size: int, *, patient: bool = True
+        self,
+        game: Game,
+        seat: int | None,
+        rng: random.Random,
+        size: int,
+        *,
+        exhaustive: bool = True,
     ) -> None:
         self.game, self.seat, self.rng, self.size = game, seat, rng, size
-        self.patient = patient
+        self.exhaustive = exhaustive
         self.particles: list[Particle] = []
         self._recent: deque[list[Particle]] = deque(maxlen=max(back for back, _ in _RETRIES))
-        self._seen: tuple[Seen, ...] | None = None
+        self._observations: tuple[StepObservations, ...] | None = None
         self._view: View | None = None
 
     def update(self, information: Information) -> None:
         """Take in what is new; start over if this is another match or another past."""
-        seen, past = information.observations, self._seen
-        goes_on = past is not None and seen[: len(past)] == past
-        if not goes_on or not self._follow(seen, len(past or ()), self.size):
-            if self.patient or not goes_on:
+        observations, past = information.observations, self._observations
+        is_continuation = past is not None and observations[: len(past)] == past
+        if not is_continuation or not self._follow(observations, len(past or ()), self.size):
+            if self.exhaustive or not is_continuation:
                 self._restart(information)
-            if not self.patient and not self.particles:
+            if not self.exhaustive and not self.particles:
                 self.particles = self._origin(information.view)
                 self._recent.clear()
-        self._seen, self._view = seen, information.view
+        self._observations, self._view = observations, information.view
 
     def sample(self) -> State:
         """A state that fits. Without one that explains the past, one that fits the view now."""
@@ -100,105 +106,117 @@ class Belief:
         count = self.size if self.game.has_hidden_parts else 1
         return [Particle(self.game.determinize(view, self.rng), 1.0 / count) for _ in range(count)]
 
-    def _follow(self, observations: tuple[Seen, ...], first: int, size: int) -> bool:
-        clues = self.game.clues(self.seat, observations) if self.patient else None
-        index, stuck, retries = first, first - 1, iter(_RETRIES)
-        grown = size
+    def _follow(self, observations: tuple[StepObservations, ...], first: int, size: int) -> bool:
+        evidence = self.game.evidence(self.seat, observations) if self.exhaustive else None
+        index, stuck_at, retries = first, first - 1, iter(_RETRIES)
+        boosted_size = size
         while index < len(observations):
-            moved = self._advance(observations[index], clues, index, grown)
-            if moved:
+            advanced = self._advance(observations[index], evidence, index, boosted_size)
+            if advanced:
                 self._recent.append(self.particles)
-                if index > stuck:
-                    grown = size
-                self.particles = self._resample(moved, grown)
+                if index > stuck_at:
+                    boosted_size = size
+                self.particles = self._resample(advanced, boosted_size)
                 index += 1
                 continue
-            if index > stuck:
-                stuck, retries = index, iter(_RETRIES if self.patient else ())
+            if index > stuck_at:
+                stuck_at, retries = index, iter(_RETRIES if self.exhaustive else ())
             back, factor = next(retries, (0, 0))
             if not back or not self._recent:
                 self.particles = []
                 return False
-            grown = size * factor
+            boosted_size = size * factor
             for _ in range(min(back, len(self._recent))):
                 self.particles = self._recent.pop()
                 index -= 1
         return True
 
-    def _advance(self, seen: Seen, clues: object, index: int, size: int) -> list[Particle]:
-        moved: list[Particle] = []
-        for particle in self._spread(seen, size):
-            found = self._explain(particle.state, seen)
-            if found:
-                moved.append(self._choose(particle, found, clues, index))
-        return moved
+    def _advance(
+        self, observed: StepObservations, evidence: object, index: int, size: int
+    ) -> list[Particle]:
+        advanced: list[Particle] = []
+        for particle in self._spread(observed, size):
+            explanations = self._explain(particle.state, observed)
+            if explanations:
+                advanced.append(self._choose(particle, explanations, evidence, index))
+        return advanced
 
     def _choose(
-        self, particle: Particle, found: list[tuple[Step, float]], clues: object, index: int
+        self,
+        particle: Particle,
+        explanations: list[tuple[Step, float]],
+        evidence: object,
+        index: int,
     ) -> Particle:
-        """One of the steps, by probability and promise; the weight takes the promise back."""
-        worlds = [particle.state.play(step) for step, _ in found]
-        if len(found) == 1:  # nothing to choose: the last promise is good enough
-            step, probability = found[0]
+        """One of the steps, by probability and likelihood; the weight takes the likelihood back."""
+        worlds = [particle.state.play(step) for step, _ in explanations]
+        if len(explanations) == 1:  # nothing to choose: the last likelihood is good enough
+            step, probability = explanations[0]
             trail = (particle.trail, step)
-            return Particle(worlds[0], particle.weight * probability, particle.promise, trail)
-        promises = [1.0 if clues is None else world.promise(clues, index + 1) for world in worlds]
-        leans = [p * promise for (_, p), promise in zip(found, promises, strict=True)]
-        k = self.rng.choices(range(len(found)), leans)[0]
-        weight = particle.weight * sum(leans) / promises[k]
-        return Particle(worlds[k], weight, promises[k], (particle.trail, found[k][0]))
+            return Particle(worlds[0], particle.weight * probability, particle.likelihood, trail)
+        likelihoods = [
+            1.0 if evidence is None else world.likelihood(evidence, index + 1) for world in worlds
+        ]
+        proposal = [
+            p * likelihood for (_, p), likelihood in zip(explanations, likelihoods, strict=True)
+        ]
+        k = self.rng.choices(range(len(explanations)), proposal)[0]
+        weight = particle.weight * sum(proposal) / likelihoods[k]
+        return Particle(worlds[k], weight, likelihoods[k], (particle.trail, explanations[k][0]))
 
-    def _spread(self, seen: Seen, size: int) -> list[Particle]:
+    def _spread(self, observed: StepObservations, size: int) -> list[Particle]:
         """One world is enough until something happens that the seat does not see."""
-        if len(self.particles) >= size or (seen and isinstance(seen[0], Played)):
+        if len(self.particles) >= size or (observed and isinstance(observed[0], Played)):
             return self.particles
         copies = -(-size // len(self.particles))
         return [p._replace(weight=p.weight / copies) for p in self.particles for _ in range(copies)]
 
-    def _explain(self, state: State, seen: Seen) -> list[tuple[Step, float]]:
+    def _explain(self, state: State, observed: StepObservations) -> list[tuple[Step, float]]:
         """The steps that look like this from the seat, with their probabilities."""
         return [
             (step, _probability(state, step))
-            for step in self._candidates(state, seen)
-            if state.observe(step, self.seat) == seen
+            for step in self._candidates(state, observed)
+            if state.observe(step, self.seat) == observed
         ]
 
-    def _candidates(self, state: State, seen: Seen) -> Iterator[Step]:
-        if not (seen and isinstance(seen[0], Played)):
+    def _candidates(self, state: State, observed: StepObservations) -> Iterator[Step]:
+        if not (observed and isinstance(observed[0], Played)):
             yield from state.steps()
             return
-        step = self._played(seen[0])
+        step = self._observed_step(observed[0])
         if step is not None and _is_possible(state, step):
             yield step
 
-    def _played(self, seen: Played) -> Step | None:
-        if seen.action == str(RESIGN):
-            return Step(RESIGN, seen.by)
+    def _observed_step(self, observed: Played) -> Step | None:
+        if observed.action == str(RESIGN):
+            return Step(RESIGN, observed.by)
         try:
-            return Step(self.game.parse_action(seen.action), seen.by)
+            return Step(self.game.parse_action(observed.action), observed.by)
         except BadAction:
             return None
 
-    def _resample(self, particles: list[Particle], most: int) -> list[Particle]:
+    def _resample(self, particles: list[Particle], max_particles: int) -> list[Particle]:
         """Drop hopeless worlds and double likely ones once the weights have grown uneven."""
         total = sum(p.weight for p in particles)
-        hopes = [p.weight * p.promise for p in particles]
-        hope = sum(hopes)
-        effective = hope**2 / sum(each**2 for each in hopes)
-        if effective >= len(particles) / 2 and len(particles) < 2 * most:
+        scores = [p.weight * p.likelihood for p in particles]
+        total_score = sum(scores)
+        effective = total_score**2 / sum(each**2 for each in scores)
+        if effective >= len(particles) / 2 and len(particles) < 2 * max_particles:
             return [p._replace(weight=p.weight / total) for p in particles]
-        count = min(len(particles), most)
-        chosen = [particles[k] for k in self._systematic([each / hope for each in hopes], count)]
-        even = hope / count / total
-        return [p._replace(weight=even / p.promise) for p in chosen]
+        count = min(len(particles), max_particles)
+        chosen = [
+            particles[k] for k in self._systematic([each / total_score for each in scores], count)
+        ]
+        equal_weight = total_score / count / total
+        return [p._replace(weight=equal_weight / p.likelihood) for p in chosen]
 
     def _systematic(self, weights: list[float], count: int) -> Iterator[int]:
         """Indices in proportion to the weights, with one random number for all."""
-        start, reach, index = self.rng.random(), weights[0], 0
+        start, cumulative, index = self.rng.random(), weights[0], 0
         for k in range(count):
-            while (start + k) / count > reach and index < len(weights) - 1:
+            while (start + k) / count > cumulative and index < len(weights) - 1:
                 index += 1
-                reach += weights[index]
+                cumulative += weights[index]
             yield index
 
 

@@ -108,8 +108,10 @@ class Game(ABC):
             raise BadPosition(f"not a {self.name} position in JSON: {error}") from None
         return self.from_position(position)
 
-    def clues(self, seat: int | None, observations: tuple[tuple[Observation, ...], ...]) -> object:
-        """What `State.promise` wants to know of the observations, worked out once; or None."""
+    def evidence(
+        self, seat: int | None, observations: tuple[tuple[Observation, ...], ...]
+    ) -> object:
+        """What `State.likelihood` wants to know of the observations, worked out once; or None."""
         return None
 
     def sample(self, information: Information, rng: random.Random) -> State:

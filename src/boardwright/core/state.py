@@ -121,10 +121,10 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         seats = self.game.seats
         return (1.0 / seats,) * seats
 
-    def promise(self, clues: Any, index: int) -> float:
+    def likelihood(self, evidence: Any, index: int) -> float:
         """How likely, roughly, this world is to explain what a seat observed from `index` on.
 
-        `clues` are what the game's `clues` made of the observations. Always above zero. It only
+        `evidence` is what `Game.evidence` made of the observations. Always above zero. It only
         guides a belief; what the belief samples stays true to the rules.
         """
         return 1.0

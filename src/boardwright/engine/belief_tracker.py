@@ -21,6 +21,6 @@ class BeliefTracker:
     def update(self, information: Information) -> Belief:
         seat = information.seat
         if self._belief is None or self._belief.seat != seat:
-            self._belief = Belief(self._game, seat, self._rng, self._size, patient=False)
+            self._belief = Belief(self._game, seat, self._rng, self._size, exhaustive=False)
         self._belief.update(information)
         return self._belief

@@ -14,9 +14,9 @@ from boardwright.core.turn import Action
 from boardwright.core.view import Observation, View
 from boardwright.games.thrust import view_text
 from boardwright.games.thrust.actions import MAX_SHIPS, parse
-from boardwright.games.thrust.clues import Clues, gather
 from boardwright.games.thrust.determinize import determinize
 from boardwright.games.thrust.events import Event
+from boardwright.games.thrust.evidence import Clues, gather
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.position import ThrustPosition, read
 from boardwright.games.thrust.restore import restore
@@ -104,7 +104,9 @@ class Thrust(Game):
             raise BadPosition(f"no position looks like this: {quote(text)}")
         return view
 
-    def clues(self, seat: int | None, observations: tuple[tuple[Observation, ...], ...]) -> Clues:
+    def evidence(
+        self, seat: int | None, observations: tuple[tuple[Observation, ...], ...]
+    ) -> Clues:
         return gather(self, seat, observations)
 
     def determinize(self, view: View, rng: random.Random) -> ThrustState:

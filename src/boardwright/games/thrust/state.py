@@ -11,16 +11,16 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Over, Pending, Step
 from boardwright.core.view import Observation
 from boardwright.games.thrust.attack import Attack, Combat, Damage
-from boardwright.games.thrust.clues import Clues
 from boardwright.games.thrust.contest import CONTEST, Escaping
 from boardwright.games.thrust.evaluation import evaluate
+from boardwright.games.thrust.evidence import Clues
 from boardwright.games.thrust.flow import end
+from boardwright.games.thrust.likelihood import likelihood
 from boardwright.games.thrust.morale import Morale, MoraleCheck
 from boardwright.games.thrust.movement import Movement
 from boardwright.games.thrust.observations import seen
 from boardwright.games.thrust.position import ThrustPosition, describe, write
 from boardwright.games.thrust.procedure import Procedure
-from boardwright.games.thrust.promise import promise
 from boardwright.games.thrust.recon import Finding, Losing, Ordering, Recon, Scan
 from boardwright.games.thrust.setup import Drawing, Initiative
 from boardwright.games.thrust.ships import LIFE_SUPPORT, Fleet, Ship
@@ -161,8 +161,8 @@ class ThrustState(State, frozen=True):
     def evaluate(self) -> tuple[float, ...]:
         return self.ended.values if self.ended is not None else evaluate(self)
 
-    def promise(self, clues: Clues, index: int) -> float:
-        return promise(self, clues, index)
+    def likelihood(self, evidence: Clues, index: int) -> float:
+        return likelihood(self, evidence, index)
 
     def _seen(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
         return seen(self, step, self._after(step), seat)

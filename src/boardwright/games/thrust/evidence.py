@@ -24,7 +24,7 @@ from boardwright.games.thrust.events import (
     Tracked,
     Vanished,
 )
-from boardwright.games.thrust.ledger import (
+from boardwright.games.thrust.inferred_resources import (
     Bounds,
     Ledger,
     contact_in,

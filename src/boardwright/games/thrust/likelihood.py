@@ -11,8 +11,8 @@ from itertools import product
 from math import comb, perm, prod
 from typing import TYPE_CHECKING
 
-from boardwright.games.thrust.clues import Clue, Clues, Fit, Need
-from boardwright.games.thrust.ledger import Bounds, key_of
+from boardwright.games.thrust.evidence import Clue, Clues, Fit, Need
+from boardwright.games.thrust.inferred_resources import Bounds, key_of
 from boardwright.games.thrust.ships import CLOSE, DEAD, GONE, LEAK, OUT, Ship
 from boardwright.games.thrust.stage import MOVEMENT
 
