@@ -16,7 +16,7 @@ from boardwright.games.thrust import view_text
 from boardwright.games.thrust.actions import MAX_SHIPS, parse
 from boardwright.games.thrust.determinize import determinize
 from boardwright.games.thrust.events import Event
-from boardwright.games.thrust.evidence import Clues, gather
+from boardwright.games.thrust.evidence import Evidence, gather_evidence
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.position import ThrustPosition, read
 from boardwright.games.thrust.restore import restore
@@ -106,8 +106,8 @@ class Thrust(Game):
 
     def evidence(
         self, seat: int | None, observations: tuple[tuple[Observation, ...], ...]
-    ) -> Clues:
-        return gather(self, seat, observations)
+    ) -> Evidence:
+        return gather_evidence(self, seat, observations)
 
     def determinize(self, view: View, rng: random.Random) -> ThrustState:
         assert isinstance(view, ThrustView)

@@ -26,46 +26,46 @@ from boardwright.games.thrust.view import Contact
 from boardwright.games.thrust.words import SEATS
 
 __all__ = [
-    "FULL",
-    "Bounds",
-    "Ledger",
-    "contact_in",
-    "identities",
-    "keep_ledger",
-    "key_of",
+    "MAX_FUEL",
+    "InferredResources",
+    "ResourceBounds",
+    "contact_kinds",
+    "event_contact",
+    "infer_resources",
     "kind_index",
+    "kind_key",
 ]
 
-Seen = tuple[Observation, ...]
-FULL = 120
-_UNHURT, _WORST = 0, 8
+StepObservations = tuple[Observation, ...]
+MAX_FUEL = 120
+_NO_DMG, _MAX_DMG = 0, 8
 _CONTEST = re.compile(r"s[1-4]:(?:pursue|evade):c([0-9]+)", re.ASCII)
 _KINDS = {kind.name: index for index, kind in enumerate(KINDS)}
 
 
-class Bounds(NamedTuple):
+class ResourceBounds(NamedTuple):
     """The least and the most fuel, and the most DMG, that fit what was seen later."""
 
     low: int = 1
-    high: int = FULL
-    dmg: int = _WORST
+    high: int = MAX_FUEL
+    dmg: int = _MAX_DMG
 
-    def spend(self, fuel: int) -> Bounds:
+    def spend(self, fuel: int) -> ResourceBounds:
         """Before it spent this. A leak may have cost one more."""
-        return Bounds(self.low + fuel, min(FULL, self.high + fuel + 1), self.dmg)
+        return ResourceBounds(self.low + fuel, min(MAX_FUEL, self.high + fuel + 1), self.dmg)
 
     def fit(self, fuel: int, dmg: int) -> bool:
         return self.low <= fuel <= self.high and dmg <= self.dmg
 
 
-_DRY = Bounds(0, 0)
-_ANY = Bounds()
-By = dict[int, Bounds]
-"""By contact number, and by `key_of` for the ships of a kind."""
+_NO_FUEL = ResourceBounds(0, 0)
+_ANY_BOUNDS = ResourceBounds()
+BoundsByShip = dict[int, ResourceBounds]
+"""By contact number, and by `kind_key` for the ships of a kind."""
 
 
-class Ledger(NamedTuple):
-    bounds: tuple[By, ...]
+class InferredResources(NamedTuple):
+    bounds: tuple[BoundsByShip, ...]
     """For each index, from what was seen from there on."""
     burns: tuple[tuple[int, int] | None, ...]
     """For each index, the burns of the contest under way as they were opened later."""
@@ -73,7 +73,7 @@ class Ledger(NamedTuple):
     """For each index, what unrevealed ships of each side had burned in contests by then."""
 
 
-class Entry(NamedTuple):
+class Expenditure(NamedTuple):
     """What one step showed: who spent what, and burns opened."""
 
     spent: tuple[tuple[int, int], ...] = ()
@@ -87,148 +87,160 @@ def kind_index(name: str) -> int:
     return _KINDS[name]
 
 
-def contact_in(event: Observation) -> Contact | None:
+def event_contact(event: Observation) -> Contact | None:
     if isinstance(event, Found):
         return event.contact
     return event.now if isinstance(event, Sighted) else None
 
 
-def identities(observations: tuple[Seen, ...]) -> dict[int, int]:
+def contact_kinds(observations: tuple[StepObservations, ...]) -> dict[int, int]:
     """The kind of each contact, as far as it became known while it was one."""
     known: dict[int, int] = {}
-    for seen in observations:
-        for event in seen:
+    for observed in observations:
+        for event in observed:
             if isinstance(event, Removed) and event.contact:
                 known[event.contact] = _KINDS[event.kind]
-            contact = contact_in(event)
+            contact = event_contact(event)
             if contact is not None and contact.kind is not None:
                 known[contact.number] = _KINDS[contact.kind]
     return known
 
 
-def key_of(owner: int, kind: int) -> int:
+def kind_key(owner: int, kind: int) -> int:
     """Below zero, so that it is no contact number; even for Black, odd for Red."""
     return -2 * (kind + 1) - owner
 
 
-def keep_ledger(observations: tuple[Seen, ...]) -> Ledger:
-    known, owners = identities(observations), _owners(observations)
-    bounds: list[By] = [{}]
+def infer_resources(observations: tuple[StepObservations, ...]) -> InferredResources:
+    known, owners = contact_kinds(observations), _owners(observations)
+    bounds: list[BoundsByShip] = [{}]
     burns: list[tuple[int, int] | None] = [None]
-    entries = _entries(observations)
+    expenditures = _expenditures(observations)
     for index in range(len(observations) - 1, -1, -1):
-        seen, entry = observations[index], entries[index]
-        book = _Book(dict(bounds[-1]), known, owners) if _matters(seen, entry) else None
-        if book is not None:
-            book.take_back(seen, entry)
-        bounds.append(bounds[-1] if book is None else book.bounds)
-        starts = isinstance(seen[0], Acted) or _CONTEST.fullmatch(_text(seen)) is not None
-        burns.append(entry.opened or (None if starts else burns[-1]))
-    return Ledger(tuple(reversed(bounds)), tuple(reversed(burns)), tuple(_unseen(entries)))
+        observed, expenditure = observations[index], expenditures[index]
+        backward = (
+            _BackwardPass(dict(bounds[-1]), known, owners)
+            if _matters(observed, expenditure)
+            else None
+        )
+        if backward is not None:
+            backward.undo_step(observed, expenditure)
+        bounds.append(bounds[-1] if backward is None else backward.bounds)
+        starts = isinstance(observed[0], Acted) or _CONTEST.fullmatch(_text(observed)) is not None
+        burns.append(expenditure.opened or (None if starts else burns[-1]))
+    return InferredResources(
+        tuple(reversed(bounds)), tuple(reversed(burns)), tuple(_unseen(expenditures))
+    )
 
 
-def _unseen(entries: list[Entry]) -> Iterator[tuple[int, int]]:
+def _unseen(expenditures: list[Expenditure]) -> Iterator[tuple[int, int]]:
     black = red = 0
     yield black, red
-    for entry in entries:
-        if entry.unseen is not None:
-            owner, fuel = entry.unseen
+    for expenditure in expenditures:
+        if expenditure.unseen is not None:
+            owner, fuel = expenditure.unseen
             black, red = (black + fuel, red) if owner == 0 else (black, red + fuel)
         yield black, red
 
 
-def _matters(seen: Seen, entry: Entry) -> bool:
-    told = Found | Sighted | Removed | Vanished
-    return entry != _NOTHING or any(isinstance(event, told) for event in seen)
+def _matters(observed: StepObservations, expenditure: Expenditure) -> bool:
+    relevant = Found | Sighted | Removed | Vanished
+    return expenditure != _NOTHING or any(isinstance(event, relevant) for event in observed)
 
 
-_NOTHING = Entry()
+_NOTHING = Expenditure()
 
 
-class _Book:
+class _BackwardPass:
     """The bounds after a step, turned into those before it."""
 
-    def __init__(self, bounds: By, known: dict[int, int], owners: dict[int, int]) -> None:
+    def __init__(self, bounds: BoundsByShip, known: dict[int, int], owners: dict[int, int]) -> None:
         self.bounds, self.known, self.owners = bounds, known, owners
 
-    def take_back(self, seen: Seen, entry: Entry) -> None:
-        for event in seen:
+    def undo_step(self, observed: StepObservations, expenditure: Expenditure) -> None:
+        for event in observed:
             if isinstance(event, Vanished):
                 self.bounds.pop(event.contact, None)
             elif isinstance(event, Removed):
-                self.remove(event, entry.movement)
-            elif (contact := contact_in(event)) is not None and contact.damage is not None:
+                self.remove(event, expenditure.movement)
+            elif (contact := event_contact(event)) is not None and contact.damage is not None:
                 for key in self.keys(contact.number):
-                    now = self.bounds.get(key, _ANY)
+                    now = self.bounds.get(key, _ANY_BOUNDS)
                     self.bounds[key] = now._replace(dmg=min(now.dmg, contact.damage))
             if isinstance(event, Found):
                 self.bounds.pop(event.contact.number, None)
-        for contact_number, fuel in entry.spent:
+        for contact_number, fuel in expenditure.spent:
             for key in self.keys(contact_number):
-                self.bounds[key] = self.bounds.get(key, _ANY).spend(fuel)
-        if entry.movement:
-            self.loosen(entry)
+                self.bounds[key] = self.bounds.get(key, _ANY_BOUNDS).spend(fuel)
+        if expenditure.movement:
+            self.loosen(expenditure)
 
     def remove(self, event: Removed, dry: bool) -> None:
-        key = key_of(event.owner, _KINDS[event.kind])
+        key = kind_key(event.owner, _KINDS[event.kind])
         for each in (key, event.contact) if event.contact else (key,):
-            self.bounds[each] = _DRY if dry else _ANY
+            self.bounds[each] = _NO_FUEL if dry else _ANY_BOUNDS
 
     def keys(self, contact: int) -> list[int]:
         kind = self.known.get(contact)
-        kin = [] if kind is None else [key_of(self.owners[contact], kind)]
-        return [contact, *kin]
+        kind_keys = [] if kind is None else [kind_key(self.owners[contact], kind)]
+        return [contact, *kind_keys]
 
-    def loosen(self, entry: Entry) -> None:
+    def loosen(self, expenditure: Expenditure) -> None:
         """Unrevealed ships spend unseen: one move, with a leak two, or what was opened."""
         for key, now in self.bounds.items():
             if key < 0:
-                extra = entry.unseen[1] if entry.unseen and entry.unseen[0] == -key % 2 else 1
-                self.bounds[key] = now._replace(high=min(FULL, now.high + extra + 1))
+                extra = (
+                    expenditure.unseen[1]
+                    if expenditure.unseen and expenditure.unseen[0] == -key % 2
+                    else 1
+                )
+                self.bounds[key] = now._replace(high=min(MAX_FUEL, now.high + extra + 1))
 
 
-def _owners(observations: tuple[Seen, ...]) -> dict[int, int]:
+def _owners(observations: tuple[StepObservations, ...]) -> dict[int, int]:
     return {
         event.contact.number: SEATS.index(event.contact.owner)
-        for seen in observations
-        for event in seen
+        for observed in observations
+        for event in observed
         if isinstance(event, Found)
     }
 
 
-def _text(seen: Seen) -> str:
-    return seen[0].action if isinstance(seen[0], Played) else ""
+def _text(observed: StepObservations) -> str:
+    return observed[0].action if isinstance(observed[0], Played) else ""
 
 
-def _entries(observations: tuple[Seen, ...]) -> list[Entry]:
+def _expenditures(observations: tuple[StepObservations, ...]) -> list[Expenditure]:
     phase, pair, actor = "", (0, 0), 0
-    entries = []
-    for seen in observations:
-        first = seen[0]
+    expenditures = []
+    for observed in observations:
+        first = observed[0]
         if isinstance(first, Acted) and first.target is not None:
             actor = first.who.owner
             pair = _in_seat_order(actor, first.who.contact, first.target.contact)
         elif isinstance(first, Played) and (aim := _CONTEST.fullmatch(first.action)):
             actor = first.by or 0
             pair = _in_seat_order(actor, 0, int(aim[1]))
-        entries.append(_entry(seen, phase == "movement", pair, actor))
-        phase = next((event.phase for event in seen if isinstance(event, Due)), phase)
-    return entries
+        expenditures.append(_expenditure(observed, phase == "movement", pair, actor))
+        phase = next((event.phase for event in observed if isinstance(event, Due)), phase)
+    return expenditures
 
 
-def _entry(seen: Seen, moving: bool, pair: tuple[int, int], actor: int) -> Entry:
-    first = seen[0]
+def _expenditure(
+    observed: StepObservations, moving: bool, pair: tuple[int, int], actor: int
+) -> Expenditure:
+    first = observed[0]
     if isinstance(first, Acted) and first.deed == "move":
-        return Entry(((first.who.contact, 1),), movement=moving)
-    for event in seen:
+        return Expenditure(((first.who.contact, 1),), movement=moving)
+    for event in observed:
         if isinstance(event, Burned):
             opened = (event.black, event.red)
             spent = tuple((c, fuel) for c, fuel in zip(pair, opened, strict=True) if c and fuel)
             unseen = None if pair[actor] else (actor, opened[actor])
-            return Entry(spent, unseen, opened, moving)
+            return Expenditure(spent, unseen, opened, moving)
     hidden = isinstance(first, Acted) and first.deed == "done"
-    removed = any(isinstance(event, Removed) for event in seen)
-    return Entry(movement=moving and (hidden or removed))
+    removed = any(isinstance(event, Removed) for event in observed)
+    return Expenditure(movement=moving and (hidden or removed))
 
 
 def _in_seat_order(owner: int, actor: int, target: int) -> tuple[int, int]:

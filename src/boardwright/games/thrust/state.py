@@ -13,7 +13,7 @@ from boardwright.core.view import Observation
 from boardwright.games.thrust.attack import Attack, Combat, Damage
 from boardwright.games.thrust.contest import CONTEST, Escaping
 from boardwright.games.thrust.evaluation import evaluate
-from boardwright.games.thrust.evidence import Clues
+from boardwright.games.thrust.evidence import Evidence
 from boardwright.games.thrust.flow import end
 from boardwright.games.thrust.likelihood import likelihood
 from boardwright.games.thrust.morale import Morale, MoraleCheck
@@ -161,7 +161,7 @@ class ThrustState(State, frozen=True):
     def evaluate(self) -> tuple[float, ...]:
         return self.ended.values if self.ended is not None else evaluate(self)
 
-    def likelihood(self, evidence: Clues, index: int) -> float:
+    def likelihood(self, evidence: Evidence, index: int) -> float:
         return likelihood(self, evidence, index)
 
     def _seen(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
