@@ -31,8 +31,8 @@ turn = PenniesState.turn
 legal_actions = PenniesState.legal_actions
 why_not = PenniesState.why_not
 view = PenniesState.view
-observe = PenniesState._seen
-after = PenniesState._after
+observe = PenniesState._observe
+after = PenniesState._apply
 
 
 class Break(NamedTuple):
@@ -159,12 +159,12 @@ class Leak(Observation, frozen=True, tag="leak"):
     source: object
 
 
-@breaks("a Leak holds no state", "_seen")
+@breaks("a Leak holds no state", "_observe")
 def observation_holds_a_state(state: PenniesState, step: Step, seat: int | None) -> Any:
     return (*observe(state, step, seat), Leak((state,)))
 
 
-@breaks("every seat notices", "_seen")
+@breaks("every seat notices", "_observe")
 def step_unnoticed(state: PenniesState, step: Step, seat: int | None) -> Any:
     return () if seat is None else observe(state, step, seat)
 
@@ -189,7 +189,7 @@ def completion_of_something_else(game: Pennies, seen: View, rng: random.Random) 
 BREAKS["secrets_denied"] = Break("where nothing is hidden", "has_hidden_parts", False, Pennies)
 
 
-@breaks("who gave up is no longer in play", "_without")
+@breaks("who gave up is no longer in play", "_resign")
 def nobody_may_leave(state: PenniesState, seat: int) -> PenniesState:
     return state
 
@@ -260,7 +260,7 @@ def start_by_accident(game: Pennies) -> PenniesState:
     return state._with(points=(0, next(_flips) % 2))
 
 
-@breaks("", "_after")  # whichever clause notices first
+@breaks("", "_apply")  # whichever clause notices first
 def playing_changes_the_state(state: PenniesState, step: Step) -> PenniesState:
     later = after(state, step)
     msgspec.structs.force_setattr(state, "at", later.at)

@@ -63,7 +63,7 @@ def test_status(position: str, options: dict[str, object], status: str) -> None:
 
 
 def test_a_seat_that_left_is_named_so() -> None:
-    state = Grow(size=3, players=3).parse_position("2G/1R1/B2").withdraw(1)
+    state = Grow(size=3, players=3).parse_position("2G/1R1/B2").resign(1)
     assert "Blue 1 space, 1 head, withdrew" in to_text(state.view(0))
 
 

@@ -27,14 +27,14 @@ THREE = "4G/5/2R2/5/B4"
 
 def test_with_two_players_the_other_wins() -> None:
     for seat in (0, 1):
-        end = at("3/1R1/B2").withdraw(seat)
+        end = at("3/1R1/B2").resign(seat)
         assert end.outcome is not None
         assert (end.outcome.winners, end.outcome.reason) == ((1 - seat,), "surrender")
         assert not end.is_in_play(1 - seat)
 
 
 def test_a_turn_under_way_ends_at_once_and_later_ones_are_skipped() -> None:
-    state = play(at(THREE, players=3), "+d3").withdraw(0)
+    state = play(at(THREE, players=3), "+d3").resign(0)
     assert (state.mover, state.begins_turn, state.is_in_play(0)) == (1, True, False)
     state = play(state, "end end end end")
     assert state.mover == 1
@@ -42,21 +42,21 @@ def test_a_turn_under_way_ends_at_once_and_later_ones_are_skipped() -> None:
 
 def test_withdrawing_out_of_turn_leaves_the_turn_alone() -> None:
     state = play(at(THREE, players=3), "+d3")
-    after = state.withdraw(1)
+    after = state.resign(1)
     assert (after.mover, after.dropped, after.ready) == (0, True, state.ready)
     assert play(after, "end").mover == 2
 
 
 def test_the_last_one_left_wins() -> None:
-    end = at(THREE, players=3).withdraw(2).withdraw(0)
+    end = at(THREE, players=3).resign(2).resign(0)
     assert end.outcome is not None
     assert (end.outcome.winners, end.outcome.reason) == ((1,), "surrender")
     with pytest.raises(IllegalAction, match="no longer in play"):
-        end.withdraw(1)
+        end.resign(1)
 
 
 def test_stones_of_a_player_who_left_stay_and_win_nothing() -> None:
-    state = at("ggg/gG1/RBb", players=3).withdraw(2)
+    state = at("ggg/gG1/RBb", players=3).resign(2)
     end = play(state, "+c2")
     assert end.outcome is not None
     assert (end.outcome.reason, end.outcome.scores) == ("board_full", (2, 2, 5))
@@ -64,14 +64,14 @@ def test_stones_of_a_player_who_left_stay_and_win_nothing() -> None:
 
 
 def test_nobody_withdraws_twice() -> None:
-    state = at(THREE, players=3).withdraw(1)
+    state = at(THREE, players=3).resign(1)
     with pytest.raises(IllegalAction, match="blue is no longer in play"):
-        state.withdraw(1)
+        state.resign(1)
 
 
 @pytest.mark.parametrize("first", ["random", "shuffle"])
 def test_withdrawing_before_the_order_is_settled(first: str) -> None:
-    state = Grow(size=3, players=3, first=first).start().withdraw(1)
+    state = Grow(size=3, players=3, first=first).start().resign(1)
     pending = state.turn()
     assert isinstance(pending, Chance)
     assert [action.seat for action in pending.outcomes] == [0, 2]  # type: ignore[attr-defined]
@@ -81,12 +81,12 @@ def test_withdrawing_before_the_order_is_settled(first: str) -> None:
 
 
 def test_withdrawing_while_the_order_is_drawn_settles_it() -> None:
-    state = play(Grow(size=3, players=3, first="shuffle").start(), "next:blue").withdraw(0)
+    state = play(Grow(size=3, players=3, first="shuffle").start(), "next:blue").resign(0)
     assert (state.order, state.mover) == ((1, 2), 1)
 
 
 def test_withdrawing_during_the_setup() -> None:
-    state = play(Grow(size=3, players=3, first="seat1").start(), "+a1").withdraw(1)
+    state = play(Grow(size=3, players=3, first="seat1").start(), "+a1").resign(1)
     assert state.mover == 2
     assert (play(state, "+c3").mover, play(state, "+c3").is_setup) == (0, False)
 
@@ -134,7 +134,7 @@ def test_travelling_in_a_group_does_not_start_it_again() -> None:
 
 
 def test_fewer_players_stall_sooner() -> None:
-    state = play(at(THREE, players=3, stall_rounds=1), "end").withdraw(2)
+    state = play(at(THREE, players=3, stall_rounds=1), "end").resign(2)
     assert play(state, "end").is_over
 
 

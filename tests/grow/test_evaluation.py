@@ -50,6 +50,6 @@ def test_shares_add_up(players: int) -> None:
         state = random_playout(game, rng, max_steps=steps).state
         assert sum(state.evaluate()) == pytest.approx(1)
         if not state.is_over and players > 2 and not isinstance(state.turn(), Chance):
-            gone = state.withdraw(0)
+            gone = state.resign(0)
             assert gone.evaluate()[0] == 0
             assert sum(gone.evaluate()) == pytest.approx(1)

@@ -44,7 +44,7 @@ def test_round_trips_all_along(seed: int) -> None:
         for _ in range(400):
             round_trip(state)
             if rng.random() < 0.01 and not state.is_over:
-                state = state.withdraw(rng.choice(state.in_play))
+                state = state.resign(rng.choice(state.in_play))
             step = random_step(state, rng)
             if step is None:
                 break

@@ -115,7 +115,7 @@ def test_play_may_go_on_from_a_position_but_not_from_an_end() -> None:
     assert desk.sitting.match.state == middle.sitting.match.state
     desk.play(1, SECOND)
     assert desk.restored().match.state == desk.sitting.match.state
-    over = str(middle.sitting.match.state.withdraw(0))
+    over = str(middle.sitting.match.state.resign(0))
     with pytest.raises(Refused, match="over in that position"):
         begun(start=over)
 

@@ -111,7 +111,7 @@ def test_random_card_and_random_opener() -> None:
 
 
 def test_withdrawal_while_the_card_is_drawn() -> None:
-    state = Thrive(card="random").start().act(Place(3)).withdraw(0)
+    state = Thrive(card="random").start().act(Place(3)).resign(0)
     assert str(state.ended) == "surrender:2"
     assert state.game.parse_position(str(state)) == state
     assert state.sides[0] == ((3, 1 << CENTRE),)

@@ -59,7 +59,7 @@ def test_quiet_turns_may_be_more_than_the_moves_known() -> None:
 
 def test_withdrawal_is_kept() -> None:
     for seat in (0, 1):
-        state = Thrive().start().withdraw(seat)
+        state = Thrive().start().resign(seat)
         assert Thrive().parse_position(str(state)) == state
         assert state.ended is not None
         assert state.ended.winners == (1 - seat,)

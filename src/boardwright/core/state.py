@@ -81,11 +81,11 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         """
 
     @abstractmethod
-    def _after(self, step: Step) -> Self:
+    def _apply(self, step: Step) -> Self:
         """The state after a step known to be possible."""
 
     @abstractmethod
-    def _without(self, seat: int) -> Self:
+    def _resign(self, seat: int) -> Self:
         """The state after a seat still in the game has given up."""
 
     @abstractmethod
@@ -129,7 +129,7 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         """
         return 1.0
 
-    def _seen(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
+    def _observe(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
         """What the seat learns of a possible step that is no resignation."""
         return (Played(step.seat, str(step.action)),)
 
@@ -158,13 +158,13 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
             pending = self.turn()
             if not isinstance(pending, Chance) or action not in pending.outcomes:
                 raise IllegalAction(f"chance cannot bring {str(action)!r} here")
-            return self._after(step)
+            return self._apply(step)
         if action is RESIGN:
-            return self.withdraw(seat)
+            return self.resign(seat)
         reason = self.why_not(seat, action)
         if reason is not None:
-            raise self._refusal(seat, action, reason)
-        return self._after(step)
+            raise self._illegal(seat, action, reason)
+        return self._apply(step)
 
     def act(self, action: Action) -> Self:
         """Play for the one seat to decide, or for chance. A sealed step needs `play`."""
@@ -177,19 +177,19 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
             raise IllegalAction(f"several seats are to decide: say whose {str(action)!r} is")
         return self.play(Step(action, pending.seats[0]))
 
-    def withdraw(self, seat: int) -> Self:
+    def resign(self, seat: int) -> Self:
         """Resign. Possible at any time for a seat still in play."""
         if not 0 <= seat < self.game.seats:
             raise IllegalAction(f"there is no seat {seat + 1} to resign")
         if not self.is_in_play(seat):
             raise IllegalAction(f"{self.game.seat_names[seat]} is no longer in play")
-        return self._without(seat)
+        return self._resign(seat)
 
     def observe(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
         """What the seat learns when the step is played from here."""
         if step.action is RESIGN:
             return (Played(step.seat, str(RESIGN)),)
-        return self._seen(step, seat)
+        return self._observe(step, seat)
 
     def steps(self) -> Iterator[Step]:
         """Every possible next step, resigning aside."""
@@ -202,10 +202,10 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
                 for action in self.legal_actions(seat):
                     yield Step(action, seat)
 
-    def _refusal(self, seat: int, action: Action, reason: str) -> IllegalAction:
+    def _illegal(self, seat: int, action: Action, reason: str) -> IllegalAction:
         names = self.game.seat_names
-        who = names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
-        seen = self.view(seat if 0 <= seat < len(names) else None)
+        name = names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
+        view = self.view(seat if 0 <= seat < len(names) else None)
         return IllegalAction(
-            f"{who} cannot play {str(action)!r}: {reason} (position: {seen})", reason
+            f"{name} cannot play {str(action)!r}: {reason} (position: {view})", reason
         )

@@ -189,7 +189,7 @@ class ExternalPlayer:
             if reason is not None:
                 words = f"plays {quote(str(action))}: {reason} (position: {state})"
                 raise self._failure(words, "illegal")
-            state = state.withdraw(seat) if action is RESIGN else state.act(action)
+            state = state.resign(seat) if action is RESIGN else state.act(action)
 
     def _failure(self, what: str, why: str = "crash") -> EngineProcessFailed:
         return EngineProcessFailed(f"{self.name} {what}", why)

@@ -161,7 +161,7 @@ class PenniesState(State, frozen=True):
     def why_not(self, seat: int, action: Action) -> str | None:
         return None if action in self.legal_actions(seat) else "that cannot be done now"
 
-    def _after(self, step: Step) -> PenniesState:
+    def _apply(self, step: Step) -> PenniesState:
         action, at = step.action, self.at
         assert isinstance(action, Coin)
         if action.kind == "purse":
@@ -184,7 +184,7 @@ class PenniesState(State, frozen=True):
     def _with(self, **changes: object) -> PenniesState:
         return PenniesState(self.game, msgspec.structs.replace(self.at, **changes))
 
-    def _without(self, seat: int) -> PenniesState:
+    def _resign(self, seat: int) -> PenniesState:
         """All hands are taken back; a turn of the one who leaves is left unfinished."""
         gone = tuple(sorted((*self.at.gone, seat)))
         purses = _put(self.at.purses, seat, 1) if self.at.purses[seat] == _NONE else self.at.purses
@@ -199,7 +199,7 @@ class PenniesState(State, frozen=True):
     def canonical(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         return tuple(sorted(actions, key=str))
 
-    def _seen(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
+    def _observe(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
         action, pending = step.action, self.turn()
         assert isinstance(action, Coin)
         played = Played(step.seat, str(action))
@@ -208,7 +208,7 @@ class PenniesState(State, frozen=True):
         if action.kind != "hold" or step.seat is None:
             return (played,)
         redacted = (played if seat == step.seat else Held(step.seat),)
-        after = self._after(step).at.held
+        after = self._apply(step).at.held
         opened = isinstance(pending, Decide) and len(pending.seats) == 1
         return (*redacted, Shown(after)) if opened else redacted
 

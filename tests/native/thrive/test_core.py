@@ -104,7 +104,7 @@ def test_repetition_is_seen() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_surrender_crosses_the_border(seat: int) -> None:
     for game in (Thrive(), Thrive(card="random")):
-        gone = game.start().withdraw(seat)
+        gone = game.start().resign(seat)
         native_game = _native_game(game)
         position = native_game.position(gone)
         assert native_game.rules.encode(position) == native_game.encode(gone)

@@ -84,7 +84,7 @@ def test_a_surrendered_game_is_over_for_the_core_too(any_game: Games, walk: Walk
         game = any_game(rng)
         native_game = _native_game(game)
         for state, _ in walk(game, rng):
-            given_up = state.withdraw(seed % 2)
+            given_up = state.resign(seed % 2)
             position = native_game.position(given_up)
             assert native_game.rules.encode(position) == native_game.encode(given_up)
             assert tuple(native_game.rules.shares(position)) == (float(seed % 2), 1.0 - seed % 2)

@@ -83,7 +83,7 @@ def test_views_and_hashes_are_one_for_one(seed: int, any_game: Games, walk: Walk
     game = any_game(rng)
     native_game, pairs = _native_game(game), [_Pairs() for _ in OBSERVERS]
     for state, _ in walk(game, rng):
-        shown = [state, state.withdraw(seed % 2)]
+        shown = [state, state.resign(seed % 2)]
         with contextlib.suppress(BadPosition):
             shown.append(game.determinize(state.view(rng.choice(OBSERVERS)), rng))
         for world in (state, shown[-1]):

@@ -132,7 +132,7 @@ class GrowState(State, frozen=True):
 
     # -- what happens --------------------------------------------------------------------
 
-    def _after(self, step: Step) -> GrowState:
+    def _apply(self, step: Step) -> GrowState:
         action = step.action
         if type(action) is Move:
             return self._move(action)
@@ -203,7 +203,7 @@ class GrowState(State, frozen=True):
         mover = next(seat for seat in following if seat not in self.out)
         return replace(self, mover=mover, ready=self.heads[mover], dropped=False, grew=False)
 
-    def _without(self, seat: int) -> GrowState:
+    def _resign(self, seat: int) -> GrowState:
         """G-25: the stones stay, a turn under way ends at once, later ones are skipped."""
         state = replace(self, out=tuple(sorted((*self.out, seat))))
         if len(state.in_play) == 1:

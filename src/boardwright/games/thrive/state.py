@@ -140,7 +140,7 @@ class ThriveState(State, frozen=True):
 
     # -- what happens --------------------------------------------------------------------
 
-    def _after(self, step: Step) -> ThriveState:
+    def _apply(self, step: Step) -> ThriveState:
         action = step.action
         if type(action) is Peg:
             return self._drawn_peg(action) if self.stage == CARD else self._peg(action)
@@ -233,7 +233,7 @@ class ThriveState(State, frozen=True):
     def _draw(self, sides: Sides, mover: int, reason: str) -> ThriveState:
         return ThriveState(self.game, sides, mover, MOVE, ended=Outcome.draw(2, reason))
 
-    def _without(self, seat: int) -> ThriveState:
+    def _resign(self, seat: int) -> ThriveState:
         return self._win(self.sides, 1 - seat, "surrender")
 
     # -- how it looks --------------------------------------------------------------------

@@ -95,10 +95,10 @@ class ThrustState(State, frozen=True):
 
     # -- what happens --------------------------------------------------------------------
 
-    def _after(self, step: Step) -> ThrustState:
+    def _apply(self, step: Step) -> ThrustState:
         return self._procedure.after(self, step.seat, step.action)
 
-    def _without(self, seat: int) -> ThrustState:
+    def _resign(self, seat: int) -> ThrustState:
         return end(self, Outcome.win(1 - seat, 2, "surrender"))
 
     def at(self, stage: Stage, **changes: Any) -> ThrustState:
@@ -164,8 +164,8 @@ class ThrustState(State, frozen=True):
     def likelihood(self, evidence: Evidence, index: int) -> float:
         return likelihood(self, evidence, index)
 
-    def _seen(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
-        return seen(self, step, self._after(step), seat)
+    def _observe(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
+        return seen(self, step, self._apply(step), seat)
 
     def view(self, seat: int | None) -> ThrustView:
         return look(self, seat)

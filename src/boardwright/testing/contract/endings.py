@@ -39,17 +39,17 @@ def check_evaluation(state: State) -> None:
 
 def check_withdrawals(state: State, rng: random.Random) -> None:
     for seat in (-1, state.game.seats):
-        refusal("a seat that does not exist", state.withdraw, seat)
+        refusal("a seat that does not exist", state.resign, seat)
     for seat in rng.sample(range(state.game.seats), 2):
         if state.is_in_play(seat):
             expect(not state.is_over, "after the end no seat is in play")
             _check_withdrawal(state, seat)
         else:
-            refusal("giving up twice", state.withdraw, seat)
+            refusal("giving up twice", state.resign, seat)
 
 
 def _check_withdrawal(state: State, seat: int) -> None:
-    after = state.withdraw(seat)
+    after = state.resign(seat)
     check_outcome(after)
     expect(after == state.play(Step(RESIGN, seat)), "withdrawing is playing RESIGN")
     expect(not after.is_in_play(seat), "who gave up is no longer in play")
