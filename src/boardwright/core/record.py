@@ -27,13 +27,13 @@ from boardwright.core.json_text import read_json
 from boardwright.core.outcome import Outcome
 from boardwright.core.record_text import (
     CHANCE,
+    ParsedRecord,
     RecordJson,
     RecordTurn,
-    Sheet,
+    format_record,
     one_line,
-    read,
-    split,
-    write,
+    parse_text,
+    split_records,
 )
 from boardwright.core.registry import game_type
 from boardwright.core.state import RESIGN, State
@@ -61,7 +61,7 @@ class Record:
         self.players = {seat: one_line(name) for seat, name in (players or {}).items()}
         self.start = start
         self.tags = {key: one_line(text) for key, text in (tags or {}).items()}
-        self.turns: tuple[tuple[Step, ...], ...] = tuple(_turns(start or game.start(), steps))
+        self.turns: tuple[tuple[Step, ...], ...] = tuple(_group_turns(start or game.start(), steps))
         """Steps by turn, and chance in runs."""
 
     @property
@@ -92,7 +92,7 @@ class Record:
         return hash((self.game, self.turns))
 
     def __str__(self) -> str:
-        return write(self.data)
+        return format_record(self.data)
 
     @property
     def data(self) -> RecordJson:
@@ -102,7 +102,7 @@ class Record:
             game=self.game.name,
             rules=self.game.rules_version,
             players=self.players,
-            turns=tuple(self._line(turn) for turn in self.turns),
+            turns=tuple(self._record_turn(turn) for turn in self.turns),
             options=dict(self.game.options.changed()),
             tags=self.tags,
             start=None if self.start is None else str(self.start),
@@ -113,7 +113,7 @@ class Record:
     def to_json(self) -> str:
         return msgspec.json.encode(self.data).decode()
 
-    def _line(self, turn: tuple[Step, ...]) -> RecordTurn:
+    def _record_turn(self, turn: tuple[Step, ...]) -> RecordTurn:
         seat = turn[0].seat
         by = CHANCE if seat is None else self.game.seat_names[seat]
         return RecordTurn(by, tuple(str(step.action) for step in turn))
@@ -121,7 +121,7 @@ class Record:
 
 def parse_record(text: str) -> Record:
     """The record written so; `BadRecord` names the line and the reason."""
-    return _replay(read(text))
+    return _replay(parse_text(text))
 
 
 def parse_records(text: str) -> Iterator[Record]:
@@ -129,9 +129,9 @@ def parse_records(text: str) -> Iterator[Record]:
 
     Each begins with its first line, so writing one behind the other is all it takes.
     """
-    for line, sheet in split(text):
+    for line, record_text in split_records(text):
         try:
-            yield parse_record(sheet)
+            yield parse_record(record_text)
         except BadRecord as error:
             raise BadRecord(error.line and error.line + line, error.reason) from None
 
@@ -142,40 +142,40 @@ def record_from_json(data: str | bytes) -> Record:
         record = read_json(data, RecordJson)
     except BoardwrightError as error:
         raise BadRecord(0, f"not a record in JSON: {error}") from None
-    return _replay(Sheet(record, (0,) * len(record.turns)))
+    return _replay(ParsedRecord(record, (0,) * len(record.turns)))
 
 
-def _replay(sheet: Sheet) -> Record:
-    data = sheet.record
-    game = _game(data)
+def _replay(parsed: ParsedRecord) -> Record:
+    data = parsed.record
+    game = _game_of(data)
     start = None
     if data.start is not None:
         try:
             start = game.parse_position(data.start)
         except BoardwrightError as error:
-            raise BadRecord(sheet.start_line, str(error)) from None
+            raise BadRecord(parsed.start_line, str(error)) from None
     state = start or game.start()
     steps: list[Step] = []
-    for number, (line, turn) in enumerate(zip(sheet.lines, data.turns, strict=True), 1):
+    for number, (line, turn) in enumerate(zip(parsed.lines, data.turns, strict=True), 1):
         try:
-            for step in _steps(game, turn):
+            for step in _parse_steps(game, turn):
                 state = state.play(step)
                 steps.append(step)
         except BoardwrightError as error:
             raise BadRecord(line, str(error) if line else f"turn {number}: {error}") from None
     record = Record(game, steps, data.players, start=start, tags=data.tags)
-    _check_end(data, state.outcome)
+    _check_result(data, state.outcome)
     return record
 
 
-def _game(data: RecordJson) -> Game:
+def _game_of(data: RecordJson) -> Game:
     try:
-        kind = game_type(data.game)
-        game = kind.from_options(data.options)
+        game_class = game_type(data.game)
+        game = game_class.from_options(data.options)
     except BoardwrightError as error:
         raise BadRecord(0, str(error)) from None
-    if data.rules != kind.rules_version:
-        known = kind.rules_version
+    if data.rules != game_class.rules_version:
+        known = game_class.rules_version
         raise BadRecord(0, f"made under rules version {data.rules}; this program has {known}")
     for seat in data.players:
         if seat not in game.seat_names:
@@ -183,7 +183,7 @@ def _game(data: RecordJson) -> Game:
     return game
 
 
-def _steps(game: Game, turn: RecordTurn) -> Iterator[Step]:
+def _parse_steps(game: Game, turn: RecordTurn) -> Iterator[Step]:
     seat = None
     if turn.by != CHANCE:
         if turn.by not in game.seat_names:
@@ -193,36 +193,36 @@ def _steps(game: Game, turn: RecordTurn) -> Iterator[Step]:
         yield Step(RESIGN if text == str(RESIGN) else game.parse_action(text), seat)
 
 
-def _check_end(data: RecordJson, outcome: Outcome | None) -> None:
+def _check_result(data: RecordJson, outcome: Outcome | None) -> None:
     """Headers may be left out, but they may not say something else than the moves."""
-    real = ("*", "-") if outcome is None else (outcome.result, outcome.reason)
-    if data.result not in ("*", real[0]) or data.reason not in ("-", real[1]):
-        told = f"{data.result} {data.reason}"
-        raise BadRecord(0, f"the headers say {quote(told)}, the moves {' '.join(real)!r}")
+    actual = ("*", "-") if outcome is None else (outcome.result, outcome.reason)
+    if data.result not in ("*", actual[0]) or data.reason not in ("-", actual[1]):
+        claimed = f"{data.result} {data.reason}"
+        raise BadRecord(0, f"the headers say {quote(claimed)}, the moves {' '.join(actual)!r}")
 
 
-def _turns(state: State, steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
+def _group_turns(state: State, steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
     turn: list[Step] = []
     first = state
     for step in steps:
-        if turn and not _joins(turn, state, step):
-            yield _canonical(first, turn)
+        if turn and not _continues_turn(turn, state, step):
+            yield _canonical_turn(first, turn)
             turn = []
         if not turn:
             first = state
         turn.append(step)
         state = state.play(step)
     if turn:
-        yield _canonical(first, turn)
+        yield _canonical_turn(first, turn)
 
 
-def _joins(turn: list[Step], state: State, step: Step) -> bool:
+def _continues_turn(turn: list[Step], state: State, step: Step) -> bool:
     if step.action is RESIGN or turn[0].action is RESIGN or step.seat != turn[0].seat:
         return False
     return step.seat is None or not state.begins_turn
 
 
-def _canonical(first: State, turn: list[Step]) -> tuple[Step, ...]:
+def _canonical_turn(first: State, turn: list[Step]) -> tuple[Step, ...]:
     seat = turn[0].seat
     if seat is None or len(turn) == 1:
         return tuple(turn)

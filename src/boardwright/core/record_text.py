@@ -10,12 +10,21 @@ import msgspec
 
 from boardwright.core.errors import BadRecord, quote
 
-__all__ = ["CHANCE", "RecordJson", "RecordTurn", "Sheet", "one_line", "read", "split", "write"]
+__all__ = [
+    "CHANCE",
+    "ParsedRecord",
+    "RecordJson",
+    "RecordTurn",
+    "format_record",
+    "one_line",
+    "parse_text",
+    "split_records",
+]
 
 CHANCE = "chance"
 MAGIC = "boardwright record 1"
 _MAX_CHARACTERS = 8_000_000
-_MAX_LINE = 100_000
+_MAX_LINE_CHARACTERS = 100_000
 _HEADER = re.compile(r"(game|rules|result|reason|start|option \w+|player \w+|tag [\w-]+): ?(.*)")
 _TURN = re.compile(r"(?:(\d{1,9}) )?(\w+): (\S+(?: \S+)*)")
 
@@ -41,7 +50,7 @@ class RecordJson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: str = "-"
 
 
-class Sheet(NamedTuple):
+class ParsedRecord(NamedTuple):
     """A record as read, with the line each turn and the start position stand on."""
 
     record: RecordJson
@@ -49,11 +58,11 @@ class Sheet(NamedTuple):
     start_line: int = 0
 
 
-def write(record: RecordJson) -> str:
-    return "\n".join((*_headers(record), "", *_turns(record))) + "\n"
+def format_record(record: RecordJson) -> str:
+    return "\n".join((*_header_lines(record), "", *_turn_lines(record))) + "\n"
 
 
-def _headers(record: RecordJson) -> Iterator[str]:
+def _header_lines(record: RecordJson) -> Iterator[str]:
     yield MAGIC
     yield f"game: {record.game}"
     yield f"rules: {record.rules}"
@@ -69,7 +78,7 @@ def _headers(record: RecordJson) -> Iterator[str]:
     yield f"reason: {record.reason}"
 
 
-def _turns(record: RecordJson) -> Iterator[str]:
+def _turn_lines(record: RecordJson) -> Iterator[str]:
     number = 0
     for turn in record.turns:
         number += turn.by != CHANCE
@@ -82,7 +91,7 @@ def one_line(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
-def read(text: str) -> Sheet:
+def parse_text(text: str) -> ParsedRecord:
     """Only the syntax is judged here; `BadRecord` names the line."""
     if len(text) > _MAX_CHARACTERS:
         raise BadRecord(0, f"the record is larger than {_MAX_CHARACTERS:,} characters")
@@ -91,7 +100,7 @@ def read(text: str) -> Sheet:
         raise BadRecord(1, f"a record begins with {MAGIC!r}, not {quote(first)}")
     headers: dict[str, tuple[int, str]] = {}
     turns: list[RecordTurn] = []
-    places: list[int] = []
+    line_numbers: list[int] = []
     count = 0
     for number, raw in enumerate(rest, 2):
         line = raw.rstrip()
@@ -103,13 +112,15 @@ def read(text: str) -> Sheet:
                 raise BadRecord(number, f"the header {header[1]!r} stands twice")
             headers[header[1]] = (number, header[2].strip())
             continue
-        turns.append(_turn(number, line, count + 1))
-        places.append(number)
+        turns.append(_parse_turn(number, line, count + 1))
+        line_numbers.append(number)
         count += turns[-1].by != CHANCE
-    return Sheet(_assemble(headers, tuple(turns)), tuple(places), headers.get("start", (0,))[0])
+    return ParsedRecord(
+        _build_record(headers, tuple(turns)), tuple(line_numbers), headers.get("start", (0,))[0]
+    )
 
 
-def split(text: str) -> Iterator[tuple[int, str]]:
+def split_records(text: str) -> Iterator[tuple[int, str]]:
     """Each record of a text that holds several, with the number of lines before it."""
     lines = text.split("\n")
     starts = [number for number, line in enumerate(lines) if line.rstrip() == MAGIC]
@@ -118,8 +129,8 @@ def split(text: str) -> Iterator[tuple[int, str]]:
         yield first, "\n".join(lines[first:end])
 
 
-def _turn(number: int, line: str, expected: int) -> RecordTurn:
-    match = _TURN.fullmatch(line) if len(line) <= _MAX_LINE else None
+def _parse_turn(number: int, line: str, expected: int) -> RecordTurn:
+    match = _TURN.fullmatch(line) if len(line) <= _MAX_LINE_CHARACTERS else None
     if not match:
         raise BadRecord(number, f"neither a header nor a turn: {quote(line)}")
     if match[1] and int(match[1]) != expected:
@@ -127,7 +138,7 @@ def _turn(number: int, line: str, expected: int) -> RecordTurn:
     return RecordTurn(match[2], tuple(match[3].split(" ")))
 
 
-def _assemble(headers: dict[str, tuple[int, str]], turns: tuple[RecordTurn, ...]) -> RecordJson:
+def _build_record(headers: dict[str, tuple[int, str]], turns: tuple[RecordTurn, ...]) -> RecordJson:
     for key in ("game", "rules"):
         if key not in headers:
             raise BadRecord(0, f"the header {key!r} is missing")
@@ -137,17 +148,17 @@ def _assemble(headers: dict[str, tuple[int, str]], turns: tuple[RecordTurn, ...]
     return RecordJson(
         game=headers["game"][1],
         rules=int(rules),
-        players=_family(headers, "player"),
+        players=_headers_of_kind(headers, "player"),
         turns=turns,
-        options=dict(_family(headers, "option")),
-        tags=_family(headers, "tag"),
+        options=dict(_headers_of_kind(headers, "option")),
+        tags=_headers_of_kind(headers, "tag"),
         start=headers.get("start", (0, None))[1],
         result=headers.get("result", (0, "*"))[1],
         reason=headers.get("reason", (0, "-"))[1],
     )
 
 
-def _family(headers: dict[str, tuple[int, str]], kind: str) -> dict[str, str]:
+def _headers_of_kind(headers: dict[str, tuple[int, str]], kind: str) -> dict[str, str]:
     """All headers written `kind name: value`."""
     return {
         key.partition(" ")[2]: value
