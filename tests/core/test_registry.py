@@ -17,7 +17,7 @@ from boardwright.testing.golden import golden_records
 
 @pytest.fixture
 def pennies(monkeypatch: pytest.MonkeyPatch) -> boardwright.Game:
-    monkeypatch.setattr(registry, "_places", dict(registry._places))
+    monkeypatch.setattr(registry, "_import_paths", dict(registry._import_paths))
     register("pennies", "boardwright.testing.example:Pennies")
     return boardwright.game("pennies", {"players": "3"})
 

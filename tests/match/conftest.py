@@ -8,5 +8,5 @@ from boardwright.core import registry
 @pytest.fixture
 def pennies(monkeypatch: pytest.MonkeyPatch) -> str:
     """The model game, registered for one test."""
-    monkeypatch.setitem(registry._places, "pennies", "boardwright.testing.example:Pennies")
+    monkeypatch.setitem(registry._import_paths, "pennies", "boardwright.testing.example:Pennies")
     return "pennies"

@@ -61,7 +61,7 @@ class Table(RuleBasedStateMachine):
                 self.sit(seat, "ab" * 8)
 
     def teardown(self) -> None:
-        registry._places.pop("pennies", None)
+        registry._import_paths.pop("pennies", None)
 
     def _try(self, command: Callable[[], list[Event]]) -> None:
         before = facts(self.desk.sitting)

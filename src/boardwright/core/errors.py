@@ -16,10 +16,10 @@ __all__ = [
     "sentence",
 ]
 
-_QUOTED = 60
+_MAX_QUOTED_CHARACTERS = 60
 
 
-def quote(text: object, limit: int = _QUOTED) -> str:
+def quote(text: object, limit: int = _MAX_QUOTED_CHARACTERS) -> str:
     """The input as the reader typed it, shortened, with control characters made visible.
 
     >>> quote("a1" * 100)[-6:]

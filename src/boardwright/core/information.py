@@ -43,28 +43,28 @@ def information_json_type(game: type[Game]) -> Any:
 
 def information_to_json(information: Information) -> str:
     origin = information.origin
-    told = InformationJson(
+    data = InformationJson(
         str(information.view),
         information.observations,
         tuple(map(str, information.legal)),
         None if origin is None else str(origin),
     )
-    return msgspec.json.encode(told).decode()
+    return msgspec.json.encode(data).decode()
 
 
 def information_from_json(game: Game, data: str | bytes) -> Information:
     """`BadPosition` unless view, origin and legal actions are those of some position."""
     try:
-        told = read_json(data, information_json_type(type(game)))
+        decoded = read_json(data, information_json_type(type(game)))
     except BoardwrightError as error:
         raise BadPosition(f"not what a seat of {game.name} knows, in JSON: {error}") from None
-    view = game.parse_view(told.view)
-    origin = None if told.origin is None else game.parse_view(told.origin)
+    view = game.parse_view(decoded.view)
+    origin = None if decoded.origin is None else game.parse_view(decoded.origin)
     if origin is not None and origin.seat != view.seat:
         raise BadPosition("the view at the beginning is another seat's")
     legal: tuple[Action, ...] = ()
     if view.seat is not None:
         legal = game.determinize(view, random.Random(0)).legal_actions(view.seat)
-    if told.legal and told.legal != tuple(map(str, legal)):
+    if decoded.legal and decoded.legal != tuple(map(str, legal)):
         raise BadPosition("the legal actions are not those of the view")
-    return Information(view, told.observations, legal, origin)
+    return Information(view, decoded.observations, legal, origin)

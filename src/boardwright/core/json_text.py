@@ -11,7 +11,7 @@ from boardwright.core.errors import BoardwrightError, quote
 __all__ = ["read_json"]
 
 T = TypeVar("T")
-_WORDS = 300
+_MAX_MESSAGE_CHARACTERS = 300
 
 
 def read_json(data: str | bytes, kind: type[T]) -> T:
@@ -19,4 +19,4 @@ def read_json(data: str | bytes, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BoardwrightError(quote(str(error), _WORDS)[1:-1]) from None
+        raise BoardwrightError(quote(str(error), _MAX_MESSAGE_CHARACTERS)[1:-1]) from None

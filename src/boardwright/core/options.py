@@ -17,9 +17,9 @@ import msgspec
 
 from boardwright.core.errors import BadOptions, quote
 
-__all__ = ["OptionSpec", "Options", "Value", "rule"]
+__all__ = ["OptionSpec", "OptionValue", "Options", "rule"]
 
-Value = int | str
+OptionValue = int | str
 
 
 def rule(ruling: str, sentence: str, **limits: Any) -> msgspec.Meta:
@@ -31,8 +31,8 @@ class OptionSpec(msgspec.Struct, frozen=True):
     """One option as people see it."""
 
     key: str
-    default: Value
-    values: tuple[Value, ...] | None
+    default: OptionValue
+    values: tuple[OptionValue, ...] | None
     """The values offered, the default first; None where any number from `low` to `high` fits."""
     low: int
     high: int
@@ -45,7 +45,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
             return f"{self.low} to {self.high}"
         return " | ".join(map(str, self.values))
 
-    def parse(self, raw: object) -> Value:
+    def parse(self, raw: object) -> OptionValue:
         number = _as_int(raw)
         if self.values is None:
             if number is not None and self.low <= number <= self.high:
@@ -89,7 +89,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fields = msgspec.structs.fields(cls)
         return tuple(_spec(field.name, field.default, hints[field.name]) for field in fields)
 
-    def changed(self) -> dict[str, Value]:
+    def changed(self) -> dict[str, OptionValue]:
         """The options that differ from the default, as records write them."""
         return {
             spec.key: getattr(self, spec.key)
@@ -100,7 +100,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def _spec(key: str, default: Any, hint: Any) -> OptionSpec:
     base, meta = typing.get_args(hint)
-    values: tuple[Value, ...] | None = None
+    values: tuple[OptionValue, ...] | None = None
     if not isinstance(base, type) or isinstance(base, types.GenericAlias):  # a Literal
         rest = [value for value in typing.get_args(base) if value != default]
         values = (default, *rest)

@@ -62,12 +62,12 @@ class Outcome(msgspec.Struct, frozen=True):
     @classmethod
     def parse(cls, text: str, seats: int, reasons: Iterable[str]) -> Outcome:
         """What `str()` wrote, for a game that ends for these reasons."""
-        reason, _, listed = text.partition(":")
-        numbers = listed.split(",")
-        known = [str(seat + 1) for seat in range(seats)]
-        if reason not in reasons or not set(numbers) <= set(known):
+        reason, _, winner_list = text.partition(":")
+        numbers = winner_list.split(",")
+        seat_numbers = [str(seat + 1) for seat in range(seats)]
+        if reason not in reasons or not set(numbers) <= set(seat_numbers):
             raise BadPosition(f"no outcome of this game: {quote(text)}")
-        return cls.shared({known.index(number) for number in numbers}, seats, reason)
+        return cls.shared({seat_numbers.index(number) for number in numbers}, seats, reason)
 
     def __str__(self) -> str:
         return f"{self.reason}:{','.join(str(seat + 1) for seat in self.winners)}"

@@ -10,24 +10,24 @@ from boardwright.core.game import Game
 
 __all__ = ["game", "game_type", "names", "register"]
 
-_places: dict[str, str] = {}
+_import_paths: dict[str, str] = {}
 
 
-def register(name: str, place: str) -> None:
-    """`place` is written `package.module:Class`."""
-    _places[name] = place
+def register(name: str, import_path: str) -> None:
+    """`import_path` is written `package.module:Class`."""
+    _import_paths[name] = import_path
 
 
 def names() -> tuple[str, ...]:
-    return tuple(_places)
+    return tuple(_import_paths)
 
 
 def game_type(name: str) -> type[Game]:
-    if name not in _places:
-        raise UnknownGame(f"no game {quote(name)}; there are: {', '.join(_places)}")
-    module, _, attribute = _places[name].partition(":")
-    found: type[Game] = getattr(import_module(module), attribute)
-    return found
+    if name not in _import_paths:
+        raise UnknownGame(f"no game {quote(name)}; there are: {', '.join(_import_paths)}")
+    module, _, attribute = _import_paths[name].partition(":")
+    game_class: type[Game] = getattr(import_module(module), attribute)
+    return game_class
 
 
 def game(name: str, options: Mapping[str, object] | None = None) -> Game:

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from boardwright.core.game import Game
-from boardwright.core.options import OptionSpec, Value
+from boardwright.core.options import OptionSpec, OptionValue
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Action, Step
 from boardwright.testing.conformance import check_state
@@ -29,14 +29,16 @@ __all__ = ["GameMachine", "hostile_texts", "machine", "option_sets", "playouts",
 _seeds = st.integers(0, 2**32 - 1)
 
 
-def option_sets(game_type: type[Game], max_changes: int = 4) -> SearchStrategy[dict[str, Value]]:
+def option_sets(
+    game_type: type[Game], max_changes: int = 4
+) -> SearchStrategy[dict[str, OptionValue]]:
     """Options that go together, few of them changed; `game_type.from_options` takes them."""
     wishes = st.sampled_from(game_type.options_type.specs()).flatmap(_wish)
     changes = st.lists(wishes, max_size=max_changes, unique_by=lambda wish: wish[0])
     return changes.map(lambda chosen: compatible(game_type, chosen))
 
 
-def _wish(spec: OptionSpec) -> SearchStrategy[tuple[str, Value]]:
+def _wish(spec: OptionSpec) -> SearchStrategy[tuple[str, OptionValue]]:
     values: SearchStrategy[Any] = (
         st.integers(spec.low, spec.high) if spec.values is None else st.sampled_from(spec.values)
     )

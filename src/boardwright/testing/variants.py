@@ -7,18 +7,18 @@ from collections.abc import Iterable, Iterator
 
 from boardwright.core.errors import BadOptions
 from boardwright.core.game import Game
-from boardwright.core.options import OptionSpec, Value
+from boardwright.core.options import OptionSpec, OptionValue
 
 __all__ = ["alternatives", "compatible", "each_alternative", "random_options"]
 
 
-def alternatives(spec: OptionSpec) -> tuple[Value, ...]:
+def alternatives(spec: OptionSpec) -> tuple[OptionValue, ...]:
     """Every value offered besides the default; of a range, its two ends."""
     values = (spec.low, spec.high) if spec.values is None else spec.values
     return tuple(value for value in values if value != spec.default)
 
 
-def each_alternative(game_type: type[Game]) -> Iterator[dict[str, Value]]:
+def each_alternative(game_type: type[Game]) -> Iterator[dict[str, OptionValue]]:
     """No change at all, then each alternative by itself where it can stand by itself."""
     yield {}
     for spec in game_type.options_type.specs():
@@ -27,22 +27,24 @@ def each_alternative(game_type: type[Game]) -> Iterator[dict[str, Value]]:
                 yield chosen
 
 
-def random_options(game_type: type[Game], rng: random.Random) -> dict[str, Value]:
+def random_options(game_type: type[Game], rng: random.Random) -> dict[str, OptionValue]:
     """About half of the options changed, in ways that go together."""
     specs = [spec for spec in game_type.options_type.specs() if rng.random() < 0.5]
     rng.shuffle(specs)
     return compatible(game_type, [(spec.key, _random_value(spec, rng)) for spec in specs])
 
 
-def _random_value(spec: OptionSpec, rng: random.Random) -> Value:
+def _random_value(spec: OptionSpec, rng: random.Random) -> OptionValue:
     if spec.values is None:
         return rng.randint(spec.low, spec.high)
     return rng.choice(spec.values)
 
 
-def compatible(game_type: type[Game], wishes: Iterable[tuple[str, Value]]) -> dict[str, Value]:
+def compatible(
+    game_type: type[Game], wishes: Iterable[tuple[str, OptionValue]]
+) -> dict[str, OptionValue]:
     """The wishes that can be granted, each together with those before it."""
-    chosen: dict[str, Value] = {}
+    chosen: dict[str, OptionValue] = {}
     for key, value in wishes:
         try:
             game_type.from_options({**chosen, key: value})
