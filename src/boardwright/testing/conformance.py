@@ -8,23 +8,23 @@ from boardwright.core.game import Game
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Action, Decide, Step
 from boardwright.core.view import Information
-from boardwright.testing.contract.endings import (
-    check_evaluation,
-    check_outcome,
-    check_withdrawals,
-)
-from boardwright.testing.contract.fault import ConformanceError, expect
-from boardwright.testing.contract.rulebook import check_rulebook
-from boardwright.testing.contract.rules import check_rules
-from boardwright.testing.contract.secrecy import (
-    Seen,
+from boardwright.testing.contract.expect import ConformanceError, expect
+from boardwright.testing.contract.hidden_information import (
+    StepObservations,
     check_belief,
-    check_consequences,
-    check_other_world,
+    check_determinization,
+    check_observations,
     check_views,
 )
-from boardwright.testing.contract.texts import check_copies, check_record, check_texts
-from boardwright.testing.contract.turns import check_beginning, check_turn
+from boardwright.testing.contract.metadata import check_metadata
+from boardwright.testing.contract.outcomes import (
+    check_evaluation,
+    check_outcome,
+    check_resignations,
+)
+from boardwright.testing.contract.round_trips import check_copies, check_record, check_round_trips
+from boardwright.testing.contract.rules import check_rules
+from boardwright.testing.contract.turns import check_turn, check_turn_start
 from boardwright.testing.playout import random_step
 
 __all__ = ["check_game", "check_state"]
@@ -55,7 +55,7 @@ def check_game(
     >>> check_game(boardwright.game("thrive", {"size": 4, "holes": 3}), games=1, stride=9)
     """
     with _Where(f"{game!r}"):
-        check_rulebook(game)
+        check_metadata(game)
     for number in range(games):
         sitting = _Sitting(game, random.Random(f"{seed}/{number}"), stride)
         while len(sitting.steps) < max_steps and not sitting.state.is_over:
@@ -71,15 +71,15 @@ def check_state(state: State, tried: list[Action], rng: random.Random) -> None:
     before = (str(state), hash(state))
     check_outcome(state)
     check_rules(state, tried, rng)
-    check_texts(state)
+    check_round_trips(state)
     check_copies(state)
     check_views(state)
     check_evaluation(state)
-    check_withdrawals(state, rng)
-    check_consequences(state, _some_steps(state, rng))
+    check_resignations(state, rng)
+    check_observations(state, _some_steps(state, rng))
     viewers = (*range(state.game.seats), None)
     for seat in rng.sample(viewers, _VIEWERS):
-        check_other_world(state, seat, tried, rng)
+        check_determinization(state, seat, tried, rng)
     expect(before == (str(state), hash(state)), "nothing that is asked of a state changes it")
 
 
@@ -113,7 +113,9 @@ class _Sitting:
         self.game, self.rng, self.stride = game, rng, stride
         self.state = game.start()
         self.steps: list[Step] = []
-        self.seen: dict[int | None, list[Seen]] = {s: [] for s in (*range(game.seats), None)}
+        self.seen: dict[int | None, list[StepObservations]] = {
+            s: [] for s in (*range(game.seats), None)
+        }
         self.known: dict[Action, None] = {}
         self.turn: list[tuple[State, Step]] = []
 
@@ -126,7 +128,7 @@ class _Sitting:
         for seat, seen in self.seen.items():
             seen.append(before.observe(step, seat))
         self.steps.append(step)
-        check_beginning(step, self.state)
+        check_turn_start(step, self.state)
         self._follow_turn(before, step)
 
     def close(self) -> None:

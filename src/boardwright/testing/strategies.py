@@ -10,7 +10,7 @@ from boardwright.core.options import OptionSpec, OptionValue
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Action, Step
 from boardwright.testing.conformance import check_state
-from boardwright.testing.contract.texts import check_record
+from boardwright.testing.contract.round_trips import check_record
 from boardwright.testing.hostile import mutate
 from boardwright.testing.playout import Playout, random_playout
 from boardwright.testing.variants import compatible

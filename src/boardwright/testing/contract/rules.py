@@ -9,22 +9,22 @@ from fractions import Fraction
 from boardwright.core.errors import BadAction
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Action, Chance, Decide, Step
-from boardwright.testing.contract.fault import ConformanceError, expect, refusal
+from boardwright.testing.contract.expect import ConformanceError, expect, expect_illegal
 
 __all__ = ["check_rules"]
 
 MAX_OUTCOMES = 100
 
 
-class _Foreign(Action, frozen=True):
+class _ForeignAction(Action, frozen=True):
     """An action of no game."""
 
     def __str__(self) -> str:
         return "foreign"
 
 
-def check_rules(state: State, tried: Collection[Action], rng: random.Random) -> None:
-    """`tried` are actions of the same game, legal here or not, to knock on the door with."""
+def check_rules(state: State, probes: Collection[Action], rng: random.Random) -> None:
+    """`probes` are actions of the same game, legal here or not, to knock on the door with."""
     pending = state.turn()
     expect(pending == state.turn(), "turn() gives the same answer twice")
     seats = range(state.game.seats)
@@ -36,13 +36,15 @@ def check_rules(state: State, tried: Collection[Action], rng: random.Random) -> 
     elif isinstance(pending, Chance):
         _check_chance(state, pending)
     for seat in deciding:
-        _check_decider(state, seat, tried, rng)
+        _check_deciding(state, seat, probes, rng)
     for seat in {-1, *seats, state.game.seats} - set(deciding):
-        _check_bystander(state, seat, tried)
-    _check_chance_refused(state, tried)
+        _check_not_deciding(state, seat, probes)
+    _check_chance_refused(state, probes)
 
 
-def _check_decider(state: State, seat: int, tried: Collection[Action], rng: random.Random) -> None:
+def _check_deciding(
+    state: State, seat: int, probes: Collection[Action], rng: random.Random
+) -> None:
     expect(state.is_in_play(seat), "a seat to decide is in play")
     legal = state.legal_actions(seat)
     known = set(legal)
@@ -58,7 +60,7 @@ def _check_decider(state: State, seat: int, tried: Collection[Action], rng: rand
     for action in rng.sample(legal, min(4, len(legal))):
         _check_text(state, action)
         _check_playable(state, Step(action, seat))
-    for action in (*tried, _Foreign()):
+    for action in (*probes, _ForeignAction()):
         if action not in known:
             _check_refused(state, seat, action)
     expect(state.why_not(seat, RESIGN) is not None, "resigning is no legal action")
@@ -85,12 +87,12 @@ def _check_refused(state: State, seat: int, action: Action) -> None:
     reason = state.why_not(seat, action)
     expect(bool(reason), f"{action} is not listed as legal, yet nothing speaks against it")
     expect(not state.is_legal(seat, action), f"is_legal disagrees with why_not on {action}")
-    refusal(f"{action}, which is illegal,", state.play, Step(action, seat))
+    expect_illegal(f"{action}, which is illegal,", state.play, Step(action, seat))
 
 
-def _check_bystander(state: State, seat: int, tried: Collection[Action]) -> None:
+def _check_not_deciding(state: State, seat: int, probes: Collection[Action]) -> None:
     expect(state.legal_actions(seat) == (), f"seat {seat} is not to decide: nothing is legal")
-    for action in tried:
+    for action in probes:
         _check_refused(state, seat, action)
 
 
@@ -110,8 +112,8 @@ def _check_chance(state: State, chance: Chance) -> None:
         _check_playable(state, Step(outcome, None))
 
 
-def _check_chance_refused(state: State, tried: Collection[Action]) -> None:
+def _check_chance_refused(state: State, probes: Collection[Action]) -> None:
     pending = state.turn()
     possible = set(pending.outcomes) if isinstance(pending, Chance) else set()
-    for action in {*tried, _Foreign()} - possible:
-        refusal(f"{action} by chance", state.play, Step(action, None))
+    for action in {*probes, _ForeignAction()} - possible:
+        expect_illegal(f"{action} by chance", state.play, Step(action, None))

@@ -8,12 +8,12 @@ from collections import Counter
 from boardwright.core.errors import IllegalAction
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Action, Decide, Step
-from boardwright.testing.contract.fault import expect
+from boardwright.testing.contract.expect import expect
 
-__all__ = ["check_beginning", "check_turn"]
+__all__ = ["check_turn", "check_turn_start"]
 
 
-def check_beginning(step: Step, after: State) -> None:
+def check_turn_start(step: Step, after: State) -> None:
     """Undo stops where a turn begins, so it never crosses chance or another seat's action."""
     pending = after.turn()
     if step.action is RESIGN or after.begins_turn or not isinstance(pending, Decide):
@@ -25,16 +25,16 @@ def check_turn(
     first: State, seat: int, actions: tuple[Action, ...], last: State, rng: random.Random
 ) -> None:
     """The actions, played from `first`, have led to `last`."""
-    form = first.canonical(actions)
-    expect(Counter(form) == Counter(actions), "a canonical turn is made of the turn's actions")
-    expect(_played(first, seat, form) == last, "a canonical turn leads to the same state")
-    expect(first.canonical(form) == form, "a canonical turn is its own canonical form")
+    canonical = first.canonical(actions)
+    expect(Counter(canonical) == Counter(actions), "a canonical turn is made of the turn's actions")
+    expect(_play_all(first, seat, canonical) == last, "a canonical turn leads to the same state")
+    expect(first.canonical(canonical) == canonical, "a canonical turn is its own canonical form")
     other = tuple(rng.sample(actions, len(actions)))
-    if other != actions and _played(first, seat, other) == last:
-        expect(first.canonical(other) == form, "turns of one effect have one canonical form")
+    if other != actions and _play_all(first, seat, other) == last:
+        expect(first.canonical(other) == canonical, "turns of one effect have one canonical form")
 
 
-def _played(state: State, seat: int, actions: tuple[Action, ...]) -> State | None:
+def _play_all(state: State, seat: int, actions: tuple[Action, ...]) -> State | None:
     try:
         for action in actions:
             state = state.play(Step(action, seat))

@@ -12,12 +12,12 @@ from boardwright.core.game import Game
 from boardwright.core.options import Options
 from boardwright.core.record_text import CHANCE
 from boardwright.core.view import View
-from boardwright.testing.contract.fault import expect
+from boardwright.testing.contract.expect import expect
 
-__all__ = ["check_rulebook"]
+__all__ = ["check_metadata"]
 
 
-def check_rulebook(game: Game) -> None:
+def check_metadata(game: Game) -> None:
     _check_names(game)
     _check_options(game)
     _check_identity(game)
@@ -35,28 +35,33 @@ def _check_names(game: Game) -> None:
     names = game.seat_names
     expect(len(set(names)) == len(names) == game.seats, "seat names are distinct")
     expect(game.seats >= 2, "a game has two seats or more")
-    words = all(re.fullmatch(r"[a-z]\w*", name) for name in names)
-    expect(words and CHANCE not in names, f"seat names are lower-case words other than {CHANCE!r}")
+    are_words = all(re.fullmatch(r"[a-z]\w*", name) for name in names)
+    expect(
+        are_words and CHANCE not in names, f"seat names are lower-case words other than {CHANCE!r}"
+    )
 
 
 def _check_options(game: Game) -> None:
-    kind, options = game.options_type, game.options
-    expect(issubclass(kind, Options) and type(options) is kind, "options are of options_type")
+    options_type, options = game.options_type, game.options
+    expect(
+        issubclass(options_type, Options) and type(options) is options_type,
+        "options are of options_type",
+    )
     expect(issubclass(game.view_type, View), "view_type is a View")
-    for spec in kind.specs():
+    for spec in options_type.specs():
         expect(bool(spec.sentence), f"option {spec.key} has a sentence")
         expect(spec.parse(spec.default) == spec.default, f"option {spec.key} offers its default")
         value = getattr(options, spec.key)
         expect(spec.parse(str(value)) == value, f"option {spec.key} reads its value from text")
-    expect(kind.parse(options.changed()) == options, "options read back what they changed")
+    expect(options_type.parse(options.changed()) == options, "options read back what they changed")
     decoded = msgspec.json.decode(msgspec.json.encode(options))
-    expect(kind.parse(decoded) == options, "options survive JSON")
+    expect(options_type.parse(decoded) == options, "options survive JSON")
 
 
 def _check_identity(game: Game) -> None:
-    for twin in (type(game)(game.options), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
-        expect(type(twin) is type(game), "copies of a game are of its type")
-        if twin == game:
-            expect(hash(twin) == hash(game), "equal games have equal hashes")
+    for copied in (type(game)(game.options), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        expect(type(copied) is type(game), "copies of a game are of its type")
+        if copied == game:
+            expect(hash(copied) == hash(game), "equal games have equal hashes")
     expect(pickle.loads(pickle.dumps(game)) == game, "a game survives pickling")
     expect(copy.deepcopy(game) == game, "a game survives copying")

@@ -12,12 +12,18 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information, Observation, View
-from boardwright.testing.contract.fault import ConformanceError, expect
+from boardwright.testing.contract.expect import ConformanceError, expect
 from boardwright.testing.graph import reachable
 
-__all__ = ["Seen", "check_belief", "check_consequences", "check_other_world", "check_views"]
+__all__ = [
+    "StepObservations",
+    "check_belief",
+    "check_determinization",
+    "check_observations",
+    "check_views",
+]
 
-Seen = tuple[Observation, ...]
+StepObservations = tuple[Observation, ...]
 
 
 def check_views(state: State) -> None:
@@ -31,8 +37,8 @@ def check_views(state: State) -> None:
         _check_holds_no_state(view)
         _check_view_text(game, view)
         if not game.has_hidden_parts:
-            alike = msgspec.structs.replace(view, seat=None) == public
-            expect(alike, "where nothing is hidden all seats see the same")
+            is_same = msgspec.structs.replace(view, seat=None) == public
+            expect(is_same, "where nothing is hidden all seats see the same")
 
 
 def _check_view_text(game: Game, view: View) -> None:
@@ -42,45 +48,49 @@ def _check_view_text(game: Game, view: View) -> None:
         expect(game.parse_view(text) == view, "a view's text reads back")
     except BoardwrightError as error:
         raise ConformanceError(f"the view {text} is not read back: {error}") from error
-    twin = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
-    expect(twin == view and hash(twin) == hash(view), "a view's JSON reads back")
+    decoded = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
+    expect(decoded == view and hash(decoded) == hash(view), "a view's JSON reads back")
 
 
 def _check_holds_no_state(root: object) -> None:
-    held = next((found for found in reachable(root) if isinstance(found, State)), None)
-    expect(held is None, f"a {type(root).__name__} holds no state")
+    state = next((item for item in reachable(root) if isinstance(item, State)), None)
+    expect(state is None, f"a {type(root).__name__} holds no state")
 
 
-def check_consequences(state: State, steps: Sequence[Step]) -> None:
+def check_observations(state: State, steps: Sequence[Step]) -> None:
     """After a step a seat sees, and may do, what follows from its observations, no more."""
     afters = [state.play(step) for step in steps]
     for seat in (*range(state.game.seats), None):
-        known: dict[Seen, tuple[View, tuple[Action, ...]]] = {}
+        known: dict[StepObservations, tuple[View, tuple[Action, ...]]] = {}
         for step, after in zip(steps, afters, strict=True):
-            seen = state.observe(step, seat)
-            _check_observations(state, step, seat, seen)
+            observations = state.observe(step, seat)
+            _check_observation_form(state, step, seat, observations)
             view = after.view(seat)
             legal = () if seat is None else after.legal_actions(seat)
-            follows = known.setdefault(seen, (view, legal))
-            expect(follows[0] == view, f"{step.action} shows more than was observed")
-            expect(follows[1] == legal, f"legal actions tell more of {step.action} than was seen")
+            expected = known.setdefault(observations, (view, legal))
+            expect(expected[0] == view, f"{step.action} shows more than was observed")
+            expect(expected[1] == legal, f"legal actions tell more of {step.action} than was seen")
 
 
-def _check_observations(state: State, step: Step, seat: int | None, seen: Seen) -> None:
-    expect(bool(seen), f"every seat notices that {step.action} took place")
-    expect(seen == state.observe(step, seat), "an observation is the same every time")
-    for observation in seen:
-        words = str(observation)
+def _check_observation_form(
+    state: State, step: Step, seat: int | None, observations: StepObservations
+) -> None:
+    expect(bool(observations), f"every seat notices that {step.action} took place")
+    expect(observations == state.observe(step, seat), "an observation is the same every time")
+    for observation in observations:
+        text = str(observation)
         expect(isinstance(observation, Observation), "what is learnt is an Observation")
-        expect(bool(words) and words.isprintable(), "an observation has one line of words")
+        expect(bool(text) and text.isprintable(), "an observation has one line of words")
         _check_holds_no_state(observation)
         msgspec.json.encode(observation)
     if not state.game.has_hidden_parts:
-        expect(seen == state.observe(step, None), "where nothing is hidden all learn the same")
+        expect(
+            observations == state.observe(step, None), "where nothing is hidden all learn the same"
+        )
 
 
-def check_other_world(
-    state: State, seat: int | None, tried: Collection[Action], rng: random.Random
+def check_determinization(
+    state: State, seat: int | None, probes: Collection[Action], rng: random.Random
 ) -> None:
     """A state that looks the same to the seat treats it the same, word for word."""
     view = state.view(seat)
@@ -89,7 +99,7 @@ def check_other_world(
     if seat is None:
         return
     expect(other.legal_actions(seat) == state.legal_actions(seat), "legal actions follow the view")
-    for action in tried:
+    for action in probes:
         mine, theirs = (_answer(world, Step(action, seat)) for world in (state, other))
         expect(mine == theirs, f"the answer to {action} follows from the view: {mine} / {theirs}")
 
@@ -113,13 +123,16 @@ def check_belief(
     expect(state.view(seat) == information.view, "a sample looks like what the seat sees")
     legal = () if seat is None else state.legal_actions(seat)
     expect(legal == information.legal, "a sample allows what the seat may do")
-    again = game.believe(information, random.Random(seed), size).sample()
-    expect(again == state, "a sample depends on the generator and on nothing else")
+    repeated = game.believe(information, random.Random(seed), size).sample()
+    expect(repeated == state, "a sample depends on the generator and on nothing else")
     for particle in belief.particles[:2]:
-        world, seen = game.start(), []
+        world, observations = game.start(), []
         for step in particle.steps:
-            seen.append(world.observe(step, seat))
+            observations.append(world.observe(step, seat))
             world = world.play(step)
-        expect(tuple(seen) == information.observations, "a sampled past looks like the real one")
+        expect(
+            tuple(observations) == information.observations,
+            "a sampled past looks like the real one",
+        )
         expect(world == particle.state, "a sampled past leads to its sample")
         expect(world.view(seat) == information.view, "a view follows from what was observed")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from boardwright.core.errors import IllegalAction
 
-__all__ = ["ConformanceError", "expect", "refusal"]
+__all__ = ["ConformanceError", "expect", "expect_illegal"]
 
 
 class ConformanceError(AssertionError):
@@ -18,12 +18,15 @@ def expect(holds: bool, clause: str) -> None:
         raise ConformanceError(clause)
 
 
-def refusal(what: str, call: Callable[..., object], *arguments: object) -> str:
+def expect_illegal(description: str, call: Callable[..., object], *arguments: object) -> str:
     """The words of the `IllegalAction` that the call must raise."""
     try:
         call(*arguments)
     except IllegalAction as error:
-        words = str(error)
-        expect(bool(words) and words.isprintable(), f"{what} is refused in one line of words")
-        return words
-    raise ConformanceError(f"{what} must raise IllegalAction")
+        message = str(error)
+        expect(
+            bool(message) and message.isprintable(),
+            f"{description} is refused in one line of words",
+        )
+        return message
+    raise ConformanceError(f"{description} must raise IllegalAction")

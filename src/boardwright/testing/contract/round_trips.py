@@ -14,43 +14,51 @@ from boardwright.core.record import Record, parse_record, record_from_json
 from boardwright.core.registry import game_type, names
 from boardwright.core.state import State
 from boardwright.core.turn import Decide, Step
-from boardwright.testing.contract.fault import ConformanceError, expect
+from boardwright.testing.contract.expect import ConformanceError, expect
 
-__all__ = ["check_copies", "check_record", "check_same", "check_texts"]
+__all__ = ["check_copies", "check_equal", "check_record", "check_round_trips"]
 
 
-def check_texts(state: State) -> None:
+def check_round_trips(state: State) -> None:
     game, text, position = state.game, str(state), state.position()
     expect(text.isprintable() and text == text.strip() != "", "a position is one line")
     expect(not text.startswith("@"), "a position does not begin like a view")
     expect(type(position) is game.position_type, "position() is of position_type")
     try:
-        check_same(state, game.parse_position(text), "its text")
-        check_same(state, game.decode_position(msgspec.json.encode(position)), "its JSON")
+        check_equal(state, game.parse_position(text), "its text")
+        check_equal(state, game.decode_position(msgspec.json.encode(position)), "its JSON")
     except BoardwrightError as error:
         raise ConformanceError(f"the position is not read back: {error}") from error
 
 
 def check_copies(state: State) -> None:
-    check_same(state, pickle.loads(pickle.dumps(state)), "pickling")
-    check_same(state, copy.copy(state), "copying")
-    check_same(state, copy.deepcopy(state), "deep copying")
+    check_equal(state, pickle.loads(pickle.dumps(state)), "pickling")
+    check_equal(state, copy.copy(state), "copying")
+    check_equal(state, copy.deepcopy(state), "deep copying")
 
 
-def check_same(state: State, twin: State, way: str) -> None:
+def check_equal(state: State, restored: State, source: str) -> None:
     """Equal states are equal in everything that can be asked of them."""
-    expect(twin == state and hash(twin) == hash(state), f"{way} gives back an equal state")
-    expect(str(twin) == str(state), f"{way} gives back a state with the same text")
-    expect(twin.position_key == state.position_key, f"{way} gives back the same position key")
-    expect(hash(twin.position_key) == hash(state.position_key), "a position key has one hash")
+    expect(
+        restored == state and hash(restored) == hash(state), f"{source} gives back an equal state"
+    )
+    expect(str(restored) == str(state), f"{source} gives back a state with the same text")
+    expect(
+        restored.position_key == state.position_key, f"{source} gives back the same position key"
+    )
+    expect(hash(restored.position_key) == hash(state.position_key), "a position key has one hash")
     pending = state.turn()
-    expect(twin.turn() == pending, f"{way} gives back a state that waits for the same")
-    expect(twin.begins_turn == state.begins_turn, f"{way} gives back the same place in the turn")
+    expect(restored.turn() == pending, f"{source} gives back a state that waits for the same")
+    expect(
+        restored.begins_turn == state.begins_turn, f"{source} gives back the same place in the turn"
+    )
     for seat in pending.seats if isinstance(pending, Decide) else ():
-        alike = twin.legal_actions(seat) == state.legal_actions(seat)
-        expect(alike, f"{way} gives back a state with the same legal actions in the same order")
+        is_same = restored.legal_actions(seat) == state.legal_actions(seat)
+        expect(
+            is_same, f"{source} gives back a state with the same legal actions in the same order"
+        )
     for viewer in (0, None):
-        expect(twin.view(viewer) == state.view(viewer), f"{way} gives back the same views")
+        expect(restored.view(viewer) == state.view(viewer), f"{source} gives back the same views")
 
 
 def check_record(game: Game, steps: Sequence[Step], final: State, middle: int) -> None:

@@ -7,10 +7,10 @@ import random
 
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Over, Step
-from boardwright.testing.contract.fault import expect, refusal
-from boardwright.testing.contract.texts import check_texts
+from boardwright.testing.contract.expect import expect, expect_illegal
+from boardwright.testing.contract.round_trips import check_round_trips
 
-__all__ = ["check_evaluation", "check_outcome", "check_withdrawals"]
+__all__ = ["check_evaluation", "check_outcome", "check_resignations"]
 
 
 def check_outcome(state: State) -> None:
@@ -37,18 +37,18 @@ def check_evaluation(state: State) -> None:
     expect(all(0.0 <= share <= 1.0 for share in shares), "an evaluation is made of shares")
 
 
-def check_withdrawals(state: State, rng: random.Random) -> None:
+def check_resignations(state: State, rng: random.Random) -> None:
     for seat in (-1, state.game.seats):
-        refusal("a seat that does not exist", state.resign, seat)
+        expect_illegal("a seat that does not exist", state.resign, seat)
     for seat in rng.sample(range(state.game.seats), 2):
         if state.is_in_play(seat):
             expect(not state.is_over, "after the end no seat is in play")
-            _check_withdrawal(state, seat)
+            _check_resignation(state, seat)
         else:
-            refusal("giving up twice", state.resign, seat)
+            expect_illegal("giving up twice", state.resign, seat)
 
 
-def _check_withdrawal(state: State, seat: int) -> None:
+def _check_resignation(state: State, seat: int) -> None:
     after = state.resign(seat)
     check_outcome(after)
     expect(after == state.play(Step(RESIGN, seat)), "withdrawing is playing RESIGN")
@@ -60,4 +60,4 @@ def _check_withdrawal(state: State, seat: int) -> None:
     else:
         expect(all(map(after.is_in_play, others)), "the others play on")
         expect(len(others) > 1, "the last seat in play has won")
-    check_texts(after)
+    check_round_trips(after)
