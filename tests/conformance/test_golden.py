@@ -15,7 +15,7 @@ from boardwright import BadRecord, parse_record
 from boardwright.core.record import record_from_json
 from boardwright.games.thrive.board import Peg
 from boardwright.games.thrive.state import Stage, ThriveState
-from boardwright.testing.golden import FINAL, golden_records, main
+from boardwright.testing.golden import FINAL_TAG, golden_records, main
 
 FOLDER = Path(__file__).parents[1] / "data" / "golden"
 FILES = sorted(FOLDER.glob("*.record"))
@@ -25,7 +25,7 @@ FILES = sorted(FOLDER.glob("*.record"))
 def test_replays_to_the_same_position(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     record = parse_record(text)
-    assert str(record.final) == record.tags[FINAL]
+    assert str(record.final) == record.tags[FINAL_TAG]
     assert str(record) == text
     assert record_from_json(record.to_json()) == record
 
@@ -63,4 +63,4 @@ def test_the_script_writes_sound_records_for_every_game(
     assert written.keys() <= {path.name for path in FILES}
     assert len(capsys.readouterr().out.splitlines()) == len(named)
     for file, text in written.items():
-        assert parse_record(text).tags[FINAL] == str(parse_record(text).final), file
+        assert parse_record(text).tags[FINAL_TAG] == str(parse_record(text).final), file

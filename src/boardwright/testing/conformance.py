@@ -29,10 +29,10 @@ from boardwright.testing.playout import random_step
 
 __all__ = ["check_game", "check_state"]
 
-_TRIED = 6
-_STEPS = 5
-_VIEWERS = 3
-_RECALLED = 50
+_MAX_PROBES = 6
+_SAMPLED_STEPS = 5
+_SAMPLED_VIEWERS = 3
+_MAX_BELIEF_STEPS = 50
 """Explaining a long past is slow where much is hidden."""
 
 
@@ -54,23 +54,27 @@ def check_game(
     >>> import boardwright
     >>> check_game(boardwright.game("thrive", {"size": 4, "holes": 3}), games=1, stride=9)
     """
-    with _Where(f"{game!r}"):
+    with _ErrorContext(f"{game!r}"):
         check_metadata(game)
     for number in range(games):
-        sitting = _Sitting(game, random.Random(f"{seed}/{number}"), stride)
-        while len(sitting.steps) < max_steps and not sitting.state.is_over:
-            with _Where(f"{game!r}, game {number}, step {len(sitting.steps)}", sitting.state):
-                sitting.advance()
-        with _Where(f"{game!r}, game {number}, the end", sitting.state):
-            expect(sitting.state.is_over or not must_end, f"a game ends within {max_steps} steps")
-            sitting.close()
+        random_game = _RandomGame(game, random.Random(f"{seed}/{number}"), stride)
+        while len(random_game.steps) < max_steps and not random_game.state.is_over:
+            with _ErrorContext(
+                f"{game!r}, game {number}, step {len(random_game.steps)}", random_game.state
+            ):
+                random_game.advance()
+        with _ErrorContext(f"{game!r}, game {number}, the end", random_game.state):
+            expect(
+                random_game.state.is_over or not must_end, f"a game ends within {max_steps} steps"
+            )
+            random_game.close()
 
 
-def check_state(state: State, tried: list[Action], rng: random.Random) -> None:
-    """Every clause that one state can answer for; `tried` are actions of the same game."""
+def check_state(state: State, probes: list[Action], rng: random.Random) -> None:
+    """Every clause that one state can answer for; `probes` are actions of the same game."""
     before = (str(state), hash(state))
     check_outcome(state)
-    check_rules(state, tried, rng)
+    check_rules(state, probes, rng)
     check_round_trips(state)
     check_copies(state)
     check_views(state)
@@ -78,23 +82,23 @@ def check_state(state: State, tried: list[Action], rng: random.Random) -> None:
     check_resignations(state, rng)
     check_observations(state, _some_steps(state, rng))
     viewers = (*range(state.game.seats), None)
-    for seat in rng.sample(viewers, _VIEWERS):
-        check_determinization(state, seat, tried, rng)
+    for seat in rng.sample(viewers, _SAMPLED_VIEWERS):
+        check_determinization(state, seat, probes, rng)
     expect(before == (str(state), hash(state)), "nothing that is asked of a state changes it")
 
 
 def _some_steps(state: State, rng: random.Random) -> list[Step]:
     steps = list(state.steps())
-    chosen = rng.sample(steps, min(_STEPS, len(steps)))
+    chosen = rng.sample(steps, min(_SAMPLED_STEPS, len(steps)))
     resigning = [seat for seat in range(state.game.seats) if state.is_in_play(seat)]
     return [*chosen, *(Step(RESIGN, seat) for seat in resigning[:2])]
 
 
-class _Where:
+class _ErrorContext:
     """Adds to whatever goes wrong inside where it happened."""
 
-    def __init__(self, place: str, state: State | None = None) -> None:
-        self.place, self.state = place, state
+    def __init__(self, description: str, state: State | None = None) -> None:
+        self.description, self.state = description, state
 
     def __enter__(self) -> None:
         pass
@@ -102,42 +106,44 @@ class _Where:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, Exception):
             clause = f"{error}" if isinstance(error, ConformanceError) else f"{error!r}"
-            at = "" if self.state is None else f"\n  position: {self.state}"
-            raise ConformanceError(f"{clause}\n  in {self.place}{at}") from error
+            position = "" if self.state is None else f"\n  position: {self.state}"
+            raise ConformanceError(f"{clause}\n  in {self.description}{position}") from error
 
 
-class _Sitting:
+class _RandomGame:
     """One random game, with all that its seats have observed."""
 
     def __init__(self, game: Game, rng: random.Random, stride: int) -> None:
         self.game, self.rng, self.stride = game, rng, stride
         self.state = game.start()
         self.steps: list[Step] = []
-        self.seen: dict[int | None, list[StepObservations]] = {
+        self.observations: dict[int | None, list[StepObservations]] = {
             s: [] for s in (*range(game.seats), None)
         }
-        self.known: dict[Action, None] = {}
+        self.known_actions: dict[Action, None] = {}
         self.turn: list[tuple[State, Step]] = []
 
     def advance(self) -> None:
         if self.rng.random() * self.stride < 1:
-            check_state(self.state, self._tried(), self.rng)
-            self._remember()
-        step = self._next()
+            check_state(self.state, self._probes(), self.rng)
+            self._sample_actions()
+        step = self._choose_step()
         before, self.state = self.state, self.state.play(step)
-        for seat, seen in self.seen.items():
-            seen.append(before.observe(step, seat))
+        for seat, log in self.observations.items():
+            log.append(before.observe(step, seat))
         self.steps.append(step)
         check_turn_start(step, self.state)
         self._follow_turn(before, step)
 
     def close(self) -> None:
-        check_state(self.state, self._tried(), self.rng)
+        check_state(self.state, self._probes(), self.rng)
         check_record(self.game, self.steps, self.state, self.rng.randrange(len(self.steps) + 1))
-        for seat in self.seen:
-            self._check_belief(seat, self.rng.randrange(min(_RECALLED, len(self.steps)) + 1))
+        for seat in self.observations:
+            self._check_belief(
+                seat, self.rng.randrange(min(_MAX_BELIEF_STEPS, len(self.steps)) + 1)
+            )
 
-    def _next(self) -> Step:
+    def _choose_step(self) -> Step:
         """Now and then, where the game can go on without one of several seats, it must."""
         if self.game.seats > 2 and self.rng.random() < 0.01:
             seat = self.rng.randrange(self.game.seats)
@@ -147,13 +153,13 @@ class _Sitting:
         assert step is not None, "the game was not over"
         return step
 
-    def _remember(self) -> None:
+    def _sample_actions(self) -> None:
         steps = list(self.state.steps())
-        for step in self.rng.sample(steps, min(_STEPS, len(steps))):
-            self.known[step.action] = None
+        for step in self.rng.sample(steps, min(_SAMPLED_STEPS, len(steps))):
+            self.known_actions[step.action] = None
 
-    def _tried(self) -> list[Action]:
-        return self.rng.sample(list(self.known), min(_TRIED, len(self.known)))
+    def _probes(self) -> list[Action]:
+        return self.rng.sample(list(self.known_actions), min(_MAX_PROBES, len(self.known_actions)))
 
     def _follow_turn(self, before: State, step: Step) -> None:
         if step.seat is None or step.action is RESIGN:
@@ -162,11 +168,11 @@ class _Sitting:
         if before.begins_turn or (self.turn and self.turn[-1][1].seat != step.seat):
             self.turn = []
         self.turn.append((before, step))
-        if not self._goes_on(step):
+        if not self._turn_continues(step):
             self._check_turn(self.turn, step.seat)
             self._check_turn(self.turn[self.rng.randrange(len(self.turn)) :], step.seat)
 
-    def _goes_on(self, step: Step) -> bool:
+    def _turn_continues(self, step: Step) -> bool:
         return not self.state.begins_turn and self.state.turn() == Decide((step.seat or 0,))
 
     def _check_turn(self, turn: list[tuple[State, Step]], seat: int) -> None:
@@ -179,5 +185,5 @@ class _Sitting:
         for step in self.steps[:length]:
             state = state.play(step)
         legal = () if seat is None else state.legal_actions(seat)
-        information = Information(state.view(seat), tuple(self.seen[seat][:length]), legal)
+        information = Information(state.view(seat), tuple(self.observations[seat][:length]), legal)
         check_belief(self.game, information, self.rng)

@@ -21,40 +21,40 @@ from boardwright.core.turn import Step
 from boardwright.testing.playout import random_playout
 from boardwright.testing.variants import random_options
 
-__all__ = ["FINAL", "golden_records", "main"]
+__all__ = ["FINAL_TAG", "golden_records", "main"]
 
-FINAL = "final"
+FINAL_TAG = "final"
 """The tag that holds the position after the last step."""
-_MIXED = 5
+_MIXED_GAMES = 5
 _MAX_STEPS = 1_500
 
 
 def golden_records(name: str) -> Iterator[tuple[str, Record]]:
     """File name and record: the game as it comes, cut short, and under mixed options."""
-    kind = game_type(name)
-    yield f"{name}-default.record", _record(kind(), f"{name}/default")
-    yield f"{name}-surrender.record", _surrender(kind(), f"{name}/surrender")
-    for number in range(1, _MIXED + 1):
+    game_class = game_type(name)
+    yield f"{name}-default.record", _record(game_class(), f"{name}/default")
+    yield f"{name}-surrender.record", _resigned_record(game_class(), f"{name}/surrender")
+    for number in range(1, _MIXED_GAMES + 1):
         seed = f"{name}/mixed/{number}"
-        game = kind.from_options(random_options(kind, random.Random(seed)))
+        game = game_class.from_options(random_options(game_class, random.Random(seed)))
         yield f"{name}-mixed-{number}.record", _record(game, seed)
 
 
 def _record(game: Game, seed: str) -> Record:
     steps = random_playout(game, random.Random(seed), _MAX_STEPS).steps
-    return _sealed(game, steps)
+    return _with_final_position(game, steps)
 
 
-def _surrender(game: Game, seed: str) -> Record:
+def _resigned_record(game: Game, seed: str) -> Record:
     steps = random_playout(game, random.Random(seed), 80).steps
     steps = steps[: len(steps) // 2]
     seat = random.Random(seed).randrange(game.seats)
-    return _sealed(game, (*steps, Step(RESIGN, seat)))
+    return _with_final_position(game, (*steps, Step(RESIGN, seat)))
 
 
-def _sealed(game: Game, steps: tuple[Step, ...]) -> Record:
+def _with_final_position(game: Game, steps: tuple[Step, ...]) -> Record:
     record = Record(game, steps, dict.fromkeys(game.seat_names, "random"))
-    return Record(game, steps, record.players, tags={FINAL: str(record.final)})
+    return Record(game, steps, record.players, tags={FINAL_TAG: str(record.final)})
 
 
 def main(arguments: list[str] | None = None) -> None:

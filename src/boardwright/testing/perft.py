@@ -29,7 +29,7 @@ def perft(state: State, depth: int) -> int:
     while waiting:
         state, left = waiting.pop()
         if left == 1:
-            total += _width(state)
+            total += _branching(state)
         else:
             waiting += [(state.play(step), left - 1) for step in state.steps()]
     return total
@@ -44,10 +44,10 @@ def divide(state: State, depth: int, count: Callable[[State, int], int] = perft)
     """
     if depth <= 0:
         return {}
-    return {_name(state, step): count(state.play(step), depth - 1) for step in state.steps()}
+    return {_step_text(state, step): count(state.play(step), depth - 1) for step in state.steps()}
 
 
-def _width(state: State) -> int:
+def _branching(state: State) -> int:
     """The last depth is counted without playing it."""
     pending = state.turn()
     if isinstance(pending, Chance):
@@ -57,7 +57,7 @@ def _width(state: State) -> int:
     return 0
 
 
-def _name(state: State, step: Step) -> str:
+def _step_text(state: State, step: Step) -> str:
     """The step's text, with its seat where several seats could play the same."""
     pending = state.turn()
     if step.seat is not None and isinstance(pending, Decide) and len(pending.seats) > 1:

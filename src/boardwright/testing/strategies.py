@@ -33,12 +33,12 @@ def option_sets(
     game_type: type[Game], max_changes: int = 4
 ) -> SearchStrategy[dict[str, OptionValue]]:
     """Options that go together, few of them changed; `game_type.from_options` takes them."""
-    wishes = st.sampled_from(game_type.options_type.specs()).flatmap(_wish)
-    changes = st.lists(wishes, max_size=max_changes, unique_by=lambda wish: wish[0])
+    changed_options = st.sampled_from(game_type.options_type.specs()).flatmap(_changed_option)
+    changes = st.lists(changed_options, max_size=max_changes, unique_by=lambda option: option[0])
     return changes.map(lambda chosen: compatible(game_type, chosen))
 
 
-def _wish(spec: OptionSpec) -> SearchStrategy[tuple[str, OptionValue]]:
+def _changed_option(spec: OptionSpec) -> SearchStrategy[tuple[str, OptionValue]]:
     values: SearchStrategy[Any] = (
         st.integers(spec.low, spec.high) if spec.values is None else st.sampled_from(spec.values)
     )
@@ -74,7 +74,7 @@ class GameMachine(RuleBasedStateMachine):
         super().__init__()
         self.state = self.game.start()
         self.steps: list[Step] = []
-        self.known: list[Action] = []
+        self.known_actions: list[Action] = []
 
     @property
     def goes_on(self) -> bool:
@@ -84,7 +84,7 @@ class GameMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def play(self, data: DataObject) -> None:
         steps = list(self.state.steps())
-        self.known = [steps[0].action, steps[-1].action, *self.known[:4]]
+        self.known_actions = [steps[0].action, steps[-1].action, *self.known_actions[:4]]
         self._play(data.draw(st.sampled_from(steps), label="step"))
 
     @precondition(lambda self: self.goes_on)
@@ -102,13 +102,13 @@ class GameMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.goes_on)
     @rule()
-    def another_game(self) -> None:
+    def start_again(self) -> None:
         self.teardown()
         self.state, self.steps = self.game.start(), []
 
     @invariant()
     def contract(self) -> None:
-        check_state(self.state, self.known, random.Random(len(self.steps)))
+        check_state(self.state, self.known_actions, random.Random(len(self.steps)))
 
     def _play(self, step: Step) -> None:
         self.state = self.state.play(step)
