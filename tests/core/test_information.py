@@ -15,7 +15,7 @@ from boardwright.core.information import information_from_json, information_to_j
 from boardwright.match import Match
 from boardwright.testing import random_step
 from boardwright.testing.example import Pennies
-from boardwright.testing.hostile import HOSTILE_JSON
+from boardwright.testing.malformed_input import MALFORMED_JSON
 
 GAMES: tuple[Game, ...] = (Pennies(), *map(boardwright.game, boardwright.names()))
 
@@ -46,7 +46,7 @@ def test_legal_actions_follow_from_the_view(game: Game) -> None:
     assert information_from_json(game, json.dumps(data)) == information
 
 
-@pytest.mark.parametrize("data", HOSTILE_JSON, ids=lambda data: repr(data[:8]))
+@pytest.mark.parametrize("data", MALFORMED_JSON, ids=lambda data: repr(data[:8]))
 def test_hostile_json(data: str | bytes) -> None:
     for game in GAMES:
         with pytest.raises(BadPosition) as caught:

@@ -15,7 +15,7 @@ from tests.protocol.conftest import COMMAND, TIMEOUT_SECONDS, Engine
 import boardwright
 from boardwright.engine.protocol import serve
 from boardwright.engine.protocol.lines import BadCommand, read_lines
-from boardwright.testing.hostile import HOSTILE_JSON, HOSTILE_TEXTS, mutate
+from boardwright.testing.malformed_input import MALFORMED_JSON, MALFORMED_TEXTS, mutate
 
 Start = Callable[..., Engine]
 COMMANDS = (
@@ -133,7 +133,7 @@ def test_garbage(engine: Start, name: str, seed: int) -> None:
         for _ in range(rng.randrange(3)):
             line = mutate(line, rng)
         if rng.random() < 0.2:
-            line = f"{rng.choice(COMMANDS).split()[0]} {rng.choice(HOSTILE_TEXTS)[:5000]}"
+            line = f"{rng.choice(COMMANDS).split()[0]} {rng.choice(MALFORMED_TEXTS)[:5000]}"
         line = " ".join(line.splitlines())
         if line.split()[:1] == ["quit"]:
             continue
@@ -148,7 +148,7 @@ def test_garbage(engine: Start, name: str, seed: int) -> None:
 
 def test_hostile_json(engine: Start) -> None:
     talk = engine("thrust")
-    for text in HOSTILE_JSON:
+    for text in MALFORMED_JSON:
         data = text if isinstance(text, bytes) else text.encode(errors="surrogatepass")
         for head in (b"position information ", b"position set "):
             talk.write(head + data + b"\n")

@@ -5,7 +5,7 @@
 
 from boardwright.testing.conformance import check_game, check_state
 from boardwright.testing.contract.expect import ConformanceError
-from boardwright.testing.graph import reachable
+from boardwright.testing.object_graph import reachable
 from boardwright.testing.perft import divide, perft
 from boardwright.testing.playout import Playout, random_playout, random_step
 

@@ -11,7 +11,7 @@ from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Action, Step
 from boardwright.testing.conformance import check_state
 from boardwright.testing.contract.round_trips import check_record
-from boardwright.testing.hostile import mutate
+from boardwright.testing.malformed_input import mutate
 from boardwright.testing.playout import Playout, random_playout
 from boardwright.testing.variants import compatible
 
@@ -24,7 +24,7 @@ except ImportError as error:
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject, SearchStrategy
 
-__all__ = ["GameMachine", "hostile_texts", "machine", "option_sets", "playouts", "states"]
+__all__ = ["GameMachine", "machine", "malformed_texts", "option_sets", "playouts", "states"]
 
 _seeds = st.integers(0, 2**32 - 1)
 
@@ -59,7 +59,7 @@ def states(game: Game, max_steps: int = 500) -> SearchStrategy[State]:
     return playouts(game, max_steps).map(lambda playout: playout.state)
 
 
-def hostile_texts(text: str) -> SearchStrategy[str]:
+def malformed_texts(text: str) -> SearchStrategy[str]:
     """The text with mistakes that a hand or an enemy would make."""
     return _seeds.map(lambda seed: mutate(text, random.Random(seed)))
 

@@ -13,7 +13,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information, Observation, View
 from boardwright.testing.contract.expect import ConformanceError, expect
-from boardwright.testing.graph import reachable
+from boardwright.testing.object_graph import reachable
 
 __all__ = [
     "StepObservations",

@@ -11,7 +11,7 @@ import boardwright
 from boardwright import BadAction, BadOptions, BadPosition, BadRecord, Game, Record, State
 from boardwright.core.record import parse_record, record_from_json
 from boardwright.testing import random_playout
-from boardwright.testing.hostile import HOSTILE_JSON, HOSTILE_TEXTS, mutate
+from boardwright.testing.malformed_input import MALFORMED_JSON, MALFORMED_TEXTS, mutate
 from boardwright.testing.variants import random_options
 
 NAMES = pytest.mark.parametrize("name", boardwright.names())
@@ -53,7 +53,7 @@ def _is_sound(game: Game, state: State, rng: random.Random) -> None:
 def test_positions(game: Game) -> None:
     rng = random.Random(f"hostile {game.name}")
     texts = [str(state) for state in _positions(game, rng)]
-    for text in (*HOSTILE_TEXTS, *(mutate(rng.choice(texts), rng) for _ in range(MUTANTS))):
+    for text in (*MALFORMED_TEXTS, *(mutate(rng.choice(texts), rng) for _ in range(MUTANTS))):
         try:
             state = game.parse_position(text)
         except BadPosition as error:
@@ -67,7 +67,7 @@ def test_positions_in_json(game: Game) -> None:
     rng = random.Random(f"hostile json {game.name}")
     texts = [msgspec.json.encode(state.position()).decode() for state in _positions(game, rng)]
     mutants = (mutate(rng.choice(texts), rng) for _ in range(MUTANTS))
-    hostile: tuple[str | bytes, ...] = (*HOSTILE_JSON, *mutants, *_absurd(texts, rng))
+    hostile: tuple[str | bytes, ...] = (*MALFORMED_JSON, *mutants, *_absurd(texts, rng))
     for data in hostile:
         try:
             state = game.decode_position(data)
@@ -117,7 +117,7 @@ def test_views(game: Game) -> None:
         for state in _positions(game, rng)
         for seat in (*range(game.seats), None)
     ]
-    for text in (*HOSTILE_TEXTS, *(mutate(rng.choice(texts), rng) for _ in range(MUTANTS))):
+    for text in (*MALFORMED_TEXTS, *(mutate(rng.choice(texts), rng) for _ in range(MUTANTS))):
         try:
             view = game.parse_view(text)
         except BadPosition as error:
@@ -141,7 +141,7 @@ def _completed(game: Game, view: boardwright.View, rng: random.Random) -> None:
 def test_actions(game: Game) -> None:
     rng = random.Random(f"hostile action {game.name}")
     texts = [str(step.action) for state in _positions(game, rng) for step in state.steps()]
-    for text in (*HOSTILE_TEXTS, *(mutate(rng.choice(texts), rng) for _ in range(MUTANTS))):
+    for text in (*MALFORMED_TEXTS, *(mutate(rng.choice(texts), rng) for _ in range(MUTANTS))):
         try:
             action = game.parse_action(text)
         except BadAction as error:
@@ -154,7 +154,7 @@ def test_actions(game: Game) -> None:
 def test_options(name: str) -> None:
     kind = boardwright.game_type(name)
     absurd: tuple[object, ...] = (
-        *HOSTILE_TEXTS,
+        *MALFORMED_TEXTS,
         None,
         True,
         -1,
@@ -170,7 +170,7 @@ def test_options(name: str) -> None:
             with pytest.raises(BadOptions) as caught:
                 kind.from_options({spec.key: value})
             _clear(caught.value)
-    for key in HOSTILE_TEXTS:
+    for key in MALFORMED_TEXTS:
         with pytest.raises(BadOptions) as caught:
             kind.from_options({key: 1})
         _clear(caught.value)
@@ -181,13 +181,13 @@ def test_records(name: str) -> None:
     game, rng = boardwright.game(name), random.Random(f"hostile record {name}")
     record = Record(game, random_playout(game, rng, 60).steps, {game.seat_names[0]: "Ada"})
     text, twin = str(record), record.to_json()
-    for bad in (*HOSTILE_TEXTS, *(mutate(text, rng) for _ in range(MUTANTS))):
+    for bad in (*MALFORMED_TEXTS, *(mutate(text, rng) for _ in range(MUTANTS))):
         try:
             parse_record(bad)
         except BadRecord as error:
             _clear(error)
     twins: tuple[str | bytes, ...] = tuple(mutate(twin, rng) for _ in range(MUTANTS))
-    for data in (*HOSTILE_JSON, *twins):
+    for data in (*MALFORMED_JSON, *twins):
         try:
             record_from_json(data)
         except BadRecord as error:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-__all__ = ["HOSTILE_JSON", "HOSTILE_TEXTS", "mutate"]
+__all__ = ["MALFORMED_JSON", "MALFORMED_TEXTS", "mutate"]
 
-HOSTILE_TEXTS: tuple[str, ...] = (
+MALFORMED_TEXTS: tuple[str, ...] = (
     "",
     " ",
     "\n",
@@ -30,7 +30,7 @@ HOSTILE_TEXTS: tuple[str, ...] = (
     " ".join("x" * 10_000),
 )
 
-HOSTILE_JSON: tuple[str | bytes, ...] = (
+MALFORMED_JSON: tuple[str | bytes, ...] = (
     "",
     "null",
     "{}",
@@ -80,7 +80,7 @@ def _swap_words(text: str, at: int, rng: random.Random) -> str:
     return " ".join(words)
 
 
-_WAYS: tuple[Callable[[str, int, random.Random], str], ...] = (
+_MUTATIONS: tuple[Callable[[str, int, random.Random], str], ...] = (
     _truncate,
     _drop,
     _flip,
@@ -99,5 +99,5 @@ def mutate(text: str, rng: random.Random) -> str:
     True
     """
     for _ in range(rng.randint(1, 3)):
-        text = rng.choice(_WAYS)(text, rng.randint(0, len(text)), rng)
+        text = rng.choice(_MUTATIONS)(text, rng.randint(0, len(text)), rng)
     return text

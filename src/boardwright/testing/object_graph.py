@@ -1,0 +1,32 @@
+"""What can be reached from an object by somebody who holds it."""
+
+from __future__ import annotations
+
+import gc
+import types
+from collections.abc import Iterator
+
+__all__ = ["reachable"]
+
+_SHARED = (type, types.ModuleType, types.BuiltinFunctionType, types.CodeType)
+"""Not part of any object: everybody can reach these anyway."""
+
+
+def reachable(root: object) -> Iterator[object]:
+    """Every object held by this one, directly or through others, once each."""
+    seen = {id(root)}
+    pending = [root]
+    while pending:
+        item = pending.pop()
+        yield item
+        for referenced in _references(item):
+            if id(referenced) not in seen and not isinstance(referenced, _SHARED):
+                seen.add(id(referenced))
+                pending.append(referenced)
+
+
+def _references(item: object) -> list[object]:
+    if isinstance(item, types.FunctionType):  # its globals are its module's affair
+        return [*(item.__closure__ or ()), *(item.__defaults__ or ()), item.__kwdefaults__]
+    fields = getattr(type(item), "__struct_fields__", ())  # structs may be unknown to gc
+    return [*gc.get_referents(item), *(getattr(item, name) for name in fields)]
