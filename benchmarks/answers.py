@@ -49,9 +49,9 @@ def count(plan: Plan, result: Result, found: Counter[str]) -> None:
     found["turns"] += result.turns
     found.update(forfeit.why for forfeit in result.forfeits)
     found["late"] += result.unrated == "cut"
-    for spec, clock in zip(result.seating, result.clocks, strict=True):
+    for spec, usage in zip(result.seating, result.clocks, strict=True):
         limit = allowed(plan, spec)
-        found["late"] += limit is not None and clock.longest > limit
+        found["late"] += limit is not None and usage.longest > limit
 
 
 def tell(data: Path) -> None:

@@ -15,9 +15,9 @@ import pytest
 
 import boardwright
 from boardwright.arena import BadPlan, Plan, Result, lineups
-from boardwright.arena.clock import Clock
 from boardwright.arena.folder import Folder
 from boardwright.arena.ladder import ladder, ladder_lines, ladder_markdown
+from boardwright.arena.time_usage import TimeUsage
 from boardwright.cli import main
 from boardwright.engine.level import levels
 
@@ -134,7 +134,7 @@ def _climb(scores: list[int]) -> tuple[Plan, list[Result]]:
             values=(1.0, 0.0) if (game * 37 % 100 < wins) == bool(game % 2) else (0.0, 1.0),
             reason="capture",
             decisions=30,
-            clocks=(Clock(5, 0.5, 0.2), Clock(5, 0.5, 0.2)),
+            clocks=(TimeUsage(5, 0.5, 0.2), TimeUsage(5, 0.5, 0.2)),
         )
         for step, (seating, wins) in enumerate(zip(steps, scores, strict=True))
         for game in range(100)

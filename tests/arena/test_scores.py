@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from boardwright.arena.clock import Clock
 from boardwright.arena.result import Forfeit, Result
 from boardwright.arena.scores import interval, score_players
+from boardwright.arena.time_usage import TimeUsage
 
 
 def test_without_pairs_it_is_wilsons_interval() -> None:
@@ -45,7 +45,7 @@ def test_the_interval_holds_the_truth_in_19_of_20_runs(chance: float) -> None:
 
 
 def _result(number: int, seating: str, values: tuple[float, ...], **rest: object) -> Result:
-    clocks = (Clock(2, 1.0, 0.9), Clock(1, 0.5, 0.5))
+    clocks = (TimeUsage(2, 1.0, 0.9), TimeUsage(1, 0.5, 0.5))
     return Result(number, number // 2, tuple(seating), values, "won", 9, clocks, **rest)  # type: ignore[arg-type]
 
 

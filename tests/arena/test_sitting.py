@@ -10,8 +10,8 @@ from tests.arena.fakes import SLOW, make
 import boardwright
 from boardwright import Action, Chance, Decide, Record, Step
 from boardwright.arena import Fixture, Plan, Result, sit
-from boardwright.arena.dice import Dice
 from boardwright.arena.opening import default_turns, draw_opening, ends_game
+from boardwright.arena.shared_dice import SharedDice
 
 
 def _sit(game: str, *seating: str, number: int = 0, **rest: object) -> tuple[Result, Record]:
@@ -148,11 +148,11 @@ def test_the_same_die_meets_the_same_seat_after_play_has_parted() -> None:
 
     def throws(key: str, *events: int | Chance) -> list[Action]:
         """What six-sided dice show; of the events, a number is a turn of that seat."""
-        dice = Dice(key)
+        dice = SharedDice(key)
         fallen: list[Action] = []
         for event in events:
             if isinstance(event, int):
-                dice.follow(before, Step(move, event))
+                dice.note_decision(before, Step(move, event))
             else:
                 fallen.append(dice.draw(before, event))
         return [face for face in fallen if face in six.outcomes]

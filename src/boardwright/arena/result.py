@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from boardwright.arena.clock import Clock
 from boardwright.arena.plan import Fixture
+from boardwright.arena.time_usage import TimeUsage
 
 __all__ = ["Absence", "Forfeit", "Result", "lost"]
 
@@ -38,7 +38,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Each seat's share of the win."""
     reason: str
     decisions: int
-    clocks: tuple[Clock, ...]
+    clocks: tuple[TimeUsage, ...]
     forfeits: tuple[Forfeit, ...] = ()
     unrated: str | None = None
     """Why the game does not count: `cut` (the safety deadline cut an answer short) or `lost`
@@ -48,7 +48,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def turns(self) -> int:
-        return sum(clock.turns for clock in self.clocks)
+        return sum(usage.turns for usage in self.clocks)
 
     @property
     def is_draw(self) -> bool:
@@ -65,6 +65,6 @@ def lost(fixture: Fixture) -> Result:
         values=(1 / seats,) * seats,
         reason="lost",
         decisions=0,
-        clocks=(Clock(),) * seats,
+        clocks=(TimeUsage(),) * seats,
         unrated="lost",
     )

@@ -91,8 +91,8 @@ def _score(results: Sequence[Result], player: str, seat_names: Sequence[str]) ->
     for result, seat in counted:
         groups.setdefault(result.group, []).append(result.values[seat])
     score, low, high = interval((sum(values), len(values)) for values in groups.values())
-    clocks = [result.clocks[seat] for result, seat in mine]
-    turns = sum(clock.turns for clock in clocks)
+    usages = [result.clocks[seat] for result, seat in mine]
+    turns = sum(usage.turns for usage in usages)
     whys = [f.why for result, seat in mine for f in result.forfeits if f.seat == seat]
     return PlayerScore(
         player=player,
@@ -103,8 +103,8 @@ def _score(results: Sequence[Result], player: str, seat_names: Sequence[str]) ->
         high=high,
         draws=sum(result.is_draw for result, _ in counted),
         by_seat={name: _seat(counted, place) for place, name in enumerate(seat_names)},
-        mean_seconds=sum(clock.seconds for clock in clocks) / max(1, turns),
-        max_seconds=max((clock.longest for clock in clocks), default=0.0),
+        mean_seconds=sum(usage.seconds for usage in usages) / max(1, turns),
+        max_seconds=max((usage.longest for usage in usages), default=0.0),
         turns=turns,
         crashes=whys.count("crash"),
         illegal=whys.count("illegal"),

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from boardwright.arena.chair import Chair, Failed, Watch
-from boardwright.arena.dice import Dice
 from boardwright.arena.opening import draw_opening
 from boardwright.arena.plan import Fixture, Plan
 from boardwright.arena.repeats import fingerprint
 from boardwright.arena.result import Absence, Forfeit, Result
+from boardwright.arena.shared_dice import SharedDice
+from boardwright.arena.timed_player import OnThinking, TimedPlayer, TurnFailed
 from boardwright.core.game import Game
 from boardwright.core.player import Choice, Player
 from boardwright.core.record import Record
@@ -30,11 +30,11 @@ def sit(
     plan: Plan,
     fixture: Fixture,
     maker: Maker = player,
-    watch: Watch = lambda seat: None,
+    on_thinking: OnThinking = lambda seat: None,
     absences: Sequence[Absence] = (),
 ) -> tuple[Result, Record]:
     """Play one game to its end. Nothing a player does raises."""
-    sitting = _Sitting(plan, fixture, watch)
+    sitting = _Sitting(plan, fixture, on_thinking)
     try:
         sitting.begin(maker, absences)
         sitting.play()
@@ -45,13 +45,15 @@ def sit(
 
 
 class _Sitting:
-    def __init__(self, plan: Plan, fixture: Fixture, watch: Watch) -> None:
+    def __init__(self, plan: Plan, fixture: Fixture, on_thinking: OnThinking) -> None:
         self._plan, self._fixture = plan, fixture
         self._stream = f"{plan.seed}:{fixture.group}"
         self._game = plan.rules()
         self._match = Match(self._game)
-        self._dice = Dice(f"{self._stream}:dice")
-        self._chairs = [Chair(seat, plan.limit, watch) for seat in range(len(fixture.seating))]
+        self._dice = SharedDice(f"{self._stream}:dice")
+        self._players = [
+            TimedPlayer(seat, plan.limit, on_thinking) for seat in range(len(fixture.seating))
+        ]
         self._forfeits: list[Forfeit] = []
         self._opening = self._decisions = 0
 
@@ -62,12 +64,14 @@ class _Sitting:
             self._match.play(step)
         self._opening = len(self._match.steps)
         for each in absences:
-            self._chairs[each.forfeit.seat].charge(each.seconds)
+            self._players[each.forfeit.seat].charge(each.seconds)
             self._give_up(each.forfeit)
         for seat, spec in enumerate(self._fixture.seating):
             if self._match.state.is_in_play(seat):
                 with self._at_stake(seat):
-                    self._chairs[seat].take(partial(maker, spec, self._game, self._seed(seat)))
+                    self._players[seat].create_player(
+                        partial(maker, spec, self._game, self._seed(seat))
+                    )
 
     def _seed(self, seat: int) -> int:
         return random.Random(f"{self._plan.seed}:{self._fixture.number}:{seat}").getrandbits(48)
@@ -86,19 +90,21 @@ class _Sitting:
                 return
 
     def _ask(self, seat: int) -> Choice:
-        return self._chairs[seat].ask(self._match.information(seat), self._match.state.begins_turn)
+        return self._players[seat].choose(
+            self._match.information(seat), self._match.state.begins_turn
+        )
 
     def _answer(self, seat: int, choice: Choice) -> None:
         actions = (choice,) if isinstance(choice, Action) else choice
         if not (isinstance(actions, tuple) and actions):
-            raise Failed("illegal", f"neither an action nor several: {choice!r}")
+            raise TurnFailed("illegal", f"neither an action nor several: {choice!r}")
         for action in actions:
             before, step = self._match.state, Step(action, seat)
             try:
                 self._match.play(step)
             except Exception as error:  # something that is no action at all may break anything
-                raise Failed("illegal", str(error)) from error
-            self._dice.follow(before, step)
+                raise TurnFailed("illegal", str(error)) from error
+            self._dice.note_decision(before, step)
             self._decisions += 1
 
     @contextmanager
@@ -106,7 +112,7 @@ class _Sitting:
         """Who fails gives up his seat; the others play on if there are several."""
         try:
             yield
-        except Failed as failed:
+        except TurnFailed as failed:
             self._give_up(Forfeit(seat, failed.why, failed.words))
 
     def _give_up(self, forfeit: Forfeit) -> None:
@@ -115,8 +121,8 @@ class _Sitting:
             self._match.play(Step(RESIGN, forfeit.seat))
 
     def close(self) -> None:
-        for chair in self._chairs:
-            chair.close()
+        for timed_player in self._players:
+            timed_player.close()
 
     def result(self, fingerprint: str) -> Result:
         outcome = self._match.state.outcome
@@ -128,9 +134,11 @@ class _Sitting:
             values=(1 / seats,) * seats if outcome is None else outcome.values,
             reason="unfinished" if outcome is None else outcome.reason,
             decisions=self._decisions,
-            clocks=tuple(chair.clock for chair in self._chairs),
+            clocks=tuple(timed_player.usage for timed_player in self._players),
             forfeits=tuple(self._forfeits),
-            unrated="cut" if any(chair.is_cut for chair in self._chairs) else None,
+            unrated="cut"
+            if any(timed_player.was_cut_short for timed_player in self._players)
+            else None,
             fingerprint=fingerprint,
         )
 

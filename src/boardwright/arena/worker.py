@@ -101,7 +101,7 @@ def _work(plan: Plan, maker: Maker, line: Connection[Any, Any], mind: Any, progr
     """The other side: game after game until nobody asks for more."""
     share_pids(programs)
 
-    def watch(seat: int | None) -> None:
+    def on_thinking(seat: int | None) -> None:
         if seat is not None:
             mind[1] = time.monotonic()
         mind[0] = _NOBODY if seat is None else seat
@@ -111,7 +111,7 @@ def _work(plan: Plan, maker: Maker, line: Connection[Any, Any], mind: Any, progr
             task: Task = line.recv()
         except (EOFError, OSError):
             return
-        result, record = sit(plan, task.fixture, maker, watch, task.absences)
+        result, record = sit(plan, task.fixture, maker, on_thinking, task.absences)
         with suppress(OSError):  # if nobody listens any more, the next question never comes
             line.send(Played(result, str(record)))
 

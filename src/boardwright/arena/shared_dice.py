@@ -13,29 +13,29 @@ from collections import Counter
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Chance, Step
 
-__all__ = ["Dice"]
+__all__ = ["SharedDice"]
 
 
-class Dice:
+class SharedDice:
     def __init__(self, key: str) -> None:
         self._key = key
         self._seat: int | None = None
         self._turns: Counter[int] = Counter()
-        self._fallen: Counter[str] = Counter()
+        self._draws: Counter[str] = Counter()
 
-    def follow(self, before: State, step: Step) -> None:
+    def note_decision(self, before: State, step: Step) -> None:
         """A seat has decided: what falls now belongs to its turn."""
         self._seat = step.seat
         if step.seat is not None and before.begins_turn:
             self._turns[step.seat] += 1
 
     def draw(self, state: State, pending: Chance) -> Action:
-        place = self._place(state, pending)
-        number = self._fallen[place]
-        self._fallen[place] += 1
-        return pending.sample(random.Random(f"{self._key}:{place}:{number}"))
+        event_key = self._event_key(state, pending)
+        number = self._draws[event_key]
+        self._draws[event_key] += 1
+        return pending.sample(random.Random(f"{self._key}:{event_key}:{number}"))
 
-    def _place(self, state: State, pending: Chance) -> str:
+    def _event_key(self, state: State, pending: Chance) -> str:
         turn = state.view(None).turn_key
         if turn is None and self._seat is not None:
             turn = self._turns[self._seat]

@@ -6,47 +6,47 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from boardwright.arena.clock import Clock, Timer
+from boardwright.arena.time_usage import Timer, TimeUsage
 from boardwright.core.player import Choice, Player
 from boardwright.core.view import Information
 from boardwright.engine.engine_process import EngineProcessFailed
 
-__all__ = ["Chair", "Failed", "Watch"]
+__all__ = ["OnThinking", "TimedPlayer", "TurnFailed"]
 
-Watch = Callable[[int | None], None]
+OnThinking = Callable[[int | None], None]
 """Told which seat is thinking, and None when it has answered: whoever looks on from another
 process can tell whose fault it is when no answer comes."""
 
-_WORDS = 200
+_MAX_MESSAGE_CHARACTERS = 200
 
 
-class Failed(Exception):
+class TurnFailed(Exception):
     """A player did not answer as a player must."""
 
     def __init__(self, why: str, words: str) -> None:
         super().__init__(why)
-        self.why, self.words = why, " ".join(words.split())[:_WORDS]
+        self.why, self.words = why, " ".join(words.split())[:_MAX_MESSAGE_CHARACTERS]
 
 
-class Chair:
-    def __init__(self, seat: int, limit: float, watch: Watch) -> None:
-        self._seat, self._limit, self._watch = seat, limit, watch
+class TimedPlayer:
+    def __init__(self, seat: int, limit: float, on_thinking: OnThinking) -> None:
+        self._seat, self._limit, self._on_thinking = seat, limit, on_thinking
         self._timer = Timer()
         self._player: Player | None = None
-        self.is_cut = False
+        self.was_cut_short = False
         """Whether the safety deadline has cut an answer short."""
 
     @property
-    def clock(self) -> Clock:
-        return self._timer.clock
+    def usage(self) -> TimeUsage:
+        return self._timer.usage
 
-    def take(self, make: Callable[[], Player]) -> None:
+    def create_player(self, make: Callable[[], Player]) -> None:
         """The player sits down."""
         with self._thinking():
             self._player = make()
 
-    def ask(self, information: Information, begins_turn: bool) -> Choice:
-        """Its answer; `Failed` if there is none in time."""
+    def choose(self, information: Information, begins_turn: bool) -> Choice:
+        """Its answer; `TurnFailed` if there is none in time."""
         assert self._player is not None
         started = time.perf_counter()
         try:
@@ -55,9 +55,9 @@ class Chair:
         finally:
             seconds = time.perf_counter() - started
             self._timer.charge(seconds, information.view.turn_key, begins_turn)
-        self.is_cut |= bool(getattr(self._player, "was_cut", False))
+        self.was_cut_short |= bool(getattr(self._player, "was_cut", False))
         if self._timer.turn > self._limit:
-            raise Failed("late", f"{self._timer.turn:.2f} s for a turn of {self._limit:g} s")
+            raise TurnFailed("late", f"{self._timer.turn:.2f} s for a turn of {self._limit:g} s")
         return choice
 
     def charge(self, seconds: float) -> None:
@@ -70,12 +70,12 @@ class Chair:
 
     @contextmanager
     def _thinking(self) -> Iterator[None]:
-        self._watch(self._seat)
+        self._on_thinking(self._seat)
         try:
             yield
         except EngineProcessFailed as error:
-            raise Failed(error.why, str(error)) from error
+            raise TurnFailed(error.why, str(error)) from error
         except Exception as error:
-            raise Failed("crash", f"{type(error).__name__}: {error}") from error
+            raise TurnFailed("crash", f"{type(error).__name__}: {error}") from error
         finally:
-            self._watch(None)
+            self._on_thinking(None)

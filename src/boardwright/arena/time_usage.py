@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Clock", "Timer"]
+__all__ = ["TimeUsage", "Timer"]
 
 
-class Clock(msgspec.Struct, frozen=True):
+class TimeUsage(msgspec.Struct, frozen=True):
     """What is kept of it."""
 
     turns: int = 0
@@ -35,5 +35,5 @@ class Timer:
         self.longest = max(self.longest, self.turn)
 
     @property
-    def clock(self) -> Clock:
-        return Clock(self.turns, round(self.seconds, 4), round(self.longest, 4))
+    def usage(self) -> TimeUsage:
+        return TimeUsage(self.turns, round(self.seconds, 4), round(self.longest, 4))
