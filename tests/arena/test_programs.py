@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from tests.arena.programs import all_gone, polite, spec
 
-from boardwright.arena import Fixture, Plan, run, sit
+from boardwright.arena import Fixture, Plan, run, run_game
 from boardwright.cli import main
 from boardwright.core.game import Game
 from boardwright.core.player import Player
@@ -79,7 +79,7 @@ def test_each_failure_has_its_name_and_its_time(answer: str, why: str, tmp_path:
         command = polite(tmp_path, answer)
         return ExternalPlayer(game, command, Budget(seconds=0.1), grace=grace)
 
-    result, _ = sit(Plan("thrive", {}, (("x",),), 1), Fixture(0, 0, ("x", "x")), impatient)
+    result, _ = run_game(Plan("thrive", {}, (("x",),), 1), Fixture(0, 0, ("x", "x")), impatient)
     (forfeit,) = result.forfeits
     assert forfeit.why == why
     clock = result.clocks[forfeit.seat]

@@ -53,10 +53,10 @@ def test_no_more_openings_are_recommended_than_the_game_bears() -> None:
 
 def test_results_tell_repeats_also_when_a_run_goes_on(tmp_path: Path) -> None:
     plan = Plan("thrive", _SMALL, (("first", "first"),), 3)
-    run(msgspec.structs.replace(plan, games=2), out=tmp_path, jobs=1, maker=make)
-    assert report(plan, run(plan, out=tmp_path, jobs=1, maker=make)).distinct == 1
+    run(msgspec.structs.replace(plan, games=2), out=tmp_path, jobs=1, create_player=make)
+    assert report(plan, run(plan, out=tmp_path, jobs=1, create_player=make)).distinct == 1
     varied = msgspec.structs.replace(plan, opening=2)
-    assert report(varied, run(varied, jobs=1, maker=make)).distinct == 3
+    assert report(varied, run(varied, jobs=1, create_player=make)).distinct == 3
 
 
 def test_results_kept_without_a_fingerprint_are_read() -> None:

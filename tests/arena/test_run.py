@@ -97,7 +97,7 @@ def test_files_that_are_something_else_are_refused(tmp_path: Path, name: str) ->
 
 
 def test_a_process_that_dies_costs_its_player_the_game(tmp_path: Path) -> None:
-    found = run(_plan("die", "random", games=4), out=tmp_path, jobs=2, maker=make)
+    found = run(_plan("die", "random", games=4), out=tmp_path, jobs=2, create_player=make)
     assert len(found) == 4
     for result in found:
         (forfeit,) = result.forfeits
@@ -107,7 +107,7 @@ def test_a_process_that_dies_costs_its_player_the_game(tmp_path: Path) -> None:
 
 
 def test_a_player_that_never_answers_is_ended() -> None:
-    found = run(_plan("random", "hang", games=2, limit=0.5), jobs=2, maker=make)
+    found = run(_plan("random", "hang", games=2, limit=0.5), jobs=2, create_player=make)
     assert len(found) == 2
     for result in found:
         (forfeit,) = result.forfeits
@@ -121,7 +121,7 @@ def test_among_three_the_others_play_on_without_it(
     monkeypatch.setattr("boardwright.arena.workers._GRACE", 0.2)
     options: dict[str, int | str] = {"players": 3, "size": 6}
     plan = Plan("grow", options, (("random", "greedy", spec),), 3, limit=1.0)
-    found = run(plan, out=tmp_path, jobs=3, maker=make)
+    found = run(plan, out=tmp_path, jobs=3, create_player=make)
     assert len(found) == 3
     for result in found:
         (forfeit,) = result.forfeits
@@ -134,13 +134,13 @@ def test_among_three_the_others_play_on_without_it(
 
 def test_a_table_of_players_that_die_is_left_to_the_last() -> None:
     plan = Plan("grow", {"players": 3, "size": 6}, (("die",),), 1)
-    (result,) = run(plan, jobs=1, maker=make)
+    (result,) = run(plan, jobs=1, create_player=make)
     assert len({each.seat for each in result.forfeits}) == 2
     assert sorted(result.values) == [0.0, 0.0, 1.0]
 
 
 def test_failures_end_no_run() -> None:
-    found = run(_plan("crash", "random", games=6), jobs=1, maker=make)
+    found = run(_plan("crash", "random", games=6), jobs=1, create_player=make)
     assert sum(len(result.forfeits) for result in found) >= 4
     assert len(found) == 6
 

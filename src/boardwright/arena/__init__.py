@@ -1,11 +1,11 @@
 """Computer players meet in numbers: paired games, scores and ratings with their errors."""
 
+from boardwright.arena.game_runner import run_game
 from boardwright.arena.plan import BadPlan, Fixture, Plan, lineups, split_specs
 from boardwright.arena.ratings import Rating, rate
 from boardwright.arena.report import Report, report, report_lines
 from boardwright.arena.result import Result
 from boardwright.arena.run import run
-from boardwright.arena.sitting import sit
 
 __all__ = [
     "BadPlan",
@@ -19,6 +19,6 @@ __all__ = [
     "report",
     "report_lines",
     "run",
-    "sit",
+    "run_game",
     "split_specs",
 ]

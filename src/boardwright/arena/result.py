@@ -9,7 +9,7 @@ import msgspec
 from boardwright.arena.plan import Fixture
 from boardwright.arena.time_usage import TimeUsage
 
-__all__ = ["Absence", "Forfeit", "Result", "lost"]
+__all__ = ["Forfeit", "PriorForfeit", "Result", "lost_result"]
 
 
 class Forfeit(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class Forfeit(msgspec.Struct, frozen=True):
     words: str
 
 
-class Absence(NamedTuple):
+class PriorForfeit(NamedTuple):
     """A player under whom the process ended. The game is played again; he gives up before it
     begins, so that the others play for what is theirs."""
 
@@ -55,7 +55,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return len(set(self.values)) == 1
 
 
-def lost(fixture: Fixture) -> Result:
+def lost_result(fixture: Fixture) -> Result:
     """A game whose process ended again while nobody was thinking."""
     seats = len(fixture.seating)
     return Result(

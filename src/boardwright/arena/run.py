@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 from boardwright.arena.folder import Folder
+from boardwright.arena.game_runner import PlayerFactory
 from boardwright.arena.plan import Plan
 from boardwright.arena.result import Result
-from boardwright.arena.sitting import Maker
 from boardwright.arena.workers import play_all
 from boardwright.engine import player
 
@@ -25,7 +25,7 @@ def run(
     out: Path | None = None,
     jobs: int | None = None,
     tell: Tell = lambda results: None,
-    maker: Maker = player,
+    create_player: PlayerFactory = player,
 ) -> list[Result]:
     """The results by number. `tell` is called with all so far after each game.
 
@@ -37,7 +37,7 @@ def run(
     done = {result.number for result in results}
     tell(results)
     missing = [fixture for number, fixture in wanted.items() if number not in done]
-    with closing(play_all(plan, missing, jobs or os.cpu_count() or 1, maker)) as games:
+    with closing(play_all(plan, missing, jobs or os.cpu_count() or 1, create_player)) as games:
         for result, record in games:
             if folder is not None:
                 folder.add(result, record)

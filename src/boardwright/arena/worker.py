@@ -15,9 +15,9 @@ from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
+from boardwright.arena.game_runner import PlayerFactory, run_game
 from boardwright.arena.plan import Fixture, Plan
-from boardwright.arena.result import Absence, Forfeit, Result, lost
-from boardwright.arena.sitting import Maker, sit
+from boardwright.arena.result import Forfeit, PriorForfeit, Result, lost_result
 from boardwright.engine.engine_process import kill_processes, share_pids
 
 __all__ = ["Played", "Task", "Worker"]
@@ -32,7 +32,7 @@ class Task(NamedTuple):
     """A game to be played, perhaps not for the first time."""
 
     fixture: Fixture
-    absences: tuple[Absence, ...] = ()
+    prior_forfeits: tuple[PriorForfeit, ...] = ()
     is_retry: bool = False
     """Its process has vanished once while nobody was thinking."""
 
@@ -49,12 +49,14 @@ class Worker:
 
     _task: Task
 
-    def __init__(self, plan: Plan, maker: Maker) -> None:
+    def __init__(self, plan: Plan, create_player: PlayerFactory) -> None:
         self.line, theirs = _SPAWN.Pipe()
         self._mind = _SPAWN.RawArray("d", (_NOBODY, 0.0))
         self._programs = _SPAWN.RawArray("l", _PROGRAMS)
         self._process = _SPAWN.Process(
-            target=_work, args=(plan, maker, theirs, self._mind, self._programs), daemon=True
+            target=_work,
+            args=(plan, create_player, theirs, self._mind, self._programs),
+            daemon=True,
         )
         with _interrupts_held():
             self._process.start()
@@ -85,9 +87,13 @@ class Worker:
         self.end()
         task, (seat, since) = self._task, self._mind
         if seat != _NOBODY:
-            absence = Absence(Forfeit(int(seat), why, words), time.monotonic() - since)
-            return task._replace(absences=(*task.absences, absence))
-        return Played(lost(task.fixture), None) if task.is_retry else task._replace(is_retry=True)
+            prior_forfeit = PriorForfeit(Forfeit(int(seat), why, words), time.monotonic() - since)
+            return task._replace(prior_forfeits=(*task.prior_forfeits, prior_forfeit))
+        return (
+            Played(lost_result(task.fixture), None)
+            if task.is_retry
+            else task._replace(is_retry=True)
+        )
 
     def end(self) -> None:
         self.lives = self.is_idle = False
@@ -97,7 +103,9 @@ class Worker:
         self.line.close()
 
 
-def _work(plan: Plan, maker: Maker, line: Connection[Any, Any], mind: Any, programs: Any) -> None:
+def _work(
+    plan: Plan, create_player: PlayerFactory, line: Connection[Any, Any], mind: Any, programs: Any
+) -> None:
     """The other side: game after game until nobody asks for more."""
     share_pids(programs)
 
@@ -111,7 +119,9 @@ def _work(plan: Plan, maker: Maker, line: Connection[Any, Any], mind: Any, progr
             task: Task = line.recv()
         except (EOFError, OSError):
             return
-        result, record = sit(plan, task.fixture, maker, on_thinking, task.absences)
+        result, record = run_game(
+            plan, task.fixture, create_player, on_thinking, task.prior_forfeits
+        )
         with suppress(OSError):  # if nobody listens any more, the next question never comes
             line.send(Played(result, str(record)))
 

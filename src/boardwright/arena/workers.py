@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Generator, Iterable
 from multiprocessing.connection import wait
 
+from boardwright.arena.game_runner import PlayerFactory
 from boardwright.arena.plan import Fixture, Plan
-from boardwright.arena.sitting import Maker
 from boardwright.arena.worker import Played, Task, Worker
 
 __all__ = ["play_all"]
@@ -19,14 +19,14 @@ _GRACE = 2.0
 
 
 def play_all(
-    plan: Plan, fixtures: Iterable[Fixture], jobs: int, maker: Maker
+    plan: Plan, fixtures: Iterable[Fixture], jobs: int, create_player: PlayerFactory
 ) -> Generator[Played, None, None]:
     """In the order in which they end. Closing the iterator ends the processes at once."""
     waiting = deque(map(Task, fixtures))
     workers: list[Worker] = []
     try:
         while True:
-            while waiting and (worker := _free(workers, plan, maker, jobs)):
+            while waiting and (worker := _free(workers, plan, create_player, jobs)):
                 worker.begin(waiting.popleft())
             busy = [worker for worker in workers if not worker.is_idle]
             if not busy:
@@ -45,12 +45,14 @@ def play_all(
             worker.end()
 
 
-def _free(workers: list[Worker], plan: Plan, maker: Maker, jobs: int) -> Worker | None:
+def _free(
+    workers: list[Worker], plan: Plan, create_player: PlayerFactory, jobs: int
+) -> Worker | None:
     """An idle process, or a new one up to the number of jobs."""
     for worker in workers:
         if worker.is_idle:
             return worker
     if len(workers) == jobs:
         return None
-    workers.append(Worker(plan, maker))
+    workers.append(Worker(plan, create_player))
     return workers[-1]

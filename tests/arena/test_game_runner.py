@@ -9,21 +9,21 @@ from tests.arena.fakes import SLOW, make
 
 import boardwright
 from boardwright import Action, Chance, Decide, Record, Step
-from boardwright.arena import Fixture, Plan, Result, sit
+from boardwright.arena import Fixture, Plan, Result, run_game
 from boardwright.arena.opening import default_turns, draw_opening, ends_game
 from boardwright.arena.shared_dice import SharedDice
 
 
-def _sit(game: str, *seating: str, number: int = 0, **rest: object) -> tuple[Result, Record]:
+def _run_game(game: str, *seating: str, number: int = 0, **rest: object) -> tuple[Result, Record]:
     options: dict[str, int | str] = {}
     if game == "grow":
         options = {"size": 6, "players": len(seating)}
     plan = Plan(game, options, (seating,), 10, **rest)  # type: ignore[arg-type]
-    return sit(plan, Fixture(number, 0, seating), make)
+    return run_game(plan, Fixture(number, 0, seating), make)
 
 
 def test_a_game_is_played_to_its_end_and_told_in_full() -> None:
-    result, record = _sit("thrive", "greedy", "random", opening=2)
+    result, record = _run_game("thrive", "greedy", "random", opening=2)
     outcome = record.outcome
     assert outcome is not None
     assert (result.values, result.reason) == (outcome.values, outcome.reason)
@@ -37,14 +37,14 @@ def test_a_game_is_played_to_its_end_and_told_in_full() -> None:
 
 
 def test_a_turn_on_the_clock_is_a_round_where_seats_alternate_within_it() -> None:
-    result, record = _sit("thrust", "random", "random")
+    result, record = _run_game("thrust", "random", "random")
     final = record.final.view(None)
     assert max(clock.turns for clock in result.clocks) <= final.turn_key  # type: ignore[operator]
     assert result.decisions > 3 * result.turns
 
 
 def test_the_cap_ends_a_game_as_a_draw() -> None:
-    result, record = _sit("thrive", "random", "random", cap=5)
+    result, record = _run_game("thrive", "random", "random", cap=5)
     assert (result.values, result.reason, result.is_draw) == ((0.5, 0.5), "unfinished", True)
     assert len(record.steps) == 5
 
@@ -62,7 +62,7 @@ def test_a_player_that_fails_has_lost(spec: str, why: str, words: str) -> None:
     for seat in (0, 1):
         seating = ["random", "random"]
         seating[seat] = spec
-        result, record = _sit("thrust", *seating)
+        result, record = _run_game("thrust", *seating)
         assert result.values[1 - seat] == 1.0
         assert [(each.seat, each.why, each.words) for each in result.forfeits] == [
             (seat, why, words)
@@ -73,16 +73,16 @@ def test_a_player_that_fails_has_lost(spec: str, why: str, words: str) -> None:
 
 
 def test_a_late_answer_loses() -> None:
-    result, _ = _sit("thrive", "random", "slow", limit=SLOW / 2)
+    result, _ = _run_game("thrive", "random", "slow", limit=SLOW / 2)
     assert result.values == (1.0, 0.0)
     assert [each.why for each in result.forfeits] == ["late"]
     assert result.clocks[1].longest >= SLOW
-    in_time, _ = _sit("grow", "random", "random", limit=SLOW / 2)
+    in_time, _ = _run_game("grow", "random", "random", limit=SLOW / 2)
     assert not in_time.forfeits
 
 
 def test_among_three_the_others_play_on() -> None:
-    result, record = _sit("grow", "random", "crash", "random")
+    result, record = _run_game("grow", "random", "crash", "random")
     assert [each.seat for each in result.forfeits] == [1]
     assert result.values[1] == 0.0
     assert result.reason == "board_full"
@@ -90,9 +90,9 @@ def test_among_three_the_others_play_on() -> None:
 
 
 def test_an_answer_cut_by_the_safety_net_is_kept_out() -> None:
-    result, _ = _sit("thrive", "cut", "random")
+    result, _ = _run_game("thrive", "cut", "random")
     assert result.unrated == "cut"
-    assert _sit("thrive", "random", "random")[0].unrated is None
+    assert _run_game("thrive", "random", "random")[0].unrated is None
 
 
 def test_openings_are_shared_fair_and_never_over() -> None:
@@ -169,7 +169,7 @@ def test_the_same_fleets_meet_in_both_games_of_a_pair() -> None:
     plan = Plan("thrust", {}, (("random", "greedy"),), 4, cap=1)
     dealt = []
     for fixture in plan.fixtures():
-        _, record = sit(plan, fixture)
+        _, record = run_game(plan, fixture)
         dealt.append(next(s for s in record.states() if isinstance(s.turn(), Decide)))
     assert dealt[0] == dealt[1]
     assert dealt[2] == dealt[3]

@@ -10,7 +10,7 @@ from functools import partial
 from boardwright.arena.opening import draw_opening
 from boardwright.arena.plan import Fixture, Plan
 from boardwright.arena.repeats import fingerprint
-from boardwright.arena.result import Absence, Forfeit, Result
+from boardwright.arena.result import Forfeit, PriorForfeit, Result
 from boardwright.arena.shared_dice import SharedDice
 from boardwright.arena.timed_player import OnThinking, TimedPlayer, TurnFailed
 from boardwright.core.game import Game
@@ -21,56 +21,56 @@ from boardwright.core.turn import Action, Chance, Decide, Step
 from boardwright.engine import player
 from boardwright.match import Match
 
-__all__ = ["Maker", "sit"]
+__all__ = ["PlayerFactory", "run_game"]
 
-Maker = Callable[[str, Game, int], Player]
+PlayerFactory = Callable[[str, Game, int], Player]
 
 
-def sit(
+def run_game(
     plan: Plan,
     fixture: Fixture,
-    maker: Maker = player,
+    create_player: PlayerFactory = player,
     on_thinking: OnThinking = lambda seat: None,
-    absences: Sequence[Absence] = (),
+    prior_forfeits: Sequence[PriorForfeit] = (),
 ) -> tuple[Result, Record]:
     """Play one game to its end. Nothing a player does raises."""
-    sitting = _Sitting(plan, fixture, on_thinking)
+    runner = _GameRunner(plan, fixture, on_thinking)
     try:
-        sitting.begin(maker, absences)
-        sitting.play()
-        record = sitting.record()
-        return sitting.result(fingerprint(record)), record
+        runner.start(create_player, prior_forfeits)
+        runner.play()
+        record = runner.record()
+        return runner.result(fingerprint(record)), record
     finally:
-        sitting.close()
+        runner.close()
 
 
-class _Sitting:
+class _GameRunner:
     def __init__(self, plan: Plan, fixture: Fixture, on_thinking: OnThinking) -> None:
         self._plan, self._fixture = plan, fixture
-        self._stream = f"{plan.seed}:{fixture.group}"
+        self._seed_prefix = f"{plan.seed}:{fixture.group}"
         self._game = plan.rules()
         self._match = Match(self._game)
-        self._dice = SharedDice(f"{self._stream}:dice")
+        self._dice = SharedDice(f"{self._seed_prefix}:dice")
         self._players = [
             TimedPlayer(seat, plan.limit, on_thinking) for seat in range(len(fixture.seating))
         ]
         self._forfeits: list[Forfeit] = []
         self._opening = self._decisions = 0
 
-    def begin(self, maker: Maker, absences: Sequence[Absence]) -> None:
+    def start(self, create_player: PlayerFactory, prior_forfeits: Sequence[PriorForfeit]) -> None:
         """The opening is played, then the players sit down."""
-        rng = random.Random(f"{self._stream}:opening")
+        rng = random.Random(f"{self._seed_prefix}:opening")
         for step in draw_opening(self._game, self._plan.opening, rng):
             self._match.play(step)
         self._opening = len(self._match.steps)
-        for each in absences:
+        for each in prior_forfeits:
             self._players[each.forfeit.seat].charge(each.seconds)
-            self._give_up(each.forfeit)
+            self._forfeit(each.forfeit)
         for seat, spec in enumerate(self._fixture.seating):
             if self._match.state.is_in_play(seat):
-                with self._at_stake(seat):
+                with self._forfeit_on_failure(seat):
                     self._players[seat].create_player(
-                        partial(maker, spec, self._game, self._seed(seat))
+                        partial(create_player, spec, self._game, self._seed(seat))
                     )
 
     def _seed(self, seat: int) -> int:
@@ -84,17 +84,17 @@ class _Sitting:
                 match.play(Step(self._dice.draw(match.state, pending), None))
             elif isinstance(pending, Decide):
                 seat = pending.seats[0]
-                with self._at_stake(seat):
-                    self._answer(seat, self._ask(seat))
+                with self._forfeit_on_failure(seat):
+                    self._play_choice(seat, self._choose(seat))
             else:
                 return
 
-    def _ask(self, seat: int) -> Choice:
+    def _choose(self, seat: int) -> Choice:
         return self._players[seat].choose(
             self._match.information(seat), self._match.state.begins_turn
         )
 
-    def _answer(self, seat: int, choice: Choice) -> None:
+    def _play_choice(self, seat: int, choice: Choice) -> None:
         actions = (choice,) if isinstance(choice, Action) else choice
         if not (isinstance(actions, tuple) and actions):
             raise TurnFailed("illegal", f"neither an action nor several: {choice!r}")
@@ -108,14 +108,14 @@ class _Sitting:
             self._decisions += 1
 
     @contextmanager
-    def _at_stake(self, seat: int) -> Iterator[None]:
+    def _forfeit_on_failure(self, seat: int) -> Iterator[None]:
         """Who fails gives up his seat; the others play on if there are several."""
         try:
             yield
         except TurnFailed as failed:
-            self._give_up(Forfeit(seat, failed.why, failed.words))
+            self._forfeit(Forfeit(seat, failed.why, failed.words))
 
-    def _give_up(self, forfeit: Forfeit) -> None:
+    def _forfeit(self, forfeit: Forfeit) -> None:
         self._forfeits.append(forfeit)
         if self._match.state.is_in_play(forfeit.seat):
             self._match.play(Step(RESIGN, forfeit.seat))
@@ -151,6 +151,6 @@ class _Sitting:
             "opening": str(self._opening),
         }
         if self._forfeits:
-            told = (f"{names[each.seat]} {each.why}: {each.words}" for each in self._forfeits)
-            tags["forfeit"] = "; ".join(told)
+            failures = (f"{names[each.seat]} {each.why}: {each.words}" for each in self._forfeits)
+            tags["forfeit"] = "; ".join(failures)
         return self._match.record(dict(zip(names, self._fixture.seating, strict=True)), tags)
