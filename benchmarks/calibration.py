@@ -25,7 +25,7 @@ import msgspec
 from msgspec.structs import replace
 
 import boardwright
-from boardwright.arena.folder import whole_lines
+from boardwright.arena.run_dir import complete_lines
 from boardwright.core.game import Game
 from boardwright.core.turn import Decide, Step
 from boardwright.engine import player
@@ -172,7 +172,7 @@ def progress(done: int, games: int) -> None:
 
 def read(plan: Plan, file: Path) -> dict[int, Played]:
     """A file begins with the plan its games were played by."""
-    lines = whole_lines(file) if file.exists() else []
+    lines = complete_lines(file) if file.exists() else []
     if not lines:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(msgspec.json.encode(plan) + b"\n")

@@ -51,12 +51,12 @@ def hold(contest: Contest, data: Path, jobs: int) -> None:
     plan = contest.plan()
     last = [time.monotonic()]
 
-    def tell(results: Sequence[Result]) -> None:
+    def on_progress(results: Sequence[Result]) -> None:
         if time.monotonic() - last[0] > 60:
             last[0] = time.monotonic()
             print(line(contest, plan, results), flush=True)
 
-    results = run(plan, out=data / contest.name, jobs=jobs, tell=tell)
+    results = run(plan, out=data / contest.name, jobs=jobs, on_progress=on_progress)
     print(line(contest, plan, results), flush=True)
 
 

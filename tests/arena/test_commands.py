@@ -15,8 +15,8 @@ import pytest
 
 import boardwright
 from boardwright.arena import BadPlan, Plan, Result, lineups
-from boardwright.arena.folder import Folder
 from boardwright.arena.ladder import ladder, ladder_lines, ladder_markdown
+from boardwright.arena.run_dir import RunDir
 from boardwright.arena.time_usage import TimeUsage
 from boardwright.cli import main
 from boardwright.engine.level import levels
@@ -189,9 +189,9 @@ def test_a_level_that_was_tuned_is_another_player(tmp_path: Path) -> None:
     game = boardwright.game("thrive")
     plan = Plan.of(game, lineups(["level:1", "random"], 2), 4)
     assert set(plan.meaning) == {"level:1"}
-    Folder(tmp_path, plan)
-    Folder(tmp_path, plan)
+    RunDir(tmp_path, plan)
+    RunDir(tmp_path, plan)
     stronger = msgspec.structs.replace(plan.meaning["level:1"], nodes=12345)
     tuned = msgspec.structs.replace(plan, meaning={"level:1": stronger})
     with pytest.raises(BadPlan, match="levels differ"):
-        Folder(tmp_path, tuned)
+        RunDir(tmp_path, tuned)

@@ -47,10 +47,12 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
             raise _Enough
 
     with pytest.raises(_Enough):
-        run(plan, out=tmp_path / "a", jobs=2, tell=stop)
+        run(plan, out=tmp_path / "a", jobs=2, on_progress=stop)
     assert told == [0, 1, 2, 3]
     rest: list[int] = []
-    again = run(plan, out=tmp_path / "a", jobs=2, tell=lambda results: rest.append(len(results)))
+    again = run(
+        plan, out=tmp_path / "a", jobs=2, on_progress=lambda results: rest.append(len(results))
+    )
     assert rest == [3, 4, 5, 6, 7, 8]
     whole = run(plan, out=tmp_path / "b", jobs=1)
     assert _timeless(again) == _timeless(whole)

@@ -108,12 +108,12 @@ def play_out(plan: Plan, out: Path | None, jobs: int | None) -> tuple[list[Resul
     so_far: list[Result] = []
     with closing(Progress(plan)) as progress:
 
-        def tell(results: Sequence[Result]) -> None:
+        def on_progress(results: Sequence[Result]) -> None:
             so_far[:] = results
             progress(results)
 
         try:
-            return run_plan(plan, out=out, jobs=jobs, tell=tell), 0
+            return run_plan(plan, out=out, jobs=jobs, on_progress=on_progress), 0
         except KeyboardInterrupt:
             pass
     print(f"boardwright: stopped after {len(so_far)} games", file=sys.stderr)
