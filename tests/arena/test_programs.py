@@ -26,7 +26,7 @@ HANG = "exec sleep 500"
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here nobody answers a little too late."""
-    monkeypatch.setattr("boardwright.arena.workers._GRACE", 0.5)
+    monkeypatch.setattr("boardwright.arena.worker_pool._GRACE_SECONDS", 0.5)
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_a_player_that_never_answers_is_ended() -> None:
 def test_among_three_the_others_play_on_without_it(
     spec: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardwright.arena.workers._GRACE", 0.2)
+    monkeypatch.setattr("boardwright.arena.worker_pool._GRACE_SECONDS", 0.2)
     options: dict[str, int | str] = {"players": 3, "size": 6}
     plan = Plan("grow", options, (("random", "greedy", spec),), 3, limit=1.0)
     found = run(plan, out=tmp_path, jobs=3, create_player=make)

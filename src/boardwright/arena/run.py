@@ -11,7 +11,7 @@ from boardwright.arena.game_runner import PlayerFactory
 from boardwright.arena.plan import Plan
 from boardwright.arena.result import Result
 from boardwright.arena.run_dir import RunDir
-from boardwright.arena.workers import play_all
+from boardwright.arena.worker_pool import play_all
 from boardwright.engine import player
 
 __all__ = ["run"]

@@ -20,11 +20,11 @@ from boardwright.arena.plan import Fixture, Plan
 from boardwright.arena.result import Forfeit, PriorForfeit, Result, lost_result
 from boardwright.engine.engine_process import kill_processes, share_pids
 
-__all__ = ["Played", "Task", "Worker"]
+__all__ = ["FinishedGame", "Task", "Worker"]
 
 _SPAWN = get_context("spawn")
-_NOBODY = -1.0
-_PROGRAMS = 64
+_NO_SEAT = -1.0
+_MAX_PROGRAMS = 64
 """Places to note them: many more than seats."""
 
 
@@ -37,7 +37,7 @@ class Task(NamedTuple):
     """Its process has vanished once while nobody was thinking."""
 
 
-class Played(NamedTuple):
+class FinishedGame(NamedTuple):
     """`record` is the text; None where no process lived to write one."""
 
     result: Result
@@ -50,84 +50,88 @@ class Worker:
     _task: Task
 
     def __init__(self, plan: Plan, create_player: PlayerFactory) -> None:
-        self.line, theirs = _SPAWN.Pipe()
-        self._mind = _SPAWN.RawArray("d", (_NOBODY, 0.0))
-        self._programs = _SPAWN.RawArray("l", _PROGRAMS)
+        self.connection, worker_end = _SPAWN.Pipe()
+        self._thinking = _SPAWN.RawArray("d", (_NO_SEAT, 0.0))
+        self._programs = _SPAWN.RawArray("l", _MAX_PROGRAMS)
         self._process = _SPAWN.Process(
-            target=_work,
-            args=(plan, create_player, theirs, self._mind, self._programs),
+            target=_worker_main,
+            args=(plan, create_player, worker_end, self._thinking, self._programs),
             daemon=True,
         )
-        with _interrupts_held():
+        with _sigint_blocked():
             self._process.start()
-        theirs.close()
-        self.is_idle = self.lives = True
+        worker_end.close()
+        self.is_idle = self.is_alive = True
 
-    def begin(self, task: Task) -> None:
+    def start_game(self, task: Task) -> None:
         self._task, self.is_idle = task, False
         with suppress(OSError):  # if it has died already, the next look will tell
-            self.line.send(task)
+            self.connection.send(task)
 
-    def look(self, patience: float) -> Played | Task | None:
+    def poll(self, timeout: float) -> FinishedGame | Task | None:
         """The game it has finished, or one to be played again; None while it plays."""
         try:
-            if self.line.poll():
-                played: Played = self.line.recv()
+            if self.connection.poll():
+                finished: FinishedGame = self.connection.recv()
                 self.is_idle = True
-                return played
+                return finished
         except (EOFError, OSError):
-            return self._broken("crash", "the process died while the player was thinking")
-        seat, since = self._mind
-        if seat != _NOBODY and time.monotonic() - since > patience:
-            return self._broken("late", f"no answer within {patience:g} s")
+            return self._fail("crash", "the process died while the player was thinking")
+        seat, since = self._thinking
+        if seat != _NO_SEAT and time.monotonic() - since > timeout:
+            return self._fail("late", f"no answer within {timeout:g} s")
         return None
 
-    def _broken(self, why: str, words: str) -> Played | Task:
+    def _fail(self, why: str, words: str) -> FinishedGame | Task:
         """Once more: without him who was thinking, or as it was if nobody was."""
         self.end()
-        task, (seat, since) = self._task, self._mind
-        if seat != _NOBODY:
+        task, (seat, since) = self._task, self._thinking
+        if seat != _NO_SEAT:
             prior_forfeit = PriorForfeit(Forfeit(int(seat), why, words), time.monotonic() - since)
             return task._replace(prior_forfeits=(*task.prior_forfeits, prior_forfeit))
         return (
-            Played(lost_result(task.fixture), None)
+            FinishedGame(lost_result(task.fixture), None)
             if task.is_retry
             else task._replace(is_retry=True)
         )
 
     def end(self) -> None:
-        self.lives = self.is_idle = False
+        self.is_alive = self.is_idle = False
         self._process.kill()
         self._process.join()
         kill_processes(self._programs)  # only now: it can start no more
-        self.line.close()
+        self.connection.close()
 
 
-def _work(
-    plan: Plan, create_player: PlayerFactory, line: Connection[Any, Any], mind: Any, programs: Any
+def _worker_main(
+    plan: Plan,
+    create_player: PlayerFactory,
+    connection: Connection[Any, Any],
+    thinking: Any,
+    programs: Any,
 ) -> None:
     """The other side: game after game until nobody asks for more."""
     share_pids(programs)
 
     def on_thinking(seat: int | None) -> None:
         if seat is not None:
-            mind[1] = time.monotonic()
-        mind[0] = _NOBODY if seat is None else seat
+            thinking[1] = time.monotonic()
+        thinking[0] = _NO_SEAT if seat is None else seat
 
     while True:
         try:
-            task: Task = line.recv()
+            task: Task = connection.recv()
         except (EOFError, OSError):
             return
         result, record = run_game(
             plan, task.fixture, create_player, on_thinking, task.prior_forfeits
         )
         with suppress(OSError):  # if nobody listens any more, the next question never comes
-            line.send(Played(result, str(record)))
+            connection.send(FinishedGame(result, str(record)))
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
+def _sigint_blocked() -> Iterator[None]:
     """A process started in here never hears Ctrl-C: it is the parent who stops a run."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -8,44 +8,44 @@ from multiprocessing.connection import wait
 
 from boardwright.arena.game_runner import PlayerFactory
 from boardwright.arena.plan import Fixture, Plan
-from boardwright.arena.worker import Played, Task, Worker
+from boardwright.arena.worker import FinishedGame, Task, Worker
 
 __all__ = ["play_all"]
 
-_GLANCE = 0.2
+_POLL_SECONDS = 0.2
 """Seconds between two looks at the clocks."""
-_GRACE = 2.0
-"""A late answer is judged by the sitting itself; only who never answers is ended from outside."""
+_GRACE_SECONDS = 2.0
+"""A late answer is judged by the game runner; only who never answers is ended from outside."""
 
 
 def play_all(
     plan: Plan, fixtures: Iterable[Fixture], jobs: int, create_player: PlayerFactory
-) -> Generator[Played, None, None]:
+) -> Generator[FinishedGame, None, None]:
     """In the order in which they end. Closing the iterator ends the processes at once."""
-    waiting = deque(map(Task, fixtures))
+    queue = deque(map(Task, fixtures))
     workers: list[Worker] = []
     try:
         while True:
-            while waiting and (worker := _free(workers, plan, create_player, jobs)):
-                worker.begin(waiting.popleft())
+            while queue and (worker := _idle_worker(workers, plan, create_player, jobs)):
+                worker.start_game(queue.popleft())
             busy = [worker for worker in workers if not worker.is_idle]
             if not busy:
                 return
-            wait([worker.line for worker in busy], _GLANCE)
+            wait([worker.connection for worker in busy], _POLL_SECONDS)
             for worker in busy:
-                found = worker.look(plan.limit + _GRACE)
-                if not worker.lives:
+                polled = worker.poll(plan.limit + _GRACE_SECONDS)
+                if not worker.is_alive:
                     workers.remove(worker)
-                if isinstance(found, Task):
-                    waiting.append(found)
-                elif found is not None:
-                    yield found
+                if isinstance(polled, Task):
+                    queue.append(polled)
+                elif polled is not None:
+                    yield polled
     finally:
         for worker in workers:
             worker.end()
 
 
-def _free(
+def _idle_worker(
     workers: list[Worker], plan: Plan, create_player: PlayerFactory, jobs: int
 ) -> Worker | None:
     """An idle process, or a new one up to the number of jobs."""
