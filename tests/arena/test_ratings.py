@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from boardwright.arena.ratings import Rating, elo_of, rate, share_of
+from boardwright.arena.ratings import Rating, elo_from_share, rate, share_from_elo
 
 Games = list[tuple[tuple[str, ...], tuple[float, ...]]]
 
@@ -30,7 +30,7 @@ def test_three_quarters_are_191_points() -> None:
     assert found["b"] == Rating("b", 0.0, 0.0)
     drawn = _by_name(rate(_duel("a", "b", 50, 0, 50), "b", prior=0))
     assert drawn["a"].elo == pytest.approx(190.85, abs=0.01)
-    assert share_of(elo_of(0.9)) == pytest.approx(0.9)
+    assert share_from_elo(elo_from_share(0.9)) == pytest.approx(0.9)
 
 
 def test_the_error_is_the_textbook_one() -> None:
@@ -77,7 +77,7 @@ def test_three_at_a_table() -> None:
     strong: Games = [(("a", "b", "c"), values) for values in ((1.0, 0, 0), (1.0, 0, 0))]
     rest: Games = [(("a", "b", "c"), values) for values in ((0, 1.0, 0), (0, 0, 1.0))]
     found = _by_name(rate((strong + rest) * 50, "c", prior=0))
-    assert found["a"].elo == pytest.approx(elo_of(2 / 3), abs=0.01)
+    assert found["a"].elo == pytest.approx(elo_from_share(2 / 3), abs=0.01)
     assert found["b"].elo == pytest.approx(0, abs=1e-6)
 
 
@@ -88,7 +88,7 @@ def test_true_strengths_are_found_again_and_lie_in_the_intervals() -> None:
         rng = random.Random(seed)
         games: Games = []
         for x, y in (("a", "b"), ("b", "c"), ("c", "d"), ("a", "c"), ("b", "d")):
-            chance = share_of(truth[x] - truth[y])
+            chance = share_from_elo(truth[x] - truth[y])
             wins = sum(rng.random() < chance for _ in range(100))
             games += _duel(x, y, wins, 100 - wins)
         found = _by_name(rate(games, "a"))

@@ -48,7 +48,7 @@ class _GameRunner:
     def __init__(self, plan: Plan, fixture: Fixture, on_thinking: OnThinking) -> None:
         self._plan, self._fixture = plan, fixture
         self._seed_prefix = f"{plan.seed}:{fixture.group}"
-        self._game = plan.rules()
+        self._game = plan.build_game()
         self._match = Match(self._game)
         self._dice = SharedDice(f"{self._seed_prefix}:dice")
         self._players = [

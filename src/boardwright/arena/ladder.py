@@ -9,7 +9,7 @@ import msgspec
 from boardwright.arena.opening import default_turns
 from boardwright.arena.plan import BadPlan, Plan
 from boardwright.arena.ratings import Rating
-from boardwright.arena.report import columns, elo_words, report, shortened
+from boardwright.arena.report import format_columns, format_elo, limit_forfeits, report
 from boardwright.arena.result import Result
 from boardwright.arena.scores import score_players
 from boardwright.core.game import Game
@@ -25,7 +25,7 @@ __all__ = [
     "ladder_steps",
 ]
 
-_WANTED, _WANTED_WITH_DICE = 0.60, 0.55
+_TARGET_SCORE, _TARGET_SCORE_WITH_DICE = 0.60, 0.55
 _GAMES, _GAMES_WITH_DICE = 200, 400
 
 
@@ -62,12 +62,12 @@ def ladder_plan(game: Game, games: int | None, seed: int, limit: float) -> Plan:
         raise BadPlan(f"a ladder is climbed by two, and this game has {game.seats} seats")
     names = [f"level:{level.number}" for level in levels(game)]
     steps = tuple(zip(names[1:], names, strict=False))
-    each = games or _needed(game)
+    each = games or _min_games(game)
     total = len(steps) * (each + each % 2)
     return Plan.of(game, steps, total, seed=seed, opening=default_turns(game), limit=limit)
 
 
-def _needed(game: Game) -> int:
+def _min_games(game: Game) -> int:
     return _GAMES_WITH_DICE if game.has_hidden_parts else _GAMES
 
 
@@ -84,22 +84,22 @@ def ladder_steps(plan: Plan) -> Iterator[Plan]:
 
 def ladder(plan: Plan, results: Sequence[Result]) -> Ladder:
     order = [plan.lineups[0][-1], *(higher for higher, _ in plan.lineups)]
-    found = report(plan, results, zero=order[0])
+    summary = report(plan, results, zero=order[0])
     return Ladder(
         game=plan.game,
         options=plan.options,
         rungs=[_rung(plan, higher, lower, results) for higher, lower in plan.lineups],
-        ratings=sorted(found.ratings, key=lambda rating: order.index(rating.player)),
-        unrated=found.unrated,
-        forfeits=found.forfeits,
+        ratings=sorted(summary.ratings, key=lambda rating: order.index(rating.player)),
+        unrated=summary.unrated,
+        forfeits=summary.forfeits,
     )
 
 
 def _rung(plan: Plan, higher: str, lower: str, results: Sequence[Result]) -> Rung:
-    game = plan.rules()
-    met = [result for result in results if set(result.seating) == {higher, lower}]
-    (score,) = score_players(met, [higher], game.seat_names)
-    wanted = _WANTED_WITH_DICE if game.has_hidden_parts else _WANTED
+    game = plan.build_game()
+    games = [result for result in results if set(result.seating) == {higher, lower}]
+    (score,) = score_players(games, [higher], game.seat_names)
+    wanted = _TARGET_SCORE_WITH_DICE if game.has_hidden_parts else _TARGET_SCORE
     return Rung(
         higher=higher,
         lower=lower,
@@ -109,69 +109,69 @@ def _rung(plan: Plan, higher: str, lower: str, results: Sequence[Result]) -> Run
         high=score.high,
         wanted=wanted,
         holds=score.score >= wanted and score.low > 0.5,
-        needed=_needed(game),
+        needed=_min_games(game),
         mean_seconds=score.mean_seconds,
         max_seconds=score.max_seconds,
     )
 
 
-_STEPS = ("step", "games", "score", "95% interval", "wanted", "", "s/turn", "max s")
+_HEADINGS = ("step", "games", "score", "95% interval", "wanted", "", "s/turn", "max s")
 
 
-def ladder_lines(found: Ladder) -> Iterator[str]:
-    yield from columns(_steps(found))
+def ladder_lines(summary: Ladder) -> Iterator[str]:
+    yield from format_columns(_step_rows(summary))
     yield ""
-    yield from columns(_ratings(found))
-    yield from _remarks(found)
+    yield from format_columns(_rating_rows(summary))
+    yield from _notes(summary)
 
 
-def ladder_markdown(found: Ladder, title: str, command: str) -> Iterator[str]:
+def ladder_markdown(summary: Ladder, title: str, command: str) -> Iterator[str]:
     """The section of the page about strength."""
     yield f"## {title}"
     yield ""
     yield f"`{command}`"
     yield ""
-    yield from _table(_steps(found))
+    yield from _markdown_table(_step_rows(summary))
     yield ""
-    yield from _table(_ratings(found))
+    yield from _markdown_table(_rating_rows(summary))
     yield ""
-    yield from _remarks(found)
+    yield from _notes(summary)
 
 
-def _steps(found: Ladder) -> list[list[str]]:
-    return [list(_STEPS), *map(_cells, found.rungs)]
+def _step_rows(summary: Ladder) -> list[list[str]]:
+    return [list(_HEADINGS), *map(_row, summary.rungs)]
 
 
-def _ratings(found: Ladder) -> list[list[str]]:
-    return [["player", "Elo"], *([each.player, elo_words(each)] for each in found.ratings)]
+def _rating_rows(summary: Ladder) -> list[list[str]]:
+    return [["player", "Elo"], *([each.player, format_elo(each)] for each in summary.ratings)]
 
 
-def _cells(rung: Rung) -> list[str]:
+def _row(rung: Rung) -> list[str]:
     return [
         f"{rung.higher} - {rung.lower}",
         str(rung.games),
         f"{rung.score:.1%}",
         f"{rung.low:.1%} to {rung.high:.1%}",
         f"{rung.wanted:.0%}",
-        _word(rung),
+        _verdict(rung),
         f"{rung.mean_seconds:.3f}",
         f"{rung.max_seconds:.3f}",
     ]
 
 
-def _word(rung: Rung) -> str:
+def _verdict(rung: Rung) -> str:
     if rung.holds:
         return "holds"
     return "FAILS" if rung.games >= rung.needed else "too few games"
 
 
-def _remarks(found: Ladder) -> Iterator[str]:
-    for why, count in found.unrated.items():
+def _notes(summary: Ladder) -> Iterator[str]:
+    for why, count in summary.unrated.items():
         yield f"not counted: {count} games ({why})"
-    yield from shortened(found.forfeits)
+    yield from limit_forfeits(summary.forfeits)
 
 
-def _table(rows: list[list[str]]) -> Iterator[str]:
+def _markdown_table(rows: list[list[str]]) -> Iterator[str]:
     for number, row in enumerate(rows):
         yield f"| {' | '.join(row)} |"
         if not number:

@@ -10,9 +10,9 @@ from boardwright.testing.playout import Playout, random_step
 
 __all__ = ["default_turns", "draw_opening", "ends_game"]
 
-_LEAN = 0.15
+_MAX_BIAS = 0.15
 """How far above an even share the best-placed seat may be."""
-_TRIES = 40
+_MAX_ATTEMPTS = 40
 
 
 def default_turns(game: Game) -> int:
@@ -34,20 +34,20 @@ def draw_opening(game: Game, turns: int, rng: random.Random) -> tuple[Step, ...]
     No turns, no steps: nothing is dealt twice."""
     if not turns:
         return ()
-    found = _fairest(game, turns, rng)
-    return draw_opening(game, turns // 2, rng) if found.state.is_over else found.steps
+    opening = _fairest(game, turns, rng)
+    return draw_opening(game, turns // 2, rng) if opening.state.is_over else opening.steps
 
 
 def _fairest(game: Game, turns: int, rng: random.Random) -> Playout:
-    tries: list[Playout] = []
-    while len(tries) < _TRIES:
-        tries.append(_random_turns(game, turns, rng))
-        if _lean(tries[-1]) <= _LEAN:
-            return tries[-1]
-    return min(tries, key=_lean)
+    attempts: list[Playout] = []
+    while len(attempts) < _MAX_ATTEMPTS:
+        attempts.append(_random_turns(game, turns, rng))
+        if _bias(attempts[-1]) <= _MAX_BIAS:
+            return attempts[-1]
+    return min(attempts, key=_bias)
 
 
-def _lean(opening: Playout) -> float:
+def _bias(opening: Playout) -> float:
     state = opening.state
     return 1.0 if state.is_over else max(state.evaluate()) - 1 / state.game.seats
 
@@ -55,11 +55,11 @@ def _lean(opening: Playout) -> float:
 def _random_turns(game: Game, turns: int, rng: random.Random) -> Playout:
     state = game.start()
     steps: list[Step] = []
-    begun = 0
+    turns_begun = 0
     while (step := random_step(state, rng)) is not None:
         if isinstance(state.turn(), Decide) and state.begins_turn:
-            begun += 1
-            if begun > turns:
+            turns_begun += 1
+            if turns_begun > turns:
                 break
         steps.append(step)
         state = state.play(step)

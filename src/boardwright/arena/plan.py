@@ -23,7 +23,7 @@ __all__ = ["BadPlan", "Fixture", "Lineup", "Plan", "check_opening", "lineups", "
 Lineup = tuple[str, ...]
 """Players who meet. Fewer than the seats: they are seated again and again in turn."""
 
-_PARTS = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*')+""")
+_SPEC = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*')+""")
 
 
 class BadPlan(BoardwrightError):
@@ -65,10 +65,10 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         not after an hour."""
         specs = {spec for lineup in lineups for spec in lineup}
         for spec in sorted(specs):
-            _meet(player(spec, game, 0))
+            _check_player(player(spec, game, 0))
         check_opening(game, rest.get("opening", 0))
-        asks = any(spec.startswith("level:") for spec in specs)
-        known = {f"level:{each.number}": each for each in (levels(game) if asks else ())}
+        uses_levels = any(spec.startswith("level:") for spec in specs)
+        known = {f"level:{each.number}": each for each in (levels(game) if uses_levels else ())}
         return cls(
             game=game.name,
             options=dict(game.options.changed()),
@@ -78,12 +78,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             **rest,
         )
 
-    def rules(self) -> Game:
+    def build_game(self) -> Game:
         return boardwright.game(self.game, self.options)
 
     def fixtures(self) -> Iterator[Fixture]:
         """In rounds: every lineup plays one group before any plays its second."""
-        seats = self.rules().seats
+        seats = self.build_game().seats
         number = group = 0
         while number < self.games:
             lineup = self.lineups[group % len(self.lineups)]
@@ -99,12 +99,12 @@ def check_opening(game: Game, turns: int) -> None:
         raise BadPlan(f"after {turns} random turns {game.title} is over: ask for fewer")
 
 
-def _meet(who: Player) -> None:
+def _check_player(candidate: Player) -> None:
     """Another program is started, greeted and ended."""
-    if isinstance(who, ExternalPlayer):
+    if isinstance(candidate, ExternalPlayer):
         try:
-            with who:
-                who.handshake()
+            with candidate:
+                candidate.handshake()
         except PlayerFailed as error:
             raise BadPlan(str(error)) from None
 
@@ -141,7 +141,7 @@ def split_specs(text: str) -> tuple[str, ...]:
     >>> split_specs('greedy,engine:bot "a,b"')
     ('greedy', 'engine:bot "a,b"')
     """
-    specs = tuple(part.strip() for part in _PARTS.findall(text))
-    if not specs or not all(specs) or _PARTS.sub("", text) != "," * (len(specs) - 1):
+    specs = tuple(part.strip() for part in _SPEC.findall(text))
+    if not specs or not all(specs) or _SPEC.sub("", text) != "," * (len(specs) - 1):
         raise BadPlan(f"players are written A,B,C, not {quote(text)}")
     return specs

@@ -14,13 +14,13 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-__all__ = ["Rating", "elo_of", "rate", "share_of"]
+__all__ = ["Rating", "elo_from_share", "rate", "share_from_elo"]
 
 _ELO = 400 / math.log(10)
-_95 = 1.959964
-_STEPS = 100
+_Z95 = 1.959964
+_MAX_ITERATIONS = 100
 
-Game = tuple[Sequence[str], Sequence[float]]
+GameScore = tuple[Sequence[str], Sequence[float]]
 """Who sat in each seat, and each seat's share of the win."""
 
 
@@ -31,39 +31,41 @@ class Rating(msgspec.Struct, frozen=True):
     """Half of the 95% interval of the difference to the player at zero."""
 
 
-def elo_of(share: float) -> float:
+def elo_from_share(share: float) -> float:
     """The difference that gives so large a share of wins.
 
-    >>> round(elo_of(0.75))
+    >>> round(elo_from_share(0.75))
     191
     """
     return _ELO * math.log(share / (1 - share))
 
 
-def share_of(elo: float) -> float:
+def share_from_elo(elo: float) -> float:
     """
-    >>> round(share_of(190.85), 3)
+    >>> round(share_from_elo(190.85), 3)
     0.75
     """
     return 1 / (1 + math.exp(-elo / _ELO))
 
 
-def rate(games: Iterable[Game], zero: str | None = None, prior: float = 1.0) -> list[Rating]:
+def rate(games: Iterable[GameScore], zero: str | None = None, prior: float = 1.0) -> list[Rating]:
     """The best first. `zero` is the player that the others are measured from (else the last to
     appear); `prior` so many imaginary draws between any two that met, so that a spotless score
     is not worth infinitely much. Who is not linked to zero by games has no rating."""
-    tables = _tables(games, prior)
-    names = list(dict.fromkeys(name for seating in tables for name in seating))
+    by_seating = _sum_by_seating(games, prior)
+    names = list(dict.fromkeys(name for seating in by_seating for name in seating))
     if not names:
         return []
     anchor = zero if zero in names else names[-1]
-    known = _connected(tables, anchor)
-    tables = {seating: values for seating, values in tables.items() if known & set(seating)}
-    names = [name for name in names if name in known]
+    connected = _connected(by_seating, anchor)
+    by_seating = {
+        seating: values for seating, values in by_seating.items() if connected & set(seating)
+    }
+    names = [name for name in names if name in connected]
     free = [name for name in names if name != anchor]
     strengths = dict.fromkeys(names, 0.0)
-    for _ in range(_STEPS):
-        slope, curvature = _derivatives(tables, strengths, free)
+    for _ in range(_MAX_ITERATIONS):
+        slope, curvature = _derivatives(by_seating, strengths, free)
         change = _solve(curvature, [slope])[0]
         largest = max(map(abs, change), default=0.0)
         scale = min(1.0, 2.0 / largest) if largest else 1.0
@@ -71,49 +73,49 @@ def rate(games: Iterable[Game], zero: str | None = None, prior: float = 1.0) -> 
             strengths[name] += scale * step
         if largest < 1e-9:
             break
-    errors = _errors(tables, strengths, free)
-    found = [Rating(n, _ELO * strengths[n], _ELO * errors.get(n, 0.0)) for n in names]
-    return sorted(found, key=lambda rating: -rating.elo)
+    errors = _errors(by_seating, strengths, free)
+    ratings = [Rating(n, _ELO * strengths[n], _ELO * errors.get(n, 0.0)) for n in names]
+    return sorted(ratings, key=lambda rating: -rating.elo)
 
 
-Tables = dict[tuple[str, ...], list[float]]
+SeatingScores = dict[tuple[str, ...], list[float]]
 
 
-def _tables(games: Iterable[Game], prior: float) -> Tables:
+def _sum_by_seating(games: Iterable[GameScore], prior: float) -> SeatingScores:
     """Equal seatings added up; where somebody sits twice his seats are one to the model."""
-    tables: Tables = {}
+    by_seating: SeatingScores = {}
     met: set[tuple[str, str]] = set()
     for seating, values in games:
         if len(set(seating)) == 1:
             continue  # against himself nobody shows anything
-        total = tables.setdefault(tuple(seating), [0.0] * len(seating))
+        total = by_seating.setdefault(tuple(seating), [0.0] * len(seating))
         for seat, value in enumerate(values):
             total[seat] += value
         met.update((a, b) for a in set(seating) for b in set(seating) if a < b)
     for pair in sorted(met):
-        total = tables.setdefault(pair, [0.0, 0.0])
+        total = by_seating.setdefault(pair, [0.0, 0.0])
         total[0] += prior / 2
         total[1] += prior / 2
-    return tables
+    return by_seating
 
 
-def _connected(tables: Tables, anchor: str) -> set[str]:
+def _connected(by_seating: SeatingScores, anchor: str) -> set[str]:
     known: set[str] = set()
     new = {anchor}
     while new - known:
         known |= new
-        new = {name for seating in tables if known & set(seating) for name in seating}
+        new = {name for seating in by_seating if known & set(seating) for name in seating}
     return known
 
 
 def _derivatives(
-    tables: Tables, strengths: dict[str, float], free: list[str]
+    by_seating: SeatingScores, strengths: dict[str, float], free: list[str]
 ) -> tuple[list[float], list[list[float]]]:
     """Of the log-likelihood: its slope, and its curvature with the sign turned."""
     place = {name: number for number, name in enumerate(free)}
     slope = [0.0] * len(free)
     curvature = [[0.0] * len(free) for _ in free]
-    for seating, values in tables.items():
+    for seating, values in by_seating.items():
         powers = [math.exp(strengths[name]) for name in seating]
         total, weight = sum(powers), sum(values)
         share: Counter[str] = Counter()
@@ -128,17 +130,19 @@ def _derivatives(
     return slope, curvature
 
 
-def _errors(tables: Tables, strengths: dict[str, float], free: list[str]) -> dict[str, float]:
-    _, curvature = _derivatives(tables, strengths, free)
+def _errors(
+    by_seating: SeatingScores, strengths: dict[str, float], free: list[str]
+) -> dict[str, float]:
+    _, curvature = _derivatives(by_seating, strengths, free)
     units = [[float(row == column) for column in range(len(free))] for row in range(len(free))]
     inverse = _solve(curvature, units)
-    return {name: _95 * math.sqrt(inverse[k][k]) for k, name in enumerate(free)}
+    return {name: _Z95 * math.sqrt(inverse[k][k]) for k, name in enumerate(free)}
 
 
-def _solve(matrix: list[list[float]], sides: list[list[float]]) -> list[list[float]]:
+def _solve(matrix: list[list[float]], right_sides: list[list[float]]) -> list[list[float]]:
     """x of matrix x = side for each side, by elimination; the matrix is positive definite."""
     size = len(matrix)
-    rows = [[*row, *(side[k] for side in sides)] for k, row in enumerate(matrix)]
+    rows = [[*row, *(right_side[k] for right_side in right_sides)] for k, row in enumerate(matrix)]
     for k in range(size):
         pivot = max(range(k, size), key=lambda row: abs(rows[row][k]))
         rows[k], rows[pivot] = rows[pivot], rows[k]
@@ -146,4 +150,4 @@ def _solve(matrix: list[list[float]], sides: list[list[float]]) -> list[list[flo
             if row != k:
                 factor = rows[row][k] / rows[k][k]
                 rows[row] = [x - factor * y for x, y in zip(rows[row], rows[k], strict=True)]
-    return [[rows[k][size + s] / rows[k][k] for k in range(size)] for s in range(len(sides))]
+    return [[rows[k][size + s] / rows[k][k] for k in range(size)] for s in range(len(right_sides))]

@@ -20,8 +20,8 @@ def fingerprint(record: Record) -> str:
 
 def count_distinct(fingerprints: Iterable[str]) -> int:
     """How many games differ. One without a fingerprint is taken to be unlike all others."""
-    found = list(fingerprints)
-    return len({each for each in found if each}) + found.count("")
+    known = list(fingerprints)
+    return len({each for each in known if each}) + known.count("")
 
 
 def repeat_warning(games: int, distinct: int, openings: int | None) -> str | None:

@@ -13,7 +13,7 @@ from boardwright.arena.repeats import count_distinct
 from boardwright.arena.result import Result
 from boardwright.arena.scores import PlayerScore, SeatScore, score_players
 
-__all__ = ["Report", "columns", "elo_words", "report", "report_lines", "shortened"]
+__all__ = ["Report", "format_columns", "format_elo", "limit_forfeits", "report", "report_lines"]
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def report(plan: Plan, results: Sequence[Result], zero: str | None = None) -> Report:
-    names = plan.rules().seat_names
+    names = plan.build_game().seat_names
     players = list(dict.fromkeys(spec for lineup in plan.lineups for spec in lineup))
     counted = [result for result in results if result.unrated is None]
     return Report(
@@ -57,37 +57,37 @@ def report(plan: Plan, results: Sequence[Result], zero: str | None = None) -> Re
     )
 
 
-_SHOWN = 10
+_MAX_FORFEITS = 10
 _HEADINGS = ("score", "95% interval", "Elo", "games", "draws", "s/turn", "max s", "forfeits")
 
 
-def report_lines(found: Report) -> Iterator[str]:
-    seats = list(found.seats)
-    ratings = {rating.player: rating for rating in found.ratings}
+def report_lines(data: Report) -> Iterator[str]:
+    seats = list(data.seats)
+    ratings = {rating.player: rating for rating in data.ratings}
     rows = [["player", *_HEADINGS, *seats]]
-    for score in found.players:
+    for score in data.players:
         rating = ratings.get(score.player)
         by_seat = [score.by_seat[seat] for seat in seats]
-        rows.append([score.player, *_cells(score, rating), *map(_share, by_seat)])
-    yield from columns(rows)
-    yield f"{found.games} games: {_counts(found.reasons)}; {found.mean_turns:.1f} turns on average"
-    yield f"distinct games: {found.distinct} of {found.games}"
-    yield "by seat: " + ", ".join(f"{seat} {points:g}" for seat, points in found.seats.items())
-    if found.unrated:
-        yield f"not counted: {_counts(found.unrated)}"
-    yield from shortened(found.forfeits)
+        rows.append([score.player, *_cells(score, rating), *map(_format_seat_score, by_seat)])
+    yield from format_columns(rows)
+    yield f"{data.games} games: {_counts(data.reasons)}; {data.mean_turns:.1f} turns on average"
+    yield f"distinct games: {data.distinct} of {data.games}"
+    yield "by seat: " + ", ".join(f"{seat} {points:g}" for seat, points in data.seats.items())
+    if data.unrated:
+        yield f"not counted: {_counts(data.unrated)}"
+    yield from limit_forfeits(data.forfeits)
 
 
-def shortened(lines: list[str]) -> Iterator[str]:
-    yield from lines[:_SHOWN]
-    if len(lines) > _SHOWN:
-        yield f"and {len(lines) - _SHOWN} more forfeits"
+def limit_forfeits(lines: list[str]) -> Iterator[str]:
+    yield from lines[:_MAX_FORFEITS]
+    if len(lines) > _MAX_FORFEITS:
+        yield f"and {len(lines) - _MAX_FORFEITS} more forfeits"
 
 
 def _cells(score: PlayerScore, rating: Rating | None) -> Iterator[str]:
     yield f"{score.score:.1%}" if score.games else "-"
     yield f"{score.low:.1%} to {score.high:.1%}" if score.games else "-"
-    yield "-" if rating is None else elo_words(rating)
+    yield "-" if rating is None else format_elo(rating)
     yield str(score.games)
     yield str(score.draws)
     yield f"{score.mean_seconds:.3f}"
@@ -95,11 +95,11 @@ def _cells(score: PlayerScore, rating: Rating | None) -> Iterator[str]:
     yield str(score.crashes + score.illegal + score.late)
 
 
-def elo_words(rating: Rating) -> str:
+def format_elo(rating: Rating) -> str:
     return f"{rating.elo:+.0f} ±{rating.error:.0f}" if rating.error else "0"
 
 
-def _share(seat: SeatScore) -> str:
+def _format_seat_score(seat: SeatScore) -> str:
     return f"{seat.points:g}/{seat.games}"
 
 
@@ -107,7 +107,7 @@ def _counts(counts: dict[str, int]) -> str:
     return ", ".join(f"{name} {count}" for name, count in counts.items())
 
 
-def columns(rows: list[list[str]]) -> Iterator[str]:
+def format_columns(rows: list[list[str]]) -> Iterator[str]:
     """The first to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *rest in rows:

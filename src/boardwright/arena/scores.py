@@ -11,10 +11,10 @@ from boardwright.arena.result import Result
 
 __all__ = ["PlayerScore", "SeatScore", "interval", "score_players"]
 
-_95 = 1.959964
-_FEW = 5
+_Z95 = 1.959964
+_MIN_POINTS = 5
 """With fewer points on either side the spread between groups tells nothing yet."""
-_BEST = 4.0
+_MAX_PAIRING_GAIN = 4.0
 """Pairing is never credited with more than this many times the information."""
 
 
@@ -51,25 +51,25 @@ def interval(groups: Iterable[tuple[float, int]]) -> tuple[float, float, float]:
     The groups are the sample: their spread tells how many independent games they are worth, and
     Wilson's interval is taken for so many.
     """
-    found = [(points, games) for points, games in groups if games]
-    total = sum(games for _, games in found)
+    sample = [(points, games) for points, games in groups if games]
+    total = sum(games for _, games in sample)
     if not total:
         return 0.0, 0.0, 1.0
-    points = sum(each for each, _ in found)
+    points = sum(each for each, _ in sample)
     score = points / total
-    worth = float(total)
-    if min(points, total - points) >= _FEW and len(found) > 1:
-        spread = sum((each - score * games) ** 2 for each, games in found)
-        spread *= len(found) / (len(found) - 1)
+    effective_games = float(total)
+    if min(points, total - points) >= _MIN_POINTS and len(sample) > 1:
+        spread = sum((each - score * games) ** 2 for each, games in sample)
+        spread *= len(sample) / (len(sample) - 1)
         ideal = score * (1 - score) * total * total
-        worth = min(_BEST * total, ideal / spread if spread else math.inf)
-    return (score, *_wilson(score, worth))
+        effective_games = min(_MAX_PAIRING_GAIN * total, ideal / spread if spread else math.inf)
+    return (score, *_wilson(score, effective_games))
 
 
 def _wilson(score: float, games: float) -> tuple[float, float]:
-    square = _95**2 / games
+    square = _Z95**2 / games
     middle = (score + square / 2) / (1 + square)
-    half = _95 * math.sqrt(score * (1 - score) / games + square / games / 4) / (1 + square)
+    half = _Z95 * math.sqrt(score * (1 - score) / games + square / games / 4) / (1 + square)
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
@@ -80,20 +80,20 @@ def score_players(
 
 
 def _score(results: Sequence[Result], player: str, seat_names: Sequence[str]) -> PlayerScore:
-    mine = [
+    entries = [
         (result, seat)
         for result in results
-        for seat, who in enumerate(result.seating)
-        if who == player
+        for seat, name in enumerate(result.seating)
+        if name == player
     ]
-    counted = [(result, seat) for result, seat in mine if result.unrated is None]
+    counted = [(result, seat) for result, seat in entries if result.unrated is None]
     groups: dict[int, list[float]] = {}
     for result, seat in counted:
         groups.setdefault(result.group, []).append(result.values[seat])
     score, low, high = interval((sum(values), len(values)) for values in groups.values())
-    usages = [result.clocks[seat] for result, seat in mine]
+    usages = [result.clocks[seat] for result, seat in entries]
     turns = sum(usage.turns for usage in usages)
-    whys = [f.why for result, seat in mine for f in result.forfeits if f.seat == seat]
+    failures = [f.why for result, seat in entries for f in result.forfeits if f.seat == seat]
     return PlayerScore(
         player=player,
         games=len(counted),
@@ -102,16 +102,16 @@ def _score(results: Sequence[Result], player: str, seat_names: Sequence[str]) ->
         low=low,
         high=high,
         draws=sum(result.is_draw for result, _ in counted),
-        by_seat={name: _seat(counted, place) for place, name in enumerate(seat_names)},
+        by_seat={name: _seat_score(counted, index) for index, name in enumerate(seat_names)},
         mean_seconds=sum(usage.seconds for usage in usages) / max(1, turns),
         max_seconds=max((usage.longest for usage in usages), default=0.0),
         turns=turns,
-        crashes=whys.count("crash"),
-        illegal=whys.count("illegal"),
-        late=whys.count("late"),
+        crashes=failures.count("crash"),
+        illegal=failures.count("illegal"),
+        late=failures.count("late"),
     )
 
 
-def _seat(counted: list[tuple[Result, int]], place: int) -> SeatScore:
-    values = [result.values[seat] for result, seat in counted if seat == place]
+def _seat_score(counted: list[tuple[Result, int]], index: int) -> SeatScore:
+    values = [result.values[seat] for result, seat in counted if seat == index]
     return SeatScore(len(values), sum(values))
