@@ -41,7 +41,7 @@ def _stop(*arguments: object, **keywords: object) -> NoReturn:
 
 @pytest.fixture
 def _interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwright.cli.ladder.play_out", _stop)
+    monkeypatch.setattr("boardwright.cli.ladder.run_with_progress", _stop)
     monkeypatch.setattr("boardwright.cli.review.review", _stop)
 
 

@@ -6,13 +6,13 @@ import argparse
 from collections.abc import Iterator
 
 from boardwright.cli.arguments import (
-    Usage,
+    UsageError,
     add_game,
     add_json,
     add_position,
     add_seat,
     add_settings,
-    number,
+    int_between,
     print_json,
     read_game,
     read_position,
@@ -23,7 +23,7 @@ from boardwright.core.game import Game
 from boardwright.engine.analysis import Advice, Analysis, analyse, deep_budget
 from boardwright.table.words import seat_title
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright analyse thrive
@@ -36,7 +36,7 @@ or else the seat to decide; a sealed choice is told as a mix.
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -44,7 +44,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
     add_seat(parser)
     add_budget(parser, "in all")
     parser.add_argument(
-        "--lines", type=number(1, 64), default=3, metavar="K", help="how many turns to tell (3)"
+        "--lines",
+        type=int_between(1, 64),
+        default=3,
+        metavar="K",
+        help="how many turns to tell (3)",
     )
     add_json(parser)
 
@@ -53,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     seat = read_seat(game, arguments.seat)
     if arguments.seat == "-" and game.has_hidden_parts:
-        raise Usage("a spectator does not know enough to judge: name a seat")
+        raise UsageError("a spectator does not know enough to judge: name a seat")
     budget = read_budget(arguments, game, deep_budget)
     found = analyse(game, read_position(game, arguments.position), seat, budget, arguments.lines)
     if arguments.json:

@@ -15,14 +15,14 @@ from boardwright.cli.arguments import (
     add_game,
     add_json,
     add_settings,
-    number,
+    int_between,
     print_json,
     read_game,
 )
 from boardwright.cli.openings import add_openings, read_openings, warn_of_repeats
 from boardwright.core.game import Game
 
-__all__ = ["add_run", "describe", "play_out", "run", "seconds"]
+__all__ = ["add_arguments", "add_run_arguments", "run", "run_with_progress", "seconds"]
 
 _EXAMPLES = """examples:
   boardwright arena thrive --players level:3,greedy --games 100 --out duel
@@ -35,7 +35,7 @@ with more --games plays more. With budgets in nodes the same command gives the s
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -43,17 +43,19 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--player", action="append", default=[], metavar="A", help="one more player; repeatable"
     )
-    parser.add_argument("--games", type=number(1, 1_000_000), default=100, metavar="N")
+    parser.add_argument("--games", type=int_between(1, 1_000_000), default=100, metavar="N")
     add_openings(parser)
-    add_run(parser)
+    add_run_arguments(parser)
     add_json(parser)
 
 
-def add_run(parser: argparse.ArgumentParser) -> None:
+def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     """What every run of games can be told."""
-    parser.add_argument("--seed", type=number(0, 10**18), default=1, metavar="S")
+    parser.add_argument("--seed", type=int_between(0, 10**18), default=1, metavar="S")
     parser.add_argument("--out", metavar="DIR", help="keep results and records there, and resume")
-    parser.add_argument("--jobs", type=number(1, 1024), metavar="J", help="processes (all cores)")
+    parser.add_argument(
+        "--jobs", type=int_between(1, 1024), metavar="J", help="processes (all cores)"
+    )
     parser.add_argument(
         "--limit",
         type=seconds,
@@ -78,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     plan = _plan(arguments, game)
     out = None if arguments.out is None else Path(arguments.out)
-    results, stopped = play_out(plan, out, arguments.jobs)
+    results, stopped = run_with_progress(plan, out, arguments.jobs)
     found = report(plan, results)
     if arguments.json:
         print_json(found)
@@ -103,7 +105,7 @@ def _plan(arguments: argparse.Namespace, game: Game) -> Plan:
     )
 
 
-def play_out(plan: Plan, out: Path | None, jobs: int | None) -> tuple[list[Result], int]:
+def run_with_progress(plan: Plan, out: Path | None, jobs: int | None) -> tuple[list[Result], int]:
     """The results and the exit code: an interrupted run tells what it has."""
     so_far: list[Result] = []
     with closing(Progress(plan)) as progress:

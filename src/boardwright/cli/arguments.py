@@ -17,13 +17,14 @@ from boardwright.core.state import State
 from boardwright.core.view import View
 
 __all__ = [
-    "Usage",
+    "UsageError",
     "add_game",
     "add_json",
     "add_position",
     "add_seat",
     "add_settings",
-    "number",
+    "int_between",
+    "parse_settings",
     "print_json",
     "read_file",
     "read_game",
@@ -31,13 +32,12 @@ __all__ = [
     "read_seat",
     "read_state",
     "read_view",
-    "settings",
 ]
 
-_LARGEST_FILE = 64_000_000
+_MAX_FILE_BYTES = 64_000_000
 
 
-class Usage(BoardwrightError):
+class UsageError(BoardwrightError):
     """A command line that makes no sense."""
 
     code = "usage"
@@ -74,7 +74,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
-def number(low: int, high: int) -> Callable[[str], int]:
+def int_between(low: int, high: int) -> Callable[[str], int]:
     """An argparse type; digits are counted before they are converted."""
 
     def parse(text: str) -> int:
@@ -86,18 +86,18 @@ def number(low: int, high: int) -> Callable[[str], int]:
     return parse
 
 
-def settings(arguments: argparse.Namespace) -> dict[str, object]:
+def parse_settings(arguments: argparse.Namespace) -> dict[str, object]:
     chosen: dict[str, object] = {}
     for setting in arguments.settings:
         key, equals, value = setting.partition("=")
         if not equals:
-            raise Usage(f"--set takes key=value, not {quote(setting)}")
+            raise UsageError(f"--set takes key=value, not {quote(setting)}")
         chosen[key] = value
     return chosen
 
 
 def read_game(arguments: argparse.Namespace) -> Game:
-    return boardwright.game(arguments.game, settings(arguments))
+    return boardwright.game(arguments.game, parse_settings(arguments))
 
 
 def read_seat(game: Game, text: str | None) -> int | None:
@@ -105,7 +105,7 @@ def read_seat(game: Game, text: str | None) -> int | None:
         return None
     names = (*game.seat_names, *(str(number + 1) for number in range(game.seats)))
     if text not in names:
-        raise Usage(f"no seat {quote(text)}; there are: {', '.join(game.seat_names)}")
+        raise UsageError(f"no seat {quote(text)}; there are: {', '.join(game.seat_names)}")
     return names.index(text) % game.seats
 
 
@@ -122,30 +122,32 @@ def read_position(game: Game, text: str | None) -> State | View:
 
 def read_state(game: Game, text: str | None) -> State:
     """The state to count or list from. A view leaves nothing open only where nothing is hidden."""
-    known = read_position(game, text)
-    if isinstance(known, State):
-        return known
+    position = read_position(game, text)
+    if isinstance(position, State):
+        return position
     if game.has_hidden_parts:
-        raise BadPosition(f"a full position is needed, and {quote(str(known))} is one seat's view")
-    return game.determinize(known, random.Random(0))
+        raise BadPosition(
+            f"a full position is needed, and {quote(str(position))} is one seat's view"
+        )
+    return game.determinize(position, random.Random(0))
 
 
 def read_view(game: Game, text: str | None, seat: str | None) -> View:
     """What the seat sees of the position; of a view, that view."""
-    known = read_position(game, text)
-    if isinstance(known, State):
-        return known.view(read_seat(game, seat))
-    if seat is not None and read_seat(game, seat) != known.seat:
-        raise Usage(f"the position is a view of another seat than {quote(seat)}")
-    return known
+    position = read_position(game, text)
+    if isinstance(position, State):
+        return position.view(read_seat(game, seat))
+    if seat is not None and read_seat(game, seat) != position.seat:
+        raise UsageError(f"the position is a view of another seat than {quote(seat)}")
+    return position
 
 
 def read_file(name: str) -> str:
     """A text file of sensible size; a device that never ends is not read to its end."""
     with Path(name).open("rb") as file:
-        data = file.read(_LARGEST_FILE + 1)
-    if len(data) > _LARGEST_FILE:
-        raise BadRecord(0, f"the file {quote(name)} is larger than {_LARGEST_FILE:,} bytes")
+        data = file.read(_MAX_FILE_BYTES + 1)
+    if len(data) > _MAX_FILE_BYTES:
+        raise BadRecord(0, f"the file {quote(name)} is larger than {_MAX_FILE_BYTES:,} bytes")
     try:
         return data.decode()
     except UnicodeDecodeError:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from boardwright.cli.arguments import number
+from boardwright.cli.arguments import int_between
 from boardwright.core.errors import quote
 from boardwright.core.game import Game
 from boardwright.engine.search import Budget
@@ -20,11 +20,11 @@ _LONGEST = 3600.0
 def add_budget(parser: argparse.ArgumentParser, seconds: str) -> None:
     effort = parser.add_mutually_exclusive_group()
     effort.add_argument(
-        "--nodes", type=number(1, 10**12), metavar="N", help="for each search; repeatable"
+        "--nodes", type=int_between(1, 10**12), metavar="N", help="for each search; repeatable"
     )
     effort.add_argument("--time", type=_seconds, metavar="S", help=f"seconds {seconds}")
     parser.add_argument(
-        "--threads", type=number(1, 256), default=1, metavar="T", help="one by default"
+        "--threads", type=int_between(1, 256), default=1, metavar="T", help="one by default"
     )
 
 

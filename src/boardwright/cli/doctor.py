@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from boardwright.cli import serve
-from boardwright.cli.arguments import Usage, add_json, print_json
+from boardwright.cli.arguments import UsageError, add_json, print_json
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright doctor
@@ -19,7 +19,7 @@ not run like this.
 _SIGNS = {"good": "ok  ", "note": "note", "bad": "BAD "}
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     serve.add_flags(parser)
     add_json(parser)
     parser.epilog = _EXAMPLES
@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from boardwright.server.doctor import examine
     except ImportError as error:
-        raise Usage(f"the server needs: pip install 'boardwright[server]' ({error})") from None
+        raise UsageError(f"the server needs: pip install 'boardwright[server]' ({error})") from None
     findings = list(examine(serve.read_settings(arguments)))
     if arguments.json:
         print_json(findings)

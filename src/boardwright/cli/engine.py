@@ -8,7 +8,7 @@ import sys
 
 from boardwright.cli.arguments import add_game, add_settings, read_game
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright engine thrive
@@ -19,7 +19,7 @@ Speaks the line protocol of docs/protocol.md on stdin and stdout: type `ugi`, th
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)

@@ -7,10 +7,10 @@ import argparse
 import boardwright
 from boardwright.cli.arguments import add_json, print_json
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "examples:\n  boardwright games\n  boardwright games --json"
     add_json(parser)
 

@@ -14,18 +14,18 @@ from boardwright.arena.ladder import (
     ladder_plan,
     ladder_steps,
 )
-from boardwright.cli.arena import add_run, play_out
+from boardwright.cli.arena import add_run_arguments, run_with_progress
 from boardwright.cli.arguments import (
     add_game,
     add_json,
     add_settings,
-    number,
+    int_between,
     print_json,
     read_game,
 )
 from boardwright.cli.target import find_target
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright ladder thrive --out ladder-thrive
@@ -37,17 +37,17 @@ the same command goes on with it.
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
     parser.add_argument(
         "--games",
-        type=number(1, 1_000_000),
+        type=int_between(1, 1_000_000),
         metavar="N",
         help="for each step (200; 400 where dice and secrets speak)",
     )
-    add_run(parser)
+    add_run_arguments(parser)
     parser.add_argument("--markdown", metavar="FILE", help="write the result there as a section")
     add_json(parser)
 
@@ -83,7 +83,7 @@ def _climb(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result], int
     for step in ladder_steps(plan):
         name = step.lineups[0][0].replace(":", "-")
         out = None if arguments.out is None else Path(arguments.out) / name
-        found, code = play_out(step, out, arguments.jobs)
+        found, code = run_with_progress(step, out, arguments.jobs)
         results += found
         if code:
             return results, code

@@ -6,7 +6,7 @@ import argparse
 import random
 
 from boardwright.cli.arguments import (
-    Usage,
+    UsageError,
     add_game,
     add_json,
     add_position,
@@ -22,7 +22,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Chance, Decide, Over
 from boardwright.core.view import View
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright legal thrive
@@ -33,7 +33,7 @@ One decision a line; where chance is due, its outcomes.
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -59,9 +59,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _imagine(game: Game, view: View, seat: int | None) -> tuple[State, int | None]:
     """A state that fits the view: the seat's own choices are the same in all of them."""
     if seat is not None and seat != view.seat and game.has_hidden_parts:
-        raise Usage(f"this view does not tell what {game.seat_names[seat]} may do")
+        raise UsageError(f"this view does not tell what {game.seat_names[seat]} may do")
     if view.seat is None and game.has_hidden_parts:
-        raise Usage("a spectator's view does not tell what a seat may do")
+        raise UsageError("a spectator's view does not tell what a seat may do")
     own = view.seat if game.has_hidden_parts else seat
     return game.determinize(view, random.Random(0)), own
 

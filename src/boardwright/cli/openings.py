@@ -8,7 +8,7 @@ import sys
 from boardwright.arena.opening import default_turns, ends_game
 from boardwright.arena.plan import check_opening
 from boardwright.arena.repeats import repeat_warning
-from boardwright.cli.arguments import number
+from boardwright.cli.arguments import int_between
 from boardwright.core.game import Game
 
 __all__ = ["add_openings", "read_openings", "warn_of_repeats"]
@@ -17,7 +17,7 @@ __all__ = ["add_openings", "read_openings", "warn_of_repeats"]
 def add_openings(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--openings",
-        type=number(0, 1000),
+        type=int_between(0, 1000),
         metavar="K",
         help="random turns before the players sit down (one each; none where secrets are dealt)",
     )

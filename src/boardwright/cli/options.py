@@ -8,10 +8,10 @@ import textwrap
 import boardwright
 from boardwright.cli.arguments import add_game, add_json, add_settings, print_json, read_game
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "examples:\n  boardwright options grow\n  boardwright options thrive --json"
     add_game(parser)
     add_settings(parser)

@@ -9,13 +9,13 @@ from boardwright.cli.arguments import (
     add_json,
     add_position,
     add_settings,
-    number,
+    int_between,
     print_json,
     read_game,
     read_state,
 )
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright perft thrive 3
@@ -27,10 +27,10 @@ each outcome.
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     add_game(parser)
-    parser.add_argument("depth", metavar="DEPTH", type=number(0, 100), help="how many steps")
+    parser.add_argument("depth", metavar="DEPTH", type=int_between(0, 100), help="how many steps")
     add_settings(parser)
     add_position(parser)
     parser.add_argument("--divide", action="store_true", help="count for each first step too")

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
-from boardwright.cli.arguments import Usage
+from boardwright.cli.arguments import UsageError
 from boardwright.core.errors import BoardwrightError
 
 __all__ = ["main"]
@@ -57,7 +57,7 @@ class _Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        raise Usage(f"{message} (see {self.prog} --help)")
+        raise UsageError(f"{message} (see {self.prog} --help)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -100,7 +100,7 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
     for name, summary in _COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
         if argv[:1] == [name]:
-            import_module(f"boardwright.cli.{name}").describe(command)
+            import_module(f"boardwright.cli.{name}").add_arguments(command)
     return parser
 
 

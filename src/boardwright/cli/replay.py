@@ -6,10 +6,10 @@ import argparse
 import sys
 
 from boardwright.cli.arguments import (
-    Usage,
+    UsageError,
     add_json,
     add_seat,
-    number,
+    int_between,
     print_json,
     read_file,
     read_seat,
@@ -21,7 +21,7 @@ from boardwright.core.record_text import CHANCE
 from boardwright.core.state import State
 from boardwright.table.words import ending
 
-__all__ = ["describe", "read_record", "run"]
+__all__ = ["add_arguments", "read_record", "run"]
 
 _EXAMPLES = """examples:
   boardwright replay game.txt
@@ -34,13 +34,18 @@ spectators see; --seat chooses one side.
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     parser.add_argument("file", metavar="FILE", help="one or several records, in text or JSON")
     parser.add_argument(
-        "--game", type=number(1, 10**6), metavar="N", help="which record; the first if none is said"
+        "--game",
+        type=int_between(1, 10**6),
+        metavar="N",
+        help="which record; the first if none is said",
     )
-    parser.add_argument("--turn", type=number(0, 10**6), metavar="N", help="only after this turn")
+    parser.add_argument(
+        "--turn", type=int_between(0, 10**6), metavar="N", help="only after this turn"
+    )
     parser.add_argument("--all", action="store_true", help="everything, without pausing")
     parser.add_argument("--no-board", action="store_true", help="only what was played")
     add_seat(parser)
@@ -73,7 +78,7 @@ def read_record(file: str, wanted: int | None) -> Record:
             if wanted is None and next(records, None) is not None:
                 print("# the first of several records; --game N for another", file=sys.stderr)
             return record
-    raise Usage(f"the file holds {count} records, there is no number {wanted}")
+    raise UsageError(f"the file holds {count} records, there is no number {wanted}")
 
 
 class _Page:
@@ -120,7 +125,9 @@ class _Show:
     def turn(self, number: int) -> int:
         found = [index for index, page in enumerate(self._pages) if page.number == number]
         if not found:
-            raise Usage(f"the record has {self._pages[-1].number} turns, there is no turn {number}")
+            raise UsageError(
+                f"the record has {self._pages[-1].number} turns, there is no turn {number}"
+            )
         self._page(found[0] if number else found[-1])
         return 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from boardwright.cli.arguments import add_json, number, print_json
+from boardwright.cli.arguments import add_json, int_between, print_json
 from boardwright.cli.budget import add_budget, read_budget
 from boardwright.cli.replay import read_record
 from boardwright.cli.screen import Screen
@@ -13,7 +13,7 @@ from boardwright.cli.target import find_target
 from boardwright.engine.analysis import quick_budget
 from boardwright.study.review import review, to_html, to_text
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright review game.txt
@@ -26,11 +26,14 @@ their seat knew. `docs/analysis.md` tells how.
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     parser.add_argument("file", metavar="RECORD", help="a file with records, in text or JSON")
     parser.add_argument(
-        "--game", type=number(1, 10**6), metavar="N", help="which record; the first if none is said"
+        "--game",
+        type=int_between(1, 10**6),
+        metavar="N",
+        help="which record; the first if none is said",
     )
     add_budget(parser, "for each search")
     parser.add_argument(

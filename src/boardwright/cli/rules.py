@@ -9,10 +9,10 @@ from boardwright.cli.markdown import render
 from boardwright.cli.terminal import has_colour
 from boardwright.server.rulebook import page
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "examples:\n  boardwright rules thrive\n  boardwright rules grow | less"
     add_game(parser)
     add_json(parser)

@@ -10,11 +10,11 @@ from typing import IO
 
 from boardwright.arena.opening import draw_opening
 from boardwright.cli.arguments import (
-    Usage,
+    UsageError,
     add_game,
     add_json,
     add_settings,
-    number,
+    int_between,
     print_json,
     read_game,
 )
@@ -27,7 +27,7 @@ from boardwright.engine import player
 from boardwright.match import Match
 from boardwright.match import run as run_match
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright selfplay thrive --games 20 --players greedy,random --seed 1
@@ -38,18 +38,18 @@ gives the same games. The file holds the records one after the other; `boardwrig
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
-    parser.add_argument("--games", type=number(1, 1_000_000), default=10, metavar="N")
+    parser.add_argument("--games", type=int_between(1, 1_000_000), default=10, metavar="N")
     parser.add_argument("--players", default="greedy,random", metavar="A,B")
     add_openings(parser)
-    parser.add_argument("--seed", type=number(0, 10**18), default=1, metavar="S")
+    parser.add_argument("--seed", type=int_between(0, 10**18), default=1, metavar="S")
     parser.add_argument("--out", metavar="FILE", help="write the records there")
     parser.add_argument(
         "--cap",
-        type=number(1, 10**9),
+        type=int_between(1, 10**9),
         default=20_000,
         metavar="N",
         help="give up a game after so many decisions (20000)",
@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _specs(game: Game, text: str) -> tuple[str, ...]:
     specs = tuple(spec.strip() for spec in text.split(","))
     if len(specs) > game.seats:
-        raise Usage(f"{len(specs)} players for {game.seats} seats: {quote(text)}")
+        raise UsageError(f"{len(specs)} players for {game.seats} seats: {quote(text)}")
     for spec in specs:
         player(spec, game, 0)  # a wrong name should not show up after an hour
     return specs

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from boardwright.cli.arguments import Usage, number
+from boardwright.cli.arguments import UsageError, int_between
 from boardwright.server.settings import Settings
 
-__all__ = ["add_flags", "describe", "read_settings", "run"]
+__all__ = ["add_arguments", "add_flags", "read_settings", "run"]
 
 _EXAMPLES = """examples:
   boardwright serve --open
@@ -19,7 +19,7 @@ Every flag can be given as BOARDWRIGHT_<FLAG>; docs/server.md lists them and mor
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     add_flags(parser)
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
@@ -27,10 +27,12 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1)")
-    parser.add_argument("--port", type=number(0, 65535), metavar="N", help="8000; 0: any free one")
+    parser.add_argument(
+        "--port", type=int_between(0, 65535), metavar="N", help="8000; 0: any free one"
+    )
     parser.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept")
     parser.add_argument(
-        "--workers", type=number(1, 64), metavar="N", help="processes; more than 1: PostgreSQL"
+        "--workers", type=int_between(1, 64), metavar="N", help="processes; more than 1: PostgreSQL"
     )
     parser.add_argument("--public-url", metavar="URL", help="where people find this server")
 
@@ -40,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from boardwright.server.run import serve
     except ImportError as error:
-        raise Usage(f"the server needs: pip install 'boardwright[server]' ({error})") from None
+        raise UsageError(f"the server needs: pip install 'boardwright[server]' ({error})") from None
     return serve(settings, opens=arguments.open)
 
 

@@ -17,7 +17,7 @@ from boardwright.cli.arguments import (
 )
 from boardwright.cli.terminal import has_colour
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright show thrive
@@ -28,7 +28,7 @@ Of a game with hidden parts you see what spectators see, or one seat's side with
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from boardwright.cli.arguments import Usage
+from boardwright.cli.arguments import UsageError
 from boardwright.core.errors import quote
 
 __all__ = ["find_target"]
@@ -17,7 +17,7 @@ def find_target(name: str, source: str | None = None) -> Path:
     path = Path(name)
     is_new = not os.path.lexists(path)
     if source is not None and path.exists() and path.samefile(source):
-        raise Usage(f"{quote(name)} is the record itself; write to another file")
+        raise UsageError(f"{quote(name)} is the record itself; write to another file")
     if not path.is_fifo():  # its reader would take this for the end
         path.open("ab").close()
     if is_new:

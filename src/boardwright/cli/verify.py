@@ -6,11 +6,11 @@ import argparse
 
 import msgspec
 
-from boardwright.cli.arguments import add_json, number, print_json
+from boardwright.cli.arguments import add_json, int_between, print_json
 from boardwright.cli.replay import read_record
 from boardwright.match.verify import verify
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright verify game.txt
@@ -22,11 +22,11 @@ does not fit. `docs/fair-play.md` tells how.
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     parser.add_argument("file", metavar="RECORD", help="a file with records, in text or JSON")
     parser.add_argument(
-        "--game", type=number(1, 10**6), default=1, metavar="N", help="which record"
+        "--game", type=int_between(1, 10**6), default=1, metavar="N", help="which record"
     )
     add_json(parser)
 

@@ -6,7 +6,13 @@ import argparse
 import random
 
 import boardwright
-from boardwright.cli.arguments import Usage, add_settings, number, read_file, settings
+from boardwright.cli.arguments import (
+    UsageError,
+    add_settings,
+    int_between,
+    parse_settings,
+    read_file,
+)
 from boardwright.cli.play.lineup import HUMAN, Lineup, read_players
 from boardwright.cli.play.menu import ask_game, ask_players
 from boardwright.cli.play.shelf import Shelf
@@ -16,7 +22,7 @@ from boardwright.core.record import Record, parse_record
 from boardwright.engine import is_spec
 from boardwright.match import Match
 
-__all__ = ["describe", "run"]
+__all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright play                                   choose from a menu
@@ -31,12 +37,12 @@ At the prompt ? explains what you can type.
 """
 
 
-def describe(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     parser.add_argument("game", metavar="GAME", nargs="?", help="without one, a menu asks")
     add_settings(parser)
     parser.add_argument("--players", metavar="A,B", help="who sits where, in seat order")
-    parser.add_argument("--seed", type=number(0, 10**18), help="makes chance repeatable")
+    parser.add_argument("--seed", type=int_between(0, 10**18), help="makes chance repeatable")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", help="keep the record there after every turn")
 
@@ -67,13 +73,13 @@ def run(arguments: argparse.Namespace) -> int:
 def _sit_down(arguments: argparse.Namespace, screen: Screen) -> tuple[Match, tuple[str, ...]]:
     if arguments.resume is not None:
         if arguments.game is not None or arguments.settings:
-            raise Usage("--resume takes the game and its house rules from the record")
+            raise UsageError("--resume takes the game and its house rules from the record")
         record = parse_record(read_file(arguments.resume))
         told = arguments.players
         specs = _seated(record) if told is None else read_players(told, record.game.seats)
         return Match.resume(record), specs
     name = ask_game(screen) if arguments.game is None else arguments.game
-    game = boardwright.game(name, settings(arguments))
+    game = boardwright.game(name, parse_settings(arguments))
     if arguments.players is not None:
         return Match(game), read_players(arguments.players, game.seats)
     chosen = ask_players(screen, game) if arguments.game is None else f"{HUMAN},level:2"

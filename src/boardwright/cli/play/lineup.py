@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from boardwright.cli.arguments import Usage
+from boardwright.cli.arguments import UsageError
 from boardwright.core.errors import quote
 from boardwright.core.game import Game
 from boardwright.core.player import Player
@@ -22,7 +22,7 @@ def read_players(text: str, seats: int) -> tuple[str, ...]:
     """
     specs = tuple(spec.strip() for spec in text.split(","))
     if len(specs) > seats:
-        raise Usage(f"{len(specs)} players for {seats} seats: {quote(text)}")
+        raise UsageError(f"{len(specs)} players for {seats} seats: {quote(text)}")
     return specs + specs[-1:] * (seats - len(specs))
 
 
