@@ -13,10 +13,10 @@ from boardwright.cli.arguments import (
     parse_settings,
     read_file,
 )
-from boardwright.cli.play.lineup import HUMAN, Lineup, read_players
-from boardwright.cli.play.menu import ask_game, ask_players
-from boardwright.cli.play.shelf import Shelf
-from boardwright.cli.play.table import Table
+from boardwright.cli.play.record_file import RecordFile
+from boardwright.cli.play.seated_players import HUMAN, SeatedPlayers, read_players
+from boardwright.cli.play.setup_menu import ask_game, ask_players
+from boardwright.cli.play.terminal_game import TerminalGame
 from boardwright.cli.screen import Leave, Screen
 from boardwright.core.record import Record, parse_record
 from boardwright.engine import is_spec
@@ -50,33 +50,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     screen = Screen()
     seed = random.SystemRandom().getrandbits(48) if arguments.seed is None else arguments.seed
-    shelf = Shelf(screen, arguments.save)
+    record_file = RecordFile(screen, arguments.save)
     try:
-        match, specs = _sit_down(arguments, screen)
+        match, specs = _set_up(arguments, screen)
     except Leave:
         return 0
     # A resumed game must not see the dice of its beginning again.
     rng = random.Random(f"{seed}:{len(match.steps)}")
-    table = Table(match, Lineup(match.game, specs, rng), screen, rng, shelf)
+    game = TerminalGame(match, SeatedPlayers(match.game, specs, rng), screen, rng, record_file)
     try:
-        table.run()
+        game.run()
     except Leave as leaving:
-        shelf.leave(table.record(), can_ask=leaving.can_ask)
+        record_file.save_unfinished(game.record(), can_ask=leaving.can_ask)
         return 130 if leaving.interrupted else 0
     except KeyboardInterrupt:  # while a computer player was thinking
-        shelf.leave(table.record(), can_ask=True)
+        record_file.save_unfinished(game.record(), can_ask=True)
         return 130
-    shelf.close(table.record())
+    record_file.save_finished(game.record())
     return 0
 
 
-def _sit_down(arguments: argparse.Namespace, screen: Screen) -> tuple[Match, tuple[str, ...]]:
+def _set_up(arguments: argparse.Namespace, screen: Screen) -> tuple[Match, tuple[str, ...]]:
     if arguments.resume is not None:
         if arguments.game is not None or arguments.settings:
             raise UsageError("--resume takes the game and its house rules from the record")
         record = parse_record(read_file(arguments.resume))
-        told = arguments.players
-        specs = _seated(record) if told is None else read_players(told, record.game.seats)
+        requested = arguments.players
+        specs = (
+            _saved_players(record)
+            if requested is None
+            else read_players(requested, record.game.seats)
+        )
         return Match.resume(record), specs
     name = ask_game(screen) if arguments.game is None else arguments.game
     game = boardwright.game(name, parse_settings(arguments))
@@ -86,7 +90,7 @@ def _sit_down(arguments: argparse.Namespace, screen: Screen) -> tuple[Match, tup
     return Match(game), read_players(chosen, game.seats)
 
 
-def _seated(record: Record) -> tuple[str, ...]:
+def _saved_players(record: Record) -> tuple[str, ...]:
     """Who sat there when it was saved; a name that is no computer player's is a person's."""
     names = (record.players.get(seat, HUMAN) for seat in record.game.seat_names)
     return tuple(name if is_spec(name) else HUMAN for name in names)

@@ -10,7 +10,7 @@ from boardwright.core.game import Game
 from boardwright.core.player import Player
 from boardwright.engine import player
 
-__all__ = ["HUMAN", "Lineup", "read_players"]
+__all__ = ["HUMAN", "SeatedPlayers", "read_players"]
 
 HUMAN = "human"
 
@@ -26,7 +26,7 @@ def read_players(text: str, seats: int) -> tuple[str, ...]:
     return specs + specs[-1:] * (seats - len(specs))
 
 
-class Lineup:
+class SeatedPlayers:
     """A person or a computer player for every seat."""
 
     def __init__(self, game: Game, specs: tuple[str, ...], rng: random.Random) -> None:
@@ -39,5 +39,5 @@ class Lineup:
         return self._players[seat]
 
     @property
-    def people(self) -> tuple[int, ...]:
+    def human_seats(self) -> tuple[int, ...]:
         return tuple(seat for seat, player in enumerate(self._players) if player is None)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from boardwright.cli.markdown import render
-from boardwright.cli.play.choices import Menu, all_of, groups
+from boardwright.cli.play.action_menu import ActionMenu, flat_menu, grouped_menu
 from boardwright.cli.screen import Leave
 from boardwright.core.errors import BadAction, BoardwrightError, IllegalAction, quote
 from boardwright.core.state import RESIGN
@@ -15,9 +15,9 @@ from boardwright.engine import player
 from boardwright.server.rulebook import page
 
 if TYPE_CHECKING:
-    from boardwright.cli.play.table import Table
+    from boardwright.cli.play.terminal_game import TerminalGame
 
-__all__ = ["Person"]
+__all__ = ["HumanInput"]
 
 _HELP = """Type a choice in its notation, or its number in the list; several in a row make a whole
 turn, such as: {example}. The beginning of a notation (a piece) lists what it can do.
@@ -27,17 +27,17 @@ Enter lists the choices again; where there is only one, it plays it.
   undo, u     take back a decision   hint     what a computer player would do
   save FILE   keep the record        resign   give up
   quit        leave the table        ?        this help"""
-_LONGEST = 10_000
-_EXAMPLE = 3
+_MAX_LINE_CHARACTERS = 10_000
+_EXAMPLE_ACTIONS = 3
 
 
-class Person:
+class HumanInput:
     """At the table for one decision."""
 
-    def __init__(self, table: Table, seat: int) -> None:
-        self.table, self.seat, self.screen = table, seat, table.screen
-        self.information = table.match.information(seat)
-        self.menu: Menu = groups(self.information.legal)
+    def __init__(self, game: TerminalGame, seat: int) -> None:
+        self.game, self.seat, self.screen = game, seat, game.screen
+        self.information = game.match.information(seat)
+        self.menu: ActionMenu = grouped_menu(self.information.legal)
         self.commands: dict[str, Callable[[], bool | None]] = {
             "?": self.help,
             "help": self.help,
@@ -55,19 +55,21 @@ class Person:
 
     def decide(self) -> None:
         self.show_menu()
-        while not self._hear(self.screen.ask(f"{self.table.match.game.seat_names[self.seat]}> ")):
+        while not self._handle_line(
+            self.screen.ask(f"{self.game.match.game.seat_names[self.seat]}> ")
+        ):
             pass
 
     def show_menu(self) -> None:
         self.screen.lines(self.menu.lines(self.screen.width))
 
-    def _hear(self, line: str) -> bool:
+    def _handle_line(self, line: str) -> bool:
         """True when the table has moved on."""
         words = line.split()
         if not words and len(self.information.legal) == 1:
             return self.pick("1")
-        if not words or len(line) > _LONGEST:
-            self.menu = groups(self.information.legal)
+        if not words or len(line) > _MAX_LINE_CHARACTERS:
+            self.menu = grouped_menu(self.information.legal)
             self.show_menu()
             return False
         word = words[0].lower()
@@ -80,40 +82,40 @@ class Person:
         try:
             return self.play(tuple(text.lower() for text in words))
         except BoardwrightError as error:
-            self.screen.sorry(_short(error))
+            self.screen.sorry(_error_message(error))
             return False
 
     # -- playing -------------------------------------------------------------------------
 
     def play(self, words: tuple[str, ...]) -> bool:
         """The whole line or nothing of it."""
-        if len(words) == 1 and self._open(words[0]):
+        if len(words) == 1 and self._show_matching(words[0]):
             return False
-        game = self.table.match.game
+        rules = self.game.match.game
         try:
-            actions = [game.parse_action(word) for word in words]
+            actions = [rules.parse_action(word) for word in words]
         except BadAction as error:
             raise BadAction(f"{error}; ? explains what you can type") from None
-        self._rehearse(actions)
+        self._check_sequence(actions)
         for action in actions:
-            self.table.play(Step(action, self.seat))
+            self.game.play(Step(action, self.seat))
         return True
 
-    def _open(self, head: str) -> bool:
+    def _show_matching(self, prefix: str) -> bool:
         """The beginning of some choices lists them."""
-        found = [action for action in self.information.legal if str(action).startswith(head)]
-        if not found or any(str(action) == head for action in found):
+        matching = [action for action in self.information.legal if str(action).startswith(prefix)]
+        if not matching or any(str(action) == prefix for action in matching):
             return False
-        self._enter(found)
+        self._show_actions(matching)
         return True
 
-    def _enter(self, actions: list[Action] | tuple[Action, ...]) -> None:
-        self.menu = all_of(actions)
+    def _show_actions(self, actions: list[Action] | tuple[Action, ...]) -> None:
+        self.menu = flat_menu(actions)
         self.show_menu()
 
-    def _rehearse(self, actions: list[Action]) -> None:
+    def _check_sequence(self, actions: list[Action]) -> None:
         """States do not change, so a line can be tried before it is played."""
-        state = self.table.match.state
+        state = self.game.match.state
         for number, action in enumerate(actions):
             pending = state.turn()
             mine = isinstance(pending, Decide) and pending.seats == (self.seat,)
@@ -127,9 +129,9 @@ class Person:
             self.screen.sorry(f"There is no number {digits[:20]} in the list.")
             return False
         if len(actions) > 1:
-            self._enter(actions)
+            self._show_actions(actions)
             return False
-        self.table.play(Step(actions[0], self.seat))
+        self.game.play(Step(actions[0], self.seat))
         return True
 
     # -- everything else -----------------------------------------------------------------
@@ -139,9 +141,9 @@ class Person:
 
     def _example(self) -> str:
         """Some turn from here, as far as it goes without chance and other seats."""
-        state = self.table.match.state
+        state = self.game.match.state
         words: list[str] = []
-        while len(words) < _EXAMPLE and (legal := state.legal_actions(self.seat)):
+        while len(words) < _EXAMPLE_ACTIONS and (legal := state.legal_actions(self.seat)):
             if words and state.begins_turn:
                 break
             words.append(str(legal[len(legal) // 2]))
@@ -149,10 +151,10 @@ class Person:
         return " ".join(words)
 
     def legal(self) -> None:
-        self._enter(self.information.legal)
+        self._show_actions(self.information.legal)
 
     def more(self) -> None:
-        self.menu = self.menu.more()
+        self.menu = self.menu.next_page()
         self.show_menu()
 
     def board(self) -> None:
@@ -160,11 +162,11 @@ class Person:
         self.show_menu()
 
     def rules(self) -> None:
-        self.screen.say(render(page(self.table.match.game.name), self.screen.colour))
+        self.screen.say(render(page(self.game.match.game.name), self.screen.colour))
 
     def undo(self) -> bool:
         try:
-            self.table.undo()
+            self.game.undo()
         except IllegalAction:
             self.screen.sorry("There is nothing to take back in this turn.")
             return False
@@ -172,13 +174,13 @@ class Person:
 
     def hint(self) -> None:
         self.screen.quiet("thinking ...")
-        adviser = player("mcts", self.table.match.game, len(self.table.match.steps))
-        advice = adviser.choose(self.information)
+        advisor = player("mcts", self.game.match.game, len(self.game.match.steps))
+        advice = advisor.choose(self.information)
         self.screen.say(f"Perhaps {advice}?")
 
     def save(self, file: str) -> bool:
         if file:
-            self.table.shelf.save(self.table.record(), file)
+            self.game.record_file.save(self.game.record(), file)
         else:
             self.screen.sorry("Say where to: save FILE.")
         return False
@@ -186,14 +188,14 @@ class Person:
     def resign(self) -> bool:
         if self.screen.ask("Give up this game? (y/n) ").lower() not in ("y", "yes"):
             return False
-        self.table.play(Step(RESIGN, self.seat))
+        self.game.play(Step(RESIGN, self.seat))
         return True
 
     def quit(self) -> None:
         raise Leave
 
 
-def _short(error: BoardwrightError) -> str:
+def _error_message(error: BoardwrightError) -> str:
     """The position stands on the screen already."""
     text = str(error).partition(" (position: ")[0]
     return f"{text[:1].upper()}{text[1:]}."

@@ -13,18 +13,23 @@ _STRENGTHS = ("friendly", "steady", "strong", "as strong as it gets")
 
 
 def ask_game(screen: Screen) -> str:
-    kinds = [boardwright.game_type(name) for name in boardwright.names()]
+    game_classes = [boardwright.game_type(name) for name in boardwright.names()]
     screen.strong("Boardwright")
     return _pick(
-        screen, "Which game? ", {kind.name: f"{kind.title}: {kind.summary}" for kind in kinds}
+        screen,
+        "Which game? ",
+        {
+            game_class.name: f"{game_class.title}: {game_class.summary}"
+            for game_class in game_classes
+        },
     )
 
 
 def ask_players(screen: Screen, game: Game) -> str:
     """The computer at four of the levels on offer, people, or computers among themselves."""
     highest = levels(game)[-1].number
-    steps = len(_STRENGTHS) - 1
-    numbers = {1 + (highest - 1) * k // steps: word for k, word in enumerate(_STRENGTHS)}
+    intervals = len(_STRENGTHS) - 1
+    numbers = {1 + (highest - 1) * k // intervals: word for k, word in enumerate(_STRENGTHS)}
     offers = {
         f"human,level:{number}": f"you against the computer, {word} (level {number})"
         for number, word in numbers.items()

@@ -1,0 +1,69 @@
+"""Legal choices in small helpings: first a piece, then what it does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from boardwright.core.turn import Action
+
+__all__ = ["ActionMenu", "flat_menu", "grouped_menu"]
+
+_MAX_UNGROUPED = 16
+"""So many choices are listed at once; more are grouped by the piece they begin with."""
+_PAGE_SIZE = 60
+_PREFIX = re.compile(r"\w+|\W")
+
+
+class ActionMenu(NamedTuple):
+    """A numbered list. An entry with several actions opens a menu of its own."""
+
+    entries: tuple[tuple[str, tuple[Action, ...]], ...]
+    first: int = 0
+
+    def lines(self, width: int) -> Iterator[str]:
+        """In columns, one page of them."""
+        shown = self.entries[self.first : self.first + _PAGE_SIZE]
+        cells = [f"{number:>3} {label}" for number, (label, _) in enumerate(shown, self.first + 1)]
+        cell_width = max(map(len, cells)) + 2
+        columns = max(1, width // cell_width)
+        for start in range(0, len(cells), columns):
+            yield "".join(
+                cell.ljust(cell_width) for cell in cells[start : start + columns]
+            ).rstrip()
+        rest = len(self.entries) - self.first - len(shown)
+        if rest:
+            yield f"    ... and {rest} more: `more` shows them, or type one of that kind"
+
+    def next_page(self) -> ActionMenu:
+        next_first = self.first + _PAGE_SIZE
+        return self._replace(first=next_first if next_first < len(self.entries) else 0)
+
+    def pick(self, number: int) -> tuple[Action, ...] | None:
+        return self.entries[number - 1][1] if 1 <= number <= len(self.entries) else None
+
+
+def flat_menu(actions: Sequence[Action]) -> ActionMenu:
+    """Every action an entry."""
+    return ActionMenu(tuple((str(action), (action,)) for action in actions))
+
+
+def grouped_menu(actions: Sequence[Action]) -> ActionMenu:
+    """Short lists as they are; long ones by what the notation begins with: a piece, mostly."""
+    if len(actions) <= _MAX_UNGROUPED:
+        return flat_menu(actions)
+    by_prefix: dict[str, list[Action]] = {}
+    for action in actions:
+        by_prefix.setdefault(_PREFIX.match(str(action))[0], []).append(action)  # type: ignore[index]
+    if len(by_prefix) == 1:
+        return flat_menu(actions)
+    return ActionMenu(
+        tuple((_label(prefix, members), tuple(members)) for prefix, members in by_prefix.items())
+    )
+
+
+def _label(prefix: str, members: list[Action]) -> str:
+    if len(members) == 1:
+        return str(members[0])
+    return f"{prefix}… ({len(members)})"

@@ -1,0 +1,134 @@
+"""The game under way in the terminal: whose turn, who looks at the screen, what they are told."""
+
+from __future__ import annotations
+
+import random
+
+from boardwright.cli.play.human_input import HumanInput
+from boardwright.cli.play.record_file import RecordFile
+from boardwright.cli.play.seated_players import SeatedPlayers
+from boardwright.cli.screen import Screen
+from boardwright.core.player import Player
+from boardwright.core.record import Record
+from boardwright.core.turn import Action, Chance, Decide, Over, Step
+from boardwright.match import Match
+from boardwright.table.words import ending, news, seat_title
+
+__all__ = ["TerminalGame"]
+
+
+class TerminalGame:
+    """Shows nothing but the information of the seat whose eyes are on the screen."""
+
+    def __init__(
+        self,
+        match: Match,
+        players: SeatedPlayers,
+        screen: Screen,
+        rng: random.Random,
+        record_file: RecordFile,
+    ) -> None:
+        self.match, self.players, self.screen, self.record_file = (
+            match,
+            players,
+            screen,
+            record_file,
+        )
+        self._rng = rng
+        human_seats = players.human_seats
+        self._viewer: int | None = human_seats[0] if len(human_seats) == 1 else None
+        self._shown: dict[int | None, int] = {}
+        self._recent: list[str] = []
+
+    def record(self) -> Record:
+        return self.match.record(self.players.names)
+
+    def run(self) -> None:
+        while not isinstance(pending := self.match.state.turn(), Over):
+            if isinstance(pending, Chance):
+                self.match.play(Step(pending.sample(self._rng), None))
+                continue
+            self._decide(pending)
+        self._end(pending)
+
+    def _decide(self, pending: Decide) -> None:
+        # In a sealed step whoever sits there already goes first.
+        seat = self._viewer if self._viewer in pending.seats else pending.seats[0]
+        assert seat is not None
+        computer = self.players.computer(seat)
+        if self.match.state.begins_turn:
+            self.record_file.autosave(self.record())
+        if computer is not None:
+            self._play_computer(computer, seat)
+            return
+        self._switch_viewer(seat)
+        self._show_position()
+        HumanInput(self, seat).decide()
+
+    def _play_computer(self, computer: Player, seat: int) -> None:
+        if self.match.state.begins_turn:
+            self._print_news()
+            if not self.players.human_seats:
+                self.screen.draw(self.match.information(None).view)
+            if self.screen.is_terminal:
+                self.screen.quiet(f"{seat_title(self.match.game, seat)} is thinking ...")
+        choice = computer.choose(self.match.information(seat))
+        for action in (choice,) if isinstance(choice, Action) else choice:
+            self.match.play(Step(action, seat))
+
+    # -- what people do ------------------------------------------------------------------
+
+    def play(self, step: Step) -> None:
+        self.match.play(step)
+        if self.match.state.begins_turn:
+            self._recent.clear()
+
+    def undo(self) -> None:
+        self.match.undo()
+        count = len(self.match.steps)
+        self._shown = {seat: min(shown, count) for seat, shown in self._shown.items()}
+
+    # -- what people see -----------------------------------------------------------------
+
+    def _switch_viewer(self, seat: int) -> None:
+        if seat == self._viewer:
+            return
+        if self.match.game.has_hidden_parts and len(self.players.human_seats) > 1:
+            self.screen.hand_over(seat_title(self.match.game, seat))
+        self._viewer = seat
+        self._recent.clear()
+
+    def _show_position(self) -> None:
+        """A page for the eyes' decision: the board, then what happened since their last turn."""
+        shown = len(self._recent)
+        self._collect_news()
+        self.screen.fresh()
+        self.screen.say()
+        self.screen.draw(self.match.information(self._viewer).view)
+        self.screen.lines(self._recent if self.screen.is_terminal else self._recent[shown:])
+
+    def _print_news(self) -> None:
+        shown = len(self._recent)
+        self._collect_news()
+        self.screen.lines(self._recent[shown:])
+
+    def _collect_news(self) -> None:
+        observations = self.match.information(self._viewer).observations
+        new = observations[self._shown.get(self._viewer, 0) :]
+        self._shown[self._viewer] = len(observations)
+        self._recent += news(self.match.game, self._viewer, new)
+
+    def _end(self, over: Over) -> None:
+        self.record_file.autosave(self.record())
+        if len(self.players.human_seats) > 1:
+            self._show_to_everybody()
+        self._print_news()
+        self.screen.draw(self.match.information(self._viewer).view)
+        self.screen.strong(ending(self.match.game, over.outcome))
+
+    def _show_to_everybody(self) -> None:
+        """Several people look at the end: they see what spectators see."""
+        if self.match.game.has_hidden_parts:
+            self.screen.forget()
+        self._shown[None] = self._shown.get(self._viewer, 0)
+        self._viewer = None
