@@ -82,8 +82,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: list[str]) -> int:
     try:
         arguments = _parser(argv).parse_args(argv)
-    except SystemExit as leaving:  # --help and --version have printed what they have to say
-        return int(leaving.code or 0)
+    except SystemExit as request:  # --help and --version have printed what they have to say
+        return int(request.code or 0)
     code: int = import_module(f"boardwright.cli.{arguments.command}").run(arguments)
     return code
 

@@ -14,7 +14,7 @@ from boardwright.cli.arguments import (
     read_file,
     read_seat,
 )
-from boardwright.cli.screen import Leave, Screen
+from boardwright.cli.screen import QuitRequested, Screen
 from boardwright.cli.terminal import is_interactive
 from boardwright.core.record import Record, parse_records, record_from_json
 from boardwright.core.record_text import CHANCE
@@ -138,8 +138,8 @@ class _Show:
             self._page(index)
             try:
                 answer = self._screen.ask("Enter next, b back, q quit: ").lower()
-            except Leave as leaving:
-                return 130 if leaving.interrupted else 0
+            except QuitRequested as request:
+                return 130 if request.interrupted else 0
             if answer == "q" or (answer != "b" and index == len(self._pages) - 1):
                 return 0
             index = max(0, index - 1) if answer == "b" else index + 1
@@ -147,15 +147,15 @@ class _Show:
     def _headers(self) -> None:
         data = self._record.data
         who = ", ".join(f"{seat} {name}" for seat, name in data.players.items())
-        self._screen.strong(f"{self._record.game.title}{': ' if who else ''}{who}")
+        self._screen.write_bold(f"{self._record.game.title}{': ' if who else ''}{who}")
         for key, value in data.options.items():
-            self._screen.say(f"{key} = {value}")
+            self._screen.write(f"{key} = {value}")
 
     def _page(self, index: int) -> None:
         page = self._pages[index]
-        self._screen.strong(page.label)
+        self._screen.write_bold(page.label)
         if self._with_board:
             for seat in self._seats:
                 self._screen.draw(page.state.view(seat))
         if index == len(self._pages) - 1 and page.state.outcome is not None:
-            self._screen.strong(ending(self._record.game, page.state.outcome))
+            self._screen.write_bold(ending(self._record.game, page.state.outcome))

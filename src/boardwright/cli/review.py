@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
         print_json(found)
     else:
         screen = Screen()
-        screen.lines(to_text(found, screen.width, screen.colour))
+        screen.write_lines(to_text(found, screen.width, screen.colour))
     if page is not None:
         page.write_text(to_html(found), encoding="utf-8")
         print(f"# the page is in {page}", file=sys.stderr)

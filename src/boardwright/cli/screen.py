@@ -10,14 +10,14 @@ from boardwright.core.view import View
 from boardwright.draw import to_text
 from boardwright.draw.ansi import paint
 
-__all__ = ["Leave", "Screen"]
+__all__ = ["QuitRequested", "Screen"]
 
 _CLEAR = "\x1b[H\x1b[2J"
-_FORGET = "\x1b[3J"
+_CLEAR_SCROLLBACK = "\x1b[3J"
 """Clears what has scrolled off the top, where the other player's secrets would still stand."""
 
 
-class Leave(Exception):
+class QuitRequested(Exception):
     """Somebody wants to go: by `quit`, at the end of the input, or by Ctrl-C."""
 
     def __init__(self, *, can_ask: bool = True, interrupted: bool = False) -> None:
@@ -38,51 +38,51 @@ class Screen:
     def width(self) -> int:
         return min(100, shutil.get_terminal_size().columns)
 
-    def say(self, text: str = "") -> None:
+    def write(self, text: str = "") -> None:
         print(text, flush=True)
 
-    def lines(self, lines: Iterable[str]) -> None:
+    def write_lines(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self.say(line)
+            self.write(line)
 
-    def strong(self, text: str) -> None:
-        self.say(paint(text, bold=True, enabled=self.colour))
+    def write_bold(self, text: str) -> None:
+        self.write(paint(text, bold=True, enabled=self.colour))
 
-    def quiet(self, text: str) -> None:
-        self.say(paint(text, dim=True, enabled=self.colour))
+    def write_dim(self, text: str) -> None:
+        self.write(paint(text, dim=True, enabled=self.colour))
 
-    def sorry(self, text: str) -> None:
-        self.say(paint(text, 203, enabled=self.colour))
+    def write_error(self, text: str) -> None:
+        self.write(paint(text, 203, enabled=self.colour))
 
     def draw(self, view: View) -> None:
-        self.say(to_text(view, self.colour))
+        self.write(to_text(view, self.colour))
 
     def ask(self, prompt: str) -> str:
         try:
             return input(prompt).strip()
         except EOFError:
-            self.say()
-            raise Leave(can_ask=False) from None
+            self.write()
+            raise QuitRequested(can_ask=False) from None
         except KeyboardInterrupt:
-            self.say()
-            raise Leave(interrupted=True) from None
+            self.write()
+            raise QuitRequested(interrupted=True) from None
         except UnicodeDecodeError:
             return "\ufffd"
 
-    def fresh(self) -> None:
+    def clear(self) -> None:
         """A new page; what was on the old one can still be scrolled back to."""
         if self.is_terminal:
             print(_CLEAR, end="", flush=True)
 
-    def forget(self) -> None:
+    def clear_scrollback(self) -> None:
         """Nothing of what was shown or typed can be brought back."""
         if self.is_terminal:
             import readline
 
             readline.clear_history()
-            print(_CLEAR + _FORGET, end="", flush=True)
+            print(_CLEAR + _CLEAR_SCROLLBACK, end="", flush=True)
 
     def hand_over(self, name: str) -> None:
-        self.forget()
+        self.clear_scrollback()
         self.ask(f"Pass the keyboard to {name}; {name}, press Enter when nobody else looks. ")
-        self.forget()
+        self.clear_scrollback()

@@ -17,7 +17,7 @@ from boardwright.cli.play.record_file import RecordFile
 from boardwright.cli.play.seated_players import HUMAN, SeatedPlayers, read_players
 from boardwright.cli.play.setup_menu import ask_game, ask_players
 from boardwright.cli.play.terminal_game import TerminalGame
-from boardwright.cli.screen import Leave, Screen
+from boardwright.cli.screen import QuitRequested, Screen
 from boardwright.core.record import Record, parse_record
 from boardwright.engine import is_spec
 from boardwright.match import Match
@@ -53,16 +53,16 @@ def run(arguments: argparse.Namespace) -> int:
     record_file = RecordFile(screen, arguments.save)
     try:
         match, specs = _set_up(arguments, screen)
-    except Leave:
+    except QuitRequested:
         return 0
     # A resumed game must not see the dice of its beginning again.
     rng = random.Random(f"{seed}:{len(match.steps)}")
     game = TerminalGame(match, SeatedPlayers(match.game, specs, rng), screen, rng, record_file)
     try:
         game.run()
-    except Leave as leaving:
-        record_file.save_unfinished(game.record(), can_ask=leaving.can_ask)
-        return 130 if leaving.interrupted else 0
+    except QuitRequested as request:
+        record_file.save_unfinished(game.record(), can_ask=request.can_ask)
+        return 130 if request.interrupted else 0
     except KeyboardInterrupt:  # while a computer player was thinking
         record_file.save_unfinished(game.record(), can_ask=True)
         return 130

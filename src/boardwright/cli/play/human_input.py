@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardwright.cli.markdown import render
 from boardwright.cli.play.action_menu import ActionMenu, flat_menu, grouped_menu
-from boardwright.cli.screen import Leave
+from boardwright.cli.screen import QuitRequested
 from boardwright.core.errors import BadAction, BoardwrightError, IllegalAction, quote
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Action, Decide, Step
@@ -61,7 +61,7 @@ class HumanInput:
             pass
 
     def show_menu(self) -> None:
-        self.screen.lines(self.menu.lines(self.screen.width))
+        self.screen.write_lines(self.menu.lines(self.screen.width))
 
     def _handle_line(self, line: str) -> bool:
         """True when the table has moved on."""
@@ -82,7 +82,7 @@ class HumanInput:
         try:
             return self.play(tuple(text.lower() for text in words))
         except BoardwrightError as error:
-            self.screen.sorry(_error_message(error))
+            self.screen.write_error(_error_message(error))
             return False
 
     # -- playing -------------------------------------------------------------------------
@@ -126,7 +126,7 @@ class HumanInput:
     def pick(self, digits: str) -> bool:
         actions = self.menu.pick(int(digits)) if len(digits) < 6 else None
         if actions is None:
-            self.screen.sorry(f"There is no number {digits[:20]} in the list.")
+            self.screen.write_error(f"There is no number {digits[:20]} in the list.")
             return False
         if len(actions) > 1:
             self._show_actions(actions)
@@ -137,7 +137,7 @@ class HumanInput:
     # -- everything else -----------------------------------------------------------------
 
     def help(self) -> None:
-        self.screen.say(_HELP.format(example=self._example()))
+        self.screen.write(_HELP.format(example=self._example()))
 
     def _example(self) -> str:
         """Some turn from here, as far as it goes without chance and other seats."""
@@ -162,27 +162,27 @@ class HumanInput:
         self.show_menu()
 
     def rules(self) -> None:
-        self.screen.say(render(page(self.game.match.game.name), self.screen.colour))
+        self.screen.write(render(page(self.game.match.game.name), self.screen.colour))
 
     def undo(self) -> bool:
         try:
             self.game.undo()
         except IllegalAction:
-            self.screen.sorry("There is nothing to take back in this turn.")
+            self.screen.write_error("There is nothing to take back in this turn.")
             return False
         return True
 
     def hint(self) -> None:
-        self.screen.quiet("thinking ...")
+        self.screen.write_dim("thinking ...")
         advisor = player("mcts", self.game.match.game, len(self.game.match.steps))
         advice = advisor.choose(self.information)
-        self.screen.say(f"Perhaps {advice}?")
+        self.screen.write(f"Perhaps {advice}?")
 
     def save(self, file: str) -> bool:
         if file:
             self.game.record_file.save(self.game.record(), file)
         else:
-            self.screen.sorry("Say where to: save FILE.")
+            self.screen.write_error("Say where to: save FILE.")
         return False
 
     def resign(self) -> bool:
@@ -192,7 +192,7 @@ class HumanInput:
         return True
 
     def quit(self) -> None:
-        raise Leave
+        raise QuitRequested
 
 
 def _error_message(error: BoardwrightError) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from boardwright.cli.screen import Leave, Screen
+from boardwright.cli.screen import QuitRequested, Screen
 from boardwright.core.record import Record
 
 __all__ = ["RecordFile"]
@@ -27,12 +27,12 @@ class RecordFile:
         try:
             _write(path, record)
         except OSError as error:
-            self._screen.sorry(f"Cannot write {path!r}: {error.strerror or error}.")
+            self._screen.write_error(f"Cannot write {path!r}: {error.strerror or error}.")
             return False
         self._path = path
-        self._screen.say(f"Saved to {path}; from now on after every turn.")
+        self._screen.write(f"Saved to {path}; from now on after every turn.")
         if record.game.has_hidden_parts and record.outcome is None:
-            self._screen.say("It holds what is hidden, of all seats: do not peek.")
+            self._screen.write("It holds what is hidden, of all seats: do not peek.")
         return True
 
     def save_unfinished(self, record: Record, *, can_ask: bool) -> None:
@@ -42,10 +42,10 @@ class RecordFile:
         if self._path is None and can_ask:
             self._ask_to_save(record)
         if self._path is None:
-            self._screen.say("The game was not saved; --save FILE keeps the next one.")
+            self._screen.write("The game was not saved; --save FILE keeps the next one.")
             return
         self.autosave(record)
-        self._screen.say(f"To go on: boardwright play --resume {self._path} --save {self._path}")
+        self._screen.write(f"To go on: boardwright play --resume {self._path} --save {self._path}")
 
     def save_finished(self, record: Record) -> None:
         """The game is over."""
@@ -53,7 +53,7 @@ class RecordFile:
             self._ask_to_save(record)
         if self._path is not None:
             self.autosave(record)
-            self._screen.say(f"The record is in {self._path}; see it with: "
+            self._screen.write(f"The record is in {self._path}; see it with: "
                              f"boardwright replay {self._path}")  # fmt: skip
 
     def _ask_to_save(self, record: Record) -> None:
@@ -63,7 +63,7 @@ class RecordFile:
             while path := self._screen.ask("Save the record to which file? (Enter: none) "):
                 if self.save(record, path):
                     return
-        except Leave:
+        except QuitRequested:
             return
 
 

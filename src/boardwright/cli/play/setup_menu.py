@@ -14,7 +14,7 @@ _STRENGTHS = ("friendly", "steady", "strong", "as strong as it gets")
 
 def ask_game(screen: Screen) -> str:
     game_classes = [boardwright.game_type(name) for name in boardwright.names()]
-    screen.strong("Boardwright")
+    screen.write_bold("Boardwright")
     return _pick(
         screen,
         "Which game? ",
@@ -43,7 +43,7 @@ def _pick(screen: Screen, question: str, offers: dict[str, str]) -> str:
     """By number or by name; Enter takes the first."""
     names = list(offers)
     for number, text in enumerate(offers.values(), 1):
-        screen.say(f"  {number}  {text}")
+        screen.write(f"  {number}  {text}")
     keys = {str(number): name for number, name in enumerate(names, 1)}
     while True:
         answer = screen.ask(question).lower()
@@ -51,4 +51,4 @@ def _pick(screen: Screen, question: str, offers: dict[str, str]) -> str:
             return names[0]
         if answer in keys or answer in names:
             return keys.get(answer, answer)
-        screen.sorry(f"Please type a number from 1 to {len(names)}.")
+        screen.write_error(f"Please type a number from 1 to {len(names)}.")

@@ -71,7 +71,7 @@ class TerminalGame:
             if not self.players.human_seats:
                 self.screen.draw(self.match.information(None).view)
             if self.screen.is_terminal:
-                self.screen.quiet(f"{seat_title(self.match.game, seat)} is thinking ...")
+                self.screen.write_dim(f"{seat_title(self.match.game, seat)} is thinking ...")
         choice = computer.choose(self.match.information(seat))
         for action in (choice,) if isinstance(choice, Action) else choice:
             self.match.play(Step(action, seat))
@@ -102,15 +102,15 @@ class TerminalGame:
         """A page for the eyes' decision: the board, then what happened since their last turn."""
         shown = len(self._recent)
         self._collect_news()
-        self.screen.fresh()
-        self.screen.say()
+        self.screen.clear()
+        self.screen.write()
         self.screen.draw(self.match.information(self._viewer).view)
-        self.screen.lines(self._recent if self.screen.is_terminal else self._recent[shown:])
+        self.screen.write_lines(self._recent if self.screen.is_terminal else self._recent[shown:])
 
     def _print_news(self) -> None:
         shown = len(self._recent)
         self._collect_news()
-        self.screen.lines(self._recent[shown:])
+        self.screen.write_lines(self._recent[shown:])
 
     def _collect_news(self) -> None:
         observations = self.match.information(self._viewer).observations
@@ -124,11 +124,11 @@ class TerminalGame:
             self._show_to_everybody()
         self._print_news()
         self.screen.draw(self.match.information(self._viewer).view)
-        self.screen.strong(ending(self.match.game, over.outcome))
+        self.screen.write_bold(ending(self.match.game, over.outcome))
 
     def _show_to_everybody(self) -> None:
         """Several people look at the end: they see what spectators see."""
         if self.match.game.has_hidden_parts:
-            self.screen.forget()
+            self.screen.clear_scrollback()
         self._shown[None] = self._shown.get(self._viewer, 0)
         self._viewer = None
