@@ -1,5 +1,5 @@
 """The program `boardwright`: one module per command."""
 
-from boardwright.cli.program import main
+from boardwright.cli.entry_point import main
 
 __all__ = ["main"]

@@ -23,7 +23,7 @@ from boardwright.cli.arguments import (
     print_json,
     read_game,
 )
-from boardwright.cli.target import find_target
+from boardwright.cli.output_path import check_output_path
 
 __all__ = ["add_arguments", "run"]
 
@@ -74,7 +74,7 @@ def _page(arguments: argparse.Namespace) -> Path | None:
         return None
     if arguments.out is not None:
         Path(arguments.out).mkdir(parents=True, exist_ok=True)
-    return find_target(arguments.markdown)
+    return check_output_path(arguments.markdown)
 
 
 def _climb(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result], int]:

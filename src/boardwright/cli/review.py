@@ -7,9 +7,9 @@ import sys
 
 from boardwright.cli.arguments import add_json, int_between, print_json
 from boardwright.cli.budget import add_budget, read_budget
+from boardwright.cli.output_path import check_output_path
 from boardwright.cli.replay import read_record
 from boardwright.cli.screen import Screen
-from boardwright.cli.target import find_target
 from boardwright.engine.analysis import quick_budget
 from boardwright.study.review import review, to_html, to_text
 
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     record = read_record(arguments.file, arguments.game)
     is_file = arguments.out not in (None, "-")
-    page = find_target(arguments.out, arguments.file) if is_file else None
+    page = check_output_path(arguments.out, arguments.file) if is_file else None
     found = review(record, read_budget(arguments, record.game, quick_budget), _progress)
     if arguments.out == "-":
         print(to_html(found), end="")

@@ -19,7 +19,7 @@ from boardwright.cli.arguments import (
     read_game,
 )
 from boardwright.cli.openings import add_openings, read_openings, warn_of_repeats
-from boardwright.cli.tally import Tally
+from boardwright.cli.series_score import SeriesScore
 from boardwright.core.errors import quote
 from boardwright.core.game import Game
 from boardwright.core.record import Record
@@ -61,17 +61,17 @@ def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     specs = _specs(game, arguments.players)
     openings = read_openings(arguments, game)
-    tally = Tally(game, specs)
+    score = SeriesScore(game, specs)
     if arguments.out is None:
-        _play_all(game, specs, openings, arguments, tally, None)
+        _play_all(game, specs, openings, arguments, score, None)
     else:
         with Path(arguments.out).open("w", encoding="utf-8") as out:
-            _play_all(game, specs, openings, arguments, tally, out)
+            _play_all(game, specs, openings, arguments, score, out)
     if arguments.json:
-        print_json(tally.data())
+        print_json(score.data())
     else:
-        print("\n".join(tally.lines()))
-    warn_of_repeats(game, arguments.games, tally.distinct, openings)
+        print("\n".join(score.lines()))
+    warn_of_repeats(game, arguments.games, score.distinct, openings)
     return 0
 
 
@@ -89,14 +89,14 @@ def _play_all(
     specs: tuple[str, ...],
     openings: int,
     arguments: argparse.Namespace,
-    tally: Tally,
+    score: SeriesScore,
     out: IO[str] | None,
 ) -> None:
     for index in range(arguments.games):
         seating = [(seat + index) % len(specs) for seat in range(game.seats)]
-        names = [specs[who] for who in seating]
+        names = [specs[spec_index] for spec_index in seating]
         record = _play(game, names, openings, f"{arguments.seed}:{index}", arguments.cap)
-        tally.count(record, seating)
+        score.add(record, seating)
         if out is not None:
             out.write(f"{record}\n")
         _progress(index + 1, arguments.games)

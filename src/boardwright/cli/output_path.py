@@ -8,10 +8,10 @@ from pathlib import Path
 from boardwright.cli.arguments import UsageError
 from boardwright.core.errors import quote
 
-__all__ = ["find_target"]
+__all__ = ["check_output_path"]
 
 
-def find_target(name: str, source: str | None = None) -> Path:
+def check_output_path(name: str, source: str | None = None) -> Path:
     """`OSError` now if it cannot be written, not after the work; nothing is changed. What the
     work is done on is no place for its result."""
     path = Path(name)

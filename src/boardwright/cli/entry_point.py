@@ -44,8 +44,8 @@ _EXAMPLES = """examples:
   boardwright show grow --set size=9 --svg grow.svg
   boardwright COMMAND --help
 """
-_BROKEN_PIPE = 141
-_LONGEST = 300
+_BROKEN_PIPE_EXIT_CODE = 141
+_MAX_MESSAGE_CHARACTERS = 300
 
 
 class _Parser(argparse.ArgumentParser):
@@ -62,21 +62,21 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; errors become one sentence on stderr."""
-    _never_choke_on_letters()
+    _replace_unencodable_characters()
     try:
         code = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
         return code
     except BoardwrightError as error:
-        return _complain(2, str(error))
+        return _print_error(2, str(error))
     except BrokenPipeError:
         # Nobody reads any more; Python would complain once more when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _BROKEN_PIPE
+        return _BROKEN_PIPE_EXIT_CODE
     except OSError as error:
-        return _complain(1, _os_words(error))
+        return _print_error(1, _os_error_message(error))
     except KeyboardInterrupt:
-        return _complain(130, "interrupted")
+        return _print_error(130, "interrupted")
 
 
 def _run(argv: list[str]) -> int:
@@ -110,21 +110,23 @@ def _version() -> str:
     return f"boardwright {__version__}"
 
 
-def _never_choke_on_letters() -> None:
+def _replace_unencodable_characters() -> None:
     """A terminal without box-drawing characters gets question marks, not a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
-def _os_words(error: OSError) -> str:
+def _os_error_message(error: OSError) -> str:
     where = f" {error.filename!r}" if error.filename else ""
     return f"cannot use{where}: {error.strerror or error}"
 
 
-def _complain(code: int, sentence: str) -> int:
-    line = " ".join(sentence.split())
-    shown = line if len(line) <= _LONGEST else line[:_LONGEST] + "..."
+def _print_error(code: int, text: str) -> int:
+    line = " ".join(text.split())
+    message = (
+        line if len(line) <= _MAX_MESSAGE_CHARACTERS else line[:_MAX_MESSAGE_CHARACTERS] + "..."
+    )
     sys.stdout.flush()
-    print(f"boardwright: {shown}", file=sys.stderr)
+    print(f"boardwright: {message}", file=sys.stderr)
     return code

@@ -9,10 +9,10 @@ from boardwright.arena.repeats import fingerprint
 from boardwright.core.game import Game
 from boardwright.core.record import Record
 
-__all__ = ["Tally"]
+__all__ = ["SeriesScore"]
 
 
-class Tally:
+class SeriesScore:
     """Shares of wins by player and by seat, reasons, lengths."""
 
     def __init__(self, game: Game, specs: Sequence[str]) -> None:
@@ -21,11 +21,11 @@ class Tally:
         self._distinct: set[str] = set()
         self._by_player = [0.0] * len(specs)
         self._by_seat = [0.0] * game.seats
-        self._table: Counter[tuple[int, int]] = Counter()
-        self._played: Counter[tuple[int, int]] = Counter()
+        self._wins: Counter[tuple[int, int]] = Counter()
+        self._games_by_seat: Counter[tuple[int, int]] = Counter()
         self._reasons: Counter[str] = Counter()
 
-    def count(self, record: Record, seating: Sequence[int]) -> None:
+    def add(self, record: Record, seating: Sequence[int]) -> None:
         """`seating` tells for each seat which of the players sat there."""
         outcome = record.outcome
         values = (0.0,) * self._game.seats if outcome is None else outcome.values
@@ -34,11 +34,11 @@ class Tally:
         self._turns += sum(turn[0].seat is not None for turn in record.turns)
         self._steps += len(record.steps)
         self._reasons["unfinished" if outcome is None else outcome.reason] += 1
-        for seat, (who, value) in enumerate(zip(seating, values, strict=True)):
-            self._by_player[who] += value
+        for seat, (player, value) in enumerate(zip(seating, values, strict=True)):
+            self._by_player[player] += value
             self._by_seat[seat] += value
-            self._played[who, seat] += 1
-            self._table[who, seat] += value  # type: ignore[assignment]  # shares are fractions
+            self._games_by_seat[player, seat] += 1
+            self._wins[player, seat] += value  # type: ignore[assignment]  # shares are fractions
 
     @property
     def distinct(self) -> int:
@@ -55,16 +55,16 @@ class Tally:
             "players": [
                 {
                     "player": spec,
-                    "wins": self._by_player[who],
+                    "wins": self._by_player[player],
                     "by_seat": {
                         names[seat]: {
-                            "games": self._played[who, seat],
-                            "wins": self._table[who, seat],
+                            "games": self._games_by_seat[player, seat],
+                            "wins": self._wins[player, seat],
                         }
                         for seat in range(self._game.seats)
                     },
                 }
-                for who, spec in enumerate(self._specs)
+                for player, spec in enumerate(self._specs)
             ],
             "seats": dict(zip(names, self._by_seat, strict=True)),
             "reasons": dict(self._reasons.most_common()),
@@ -78,10 +78,10 @@ class Tally:
         width = max(6, *(len(spec) for spec in self._specs)) + 4
         columns = [f"{name:>10}" for name in ("wins", *names)]
         yield f"{'player':{width}}{''.join(columns)}"
-        for who, spec in enumerate(self._specs):
-            cells = [self._cell(who, seat) for seat in range(len(names))]
-            label = f"{who + 1} {spec}"
-            yield f"{label:{width}}{self._by_player[who]:>10g}{''.join(cells)}"
+        for player, spec in enumerate(self._specs):
+            cells = [self._cell(player, seat) for seat in range(len(names))]
+            label = f"{player + 1} {spec}"
+            yield f"{label:{width}}{self._by_player[player]:>10g}{''.join(cells)}"
         yield f"{'seat':{width}}{'':>10}{''.join(f'{value:>10g}' for value in self._by_seat)}"
         ends = ", ".join(f"{reason} {count}" for reason, count in self._reasons.most_common())
         yield f"{self._games} games: {ends}"
@@ -89,8 +89,8 @@ class Tally:
         mean = f"{self._mean(self._turns):g} turns, {self._mean(self._steps):g} steps"
         yield f"mean length: {mean}"
 
-    def _cell(self, who: int, seat: int) -> str:
-        return f"{f'{self._table[who, seat]:g}/{self._played[who, seat]}':>10}"
+    def _cell(self, player: int, seat: int) -> str:
+        return f"{f'{self._wins[player, seat]:g}/{self._games_by_seat[player, seat]}':>10}"
 
     def _mean(self, total: int) -> float:
         return round(total / max(1, self._games), 1)
