@@ -59,37 +59,37 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.seat == "-" and game.has_hidden_parts:
         raise UsageError("a spectator does not know enough to judge: name a seat")
     budget = read_budget(arguments, game, deep_budget)
-    found = analyse(game, read_position(game, arguments.position), seat, budget, arguments.lines)
+    analysis = analyse(game, read_position(game, arguments.position), seat, budget, arguments.lines)
     if arguments.json:
-        print_json(found)
+        print_json(analysis)
     else:
-        print("\n".join(_lines(game, found)))
+        print("\n".join(_lines(game, analysis)))
     return 0
 
 
-def _lines(game: Game, found: Analysis) -> Iterator[str]:
-    shares = (f"{seat_title(game, seat)} {value:.1%}" for seat, value in enumerate(found.values))
-    yield f"{', '.join(shares)}    {_situation(game, found)}"
-    for rank, variation in enumerate(found.variations, 1):
-        yield from _variation(found, rank, variation)
-    effort = f"{found.nodes:,} nodes, depth {found.depth}, {found.seconds:.2f} s"
-    yield f"# {found.search} search: {effort}"
+def _lines(game: Game, analysis: Analysis) -> Iterator[str]:
+    shares = (f"{seat_title(game, seat)} {value:.1%}" for seat, value in enumerate(analysis.values))
+    yield f"{', '.join(shares)}    {_situation(game, analysis)}"
+    for rank, variation in enumerate(analysis.variations, 1):
+        yield from _variation(analysis, rank, variation)
+    effort = f"{analysis.nodes:,} nodes, depth {analysis.depth}, {analysis.seconds:.2f} s"
+    yield f"# {analysis.search} search: {effort}"
 
 
-def _situation(game: Game, found: Analysis) -> str:
-    if found.pending == "over":
+def _situation(game: Game, analysis: Analysis) -> str:
+    if analysis.pending == "over":
         return "(the game is over)"
-    known = "" if found.seat is None else f"; as {seat_title(game, found.seat)} knows it"
-    if found.pending == "chance":
+    known = "" if analysis.seat is None else f"; as {seat_title(game, analysis.seat)} knows it"
+    if analysis.pending == "chance":
         return f"(chance is next{known})"
-    who = " and ".join(seat_title(game, seat) for seat in found.deciding)
-    return f"({who} to decide{known})"
+    names = " and ".join(seat_title(game, seat) for seat in analysis.deciding)
+    return f"({names} to decide{known})"
 
 
-def _variation(found: Analysis, rank: int, variation: Advice) -> Iterator[str]:
+def _variation(analysis: Analysis, rank: int, variation: Advice) -> Iterator[str]:
     """Its worth is told for the seat that decides; a mix is told by how often."""
-    seat = found.deciding[0] if found.seat is None else found.seat
-    often = f"  {variation.weight:4.0%} of the time" if found.sealed else ""
-    yield f"{rank:2}  {variation.values[seat]:6.1%}{often}  {' '.join(variation.turn)}"
+    seat = analysis.deciding[0] if analysis.seat is None else analysis.seat
+    frequency = f"  {variation.weight:4.0%} of the time" if analysis.sealed else ""
+    yield f"{rank:2}  {variation.values[seat]:6.1%}{frequency}  {' '.join(variation.turn)}"
     for turn in variation.next:
         yield f"            {turn}"

@@ -22,7 +22,7 @@ from boardwright.cli.arguments import (
 from boardwright.cli.openings import add_openings, read_openings, warn_of_repeats
 from boardwright.core.game import Game
 
-__all__ = ["add_arguments", "add_run_arguments", "run", "run_with_progress", "seconds"]
+__all__ = ["add_arguments", "add_run_arguments", "positive_seconds", "run", "run_with_progress"]
 
 _EXAMPLES = """examples:
   boardwright arena thrive --players level:3,greedy --games 100 --out duel
@@ -58,14 +58,14 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--limit",
-        type=seconds,
+        type=positive_seconds,
         default=60.0,
         metavar="SECONDS",
         help="a turn that takes longer loses the game (60)",
     )
 
 
-def seconds(text: str) -> float:
+def positive_seconds(text: str) -> float:
     """An argparse type."""
     try:
         value = float(text)
@@ -80,19 +80,19 @@ def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     plan = _plan(arguments, game)
     out = None if arguments.out is None else Path(arguments.out)
-    results, stopped = run_with_progress(plan, out, arguments.jobs)
-    found = report(plan, results)
+    results, exit_code = run_with_progress(plan, out, arguments.jobs)
+    summary = report(plan, results)
     if arguments.json:
-        print_json(found)
+        print_json(summary)
     else:
-        print("\n".join(report_lines(found)))
-    warn_of_repeats(game, found.games, found.distinct, plan.opening)
-    return stopped
+        print("\n".join(report_lines(summary)))
+    warn_of_repeats(game, summary.games, summary.distinct, plan.opening)
+    return exit_code
 
 
 def _plan(arguments: argparse.Namespace, game: Game) -> Plan:
-    given = split_specs(arguments.players) if arguments.players is not None else ()
-    specs = (*given, *arguments.player)
+    listed = split_specs(arguments.players) if arguments.players is not None else ()
+    specs = (*listed, *arguments.player)
     if not specs:
         raise BadPlan("nobody plays: say --players A,B")
     return Plan.of(

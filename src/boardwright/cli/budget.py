@@ -14,7 +14,7 @@ from boardwright.engine.search import Budget
 
 __all__ = ["add_budget", "read_budget"]
 
-_LONGEST = 3600.0
+_MAX_SECONDS = 3600.0
 
 
 def add_budget(parser: argparse.ArgumentParser, seconds: str) -> None:
@@ -22,27 +22,27 @@ def add_budget(parser: argparse.ArgumentParser, seconds: str) -> None:
     effort.add_argument(
         "--nodes", type=int_between(1, 10**12), metavar="N", help="for each search; repeatable"
     )
-    effort.add_argument("--time", type=_seconds, metavar="S", help=f"seconds {seconds}")
+    effort.add_argument("--time", type=_positive_seconds, metavar="S", help=f"seconds {seconds}")
     parser.add_argument(
         "--threads", type=int_between(1, 256), default=1, metavar="T", help="one by default"
     )
 
 
 def read_budget(
-    arguments: argparse.Namespace, game: Game, usual: Callable[[Game], Budget]
+    arguments: argparse.Namespace, game: Game, default: Callable[[Game], Budget]
 ) -> Budget:
     """What was asked for, else what is usual for the game."""
     nodes, seconds, threads = arguments.nodes, arguments.time, arguments.threads
     if nodes is None and seconds is None:
-        return replace(usual(game), threads=threads)
+        return replace(default(game), threads=threads)
     return Budget(nodes=nodes, seconds=seconds, threads=threads)
 
 
-def _seconds(text: str) -> float:
+def _positive_seconds(text: str) -> float:
     try:
         seconds = float(text)
     except ValueError:
         seconds = 0.0
-    if not 0.0 < seconds <= _LONGEST:
-        raise argparse.ArgumentTypeError(f"seconds, up to {_LONGEST:g}, not {quote(text)}")
+    if not 0.0 < seconds <= _MAX_SECONDS:
+        raise argparse.ArgumentTypeError(f"seconds, up to {_MAX_SECONDS:g}, not {quote(text)}")
     return seconds

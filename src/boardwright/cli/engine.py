@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     from boardwright.draw import to_text
     from boardwright.engine.protocol import serve
 
-    serve(read_game(arguments), _read, _say, to_text)
+    serve(read_game(arguments), _read, _write_line, to_text)
     return 0
 
 
@@ -38,6 +38,6 @@ def _read(size: int) -> bytes:
     return os.read(sys.stdin.fileno(), size)
 
 
-def _say(line: str) -> None:
+def _write_line(line: str) -> None:
     sys.stdout.buffer.write(line.encode(errors="replace") + b"\n")
     sys.stdout.buffer.flush()

@@ -16,14 +16,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    kinds = [boardwright.game_type(name) for name in boardwright.names()]
+    game_classes = [boardwright.game_type(name) for name in boardwright.names()]
     if arguments.json:
         print_json(
             [{"name": k.name, "title": k.title, "summary": k.summary, "rules": k.rules_version}
-             for k in kinds]
+             for k in game_classes]
         )  # fmt: skip
         return 0
-    width = max(len(kind.name) for kind in kinds)
-    for kind in kinds:
-        print(f"{kind.name:{width}}  {kind.summary}")
+    width = max(len(game_class.name) for game_class in game_classes)
+    for game_class in game_classes:
+        print(f"{game_class.name:{width}}  {game_class.summary}")
     return 0

@@ -55,20 +55,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     plan = ladder_plan(game, arguments.games, arguments.seed, arguments.limit)
-    page = _page(arguments)
-    results, code = _climb(plan, arguments)
-    found = ladder(plan, results)
+    markdown_path = _markdown_path(arguments)
+    results, exit_code = _run_steps(plan, arguments)
+    summary = ladder(plan, results)
     if arguments.json:
-        print_json(found)
+        print_json(summary)
     else:
-        print("\n".join(ladder_lines(found)))
-    if page is not None:
-        lines = ladder_markdown(found, game.title, _command(arguments))
-        page.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return code
+        print("\n".join(ladder_lines(summary)))
+    if markdown_path is not None:
+        lines = ladder_markdown(summary, game.title, _command(arguments))
+        markdown_path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return exit_code
 
 
-def _page(arguments: argparse.Namespace) -> Path | None:
+def _markdown_path(arguments: argparse.Namespace) -> Path | None:
     """Where the section goes; it may lie in the folder of the run."""
     if arguments.markdown is None:
         return None
@@ -77,16 +77,16 @@ def _page(arguments: argparse.Namespace) -> Path | None:
     return check_output_path(arguments.markdown)
 
 
-def _climb(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result], int]:
+def _run_steps(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result], int]:
     """Step by step from the bottom, each in a folder of its own."""
     results: list[Result] = []
     for step in ladder_steps(plan):
         name = step.lineups[0][0].replace(":", "-")
         out = None if arguments.out is None else Path(arguments.out) / name
-        found, code = run_with_progress(step, out, arguments.jobs)
-        results += found
-        if code:
-            return results, code
+        step_results, exit_code = run_with_progress(step, out, arguments.jobs)
+        results += step_results
+        if exit_code:
+            return results, exit_code
     return results, 0
 
 

@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     seat = read_seat(game, arguments.seat)
     state = read_position(game, arguments.position)
     if isinstance(state, View):
-        state, seat = _imagine(game, state, seat)
+        state, seat = _determinize(game, state, seat)
     pending = state.turn()
     if isinstance(pending, Over):
         return _print_over(state, arguments.json)
@@ -56,14 +56,14 @@ def run(arguments: argparse.Namespace) -> int:
     return _print_decisions(state, pending, seat, arguments.json)
 
 
-def _imagine(game: Game, view: View, seat: int | None) -> tuple[State, int | None]:
+def _determinize(game: Game, view: View, seat: int | None) -> tuple[State, int | None]:
     """A state that fits the view: the seat's own choices are the same in all of them."""
     if seat is not None and seat != view.seat and game.has_hidden_parts:
         raise UsageError(f"this view does not tell what {game.seat_names[seat]} may do")
     if view.seat is None and game.has_hidden_parts:
         raise UsageError("a spectator's view does not tell what a seat may do")
-    own = view.seat if game.has_hidden_parts else seat
-    return game.determinize(view, random.Random(0)), own
+    seat_to_list = view.seat if game.has_hidden_parts else seat
+    return game.determinize(view, random.Random(0)), seat_to_list
 
 
 def _print_over(state: State, as_json: bool) -> int:

@@ -12,13 +12,13 @@ from boardwright.draw.ansi import paint
 __all__ = ["render"]
 
 _WIDTH = 88
-_WORDS = r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]"  # brackets inside, as in [+], are words too
-_IMAGE = re.compile(rf"!{_WORDS}\([^)]*\)")
-_LINK = re.compile(rf"{_WORDS}\([^)]*\)")
-_CAPTION = re.compile(rf"(!{_WORDS}\([^)]*\))\s*\n\*?\2\*?(?=\n)")
+_BRACKETED = r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]"  # brackets inside, as in [+], are words too
+_IMAGE = re.compile(rf"!{_BRACKETED}\([^)]*\)")
+_LINK = re.compile(rf"{_BRACKETED}\([^)]*\)")
+_CAPTION = re.compile(rf"(!{_BRACKETED}\([^)]*\))\s*\n\*?\2\*?(?=\n)")
 """A caption under a picture says what the picture's own text says."""
 _ITEM = re.compile(r"\s*([-*]|\d+\.) ")
-_MARKS = re.compile(r"\*\*([^*\n]+)\*\*|`([^`\n]+)`|(?<![\w*])\*([^*\n]+)\*(?![\w*])")
+_EMPHASIS = re.compile(r"\*\*([^*\n]+)\*\*|`([^`\n]+)`|(?<![\w*])\*([^*\n]+)\*(?![\w*])")
 _RULE = re.compile(r"[|:\s-]+")
 
 
@@ -31,8 +31,8 @@ def render(text: str, colour: bool) -> str:
     A head and [picture: a board] c3.
     """
     lines: list[str] = []
-    for kind, found in groupby(_CAPTION.sub(r"\1", text).splitlines(), key=_kind):
-        block = list(found)
+    for kind, group in groupby(_CAPTION.sub(r"\1", text).splitlines(), key=_kind):
+        block = list(group)
         lines += _heading(block, colour) if kind == "heading" else _BLOCKS[kind](block)
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
 
@@ -45,10 +45,10 @@ def _kind(line: str) -> str:
 
 def _heading(block: list[str], colour: bool) -> Iterator[str]:
     for line in block:
-        words = _spoken(line.lstrip("#").strip())
-        yield paint(words, bold=True, enabled=colour)
+        plain = _plain_text(line.lstrip("#").strip())
+        yield paint(plain, bold=True, enabled=colour)
         if not colour:
-            yield ("=" if line.startswith("# ") else "-") * len(words)
+            yield ("=" if line.startswith("# ") else "-") * len(plain)
 
 
 def _prose(block: list[str]) -> Iterator[str]:
@@ -69,8 +69,8 @@ def _prose(block: list[str]) -> Iterator[str]:
 def _fill(item: list[str]) -> list[str]:
     marker = _ITEM.match(item[0])
     margin = " " * (len(marker[0]) if marker else 0)
-    words = _spoken(" ".join(line.strip() for line in item))
-    return textwrap.wrap(words, _WIDTH, subsequent_indent=margin, break_long_words=False)
+    plain = _plain_text(" ".join(line.strip() for line in item))
+    return textwrap.wrap(plain, _WIDTH, subsequent_indent=margin, break_long_words=False)
 
 
 def _table(block: list[str]) -> Iterator[str]:
@@ -80,24 +80,24 @@ def _table(block: list[str]) -> Iterator[str]:
     rows = [row + [""] * (columns - len(row)) for row in rows]
     widths = [min(28, max(len(row[i]) for row in rows)) for i in range(columns - 1)]
     for row in rows:
-        yield from _folded(row, [*widths, max(20, _WIDTH - sum(widths) - 2 * len(widths))])
+        yield from _wrap_row(row, [*widths, max(20, _WIDTH - sum(widths) - 2 * len(widths))])
 
 
 def _cells(line: str) -> list[str]:
-    return [_spoken(cell.strip()) for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])]
+    return [_plain_text(cell.strip()) for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])]
 
 
-def _folded(row: list[str], widths: list[int]) -> Iterator[str]:
+def _wrap_row(row: list[str], widths: list[int]) -> Iterator[str]:
     columns = [textwrap.wrap(cell, w) or [""] for cell, w in zip(row, widths, strict=True)]
     for number in range(max(map(len, columns))):
         parts = [column[number] if number < len(column) else "" for column in columns]
         yield "  ".join(part.ljust(w) for part, w in zip(parts, widths, strict=True)).rstrip()
 
 
-def _spoken(text: str) -> str:
-    text = _IMAGE.sub(lambda found: f"[picture: {found[1]}]" if found[1] else "", text)
+def _plain_text(text: str) -> str:
+    text = _IMAGE.sub(lambda match: f"[picture: {match[1]}]" if match[1] else "", text)
     text = _LINK.sub(r"\1", text).replace("\\|", "|")
-    return _MARKS.sub(lambda found: found[1] or found[2] or found[3], text)
+    return _EMPHASIS.sub(lambda match: match[1] or match[2] or match[3], text)
 
 
 _BLOCKS = {"table": _table, "prose": _prose}

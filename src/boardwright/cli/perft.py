@@ -47,10 +47,10 @@ def run(arguments: argparse.Namespace) -> int:
         parts = divide(state, arguments.depth, perft)
     count = perft(state, arguments.depth) if parts is None else sum(parts.values())
     if arguments.json:
-        found = {"depth": arguments.depth, "count": count}
-        print_json(found if parts is None else {**found, "divide": parts})
+        counts = {"depth": arguments.depth, "count": count}
+        print_json(counts if parts is None else {**counts, "divide": parts})
         return 0
-    for step, below in (parts or {}).items():
-        print(f"{step} {below}")
+    for step, subtotal in (parts or {}).items():
+        print(f"{step} {subtotal}")
     print(count)
     return 0

@@ -56,15 +56,15 @@ def run(arguments: argparse.Namespace) -> int:
     record = read_record(arguments.file, arguments.game)
     if arguments.json:
         print_json(
-            {"record": record.data, "positions": [str(page.state) for page in _pages(record)]}
+            {"record": record.data, "positions": [str(frame.state) for frame in _frames(record)]}
         )
         return 0
-    show = _Show(record, arguments.seat, with_board=not arguments.no_board)
+    replay = _Replay(record, arguments.seat, with_board=not arguments.no_board)
     if arguments.turn is not None:
-        return show.turn(arguments.turn)
+        return replay.print_turn(arguments.turn)
     if arguments.all or not is_interactive():
-        return show.everything()
-    return show.step_by_step()
+        return replay.print_all()
+    return replay.step_by_step()
 
 
 def read_record(file: str, wanted: int | None) -> Record:
@@ -81,81 +81,81 @@ def read_record(file: str, wanted: int | None) -> Record:
     raise UsageError(f"the file holds {count} records, there is no number {wanted}")
 
 
-class _Page:
+class _Frame:
     """A turn of the record, or a run of chance, and the state after it."""
 
     def __init__(self, label: str, state: State, number: int) -> None:
         self.label, self.state, self.number = label, state, number
 
 
-def _pages(record: Record) -> list[_Page]:
+def _frames(record: Record) -> list[_Frame]:
     state = record.start or record.game.start()
-    pages = [_Page("start", state, 0)]
+    frames = [_Frame("start", state, 0)]
     number = 0
     for turn, line in zip(record.turns, record.data.turns, strict=True):
         for step in turn:
             state = state.play(step)
         number += line.by != CHANCE
         prefix = "" if line.by == CHANCE else f"{number} "
-        pages.append(_Page(f"{prefix}{line.by}: {' '.join(line.actions)}", state, number))
-    return pages
+        frames.append(_Frame(f"{prefix}{line.by}: {' '.join(line.actions)}", state, number))
+    return frames
 
 
-class _Show:
+class _Replay:
     def __init__(self, record: Record, seat: str | None, *, with_board: bool) -> None:
         self._record, self._with_board = record, with_board
         self._screen = Screen()
-        self._pages = _pages(record)
-        self._seats = self._who_looks(seat)
+        self._frames = _frames(record)
+        self._seats = self._viewing_seats(seat)
 
-    def _who_looks(self, seat: str | None) -> tuple[int | None, ...]:
+    def _viewing_seats(self, seat: str | None) -> tuple[int | None, ...]:
         game = self._record.game
         if seat is not None:
             return (read_seat(game, seat),)
-        if game.has_hidden_parts and self._pages[-1].state.is_over:
+        if game.has_hidden_parts and self._frames[-1].state.is_over:
             return tuple(range(game.seats))
         return (None,)
 
-    def everything(self) -> int:
-        self._headers()
-        for index in range(len(self._pages)):
-            self._page(index)
+    def print_all(self) -> int:
+        self._print_headers()
+        for index in range(len(self._frames)):
+            self._print_frame(index)
         return 0
 
-    def turn(self, number: int) -> int:
-        found = [index for index, page in enumerate(self._pages) if page.number == number]
-        if not found:
+    def print_turn(self, number: int) -> int:
+        indices = [index for index, frame in enumerate(self._frames) if frame.number == number]
+        if not indices:
             raise UsageError(
-                f"the record has {self._pages[-1].number} turns, there is no turn {number}"
+                f"the record has {self._frames[-1].number} turns, there is no turn {number}"
             )
-        self._page(found[0] if number else found[-1])
+        self._print_frame(indices[0] if number else indices[-1])
         return 0
 
     def step_by_step(self) -> int:
-        self._headers()
+        self._print_headers()
         index = 0
         while True:
-            self._page(index)
+            self._print_frame(index)
             try:
                 answer = self._screen.ask("Enter next, b back, q quit: ").lower()
             except QuitRequested as request:
                 return 130 if request.interrupted else 0
-            if answer == "q" or (answer != "b" and index == len(self._pages) - 1):
+            if answer == "q" or (answer != "b" and index == len(self._frames) - 1):
                 return 0
             index = max(0, index - 1) if answer == "b" else index + 1
 
-    def _headers(self) -> None:
+    def _print_headers(self) -> None:
         data = self._record.data
-        who = ", ".join(f"{seat} {name}" for seat, name in data.players.items())
-        self._screen.write_bold(f"{self._record.game.title}{': ' if who else ''}{who}")
+        players = ", ".join(f"{seat} {name}" for seat, name in data.players.items())
+        self._screen.write_bold(f"{self._record.game.title}{': ' if players else ''}{players}")
         for key, value in data.options.items():
             self._screen.write(f"{key} = {value}")
 
-    def _page(self, index: int) -> None:
-        page = self._pages[index]
-        self._screen.write_bold(page.label)
+    def _print_frame(self, index: int) -> None:
+        frame = self._frames[index]
+        self._screen.write_bold(frame.label)
         if self._with_board:
             for seat in self._seats:
-                self._screen.draw(page.state.view(seat))
-        if index == len(self._pages) - 1 and page.state.outcome is not None:
-            self._screen.write_bold(ending(self._record.game, page.state.outcome))
+                self._screen.draw(frame.state.view(seat))
+        if index == len(self._frames) - 1 and frame.state.outcome is not None:
+            self._screen.write_bold(ending(self._record.game, frame.state.outcome))

@@ -45,18 +45,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     record = read_record(arguments.file, arguments.game)
     is_file = arguments.out not in (None, "-")
-    page = check_output_path(arguments.out, arguments.file) if is_file else None
-    found = review(record, read_budget(arguments, record.game, quick_budget), _progress)
+    output = check_output_path(arguments.out, arguments.file) if is_file else None
+    reviewed = review(record, read_budget(arguments, record.game, quick_budget), _progress)
     if arguments.out == "-":
-        print(to_html(found), end="")
+        print(to_html(reviewed), end="")
     elif arguments.json:
-        print_json(found)
+        print_json(reviewed)
     else:
         screen = Screen()
-        screen.write_lines(to_text(found, screen.width, screen.colour))
-    if page is not None:
-        page.write_text(to_html(found), encoding="utf-8")
-        print(f"# the page is in {page}", file=sys.stderr)
+        screen.write_lines(to_text(reviewed, screen.width, screen.colour))
+    if output is not None:
+        output.write_text(to_html(reviewed), encoding="utf-8")
+        print(f"# the page is in {output}", file=sys.stderr)
     return 0
 
 

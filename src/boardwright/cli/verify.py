@@ -32,11 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    verdict = verify(read_record(arguments.file, arguments.game))
+    verification = verify(read_record(arguments.file, arguments.game))
     if arguments.json:
-        print_json({"ok": verdict.ok, **msgspec.structs.asdict(verdict)})
-    elif verdict.ok:
-        print(f"Fair: the secret, {verdict.rolls} rolls and {verdict.seals} seals fit.")
+        print_json({"ok": verification.ok, **msgspec.structs.asdict(verification)})
+    elif verification.ok:
+        print(f"Fair: the secret, {verification.rolls} rolls and {verification.seals} seals fit.")
     else:
-        print("Not proved fair:", *verdict.findings, sep="\n  ")
-    return 0 if verdict.ok else 1
+        print("Not proved fair:", *verification.findings, sep="\n  ")
+    return 0 if verification.ok else 1
