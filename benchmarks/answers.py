@@ -44,24 +44,24 @@ def allowed(plan: Plan, spec: str) -> float | None:
     return float(amount[:-1]) + _GRACE if amount.endswith("s") else None
 
 
-def count(plan: Plan, result: Result, found: Counter[str]) -> None:
-    found["games"] += 1
-    found["turns"] += result.turns
-    found.update(forfeit.why for forfeit in result.forfeits)
-    found["late"] += result.unrated == "cut"
+def count(plan: Plan, result: Result, counts: Counter[str]) -> None:
+    counts["games"] += 1
+    counts["turns"] += result.turns
+    counts.update(forfeit.why for forfeit in result.forfeits)
+    counts["late"] += result.unrated == "cut"
     for spec, usage in zip(result.seating, result.clocks, strict=True):
         limit = allowed(plan, spec)
-        found["late"] += limit is not None and usage.longest > limit
+        counts["late"] += limit is not None and usage.longest > limit
 
 
-def tell(data: Path) -> None:
+def print_counts(data: Path) -> None:
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for file in sorted(data.rglob("results.jsonl")):
         plan = msgspec.json.decode((file.parent / "plan.json").read_bytes(), type=Plan)
         for line in file.read_bytes().splitlines():
             count(plan, msgspec.json.decode(line, type=Result), counts[plan.game])
-    for name, found in counts.items():
-        words = ", ".join(f"{found[what]:,} {what}" for what in ("games", "turns", *_WRONG))
+    for name, totals in counts.items():
+        words = ", ".join(f"{totals[what]:,} {what}" for what in ("games", "turns", *_WRONG))
         print(f"{name}: {words}")
 
 
@@ -74,7 +74,7 @@ def main() -> None:
     if arguments.count is None:
         for name in GAMES:
             play(name, arguments.data, arguments.jobs)
-    tell(arguments.count or arguments.data)
+    print_counts(arguments.count or arguments.data)
 
 
 if __name__ == "__main__":

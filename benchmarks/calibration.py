@@ -37,11 +37,11 @@ from boardwright.engine.search import Budget, Searcher
 from boardwright.match import Match
 from boardwright.study.calibration import (
     Case,
-    Said,
+    Prediction,
     brier,
     calibration_error,
     fit,
-    proved,
+    proof_results,
     reliability,
 )
 from boardwright.study.reliability_plot import plot
@@ -71,19 +71,19 @@ class Plan(msgspec.Struct, frozen=True):
         )
 
 
-Asked = tuple[tuple[float, ...], int, float]
+SearchedPosition = tuple[tuple[float, ...], int, float]
 """The shares a search found, for which seat, and how many samples they are the mean of."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True):
     """One game. Without a result it was given up."""
 
     number: int
     result: tuple[float, ...]
-    said: tuple[Asked, ...]
+    said: tuple[SearchedPosition, ...]
 
 
-def play(plan: Plan, number: int) -> Played:
+def play(plan: Plan, number: int) -> PlayedGame:
     """The whole game is played first; then some of its decisions are looked at."""
     game, rng = plan.variant(number), random.Random(f"calibration:{number}")
     match = Match(game)
@@ -105,11 +105,11 @@ def play(plan: Plan, number: int) -> Played:
         match.settle(rng)
     outcome = match.state.outcome
     if outcome is None:
-        return Played(number, (), ())
-    return Played(number, outcome.values, tuple(look(plan, match, rng)))
+        return PlayedGame(number, (), ())
+    return PlayedGame(number, outcome.values, tuple(sample_positions(plan, match, rng)))
 
 
-def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[Asked]:
+def sample_positions(plan: Plan, match: Match, rng: random.Random) -> Iterator[SearchedPosition]:
     """At decisions where a turn begins, as many as planned, spread over the game; not before the
     players have taken over."""
     again = Match(match.game)
@@ -130,11 +130,11 @@ def look(plan: Plan, match: Match, rng: random.Random) -> Iterator[Asked]:
         if index in chosen:
             pending = again.state.turn()
             assert isinstance(pending, Decide)
-            yield say(plan, again, pending.seats[0], rng)
+            yield search_position(plan, again, pending.seats[0], rng)
         again.play(step)
 
 
-def say(plan: Plan, match: Match, seat: int, rng: random.Random) -> Asked:
+def search_position(plan: Plan, match: Match, seat: int, rng: random.Random) -> SearchedPosition:
     """Rollouts favour no seat, so that it is always asked about the first."""
     budget = Budget(nodes=plan.nodes)
     if plan.foresight:
@@ -142,11 +142,11 @@ def say(plan: Plan, match: Match, seat: int, rng: random.Random) -> Asked:
         assert isinstance(evaluator, RolloutEvaluator)
         return evaluator.shares(match.state), 0, plan.nodes
     searcher = Searcher(match.game, rng.getrandbits(48))
-    found = searcher.search(match.information(seat), budget)
-    return mixed_values(found), seat, sample_count(found)
+    result = searcher.search(match.information(seat), budget)
+    return mixed_values(result), seat, sample_count(result)
 
 
-def collect(plan: Plan, games: int, file: Path, jobs: int) -> list[Played]:
+def collect(plan: Plan, games: int, file: Path, jobs: int) -> list[PlayedGame]:
     """What the file holds, and the games still missing; each is kept as soon as it is over."""
     done = read(plan, file)
     missing = [number for number in range(games) if number not in done]
@@ -170,7 +170,7 @@ def progress(done: int, games: int) -> None:
         print(f"\r{done} of {games} games", end=end, file=sys.stderr, flush=True)
 
 
-def read(plan: Plan, file: Path) -> dict[int, Played]:
+def read(plan: Plan, file: Path) -> dict[int, PlayedGame]:
     """A file begins with the plan its games were played by."""
     lines = complete_lines(file) if file.exists() else []
     if not lines:
@@ -179,15 +179,15 @@ def read(plan: Plan, file: Path) -> dict[int, Played]:
         return {}
     try:
         known = msgspec.json.decode(lines[0], type=Plan)
-        found = [msgspec.json.decode(line, type=Played) for line in lines[1:]]
+        games = [msgspec.json.decode(line, type=PlayedGame) for line in lines[1:]]
     except msgspec.DecodeError as error:
         raise SystemExit(f"{file} is no such file ({error}): choose another --out") from None
     if known != plan:
         raise SystemExit(f"{file} was made with other settings: choose another --out")
-    return {played.number: played for played in found}
+    return {played.number: played for played in games}
 
 
-def cases(played: Sequence[Played]) -> list[Case]:
+def cases(played: Sequence[PlayedGame]) -> list[Case]:
     return [
         Case(values, seat, game.result, game.number, samples)
         for game in played
@@ -196,34 +196,34 @@ def cases(played: Sequence[Played]) -> list[Case]:
     ]
 
 
-def as_found(case: Case) -> Said:
-    return Said(case.values[case.seat], case.result[case.seat], case.game)
+def uncalibrated(case: Case) -> Prediction:
+    return Prediction(case.values[case.seat], case.result[case.seat], case.game)
 
 
-def told(case: Case, by: Fit) -> Said:
+def calibrated(case: Case, by: Fit) -> Prediction:
     """By the map that the program uses."""
-    return as_found(case._replace(values=by(case.values, case.seat, case.samples)))
+    return uncalibrated(case._replace(values=by(case.values, case.seat, case.samples)))
 
 
-def unseen(played: Sequence[Played], proves: bool) -> list[Said]:
+def cross_validated(played: Sequence[PlayedGame], proves: bool) -> list[Prediction]:
     """Calibrated by a fit on the other half of the games."""
     halves = cases(played[0::2]), cases(played[1::2])
     others = [fit(half, proves=proves) for half in reversed(halves)]
-    return [told(case, by) for half, by in zip(halves, others, strict=True) for case in half]
+    return [calibrated(case, by) for half, by in zip(halves, others, strict=True) for case in half]
 
 
-def show(label: str, said: list[Said]) -> None:
-    bins = reliability(said)
-    print(f"\n{label}: Brier {brier(said):.4f}, calibration error {calibration_error(bins):.4f}")
+def show(label: str, data: list[Prediction]) -> None:
+    bins = reliability(data)
+    print(f"\n{label}: Brier {brier(data):.4f}, calibration error {calibration_error(bins):.4f}")
     print(f"{'said':>8} {'came':>8} {'±':>6} {'positions':>10}")
     for b in bins:
-        print(f"{b.said:8.1%} {b.came:8.1%} {b.margin:6.1%} {b.size:10}")
+        print(f"{b.predicted:8.1%} {b.observed:8.1%} {b.margin:6.1%} {b.size:10}")
 
 
-def keep(game: Game, by: str, found: Fit) -> None:
+def save_fit(game: Game, by: str, fitted: Fit) -> None:
     file = ROOT / "src" / "boardwright" / "engine" / "calibration.json"
     table: Fits = {**fits()}
-    table[by] = {**table[by], game.name: found}
+    table[by] = {**table[by], game.name: fitted}
     file.write_bytes(
         msgspec.json.format(msgspec.json.encode(table, order="sorted"), indent=2) + b"\n"
     )
@@ -234,7 +234,7 @@ def settings(texts: Sequence[str]) -> dict[str, tuple[str, ...]]:
     return {key: tuple(values.split(",")) for key, _, values in pairs}
 
 
-def usual_players(game: Game) -> tuple[str, ...]:
+def default_players(game: Game) -> tuple[str, ...]:
     """From decent to good: the best take long, the worst lose for no reason."""
     ladder = levels(game)
     return tuple(f"level:{one.number}" for one in ladder[len(ladder) // 4 : -2] or ladder)
@@ -262,7 +262,7 @@ def main() -> None:
     plan = Plan(
         name,
         variants,
-        tuple(arguments.players.split(",")) if arguments.players else usual_players(game),
+        tuple(arguments.players.split(",")) if arguments.players else default_players(game),
         arguments.nodes or quick_budget(game).nodes or 1,
         arguments.opening,
         arguments.looks,
@@ -272,21 +272,21 @@ def main() -> None:
     label = f"{ROLLOUTS}-{name}" if plan.foresight else name
     out = arguments.out or ROOT / "out" / f"calibration-{label}.jsonl"
     played = collect(plan, arguments.games, out, arguments.jobs)
-    found = cases(played)
+    sample = cases(played)
     proves = fits()[by].get(name, Fit()).proves  # that is known, not fitted
-    raw, mapped = list(map(as_found, found)), unseen(played, proves)
-    best = fit(found, proves=proves)
+    raw, mapped = list(map(uncalibrated, sample)), cross_validated(played, proves)
+    best = fit(sample, proves=proves)
     show("as the search says", raw)
     show("calibrated, on games not seen by the fit", mapped)
     print(
-        f"\nscale {best.scale}, bias {best.bias} from {len(found)} positions, {len(played)} games"
+        f"\nscale {best.scale}, bias {best.bias} from {len(sample)} positions, {len(played)} games"
     )
     if proves:
-        came, of = proved(found, best)
-        print(f"{came:g} of {of} wins called certain came, told as {best.sure:.1%}")
+        wins, proofs = proof_results(sample, best)
+        print(f"{wins:g} of {proofs} wins called certain came, told as {best.sure:.1%}")
     if arguments.write:
         # What favours no seat is not to favour the first.
-        keep(game, by, replace(best, bias=0.0) if plan.foresight else best)
+        save_fit(game, by, replace(best, bias=0.0) if plan.foresight else best)
         title = f"{game.title}: said and came true"
         picture = plot(title, reliability(raw), reliability(mapped))
         (ROOT / "docs" / "img" / f"reliability-{label}.svg").write_text(picture, encoding="utf-8")

@@ -18,7 +18,7 @@ from boardwright.match import Match
 from boardwright.study.calibration import (
     Bin,
     Case,
-    Said,
+    Prediction,
     brier,
     calibration_error,
     fit,
@@ -56,8 +56,8 @@ def test_a_known_distortion_is_found(truth: Fit, seats: int) -> None:
 def test_the_map_makes_said_and_came_agree() -> None:
     cases = _distorted(Fit(0.4, -0.5), 2, 6_000)
     found = fit(cases)
-    raw = [calibration.as_found(case) for case in cases]
-    mapped = [calibration.told(case, found) for case in cases]
+    raw = [calibration.uncalibrated(case) for case in cases]
+    mapped = [calibration.calibrated(case, found) for case in cases]
     assert calibration_error(reliability(raw)) > 0.1
     assert calibration_error(reliability(mapped)) < 0.025
     assert brier(mapped) < brier(raw) - 0.01
@@ -147,31 +147,36 @@ def test_every_fit_in_use_is_sane() -> None:
 
 
 def test_reliability_by_hand() -> None:
-    completed = [Said(0.11, 0.0, 1), Said(0.19, 1.0, 2), Said(0.95, 1.0, 1), Said(1.0, 1.0, 1)]
+    completed = [
+        Prediction(0.11, 0.0, 1),
+        Prediction(0.19, 1.0, 2),
+        Prediction(0.95, 1.0, 1),
+        Prediction(1.0, 1.0, 1),
+    ]
     low, high = reliability(completed)
     assert low == pytest.approx((2, 0.15, 0.5, 1.96 * 0.5))
     assert high == pytest.approx((2, 0.975, 1.0, 1.96 * 0.5))
     assert calibration_error(reliability(completed)) == pytest.approx((0.35 + 0.025) / 2)
-    assert brier([Said(1.0, 0.0, 1), Said(0.0, 0.0, 2)]) == 0.5
+    assert brier([Prediction(1.0, 0.0, 1), Prediction(0.0, 0.0, 2)]) == 0.5
 
 
-def _games(rng: random.Random, count: int, looks: int) -> list[Said]:
+def _games(rng: random.Random, count: int, looks: int) -> list[Prediction]:
     """Seven of ten are won, and nobody knows more; every look sees the same result."""
     wins = [float(rng.random() < 0.7) for _ in range(count)]
-    return [Said(0.7, won, game) for game, won in enumerate(wins) for _ in range(looks)]
+    return [Prediction(0.7, won, game) for game, won in enumerate(wins) for _ in range(looks)]
 
 
 def test_looking_often_at_a_game_does_not_make_two_of_it() -> None:
     (once,), (often,) = (reliability(_games(random.Random(1), 50, looks)) for looks in (1, 8))
     assert often.margin == pytest.approx(once.margin)
-    independent = 1.96 * (once.came * (1 - once.came) / 50) ** 0.5
+    independent = 1.96 * (once.observed * (1 - once.observed) / 50) ** 0.5
     assert once.margin == pytest.approx(independent, rel=0.02)
 
 
 def test_the_bars_hold_what_they_promise() -> None:
     rng = random.Random(1)
     bins = [bin for _ in range(400) for bin in reliability(_games(rng, 60, 8))]
-    held = sum(abs(bin.came - 0.7) <= bin.margin for bin in bins) / len(bins)
+    held = sum(abs(bin.observed - 0.7) <= bin.margin for bin in bins) / len(bins)
     assert 0.92 < held < 0.98
 
 
@@ -185,11 +190,11 @@ def test_the_diagram_is_drawn() -> None:
 
 def test_what_is_measured_is_what_is_told() -> None:
     case = Case((1.0, 0.0), 0, (1.0, 0.0), samples=9)
-    assert calibration.told(case, Fit()).probability == pytest.approx(10 / 11)
-    assert calibration.told(case, Fit(sure=0.99, proves=True)).probability == 0.99
+    assert calibration.calibrated(case, Fit()).probability == pytest.approx(10 / 11)
+    assert calibration.calibrated(case, Fit(sure=0.99, proves=True)).probability == 0.99
     game = boardwright.game("grow", {"size": 3, "first": "seat1"})
     plan = calibration.Plan(game.name, {}, ("random",), 12, 0, 1)
-    _, seat, samples = calibration.say(plan, Match(game), 0, random.Random(1))
+    _, seat, samples = calibration.search_position(plan, Match(game), 0, random.Random(1))
     assert (seat, samples) == (0, 12)
 
 
@@ -197,11 +202,13 @@ def test_nobody_is_asked_within_the_random_opening(monkeypatch: pytest.MonkeyPat
     """Dice are steps too, but the opening is so many decisions."""
     asked: list[int] = []
 
-    def say(plan: calibration.Plan, match: Match, seat: int, rng: random.Random) -> object:
+    def search_position(
+        plan: calibration.Plan, match: Match, seat: int, rng: random.Random
+    ) -> object:
         asked.append(sum(step.seat is not None for step in match.steps))
         return (0.5, 0.5), seat, 1
 
-    monkeypatch.setattr(calibration, "say", say)
+    monkeypatch.setattr(calibration, "search_position", search_position)
     calibration.play(calibration.Plan("thrust", {}, ("random",), 1, 12, 10_000), 1)
     assert len(asked) > 10
     assert min(asked) >= 12

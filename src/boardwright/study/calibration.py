@@ -10,14 +10,23 @@ from msgspec.structs import replace
 
 from boardwright.engine.calibration import Fit
 
-__all__ = ["Bin", "Case", "Said", "brier", "calibration_error", "fit", "proved", "reliability"]
+__all__ = [
+    "Bin",
+    "Case",
+    "Prediction",
+    "brier",
+    "calibration_error",
+    "fit",
+    "proof_results",
+    "reliability",
+]
 
 _BINS = 10
 _PRIOR = 1.0
 """The weight of the belief that a search needs no map, in positions."""
-_TRUST = 10.0
+_PROOF_PRIOR = 10.0
 """The weight of the belief that a proof is one, in positions."""
-_ROUNDS = 50
+_MAX_ITERATIONS = 50
 
 
 class Case(NamedTuple):
@@ -32,68 +41,72 @@ class Case(NamedTuple):
     """How many the shares are the mean of."""
 
 
-class Said(NamedTuple):
+class Prediction(NamedTuple):
     """A win probability told in advance, the share of the win that came, and in which game."""
 
     probability: float
-    came: float
+    outcome: float
     game: int
 
 
 class Bin(NamedTuple):
-    """Positions of about the same probability: the mean said, and what came."""
+    """Positions of about the same probability: the mean prediction, and what was observed."""
 
     size: int
-    said: float
-    came: float
+    predicted: float
+    observed: float
     margin: float
-    """Half of a 95% interval for `came`."""
+    """Half of a 95% interval for `observed`."""
 
 
-def reliability(said: Iterable[Said], bins: int = _BINS) -> list[Bin]:
+def reliability(predictions: Iterable[Prediction], bins: int = _BINS) -> list[Bin]:
     """Those that hold anything, from never to always."""
-    groups: list[list[Said]] = [[] for _ in range(bins)]
-    for one in said:
-        groups[min(bins - 1, int(one.probability * bins))].append(one)
+    groups: list[list[Prediction]] = [[] for _ in range(bins)]
+    for prediction in predictions:
+        groups[min(bins - 1, int(prediction.probability * bins))].append(prediction)
     return [_bin(group) for group in groups if group]
 
 
-def _bin(group: Sequence[Said]) -> Bin:
+def _bin(group: Sequence[Prediction]) -> Bin:
     """Positions of one game are no independent witnesses: the spread is that between games."""
     size = len(group)
-    came = sum(one.came for one in group) / size
-    apart: dict[int, float] = {}
-    for one in group:
-        apart[one.game] = apart.get(one.game, 0.0) + one.came - came
-    games = len(apart)
-    variance = sum(each**2 for each in apart.values()) / size**2 * games / max(1, games - 1)
+    observed = sum(prediction.outcome for prediction in group) / size
+    deviations: dict[int, float] = {}
+    for prediction in group:
+        deviations[prediction.game] = (
+            deviations.get(prediction.game, 0.0) + prediction.outcome - observed
+        )
+    games = len(deviations)
+    variance = sum(each**2 for each in deviations.values()) / size**2 * games / max(1, games - 1)
     least = 0.25 / games**2  # games that all ended alike might have ended otherwise
-    said = sum(one.probability for one in group) / size
-    return Bin(size, said, came, 1.96 * math.sqrt(max(variance, least)))
+    predicted = sum(prediction.probability for prediction in group) / size
+    return Bin(size, predicted, observed, 1.96 * math.sqrt(max(variance, least)))
 
 
 def calibration_error(bins: Sequence[Bin]) -> float:
-    """The mean distance between said and came."""
-    return sum(b.size * abs(b.said - b.came) for b in bins) / sum(b.size for b in bins)
+    """The mean distance between predicted and observed."""
+    return sum(b.size * abs(b.predicted - b.observed) for b in bins) / sum(b.size for b in bins)
 
 
-def brier(said: Sequence[Said]) -> float:
+def brier(predictions: Sequence[Prediction]) -> float:
     """The mean square of what was wrong: 0 is perfect, 0.25 is a coin.
 
-    >>> brier([Said(0.5, 1.0, 1), Said(0.5, 0.0, 2)])
+    >>> brier([Prediction(0.5, 1.0, 1), Prediction(0.5, 0.0, 2)])
     0.25
     """
-    return sum((one.probability - one.came) ** 2 for one in said) / len(said)
+    return sum(
+        (prediction.probability - prediction.outcome) ** 2 for prediction in predictions
+    ) / len(predictions)
 
 
 def fit(cases: Sequence[Case], *, proves: bool = False) -> Fit:
     """The most likely map, by Newton's method: the likelihood has one peak."""
     by = Fit(proves=proves)
-    came, proofs = proved(cases, by)
+    wins, proofs = proof_results(cases, by)
     others = [case for case in cases if not by.is_proof(case.values)]
     believed = [case._replace(values=by.smoothed(case.values, case.samples)) for case in others]
     scale, bias = 1.0, 0.0
-    for _ in range(_ROUNDS):
+    for _ in range(_MAX_ITERATIONS):
         slope, curve = _derivatives(believed, scale, bias)
         (a, b), (_, c) = curve
         determinant = a * c - b * b
@@ -103,10 +116,14 @@ def fit(cases: Sequence[Case], *, proves: bool = False) -> Fit:
         if abs(by_scale) + abs(by_bias) < 1e-9:
             break
     by = replace(by, scale=round(scale, 4), bias=round(bias, 4))
-    return replace(by, sure=round((came + _TRUST) / (proofs + _TRUST), 4)) if proves else by
+    return (
+        replace(by, sure=round((wins + _PROOF_PRIOR) / (proofs + _PROOF_PRIOR), 4))
+        if proves
+        else by
+    )
 
 
-def proved(cases: Sequence[Case], by: Fit) -> tuple[float, int]:
+def proof_results(cases: Sequence[Case], by: Fit) -> tuple[float, int]:
     """How many wins that were proved came, and out of how many."""
     proofs = [case for case in cases if by.is_proof(case.values)]
     return sum(case.result[case.values.index(max(case.values))] for case in proofs), len(proofs)
@@ -120,7 +137,7 @@ def _derivatives(
     aa, ab, bb = _PRIOR, 0.0, _PRIOR
     for values, seat, result, *_ in cases:
         logs = [math.log(value) for value in values]
-        shares = _shares([scale * x + bias * (who == seat) for who, x in enumerate(logs)])
+        shares = _shares([scale * x + bias * (index == seat) for index, x in enumerate(logs)])
         mean = sum(q * x for q, x in zip(shares, logs, strict=True))
         d_scale += mean - sum(r * x for r, x in zip(result, logs, strict=True))
         d_bias += shares[seat] - result[seat]

@@ -32,18 +32,18 @@ class _Picture:
         self.page.rect(_LEFT, _TOP, _SIDE, _SIDE, fill="#ffffff", stroke="#c9c5b8")
         for tenth in range(0, 11, 2):
             share = tenth / 10
-            self._words(self._x(share), _TOP + _SIDE + 16, f"{share:.0%}", "middle")
-            self._words(_LEFT - 8, self._y(share) + 4, f"{share:.0%}", "end")
+            self._text(self._x(share), _TOP + _SIDE + 16, f"{share:.0%}", "middle")
+            self._text(_LEFT - 8, self._y(share) + 4, f"{share:.0%}", "end")
         self.page.line(
             self._x(0), self._y(0), self._x(1), self._y(1), stroke="#8a8a8a", stroke_dasharray="4 4"
         )
 
     def curve(self, bins: Sequence[Bin], colour: str, *, hollow: bool) -> None:
-        points = [(self._x(b.said), self._y(b.came)) for b in bins]
+        points = [(self._x(b.predicted), self._y(b.observed)) for b in bins]
         path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
         self.page.path(path, fill="none", stroke=colour, stroke_width=1.5)
         for b, (x, y) in zip(bins, points, strict=True):
-            low, high = max(0.0, b.came - b.margin), min(1.0, b.came + b.margin)
+            low, high = max(0.0, b.observed - b.margin), min(1.0, b.observed + b.margin)
             self.page.line(x, self._y(low), x, self._y(high), stroke=colour)
             self.page.circle(x, y, 4, fill="#ffffff" if hollow else colour, stroke=colour)
 
@@ -51,16 +51,16 @@ class _Picture:
         """How many positions stand behind each point."""
         floor, most = _TOP + _SIDE + _BARS + 26, max(b.size for b in bins)
         for b in bins:
-            tall = _BARS * b.size / most
-            self.page.rect(self._x(b.said) - 8, floor - tall, 16, tall, fill="#c8d9e6")
-        self._words(_LEFT - 8, floor, "positions", "end")
+            height = _BARS * b.size / most
+            self.page.rect(self._x(b.predicted) - 8, floor - height, 16, height, fill="#c8d9e6")
+        self._text(_LEFT - 8, floor, "positions", "end")
 
     def legend(self) -> None:
         y = _TOP + _SIDE + _BARS + 46
-        for x, colour, words in ((_LEFT, _RAW, "search"), (_LEFT + 90, _MAPPED, "calibrated")):
+        for x, colour, text in ((_LEFT, _RAW, "search"), (_LEFT + 90, _MAPPED, "calibrated")):
             fill = "#ffffff" if colour == _RAW else colour
             self.page.circle(x + 5, y - 4, 4, fill=fill, stroke=colour)
-            self._words(x + 16, y, words, "start")
+            self._text(x + 16, y, text, "start")
 
     def _x(self, share: float) -> float:
         return _LEFT + _SIDE * share
@@ -68,5 +68,5 @@ class _Picture:
     def _y(self, share: float) -> float:
         return _TOP + _SIDE * (1 - share)
 
-    def _words(self, x: float, y: float, words: str, anchor: str) -> None:
-        self.page.text(x, y, words, font_size=11, fill="#55585f", text_anchor=anchor)
+    def _text(self, x: float, y: float, text: str, anchor: str) -> None:
+        self.page.text(x, y, text, font_size=11, fill="#55585f", text_anchor=anchor)
