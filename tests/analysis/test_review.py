@@ -124,9 +124,9 @@ def test_costs_agree_with_the_curve_and_with_the_better_turn(name: str, nodes: i
     assert len(bad) > 10
     for turn in bad:
         assert turn.seat is not None
-        assert turn.culprit is not None
+        assert turn.worst_part is not None
         assert turn.before[turn.seat] - turn.after[turn.seat] >= turn.loss - 1e-9
-        assert turn.culprit.action == "end" or turn.culprit.action not in turn.best
+        assert turn.worst_part.action == "end" or turn.worst_part.action not in turn.best
     for before, after in pairwise(reviewed.turns):
         assert before.after == after.before
         assert sum(before.after) == pytest.approx(1.0)
@@ -148,8 +148,8 @@ def test_capturing_the_own_second_last_piece() -> None:
     assert turn.verdict == "blunder"
     assert turn.loss > 0.9
     assert turn.best == ("a2-a3",)
-    assert turn.culprit is not None
-    assert turn.culprit.action == "a1-a2"
+    assert turn.worst_part is not None
+    assert turn.worst_part.action == "a1-a2"
     assert turn.position == str(start.view(0))
     win = _only(review(_played(game, start, (0, "a2-a3")), BUDGET))
     assert (win.verdict, win.loss, win.best, win.position) == ("best", 0.0, (), "")
@@ -161,8 +161,8 @@ def test_hanging_a_piece() -> None:
     start = game.parse_position("a2:04400,f1:04400/a4:00440,d6:00440,e6:00440 black")
     turn = _only(review(_played(game, start, (0, "a2-a3 f1+a1 f1+b1")), BUDGET))
     assert turn.verdict == "blunder"
-    assert turn.culprit is not None
-    assert turn.culprit.action == "a2-a3"
+    assert turn.worst_part is not None
+    assert turn.worst_part.action == "a2-a3"
     assert turn.best[0] == "f1-f2"
 
 
@@ -175,8 +175,8 @@ def test_a_wasted_peg_is_seen_without_asking_for_more() -> None:
     start = game.parse_position("b1:f5400,f4:kk400/b5:0544v,d6:0gk40 white")
     turn = _only(review(_played(game, start, (1, "d6-b6 b5+d2 b5+e3"))))
     assert turn.verdict == "blunder"
-    assert turn.culprit is not None
-    assert turn.culprit.action == "b5+d2"
+    assert turn.worst_part is not None
+    assert turn.worst_part.action == "b5+d2"
 
 
 @pytest.mark.parametrize("name", ["thrive", "grow", "thrust"])
@@ -195,8 +195,8 @@ def test_ending_the_turn_too_early() -> None:
     start = game.parse_position("1bb/RrB/rRb red,blue red")
     turn = _only(review(_played(game, start, (0, "b1-a1 end")), BUDGET))
     assert turn.verdict == "blunder"
-    assert turn.culprit is not None
-    assert turn.culprit.action == "end"
+    assert turn.worst_part is not None
+    assert turn.worst_part.action == "end"
     assert turn.parts[0].loss < 0.05
     assert any(text.endswith("a3") for text in turn.best)
 
@@ -239,7 +239,7 @@ def test_decisions_are_judged_by_what_the_seat_knew(monkeypatch: pytest.MonkeyPa
             asked.append(information)
             return super().search(information, budget)
 
-    monkeypatch.setattr("boardwright.study.review.veiled.Searcher", Spy)
+    monkeypatch.setattr("boardwright.study.review.hidden_information.Searcher", Spy)
     reviewed = _golden("thrust-surrender")
     free = [turn for turn in reviewed.turns if turn.verdict in VERDICTS]
     assert len(asked) == len(free) > 10

@@ -18,7 +18,7 @@ from boardwright.engine.search import Budget, Searcher, information_of
 from boardwright.games.thrust import Thrust
 from boardwright.games.thrust.game import Bag
 from boardwright.match import Match
-from boardwright.study.review.veiled import Memory
+from boardwright.study.review.hidden_information import SeatJudge
 from boardwright.study.review.verdicts import FINE
 
 GOLDEN = Path(__file__).parents[1] / "data" / "golden"
@@ -121,7 +121,7 @@ def test_equal_choices_are_no_mistakes() -> None:
     known = match.information(seat)
     holds = [action for action in known.legal if "hold" in str(action)]
     assert len(holds) == 4
-    losses = [Memory(GAME, seat, quick_budget(GAME)).judge(known, hold).loss for hold in holds]
+    losses = [SeatJudge(GAME, seat, quick_budget(GAME)).judge(known, hold).loss for hold in holds]
     assert max(losses) - min(losses) < FINE
 
 

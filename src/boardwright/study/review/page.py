@@ -173,8 +173,8 @@ class _Page:
 
 def _played(turn: TurnReview) -> str:
     """The turn, with the part underlined that cost most."""
-    culprit = turn.culprit
-    worst = None if culprit is None else turn.parts.index(culprit)
+    worst_part = turn.worst_part
+    worst = None if worst_part is None else turn.parts.index(worst_part)
     return " ".join(
         f"<mark>{escape(action)}</mark>" if index == worst else escape(action)
         for index, action in enumerate(turn.turn)

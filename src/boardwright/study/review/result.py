@@ -40,7 +40,7 @@ class TurnReview(msgspec.Struct, frozen=True):
         return tuple(b - a for a, b in zip(self.before, self.after, strict=True))
 
     @property
-    def culprit(self) -> Part | None:
+    def worst_part(self) -> Part | None:
         """The part that cost most."""
         return max(self.parts, key=lambda part: part.loss, default=None)
 

@@ -20,12 +20,12 @@ from boardwright.engine.analysis import Evaluator, make_evaluator, quick_budget
 from boardwright.engine.calibration import search_name
 from boardwright.engine.search import Budget
 from boardwright.match import Match
-from boardwright.study.review.course import agreed
-from boardwright.study.review.judged import Judged
-from boardwright.study.review.open import judge_turn
+from boardwright.study.review.consistency import make_consistent
+from boardwright.study.review.hidden_information import SeatJudge, combine
+from boardwright.study.review.judgement import Judgement
+from boardwright.study.review.perfect_information import judge_turn
 from boardwright.study.review.result import Review, TurnReview
 from boardwright.study.review.totals import totals
-from boardwright.study.review.veiled import Memory, together
 from boardwright.study.review.verdicts import FINE, is_bad, verdict
 
 __all__ = ["review"]
@@ -42,10 +42,10 @@ def review(
     if game.has_hidden_parts and outcome is None:
         raise BadRecord(0, "a game with hidden parts can be reviewed when it is over")
     budget = budget or quick_budget(game)
-    looking = _Looking(record, budget)
-    turns = tuple(looking.turns(progress))
+    reviewer = _Reviewer(record, budget)
+    turns = tuple(reviewer.turns(progress))
     if not game.has_hidden_parts:
-        turns = agreed(turns)
+        turns = make_consistent(turns)
     return Review(
         game=game.name,
         options=game.options.changed(),
@@ -54,24 +54,24 @@ def review(
         result="*" if outcome is None else outcome.result,
         reason="-" if outcome is None else outcome.reason,
         search=search_name(game),
-        budget=_told(budget),
-        nodes=looking.nodes,
+        budget=_budget_limits(budget),
+        nodes=reviewer.nodes,
     )
 
 
-class _Looking:
+class _Reviewer:
     def __init__(self, record: Record, budget: Budget) -> None:
         game = record.game
         self._record = record
         self._match = Match(game, record.start)
         self._evaluator = Evaluator(game, budget)
         self._curve = make_evaluator(game, budget) if game.has_hidden_parts else self._evaluator
-        self._memories = [Memory(game, seat, budget) for seat in range(game.seats)]
+        self._seat_judges = [SeatJudge(game, seat, budget) for seat in range(game.seats)]
 
     @property
     def nodes(self) -> int:
-        tellers = {self._evaluator, self._curve, *self._memories}
-        return sum(teller.nodes for teller in tellers)
+        searches = {self._evaluator, self._curve, *self._seat_judges}
+        return sum(search.nodes for search in searches)
 
     def turns(self, progress: Progress) -> Iterator[TurnReview]:
         number = 0
@@ -82,47 +82,47 @@ class _Looking:
 
     def _turn(self, number: int, turn: tuple[Step, ...]) -> TurnReview:
         first, seat = self._match.state, turn[0].seat
-        judged = self._play(turn)
+        judgement = self._play(turn)
         before, after = self._curve.values(first), self._curve.values(self._match.state)
-        told = TurnReview(number, seat, tuple(str(step.action) for step in turn), before, after)
+        reviewed = TurnReview(number, seat, tuple(str(step.action) for step in turn), before, after)
         if seat is None:
-            return told
+            return reviewed
         if turn[0].action is RESIGN:
-            return replace(told, verdict="resigns", loss=max(0.0, before[seat] - after[seat]))
-        word = "forced" if judged.forced else verdict(judged.loss)
+            return replace(reviewed, verdict="resigns", loss=max(0.0, before[seat] - after[seat]))
+        classification = "forced" if judgement.forced else verdict(judgement.loss)
         return replace(
-            told,
-            verdict=word,
-            loss=judged.loss,
-            best=tuple(map(str, judged.best)),
-            parts=judged.parts if judged.loss > FINE else (),
-            position=str(first.view(seat)) if is_bad(word) else "",
+            reviewed,
+            verdict=classification,
+            loss=judgement.loss,
+            best=tuple(map(str, judgement.best)),
+            parts=judgement.parts if judgement.loss > FINE else (),
+            position=str(first.view(seat)) if is_bad(classification) else "",
         )
 
-    def _play(self, turn: tuple[Step, ...]) -> Judged:
+    def _play(self, turn: tuple[Step, ...]) -> Judgement:
         """On to the end of the turn, with a look at each decision before it is made."""
         if turn[0].seat is None or turn[0].action is RESIGN:
-            self._follow(turn)
-            return Judged()
+            self._play_steps(turn)
+            return Judgement()
         if self._record.game.has_hidden_parts:
-            return together([self._recall(step) for step in turn], turn)
+            return combine([self._judge_decision(step) for step in turn], turn)
         actions = tuple(step.action for step in turn)
-        judged = judge_turn(self._evaluator, self._match.state, turn[0].seat, actions)
-        self._follow(turn)
-        return judged
+        judgement = judge_turn(self._evaluator, self._match.state, turn[0].seat, actions)
+        self._play_steps(turn)
+        return judgement
 
-    def _recall(self, step: Step) -> Judged:
+    def _judge_decision(self, step: Step) -> Judgement:
         assert step.seat is not None
         known = self._match.information(step.seat)
-        judged = self._memories[step.seat].judge(known, step.action)
+        judgement = self._seat_judges[step.seat].judge(known, step.action)
         self._match.play(step)
-        return judged
+        return judgement
 
-    def _follow(self, turn: tuple[Step, ...]) -> None:
+    def _play_steps(self, turn: tuple[Step, ...]) -> None:
         for step in turn:
             self._match.play(step)
 
 
-def _told(budget: Budget) -> dict[str, int | float]:
+def _budget_limits(budget: Budget) -> dict[str, int | float]:
     limits = {"nodes": budget.nodes, "seconds": budget.seconds}
     return {name: limit for name, limit in limits.items() if limit is not None}

@@ -48,8 +48,8 @@ def _lines(review: Review, turn: TurnReview, room: int, colour: bool) -> Iterato
     word = paint(turn.verdict, _COLOURS.get(turn.verdict), enabled=colour)
     seat = review.seats[turn.seat].seat
     yield f"{turn.number:4} {seat:6} {played:{room}} {_bar(share)} {cost:>5}  {word}"
-    if turn.culprit is not None:
-        lost = f"{turn.culprit.action} lost {turn.culprit.loss:.0%}"
+    if turn.worst_part is not None:
+        lost = f"{turn.worst_part.action} lost {turn.worst_part.loss:.0%}"
         better = f"; better {' '.join(turn.best)}" if turn.best else ""
         yield paint(f"{'':12}{_short(lost + better, room + _RIGHT)}", dim=True, enabled=colour)
 

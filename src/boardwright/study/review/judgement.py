@@ -7,10 +7,10 @@ from typing import NamedTuple
 from boardwright.core.turn import Action
 from boardwright.study.review.result import Part
 
-__all__ = ["Judged"]
+__all__ = ["Judgement"]
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     loss: float = 0.0
     best: tuple[Action, ...] = ()
     """A better turn, if one was found."""

@@ -1,0 +1,117 @@
+"""Judging a turn where nothing is hidden.
+
+Turns are compared where they end: each is worth what the next search makes of the position after
+it, so all are seen from the same distance. The part that lost value is found by walking through
+the turn: after each decision, what is the best way on still worth?
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from boardwright.core.errors import IllegalAction
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Step
+from boardwright.engine.analysis import Evaluator
+from boardwright.study.review.judgement import Judgement
+from boardwright.study.review.result import Part
+from boardwright.study.review.verdicts import FINE
+
+__all__ = ["judge_turn"]
+
+Turn = tuple[Action, ...]
+
+
+class _Continuation(NamedTuple):
+    """A whole turn and what the seat has after it."""
+
+    value: float
+    turn: Turn
+
+
+def judge_turn(evaluator: Evaluator, state: State, seat: int, played: Turn) -> Judgement:
+    """What the turn gave away against the best one found, and with which of its decisions."""
+    if _is_forced(state, seat, played):
+        return Judgement(forced=True)
+    states = _states_along(state, seat, played)
+    actual = _Continuation(evaluator.values(states[-1])[seat], state.canonical(played))
+    best = _best(evaluator, state, seat)
+    if best.value - actual.value <= FINE:
+        better = best.turn if best.value > actual.value and best.turn != actual.turn else ()
+        return Judgement(max(0.0, best.value - actual.value), better)
+    continuations = [best]
+    for done in range(1, len(played)):
+        continuations.append(
+            _best_continuation(evaluator, states, seat, played[:done], continuations[-1])
+        )
+    return _attribute_loss(played, [*continuations, actual])
+
+
+def _best_continuation(
+    evaluator: Evaluator, states: list[State], seat: int, done: Turn, before: _Continuation
+) -> _Continuation:
+    """The best known way on after the first decisions: the one known before them, if it goes
+    that way too."""
+    first, after = states[0], states[len(done)]
+    best = _best(evaluator, after, seat)
+    best = _Continuation(best.value, first.canonical(done + best.turn))
+    remaining = _remaining_actions(before.turn, done)
+    if remaining is not None and _is_playable(after, seat, remaining):
+        return max(best, before, key=_value)
+    return best
+
+
+def _attribute_loss(played: Turn, continuations: list[_Continuation]) -> Judgement:
+    """The worth of the best way on never rises along a turn: where a later search knows better
+    than an earlier one, it is believed. The better turn told departs where most was lost."""
+    for index in range(len(continuations) - 2, -1, -1):
+        continuations[index] = max(continuations[index], continuations[index + 1], key=_value)
+    losses = [before.value - after.value for before, after in pairwise(continuations)]
+    worst = losses.index(max(losses))
+    parts = tuple(Part(str(action), loss) for action, loss in zip(played, losses, strict=True))
+    return Judgement(
+        continuations[0].value - continuations[-1].value, continuations[worst].turn, parts
+    )
+
+
+def _value(continuation: _Continuation) -> float:
+    return continuation.value
+
+
+def _best(evaluator: Evaluator, state: State, seat: int) -> _Continuation:
+    turn = evaluator.complete_turn(state, seat)
+    return _Continuation(
+        evaluator.values(_states_along(state, seat, turn)[-1])[seat], state.canonical(turn)
+    )
+
+
+def _remaining_actions(turn: Turn, done: Turn) -> Turn | None:
+    """What is left of a turn, in its order; None if it does not hold all that is done."""
+    left = list(turn)
+    for action in done:
+        if action not in left:
+            return None
+        left.remove(action)
+    return tuple(left)
+
+
+def _is_playable(state: State, seat: int, turn: Turn) -> bool:
+    try:
+        _states_along(state, seat, turn)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _states_along(state: State, seat: int, turn: Turn) -> list[State]:
+    states = [state]
+    for action in turn:
+        states.append(states[-1].play(Step(action, seat)))
+    return states
+
+
+def _is_forced(state: State, seat: int, played: Turn) -> bool:
+    return all(
+        len(before.legal_actions(seat)) == 1 for before in _states_along(state, seat, played)[:-1]
+    )
