@@ -11,7 +11,7 @@ import pytest
 import boardwright
 from boardwright.cli import main
 from boardwright.engine.calibration import calibrate
-from boardwright.study.review.verdicts import VERDICTS
+from boardwright.study.review.classification import LOSS_THRESHOLDS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "analysis.md").read_text()
 COMMANDS = re.findall(r"^boardwright (.+)$", PAGE, re.MULTILINE)
@@ -36,7 +36,7 @@ def test_python(capsys: pytest.CaptureFixture[str]) -> None:
 def test_verdicts_are_as_told() -> None:
     documented = re.findall(r"^\| (\w+) \| up to (\d+)% \|$", PAGE, re.MULTILINE)
     assert dict(documented) == {
-        word: f"{limit * 100:.0f}" for word, limit in VERDICTS.items() if word != "blunder"
+        word: f"{limit * 100:.0f}" for word, limit in LOSS_THRESHOLDS.items() if word != "blunder"
     }
 
 

@@ -19,7 +19,7 @@ from boardwright.engine.level import levels
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher
 from boardwright.study.review import Review, TurnReview, review
-from boardwright.study.review.verdicts import FINE, VERDICTS, verdict
+from boardwright.study.review.classification import LOSS_THRESHOLDS, MAX_GOOD_LOSS, classify
 from boardwright.testing import random_playout, reachable
 
 GOLDEN = Path(__file__).parents[1] / "data" / "golden"
@@ -75,9 +75,9 @@ def test_losses_have_words_and_parts(reviews: dict[str, Review], name: str) -> N
         assert 0.0 <= turn.loss <= 1.0
         if turn.seat is None:
             assert (turn.verdict, turn.loss, turn.parts) == ("", 0.0, ())
-        elif turn.verdict in VERDICTS:
-            assert turn.verdict == verdict(turn.loss)
-            assert bool(turn.parts) == (turn.loss > FINE)
+        elif turn.verdict in LOSS_THRESHOLDS:
+            assert turn.verdict == classify(turn.loss)
+            assert bool(turn.parts) == (turn.loss > MAX_GOOD_LOSS)
             if turn.parts:
                 assert [part.action for part in turn.parts] == list(turn.turn)
                 assert sum(part.loss for part in turn.parts) == pytest.approx(turn.loss)
@@ -241,7 +241,7 @@ def test_decisions_are_judged_by_what_the_seat_knew(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("boardwright.study.review.hidden_information.Searcher", Spy)
     reviewed = _golden("thrust-surrender")
-    free = [turn for turn in reviewed.turns if turn.verdict in VERDICTS]
+    free = [turn for turn in reviewed.turns if turn.verdict in LOSS_THRESHOLDS]
     assert len(asked) == len(free) > 10
     assert all(known.seat == turn.seat for known, turn in zip(asked, free, strict=True))
 

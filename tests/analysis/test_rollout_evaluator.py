@@ -18,8 +18,8 @@ from boardwright.engine.search import Budget, Searcher, information_of
 from boardwright.games.thrust import Thrust
 from boardwright.games.thrust.game import Bag
 from boardwright.match import Match
+from boardwright.study.review.classification import MAX_GOOD_LOSS
 from boardwright.study.review.hidden_information import SeatJudge
-from boardwright.study.review.verdicts import FINE
 
 GOLDEN = Path(__file__).parents[1] / "data" / "golden"
 GAME = boardwright.game("thrust")
@@ -122,7 +122,7 @@ def test_equal_choices_are_no_mistakes() -> None:
     holds = [action for action in known.legal if "hold" in str(action)]
     assert len(holds) == 4
     losses = [SeatJudge(GAME, seat, quick_budget(GAME)).judge(known, hold).loss for hold in holds]
-    assert max(losses) - min(losses) < FINE
+    assert max(losses) - min(losses) < MAX_GOOD_LOSS
 
 
 def test_a_burn_that_is_not_searched_is_worth_its_neighbour() -> None:

@@ -8,15 +8,15 @@ from boardwright.core.registry import game as game_named
 from boardwright.draw import to_svg
 from boardwright.draw.palette import seat as colours_of
 from boardwright.draw.svg import escape
+from boardwright.study.review.classification import is_mistake
 from boardwright.study.review.plot import plot
 from boardwright.study.review.result import Review, SeatTotals, TurnReview
 from boardwright.study.review.style import STYLE
-from boardwright.study.review.verdicts import is_bad
 
 __all__ = ["to_html"]
 
-_WIDE, _NARROW = (820.0, 260.0), (340.0, 200.0)
-_CARDS = 12
+_WIDE_SIZE, _NARROW_SIZE = (820.0, 260.0), (340.0, 200.0)
+_MAX_CARDS = 12
 _PLURALS = {
     "best": "Best turns",
     "good": "Good turns",
@@ -47,7 +47,7 @@ class _Page:
         yield f"<style>{STYLE}</style></head>"
         yield "<body>"
         yield from self._header()
-        yield from self._course()
+        yield from self._win_probability()
         yield from self._totals()
         yield from self._cards()
         yield from self._turns()
@@ -57,7 +57,7 @@ class _Page:
 
     def _header(self) -> Iterator[str]:
         yield f"<header><h1>{escape(self._game.title)}</h1>"
-        yield f"<p>{''.join(self._key(totals) for totals in self._review.seats)}</p>"
+        yield f"<p>{''.join(self._legend_entry(totals) for totals in self._review.seats)}</p>"
         rules = ", ".join(f"{key} {value}" for key, value in self._review.options.items())
         ended = f"{self._review.result} {self._review.reason.replace('_', ' ')}"
         ended = "unfinished" if self._review.result == "*" else ended
@@ -66,16 +66,16 @@ class _Page:
         about = f"{self._review.search} search, {budget} for each position"
         yield f'<p class="soft">{escape(f"{about}; {rules}" if rules else about)}</p></header>'
 
-    def _key(self, totals: SeatTotals) -> str:
+    def _legend_entry(self, totals: SeatTotals) -> str:
         colours = colours_of(totals.seat)
-        who = f"{totals.seat.capitalize()} {colours.glyph}"
-        who = f"{who} {totals.player}" if totals.player else who
+        name = f"{totals.seat.capitalize()} {colours.glyph}"
+        name = f"{name} {totals.player}" if totals.player else name
         swatch = f'<i style="background:{colours.light}"></i>'
-        return f'<span class="key">{swatch}{escape(who)}</span>'
+        return f'<span class="key">{swatch}{escape(name)}</span>'
 
-    def _course(self) -> Iterator[str]:
+    def _win_probability(self) -> Iterator[str]:
         yield "<h2>Win probability</h2>"
-        for name, (width, height) in (("wide", _WIDE), ("narrow", _NARROW)):
+        for name, (width, height) in (("wide", _WIDE_SIZE), ("narrow", _NARROW_SIZE)):
             picture = _inline(plot(self._review, width, height))
             yield f'<div class="plot {name}">{picture}</div>'
         luck = " Below: what chance brought, and to whom." if self._review.has_luck else ""
@@ -103,8 +103,8 @@ class _Page:
     # -- where it went wrong -------------------------------------------------------------
 
     def _cards(self) -> Iterator[str]:
-        bad = [turn for turn in self._review.turns if is_bad(turn.verdict)]
-        worst = sorted(bad, key=lambda turn: -turn.loss)[:_CARDS]
+        mistakes = [turn for turn in self._review.turns if is_mistake(turn.verdict)]
+        worst = sorted(mistakes, key=lambda turn: -turn.loss)[:_MAX_CARDS]
         if not worst:
             return
         yield '<h2>Turning points</h2><div class="cards">'
@@ -113,10 +113,10 @@ class _Page:
         yield "</div>"
 
     def _card(self, turn: TurnReview) -> Iterator[str]:
-        who = escape(self._who(turn))
+        name = escape(self._name(turn))
         yield f'<article class="card" id="turn-{turn.number}">'
         word = f'<span class="{turn.verdict}">{turn.verdict}, {turn.loss:.0%}</span>'
-        yield f"<h3>{turn.number}. {who}: {word}</h3>"
+        yield f"<h3>{turn.number}. {name}: {word}</h3>"
         yield _inline(to_svg(self._game.parse_view(turn.position)))
         yield f'<p>Played <span class="text">{_played(turn)}</span></p>'
         yield f'<p>Better <span class="text">{escape(" ".join(turn.best))}</span></p></article>'
@@ -138,7 +138,7 @@ class _Page:
         if turn.parts and turn.best:
             better = f'<br/><span class="soft">better {escape(" ".join(turn.best))}</span>'
         return (
-            f'<tr{kind}><td class="number">{turn.number}</td><td>{escape(self._who(turn))}</td>'
+            f'<tr{kind}><td class="number">{turn.number}</td><td>{escape(self._name(turn))}</td>'
             f'<td class="text played">{_played(turn)}{better}</td>'
             f'<td class="share">{self._bar(turn)}</td><td class="number cost">{cost}</td>'
             f'<td class="verdict word {turn.verdict}">{turn.verdict}</td></tr>'
@@ -166,7 +166,7 @@ class _Page:
         )
         return f'<span class="bar" role="img" aria-label="{escape(words)}">{shares}</span>'
 
-    def _who(self, turn: TurnReview) -> str:
+    def _name(self, turn: TurnReview) -> str:
         assert turn.seat is not None
         return self._review.seats[turn.seat].seat.capitalize()
 

@@ -14,9 +14,9 @@ from boardwright.core.errors import IllegalAction
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.engine.analysis import Evaluator
+from boardwright.study.review.classification import MAX_GOOD_LOSS
 from boardwright.study.review.judgement import Judgement
 from boardwright.study.review.result import Part
-from boardwright.study.review.verdicts import FINE
 
 __all__ = ["judge_turn"]
 
@@ -37,7 +37,7 @@ def judge_turn(evaluator: Evaluator, state: State, seat: int, played: Turn) -> J
     states = _states_along(state, seat, played)
     actual = _Continuation(evaluator.values(states[-1])[seat], state.canonical(played))
     best = _best(evaluator, state, seat)
-    if best.value - actual.value <= FINE:
+    if best.value - actual.value <= MAX_GOOD_LOSS:
         better = best.turn if best.value > actual.value and best.turn != actual.turn else ()
         return Judgement(max(0.0, best.value - actual.value), better)
     continuations = [best]

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from boardwright.draw.palette import Seat, mark, seat
 from boardwright.draw.svg import Attribute, Point, Svg, number
+from boardwright.study.review.classification import MISTAKES
 from boardwright.study.review.result import Review, TurnReview
-from boardwright.study.review.verdicts import BAD
 
 __all__ = ["plot"]
 
 _LEFT, _RIGHT, _TOP = 40.0, 12.0, 28.0
 _BAND, _GAP, _FOOT = 54.0, 16.0, 22.0
-_SMALL = 11
+_FONT_SIZE = 11
 _AMBER = "#ffc84a"
-_LABELS = 6
-_CROWDED = 18.0
+_MAX_LABELS = 6
+_MIN_MARK_SPACING = 18.0
 """Less room than this for each mark, and they are drawn smaller."""
-_APART = 22.0
+_MIN_LABEL_SPACING = 22.0
 """The worst turns are named, as far as they do not hide each other."""
 
 
@@ -100,7 +100,7 @@ class _Plot:
     def _scale(self) -> None:
         for share in (0.0, 0.5, 1.0):
             y = self._y(share)
-            self._words(_LEFT - 6, y + 4, f"{share:.0%}", text_anchor="end")
+            self._text(_LEFT - 6, y + 4, f"{share:.0%}", text_anchor="end")
         self._page.line(
             _LEFT,
             self._y(0.5),
@@ -111,25 +111,27 @@ class _Plot:
         )
 
     def _marks(self) -> None:
-        bad = [
+        mistakes = [
             (index, turn)
             for index, turn in enumerate(self._review.turns)
-            if turn.verdict in BAD and turn.seat is not None
+            if turn.verdict in MISTAKES and turn.seat is not None
         ]
-        room = (self._right - _LEFT) / (_CROWDED * max(1, len(bad)))
-        for index, turn in bad:
+        room = (self._right - _LEFT) / (_MIN_MARK_SPACING * max(1, len(mistakes)))
+        for index, turn in mistakes:
             self._mark(index, turn, min(1.0, max(0.5, room)))
         named: list[float] = []
-        for index, turn in sorted(bad, key=lambda one: -one[1].loss):
-            x, _ = self._error(index, turn)
-            if len(named) < _LABELS and all(abs(x - other) > _APART for other in named):
+        for index, turn in sorted(mistakes, key=lambda one: -one[1].loss):
+            x, _ = self._mark_position(index, turn)
+            if len(named) < _MAX_LABELS and all(
+                abs(x - other) > _MIN_LABEL_SPACING for other in named
+            ):
                 named.append(x)
-                self._words(x, _TOP - 14, turn.number, text_anchor="middle", font_weight="bold")
+                self._text(x, _TOP - 14, turn.number, text_anchor="middle", font_weight="bold")
 
     def _mark(self, index: int, turn: TurnReview, scale: float) -> None:
         """The shape says whose it was; a blunder is larger."""
         assert turn.seat is not None
-        x, y = self._error(index, turn)
+        x, y = self._mark_position(index, turn)
         size = scale * (6.5 if turn.verdict == "blunder" else 4.5)
         colours = self._seats[turn.seat]
         self._page.circle(x, y, size + 2.5 * scale, fill=_AMBER, stroke="#1b1b1f")
@@ -144,11 +146,11 @@ class _Plot:
             stroke_width=0.8,
         )
 
-    def _error(self, index: int, turn: TurnReview) -> Point:
+    def _mark_position(self, index: int, turn: TurnReview) -> Point:
         """On the edge of the seat's own area, after the turn."""
         assert turn.seat is not None
-        upto = turn.seat + 1 if turn.seat < len(self._seats) - 1 else turn.seat
-        return self._x(index + 1), self._y(sum(turn.after[:upto]))
+        seats_below = turn.seat + 1 if turn.seat < len(self._seats) - 1 else turn.seat
+        return self._x(index + 1), self._y(sum(turn.after[:seats_below]))
 
     def _luck(self) -> None:
         """A bar for each stroke of luck; between two seats up for the first, down for the other."""
@@ -160,20 +162,20 @@ class _Plot:
         )
         for index, turn in turns:
             lucky = max(range(len(self._seats)), key=turn.change.__getitem__)
-            tall = turn.change[lucky] / most * _BAND / 2
+            height = turn.change[lucky] / most * _BAND / 2
             is_down = len(self._seats) == 2 and lucky == 1
-            top = middle if is_down else middle - tall
-            self._bar(self._x(index + 1), top, tall, self._seats[lucky])
-        self._words(_LEFT - 6, middle - _BAND / 2 + 8, f"+{most:.0%}", text_anchor="end")
-        self._words(_LEFT - 6, middle + 4, "luck", text_anchor="end")
+            top = middle if is_down else middle - height
+            self._bar(self._x(index + 1), top, height, self._seats[lucky])
+        self._text(_LEFT - 6, middle - _BAND / 2 + 8, f"+{most:.0%}", text_anchor="end")
+        self._text(_LEFT - 6, middle + 4, "luck", text_anchor="end")
 
-    def _bar(self, x: float, top: float, tall: float, colours: Seat) -> None:
-        wide = min(8.0, max(2.0, 0.8 * (self._x(1) - self._x(0))))
+    def _bar(self, x: float, top: float, height: float, colours: Seat) -> None:
+        bar_width = min(8.0, max(2.0, 0.8 * (self._x(1) - self._x(0))))
         self._page.rect(
-            x - wide / 2,
+            x - bar_width / 2,
             top,
-            wide,
-            tall,
+            bar_width,
+            height,
             fill=colours.light,
             stroke="currentColor",  # to be seen on a light and on a dark page
             stroke_opacity=0.6,
@@ -186,10 +188,10 @@ class _Plot:
         step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if self._last / s <= 8)
         for index, turn in enumerate(self._review.turns):
             if turn.seat is not None and turn.number % step == 0:
-                self._words(self._x(index + 1), y, turn.number, text_anchor="middle")
+                self._text(self._x(index + 1), y, turn.number, text_anchor="middle")
 
-    def _words(self, x: float, y: float, words: object, **attributes: Attribute) -> None:
-        self._page.text(x, y, words, font_size=_SMALL, fill="currentColor", **attributes)
+    def _text(self, x: float, y: float, text: object, **attributes: Attribute) -> None:
+        self._page.text(x, y, text, font_size=_FONT_SIZE, fill="currentColor", **attributes)
 
 
 def _polyline(points: Sequence[Point]) -> str:

@@ -20,13 +20,13 @@ from boardwright.engine.analysis import Evaluator, make_evaluator, quick_budget
 from boardwright.engine.calibration import search_name
 from boardwright.engine.search import Budget
 from boardwright.match import Match
+from boardwright.study.review.classification import MAX_GOOD_LOSS, classify, is_mistake
 from boardwright.study.review.consistency import make_consistent
 from boardwright.study.review.hidden_information import SeatJudge, combine
 from boardwright.study.review.judgement import Judgement
 from boardwright.study.review.perfect_information import judge_turn
 from boardwright.study.review.result import Review, TurnReview
-from boardwright.study.review.totals import totals
-from boardwright.study.review.verdicts import FINE, is_bad, verdict
+from boardwright.study.review.totals import seat_totals
 
 __all__ = ["review"]
 
@@ -49,7 +49,7 @@ def review(
     return Review(
         game=game.name,
         options=game.options.changed(),
-        seats=totals(record, turns),
+        seats=seat_totals(record, turns),
         turns=turns,
         result="*" if outcome is None else outcome.result,
         reason="-" if outcome is None else outcome.reason,
@@ -89,14 +89,14 @@ class _Reviewer:
             return reviewed
         if turn[0].action is RESIGN:
             return replace(reviewed, verdict="resigns", loss=max(0.0, before[seat] - after[seat]))
-        classification = "forced" if judgement.forced else verdict(judgement.loss)
+        classification = "forced" if judgement.forced else classify(judgement.loss)
         return replace(
             reviewed,
             verdict=classification,
             loss=judgement.loss,
             best=tuple(map(str, judgement.best)),
-            parts=judgement.parts if judgement.loss > FINE else (),
-            position=str(first.view(seat)) if is_bad(classification) else "",
+            parts=judgement.parts if judgement.loss > MAX_GOOD_LOSS else (),
+            position=str(first.view(seat)) if is_mistake(classification) else "",
         )
 
     def _play(self, turn: tuple[Step, ...]) -> Judgement:

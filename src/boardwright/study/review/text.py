@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from boardwright.core.registry import game_type
 from boardwright.draw.ansi import paint
+from boardwright.study.review.classification import LOSS_THRESHOLDS
 from boardwright.study.review.result import Review, SeatTotals, TurnReview
-from boardwright.study.review.verdicts import VERDICTS
 
 __all__ = ["to_text"]
 
-_BAR = 10
+_BAR_WIDTH = 10
 _COLOURS = {"inaccuracy": 179, "mistake": 208, "blunder": 203}
 _LEFT, _RIGHT = 12, 36
 """Columns before and behind what was played."""
@@ -32,9 +32,9 @@ def to_text(review: Review, width: int = 100, colour: bool = False) -> Iterator[
 
 
 def _title(review: Review) -> str:
-    who = ", ".join(f"{totals.seat} {totals.player}".strip() for totals in review.seats)
+    players = ", ".join(f"{totals.seat} {totals.player}".strip() for totals in review.seats)
     ended = "unfinished" if review.result == "*" else f"{review.result} {review.reason}"
-    return f"{game_type(review.game).title}: {who}: {ended}"
+    return f"{game_type(review.game).title}: {players}: {ended}"
 
 
 def _lines(review: Review, turn: TurnReview, room: int, colour: bool) -> Iterator[str]:
@@ -59,8 +59,8 @@ def _bar(share: float) -> str:
     >>> _bar(0.42)
     '████░░░░░░   42%'
     """
-    full = round(share * _BAR)
-    return f"{'█' * full}{'░' * (_BAR - full)} {share:5.0%}"
+    full = round(share * _BAR_WIDTH)
+    return f"{'█' * full}{'░' * (_BAR_WIDTH - full)} {share:5.0%}"
 
 
 def _luck(review: Review, turn: TurnReview) -> str:
@@ -75,8 +75,8 @@ def _short(text: str, room: int) -> str:
 
 
 def _total(totals: SeatTotals, has_luck: bool) -> str:
-    told = ", ".join(
-        f"{totals.verdicts[word]} {word}" for word in VERDICTS if word in totals.verdicts
+    counts = ", ".join(
+        f"{totals.verdicts[word]} {word}" for word in LOSS_THRESHOLDS if word in totals.verdicts
     )
     luck = f"luck {totals.luck:+.0%}, " if has_luck else ""
-    return f"{totals.seat:6} {luck}cost {totals.mean_loss:.1%} a turn; {told or 'no turns'}"
+    return f"{totals.seat:6} {luck}cost {totals.mean_loss:.1%} a turn; {counts or 'no turns'}"

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from boardwright.core.record import Record
 from boardwright.study.review.result import SeatTotals, TurnReview
 
-__all__ = ["totals"]
+__all__ = ["seat_totals"]
 
 
-def totals(record: Record, turns: tuple[TurnReview, ...]) -> tuple[SeatTotals, ...]:
+def seat_totals(record: Record, turns: tuple[TurnReview, ...]) -> tuple[SeatTotals, ...]:
     return tuple(_total(record, turns, seat) for seat in range(record.game.seats))
 
 
