@@ -13,7 +13,7 @@ from boardwright.core.state import Played
 from boardwright.draw import to_svg, to_text
 from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.actions import Activate, Answer, Burn
-from boardwright.games.thrust.view_text import write
+from boardwright.games.thrust.view_text import format_text
 
 Table = Callable[..., ThrustState]
 Line = Callable[[ThrustState, str], ThrustState]
@@ -236,5 +236,5 @@ def test_views_tell_equal_observations_apart_and_no_more() -> None:
             looks: dict[tuple[Observation, ...], str] = {}
             for step in state.steps():
                 seen = state.observe(step, seat)
-                view = write(state.play(step).view(seat))
+                view = format_text(state.play(step).view(seat))
                 assert looks.setdefault(seen, view) == view

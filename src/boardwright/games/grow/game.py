@@ -11,7 +11,7 @@ from boardwright.core.view import View
 from boardwright.games.grow.actions import END, SEATS, Drop, First, Move, Next
 from boardwright.games.grow.board import board
 from boardwright.games.grow.options import GrowOptions
-from boardwright.games.grow.position import GrowPosition, GrowView, read
+from boardwright.games.grow.position import GrowPosition, GrowView, parse_text
 from boardwright.games.grow.restore import restore
 from boardwright.games.grow.state import GrowState
 
@@ -67,16 +67,16 @@ class Grow(Game):
         return None
 
     def parse_position(self, text: str) -> GrowState:
-        return restore(self, read(text, self.seat_names))
+        return restore(self, parse_text(text, self.seat_names))
 
     def from_position(self, position: GrowPosition) -> GrowState:
         return restore(self, position)
 
     def parse_view(self, text: str) -> GrowView:
-        who, _, rest = text.partition(" ")
-        if who != "@-" and (who[:1] != "@" or who[1:] not in self.seat_names):
-            raise BadPosition(f"a view begins with @- or @ and a player, not {quote(who)}")
-        seat = None if who == "@-" else SEATS.index(who[1:])
+        viewer, _, rest = text.partition(" ")
+        if viewer != "@-" and (viewer[:1] != "@" or viewer[1:] not in self.seat_names):
+            raise BadPosition(f"a view begins with @- or @ and a player, not {quote(viewer)}")
+        seat = None if viewer == "@-" else SEATS.index(viewer[1:])
         return self.parse_position(rest).view(seat)
 
     def determinize(self, view: View, rng: random.Random) -> GrowState:

@@ -26,7 +26,16 @@ from boardwright.games.grow.board import spaces
 if TYPE_CHECKING:
     from boardwright.games.grow.state import GrowState
 
-__all__ = ["NOBODY", "Cell", "GrowPosition", "GrowView", "cells", "describe", "read", "write"]
+__all__ = [
+    "NOBODY",
+    "Cell",
+    "GrowPosition",
+    "GrowView",
+    "cells",
+    "format_text",
+    "parse_text",
+    "to_position",
+]
 
 _LETTERS = "".join(name[0] for name in SEATS)
 _RUN, _COUNT = r"([1-9][0-9]?)(?![0-9])", r"\(([1-9][0-9]{0,2})\)"
@@ -60,8 +69,8 @@ class GrowView(View, frozen=True):
     position: GrowPosition
 
     def __str__(self) -> str:
-        who = "-" if self.seat is None else SEATS[self.seat]
-        return f"@{who} {write(self.position)}"
+        viewer = "-" if self.seat is None else SEATS[self.seat]
+        return f"@{viewer} {format_text(self.position)}"
 
 
 class Cell(NamedTuple):
@@ -91,7 +100,7 @@ def cells(rows: tuple[str, ...]) -> Iterator[Cell]:
             raise BadPosition(f"a row of {size} spaces is due, not {quote(row)}")
 
 
-def describe(state: GrowState) -> GrowPosition:
+def to_position(state: GrowState) -> GrowPosition:
     moved = Counter(state.heads[state.mover])
     moved.subtract(state.ready)
     return GrowPosition(
@@ -147,25 +156,25 @@ def _stones(seat: int, heads: int) -> str:
     return letter.upper() if heads else letter
 
 
-def write(position: GrowPosition) -> str:
+def format_text(position: GrowPosition) -> str:
     fields = (
         "/".join(position.rows),
-        _list(position.order),
+        _join_list(position.order),
         position.to_play,
         _PROGRESS[position.grew + position.dropped],
         str(position.quiet),
-        _list(position.moved),
-        _list(position.withdrawn),
+        _join_list(position.moved),
+        _join_list(position.withdrawn),
         position.outcome,
     )
     return " ".join(fields)
 
 
-def _list(words: tuple[str, ...]) -> str:
-    return ",".join(words) or "-"
+def _join_list(parts: tuple[str, ...]) -> str:
+    return ",".join(parts) or "-"
 
 
-def read(text: str, seats: tuple[str, ...]) -> GrowPosition:
+def parse_text(text: str, seats: tuple[str, ...]) -> GrowPosition:
     """The syntax only. Fields at the end may be left out: the seats then play in their order."""
     if len(text) > _MAX_CHARACTERS:
         raise BadPosition(f"too long for a grow position: {quote(text)}")
@@ -182,16 +191,16 @@ def read(text: str, seats: tuple[str, ...]) -> GrowPosition:
         raise BadPosition(f"quiet turns are a number, not {quote(quiet)}")
     return GrowPosition(
         rows=tuple(board.split("/")),
-        order=_words(order),
+        order=_split_list(order),
         to_play=to_play,
         dropped=progress == "dropped",
         grew=progress != "-",
         quiet=int(quiet),
-        moved=_words(moved),
-        withdrawn=_words(withdrawn),
+        moved=_split_list(moved),
+        withdrawn=_split_list(withdrawn),
         outcome=outcome,
     )
 
 
-def _words(text: str) -> tuple[str, ...]:
+def _split_list(text: str) -> tuple[str, ...]:
     return () if text == "-" else tuple(text.split(","))

@@ -23,7 +23,7 @@ from boardwright.games.grow.actions import END, SEATS, Drop, End, First, Move, N
 from boardwright.games.grow.board import drops, moves, reach
 from boardwright.games.grow.canonical import canonical
 from boardwright.games.grow.evaluation import evaluate
-from boardwright.games.grow.position import GrowPosition, GrowView, describe, write
+from boardwright.games.grow.position import GrowPosition, GrowView, format_text, to_position
 
 if TYPE_CHECKING:
     from boardwright.games.grow.game import Grow
@@ -244,10 +244,10 @@ class GrowState(State, frozen=True):
         return GrowView(seat, self.position())
 
     def position(self) -> GrowPosition:
-        return describe(self)
+        return to_position(self)
 
     def __str__(self) -> str:
-        return write(self.position())
+        return format_text(self.position())
 
 
 def _put(seats: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:

@@ -12,7 +12,7 @@ from boardwright.core.view import View
 from boardwright.games.thrive.board import First, Place, board, square_name
 from boardwright.games.thrive.cards import card_side, other_side
 from boardwright.games.thrive.options import ThriveOptions
-from boardwright.games.thrive.position import SEATS, ThrivePosition, ThriveView, read
+from boardwright.games.thrive.position import SEATS, ThrivePosition, ThriveView, parse_text
 from boardwright.games.thrive.restore import restore
 from boardwright.games.thrive.state import Sides, Stage, ThriveState
 
@@ -73,16 +73,16 @@ class Thrive(Game):
         return action
 
     def parse_position(self, text: str) -> ThriveState:
-        return restore(self, read(text))
+        return restore(self, parse_text(text))
 
     def from_position(self, position: ThrivePosition) -> ThriveState:
         return restore(self, position)
 
     def parse_view(self, text: str) -> ThriveView:
-        who, _, rest = text.partition(" ")
-        if who not in _VIEWERS:
-            raise BadPosition(f"a view begins with @black, @white or @-, not {quote(who)}")
-        return self.parse_position(rest).view(_VIEWERS[who])
+        viewer, _, rest = text.partition(" ")
+        if viewer not in _VIEWERS:
+            raise BadPosition(f"a view begins with @black, @white or @-, not {quote(viewer)}")
+        return self.parse_position(rest).view(_VIEWERS[viewer])
 
     def determinize(self, view: View, rng: random.Random) -> ThriveState:
         assert isinstance(view, ThriveView)

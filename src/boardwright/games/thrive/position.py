@@ -27,11 +27,11 @@ __all__ = [
     "Pod",
     "ThrivePosition",
     "ThriveView",
-    "describe",
+    "format_text",
     "parse_pegs",
+    "parse_text",
     "pegs_text",
-    "read",
-    "write",
+    "to_position",
 ]
 
 SEATS = ("black", "white")
@@ -68,8 +68,8 @@ class ThriveView(View, frozen=True):
     """Along each side of the board and of a pod: a picture needs them, the text does not."""
 
     def __str__(self) -> str:
-        who = "-" if self.seat is None else SEATS[self.seat]
-        return f"@{who} {write(self.position)}"
+        viewer = "-" if self.seat is None else SEATS[self.seat]
+        return f"@{viewer} {format_text(self.position)}"
 
 
 def _mirror(row: int) -> int:
@@ -102,7 +102,7 @@ def _pod(square: int, mask: int) -> Pod:
     return Pod(square_name(square), pegs_text(mask))
 
 
-def describe(state: ThriveState) -> ThrivePosition:
+def to_position(state: ThriveState) -> ThrivePosition:
     black, white = (tuple([_pod(square, mask) for square, mask in side]) for side in state.sides)
     return ThrivePosition(
         black,
@@ -125,7 +125,7 @@ def _quiet_moves(state: ThriveState) -> list[Move]:
     return moves
 
 
-def write(position: ThrivePosition) -> str:
+def format_text(position: ThrivePosition) -> str:
     sides = (
         ",".join(f"{pod.square}:{pod.pegs}" for pod in side) or "-"
         for side in (position.black, position.white)
@@ -135,7 +135,7 @@ def write(position: ThrivePosition) -> str:
     return f"{'/'.join(sides)} {rest}"
 
 
-def read(text: str) -> ThrivePosition:
+def parse_text(text: str) -> ThrivePosition:
     """The syntax only; fields at the end may be left out."""
     pods, *rest = text.split(" ")
     fields = (*rest, *("black", "move", "0", "-", "-")[len(rest) :])

@@ -15,7 +15,7 @@ from boardwright.core.turn import Action, Chance, Decide, Over, Pending, Step
 from boardwright.games.thrive.board import CENTRE, First, Move, Peg, Place
 from boardwright.games.thrive.cards import Side, other_side, random_holes, random_squares
 from boardwright.games.thrive.evaluation import evaluate
-from boardwright.games.thrive.position import ThrivePosition, ThriveView, describe, write
+from boardwright.games.thrive.position import ThrivePosition, ThriveView, format_text, to_position
 
 if TYPE_CHECKING:
     from boardwright.games.thrive.game import Thrive
@@ -268,10 +268,10 @@ class ThriveState(State, frozen=True):
         return ThriveView(seat, self.position(), options.size, options.holes)
 
     def position(self) -> ThrivePosition:
-        return describe(self)
+        return to_position(self)
 
     def __str__(self) -> str:
-        return write(self.position())
+        return format_text(self.position())
 
 
 def _pegged(side: Side, peg: Peg) -> Side:

@@ -18,7 +18,7 @@ from boardwright.games.thrust.determinize import determinize
 from boardwright.games.thrust.events import Event
 from boardwright.games.thrust.evidence import Evidence, gather_evidence
 from boardwright.games.thrust.options import ThrustOptions
-from boardwright.games.thrust.position import ThrustPosition, read
+from boardwright.games.thrust.position import ThrustPosition, parse_text
 from boardwright.games.thrust.restore import restore
 from boardwright.games.thrust.ships import KINDS, Kind, Ship
 from boardwright.games.thrust.stage import SETUP, Stage
@@ -90,7 +90,7 @@ class Thrust(Game):
         return action
 
     def parse_position(self, text: str) -> ThrustState:
-        return restore(self, read(text))
+        return restore(self, parse_text(text))
 
     def from_position(self, position: ThrustPosition) -> ThrustState:
         return restore(self, position)
@@ -99,7 +99,7 @@ class Thrust(Game):
         """A view is sound if some position looks so."""
         options = self.options
         printed = {"mid_die": options.mid_die, "passenger_class": options.passenger_class}
-        view = replace(view_text.read(text), **printed)
+        view = replace(view_text.parse_text(text), **printed)
         if determinize(self, view, random.Random(0)).view(view.seat) != view:
             raise BadPosition(f"no position looks like this: {quote(text)}")
         return view

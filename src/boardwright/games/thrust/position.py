@@ -36,12 +36,12 @@ __all__ = [
     "ShipData",
     "StageData",
     "ThrustPosition",
-    "describe",
-    "read",
-    "read_ships",
+    "format_ships",
+    "format_text",
+    "parse_ships",
+    "parse_text",
     "ship_data",
-    "write",
-    "write_ships",
+    "to_position",
 ]
 
 LOST = "lost"
@@ -123,7 +123,7 @@ def _stage_data(stage: Stage) -> StageData:
     )
 
 
-def describe(state: ThrustState) -> ThrustPosition:
+def to_position(state: ThrustState) -> ThrustPosition:
     black, red = (tuple(map(ship_data, fleet)) for fleet in state.fleets)
     return ThrustPosition(
         black,
@@ -140,11 +140,11 @@ def describe(state: ThrustState) -> ThrustPosition:
     )
 
 
-def write_ships(ships: tuple[ShipData, ...]) -> str:
-    return join(",", (_write_ship(ship) for ship in ships))
+def format_ships(ships: tuple[ShipData, ...]) -> str:
+    return join(",", (_format_ship(ship) for ship in ships))
 
 
-def _write_ship(ship: ShipData) -> str:
+def _format_ship(ship: ShipData) -> str:
     if ship.band == LOST:
         return f"{ship.kind}:{LOST}"
     effects = join("", map(str, ship.effects))
@@ -153,7 +153,7 @@ def _write_ship(ship: ShipData) -> str:
     return f"{ship.kind}:{ship.band}:{ship.fuel}:{ship.damage}:{effects}:{contact}:{marks}"
 
 
-def write(position: ThrustPosition) -> str:
+def format_text(position: ThrustPosition) -> str:
     stage = position.stage
     burns, dice = (
         pair(optional(left), optional(right)) for left, right in (stage.burns, stage.dice)
@@ -170,8 +170,8 @@ def write(position: ThrustPosition) -> str:
     )
     return " ".join(
         (
-            write_ships(position.black),
-            write_ships(position.red),
+            format_ships(position.black),
+            format_ships(position.red),
             str(position.turn),
             position.phase,
             position.active,
@@ -185,7 +185,7 @@ def write(position: ThrustPosition) -> str:
     )
 
 
-def read(text: str) -> ThrustPosition:
+def parse_text(text: str) -> ThrustPosition:
     """The syntax only. Without an outcome the game goes on."""
     fields = text.split(" ", 11)
     if len(fields) == 10:
@@ -196,8 +196,8 @@ def read(text: str) -> ThrustPosition:
     if progress not in ("+", "-"):
         raise BadPosition(f"progress is + or -, not {quote(progress)}")
     return ThrustPosition(
-        read_ships(black),
-        read_ships(red),
+        parse_ships(black),
+        parse_ships(red),
         number(turn),
         phase,
         active,
@@ -205,16 +205,16 @@ def read(text: str) -> ThrustPosition:
         number(quiet),
         progress == "+",
         number(contacts),
-        _read_stage(stage),
+        _parse_stage(stage),
         outcome,
     )
 
 
-def read_ships(text: str) -> tuple[ShipData, ...]:
-    return tuple(_read_ship(part) for part in split(",", text, 4))
+def parse_ships(text: str) -> tuple[ShipData, ...]:
+    return tuple(_parse_ship(part) for part in split(",", text, 4))
 
 
-def _read_ship(text: str) -> ShipData:
+def _parse_ship(text: str) -> ShipData:
     kind, *rest = text.split(":", 7)
     if rest == [LOST]:
         return ShipData(kind, LOST)
@@ -235,7 +235,7 @@ def _read_ship(text: str) -> ShipData:
     )
 
 
-def _read_stage(text: str) -> StageData:
+def _parse_stage(text: str) -> StageData:
     fields = text.split(":", 8)
     if not 2 <= len(fields) <= 8:
         raise BadPosition(f"no stage of the game: {quote(text)}")
@@ -247,8 +247,8 @@ def _read_stage(text: str) -> StageData:
         raise BadPosition(f"double DMG is x2 or -, not {quote(double)}")
     committed = [None if burn == "-" else number(burn) for burn in split("/", burns, 2)]
     count = [number(part) for part in split("/", dice, 2)]
-    fallen = [numbers(part, "+") for part in split("/", rolls, 2)]
-    if not len(committed) == len(count) == len(fallen) == 2:
+    rolled = [numbers(part, "+") for part in split("/", rolls, 2)]
+    if not len(committed) == len(count) == len(rolled) == 2:
         raise BadPosition(f"both sides are written with one slash: {quote(text)}")
     return StageData(
         what,
@@ -257,6 +257,6 @@ def _read_stage(text: str) -> StageData:
         0 if target == "-" else number(target),
         (committed[0], committed[1]),
         (count[0], count[1]),
-        (fallen[0], fallen[1]),
+        (rolled[0], rolled[1]),
         double == "x2",
     )

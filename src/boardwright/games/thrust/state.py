@@ -19,7 +19,7 @@ from boardwright.games.thrust.likelihood import likelihood
 from boardwright.games.thrust.morale import Morale, MoraleCheck
 from boardwright.games.thrust.movement import Movement
 from boardwright.games.thrust.observations import seen
-from boardwright.games.thrust.position import ThrustPosition, describe, write
+from boardwright.games.thrust.position import ThrustPosition, format_text, to_position
 from boardwright.games.thrust.procedure import Procedure
 from boardwright.games.thrust.recon import Finding, Losing, Ordering, Recon, Scan
 from boardwright.games.thrust.setup import Drawing, Initiative
@@ -171,7 +171,7 @@ class ThrustState(State, frozen=True):
         return look(self, seat)
 
     def position(self) -> ThrustPosition:
-        return describe(self)
+        return to_position(self)
 
     def __str__(self) -> str:
-        return write(self.position())
+        return format_text(self.position())

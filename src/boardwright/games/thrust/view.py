@@ -106,9 +106,9 @@ class ThrustView(View, frozen=True, forbid_unknown_fields=True):
         return self.turn
 
     def __str__(self) -> str:
-        from boardwright.games.thrust.view_text import write
+        from boardwright.games.thrust.view_text import format_text
 
-        return write(self)
+        return format_text(self)
 
 
 def look(state: ThrustState, seat: int | None) -> ThrustView:

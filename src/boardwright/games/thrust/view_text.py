@@ -11,7 +11,7 @@ sealed burn.
 from __future__ import annotations
 
 from boardwright.core.errors import BadPosition, quote
-from boardwright.games.thrust.position import read_ships, write_ships
+from boardwright.games.thrust.position import format_ships, parse_ships
 from boardwright.games.thrust.view import Contact, StageSeen, ThrustView, Unrevealed
 from boardwright.games.thrust.words import (
     SEATS,
@@ -24,13 +24,13 @@ from boardwright.games.thrust.words import (
     trim,
 )
 
-__all__ = ["read", "write"]
+__all__ = ["format_text", "parse_text"]
 
 _MARKS = {"m": "moved", "h": "hit", "d": "done"}
 _DEFAULTS = ("", "", "-", "-", "-/-", "0/0", "-/-", "-", "-")
 
 
-def write(view: ThrustView) -> str:
+def format_text(view: ThrustView) -> str:
     return " ".join(
         (
             "@" + ("-" if view.seat is None else SEATS[view.seat]),
@@ -39,25 +39,25 @@ def write(view: ThrustView) -> str:
             view.active,
             view.initiative or "-",
             str(view.numbered),
-            join(",", map(_write_contact, view.contacts)),
+            join(",", map(_format_contact, view.contacts)),
             pair(*(f"{side.ships}.{side.done}.{side.hit}" for side in view.unrevealed)),
             pair(*(join("+", kinds) for kinds in view.lost)),
-            _write_stage(view.stage),
+            _format_stage(view.stage),
             view.outcome,
-            write_ships(view.fleet),
+            format_ships(view.fleet),
             optional(view.ship or None),
             optional(view.burn),
         )
     )
 
 
-def _write_contact(contact: Contact) -> str:
+def _format_contact(contact: Contact) -> str:
     marks = join("", (mark for mark, name in _MARKS.items() if getattr(contact, name)))
     known = f"{contact.kind or '-'}:{optional(contact.damage)}"
     return f"{contact.owner}:{contact.number}:{contact.band}:{contact.rank}:{known}:{marks}"
 
 
-def _write_stage(stage: StageSeen) -> str:
+def _format_stage(stage: StageSeen) -> str:
     burns = stage.burns or tuple("*" if sealed else "-" for sealed in stage.committed)
     fields = (
         stage.what,
@@ -73,29 +73,29 @@ def _write_stage(stage: StageSeen) -> str:
     return trim(fields, _DEFAULTS)
 
 
-def read(text: str) -> ThrustView:
+def parse_text(text: str) -> ThrustView:
     """The syntax only."""
     fields = text.split(" ", 14)
     if len(fields) != 14:
         raise BadPosition(f"a thrust view has 14 parts: {quote(text)}")
-    who, turn, phase, active, first, numbered, contacts, hidden, lost, stage, *rest = fields
+    viewer, turn, phase, active, first, numbered, contacts, hidden, lost, stage, *rest = fields
     outcome, fleet, ship, burn = rest
-    if who != "@-" and who[1:] not in SEATS:
-        raise BadPosition(f"a view begins with @black, @red or @-, not {quote(who)}")
+    if viewer != "@-" and viewer[1:] not in SEATS:
+        raise BadPosition(f"a view begins with @black, @red or @-, not {quote(viewer)}")
     black, red = _both(hidden)
     return ThrustView(
-        None if who == "@-" else SEATS.index(who[1:]),
+        None if viewer == "@-" else SEATS.index(viewer[1:]),
         number(turn),
         phase,
         active,
         None if first == "-" else first,
         number(numbered),
-        tuple(_read_contact(part) for part in split(",", contacts, 8)),
-        (_read_unrevealed(black), _read_unrevealed(red)),
-        (_read_lost(_both(lost)[0]), _read_lost(_both(lost)[1])),
-        _read_stage(stage),
+        tuple(_parse_contact(part) for part in split(",", contacts, 8)),
+        (_parse_unrevealed(black), _parse_unrevealed(red)),
+        (_parse_lost(_both(lost)[0]), _parse_lost(_both(lost)[1])),
+        _parse_stage(stage),
         outcome,
-        read_ships(fleet),
+        parse_ships(fleet),
         0 if ship == "-" else number(ship),
         None if burn == "-" else number(burn),
     )
@@ -108,7 +108,7 @@ def _both(text: str) -> tuple[str, str]:
     return parts[0], parts[1]
 
 
-def _read_contact(text: str) -> Contact:
+def _parse_contact(text: str) -> Contact:
     parts = text.split(":", 7)
     if len(parts) != 7:
         raise BadPosition(f"a contact has seven parts, not {quote(text)}")
@@ -127,7 +127,7 @@ def _read_contact(text: str) -> Contact:
     )
 
 
-def _read_unrevealed(text: str) -> Unrevealed:
+def _parse_unrevealed(text: str) -> Unrevealed:
     counts = text.split(".", 3)
     if len(counts) != 3:
         raise BadPosition(f"unrevealed ships are three counts, not {quote(text)}")
@@ -135,11 +135,11 @@ def _read_unrevealed(text: str) -> Unrevealed:
     return Unrevealed(ships, done, hit)
 
 
-def _read_lost(text: str) -> tuple[str, ...]:
+def _parse_lost(text: str) -> tuple[str, ...]:
     return tuple(split("+", text, 4))
 
 
-def _read_stage(text: str) -> StageSeen:
+def _parse_stage(text: str) -> StageSeen:
     fields = text.split(":", 9)
     if not 2 <= len(fields) <= 9:
         raise BadPosition(f"no stage of the game: {quote(text)}")
