@@ -23,7 +23,7 @@ from boardwright.games.thrust.actions import (
 )
 from boardwright.games.thrust.flow import REASONS
 from boardwright.games.thrust.ships import Ship
-from boardwright.games.thrust.stage import WHATS, Stage
+from boardwright.games.thrust.stage import STAGE_NAMES, Stage
 
 __all__ = ["VERBS", "decode_action", "encode_action", "encode_options", "encode_state"]
 
@@ -69,7 +69,7 @@ def _ship(ship: Ship) -> tuple[int, ...]:
 
 
 def _stage(stage: Stage) -> Iterator[int]:
-    yield from (WHATS.index(stage.what), stage.seat, stage.ship, stage.target)
+    yield from (STAGE_NAMES.index(stage.what), stage.seat, stage.ship, stage.target)
     yield from map(_optional, stage.burns)
     yield from stage.dice
     for rolls in stage.rolls:

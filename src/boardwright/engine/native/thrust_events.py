@@ -17,7 +17,7 @@ from boardwright.games.thrust import events
 from boardwright.games.thrust.flow import REASONS
 from boardwright.games.thrust.position import ShipData
 from boardwright.games.thrust.ships import BANDS, CLASSES, KINDS
-from boardwright.games.thrust.stage import PHASES, WHATS
+from boardwright.games.thrust.stage import PHASES, STAGE_NAMES
 from boardwright.games.thrust.view import Contact
 from boardwright.games.thrust.words import SEATS
 
@@ -111,7 +111,7 @@ def _due(event: events.Due) -> Words:
     word = _word(
         (event.turn, 32),
         (PHASES.index(event.phase), 3),
-        (WHATS.index(event.what), 4),
+        (STAGE_NAMES.index(event.what), 4),
         (event.seat, 1),
         (event.dice[0], 2),
         (event.dice[1], 2),

@@ -9,17 +9,17 @@ from boardwright.games.thrust.actions import DMG_DICE, Activate, Die, activate
 from boardwright.games.thrust.checks import CF, CS, S, check
 from boardwright.games.thrust.damage import damaged
 from boardwright.games.thrust.flow import advance
-from boardwright.games.thrust.procedure import Activation, Checking, Procedure, Rival
 from boardwright.games.thrust.ships import COMBAT, DEAD, GONE, WEAPONS, Ship
 from boardwright.games.thrust.stage import Stage
+from boardwright.games.thrust.stage_rules import ActivationRules, CheckRules, Rival, StageRules
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["Attack", "Combat", "Damage"]
+__all__ = ["Attack", "CombatCheck", "DamageRoll"]
 
 
-class Attack(Activation):
+class Attack(ActivationRules):
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
@@ -44,7 +44,7 @@ class Attack(Activation):
                 return _no_target(state, ship, rival)
         return f"c{action.target} is no enemy contact"
 
-    def activated(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
+    def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
         if action.deed == "pass":
             return advance(state)
         ship = state.fleets[seat][action.place]
@@ -53,8 +53,8 @@ class Attack(Activation):
         any_lower = state.game.options.class_plus == "any_lower"
         edge = lower > 0 if any_lower else lower == 1  # R-49
         state, dice = state.take_dice(seat, action.place, edge=edge)
-        rolled = (dice, 0) if seat == 0 else (0, dice)
-        return state.at(Stage("attack", seat, action.place, target, dice=rolled))
+        dice_by_seat = (dice, 0) if seat == 0 else (0, dice)
+        return state.with_stage(Stage("attack", seat, action.place, target, dice=dice_by_seat))
 
 
 def _unable(ship: Ship) -> str | None:
@@ -74,25 +74,25 @@ def _no_target(state: ThrustState, ship: Ship, rival: Ship) -> str | None:
     return None
 
 
-class Combat(Checking):
+class CombatCheck(CheckRules):
     def resolve(self, state: ThrustState) -> ThrustState:
         stage = state.stage
         ship = state.fleets[stage.seat][stage.ship]
         grade = check(stage.rolls[stage.seat], state.stats(ship)[1], state.best_grade)
         if grade < S:
             return _backfire(state, 2 if grade == CF else 1)
-        state = state.at(stage, what="damage", double=grade == CS)
+        state = state.with_stage(stage, what="damage", double=grade == CS)
         return state if state.game.die(ship) > 1 else _strike(state, 1)
 
 
-class Damage(Procedure):
+class DamageRoll(StageRules):
     """The weapon's die; no criticals and no [+] on it (R-59)."""
 
     def turn(self, state: ThrustState) -> Pending:
         stage = state.stage
         return DMG_DICE[state.game.die(state.fleets[stage.seat][stage.ship])]
 
-    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+    def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         assert type(action) is Die
         return _strike(state, action.face)
 
@@ -103,7 +103,7 @@ def _strike(state: ThrustState, rolled: int) -> ThrustState:
     other = 1 - stage.seat
     amount = 2 * rolled if stage.double else rolled
     target = damaged(state.fleets[other][stage.target], amount, state.game.options, hit=True)
-    return advance(state.put(other, stage.target, target, progress=True))
+    return advance(state.with_ship(other, stage.target, target, progress=True))
 
 
 def _backfire(state: ThrustState, amount: int) -> ThrustState:
@@ -111,7 +111,9 @@ def _backfire(state: ThrustState, amount: int) -> ThrustState:
     stage = state.stage
     ship = state.fleets[stage.seat][stage.ship]
     ship = damaged(ship, amount, state.game.options, hit=True)
-    state = state.put(stage.seat, stage.ship, ship, progress=True)
+    state = state.with_ship(stage.seat, stage.ship, ship, progress=True)
     if amount == 2 and ship.band != GONE:
-        return state.at(Stage("check", stage.seat, stage.ship, dice=stage.dice, rolls=stage.rolls))
+        return state.with_stage(
+            Stage("check", stage.seat, stage.ship, dice=stage.dice, rolls=stage.rolls)
+        )
     return advance(state)

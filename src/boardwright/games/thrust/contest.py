@@ -12,20 +12,20 @@ from boardwright.games.thrust.checks import F, check
 from boardwright.games.thrust.damage import entered, spent
 from boardwright.games.thrust.flow import advance
 from boardwright.games.thrust.movement import neighbours
-from boardwright.games.thrust.procedure import DECIDE, Checking, Procedure
 from boardwright.games.thrust.ships import BANDS, CLOSE, DEAD, EVADE_MINIMUM, GONE, Ship, removed
 from boardwright.games.thrust.stage import Stage
+from boardwright.games.thrust.stage_rules import DECIDE, CheckRules, StageRules
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["CONTEST", "Escaping", "decided_by"]
+__all__ = ["CONTEST", "EscapeChoice", "decided_by"]
 
 _BOTH = Decide((0, 1))
 _ESCAPES = tuple(map(Escape, range(len(BANDS))))
 
 
-class Contest(Checking):
+class Contest(CheckRules):
     """`stage.ship` pursues or evades, `stage.target` replies; both burns stay sealed until both
     are in, and either side may be first."""
 
@@ -35,7 +35,7 @@ class Contest(Checking):
             return _BOTH if red is None else DECIDE[0]
         return DECIDE[1] if red is None else D100
 
-    def legal(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+    def legal_actions(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
         low, ship = _terms(state, seat)
         if seat == state.stage.seat:
             return burns(low, ship.fuel)
@@ -54,12 +54,12 @@ class Contest(Checking):
             return f"at least {low} fuel is needed"
         return "the ship has not that much fuel" if action.fuel > ship.fuel else None
 
-    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+    def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         if type(action) is not Burn:
-            return super().after(state, seat, action)
+            return super().apply(state, seat, action)
         black, red = state.stage.burns
         committed = (action.fuel, red) if seat == 0 else (black, action.fuel)
-        state = state.at(state.stage, burns=committed)
+        state = state.with_stage(state.stage, burns=committed)
         return state if None in committed else _pay(state)
 
     def resolve(self, state: ThrustState) -> ThrustState:
@@ -71,7 +71,7 @@ def decided_by(before: ThrustState, action: Action) -> int | None:
     """Whom the last burn or die of a contest gave the upper hand, if anybody (R-31)."""
     if type(action) is Burn:
         return before.stage.seat  # R-39
-    return _winner(CONTEST.rolled(before, action))
+    return _winner(CONTEST.add_roll(before, action))
 
 
 def _winner(state: ThrustState) -> int | None:
@@ -121,17 +121,17 @@ def _pay(state: ThrustState) -> ThrustState:
     (seat, ship), (other, target) = _pair(state)
     ours, theirs = stage.burns[seat] or 0, stage.burns[other] or 0
     rolls_anyway = options.unopposed == "roll" and not target.moved and not target.effects & DEAD
-    state = state.put(seat, stage.ship, replace(spent(ship, ours), moved=True), progress=True)
+    state = state.with_ship(seat, stage.ship, replace(spent(ship, ours), moved=True), progress=True)
     if theirs:
         used = target.moved or options.reactions == "use_move"
-        state = state.put(other, stage.target, replace(spent(target, theirs), moved=used))
+        state = state.with_ship(other, stage.target, replace(spent(target, theirs), moved=used))
     elif not rolls_anyway:
         return _prevail(state, seat)  # R-39
     state, first = state.take_dice(seat, stage.ship, edge=ours > theirs)
     state, second = state.take_dice(other, stage.target, edge=theirs > ours)
     if not theirs:
         second = 1  # a passive ship rolls without [+], its token is used up all the same (R-39)
-    return state.at(stage, dice=(first, second) if seat == 0 else (second, first))
+    return state.with_stage(stage, dice=(first, second) if seat == 0 else (second, first))
 
 
 def _prevail(state: ThrustState, winner: int) -> ThrustState:
@@ -140,7 +140,9 @@ def _prevail(state: ThrustState, winner: int) -> ThrustState:
     places = (stage.ship, stage.target) if winner == stage.seat else (stage.target, stage.ship)
     pursues = (stage.what == "pursue") == (winner == stage.seat)
     if not pursues:
-        return state.at(Stage("escape", winner, places[0], dice=stage.dice, rolls=stage.rolls))
+        return state.with_stage(
+            Stage("escape", winner, places[0], dice=stage.dice, rolls=stage.rolls)
+        )
     return _settle(_chase(state, winner, *places))
 
 
@@ -148,12 +150,12 @@ def _chase(state: ThrustState, seat: int, place: int, prey_place: int) -> Thrust
     hunter, prey = state.fleets[seat][place], state.fleets[1 - seat][prey_place]
     options = state.game.options
     if hunter.band != prey.band:
-        return state.put(seat, place, entered(hunter, prey.band, options))
+        return state.with_ship(seat, place, entered(hunter, prey.band, options))
     if hunter.band == CLOSE or prey.effects & DEAD:
         return state  # R-42, R-56
     closer = hunter.band + 1
-    state = state.put(seat, place, entered(hunter, closer, options))
-    return state.put(1 - seat, prey_place, entered(prey, closer, options))
+    state = state.with_ship(seat, place, entered(hunter, closer, options))
+    return state.with_ship(1 - seat, prey_place, entered(prey, closer, options))
 
 
 def _settle(state: ThrustState) -> ThrustState:
@@ -161,14 +163,14 @@ def _settle(state: ThrustState) -> ThrustState:
     for seat in (0, 1):
         for place, ship in enumerate(state.fleets[seat]):
             if not ship.fuel and ship.band != GONE:
-                state = state.put(seat, place, removed(ship), progress=True)
+                state = state.with_ship(seat, place, removed(ship), progress=True)
     return advance(state)
 
 
-class Escaping(Procedure):
+class EscapeChoice(StageRules):
     """The evader's owner picks the band after the roll, inward too (R-43)."""
 
-    def legal(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+    def legal_actions(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
         band = state.fleets[seat][state.stage.ship].band
         return tuple(_ESCAPES[near] for near in neighbours(state, band))
 
@@ -178,9 +180,9 @@ class Escaping(Procedure):
         band = state.fleets[seat][state.stage.ship].band
         return None if action.band in neighbours(state, band) else "the ship cannot go there"
 
-    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+    def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         assert type(action) is Escape
         assert seat is not None
         place = state.stage.ship
         ship = entered(state.fleets[seat][place], action.band, state.game.options)
-        return _settle(state.put(seat, place, ship, progress=True))
+        return _settle(state.with_ship(seat, place, ship, progress=True))

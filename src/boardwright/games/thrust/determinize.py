@@ -72,7 +72,7 @@ class _Guess:
                 if not legal:
                     return None
                 burns[seat] = self.rng.choice(legal)
-        return state.at(state.stage, burns=(burns[0], burns[1]))
+        return state.with_stage(state.stage, burns=(burns[0], burns[1]))
 
     def fleet(self, seat: int) -> tuple[ShipData, ...]:
         if seat == self.view.seat:

@@ -91,7 +91,7 @@ def _burn_down(state: ThrustState) -> ThrustState:
         for place, ship in enumerate(state.fleets[seat]):
             burned = burned_down(ship, options)
             if burned is not ship:
-                state = state.put(seat, place, burned, progress=True)
+                state = state.with_ship(seat, place, burned, progress=True)
         ended = _last_fleet(state)
         if ended is not None:
             return end(state, ended)

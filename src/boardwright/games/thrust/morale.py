@@ -10,9 +10,9 @@ from boardwright.core.turn import Action, Pending
 from boardwright.games.thrust.actions import D10, Activate, Die, activate
 from boardwright.games.thrust.damage import routed
 from boardwright.games.thrust.flow import advance
-from boardwright.games.thrust.procedure import Activation, Procedure, Rival
 from boardwright.games.thrust.ships import Ship, removed
 from boardwright.games.thrust.stage import ATTACK, Stage
+from boardwright.games.thrust.stage_rules import ActivationRules, Rival, StageRules
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
@@ -22,7 +22,7 @@ __all__ = ["Morale", "MoraleCheck"]
 _CHECK = tuple((activate(place, "check"),) for place in range(4))
 
 
-class Morale(Activation):
+class Morale(ActivationRules):
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
@@ -35,17 +35,17 @@ class Morale(Activation):
             return "in the Morale Phase hit ships check"
         return None if ship.hit else "the ship was not hit in this turn's Attack Phase"
 
-    def activated(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
-        return state.at(Stage("check", seat, action.place))
+    def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
+        return state.with_stage(Stage("check", seat, action.place))
 
 
-class MoraleCheck(Procedure):
+class MoraleCheck(StageRules):
     """1 and 10 are always critical (R-61); below the DMG level the ship must leave."""
 
     def turn(self, state: ThrustState) -> Pending:
         return D10
 
-    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+    def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         assert type(action) is Die
         stage, options = state.stage, state.game.options
         ship = state.fleets[stage.seat][stage.ship]
@@ -53,7 +53,7 @@ class MoraleCheck(Procedure):
         if state.phase == ATTACK and options.immediate_morale == "replaces" and checked.hit:
             checked = replace(checked, hit=False)  # R-57
         progress = checked.fuel != ship.fuel
-        return advance(state.put(stage.seat, stage.ship, checked, progress=progress))
+        return advance(state.with_ship(stage.seat, stage.ship, checked, progress=progress))
 
 
 def _checked(state: ThrustState, ship: Ship, roll: int) -> Ship:

@@ -10,9 +10,9 @@ from boardwright.core.turn import Action
 from boardwright.games.thrust.actions import Activate, activate
 from boardwright.games.thrust.damage import entered, spent
 from boardwright.games.thrust.flow import advance
-from boardwright.games.thrust.procedure import Activation, Rival
 from boardwright.games.thrust.ships import CLOSE, DEAD, EVADE_MINIMUM, OUT, Ship, removed
 from boardwright.games.thrust.stage import Stage
+from boardwright.games.thrust.stage_rules import ActivationRules, Rival
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
@@ -27,7 +27,7 @@ def neighbours(state: ThrustState, band: int) -> tuple[int, ...]:
     return tuple(near for near in (band - 1, band + 1) if OUT <= near <= CLOSE)
 
 
-class Movement(Activation):
+class Movement(ActivationRules):
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
@@ -64,13 +64,13 @@ class Movement(Activation):
                 return judge(ship, rival)
         return f"c{action.target} is no enemy contact"
 
-    def activated(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
+    def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
         if action.deed == "hold":
             return advance(state)
         if action.deed == "move":
             return _moved(state, seat, action)
         target = state.place_of(1 - seat, action.target)
-        return state.at(Stage(action.deed, seat, action.place, target))
+        return state.with_stage(Stage(action.deed, seat, action.place, target))
 
 
 def _unable(ship: Ship) -> str | None:
@@ -122,4 +122,4 @@ def _moved(state: ThrustState, seat: int, action: Activate) -> ThrustState:
     ship = entered(ship, action.target, state.game.options)
     if not ship.fuel:
         ship = removed(ship)
-    return advance(state.put(seat, action.place, ship, progress=not free))
+    return advance(state.with_ship(seat, action.place, ship, progress=not free))

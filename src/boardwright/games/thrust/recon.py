@@ -13,14 +13,14 @@ from boardwright.games.thrust.actions import NOTHING, Activate, Answer, Order, a
 from boardwright.games.thrust.checks import CF, CS, S, check
 from boardwright.games.thrust.damage import lost_contact, revealed
 from boardwright.games.thrust.flow import advance
-from boardwright.games.thrust.procedure import Activation, Checking, Procedure, Rival
 from boardwright.games.thrust.ships import CLOSE, COMBAT, DEAD, OUT, SENSORS, Ship
 from boardwright.games.thrust.stage import Stage
+from boardwright.games.thrust.stage_rules import ActivationRules, CheckRules, Rival, StageRules
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["Finding", "Losing", "Ordering", "Recon", "Scan"]
+__all__ = ["ContactOrder", "LoseAnswer", "Recon", "RevealAnswer", "ScanCheck"]
 
 _PASS = tuple((activate(place, "pass"),) for place in range(4))
 _SCAN = tuple((activate(place, "scan"), activate(place, "pass")) for place in range(4))
@@ -28,7 +28,7 @@ _REVEAL = tuple(Answer("reveal", place) for place in range(4))
 _LOSE = tuple(Answer("lose", place) for place in range(4))
 
 
-class Recon(Activation):
+class Recon(ActivationRules):
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
@@ -41,12 +41,12 @@ class Recon(Activation):
             return None
         return _unable(ship) if action.deed == "scan" else "in Recon a ship scans or passes"
 
-    def activated(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
+    def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
         if action.deed == "pass":
             return advance(state)
         state, dice = state.take_dice(seat, action.place, edge=False)
-        rolled = (dice, 0) if seat == 0 else (0, dice)
-        return state.at(Stage("scan", seat, action.place, dice=rolled))
+        dice_by_seat = (dice, 0) if seat == 0 else (0, dice)
+        return state.with_stage(Stage("scan", seat, action.place, dice=dice_by_seat))
 
 
 def _unable(ship: Ship) -> str | None:
@@ -57,7 +57,7 @@ def _unable(ship: Ship) -> str | None:
     return "it is dead in the water" if ship.effects & DEAD else None
 
 
-class Scan(Checking):
+class ScanCheck(CheckRules):
     def resolve(self, state: ThrustState) -> ThrustState:
         stage = state.stage
         sen = state.stats(state.fleets[stage.seat][stage.ship])[2]
@@ -66,18 +66,18 @@ class Scan(Checking):
         if grade == CS:
             return _find_all(state, scanned)
         if grade == S:
-            return state.at(Stage("reveal", scanned, dice=stage.dice, rolls=stage.rolls))
+            return state.with_stage(Stage("reveal", scanned, dice=stage.dice, rolls=stage.rolls))
         if grade == CF and any(ship.contact for ship in state.fleets[scanned]):
-            return state.at(Stage("lose", scanned, dice=stage.dice, rolls=stage.rolls))
+            return state.with_stage(Stage("lose", scanned, dice=stage.dice, rolls=stage.rolls))
         return advance(state)
 
 
-class _Answering(Procedure):
+class _ScanAnswer(StageRules):
     """The scanned side always answers, also when it has no choice, so that nothing shows."""
 
     answers: tuple[Answer, ...]
 
-    def legal(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+    def legal_actions(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
         places = self.candidates(state, seat)
         return tuple(self.answers[place] for place in places) or (NOTHING,)
 
@@ -95,7 +95,7 @@ class _Answering(Procedure):
         raise AssertionError("each answer has its candidates")
 
 
-class Finding(_Answering):
+class RevealAnswer(_ScanAnswer):
     """A success: the closest unrevealed ship on board; among equals its owner chooses (R-22)."""
 
     answers = _REVEAL
@@ -105,7 +105,7 @@ class Finding(_Answering):
         closest = max((state.fleets[seat][place].band for place in hidden), default=OUT)
         return [place for place in hidden if state.fleets[seat][place].band == closest]
 
-    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+    def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         assert type(action) is Answer
         assert seat is not None
         if action.place < 0:
@@ -113,7 +113,7 @@ class Finding(_Answering):
         return advance(_reveal(state, seat, (action.place,)))
 
 
-class Losing(_Answering):
+class LoseAnswer(_ScanAnswer):
     """A critical failure: the most distant contact; among equals its owner chooses (R-24)."""
 
     answers = _LOSE
@@ -124,11 +124,11 @@ class Losing(_Answering):
         farthest = min((fleet[place].band for place in found), default=OUT)
         return [place for place in found if fleet[place].band == farthest]
 
-    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+    def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         assert type(action) is Answer
         assert seat is not None
         ship = lost_contact(state.fleets[seat][action.place])
-        return advance(state.put(seat, action.place, ship))
+        return advance(state.with_ship(seat, action.place, ship))
 
 
 def _hidden(state: ThrustState, seat: int) -> list[int]:
@@ -140,7 +140,7 @@ def _reveal(state: ThrustState, seat: int, places: tuple[int, ...]) -> ThrustSta
     """Contact numbers go up in the order given."""
     for place in places:
         number = state.contacts + 1
-        state = state.put(seat, place, revealed(state.fleets[seat][place], number))
+        state = state.with_ship(seat, place, revealed(state.fleets[seat][place], number))
         state = replace(state, contacts=number)
     return state
 
@@ -151,7 +151,7 @@ def _find_all(state: ThrustState, seat: int) -> ThrustState:
     orders = _orders(state, seat)
     if len(orders) == 1:
         return advance(_reveal(state, seat, orders[0]))
-    return state.at(Stage("order", seat, dice=stage.dice, rolls=stage.rolls))
+    return state.with_stage(Stage("order", seat, dice=stage.dice, rolls=stage.rolls))
 
 
 def _orders(state: ThrustState, seat: int) -> list[tuple[int, ...]]:
@@ -173,13 +173,13 @@ def _shuffle(orders: tuple[tuple[int, ...], ...], seat: int) -> Chance:
     return Chance(tuple(map(Order, orders)), None, (seat,))
 
 
-class Ordering(Procedure):
+class ContactOrder(StageRules):
     """Ships that look alike are laid out in random order, so their numbers tell no place."""
 
     def turn(self, state: ThrustState) -> Pending:
         seat = state.stage.seat
         return _shuffle(tuple(_orders(state, seat)), seat)
 
-    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+    def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         assert type(action) is Order
         return advance(_reveal(state, state.stage.seat, action.places))

@@ -21,7 +21,7 @@ from boardwright.games.thrust.ships import (
     Ship,
 )
 from boardwright.games.thrust.soundness import check_sound
-from boardwright.games.thrust.stage import PHASES, WHATS, Stage
+from boardwright.games.thrust.stage import PHASES, STAGE_NAMES, Stage
 from boardwright.games.thrust.state import ThrustState
 from boardwright.games.thrust.words import SEATS
 
@@ -105,8 +105,8 @@ def _damage_fits(data: ShipData) -> bool:
 
 
 def _stage(data: StageData) -> Stage:
-    if data.what not in WHATS:
-        raise BadPosition(f"no stage {quote(data.what)}; there are: {', '.join(WHATS)}")
+    if data.what not in STAGE_NAMES:
+        raise BadPosition(f"no stage {quote(data.what)}; there are: {', '.join(STAGE_NAMES)}")
     if any(burn is not None and not 0 <= burn <= 120 for burn in data.burns):
         raise BadPosition("nobody can burn so much fuel")
     if any(not 0 <= roll <= 99 for rolls in data.rolls for roll in rolls):

@@ -11,14 +11,14 @@ from boardwright.core.turn import Action, Chance, Pending
 from boardwright.games.thrust import flow
 from boardwright.games.thrust.actions import Draw
 from boardwright.games.thrust.checks import F, S, grade
-from boardwright.games.thrust.procedure import Checking, Procedure
 from boardwright.games.thrust.ships import GONE, Fleet, new_ship
 from boardwright.games.thrust.stage import ROLL_INITIATIVE, Stage
+from boardwright.games.thrust.stage_rules import CheckRules, StageRules
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["Drawing", "Initiative", "highest_stat"]
+__all__ = ["FleetDraw", "InitiativeRoll", "highest_stat"]
 
 
 @cache
@@ -28,7 +28,7 @@ def _draw(left: tuple[int, ...], seat: int) -> Chance:
     return Chance(tuple(map(Draw, kinds)), tuple(left[kind] for kind in kinds), (seat,))
 
 
-class Drawing(Procedure):
+class FleetDraw(StageRules):
     """Four counters each, one after the other (R-19)."""
 
     def turn(self, state: ThrustState) -> Pending:
@@ -38,7 +38,7 @@ class Drawing(Procedure):
             left[ship.kind] = 0 if state.game.options.draw == "distinct" else left[ship.kind] - 1
         return _draw(tuple(left), seat)
 
-    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+    def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         assert type(action) is Draw
         owner = state.stage.seat
         fleets = list(state.fleets)
@@ -47,11 +47,11 @@ class Drawing(Procedure):
         if len(fleets[owner]) < state.game.bag.ships:
             return state
         if owner == 0:
-            return state.at(Stage("draw", 1))
+            return state.with_stage(Stage("draw", 1))
         return flow.begin_turn(state)
 
 
-class Initiative(Checking):
+class InitiativeRoll(CheckRules):
     """Each side rolls against its best Stat; CS before S before any failure."""
 
     def resolve(self, state: ThrustState) -> ThrustState:
@@ -67,7 +67,7 @@ class Initiative(Checking):
         both_failed = grades[0] < S
         if both_failed and state.game.options.both_fail == "keep" and state.first is not None:
             return flow.first_activation(state, state.first)  # R-13
-        return state.at(ROLL_INITIATIVE)
+        return state.with_stage(ROLL_INITIATIVE)
 
 
 def highest_stat(state: ThrustState, fleet: Fleet) -> int:

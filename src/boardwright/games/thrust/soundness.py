@@ -182,7 +182,7 @@ def _check_acting(state: ThrustState) -> None:
     _need(stage.what != "damage" or state.game.die(ship) > 1, "this ship rolls no die for DMG")
     for seat, burn in enumerate(stage.burns):
         if burn is not None:
-            sealed = state.at(stage, burns=NO_BURNS)
+            sealed = state.with_stage(stage, burns=NO_BURNS)
             _need(sealed.why_not(seat, Burn(burn)) is None, "nobody could have burned that")
 
 
@@ -193,7 +193,7 @@ def _was_legal(state: ThrustState) -> bool:
     if None not in stage.burns:
         burned = stage.burns[stage.seat] or 0
         ship = replace(ship, moved=False, fuel=ship.fuel + burned)
-    before = state.put(stage.seat, stage.ship, ship).at(ACTIVATE[stage.seat])
+    before = state.with_ship(stage.seat, stage.ship, ship).with_stage(ACTIVATE[stage.seat])
     deed = "attack" if stage.what == "damage" else stage.what
     aimed = stage.what in _AIMED
     target = state.fleets[1 - stage.seat][stage.target].contact if aimed else 0

@@ -16,7 +16,7 @@ __all__ = [
     "RECON",
     "ROLL_INITIATIVE",
     "SETUP",
-    "WHATS",
+    "STAGE_NAMES",
     "Burns",
     "Rolls",
     "Stage",
@@ -24,7 +24,7 @@ __all__ = [
 
 SETUP, INITIATIVE, RECON, MOVEMENT, ATTACK, MORALE = range(6)
 PHASES = ("setup", "initiative", "recon", "movement", "attack", "morale")
-WHATS = (
+STAGE_NAMES = (
     "draw",
     "initiative",
     "activate",

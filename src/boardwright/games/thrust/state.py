@@ -10,8 +10,8 @@ from boardwright.core.outcome import Outcome
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Over, Pending, Step
 from boardwright.core.view import Observation
-from boardwright.games.thrust.attack import Attack, Combat, Damage
-from boardwright.games.thrust.contest import CONTEST, Escaping
+from boardwright.games.thrust.attack import Attack, CombatCheck, DamageRoll
+from boardwright.games.thrust.contest import CONTEST, EscapeChoice
 from boardwright.games.thrust.evaluation import evaluate
 from boardwright.games.thrust.evidence import Evidence
 from boardwright.games.thrust.flow import end
@@ -20,11 +20,11 @@ from boardwright.games.thrust.morale import Morale, MoraleCheck
 from boardwright.games.thrust.movement import Movement
 from boardwright.games.thrust.observations import seen
 from boardwright.games.thrust.position import ThrustPosition, format_text, to_position
-from boardwright.games.thrust.procedure import Procedure
-from boardwright.games.thrust.recon import Finding, Losing, Ordering, Recon, Scan
-from boardwright.games.thrust.setup import Drawing, Initiative
+from boardwright.games.thrust.recon import ContactOrder, LoseAnswer, Recon, RevealAnswer, ScanCheck
+from boardwright.games.thrust.setup import FleetDraw, InitiativeRoll
 from boardwright.games.thrust.ships import LIFE_SUPPORT, Fleet, Ship
 from boardwright.games.thrust.stage import ATTACK, MORALE, MOVEMENT, RECON, Stage
+from boardwright.games.thrust.stage_rules import StageRules
 from boardwright.games.thrust.view import ThrustView, look
 
 if TYPE_CHECKING:
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 
 __all__ = ["ThrustState"]
 
-_ACTIVATIONS = {RECON: Recon(), MOVEMENT: Movement(), ATTACK: Attack(), MORALE: Morale()}
-_PROCEDURES: dict[str, Procedure] = {
-    "draw": Drawing(),
-    "initiative": Initiative(),
-    "scan": Scan(),
-    "order": Ordering(),
-    "reveal": Finding(),
-    "lose": Losing(),
+_PHASE_RULES = {RECON: Recon(), MOVEMENT: Movement(), ATTACK: Attack(), MORALE: Morale()}
+_STAGE_RULES: dict[str, StageRules] = {
+    "draw": FleetDraw(),
+    "initiative": InitiativeRoll(),
+    "scan": ScanCheck(),
+    "order": ContactOrder(),
+    "reveal": RevealAnswer(),
+    "lose": LoseAnswer(),
     "pursue": CONTEST,
     "evade": CONTEST,
-    "escape": Escaping(),
-    "attack": Combat(),
-    "damage": Damage(),
+    "escape": EscapeChoice(),
+    "attack": CombatCheck(),
+    "damage": DamageRoll(),
     "check": MoraleCheck(),
 }
 
@@ -72,22 +72,22 @@ class ThrustState(State, frozen=True):
     # -- what may happen -----------------------------------------------------------------
 
     @property
-    def _procedure(self) -> Procedure:
+    def _rules(self) -> StageRules:
         what = self.stage.what
-        return _ACTIVATIONS[self.phase] if what == "activate" else _PROCEDURES[what]
+        return _PHASE_RULES[self.phase] if what == "activate" else _STAGE_RULES[what]
 
     def turn(self) -> Pending:
-        return self._procedure.turn(self) if self.ended is None else Over(self.ended)
+        return self._rules.turn(self) if self.ended is None else Over(self.ended)
 
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
-        return self._procedure.legal(self, seat) if self._decides(seat) else ()
+        return self._rules.legal_actions(self, seat) if self._decides(seat) else ()
 
     def why_not(self, seat: int, action: Action) -> str | None:
         if self.ended is not None:
             return "the game is over"
         if not self._decides(seat):
             return "it is not this player's turn"
-        return self._procedure.why_not(self, seat, action)
+        return self._rules.why_not(self, seat, action)
 
     def _decides(self, seat: int) -> bool:
         pending = self.turn()
@@ -96,16 +96,16 @@ class ThrustState(State, frozen=True):
     # -- what happens --------------------------------------------------------------------
 
     def _apply(self, step: Step) -> ThrustState:
-        return self._procedure.after(self, step.seat, step.action)
+        return self._rules.apply(self, step.seat, step.action)
 
     def _resign(self, seat: int) -> ThrustState:
         return end(self, Outcome.win(1 - seat, 2, "surrender"))  # R-68
 
-    def at(self, stage: Stage, **changes: Any) -> ThrustState:
+    def with_stage(self, stage: Stage, **changes: Any) -> ThrustState:
         """The same with this stage, changed as said."""
         return replace(self, stage=replace(stage, **changes) if changes else stage)
 
-    def put(self, seat: int, place: int, ship: Ship, progress: bool = False) -> ThrustState:
+    def with_ship(self, seat: int, place: int, ship: Ship, progress: bool = False) -> ThrustState:
         """The same with this ship in its place."""
         black, red = self.fleets
         if seat == 0:
@@ -115,14 +115,14 @@ class ThrustState(State, frozen=True):
         return replace(self, fleets=fleets, progress=self.progress or progress)
 
     def mark_done(self, seat: int, place: int) -> ThrustState:
-        return self.put(seat, place, replace(self.fleets[seat][place], done=True))
+        return self.with_ship(seat, place, replace(self.fleets[seat][place], done=True))
 
     def take_dice(self, seat: int, place: int, *, edge: bool) -> tuple[ThrustState, int]:
         """How many d100 a ship rolls. A token is used up even if it adds nothing (R-09)."""
         ship = self.fleets[seat][place]
         if not ship.plus:
             return self, 2 if edge else 1
-        return self.put(seat, place, replace(ship, plus=False)), 2
+        return self.with_ship(seat, place, replace(ship, plus=False)), 2
 
     # -- what the rules ask --------------------------------------------------------------
 

@@ -11,55 +11,55 @@ from boardwright.games.thrust.ships import GONE, Ship
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["DECIDE", "Activation", "Checking", "Procedure"]
+__all__ = ["DECIDE", "ActivationRules", "CheckRules", "StageRules"]
 
 DECIDE = (Decide((0,)), Decide((1,)))
 Rival = tuple[int, Ship]
 """An enemy ship on the main tracker and its place in its fleet."""
 
 
-class Procedure:
+class StageRules:
     """One for each stage. The seat given is always one that is to decide."""
 
     def turn(self, state: ThrustState) -> Pending:
         return DECIDE[state.stage.seat]
 
-    def legal(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+    def legal_actions(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
         return ()
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         raise AssertionError("nobody decides here")
 
-    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+    def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         raise AssertionError("nothing can happen here")
 
 
-class Checking(Procedure):
+class CheckRules(StageRules):
     """A check: the d100 of both sides fall one by one, Black's first."""
 
     def turn(self, state: ThrustState) -> Pending:
         return D100
 
-    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
-        state = self.rolled(state, action)
+    def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+        state = self.add_roll(state, action)
         return self.resolve(state) if state.stage.rolls_complete else state
 
-    def rolled(self, state: ThrustState, action: Action) -> ThrustState:
+    def add_roll(self, state: ThrustState, action: Action) -> ThrustState:
         assert type(action) is Die
         stage = state.stage
         black, red = stage.rolls
         if len(black) < stage.dice[0]:
-            return state.at(stage, rolls=((*black, action.face), red))
-        return state.at(stage, rolls=(black, (*red, action.face)))
+            return state.with_stage(stage, rolls=((*black, action.face), red))
+        return state.with_stage(stage, rolls=(black, (*red, action.face)))
 
     def resolve(self, state: ThrustState) -> ThrustState:
         raise AssertionError("every check has a result")
 
 
-class Activation(Procedure):
+class ActivationRules(StageRules):
     """One phase: a player picks a ship not yet done and what it does."""
 
-    def legal(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+    def legal_actions(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
         rivals = state.rivals(seat)
         found: list[Action] = []
         for place, ship in enumerate(state.fleets[seat]):
@@ -82,11 +82,11 @@ class Activation(Procedure):
             return "the ship is done in this phase"
         return self.why_not_ship(state, seat, ship, action)
 
-    def after(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+    def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         assert type(action) is Activate
         assert seat is not None
         state = state.mark_done(seat, action.place)
-        return self.activated(state, seat, action)
+        return self.activate_ship(state, seat, action)
 
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
@@ -98,5 +98,5 @@ class Activation(Procedure):
     ) -> str | None:
         raise AssertionError("every phase judges")
 
-    def activated(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
+    def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
         raise AssertionError("every phase goes on")
