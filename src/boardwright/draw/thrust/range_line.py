@@ -10,7 +10,7 @@ from boardwright.draw.thrust.art import AMBER, BRIGHT, DIM, HIGH, SPACE, TINT, W
 from boardwright.draw.thrust.scene import Scene, Token
 from boardwright.draw.thrust.sky import WIDTH, middle_of, sky
 from boardwright.games.thrust.ships import BANDS
-from boardwright.games.thrust.words import SEATS
+from boardwright.games.thrust.text_fields import SEATS
 
 __all__ = ["RangeLine"]
 

@@ -10,7 +10,7 @@ from boardwright.draw.thrust.scene import Scene, Token, scene_of, stats_of
 from boardwright.games.thrust.position import ShipData
 from boardwright.games.thrust.ships import BANDS, Kind
 from boardwright.games.thrust.stage import PHASES
-from boardwright.games.thrust.words import SEATS
+from boardwright.games.thrust.text_fields import SEATS
 
 __all__ = ["text"]
 

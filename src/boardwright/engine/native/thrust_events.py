@@ -18,8 +18,8 @@ from boardwright.games.thrust.flow import REASONS
 from boardwright.games.thrust.position import ShipData
 from boardwright.games.thrust.ships import BANDS, CLASSES, KINDS
 from boardwright.games.thrust.stage import PHASES, STAGE_NAMES
+from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import Contact
-from boardwright.games.thrust.words import SEATS
 
 __all__ = ["pack_event"]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from boardwright.core.turn import Action, Pending
 from boardwright.games.thrust.actions import DMG_DICE, Activate, Die, activate
 from boardwright.games.thrust.checks import CF, CS, S, check
-from boardwright.games.thrust.damage import damaged
 from boardwright.games.thrust.flow import advance
+from boardwright.games.thrust.ship_updates import damaged
 from boardwright.games.thrust.ships import COMBAT, DEAD, GONE, WEAPONS, Ship
 from boardwright.games.thrust.stage import Stage
 from boardwright.games.thrust.stage_rules import ActivationRules, CheckRules, Rival, StageRules

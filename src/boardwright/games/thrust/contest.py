@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from boardwright.core.turn import Action, Decide, Pending
 from boardwright.games.thrust.actions import D100, Burn, Escape, burns
 from boardwright.games.thrust.checks import F, check
-from boardwright.games.thrust.damage import entered, spent
 from boardwright.games.thrust.flow import advance
 from boardwright.games.thrust.movement import neighbours
+from boardwright.games.thrust.ship_updates import entered, spent
 from boardwright.games.thrust.ships import BANDS, CLOSE, DEAD, EVADE_MINIMUM, GONE, Ship, removed
 from boardwright.games.thrust.stage import Stage
 from boardwright.games.thrust.stage_rules import DECIDE, CheckRules, StageRules

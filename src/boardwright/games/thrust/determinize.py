@@ -17,8 +17,8 @@ from boardwright.games.thrust.position import LOST, ShipData, StageData, ThrustP
 from boardwright.games.thrust.restore import restore
 from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, COMBAT, KINDS, OUT, SENSOR
 from boardwright.games.thrust.stage import MORALE, MOVEMENT, PHASES
+from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import Contact, ThrustView
-from boardwright.games.thrust.words import SEATS
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.game import Thrust

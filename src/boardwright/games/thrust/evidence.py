@@ -34,8 +34,8 @@ from boardwright.games.thrust.inferred_resources import (
 )
 from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, KINDS, SENSOR
 from boardwright.games.thrust.stage import MOVEMENT, PHASES
+from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import Contact
-from boardwright.games.thrust.words import SEATS
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.game import Thrust

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from boardwright.core.outcome import Outcome
-from boardwright.games.thrust.damage import burned_down
+from boardwright.games.thrust.ship_updates import burned_down
 from boardwright.games.thrust.ships import GONE, Fleet, Ship
 from boardwright.games.thrust.stage import (
     ACTIVATE,

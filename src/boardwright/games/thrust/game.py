@@ -23,8 +23,8 @@ from boardwright.games.thrust.restore import restore
 from boardwright.games.thrust.ships import KINDS, Kind, Ship
 from boardwright.games.thrust.stage import SETUP, Stage
 from boardwright.games.thrust.state import ThrustState
+from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import ThrustView
-from boardwright.games.thrust.words import SEATS
 
 __all__ = ["Bag", "Thrust"]
 

@@ -22,8 +22,8 @@ from boardwright.games.thrust.events import (
     Vanished,
 )
 from boardwright.games.thrust.ships import KINDS
+from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import Contact
-from boardwright.games.thrust.words import SEATS
 
 __all__ = [
     "MAX_FUEL",

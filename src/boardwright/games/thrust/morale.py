@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from boardwright.core.turn import Action, Pending
 from boardwright.games.thrust.actions import D10, Activate, Die, activate
-from boardwright.games.thrust.damage import routed
 from boardwright.games.thrust.flow import advance
+from boardwright.games.thrust.ship_updates import routed
 from boardwright.games.thrust.ships import Ship, removed
 from boardwright.games.thrust.stage import ATTACK, Stage
 from boardwright.games.thrust.stage_rules import ActivationRules, Rival, StageRules

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from boardwright.core.turn import Action
 from boardwright.games.thrust.actions import Activate, activate
-from boardwright.games.thrust.damage import entered, spent
 from boardwright.games.thrust.flow import advance
+from boardwright.games.thrust.ship_updates import entered, spent
 from boardwright.games.thrust.ships import CLOSE, DEAD, EVADE_MINIMUM, OUT, Ship, removed
 from boardwright.games.thrust.stage import Stage
 from boardwright.games.thrust.stage_rules import ActivationRules, Rival

@@ -17,7 +17,7 @@ import msgspec
 from boardwright.core.errors import BadPosition, quote
 from boardwright.games.thrust.ships import BANDS, GONE, KINDS, Ship, effects_of
 from boardwright.games.thrust.stage import PHASES, Stage
-from boardwright.games.thrust.words import (
+from boardwright.games.thrust.text_fields import (
     SEATS,
     join,
     number,

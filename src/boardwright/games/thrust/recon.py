@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from boardwright.core.turn import Action, Chance, Pending
 from boardwright.games.thrust.actions import NOTHING, Activate, Answer, Order, activate
 from boardwright.games.thrust.checks import CF, CS, S, check
-from boardwright.games.thrust.damage import lost_contact, revealed
 from boardwright.games.thrust.flow import advance
+from boardwright.games.thrust.ship_updates import lost_contact, revealed
 from boardwright.games.thrust.ships import CLOSE, COMBAT, DEAD, OUT, SENSORS, Ship
 from boardwright.games.thrust.stage import Stage
 from boardwright.games.thrust.stage_rules import ActivationRules, CheckRules, Rival, StageRules

@@ -20,24 +20,24 @@ from boardwright.games.thrust.ships import (
     Fleet,
     Ship,
 )
-from boardwright.games.thrust.soundness import check_sound
 from boardwright.games.thrust.stage import PHASES, STAGE_NAMES, Stage
 from boardwright.games.thrust.state import ThrustState
-from boardwright.games.thrust.words import SEATS
+from boardwright.games.thrust.text_fields import SEATS
+from boardwright.games.thrust.validation import validate_state
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.game import Thrust
 
 __all__ = ["restore"]
 
-_MOST = 999_999_999
+_MAX_COUNT = 999_999_999
 """What a number of the text can hold."""
 _KINDS = {kind.name: index for index, kind in enumerate(KINDS)}
 
 
 def restore(game: Thrust, position: ThrustPosition) -> ThrustState:
-    if max(position.turn, position.contacts, position.quiet) > _MOST:
-        raise BadPosition(f"turns and contacts are counted up to {_MOST:,}")
+    if max(position.turn, position.contacts, position.quiet) > _MAX_COUNT:
+        raise BadPosition(f"turns and contacts are counted up to {_MAX_COUNT:,}")
     state = ThrustState(
         game,
         (_fleet(game, position.black), _fleet(game, position.red)),
@@ -51,7 +51,7 @@ def restore(game: Thrust, position: ThrustPosition) -> ThrustState:
         position.progress,
         None if position.outcome == "-" else Outcome.parse(position.outcome, 2, REASONS),
     )
-    check_sound(state)
+    validate_state(state)
     return state
 
 

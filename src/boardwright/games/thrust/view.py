@@ -15,7 +15,7 @@ from boardwright.games.thrust.actions import Die
 from boardwright.games.thrust.position import ShipData, ship_data
 from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, GONE, KINDS, Fleet, Ship
 from boardwright.games.thrust.stage import PHASES
-from boardwright.games.thrust.words import SEATS
+from boardwright.games.thrust.text_fields import SEATS
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState

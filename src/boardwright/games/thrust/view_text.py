@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from boardwright.core.errors import BadPosition, quote
 from boardwright.games.thrust.position import format_ships, parse_ships
-from boardwright.games.thrust.view import Contact, StageSeen, ThrustView, Unrevealed
-from boardwright.games.thrust.words import (
+from boardwright.games.thrust.text_fields import (
     SEATS,
     join,
     number,
@@ -23,6 +22,7 @@ from boardwright.games.thrust.words import (
     split,
     trim,
 )
+from boardwright.games.thrust.view import Contact, StageSeen, ThrustView, Unrevealed
 
 __all__ = ["format_text", "parse_text"]
 

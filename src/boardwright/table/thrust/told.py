@@ -14,7 +14,7 @@ from boardwright.games.thrust.events import TITLES, Due, Found, Sighted, Vanishe
 from boardwright.games.thrust.ships import BANDS, KINDS
 from boardwright.games.thrust.stage import PHASES, SETUP
 from boardwright.games.thrust.state import ThrustState
-from boardwright.games.thrust.words import SEATS
+from boardwright.games.thrust.text_fields import SEATS
 from boardwright.table.manners import Seen
 from boardwright.table.thrust.naming import (
     SIDES,

@@ -25,10 +25,10 @@ from boardwright.games.thrust.stage import (
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["check_sound"]
+__all__ = ["validate_state"]
 
-_MOST = 10**9
-_WHEN = {
+_MAX_COUNT = 10**9
+_PHASES_OF_STAGE = {
     "draw": (SETUP,),
     "initiative": (INITIATIVE,),
     "activate": (RECON, MOVEMENT, ATTACK, MORALE),
@@ -44,32 +44,34 @@ _WHEN = {
     "check": (ATTACK, MORALE),
 }
 """The phases in which each stage can be."""
-_AIMED = ("pursue", "evade", "attack", "damage")
-_WITH_SHIP = (*_AIMED, "scan", "escape", "check")
+_TARGETED = ("pursue", "evade", "attack", "damage")
+_WITH_SHIP = (*_TARGETED, "scan", "escape", "check")
 _ANSWERS = ("order", "reveal", "lose")
 
 
-def _need(sound: bool, reason: str) -> None:
-    if not sound:
+def _require(holds: bool, reason: str) -> None:
+    if not holds:
         raise BadPosition(reason)
 
 
-def check_sound(state: ThrustState) -> None:
+def validate_state(state: ThrustState) -> None:
     _check_counters(state)
     if state.ended is not None:
-        _need(state.stage == Stage("over", state.active), "the game is over: nothing is under way")
+        _require(
+            state.stage == Stage("over", state.active), "the game is over: nothing is under way"
+        )
         return
     stage = state.stage
-    _need(state.phase in _WHEN.get(stage.what, ()), f"no {stage.what} in this phase")
+    _require(state.phase in _PHASES_OF_STAGE.get(stage.what, ()), f"no {stage.what} in this phase")
     if stage.what == "draw":
         _check_draw(state)
         return
     _check_fleets(state)
     if stage.what == "initiative":
         rolling = replace(stage, rolls=((), ())) == ROLL_INITIATIVE and not stage.rolls_complete
-        _need(rolling and not stage.rolls[1], "each side rolls one die for initiative")
+        _require(rolling and not stage.rolls[1], "each side rolls one die for initiative")
         return
-    _need(state.first is not None, "somebody has the initiative")
+    _require(state.first is not None, "somebody has the initiative")
     _check_seat(state)
     _check_ships(state)
     _check_dice(state)
@@ -78,12 +80,18 @@ def check_sound(state: ThrustState) -> None:
 
 def _check_counters(state: ThrustState) -> None:
     numbers = [ship.contact for fleet in state.fleets for ship in fleet if ship.contact]
-    given = len(set(numbers)) == len(numbers) and max(numbers, default=0) <= state.contacts
-    _need(given and state.contacts <= _MOST, "contact numbers are given once and in order")
-    _need(1 <= state.number <= _MOST, "turns are counted from 1")
-    stall = state.game.options.stall_turns or _MOST
+    is_consistent = len(set(numbers)) == len(numbers) and max(numbers, default=0) <= state.contacts
+    _require(
+        is_consistent and state.contacts <= _MAX_COUNT,
+        "contact numbers are given once and in order",
+    )
+    _require(1 <= state.number <= _MAX_COUNT, "turns are counted from 1")
+    stall = state.game.options.stall_turns or _MAX_COUNT
     over = state.ended is not None
-    _need(0 <= state.quiet <= (_MOST if over else stall - 1), "the game would have stalled before")
+    _require(
+        0 <= state.quiet <= (_MAX_COUNT if over else stall - 1),
+        "the game would have stalled before",
+    )
 
 
 def _check_draw(state: ThrustState) -> None:
@@ -91,28 +99,28 @@ def _check_draw(state: ThrustState) -> None:
     sizes = tuple(map(len, state.fleets))
     ready = sizes[0] < size and sizes[1] == 0 if seat == 0 else sizes[0] == size > sizes[1]
     fresh = all(ship == new_ship(ship.kind) for fleet in state.fleets for ship in fleet)
-    _need(ready and fresh and state.stage == Stage("draw", seat), "no such fleet is being drawn")
-    _need(state.active == 0 and state.first is None, "nobody acts before the fleets are drawn")
+    _require(ready and fresh and state.stage == Stage("draw", seat), "no such fleet is being drawn")
+    _require(state.active == 0 and state.first is None, "nobody acts before the fleets are drawn")
 
 
 def _check_fleets(state: ThrustState) -> None:
     paying = state.stage.what == "escape" or None not in state.stage.burns
     for fleet in state.fleets:
-        _need(len(fleet) == state.game.bag.ships, f"a fleet has {state.game.bag.ships} ships")
+        _require(len(fleet) == state.game.bag.ships, f"a fleet has {state.game.bag.ships} ships")
         living = [ship for ship in fleet if ship.band != GONE]
-        _need(bool(living), "a side without ships has lost: an outcome is missing")
+        _require(bool(living), "a side without ships has lost: an outcome is missing")
         dry = sum(not ship.fuel for ship in living)
-        _need(dry <= paying, "a ship without fuel is removed")
+        _require(dry <= paying, "a ship without fuel is removed")
         for ship in living:
-            _need(ship.dmg > 0 or not ship.hit, "a ship that was hit has DMG")
+            _require(ship.dmg > 0 or not ship.hit, "a ship that was hit has DMG")
             lasting = state.game.options.effects == "persistent"
-            _need(lasting or ship.effects in (0, 1 << ship.dmg), "only one effect is in force")
+            _require(lasting or ship.effects in (0, 1 << ship.dmg), "only one effect is in force")
             arrived = state.number > 1 or state.phase >= MOVEMENT or ship.band == OUT
-            _need(arrived, "before the first Movement Phase every ship is out of range")
+            _require(arrived, "before the first Movement Phase every ship is out of range")
             early = state.phase < MOVEMENT and ship.moved
             early = early or (state.phase < ATTACK and ship.hit)
             early = early or (state.phase == INITIATIVE and ship.done)
-            _need(not early, "a ship is marked for what has not happened yet")
+            _require(not early, "a ship is marked for what has not happened yet")
 
 
 def _check_seat(state: ThrustState) -> None:
@@ -120,7 +128,7 @@ def _check_seat(state: ThrustState) -> None:
     if stage.what == "escape":
         return
     answering = stage.what in _ANSWERS
-    _need((stage.seat != state.active) == answering, "the wrong side is at work")
+    _require((stage.seat != state.active) == answering, "the wrong side is at work")
 
 
 def _check_ships(state: ThrustState) -> None:
@@ -128,39 +136,39 @@ def _check_ships(state: ThrustState) -> None:
     places = range(state.game.bag.ships)
     for place, seat, wanted in (
         (stage.ship, stage.seat, stage.what in _WITH_SHIP),
-        (stage.target, 1 - stage.seat, stage.what in _AIMED),
+        (stage.target, 1 - stage.seat, stage.what in _TARGETED),
     ):
-        _need(place in places if wanted else place == -1, "the stage names the wrong ships")
-        _need(not wanted or state.fleets[seat][place].band != GONE, "the ship is not in play")
+        _require(place in places if wanted else place == -1, "the stage names the wrong ships")
+        _require(not wanted or state.fleets[seat][place].band != GONE, "the ship is not in play")
 
 
 def _check_dice(state: ThrustState) -> None:
     stage = state.stage
     contest = stage.what in ("pursue", "evade")
     paid = None not in stage.burns
-    _need(contest or stage.burns == NO_BURNS, "only a contest burns fuel")
-    _need(stage.double is False or stage.what == "damage", "only DMG is doubled")
-    _need(not stage.rolls[1] or len(stage.rolls[0]) == stage.dice[0], "Black rolls first")
+    _require(contest or stage.burns == NO_BURNS, "only a contest burns fuel")
+    _require(stage.double is False or stage.what == "damage", "only DMG is doubled")
+    _require(not stage.rolls[1] or len(stage.rolls[0]) == stage.dice[0], "Black rolls first")
     if stage.what in ("scan", "attack") or (contest and paid):
         rolling = stage.dice[stage.seat] > 0 and (stage.dice[1 - stage.seat] > 0) == contest
-        _need(rolling and not stage.rolls_complete, "a check is being rolled")
+        _require(rolling and not stage.rolls_complete, "a check is being rolled")
     elif contest or stage.what == "activate":
-        _need(stage.dice == (0, 0), "no die has been called for")
+        _require(stage.dice == (0, 0), "no die has been called for")
     else:
-        _need(stage.rolls_complete, "the dice of this stage have fallen")
+        _require(stage.rolls_complete, "the dice of this stage have fallen")
         scanned = stage.what not in _ANSWERS or stage.dice[1 - stage.seat] > 0
-        _need(scanned, "an answer follows a scan")
+        _require(scanned, "an answer follows a scan")
 
 
 def _check_stage(state: ThrustState) -> None:
     stage = state.stage
     if stage.what == "activate":
-        _need(bool(state.legal_actions(stage.seat)), "no ship of that side is left to activate")
+        _require(bool(state.legal_actions(stage.seat)), "no ship of that side is left to activate")
     elif stage.what == "lose":
         found = any(ship.contact for ship in state.fleets[stage.seat])
-        _need(found, "there is no contact to lose")
+        _require(found, "there is no contact to lose")
     elif stage.what == "order":
-        _need(len(list(state.steps())) > 1, "no ships look alike here")
+        _require(len(list(state.steps())) > 1, "no ships look alike here")
     elif stage.what in _WITH_SHIP:
         _check_acting(state)
 
@@ -169,21 +177,21 @@ def _check_acting(state: ThrustState) -> None:
     stage = state.stage
     ship = state.fleets[stage.seat][stage.ship]
     if stage.what == "escape":
-        _need(ship.contact > 0, "only a revealed ship evades")
+        _require(ship.contact > 0, "only a revealed ship evades")
         return
-    _need(ship.done, "the acting ship is done")
+    _require(ship.done, "the acting ship is done")
     if stage.what == "check":
-        _need(ship.hit, "only a ship that was hit checks its morale")
+        _require(ship.hit, "only a ship that was hit checks its morale")
         return
-    _need(_was_legal(state), "the ship could not have done that")
+    _require(_was_legal(state), "the ship could not have done that")
     if None not in stage.burns:
-        _need(ship.moved, "the ship has used its move")
+        _require(ship.moved, "the ship has used its move")
         return
-    _need(stage.what != "damage" or state.game.die(ship) > 1, "this ship rolls no die for DMG")
+    _require(stage.what != "damage" or state.game.die(ship) > 1, "this ship rolls no die for DMG")
     for seat, burn in enumerate(stage.burns):
         if burn is not None:
             sealed = state.with_stage(stage, burns=NO_BURNS)
-            _need(sealed.why_not(seat, Burn(burn)) is None, "nobody could have burned that")
+            _require(sealed.why_not(seat, Burn(burn)) is None, "nobody could have burned that")
 
 
 def _was_legal(state: ThrustState) -> bool:
@@ -194,7 +202,7 @@ def _was_legal(state: ThrustState) -> bool:
         burned = stage.burns[stage.seat] or 0
         ship = replace(ship, moved=False, fuel=ship.fuel + burned)
     before = state.with_ship(stage.seat, stage.ship, ship).with_stage(ACTIVATE[stage.seat])
-    deed = "attack" if stage.what == "damage" else stage.what
-    aimed = stage.what in _AIMED
+    activity = "attack" if stage.what == "damage" else stage.what
+    aimed = stage.what in _TARGETED
     target = state.fleets[1 - stage.seat][stage.target].contact if aimed else 0
-    return before.why_not(stage.seat, Activate(stage.ship, deed, target)) is None
+    return before.why_not(stage.seat, Activate(stage.ship, activity, target)) is None
