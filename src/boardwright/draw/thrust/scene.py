@@ -97,7 +97,7 @@ def stats_of(ship: ShipData) -> dict[str, int]:
 
 
 def _counter(view: ThrustView, kind: str) -> Kind:
-    return KIND[kind].under(view.passenger_class, view.mid_die)
+    return KIND[kind].with_options(view.passenger_class, view.mid_die)
 
 
 def _own(view: ThrustView, place: int, ship: ShipData) -> Token:

@@ -13,11 +13,11 @@ from boardwright.core.turn import Action, Chance
 from boardwright.games.thrust.ships import BANDS, KINDS
 
 __all__ = [
-    "AIMED",
     "D10",
     "D100",
     "DMG_DICE",
     "NOTHING",
+    "TARGETED",
     "Activate",
     "Answer",
     "Burn",
@@ -32,9 +32,9 @@ __all__ = [
 
 MAX_SHIPS = 4
 _MAX_FUEL = 120
-_DEEDS = ("scan", "pass", "hold", "check")
-_AT_CONTACTS = ("pursue", "evade", "attack")
-AIMED = ("move", *_AT_CONTACTS)
+_UNTARGETED = ("scan", "pass", "hold", "check")
+_CONTACT_TARGETED = ("pursue", "evade", "attack")
+TARGETED = ("move", *_CONTACT_TARGETED)
 """Deeds that need a target: a band or a contact."""
 
 
@@ -49,7 +49,7 @@ class Activate(Action, frozen=True, cache_hash=True):
         text = f"s{self.place + 1}:{self.deed}"
         if self.deed == "move":
             return f"{text}:{BANDS[self.target]}"
-        return f"{text}:c{self.target}" if self.deed in _AT_CONTACTS else text
+        return f"{text}:c{self.target}" if self.deed in _CONTACT_TARGETED else text
 
 
 class Burn(Action, frozen=True, cache_hash=True):
@@ -126,10 +126,10 @@ def burns(low: int, high: int) -> tuple[Burn, ...]:
     return _BURNS[low : high + 1]
 
 
-def _all() -> list[Action]:
+def _fixed_actions() -> list[Action]:
     found: list[Action] = [NOTHING, *_BURNS, *map(Escape, range(len(BANDS)))]
     for place in range(MAX_SHIPS):
-        found += [activate(place, deed) for deed in _DEEDS]
+        found += [activate(place, activity) for activity in _UNTARGETED]
         found += [activate(place, "move", band) for band in range(len(BANDS))]
         found += [Answer("reveal", place), Answer("lose", place)]
     for chance in (D100, *DMG_DICE.values()):
@@ -137,9 +137,9 @@ def _all() -> list[Action]:
     return [*found, *map(Draw, range(len(KINDS)))]
 
 
-_BY_TEXT = {str(action): action for action in _all()}
-_AIM = re.compile(r"s([1-4]):(pursue|evade|attack):c([1-9][0-9]{0,5})", re.ASCII)
-_ORDER = re.compile(r"order:([1-4]{2,4})", re.ASCII)
+_BY_TEXT = {str(action): action for action in _fixed_actions()}
+_TARGETED_TEXT = re.compile(r"s([1-4]):(pursue|evade|attack):c([1-9][0-9]{0,5})", re.ASCII)
+_ORDER_TEXT = re.compile(r"order:([1-4]{2,4})", re.ASCII)
 
 
 def parse(text: str) -> Action | None:
@@ -147,8 +147,8 @@ def parse(text: str) -> Action | None:
     found = _BY_TEXT.get(text)
     if found is not None:
         return found
-    if aim := _AIM.fullmatch(text):
+    if aim := _TARGETED_TEXT.fullmatch(text):
         return activate(int(aim[1]) - 1, aim[2], int(aim[3]))
-    if (order := _ORDER.fullmatch(text)) and len(set(order[1])) == len(order[1]):
+    if (order := _ORDER_TEXT.fullmatch(text)) and len(set(order[1])) == len(order[1]):
         return Order(tuple(int(place) - 1 for place in order[1]))
     return None

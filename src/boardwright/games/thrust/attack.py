@@ -24,9 +24,9 @@ class Attack(ActivationRules):
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
         found = []
-        if _unable(ship) is None:
+        if _why_unable(ship) is None:
             for _, rival in rivals:
-                if _no_target(state, ship, rival) is None:
+                if _why_no_target(state, ship, rival) is None:
                     found.append(activate(place, "attack", rival.contact))
         return (*found, activate(place, "pass"))
 
@@ -37,11 +37,11 @@ class Attack(ActivationRules):
             return None
         if action.deed != "attack":
             return "in the Attack Phase a ship attacks or passes"
-        if reason := _unable(ship):
+        if reason := _why_unable(ship):
             return reason
         for _, rival in state.rivals(seat):
             if rival.contact == action.target:
-                return _no_target(state, ship, rival)
+                return _why_no_target(state, ship, rival)
         return f"c{action.target} is no enemy contact"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
@@ -57,7 +57,7 @@ class Attack(ActivationRules):
         return state.with_stage(Stage("attack", seat, action.place, target, dice=dice_by_seat))
 
 
-def _unable(ship: Ship) -> str | None:
+def _why_unable(ship: Ship) -> str | None:
     if ship.band < COMBAT:
         return "ships attack in Combat or Close only"
     if ship.effects & WEAPONS:
@@ -65,7 +65,7 @@ def _unable(ship: Ship) -> str | None:
     return "it is dead in the water" if ship.effects & DEAD else None
 
 
-def _no_target(state: ThrustState, ship: Ship, rival: Ship) -> str | None:
+def _why_no_target(state: ThrustState, ship: Ship, rival: Ship) -> str | None:
     """R-48, R-49."""
     if ship.band != rival.band:
         return "the contact is in another band"

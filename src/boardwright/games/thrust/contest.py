@@ -19,7 +19,7 @@ from boardwright.games.thrust.stage_rules import DECIDE, CheckRules, StageRules
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["CONTEST", "EscapeChoice", "decided_by"]
+__all__ = ["CONTEST", "EscapeChoice", "contest_winner"]
 
 _BOTH = Decide((0, 1))
 _ESCAPES = tuple(map(Escape, range(len(BANDS))))
@@ -60,14 +60,14 @@ class Contest(CheckRules):
         black, red = state.stage.burns
         committed = (action.fuel, red) if seat == 0 else (black, action.fuel)
         state = state.with_stage(state.stage, burns=committed)
-        return state if None in committed else _pay(state)
+        return state if None in committed else _pay_burns(state)
 
     def resolve(self, state: ThrustState) -> ThrustState:
         winner = _winner(state)
-        return _settle(state) if winner is None else _prevail(state, winner)  # R-44
+        return _remove_dry_ships(state) if winner is None else _apply_win(state, winner)  # R-44
 
 
-def decided_by(before: ThrustState, action: Action) -> int | None:
+def contest_winner(before: ThrustState, action: Action) -> int | None:
     """Whom the last burn or die of a contest gave the upper hand, if anybody (R-31)."""
     if type(action) is Burn:
         return before.stage.seat  # R-39
@@ -82,7 +82,7 @@ def _winner(state: ThrustState) -> int | None:
     stage = state.stage
     ours, theirs = (
         max(F, check(stage.rolls[seat], state.stats(ship)[0], state.best_grade))
-        for seat, ship in _pair(state)
+        for seat, ship in _contestants(state)
     )
     if ours > theirs:
         return stage.seat
@@ -93,7 +93,7 @@ def _winner(state: ThrustState) -> int | None:
 CONTEST = Contest()
 
 
-def _pair(state: ThrustState) -> tuple[tuple[int, Ship], tuple[int, Ship]]:
+def _contestants(state: ThrustState) -> tuple[tuple[int, Ship], tuple[int, Ship]]:
     stage = state.stage
     other = 1 - stage.seat
     return (
@@ -116,9 +116,9 @@ def _can_reply(state: ThrustState, ship: Ship) -> bool:
     return not spent_move and not ship.effects & DEAD
 
 
-def _pay(state: ThrustState) -> ThrustState:
+def _pay_burns(state: ThrustState) -> ThrustState:
     stage, options = state.stage, state.game.options
-    (seat, ship), (other, target) = _pair(state)
+    (seat, ship), (other, target) = _contestants(state)
     ours, theirs = stage.burns[seat] or 0, stage.burns[other] or 0
     rolls_anyway = options.unopposed == "roll" and not target.moved and not target.effects & DEAD
     state = state.with_ship(seat, stage.ship, replace(spent(ship, ours), moved=True), progress=True)
@@ -126,7 +126,7 @@ def _pay(state: ThrustState) -> ThrustState:
         used = target.moved or options.reactions == "use_move"
         state = state.with_ship(other, stage.target, replace(spent(target, theirs), moved=used))
     elif not rolls_anyway:
-        return _prevail(state, seat)  # R-39
+        return _apply_win(state, seat)  # R-39
     state, first = state.take_dice(seat, stage.ship, edge=ours > theirs)
     state, second = state.take_dice(other, stage.target, edge=theirs > ours)
     if not theirs:
@@ -134,7 +134,7 @@ def _pay(state: ThrustState) -> ThrustState:
     return state.with_stage(stage, dice=(first, second) if seat == 0 else (second, first))
 
 
-def _prevail(state: ThrustState, winner: int) -> ThrustState:
+def _apply_win(state: ThrustState, winner: int) -> ThrustState:
     """The winner of a contest gets what it came for."""
     stage = state.stage
     places = (stage.ship, stage.target) if winner == stage.seat else (stage.target, stage.ship)
@@ -143,22 +143,22 @@ def _prevail(state: ThrustState, winner: int) -> ThrustState:
         return state.with_stage(
             Stage("escape", winner, places[0], dice=stage.dice, rolls=stage.rolls)
         )
-    return _settle(_chase(state, winner, *places))
+    return _remove_dry_ships(_pursue(state, winner, *places))
 
 
-def _chase(state: ThrustState, seat: int, place: int, prey_place: int) -> ThrustState:
-    hunter, prey = state.fleets[seat][place], state.fleets[1 - seat][prey_place]
+def _pursue(state: ThrustState, seat: int, place: int, target_place: int) -> ThrustState:
+    pursuer, target = state.fleets[seat][place], state.fleets[1 - seat][target_place]
     options = state.game.options
-    if hunter.band != prey.band:
-        return state.with_ship(seat, place, entered(hunter, prey.band, options))
-    if hunter.band == CLOSE or prey.effects & DEAD:
+    if pursuer.band != target.band:
+        return state.with_ship(seat, place, entered(pursuer, target.band, options))
+    if pursuer.band == CLOSE or target.effects & DEAD:
         return state  # R-42, R-56
-    closer = hunter.band + 1
-    state = state.with_ship(seat, place, entered(hunter, closer, options))
-    return state.with_ship(1 - seat, prey_place, entered(prey, closer, options))
+    closer = pursuer.band + 1
+    state = state.with_ship(seat, place, entered(pursuer, closer, options))
+    return state.with_ship(1 - seat, target_place, entered(target, closer, options))
 
 
-def _settle(state: ThrustState) -> ThrustState:
+def _remove_dry_ships(state: ThrustState) -> ThrustState:
     """Whoever has burned the last fuel is removed now, both at once if need be (R-45, R-66)."""
     for seat in (0, 1):
         for place, ship in enumerate(state.fleets[seat]):
@@ -185,4 +185,4 @@ class EscapeChoice(StageRules):
         assert seat is not None
         place = state.stage.ship
         ship = entered(state.fleets[seat][place], action.band, state.game.options)
-        return _settle(state.with_ship(seat, place, ship, progress=True))
+        return _remove_dry_ships(state.with_ship(seat, place, ship, progress=True))

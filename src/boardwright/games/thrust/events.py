@@ -37,7 +37,7 @@ __all__ = [
 
 TITLES = {kind.name: kind.title for kind in KINDS}
 _SIDES = tuple(seat.title() for seat in SEATS)
-_DEEDS = {
+_ACTIVITY_VERBS = {
     "done": "is done",
     "scan": "scans",
     "pass": "passes",
@@ -48,7 +48,7 @@ _DEEDS = {
     "attack": "attacks",
     "check": "checks its morale",
 }
-_DUE = {
+_STAGE_SENTENCES = {
     "draw": "{side} draws a counter",
     "initiative": "both sides roll for initiative",
     "activate": "{side} activates a ship",
@@ -105,8 +105,8 @@ class Acted(Observation, frozen=True, tag="acted"):
     target: Who | None = None
 
     def __str__(self) -> str:
-        words = f"{self.who} {_DEEDS[self.deed]}"
-        return _begin(words if self.target is None else f"{words} {self.target}")
+        words = f"{self.who} {_ACTIVITY_VERBS[self.deed]}"
+        return _capitalized(words if self.target is None else f"{words} {self.target}")
 
 
 class Committed(Observation, frozen=True, tag="committed"):
@@ -140,8 +140,8 @@ class Answered(Observation, frozen=True, tag="answered"):
     deed: str
 
     def __str__(self) -> str:
-        said = {"reveal": "reveals a ship", "lose": "slips away", "nothing": "has nothing to show"}
-        return f"{_SIDES[self.by]} {said[self.deed]}"
+        verbs = {"reveal": "reveals a ship", "lose": "slips away", "nothing": "has nothing to show"}
+        return f"{_SIDES[self.by]} {verbs[self.deed]}"
 
 
 class Found(Observation, frozen=True, tag="found"):
@@ -161,16 +161,16 @@ class Sighted(Observation, frozen=True, tag="sighted"):
 
     def __str__(self) -> str:
         was, now = self.was, self.now
-        news = []
+        changes = []
         if was.band != now.band:
-            news.append(f"is at {now.band}")
+            changes.append(f"is at {now.band}")
         if was.kind != now.kind and now.kind:
-            news.append(f"is a {TITLES[now.kind]}")
+            changes.append(f"is a {TITLES[now.kind]}")
         if was.damage != now.damage and now.damage is not None:
-            news.append(f"has {now.damage} DMG")
+            changes.append(f"has {now.damage} DMG")
         if now.hit and not was.hit:
-            news.append("is hit")
-        return f"{now.owner.title()}'s c{now.number} " + (" and ".join(news) or "changes")
+            changes.append("is hit")
+        return f"{now.owner.title()}'s c{now.number} " + (" and ".join(changes) or "changes")
 
 
 class Vanished(Observation, frozen=True, tag="vanished"):
@@ -209,7 +209,7 @@ class Tracked(Observation, frozen=True, tag="tracked"):
 
     def __str__(self) -> str:
         was, now = self.was, self.now
-        news = [
+        changes = [
             f"{name} {after}"
             for name, before, after in (
                 ("at", was.band, now.band),
@@ -218,12 +218,12 @@ class Tracked(Observation, frozen=True, tag="tracked"):
             )
             if before != after
         ]
-        news += [EFFECTS[level] for level in now.effects if level not in was.effects]
+        changes += [EFFECTS[level] for level in now.effects if level not in was.effects]
         if now.contact != was.contact:
-            news.append(f"revealed as c{now.contact}" if now.contact else "no longer revealed")
+            changes.append(f"revealed as c{now.contact}" if now.contact else "no longer revealed")
         if now.plus != was.plus:
-            news.append("has a plus token" if now.plus else "its plus token is used")
-        return f"Your {TITLES[now.kind]} (s{self.place}): {', '.join(news) or 'marked'}"
+            changes.append("has a plus token" if now.plus else "its plus token is used")
+        return f"Your {TITLES[now.kind]} (s{self.place}): {', '.join(changes) or 'marked'}"
 
 
 class Initiative(Observation, frozen=True, tag="initiative"):
@@ -245,7 +245,7 @@ class Due(Observation, frozen=True, tag="due"):
     die: str | None
 
     def __str__(self) -> str:
-        words = _DUE[self.what].format(side=_SIDES[self.seat])
+        words = _STAGE_SENTENCES[self.what].format(side=_SIDES[self.seat])
         rolls = f" ({self.die})" if self.die else ""
         return f"Turn {self.turn}, {self.phase}: {words}{rolls}"
 
@@ -285,5 +285,5 @@ def _damage(contact: Contact) -> str:
     return "" if contact.damage is None else f", {contact.damage} DMG"
 
 
-def _begin(words: str) -> str:
+def _capitalized(words: str) -> str:
     return words[0].upper() + words[1:]

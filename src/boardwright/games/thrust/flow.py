@@ -21,7 +21,7 @@ from boardwright.games.thrust.stage import (
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["REASONS", "advance", "begin_turn", "end", "first_activation"]
+__all__ = ["REASONS", "advance", "begin_turn", "end_game", "first_activation"]
 
 REASONS = ("last_fleet", "both_lost", "stall", "surrender")
 
@@ -30,7 +30,7 @@ def advance(state: ThrustState) -> ThrustState:
     """An activation is complete: the sides alternate, the longer one finishes alone (R-14)."""
     ended = _last_fleet(state)
     if ended is not None:
-        return end(state, ended)
+        return end_game(state, ended)
     for seat in (1 - state.active, state.active):
         if _has_ready(state.fleets[seat], state.phase):
             return replace(state, active=seat, stage=ACTIVATE[seat])
@@ -42,7 +42,7 @@ def first_activation(state: ThrustState, first: int) -> ThrustState:
     return replace(state, first=first, active=first, phase=RECON, stage=ACTIVATE[first])
 
 
-def end(state: ThrustState, outcome: Outcome) -> ThrustState:
+def end_game(state: ThrustState, outcome: Outcome) -> ThrustState:
     return replace(state, stage=Stage("over", state.active), ended=outcome)
 
 
@@ -94,14 +94,14 @@ def _burn_down(state: ThrustState) -> ThrustState:
                 state = state.with_ship(seat, place, burned, progress=True)
         ended = _last_fleet(state)
         if ended is not None:
-            return end(state, ended)
+            return end_game(state, ended)
     return _end_turn(state)
 
 
 def _end_turn(state: ThrustState) -> ThrustState:
     quiet = 0 if state.progress else state.quiet + 1
     if quiet and quiet == state.game.options.stall_turns:
-        return end(state, _stall(state))
+        return end_game(state, _stall(state))
     black, red = state.fleets
     fleets = (tuple(map(_fresh_turn, black)), tuple(map(_fresh_turn, red)))
     state = replace(state, fleets=fleets, quiet=quiet, progress=False, number=state.number + 1)

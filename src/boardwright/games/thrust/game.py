@@ -28,7 +28,7 @@ from boardwright.games.thrust.view import ThrustView
 
 __all__ = ["Bag", "Thrust"]
 
-_CRIPPLED = 10
+_CRIPPLED_LOSS = 10
 
 
 class Bag(NamedTuple):
@@ -38,7 +38,7 @@ class Bag(NamedTuple):
     counters: tuple[int, ...] = (4,) * len(KINDS)
 
 
-_BOX = Bag()
+_FULL_BAG = Bag()
 
 
 class Thrust(Game):
@@ -61,13 +61,15 @@ class Thrust(Game):
     seat_names: ClassVar[tuple[str, ...]] = SEATS
 
     def __init__(
-        self, options: ThrustOptions | None = None, /, *, _bag: Bag = _BOX, **values: object
+        self, options: ThrustOptions | None = None, /, *, _bag: Bag = _FULL_BAG, **values: object
     ) -> None:
         super().__init__(options, **values)
         self.bag = _bag
-        house = self.options.passenger_class, self.options.mid_die
-        self.kinds = tuple(kind.under(*house) for kind in KINDS)
-        self.stats = tuple(tuple(_stats(kind, loss) for kind in KINDS) for loss in (0, _CRIPPLED))
+        printed_rules = self.options.passenger_class, self.options.mid_die
+        self.kinds = tuple(kind.with_options(*printed_rules) for kind in KINDS)
+        self.stats = tuple(
+            tuple(_stats(kind, loss) for kind in KINDS) for loss in (0, _CRIPPLED_LOSS)
+        )
         """SPD, COM and SEN by kind, whole and with Life Support crippled."""
 
     def _identity(self) -> object:

@@ -32,17 +32,17 @@ class Movement(ActivationRules):
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
         found = [activate(place, "hold")]
-        if _unable(ship):
+        if _why_unable(ship):
             return tuple(found)
-        held = _blocked(ship, rivals)
+        blocked = _blocked_bands(ship, rivals)
         for band in neighbours(state, ship.band):
-            if ship.band not in held and band not in held:
+            if ship.band not in blocked and band not in blocked:
                 found.append(activate(place, "move", band))
         for _, rival in rivals:
-            if _no_pursuit(ship, rival) is None:
+            if _why_no_pursuit(ship, rival) is None:
                 found.append(activate(place, "pursue", rival.contact))
         for _, rival in rivals:
-            if _no_evasion(ship, rival) is None:
+            if _why_no_evasion(ship, rival) is None:
                 found.append(activate(place, "evade", rival.contact))
         return tuple(found)
 
@@ -53,15 +53,15 @@ class Movement(ActivationRules):
             return None
         if action.deed not in ("move", "pursue", "evade"):
             return "in Movement a ship holds, moves, pursues or evades"
-        if reason := _unable(ship):
+        if reason := _why_unable(ship):
             return reason
         rivals = state.rivals(seat)
         if action.deed == "move":
-            return _no_move(state, ship, action.target, rivals)
+            return _why_no_move(state, ship, action.target, rivals)
         for _, rival in rivals:
             if rival.contact == action.target:
-                judge = _no_pursuit if action.deed == "pursue" else _no_evasion
-                return judge(ship, rival)
+                why_not = _why_no_pursuit if action.deed == "pursue" else _why_no_evasion
+                return why_not(ship, rival)
         return f"c{action.target} is no enemy contact"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
@@ -73,27 +73,29 @@ class Movement(ActivationRules):
         return state.with_stage(Stage(action.deed, seat, action.place, target))
 
 
-def _unable(ship: Ship) -> str | None:
+def _why_unable(ship: Ship) -> str | None:
     if ship.moved:
         return "the ship has moved this turn"  # R-37
     return "it is dead in the water" if ship.effects & DEAD else None
 
 
-def _blocked(ship: Ship, rivals: tuple[Rival, ...]) -> set[int]:
+def _blocked_bands(ship: Ship, rivals: tuple[Rival, ...]) -> set[int]:
     """Only a revealed ship is bound, and only by revealed enemies (R-32, R-33)."""
     return {rival.band for _, rival in rivals} if ship.contact else set()
 
 
-def _no_move(state: ThrustState, ship: Ship, band: int, rivals: tuple[Rival, ...]) -> str | None:
+def _why_no_move(
+    state: ThrustState, ship: Ship, band: int, rivals: tuple[Rival, ...]
+) -> str | None:
     if band not in neighbours(state, ship.band):
         return "the ship cannot move there"
-    held = _blocked(ship, rivals)
-    if ship.band in held or band in held:
+    blocked = _blocked_bands(ship, rivals)
+    if ship.band in blocked or band in blocked:
         return "an enemy contact is near: pursue or evade"  # R-34
     return None
 
 
-def _no_pursuit(ship: Ship, rival: Ship) -> str | None:
+def _why_no_pursuit(ship: Ship, rival: Ship) -> str | None:
     """R-35, RV-14."""
     if ship.band == OUT:
         return "a ship out of range cannot pursue"
@@ -104,7 +106,7 @@ def _no_pursuit(ship: Ship, rival: Ship) -> str | None:
     return None
 
 
-def _no_evasion(ship: Ship, rival: Ship) -> str | None:
+def _why_no_evasion(ship: Ship, rival: Ship) -> str | None:
     if not ship.contact:
         return "only a revealed ship needs to evade"
     if ship.band != rival.band:

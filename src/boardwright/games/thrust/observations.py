@@ -13,7 +13,7 @@ from boardwright.core.state import Played
 from boardwright.core.turn import Chance, Step
 from boardwright.core.view import Observation
 from boardwright.games.thrust.actions import Activate, Answer, Burn, Draw, Escape
-from boardwright.games.thrust.contest import decided_by
+from boardwright.games.thrust.contest import contest_winner
 from boardwright.games.thrust.events import (
     Acted,
     Answered,
@@ -36,31 +36,31 @@ from boardwright.games.thrust.events import (
 from boardwright.games.thrust.position import ship_data
 from boardwright.games.thrust.ships import CLASSES, CLOSE, GONE, KINDS, Ship
 from boardwright.games.thrust.stage import INITIATIVE, NO_BURNS, PHASES, RECON
-from boardwright.games.thrust.view import contact_of, die
+from boardwright.games.thrust.view import contact_of, pending_die
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["seen"]
+__all__ = ["observe"]
 
 CONTESTS = ("pursue", "evade")
-_UNSEEN = ("pass", "hold", "move")
+_INDISTINCT = ("pass", "hold", "move")
 """Of an unrevealed ship these look the same: it is done."""
 
 
-def seen(
+def observe(
     before: ThrustState, step: Step, after: ThrustState, seat: int | None
 ) -> tuple[Observation, ...]:
-    found: list[Observation] = [_redacted(before, step, seat)]
+    observations: list[Observation] = [_redacted(before, step, seat)]
     if type(step.action) is Burn and before.stage.burns != NO_BURNS:
-        found.append(_burned(before, step, step.action))
+        observations.append(_burned(before, step, step.action))
     if before.stage.what in CONTESTS and after.stage.what not in CONTESTS:
-        found.append(Decided(decided_by(before, step.action)))
-    found += _contacts(before, after)
+        observations.append(Decided(contest_winner(before, step.action)))
+    observations += _contacts(before, after)
     if seat is not None:
-        found += _own(before, after, seat)
-    found += _public(before, after)
-    return tuple(found)
+        observations += _own_ships(before, after, seat)
+    observations += _public(before, after)
+    return tuple(observations)
 
 
 def _redacted(state: ThrustState, step: Step, seat: int | None) -> Observation:
@@ -91,7 +91,7 @@ def _burned(state: ThrustState, step: Step, burn: Burn) -> Observation:
 def _acted(state: ThrustState, by: int, action: Activate, seat: int | None) -> Observation:
     ship = state.fleets[by][action.place]
     who = _who(state, by, action.place, seat)
-    if not ship.contact and action.deed in _UNSEEN:
+    if not ship.contact and action.deed in _INDISTINCT:
         return Acted(who, "done")
     if action.deed not in ("pursue", "evade", "attack"):
         return Acted(who, action.deed)
@@ -111,14 +111,14 @@ def _who(state: ThrustState, owner: int, place: int, seat: int | None) -> Who:
 
 def _contacts(before: ThrustState, after: ThrustState) -> Iterator[Observation]:
     """The main tracker, by contact number and never by place."""
-    found: list[tuple[int, Observation]] = []
+    events: list[tuple[int, Observation]] = []
     for owner in (0, 1):
         fleet = after.fleets[owner]
         for was, now in zip(before.fleets[owner], fleet, strict=False):
             if was is not now:
-                found += _contact(before, after, owner, was, now)
-    found.sort(key=lambda event: event[0])
-    return (event for _, event in found)
+                events += _contact(before, after, owner, was, now)
+    events.sort(key=lambda event: event[0])
+    return (event for _, event in events)
 
 
 def _contact(
@@ -132,18 +132,20 @@ def _contact(
         yield now.contact, Found(contact_of(after, owner, now))
     elif was.contact and not now.contact:
         yield was.contact, Vanished(owner, was.contact)
-    elif now.contact and _shown(was) != _shown(now, was if after.number > before.number else now):
+    elif now.contact and _visible_traits(was) != _visible_traits(
+        now, was if after.number > before.number else now
+    ):
         old, new = (contact_of(after, owner, ship) for ship in (was, now))
         yield now.contact, Sighted(old, new)
 
 
-def _shown(ship: Ship, hit_of: Ship | None = None) -> tuple[object, ...]:
+def _visible_traits(ship: Ship, hit_of: Ship | None = None) -> tuple[object, ...]:
     """What a contact shows, marks aside that time wipes off."""
     dmg = ship.dmg if ship.band == CLOSE else -1
     return ship.band, ship.face_up, dmg, (hit_of or ship).hit
 
 
-def _own(before: ThrustState, after: ThrustState, seat: int) -> Iterator[Observation]:
+def _own_ships(before: ThrustState, after: ThrustState, seat: int) -> Iterator[Observation]:
     for place, (was, now) in enumerate(
         zip(before.fleets[seat], after.fleets[seat], strict=False), 1
     ):
@@ -179,4 +181,6 @@ def _hidden_hit(state: ThrustState, owner: int) -> int:
 def _due(state: ThrustState) -> Due:
     stage = state.stage
     phase = PHASES[state.phase]
-    return Due(state.number, phase, stage.what, stage.seat, stage.dice, stage.double, die(state))
+    return Due(
+        state.number, phase, stage.what, stage.seat, stage.dice, stage.double, pending_die(state)
+    )

@@ -32,14 +32,14 @@ class Recon(ActivationRules):
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
-        return _PASS[place] if _unable(ship) else _SCAN[place]
+        return _PASS[place] if _why_unable(ship) else _SCAN[place]
 
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
         if action.deed == "pass":
             return None
-        return _unable(ship) if action.deed == "scan" else "in Recon a ship scans or passes"
+        return _why_unable(ship) if action.deed == "scan" else "in Recon a ship scans or passes"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
         if action.deed == "pass":
@@ -49,7 +49,7 @@ class Recon(ActivationRules):
         return state.with_stage(Stage("scan", seat, action.place, dice=dice_by_seat))
 
 
-def _unable(ship: Ship) -> str | None:
+def _why_unable(ship: Ship) -> str | None:
     if ship.band == OUT:
         return "a ship out of range cannot scan"  # R-21
     if ship.effects & SENSORS:
@@ -64,7 +64,7 @@ class ScanCheck(CheckRules):
         grade = check(stage.rolls[stage.seat], sen, state.best_grade)
         scanned = 1 - stage.seat
         if grade == CS:
-            return _find_all(state, scanned)
+            return _reveal_all(state, scanned)
         if grade == S:
             return state.with_stage(Stage("reveal", scanned, dice=stage.dice, rolls=stage.rolls))
         if grade == CF and any(ship.contact for ship in state.fleets[scanned]):
@@ -145,27 +145,27 @@ def _reveal(state: ThrustState, seat: int, places: tuple[int, ...]) -> ThrustSta
     return state
 
 
-def _find_all(state: ThrustState, seat: int) -> ThrustState:
+def _reveal_all(state: ThrustState, seat: int) -> ThrustState:
     """A critical success. Numbers follow what the finder sees; where that is the same, chance."""
     stage = state.stage
-    orders = _orders(state, seat)
+    orders = _possible_orders(state, seat)
     if len(orders) == 1:
         return advance(_reveal(state, seat, orders[0]))
     return state.with_stage(Stage("order", seat, dice=stage.dice, rolls=stage.rolls))
 
 
-def _orders(state: ThrustState, seat: int) -> list[tuple[int, ...]]:
+def _possible_orders(state: ThrustState, seat: int) -> list[tuple[int, ...]]:
     """All orders that agree with what the finder is about to see, and that is all they tell."""
 
-    def look(place: int) -> tuple[int, ...]:
+    def visible_traits(place: int) -> tuple[int, ...]:
         ship = state.fleets[seat][place]
         kind = ship.kind if ship.band >= COMBAT else -1
         dmg = ship.dmg if ship.band == CLOSE else -1
         return ship.band, state.rank(ship), kind, dmg, ship.done
 
-    alike = groupby(sorted(_hidden(state, seat), key=look), look)
-    mixed = product(*(permutations(group) for _, group in alike))
-    return [sum(order, ()) for order in mixed]
+    groups = groupby(sorted(_hidden(state, seat), key=visible_traits), visible_traits)
+    orders = product(*(permutations(group) for _, group in groups))
+    return [sum(order, ()) for order in orders]
 
 
 @cache
@@ -178,7 +178,7 @@ class ContactOrder(StageRules):
 
     def turn(self, state: ThrustState) -> Pending:
         seat = state.stage.seat
-        return _shuffle(tuple(_orders(state, seat)), seat)
+        return _shuffle(tuple(_possible_orders(state, seat)), seat)
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         assert type(action) is Order

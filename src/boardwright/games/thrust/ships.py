@@ -66,7 +66,7 @@ class Kind(NamedTuple):
     sen: int
     fuel: int
 
-    def under(self, passenger_class: int, mid_die: str) -> Kind:
+    def with_options(self, passenger_class: int, mid_die: str) -> Kind:
         """The counter as these house rules print it."""
         if self.name == "cruiser":
             return self._replace(rank=passenger_class)  # R-16

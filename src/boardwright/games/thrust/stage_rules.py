@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardwright.core.turn import Action, Decide, Pending
-from boardwright.games.thrust.actions import AIMED, D100, Activate, Die
+from boardwright.games.thrust.actions import D100, TARGETED, Activate, Die
 from boardwright.games.thrust.ships import GONE, Ship
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class ActivationRules(StageRules):
             return "a ship is to be activated"
         if not 0 <= action.place < len(fleet):
             return "there is no such ship in the fleet"
-        if action.target and action.deed not in AIMED:
+        if action.target and action.deed not in TARGETED:
             return "that needs no target"
         ship = fleet[action.place]
         if ship.band == GONE:

@@ -14,18 +14,18 @@ from boardwright.games.thrust.attack import Attack, CombatCheck, DamageRoll
 from boardwright.games.thrust.contest import CONTEST, EscapeChoice
 from boardwright.games.thrust.evaluation import evaluate
 from boardwright.games.thrust.evidence import Evidence
-from boardwright.games.thrust.flow import end
+from boardwright.games.thrust.flow import end_game
 from boardwright.games.thrust.likelihood import likelihood
 from boardwright.games.thrust.morale import Morale, MoraleCheck
 from boardwright.games.thrust.movement import Movement
-from boardwright.games.thrust.observations import seen
+from boardwright.games.thrust.observations import observe
 from boardwright.games.thrust.position import ThrustPosition, format_text, to_position
 from boardwright.games.thrust.recon import ContactOrder, LoseAnswer, Recon, RevealAnswer, ScanCheck
 from boardwright.games.thrust.setup import FleetDraw, InitiativeRoll
 from boardwright.games.thrust.ships import LIFE_SUPPORT, Fleet, Ship
 from boardwright.games.thrust.stage import ATTACK, MORALE, MOVEMENT, RECON, Stage
 from boardwright.games.thrust.stage_rules import StageRules
-from boardwright.games.thrust.view import ThrustView, look
+from boardwright.games.thrust.view import ThrustView, view_of
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.game import Thrust
@@ -99,7 +99,7 @@ class ThrustState(State, frozen=True):
         return self._rules.apply(self, step.seat, step.action)
 
     def _resign(self, seat: int) -> ThrustState:
-        return end(self, Outcome.win(1 - seat, 2, "surrender"))  # R-68
+        return end_game(self, Outcome.win(1 - seat, 2, "surrender"))  # R-68
 
     def with_stage(self, stage: Stage, **changes: Any) -> ThrustState:
         """The same with this stage, changed as said."""
@@ -165,10 +165,10 @@ class ThrustState(State, frozen=True):
         return likelihood(self, evidence, index)
 
     def _observe(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
-        return seen(self, step, self._apply(step), seat)
+        return observe(self, step, self._apply(step), seat)
 
     def view(self, seat: int | None) -> ThrustView:
-        return look(self, seat)
+        return view_of(self, seat)
 
     def position(self) -> ThrustPosition:
         return to_position(self)

@@ -26,9 +26,9 @@ __all__ = [
     "ThrustView",
     "Unrevealed",
     "contact_of",
-    "die",
-    "look",
-    "stage_seen",
+    "pending_die",
+    "public_stage",
+    "view_of",
 ]
 
 
@@ -111,7 +111,7 @@ class ThrustView(View, frozen=True, forbid_unknown_fields=True):
         return format_text(self)
 
 
-def look(state: ThrustState, seat: int | None) -> ThrustView:
+def view_of(state: ThrustState, seat: int | None) -> ThrustView:
     black, red = state.fleets
     own: Fleet = () if seat is None else state.fleets[seat]
     ship, burn = (0, None) if seat is None else _own_part(state, seat)
@@ -128,7 +128,7 @@ def look(state: ThrustState, seat: int | None) -> ThrustView:
         tuple(sorted(contacts, key=lambda contact: contact.number)),
         (_unrevealed(black), _unrevealed(red)),
         (_lost(black), _lost(red)),
-        stage_seen(state),
+        public_stage(state),
         "-" if state.ended is None else str(state.ended),
         tuple(map(ship_data, own)),
         ship,
@@ -170,7 +170,7 @@ def _own_part(state: ThrustState, seat: int) -> tuple[int, int | None]:
     return ship + 1, None if None not in stage.burns else stage.burns[seat]
 
 
-def stage_seen(state: ThrustState) -> StageSeen:
+def public_stage(state: ThrustState) -> StageSeen:
     stage = state.stage
     acting = state.fleets[stage.seat][stage.ship].contact if stage.ship >= 0 else 0
     target = state.fleets[1 - stage.seat][stage.target].contact if stage.target >= 0 else 0
@@ -186,11 +186,11 @@ def stage_seen(state: ThrustState) -> StageSeen:
         stage.dice,
         stage.rolls,
         stage.double,
-        die(state),
+        pending_die(state),
     )
 
 
-def die(state: ThrustState) -> str | None:
+def pending_die(state: ThrustState) -> str | None:
     """The die about to be rolled."""
     pending = state.turn()
     if isinstance(pending, Chance) and type(pending.outcomes[0]) is Die:

@@ -66,7 +66,7 @@ def _deed(scene: Scene, action: Action, entry_cost: bool) -> Deed:
     target = ""
     if action.deed == "move":
         target = BANDS[action.target]
-    elif action.deed in acts.AIMED:
+    elif action.deed in acts.TARGETED:
         target = f"c{action.target}"
     words = deed_words(scene, action, entry_cost)
     return Deed(text, action.deed, words, action.place + 1, target)

@@ -78,7 +78,7 @@ def deed_words(scene: Scene, action: Activate, entry_cost: bool) -> str:
     if deed == "scan":
         return f"Scan with {name}: below {stats['SEN']} succeeds{plus}"
     if deed == "attack":
-        kind = KIND[own.kind].under(scene.view.passenger_class, scene.view.mid_die)
+        kind = KIND[own.kind].with_options(scene.view.passenger_class, scene.view.mid_die)
         return f"Attack {target} with {name}: below {stats['COM']} hits for {weapon(kind)} DMG"
     if deed in ("pursue", "evade"):
         return f"{deed.capitalize()} {target} with {name}: SPD {stats['SPD']}, fuel {own.fuel}"
