@@ -11,24 +11,24 @@ from boardwright.core import Action, Over, Record, Step
 from boardwright.games.grow import Grow, GrowState
 from boardwright.testing import random_playout, random_step
 
-Deeds = tuple[Action, ...]
+Actions = tuple[Action, ...]
 
 
-def play(state: GrowState, deeds: Deeds) -> GrowState:
-    for deed in deeds:
-        state = state.act(deed)
+def play(state: GrowState, actions: Actions) -> GrowState:
+    for action in actions:
+        state = state.act(action)
     return state
 
 
-def random_turn(state: GrowState, rng: random.Random) -> tuple[Deeds, GrowState]:
+def random_turn(state: GrowState, rng: random.Random) -> tuple[Actions, GrowState]:
     """One whole turn with many decisions: ending it is put off as long as luck allows."""
-    mover, deeds = state.mover, []
+    mover, actions = state.mover, []
     while not state.is_over and state.mover == mover:
         *others, end = state.legal_actions(mover)
-        deed = rng.choice(others) if others and rng.random() < 0.9 else end
-        deeds.append(deed)
-        state = state.act(deed)
-    return tuple(deeds), state
+        action = rng.choice(others) if others and rng.random() < 0.9 else end
+        actions.append(action)
+        state = state.act(action)
+    return tuple(actions), state
 
 
 def after_steps(game: Grow, rng: random.Random, steps: int) -> GrowState:
@@ -39,24 +39,26 @@ def after_steps(game: Grow, rng: random.Random, steps: int) -> GrowState:
     return state
 
 
-def another_order(state: GrowState, deeds: Deeds, rng: random.Random) -> Deeds | None:
+def another_order(state: GrowState, actions: Actions, rng: random.Random) -> Actions | None:
     """A random order of the same decisions that can be played too, if one is found."""
-    left, found = list(deeds), []
+    left, found = list(actions), []
     while left:
-        possible = [deed for deed in left if state.is_legal(state.mover, deed)]
-        goes_on = [deed for deed in possible if not _ends(state, deed)] if len(left) > 1 else left
+        possible = [action for action in left if state.is_legal(state.mover, action)]
+        goes_on = (
+            [action for action in possible if not _ends(state, action)] if len(left) > 1 else left
+        )
         if not goes_on or not set(goes_on) <= set(possible):
             return None
-        deed = rng.choice(goes_on)
-        left.remove(deed)
-        found.append(deed)
-        state = state.act(deed)
+        action = rng.choice(goes_on)
+        left.remove(action)
+        found.append(action)
+        state = state.act(action)
     return tuple(found)
 
 
-def _ends(state: GrowState, deed: Action) -> bool:
-    after = state.act(deed)
-    return after.is_over or str(deed) == "end"
+def _ends(state: GrowState, action: Action) -> bool:
+    after = state.act(action)
+    return after.is_over or str(action) == "end"
 
 
 OPTIONS: list[dict[str, Any]] = [
@@ -74,13 +76,13 @@ def test_order_has_no_effect_and_the_canonical_form_is_playable(options: dict[st
     for _ in range(40):
         state = after_steps(Grow(first="seat1", **options), rng, 5)
         while not state.is_over:
-            deeds, end = random_turn(state, rng)
-            form = state.canonical(deeds)
+            actions, end = random_turn(state, rng)
+            form = state.canonical(actions)
             assert play(state, form) == end
             assert state.canonical(form) == form
             for _ in range(3):
-                other = another_order(state, deeds, rng)
-                if other is not None and other != deeds:
+                other = another_order(state, actions, rng)
+                if other is not None and other != actions:
                     assert play(state, other) == end
                     assert state.canonical(other) == form
                     reordered += 1
@@ -90,7 +92,7 @@ def test_order_has_no_effect_and_the_canonical_form_is_playable(options: dict[st
     assert filled > 10
 
 
-def at(position: str, turn: str) -> tuple[GrowState, Deeds]:
+def at(position: str, turn: str) -> tuple[GrowState, Actions]:
     game = Grow(size=position.count("/") + 1)
     return game.parse_position(position), tuple(map(game.parse_action, turn.split()))
 
@@ -109,9 +111,9 @@ def at(position: str, turn: str) -> tuple[GrowState, Deeds]:
     ],
 )
 def test_canonical_form(position: str, turn: str, form: str) -> None:
-    state, deeds = at(position, turn)
-    assert " ".join(map(str, state.canonical(deeds))) == form
-    assert play(state, deeds) == play(state, state.canonical(deeds))
+    state, actions = at(position, turn)
+    assert " ".join(map(str, state.canonical(actions))) == form
+    assert play(state, actions) == play(state, state.canonical(actions))
 
 
 def test_a_tail_under_a_head_is_not_remembered() -> None:
@@ -122,8 +124,8 @@ def test_a_tail_under_a_head_is_not_remembered() -> None:
 
 
 def test_a_turn_under_way_has_a_form_too() -> None:
-    state, deeds = at("3/R1R/B2", "c2-c3 +b1")
-    assert [str(deed) for deed in state.canonical(deeds)] == ["+b1", "c2-c3"]
+    state, actions = at("3/R1R/B2", "c2-c3 +b1")
+    assert [str(action) for action in state.canonical(actions)] == ["+b1", "c2-c3"]
 
 
 def test_late_turns_of_a_large_board() -> None:
@@ -131,9 +133,9 @@ def test_late_turns_of_a_large_board() -> None:
     state = after_steps(Grow(first="seat1"), rng, 1_300)
     longest = 0
     while not state.is_over:
-        deeds, end = random_turn(state, rng)
-        longest = max(longest, len(deeds))
-        assert play(state, state.canonical(deeds)) == end
+        actions, end = random_turn(state, rng)
+        longest = max(longest, len(actions))
+        assert play(state, state.canonical(actions)) == end
         state = end
     assert longest > 20
 
@@ -154,7 +156,9 @@ def test_records_of_equal_turns_are_equal() -> None:
 
     def record(text: str) -> Record:
         seats = (0, 1, 0, 0, 0)
-        deeds = map(game.parse_action, text.split())
-        return Record(game, [Step(deed, seat) for deed, seat in zip(deeds, seats, strict=True)])
+        actions = map(game.parse_action, text.split())
+        return Record(
+            game, [Step(action, seat) for action, seat in zip(actions, seats, strict=True)]
+        )
 
     assert record("+a1 +c3 a1-a2 +b1 end") == record("+a1 +c3 +b1 a1-a2 end")

@@ -216,7 +216,9 @@ def test_whole_turns_from_any_stage(name: str) -> None:
         mover = state.mover
         result = run_search(state, 60)
         assert sum(result.values[0]) == pytest.approx(1, abs=1e-4)
-        assert all(value == 0 for seat, value in enumerate(result.values[0]) if seat in state.out)
+        assert all(
+            value == 0 for seat, value in enumerate(result.values[0]) if seat in state.withdrawn
+        )
         state = played(state, result.best)
         assert state.outcome is not None or (state.mover != mover and state.begins_turn)
 

@@ -41,7 +41,7 @@ def encode_state(state: State) -> list[int]:
         int(state.dropped),
         int(state.grew),
         state.quiet,
-        sum(1 << seat for seat in state.out),
+        sum(1 << seat for seat in state.withdrawn),
         len(state.order),
         *state.order,
         *_board(state),

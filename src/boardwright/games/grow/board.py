@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from boardwright.games.grow.actions import STRIDE as _UP
+from boardwright.games.grow.actions import STRIDE as _STRIDE
 from boardwright.games.grow.actions import Drop, Move, space_name
 
 __all__ = ["Board", "board", "drops", "group", "groups", "moves", "neighbours", "reach", "spaces"]
 
-_ROW = (1 << _UP) - 1
+_ROW = (1 << _STRIDE) - 1
 
 
 class Board:
@@ -22,7 +22,7 @@ class Board:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.spaces = tuple(_UP * y + x for y in range(size) for x in range(size))
+        self.spaces = tuple(_STRIDE * y + x for y in range(size) for x in range(size))
         self.all = sum(1 << space for space in self.spaces)
         self.by_name = {space_name(space): space for space in self.spaces}
 
@@ -37,18 +37,18 @@ def neighbours(area: int) -> int:
 
     May hold bits outside the board: every caller cuts them off.
     """
-    return area << 1 | area >> 1 | area << _UP | area >> _UP
+    return area << 1 | area >> 1 | area << _STRIDE | area >> _STRIDE
 
 
 @lru_cache(maxsize=1 << 12)
 def groups(own: int) -> tuple[int, ...]:
     """A player's spaces, heads and tails alike (G-12), parted into connected groups."""
-    found = []
+    components = []
     while own:
-        whole = _flood(own & -own, own)
-        found.append(whole)
-        own ^= whole
-    return tuple(found)
+        component = _flood(own & -own, own)
+        components.append(component)
+        own ^= component
+    return tuple(components)
 
 
 def _flood(area: int, own: int) -> int:
@@ -61,7 +61,7 @@ def _flood(area: int, own: int) -> int:
 
 def group(space: int, own: int) -> int:
     """The group a space belongs to; nothing if it is not one of the player's."""
-    return next((whole for whole in groups(own) if whole >> space & 1), 0)
+    return next((component for component in groups(own) if component >> space & 1), 0)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -73,18 +73,18 @@ def reach(source: int, own: int, empty: int) -> int:
 
 def spaces(area: int) -> tuple[int, ...]:
     """The spaces of a set in order, a1 first."""
-    found: list[int] = []
+    listed: list[int] = []
     base = 0
     while area:
-        found += _row_spaces(base, area & _ROW)
-        area >>= _UP
-        base += _UP
-    return tuple(found)
+        listed += _row_spaces(base, area & _ROW)
+        area >>= _STRIDE
+        base += _STRIDE
+    return tuple(listed)
 
 
 @lru_cache(maxsize=1 << 14)
 def _row_spaces(base: int, row: int) -> tuple[int, ...]:
-    return tuple(base + x for x in range(_UP) if row >> x & 1)
+    return tuple(base + x for x in range(_STRIDE) if row >> x & 1)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -101,15 +101,15 @@ def moves(source: int, own: int, empty: int) -> tuple[Move, ...]:
 @lru_cache(maxsize=1 << 12)
 def _moves(source: int, area: int) -> tuple[Move, ...]:
     """Put together from rows, since most of them stay as they were."""
-    found: list[Move] = []
+    listed: list[Move] = []
     base = 0
     while area:
         row = area & _ROW
         if row:
-            found += _row_moves(source, base, row)
-        area >>= _UP
-        base += _UP
-    return tuple(found)
+            listed += _row_moves(source, base, row)
+        area >>= _STRIDE
+        base += _STRIDE
+    return tuple(listed)
 
 
 @lru_cache(maxsize=1 << 16)

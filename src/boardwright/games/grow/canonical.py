@@ -16,67 +16,69 @@ from boardwright.games.grow.board import group, neighbours
 
 __all__ = ["canonical"]
 
-Deed = Drop | Move
+BoardAction = Drop | Move
 
 
 def canonical(actions: tuple[Action, ...], own: int, empty: int) -> tuple[Action, ...]:
     """The form of a playable turn of the player who owns these spaces."""
-    deeds = sorted((a for a in actions if isinstance(a, Deed)), key=_rank)
-    if len(deeds) < 2:
+    board_actions = sorted((a for a in actions if isinstance(a, BoardAction)), key=_rank)
+    if len(board_actions) < 2:
         return actions
-    if empty & ~_targets(deeds):
+    if empty & ~_targets(board_actions):
         ending = (END,) if type(actions[-1]) is End else ()
-        return (*_arrange(deeds, own), *ending)
-    return _fill(deeds, own)
+        return (*_in_order(board_actions, own), *ending)
+    return _in_order_filling_board(board_actions, own)
 
 
-def _rank(deed: Deed) -> tuple[int, int]:
-    return (-1, deed.space) if isinstance(deed, Drop) else (deed.source, deed.target)
+def _rank(action: BoardAction) -> tuple[int, int]:
+    return (-1, action.space) if isinstance(action, Drop) else (action.source, action.target)
 
 
-def _target(deed: Deed) -> int:
-    return deed.space if isinstance(deed, Drop) else deed.target
+def _target(action: BoardAction) -> int:
+    return action.space if isinstance(action, Drop) else action.target
 
 
-def _targets(deeds: Sequence[Deed]) -> int:
+def _targets(board_actions: Sequence[BoardAction]) -> int:
     area = 0
-    for deed in deeds:
-        area |= 1 << _target(deed)
+    for action in board_actions:
+        area |= 1 << _target(action)
     return area
 
 
-def _fill(deeds: list[Deed], own: int) -> tuple[Deed, ...]:
+def _in_order_filling_board(board_actions: list[BoardAction], own: int) -> tuple[BoardAction, ...]:
     """The board gets full: the greatest decision that can be the last of all is it."""
-    for place in reversed(range(len(deeds))):
-        last, rest = deeds[place], deeds[:place] + deeds[place + 1 :]
+    for place in reversed(range(len(board_actions))):
+        last, rest = board_actions[place], board_actions[:place] + board_actions[place + 1 :]
         area = own | _targets(rest)
         if not area >> _target(last) & 1 and _is_possible(last, area):
-            first = _arrange(rest, own)
+            first = _in_order(rest, own)
             if len(first) == len(rest):
                 return (*first, last)
     raise AssertionError("a turn that was played has a last decision")
 
 
-def _arrange(deeds: list[Deed], own: int) -> tuple[Deed, ...]:
+def _in_order(board_actions: list[BoardAction], own: int) -> tuple[BoardAction, ...]:
     """The least possible decision first, again and again."""
-    left, found = list(deeds), []
+    remaining, ordered = list(board_actions), []
     place = 0
-    while place < len(left):
-        if not _is_possible(left[place], own):
+    while place < len(remaining):
+        if not _is_possible(remaining[place], own):
             place += 1
             continue
-        deed = left.pop(place)
-        found.append(deed)
-        here = 1 << _target(deed)
+        action = remaining.pop(place)
+        ordered.append(action)
+        here = 1 << _target(action)
         if not own & here:  # only a new space can make more moves possible
             own |= here
             place = 0
-    return tuple(found)
+    return tuple(ordered)
 
 
-def _is_possible(deed: Deed, own: int) -> bool:
+def _is_possible(action: BoardAction, own: int) -> bool:
     """Given that it is in some order: then a target next to the head is never an enemy's."""
-    if isinstance(deed, Drop):
+    if isinstance(action, Drop):
         return True
-    source = 1 << deed.source
-    return bool(own & source and (neighbours(source) | group(deed.source, own)) >> deed.target & 1)
+    source = 1 << action.source
+    return bool(
+        own & source and (neighbours(source) | group(action.source, own)) >> action.target & 1
+    )

@@ -42,7 +42,7 @@ def _nearest(state: GrowState, empty: int) -> list[int]:
     """
     seats = range(len(state.owned))
     found = [0] * len(state.owned)
-    heads = [0 if seat in state.out else _area(state.heads[seat]) for seat in seats]
+    heads = [0 if seat in state.withdrawn else _area(state.heads[seat]) for seat in seats]
     living = [_living(state.owned[seat], heads[seat]) for seat in seats]
     fronts = heads
     while True:

@@ -38,9 +38,9 @@ class Grow(Game):
     def __init__(self, options: GrowOptions | None = None, /, **values: object) -> None:
         super().__init__(options, **values)
         self.board = board(self.options.size)
-        self._named: dict[str, Action] = {str(END): END}
+        self._named_actions: dict[str, Action] = {str(END): END}
         for seat in range(self.seats):
-            self._named |= {str(draw): draw for draw in (First(seat), Next(seat))}
+            self._named_actions |= {str(draw): draw for draw in (First(seat), Next(seat))}
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -52,12 +52,12 @@ class Grow(Game):
         return GrowState(self, order, (0,) * players, ((),) * players)
 
     def parse_action(self, text: str) -> Action:
-        action = self._named.get(text) or self._on_board(text)
+        action = self._named_actions.get(text) or self._parse_board_action(text)
         if action is None:
             raise BadAction(f"not a drop like +c3, a move like c3-c4 or end: {quote(text)}")
         return action
 
-    def _on_board(self, text: str) -> Action | None:
+    def _parse_board_action(self, text: str) -> Action | None:
         source, dash, target = text.partition("-")
         spaces = self.board.by_name
         if dash and source in spaces and target in spaces:

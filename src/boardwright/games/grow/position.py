@@ -111,7 +111,7 @@ def to_position(state: GrowState) -> GrowPosition:
         grew=state.grew,
         quiet=state.quiet,
         moved=tuple(map(space_name, moved.elements())),
-        withdrawn=tuple(SEATS[seat] for seat in state.out),
+        withdrawn=tuple(SEATS[seat] for seat in state.withdrawn),
         outcome="-" if state.ended is None else str(state.ended),
     )
 

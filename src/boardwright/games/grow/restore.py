@@ -20,7 +20,7 @@ _REASONS = ("board_full", "stall", "surrender")
 
 def restore(game: Grow, position: GrowPosition) -> GrowState:
     owned, heads = _stones(game, position)
-    order, out = (_seats(game, names) for names in (position.order, position.withdrawn))
+    order, withdrawn = (_seats(game, names) for names in (position.order, position.withdrawn))
     mover = 0 if position.to_play == NOBODY else _seats(game, (position.to_play,))[0]
     state = GrowState(
         game,
@@ -32,7 +32,7 @@ def restore(game: Grow, position: GrowPosition) -> GrowState:
         position.dropped,
         position.grew,
         position.quiet,
-        tuple(sorted(out)),
+        tuple(sorted(withdrawn)),
     )
     if bool(state.undrawn) != (position.to_play == NOBODY):
         raise BadPosition("somebody is to play once the turn order is settled, nobody before")
@@ -100,26 +100,26 @@ def _check_progress(state: GrowState) -> None:
     began = fresh or state.ready != state.heads[state.mover]
     if state.dropped > state.grew or state.grew > began:
         raise BadPosition("what the turn has brought does not fit the heads that have moved")
-    most = 0 if state.grew else _limit(state, state.game.seats)
+    most = 0 if state.grew else _max_quiet_turns(state, state.game.seats)
     if not 0 <= state.quiet <= most:
         raise BadPosition("there cannot have been so many quiet turns")
 
 
-def _limit(state: GrowState, players: int) -> int:
+def _max_quiet_turns(state: GrowState, players: int) -> int:
     return state.game.options.stall_rounds * players
 
 
 def _finished(state: GrowState, text: str) -> GrowState:
     """The outcome follows from the board and the reason; it may not say something else."""
-    told = Outcome.parse(text, state.game.seats, _REASONS)
+    outcome = Outcome.parse(text, state.game.seats, _REASONS)
     left = len(state.in_play)
     fits = {
         "board_full": left > 1 and not state.empty,
-        "stall": left > 1 and state.empty and 0 < _limit(state, left) <= state.quiet,
+        "stall": left > 1 and state.empty and 0 < _max_quiet_turns(state, left) <= state.quiet,
         "surrender": left == 1,
     }
-    if fits[told.reason]:
-        ended = state._finish(told.reason)
+    if fits[outcome.reason]:
+        ended = state._finish(outcome.reason)
         if str(ended.ended) == text:
             return ended
     raise BadPosition(f"the game cannot have ended so here: {quote(text)}")
@@ -132,7 +132,7 @@ def _check_stage(state: GrowState) -> None:
         if any(state.owned) or state.quiet:
             raise BadPosition("nobody plays before the turn order is settled")
         return
-    if state.mover in state.out:
+    if state.mover in state.withdrawn:
         raise BadPosition("it is the turn of a player who withdrew")
     if not state.heads[state.mover]:
         _check_setup(state)

@@ -53,7 +53,7 @@ class GrowState(State, frozen=True):
     """A space became occupied this turn."""
     quiet: int = 0
     """Turns in a row without a newly occupied space."""
-    out: tuple[int, ...] = ()
+    withdrawn: tuple[int, ...] = ()
     """The seats that have withdrawn."""
     ended: Outcome | None = None
 
@@ -68,10 +68,10 @@ class GrowState(State, frozen=True):
 
     @property
     def in_play(self) -> tuple[int, ...]:
-        return tuple(seat for seat in range(len(self.owned)) if seat not in self.out)
+        return tuple(seat for seat in range(len(self.owned)) if seat not in self.withdrawn)
 
     def is_in_play(self, seat: int) -> bool:
-        return self.ended is None and 0 <= seat < len(self.owned) and seat not in self.out
+        return self.ended is None and 0 <= seat < len(self.owned) and seat not in self.withdrawn
 
     @property
     def undrawn(self) -> tuple[int, ...]:
@@ -97,11 +97,11 @@ class GrowState(State, frozen=True):
         own, empty = self.owned[seat], self.empty
         if not self.heads[seat]:
             return () if self.undrawn else drops(empty)
-        found: list[Action] = [] if self.dropped else [*drops(empty)]
+        actions: list[Action] = [] if self.dropped else [*drops(empty)]
         for source in dict.fromkeys(self.ready):
-            found += moves(source, own, empty)
-        found.append(END)
-        return tuple(found)
+            actions += moves(source, own, empty)
+        actions.append(END)
+        return tuple(actions)
 
     def why_not(self, seat: int, action: Action) -> str | None:
         if self.ended is not None:
@@ -142,40 +142,40 @@ class GrowState(State, frozen=True):
             return self._end()
         if type(action) is First:
             seats = tuple(range(self.game.seats))
-            return self._settle(seats[action.seat :] + seats[: action.seat])  # G-03
+            return self._settle_order(seats[action.seat :] + seats[: action.seat])  # G-03
         assert type(action) is Next
-        return self._settle((*self.order, action.seat))
+        return self._settle_order((*self.order, action.seat))
 
-    def _settle(self, order: tuple[int, ...]) -> GrowState:
+    def _settle_order(self, order: tuple[int, ...]) -> GrowState:
         """The turn order so far; the last seat needs no draw."""
         state = replace(self, order=order)
         undrawn = state.undrawn
         if len(undrawn) > 1:
             return state
         order += undrawn
-        return replace(state, order=order, mover=next(s for s in order if s not in self.out))
+        return replace(state, order=order, mover=next(s for s in order if s not in self.withdrawn))
 
     def _move(self, move: Move) -> GrowState:
         heads = _added(_removed(self.heads[self.mover], move.source), move.target)
         ready = _removed(self.ready, move.source)
-        return self._stand(move.target, heads, ready, self.dropped)
+        return self._place_head(move.target, heads, ready, self.dropped)
 
     def _drop(self, space: int) -> GrowState:
         setup = self.is_setup
         heads = _added(self.heads[self.mover], space)
         moves_now = self.game.options.fresh_head == "may_move" and not setup  # G-04, G-06
         ready = _added(self.ready, space) if moves_now else self.ready
-        state = self._stand(space, heads, ready, dropped=True)
+        state = self._place_head(space, heads, ready, dropped=True)
         return state._pass() if setup and state.ended is None else state
 
-    def _stand(self, space: int, heads: Stones, ready: Stones, dropped: bool) -> GrowState:
+    def _place_head(self, space: int, heads: Stones, ready: Stones, dropped: bool) -> GrowState:
         """A head of the mover now stands on the space."""
         seat, here = self.mover, 1 << space
-        all_heads = _put(self.heads, seat, heads)
+        all_heads = _replaced(self.heads, seat, heads)
         own = self.owned[seat]
         if own & here:
             return replace(self, heads=all_heads, ready=ready)
-        owned = _put(self.owned, seat, own | here)
+        owned = _replaced(self.owned, seat, own | here)
         state = replace(
             self,
             owned=owned,
@@ -200,22 +200,22 @@ class GrowState(State, frozen=True):
         """The next seat in turn order that has not withdrawn begins its turn."""
         place = self.order.index(self.mover) + 1
         following = self.order[place:] + self.order[:place]
-        mover = next(seat for seat in following if seat not in self.out)
+        mover = next(seat for seat in following if seat not in self.withdrawn)
         return replace(self, mover=mover, ready=self.heads[mover], dropped=False, grew=False)
 
     def _resign(self, seat: int) -> GrowState:
         """G-25: the stones stay, a turn under way ends at once, later ones are skipped."""
-        state = replace(self, out=tuple(sorted((*self.out, seat))))
+        state = replace(self, withdrawn=tuple(sorted((*self.withdrawn, seat))))
         if len(state.in_play) == 1:
             return state._finish("surrender")
         if not self.heads[self.mover] and self.undrawn:
-            return state._settle(self.order)
+            return state._settle_order(self.order)
         return state._pass() if seat == self.mover else state
 
     def _finish(self, reason: str) -> GrowState:
-        return replace(self, ended=self.verdict(reason))
+        return replace(self, ended=self.outcome_for(reason))
 
-    def verdict(self, reason: str) -> Outcome:
+    def outcome_for(self, reason: str) -> Outcome:
         """Most spaces win; a stack is one space (G-21). Those who withdrew cannot win (G-25)."""
         scores = tuple(own.bit_count() for own in self.owned)
         best = max(scores[seat] for seat in self.in_play)
@@ -232,7 +232,15 @@ class GrowState(State, frozen=True):
 
     @property
     def position_key(self) -> object:
-        return self.order, self.owned, self.heads, self.mover, self.ready, self.dropped, self.out
+        return (
+            self.order,
+            self.owned,
+            self.heads,
+            self.mover,
+            self.ready,
+            self.dropped,
+            self.withdrawn,
+        )
 
     def canonical(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         return canonical(actions, self.owned[self.mover], self.empty)
@@ -250,7 +258,7 @@ class GrowState(State, frozen=True):
         return format_text(self.position())
 
 
-def _put(seats: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:
+def _replaced(seats: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:
     return (*seats[:seat], value, *seats[seat + 1 :])
 
 
