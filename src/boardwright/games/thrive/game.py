@@ -18,7 +18,7 @@ from boardwright.games.thrive.state import Sides, Stage, ThriveState
 
 __all__ = ["Thrive"]
 
-_VIEWERS: dict[str, int | None] = {"@black": 0, "@white": 1, "@-": None}
+_SEAT_OF_VIEWER: dict[str, int | None] = {"@black": 0, "@white": 1, "@-": None}
 
 
 class Thrive(Game):
@@ -80,9 +80,9 @@ class Thrive(Game):
 
     def parse_view(self, text: str) -> ThriveView:
         viewer, _, rest = text.partition(" ")
-        if viewer not in _VIEWERS:
+        if viewer not in _SEAT_OF_VIEWER:
             raise BadPosition(f"a view begins with @black, @white or @-, not {quote(viewer)}")
-        return self.parse_position(rest).view(_VIEWERS[viewer])
+        return self.parse_position(rest).view(_SEAT_OF_VIEWER[viewer])
 
     def determinize(self, view: View, rng: random.Random) -> ThriveState:
         assert isinstance(view, ThriveView)

@@ -18,7 +18,7 @@ __all__ = ["restore"]
 
 _DRAWS = ("repetition", "no_progress")
 _REASONS = ("capture", "self_capture", "filled", "no_move", "surrender", *_DRAWS)
-_MOST_QUIET = 99_999
+_MAX_QUIET_TURNS = 99_999
 
 
 def restore(game: Thrive, position: ThrivePosition) -> ThriveState:
@@ -29,12 +29,16 @@ def restore(game: Thrive, position: ThrivePosition) -> ThriveState:
     mover, stage = SEATS.index(position.to_play), Stage(STAGES.index(position.stage))
     state = ThriveState(game, _sides(game, position), mover, stage)
     counts = position.outcome == "-" and stage == Stage.MOVE
-    if not len(position.moves) <= position.quiet <= (_MOST_QUIET if counts else 0):
+    if not len(position.moves) <= position.quiet <= (_MAX_QUIET_TURNS if counts else 0):
         raise BadPosition("the quiet moves do not fit the number of quiet turns")
-    return _running(state, position) if position.outcome == "-" else _ended(state, position.outcome)
+    return (
+        _restore_running(state, position)
+        if position.outcome == "-"
+        else _restore_ended(state, position.outcome)
+    )
 
 
-def _ended(state: ThriveState, text: str) -> ThriveState:
+def _restore_ended(state: ThriveState, text: str) -> ThriveState:
     outcome = Outcome.parse(text, 2, _REASONS)
     if not _could_end(state, outcome):
         raise BadPosition(f"this position cannot have ended in {quote(text)}")
@@ -66,21 +70,21 @@ def _side(game: Thrive, pods: tuple[Pod, ...]) -> Side:
     board = game.board
     if len(pods) > board.size:
         raise BadPosition(f"a player has at most {board.size} pods")
-    found: dict[int, int] = {}
+    masks: dict[int, int] = {}
     for pod in pods:
         square = game.squares.get(pod.square)
         mask = parse_pegs(pod.pegs)
         if square is None:
             raise BadPosition(f"no square {quote(pod.square)} on this board")
-        if square in found:
+        if square in masks:
             raise BadPosition("two pods stand on one square")
         if not mask >> CENTRE & 1 or mask & ~board.full:
             raise BadPosition(f"the pod on {pod.square} cannot have the pegs {pod.pegs}")
-        found[square] = mask
-    return tuple(sorted(found.items()))
+        masks[square] = mask
+    return tuple(sorted(masks.items()))
 
 
-def _running(state: ThriveState, position: ThrivePosition) -> ThriveState:
+def _restore_running(state: ThriveState, position: ThrivePosition) -> ThriveState:
     if state.stage == Stage.CARD:
         if not _is_drawing(state):
             raise BadPosition("no such card is being drawn here")
@@ -91,10 +95,14 @@ def _running(state: ThriveState, position: ThrivePosition) -> ThriveState:
         if state.game.options.first != "random":
             raise BadPosition("who begins is not left to chance here")
         return state
-    return _moving(state, position) if state.stage == Stage.MOVE else _pegging(state)
+    return (
+        _restore_move_stage(state, position)
+        if state.stage == Stage.MOVE
+        else _restore_peg_stage(state)
+    )
 
 
-def _pegging(state: ThriveState) -> ThriveState:
+def _restore_peg_stage(state: ThriveState) -> ThriveState:
     if not state._has_hole(state.sides[state.mover]):
         raise BadPosition("a peg is due but no hole is empty")
     stuck = state.game.options.no_move == "skip" and not state._can_move()
@@ -103,15 +111,15 @@ def _pegging(state: ThriveState) -> ThriveState:
     return state
 
 
-def _moving(state: ThriveState, position: ThrivePosition) -> ThriveState:
+def _restore_move_stage(state: ThriveState, position: ThrivePosition) -> ThriveState:
     sides, mover, quiet = state.sides, state.mover, position.quiet
-    rested = (sides[1 - mover], sides[mover])[:quiet]
-    if any(state._has_hole(side) for side in rested):
+    quiet_sides = (sides[1 - mover], sides[mover])[:quiet]
+    if any(state._has_hole(side) for side in quiet_sides):
         raise BadPosition("a turn is quiet only if its player has no empty hole")
-    past: tuple[Key, ...] = ()
+    history: tuple[Key, ...] = ()
     if state.game.options.repetition:
-        past = _past(state.game.board, sides, mover, position.moves)
-    return state._begin_turn(sides, mover, quiet, past)
+        history = _history_before(state.game.board, sides, mover, position.moves)
+    return state._begin_turn(sides, mover, quiet, history)
 
 
 def _is_drawing(state: ThriveState) -> bool:
@@ -132,7 +140,9 @@ def _is_drawn(board: Board, south: Side, square: int, mask: int) -> bool:
     return any(mask == 1 << CENTRE | 1 << hole for hole in random_holes(south, square, board))
 
 
-def _past(board: Board, sides: Sides, mover: int, moves: tuple[str, ...]) -> tuple[Key, ...]:
+def _history_before(
+    board: Board, sides: Sides, mover: int, moves: tuple[str, ...]
+) -> tuple[Key, ...]:
     """The start-of-turn positions before this one, found by taking the quiet moves back."""
     keys: list[Key] = []
     for text in reversed(moves):

@@ -26,7 +26,7 @@ Sides = tuple[Side, Side]
 Key = tuple[Sides, int]
 
 _DECIDE = (Decide((0,)), Decide((1,)))
-_WHO_BEGINS = Chance((First(0), First(1)))
+_FIRST_PLAYER = Chance((First(0), First(1)))
 
 
 class Stage(IntEnum):
@@ -63,7 +63,7 @@ class ThriveState(State, frozen=True):
             return Over(self.ended)
         if self.stage <= PEGS_ONLY:
             return _DECIDE[self.mover]
-        return _WHO_BEGINS if self.stage == FIRST else self._card_chance()
+        return _FIRST_PLAYER if self.stage == FIRST else self._card_chance()
 
     def _card_chance(self) -> Chance:
         south, board = self.sides[0], self.game.board
@@ -78,21 +78,21 @@ class ThriveState(State, frozen=True):
         if self.stage == MOVE:
             return self._moves()
         pegs = self.game.board.pegs
-        found: list[Action] = []
+        actions: list[Action] = []
         for square, mask in self.sides[seat]:
-            found += pegs(square, mask)
-        return tuple(found)
+            actions += pegs(square, mask)
+        return tuple(actions)
 
     def _moves(self) -> tuple[Move, ...]:
         own = self.sides[self.mover]
         moves = self.game.board.moves
-        found: list[Move] = []
+        candidates: list[Move] = []
         for square, mask in own:
-            found += moves(square, mask)
+            candidates += moves(square, mask)
         if self.may_capture_own():
-            return tuple(found)
+            return tuple(candidates)
         squares = {square for square, _ in own}
-        return tuple(move for move in found if move.target not in squares)
+        return tuple(move for move in candidates if move.target not in squares)
 
     def _can_move(self) -> bool:
         if not self.may_capture_own():
@@ -213,9 +213,9 @@ class ThriveState(State, frozen=True):
         options = self.game.options
         key = (sides, mover)
         if options.repetition:
-            seen = 1 + history.count(key) if history else 1
+            occurrences = 1 + history.count(key) if history else 1
             history = (*history, key)
-            if seen >= options.repetition:
+            if occurrences >= options.repetition:
                 return self._draw(sides, mover, "repetition")  # T-25
         if options.no_progress and quiet >= options.no_progress:
             return self._draw(sides, mover, "no_progress")  # T-25
