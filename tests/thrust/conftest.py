@@ -12,8 +12,8 @@ from boardwright.games.thrust.game import Bag
 from boardwright.games.thrust.position import ShipData, StageData
 from boardwright.games.thrust.ships import KINDS
 
-Table = Callable[..., ThrustState]
-Line = Callable[[ThrustState, str], ThrustState]
+MakeState = Callable[..., ThrustState]
+PlayLine = Callable[[ThrustState, str], ThrustState]
 
 FUEL = {kind.name: kind.fuel for kind in KINDS}
 MARKS = {"+": "plus", "m": "moved", "h": "hit", "x": "done"}
@@ -55,8 +55,8 @@ def _fleets(sides: tuple[str, str]) -> list[list[ShipData]]:
 
 
 @pytest.fixture(scope="session")
-def table() -> Table:
-    """`table("fighter@combat/c", "freighter@combat/c", "attack")`, then who acts, options.
+def make_state() -> MakeState:
+    """`make_state("fighter@combat/c", "freighter@combat/c", "attack")`, then who acts, options.
 
     Contacts are numbered from 1 as they are listed, Black's first.
     """
@@ -85,7 +85,7 @@ def table() -> Table:
 
 
 @pytest.fixture(scope="session")
-def line() -> Line:
+def play_line() -> PlayLine:
     """Plays `s1:scan d100:12 ...`; in a sealed step `black.burn:2` says who."""
 
     def play(state: ThrustState, text: str) -> ThrustState:

@@ -14,7 +14,7 @@ from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.game import Bag
 from boardwright.match import Match
 
-Table = Callable[..., ThrustState]
+MakeState = Callable[..., ThrustState]
 
 FEW = Bag(2, (1, 0, 1, 0, 1, 0, 0, 0, 0))
 """Two ships each, from a Freighter, a Salvage Vessel and a Fighter."""

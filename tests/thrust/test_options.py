@@ -12,8 +12,8 @@ from boardwright.games.thrust import Thrust, ThrustOptions, ThrustState
 from boardwright.games.thrust.actions import Draw
 from boardwright.games.thrust.ships import COMBAT, GONE, KINDS, OUT, SENSOR
 
-Table = Callable[..., ThrustState]
-Line = Callable[[ThrustState, str], ThrustState]
+MakeState = Callable[..., ThrustState]
+PlayLine = Callable[[ThrustState, str], ThrustState]
 
 
 def legal(state: ThrustState, seat: int) -> list[str]:
@@ -49,27 +49,27 @@ def test_nothing_else_is_offered(bad: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(("die", "faces"), [("d5", 5), ("d3", 3)])
-def test_mid_die(table: Table, line: Line, die: str, faces: int) -> None:
-    state = table("freighter@combat", "freighter@combat/c", "attack", mid_die=die)
-    pending = line(state, "s1:attack:c1 d100:12").turn()
+def test_mid_die(make_state: MakeState, play_line: PlayLine, die: str, faces: int) -> None:
+    state = make_state("freighter@combat", "freighter@combat/c", "attack", mid_die=die)
+    pending = play_line(state, "s1:attack:c1 d100:12").turn()
     assert isinstance(pending, Chance)
     assert [str(face) for face in pending.outcomes] == [f"{die}:{n}" for n in range(1, faces + 1)]
 
 
 @pytest.mark.parametrize(("rank", "may"), [(0, False), (1, True), (3, True)])
-def test_passenger_class(table: Table, rank: int, may: bool) -> None:
-    state = table("cruiser@combat/c", "freighter@combat/c", "attack", passenger_class=rank)
+def test_passenger_class(make_state: MakeState, rank: int, may: bool) -> None:
+    state = make_state("cruiser@combat/c", "freighter@combat/c", "attack", passenger_class=rank)
     assert ("s1:attack:c2" in legal(state, 0)) == may
     assert state.view(1).contacts[0].rank == ("0", "I", "II", "III")[rank]
 
 
-def test_draw_of_counters_and_of_distinct_kinds(line: Line) -> None:
-    state = line(Thrust().start(), "draw:fighter")
+def test_draw_of_counters_and_of_distinct_kinds(play_line: PlayLine) -> None:
+    state = play_line(Thrust().start(), "draw:fighter")
     pending = state.turn()
     assert isinstance(pending, Chance)
     assert pending.weights == (4, 4, 4, 4, 3, 4, 4, 4, 4)
     assert pending.seen_by == (0,)
-    distinct = line(Thrust(draw="distinct").start(), "draw:fighter").turn()
+    distinct = play_line(Thrust(draw="distinct").start(), "draw:fighter").turn()
     assert isinstance(distinct, Chance)
     assert len(distinct.outcomes) == len(KINDS) - 1
     assert Draw(4) not in distinct.outcomes
@@ -91,103 +91,112 @@ def test_hands_are_as_likely_as_counters_say() -> None:
     assert round(hands[4] / sum(hands.values()), 4) == 0.5476
 
 
-def test_reactions(table: Table, line: Line) -> None:
+def test_reactions(make_state: MakeState, play_line: PlayLine) -> None:
     black = "fighter@combat/c fighter@combat/c"
     for rule, replies in (
         ("use_move", ["burn:0"]),
         ("free", [f"burn:{n}" for n in (0, *range(2, 11))]),
     ):
-        state = table(black, "freighter@combat/c troop@out", "movement", reactions=rule)
-        state = line(state, "s1:pursue:c3 black.burn:2 red.burn:2 d100:12 d100:13 s2:hold")
-        assert legal(line(state, "s2:pursue:c3"), 1) == replies
+        state = make_state(black, "freighter@combat/c troop@out", "movement", reactions=rule)
+        state = play_line(state, "s1:pursue:c3 black.burn:2 red.burn:2 d100:12 d100:13 s2:hold")
+        assert legal(play_line(state, "s2:pursue:c3"), 1) == replies
         assert state.fleets[1][0].moved == (rule == "use_move")
 
 
-def test_unopposed(table: Table, line: Line) -> None:
+def test_unopposed(make_state: MakeState, play_line: PlayLine) -> None:
     """The passive ship rolls one die, and holds its own if it does better."""
-    state = table("fighter@combat/c", "freighter@combat/c", "movement", unopposed="roll")
-    state = line(state, "s1:pursue:c2 black.burn:1 red.burn:0")
+    state = make_state("fighter@combat/c", "freighter@combat/c", "movement", unopposed="roll")
+    state = play_line(state, "s1:pursue:c2 black.burn:1 red.burn:0")
     assert state.stage.dice == (2, 1)
-    held = line(state, "d100:60 d100:61 d100:12")
+    held = play_line(state, "d100:60 d100:61 d100:12")
     assert [fleet[0].band for fleet in held.fleets] == [COMBAT, COMBAT]
     assert not held.fleets[1][0].moved
-    caught = line(state, "d100:12 d100:61 d100:70")
+    caught = play_line(state, "d100:12 d100:61 d100:70")
     assert [fleet[0].band for fleet in caught.fleets] == [COMBAT + 1, COMBAT + 1]
 
 
 @pytest.mark.parametrize("prey", ["freighter@combat/c/m", "freighter@combat/c/d8"])
-def test_unopposed_ships_that_cannot_react_do_not_roll(table: Table, line: Line, prey: str) -> None:
-    state = table("fighter@sensor", prey + " troop@out", "movement", unopposed="roll")
-    state = line(state, "s1:pursue:c1 black.burn:1 red.burn:0")
+def test_unopposed_ships_that_cannot_react_do_not_roll(
+    make_state: MakeState, play_line: PlayLine, prey: str
+) -> None:
+    state = make_state("fighter@sensor", prey + " troop@out", "movement", unopposed="roll")
+    state = play_line(state, "s1:pursue:c1 black.burn:1 red.burn:0")
     assert state.fleets[0][0].band == COMBAT
 
 
-def test_a_passive_ship_uses_its_token_for_nothing(table: Table, line: Line) -> None:
-    state = table("fighter@combat/c", "freighter@combat/c/+", "movement", unopposed="roll")
-    state = line(state, "s1:pursue:c2 black.burn:1 red.burn:0")
+def test_a_passive_ship_uses_its_token_for_nothing(
+    make_state: MakeState, play_line: PlayLine
+) -> None:
+    state = make_state("fighter@combat/c", "freighter@combat/c/+", "movement", unopposed="roll")
+    state = play_line(state, "s1:pursue:c2 black.burn:1 red.burn:0")
     assert state.stage.dice == (2, 1)
     assert not state.fleets[1][0].plus
 
 
-def test_crit_advantage(table: Table, line: Line) -> None:
+def test_crit_advantage(make_state: MakeState, play_line: PlayLine) -> None:
     fleets = ("fighter@combat", "salvage@combat/c", "attack")
-    literal = line(table(*fleets), "s1:attack:c1 d100:12 d100:77")
+    literal = play_line(make_state(*fleets), "s1:attack:c1 d100:12 d100:77")
     assert literal.fleets[0][0].dmg == 2
-    best = line(table(*fleets, crit_advantage="best_grade"), "s1:attack:c1 d100:12 d100:77")
+    best = play_line(
+        make_state(*fleets, crit_advantage="best_grade"), "s1:attack:c1 d100:12 d100:77"
+    )
     assert best.stage.what == "damage"
     assert not best.stage.double
 
 
-def test_class_plus(table: Table, line: Line) -> None:
+def test_class_plus(make_state: MakeState, play_line: PlayLine) -> None:
     fleets = ("troop@combat", "freighter@combat/c", "attack")
-    assert line(table(*fleets), "s1:attack:c1").stage.dice == (1, 0)
-    assert line(table(*fleets, class_plus="any_lower"), "s1:attack:c1").stage.dice == (2, 0)
+    assert play_line(make_state(*fleets), "s1:attack:c1").stage.dice == (1, 0)
+    assert play_line(make_state(*fleets, class_plus="any_lower"), "s1:attack:c1").stage.dice == (
+        2,
+        0,
+    )
 
 
-def test_leave_board(table: Table, line: Line) -> None:
+def test_leave_board(make_state: MakeState, play_line: PlayLine) -> None:
     fleets = ("fighter@sensor troop@out", "freighter@out", "movement")
-    assert "s1:move:out" in legal(table(*fleets), 0)
-    assert "s1:move:out" not in legal(table(*fleets, leave_board="forced_only"), 0)
-    gone = line(table(*fleets, leave_board="removed"), "s1:move:out")
+    assert "s1:move:out" in legal(make_state(*fleets), 0)
+    assert "s1:move:out" not in legal(make_state(*fleets, leave_board="forced_only"), 0)
+    gone = play_line(make_state(*fleets, leave_board="removed"), "s1:move:out")
     assert gone.fleets[0][0].band == GONE
 
 
-def test_leave_board_by_evasion_and_by_morale(table: Table, line: Line) -> None:
+def test_leave_board_by_evasion_and_by_morale(make_state: MakeState, play_line: PlayLine) -> None:
     fleets = ("fighter@sensor/c troop@out", "freighter@sensor/c", "movement")
     play = "s1:evade:c2 black.burn:1 red.burn:0"
-    stay = line(table(*fleets, leave_board="forced_only"), play)
+    stay = play_line(make_state(*fleets, leave_board="forced_only"), play)
     assert legal(stay, 0) == ["to:combat"]
-    gone = line(table(*fleets, leave_board="removed"), play + " to:out")
+    gone = play_line(make_state(*fleets, leave_board="removed"), play + " to:out")
     assert gone.fleets[0][0].band == GONE
     broken = ("freighter@combat/d4/h troop@out", "troop@out", "morale")
     for rule, band in (("forced_only", OUT), ("removed", GONE)):
-        state = line(table(*broken, leave_board=rule), "s1:check d10:2")
+        state = play_line(make_state(*broken, leave_board=rule), "s1:check d10:2")
         assert state.fleets[0][0].band == band
 
 
-def test_entry_cost(table: Table, line: Line) -> None:
+def test_entry_cost(make_state: MakeState, play_line: PlayLine) -> None:
     fleets = ("freighter@out/d1 troop@out", "freighter@out", "movement")
-    paid = line(table(*fleets), "s1:move:sensor")
+    paid = play_line(make_state(*fleets), "s1:move:sensor")
     assert (paid.fleets[0][0].fuel, paid.progress) == (10, True)
-    free = line(table(*fleets, entry_cost=0), "s1:move:sensor")
+    free = play_line(make_state(*fleets, entry_cost=0), "s1:move:sensor")
     assert (free.fleets[0][0].fuel, free.progress) == (12, False)
     assert (free.fleets[0][0].band, free.fleets[0][0].moved) == (SENSOR, True)
 
 
-def test_both_fail(table: Table, line: Line) -> None:
+def test_both_fail(make_state: MakeState, play_line: PlayLine) -> None:
     fleets = ("fighter@out", "troop@out", "initiative")
-    kept = line(table(*fleets, first="red", both_fail="keep"), "d100:90 d100:91")
+    kept = play_line(make_state(*fleets, first="red", both_fail="keep"), "d100:90 d100:91")
     assert (kept.first, kept.stage.what) == (1, "activate")
-    start = line(Thrust(both_fail="keep").start(), "draw:fighter " * 4 + "draw:troop " * 4)
-    again = line(start, "d100:90 d100:91")
+    start = play_line(Thrust(both_fail="keep").start(), "draw:fighter " * 4 + "draw:troop " * 4)
+    again = play_line(start, "d100:90 d100:91")
     assert again == start
 
 
-def test_immediate_morale(table: Table, line: Line) -> None:
+def test_immediate_morale(make_state: MakeState, play_line: PlayLine) -> None:
     fleets = ("fighter@combat troop@out", "freighter@combat/c", "attack")
     play = "s1:attack:c1 d100:77 d10:9"
-    assert line(table(*fleets), play).fleets[0][0].hit
-    assert not line(table(*fleets, immediate_morale="replaces"), play).fleets[0][0].hit
+    assert play_line(make_state(*fleets), play).fleets[0][0].hit
+    assert not play_line(make_state(*fleets, immediate_morale="replaces"), play).fleets[0][0].hit
 
 
 @pytest.mark.parametrize(
@@ -198,16 +207,18 @@ def test_immediate_morale(table: Table, line: Line) -> None:
         ("fighter@out", "troop@out", "stall:1,2"),
     ],
 )
-def test_stall_result(table: Table, line: Line, black: str, red: str, outcome: str) -> None:
+def test_stall_result(
+    make_state: MakeState, play_line: PlayLine, black: str, red: str, outcome: str
+) -> None:
     ending = {"quiet": 19, "stall_result": "more_ships"}
-    state = table(black, red, "attack", **ending)
+    state = make_state(black, red, "attack", **ending)
     while not state.is_over:
         state = state.act(state.legal_actions(state.active)[0])
     assert str(state.outcome) == outcome
 
 
-def test_stall_can_be_switched_off(table: Table) -> None:
-    state = table("fighter@out", "troop@out", "attack", quiet=5000, stall_turns=0)
+def test_stall_can_be_switched_off(make_state: MakeState) -> None:
+    state = make_state("fighter@out", "troop@out", "attack", quiet=5000, stall_turns=0)
     while state.stage.what == "activate":
         state = state.act(state.legal_actions(state.active)[0])
     assert state.quiet == 5001

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from tests.thrust.oracle import contest, morale, recon, ships, table, turns
+from tests.thrust.oracle import contest, morale, oracle_state, recon, ships, turns
 from tests.thrust.oracle.lockstep import Difference, lockstep
 
 CHUNKS, GAMES = 8, 230
@@ -49,9 +49,9 @@ def test_the_rules_agree_with_a_naive_reading(chunk: int) -> None:
 Patch = pytest.MonkeyPatch
 MISREADINGS: dict[str, Callable[[Patch], None]] = {
     "evading in Combat costs 1": lambda p: p.setitem(ships.EVADE_MINIMUM, ships.COMBAT, 1),
-    "DMG 8 destroys": lambda p: p.setattr(table, "DESTROYED", 8),
-    "Hull Damage adds nothing": lambda p: p.setattr(table, "HULL", 0),
-    "leaks cost nothing": lambda p: p.setattr(table, "LEAK", 0),
+    "DMG 8 destroys": lambda p: p.setattr(oracle_state, "DESTROYED", 8),
+    "Hull Damage adds nothing": lambda p: p.setattr(oracle_state, "HULL", 0),
+    "leaks cost nothing": lambda p: p.setattr(oracle_state, "LEAK", 0),
     "Life Support costs nothing": lambda p: p.setattr(ships, "LIFE_SUPPORT_LOSS", 0),
     "fried sensors scan": lambda p: p.setattr(recon, "SENSORS", 0),
     "dead ships reply": lambda p: p.setattr(contest, "DEAD", 0),

@@ -15,8 +15,8 @@ from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.actions import Activate, Answer, Burn
 from boardwright.games.thrust.view_text import format_text
 
-Table = Callable[..., ThrustState]
-Line = Callable[[ThrustState, str], ThrustState]
+MakeState = Callable[..., ThrustState]
+PlayLine = Callable[[ThrustState, str], ThrustState]
 
 ATTEMPTS = (
     "s1:scan",
@@ -120,11 +120,11 @@ HIDDEN = [
 
 @pytest.mark.parametrize(("what", "one", "other"), HIDDEN, ids=[row[0] for row in HIDDEN])
 @pytest.mark.parametrize("phase", ["movement", "attack"])
-def test_what_is_hidden(table: Table, what: str, one: str, other: str, phase: str) -> None:
+def test_what_is_hidden(make_state: MakeState, what: str, one: str, other: str, phase: str) -> None:
     """Red's ship is either; Black and spectators cannot tell, and not from its place either."""
     for active in ("black", "red"):
         worlds = [
-            table("fighter@combat/c troop@sensor science@out", red, phase, active)
+            make_state("fighter@combat/c troop@sensor science@out", red, phase, active)
             for red in (f"{one} fighter@out", f"{other} fighter@out", f"fighter@out {one}")
         ]
         for seat in (0, None):
@@ -132,15 +132,17 @@ def test_what_is_hidden(table: Table, what: str, one: str, other: str, phase: st
             assert_alike(worlds[0], worlds[2], seat, draw=True)
 
 
-def test_the_stall_counter_is_nobodys(table: Table) -> None:
-    worlds = [table("fighter@out", "troop@out", "movement", quiet=quiet) for quiet in (0, 19)]
+def test_the_stall_counter_is_nobodys(make_state: MakeState) -> None:
+    worlds = [make_state("fighter@out", "troop@out", "movement", quiet=quiet) for quiet in (0, 19)]
     for seat in (0, 1, None):
         assert_alike(worlds[0], worlds[1], seat, draw=True)
 
 
-def test_a_committed_burn_is_sealed(table: Table, line: Line) -> None:
-    state = line(table("fighter@combat/c", "freighter@combat/c", "movement"), "s1:pursue:c2")
-    worlds = [line(state, f"red.burn:{fuel}") for fuel in (0, 2, 12)]
+def test_a_committed_burn_is_sealed(make_state: MakeState, play_line: PlayLine) -> None:
+    state = play_line(
+        make_state("fighter@combat/c", "freighter@combat/c", "movement"), "s1:pursue:c2"
+    )
+    worlds = [play_line(state, f"red.burn:{fuel}") for fuel in (0, 2, 12)]
     for seat in (0, None):
         assert_alike(worlds[0], worlds[1], seat, draw=True)
         assert_alike(worlds[0], worlds[2], seat, draw=True)
@@ -149,9 +151,9 @@ def test_a_committed_burn_is_sealed(table: Table, line: Line) -> None:
     assert worlds[0].view(1) != worlds[1].view(1)
 
 
-def test_done_ships_are_only_counted(table: Table) -> None:
-    one = table("fighter@combat", "freighter@combat/x troop@sensor", "movement")
-    other = table("fighter@combat", "freighter@combat troop@sensor/x", "movement")
+def test_done_ships_are_only_counted(make_state: MakeState) -> None:
+    one = make_state("fighter@combat", "freighter@combat/x troop@sensor", "movement")
+    other = make_state("fighter@combat", "freighter@combat troop@sensor/x", "movement")
     for seat in (0, None):
         assert_alike(one, other, seat, draw=True)
     assert "2.1.0" in str(one.view(0))
@@ -164,17 +166,17 @@ def told(state: ThrustState, action: str, by: int, seat: int | None) -> tuple[Ob
     return state.observe(Step(state.game.parse_action(action), by), seat)
 
 
-def test_an_unrevealed_ship_only_is_done(table: Table) -> None:
-    state = table("fighter@sensor troop@combat", "freighter@out", "movement")
+def test_an_unrevealed_ship_only_is_done(make_state: MakeState) -> None:
+    state = make_state("fighter@sensor troop@combat", "freighter@out", "movement")
     deeds = ("s1:hold", "s1:move:out", "s1:move:combat", "s2:hold", "s2:move:close")
     for seat in (1, None):
         assert len({told(state, deed, 0, seat) for deed in deeds}) == 1
     assert len({told(state, deed, 0, 0) for deed in deeds}) == len(deeds)
 
 
-def test_an_unrevealed_pursuer_and_attacker_stay_unnamed(table: Table) -> None:
+def test_an_unrevealed_pursuer_and_attacker_stay_unnamed(make_state: MakeState) -> None:
     one, other = (
-        table(black, "freighter@combat/c", phase)
+        make_state(black, "freighter@combat/c", phase)
         for black, phase in (
             ("fighter@combat troop@combat", "attack"),
             ("fighter@combat troop@combat", "movement"),
@@ -195,8 +197,8 @@ def test_draws_are_seen_by_their_owner_only() -> None:
     assert all(isinstance(event, Played) for event in own)
 
 
-def test_events_of_revealed_ships_name_the_contact(table: Table) -> None:
-    state = table("fighter@sensor/c", "freighter@sensor/c", "movement", "red", "red")
+def test_events_of_revealed_ships_name_the_contact(make_state: MakeState) -> None:
+    state = make_state("fighter@sensor/c", "freighter@sensor/c", "movement", "red", "red")
     (first, *_) = told(state, "s1:evade:c1", 1, 0)
     assert str(first) == "Red's class II ship (c2) evades your Fighter (s1)"
     (first, *_) = told(state, "s1:evade:c1", 1, None)

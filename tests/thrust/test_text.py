@@ -10,8 +10,8 @@ import pytest
 from boardwright.core import BadAction, BadPosition, BoardwrightError
 from boardwright.games.thrust import Thrust, ThrustState
 
-Table = Callable[..., ThrustState]
-Line = Callable[[ThrustState, str], ThrustState]
+MakeState = Callable[..., ThrustState]
+PlayLine = Callable[[ThrustState, str], ThrustState]
 
 MIDDLE = (
     "freighter:combat:9:4:14:3:umd,fighter:sensor:4:0:-:-:p,science:out:110:0:-:-:-,salvage:lost "
@@ -43,9 +43,11 @@ def test_a_view_in_full() -> None:
     )
 
 
-def test_a_sealed_burn_shows_as_a_star(table: Table, line: Line) -> None:
-    state = line(table("fighter@combat/c", "freighter@combat/c", "movement"), "s1:pursue:c2")
-    state = line(state, "red.burn:7")
+def test_a_sealed_burn_shows_as_a_star(make_state: MakeState, play_line: PlayLine) -> None:
+    state = play_line(
+        make_state("fighter@combat/c", "freighter@combat/c", "movement"), "s1:pursue:c2"
+    )
+    state = play_line(state, "red.burn:7")
     assert "pursue:black:1:2:-/* " in str(state.view(0))
     assert str(state.view(1)).endswith(" 1 7")
     assert "7" not in str(state.view(None)).partition("pursue")[2]

@@ -7,9 +7,9 @@ from collections import Counter
 from functools import cache
 
 from tests.thrust.oracle.habits import Habits, Options, random_options
+from tests.thrust.oracle.oracle_state import SIDES, HouseRules, OracleState
 from tests.thrust.oracle.positions import midgame
 from tests.thrust.oracle.requests import Ask, Over, Request, Roll, Said
-from tests.thrust.oracle.table import SIDES, HouseRules, Table
 from tests.thrust.oracle.turns import play
 
 import boardwright
@@ -28,28 +28,30 @@ def lockstep(seed: int) -> Counter[str]:
     """One random game; what happened in it."""
     rng = random.Random(seed)
     options = random_options(rng)
-    table, state = _begin(rng, options)
+    oracle_state, state = _begin(rng, options)
     told = [f"seed {seed}, {options}, from {state}"]
     try:
-        _play(table, state, Habits(rng), told)
+        _play(oracle_state, state, Habits(rng), told)
     except Difference as found:
         raise Difference("\n".join([str(found), told[0], *told[1:][-8:]])) from None
-    return table.events
+    return oracle_state.events
 
 
-def _begin(rng: random.Random, options: Options) -> tuple[Table, State]:
+def _begin(rng: random.Random, options: Options) -> tuple[OracleState, State]:
     game, rules = boardwright.game("thrust", options), HouseRules(**options)
     if rng.random() < FROM_THE_START:
-        return Table(rules), game.start()
-    table = midgame(rng, rules)
-    return table, game.parse_position(f"{table} activate:{SIDES[table.active]} -")
+        return OracleState(rules), game.start()
+    oracle_state = midgame(rng, rules)
+    return oracle_state, game.parse_position(
+        f"{oracle_state} activate:{SIDES[oracle_state.active]} -"
+    )
 
 
-def _play(table: Table, state: State, habits: Habits, told: list[str]) -> None:
-    oracle = play(table)
+def _play(oracle_state: OracleState, state: State, habits: Habits, told: list[str]) -> None:
+    oracle = play(oracle_state)
     request = next(oracle)
     for _ in range(MOST_STEPS):
-        _compare(state, table, request)
+        _compare(state, oracle_state, request)
         if isinstance(request, Over):
             return
         seat, action = said = _pick(request, habits)
@@ -65,13 +67,13 @@ def _pick(request: Roll | Ask, habits: Habits) -> Said:
     return seat, habits.choose(request.choices[seat])
 
 
-def _compare(state: State, table: Table, request: Request) -> None:
+def _compare(state: State, oracle_state: OracleState, request: Request) -> None:
     _same("what is next", _pending(state), request)
     for seat in (0, 1):
         if not isinstance(request, Ask) or seat not in request.choices:
             _same("legal actions of the idle side", state.legal_actions(seat), ())
     *position, _stage, outcome = str(state).split(" ")
-    _same("the position", position, str(table).split(" "))
+    _same("the position", position, str(oracle_state).split(" "))
     _same("the end", outcome, request.outcome if isinstance(request, Over) else "-")
 
 

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from tests.thrust.oracle.contest import contest
+from tests.thrust.oracle.oracle_state import OracleState
 from tests.thrust.oracle.requests import Play
 from tests.thrust.oracle.ships import BANDS, CLOSE, DEAD, EVADE_MINIMUM, OUT, Ship
-from tests.thrust.oracle.table import Table
 
 
-def choices(table: Table, ship: Ship) -> list[str]:
+def choices(oracle_state: OracleState, ship: Ship) -> list[str]:
     if ship.moved or DEAD in ship.effects:
         return ["hold"]
-    return ["hold", *_moves(table, ship), *_contests(table, ship)]
+    return ["hold", *_moves(oracle_state, ship), *_contests(oracle_state, ship)]
 
 
-def _moves(table: Table, ship: Ship) -> list[str]:
+def _moves(oracle_state: OracleState, ship: Ship) -> list[str]:
     """A revealed ship is bound by the enemy's revealed ships, here and there (R-32, R-33)."""
-    enemies = table.seen(1 - table.side_of(ship))
+    enemies = oracle_state.seen(1 - oracle_state.side_of(ship))
     watched = {enemy.band for enemy in enemies} if ship.contact else set()
     return [
         f"move:{BANDS[band]}"
-        for band in table.neighbours(ship.band)
+        for band in oracle_state.neighbours(ship.band)
         if not watched & {ship.band, band}
     ]
 
 
-def _contests(table: Table, ship: Ship) -> list[str]:
+def _contests(oracle_state: OracleState, ship: Ship) -> list[str]:
     found = []
-    for enemy in table.seen(1 - table.side_of(ship)):
+    for enemy in oracle_state.seen(1 - oracle_state.side_of(ship)):
         near = ship.band != OUT and abs(ship.band - enemy.band) <= 1
         if near and not ship.band == enemy.band == CLOSE:  # R-35
             found.append(f"pursue:c{enemy.contact}")
@@ -37,17 +37,17 @@ def _contests(table: Table, ship: Ship) -> list[str]:
     return found
 
 
-def act(table: Table, ship: Ship, choice: str) -> Play[None]:
+def act(oracle_state: OracleState, ship: Ship, choice: str) -> Play[None]:
     deed, _, target = choice.partition(":")
     if deed == "move":
-        _move(table, ship, BANDS.index(target))
+        _move(oracle_state, ship, BANDS.index(target))
     elif deed != "hold":
-        other = table.contact(1 - table.side_of(ship), int(target.removeprefix("c")))
-        yield from contest(table, ship, other, pursues=deed == "pursue")
+        other = oracle_state.contact(1 - oracle_state.side_of(ship), int(target.removeprefix("c")))
+        yield from contest(oracle_state, ship, other, pursues=deed == "pursue")
 
 
-def _move(table: Table, ship: Ship, band: int) -> None:
+def _move(oracle_state: OracleState, ship: Ship, band: int) -> None:
     ship.moved = True
-    table.pay(ship, table.rules.entry_cost if ship.band == OUT else 1)  # R-03
-    table.go(ship, band)
-    table.remove_if_dry(ship)
+    oracle_state.pay(ship, oracle_state.rules.entry_cost if ship.band == OUT else 1)  # R-03
+    oracle_state.go(ship, band)
+    oracle_state.remove_if_dry(ship)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from tests.thrust.oracle.oracle_state import HouseRules, OracleState
 from tests.thrust.oracle.ships import (
     CLOSE,
     COMBAT,
@@ -18,82 +19,81 @@ from tests.thrust.oracle.ships import (
     Ship,
     new_ship,
 )
-from tests.thrust.oracle.table import HouseRules, Table
 from tests.thrust.oracle.turns import ready
 
 _LEVELS = [level for level in range(1, DESTROYED) if level != HULL]  # R-53: none rests on 5
 _PHASES = ["recon", "movement", "movement", "attack", "attack", "morale"]
 
 
-def midgame(rng: random.Random, rules: HouseRules) -> Table:
+def midgame(rng: random.Random, rules: HouseRules) -> OracleState:
     """At the start of some activation."""
     (build,) = rng.choices([melee, duel, ambush, standoff], [6, 2, 1, 1])
     while True:
-        table = build(rng, rules)
-        sides = [side for side in (0, 1) if ready(table, side)]
+        oracle_state = build(rng, rules)
+        sides = [side for side in (0, 1) if ready(oracle_state, side)]
         if sides:
-            table.active = rng.choice(sides)
-            return table
+            oracle_state.active = rng.choice(sides)
+            return oracle_state
 
 
-def melee(rng: random.Random, rules: HouseRules) -> Table:
+def melee(rng: random.Random, rules: HouseRules) -> OracleState:
     """Anything the rules allow."""
-    table = _opened(rng, rules, rng.choice(_PHASES))
+    oracle_state = _opened(rng, rules, rng.choice(_PHASES))
     bands = rng.choice([[OUT, SENSOR, SENSOR, COMBAT, COMBAT, CLOSE], [SENSOR, COMBAT, CLOSE]])
-    for fleet in table.fleets:
+    for fleet in oracle_state.fleets:
         fleet += map(new_ship, _hand(rng, rules))
         _sink(rng, fleet, left=rng.choice([1, 1, 2, 2, 3, 4, 4]))
-    ships = table.left(0) + table.left(1)
+    ships = oracle_state.left(0) + oracle_state.left(1)
     rng.shuffle(ships)  # so that contact numbers do not follow the fleets
     for ship in ships:
         ship.band = rng.choice(bands)
         ship.fuel = rng.randint(1, min(ship.fuel, rng.choice([2, 4, 6, 120])))
         _hurt(rng, rules, ship)
         if ship.band != OUT and rng.random() < 0.65:
-            table.reveal(ship)
+            oracle_state.reveal(ship)
             ship.face_up |= rng.random() < 0.3
-        _mark(rng, table.phase, ship)
-    return table
+        _mark(rng, oracle_state.phase, ship)
+    return oracle_state
 
 
-def duel(rng: random.Random, rules: HouseRules) -> Table:
+def duel(rng: random.Random, rules: HouseRules) -> OracleState:
     """Two last ships that see each other, nearly dry: one contest may be the end of both."""
-    table = _opened(rng, rules, "movement")
+    oracle_state = _opened(rng, rules, "movement")
     band = rng.randint(SENSOR, CLOSE)
-    for fleet in table.fleets:
+    for fleet in oracle_state.fleets:
         fleet += map(new_ship, _hand(rng, rules))
         _sink(rng, fleet, left=1)
-    for ship in table.left(0) + table.left(1):
+    for ship in oracle_state.left(0) + oracle_state.left(1):
         ship.band, ship.fuel = band, rng.randint(1, 3)
-        table.reveal(ship)
-    return table
+        oracle_state.reveal(ship)
+    return oracle_state
 
 
-def ambush(rng: random.Random, rules: HouseRules) -> Table:
+def ambush(rng: random.Random, rules: HouseRules) -> OracleState:
     """Everybody hidden in one band: a good scan finds ships that look alike."""
-    table = _opened(rng, rules, "recon")
+    oracle_state = _opened(rng, rules, "recon")
     band = rng.randint(SENSOR, CLOSE)
-    for fleet in table.fleets:
+    for fleet in oracle_state.fleets:
         fleet += map(new_ship, _hand(rng, rules))
         for ship in fleet:
             ship.band = band
-    return table
+    return oracle_state
 
 
-def standoff(rng: random.Random, rules: HouseRules) -> Table:
+def standoff(rng: random.Random, rules: HouseRules) -> OracleState:
     """Wrecks that can do nothing any more, shortly before that ends the game."""
-    table = _opened(rng, rules, "movement")
-    table.quiet = max(0, rules.stall_turns - 2)
-    for fleet in table.fleets:
+    oracle_state = _opened(rng, rules, "movement")
+    oracle_state.quiet = max(0, rules.stall_turns - 2)
+    for fleet in oracle_state.fleets:
         fleet += map(new_ship, _hand(rng, rules))
         _sink(rng, fleet, left=rng.randint(1, FLEET))
         for ship in fleet:
             ship.band, ship.dmg, ship.effects = rng.randint(OUT, CLOSE), DEAD, {DEAD}
-    return table
+    return oracle_state
 
 
-def _opened(rng: random.Random, rules: HouseRules, phase: str) -> Table:
-    return Table(
+def _opened(rng: random.Random, rules: HouseRules, phase: str) -> OracleState:
+    return OracleState(
         rules,
         turn=rng.randint(5, 40),
         phase=phase,

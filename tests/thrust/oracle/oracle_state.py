@@ -44,7 +44,7 @@ class HouseRules:
 
 
 @dataclass
-class Table:
+class OracleState:
     rules: HouseRules
     fleets: tuple[list[Ship], list[Ship]] = field(default_factory=lambda: ([], []))
     turn: int = 1
