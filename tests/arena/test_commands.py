@@ -103,14 +103,14 @@ def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Pa
     linux = sys.platform == "linux"  # where the mask of a process can be read
     held = [_holds_interrupts(worker) for worker in _children(process.pid)] if linux else []
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
-    told, complaint = process.communicate(timeout=60)
+    output, complaint = process.communicate(timeout=60)
     assert process.returncode == 130
     assert len(held) >= (2 if linux else 0)
     assert all(held), held  # else it is a matter of luck who hears Ctrl-C first
     assert "Traceback" not in complaint
     kept = (out / "results.jsonl").read_bytes().splitlines()
     assert f"stopped after {len(kept)} games" in complaint
-    assert f"\n{len(kept)} games: " in told
+    assert f"\n{len(kept)} games: " in output
     games = len(kept) + 2
     done = _arena(*words[:-3], str(games), "--jobs", "2", "--out", str(out), "--json")
     assert done.returncode == 0, done.stderr
@@ -148,8 +148,8 @@ def test_a_ladder_tells_which_steps_hold(monkeypatch: pytest.MonkeyPatch) -> Non
     found = ladder(*_climb([75, 62, 59, 61]))
     assert [round(rung.score, 2) for rung in found.rungs] == [0.75, 0.62, 0.59, 0.61]
     assert [rung.holds for rung in found.rungs] == [True, True, False, True]
-    told = json.loads(msgspec.json.encode(found))
-    assert [rung["holds"] for rung in told["rungs"]] == [True, True, False, True]
+    output = json.loads(msgspec.json.encode(found))
+    assert [rung["holds"] for rung in output["rungs"]] == [True, True, False, True]
     elos = {rating.player: rating.elo for rating in found.ratings}
     assert elos["level:1"] == 0
     assert elos["level:2"] == pytest.approx(191, abs=4)

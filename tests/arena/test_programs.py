@@ -49,9 +49,9 @@ def test_a_program_that_cannot_play_is_refused_before_the_first_game(
     out = tmp_path / "out"
     words = ["thrive", "--player", "random", "--player", spec, "--out", str(out), "--games", "2"]
     assert main(["arena", *words]) == 2
-    said = capsys.readouterr()
-    assert complaint in said.err
-    assert (said.out, said.err.count("\n")) == ("", 1)
+    captured = capsys.readouterr()
+    assert complaint in captured.err
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
     assert not out.exists()
 
 

@@ -39,16 +39,16 @@ class _Enough(Exception):
 
 def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     plan = _plan("greedy", "random")
-    told: list[int] = []
+    counts: list[int] = []
 
     def stop(results: object) -> None:
-        told.append(len(results))  # type: ignore[arg-type]
-        if told[-1] == 3:
+        counts.append(len(results))  # type: ignore[arg-type]
+        if counts[-1] == 3:
             raise _Enough
 
     with pytest.raises(_Enough):
         run(plan, out=tmp_path / "a", jobs=2, on_progress=stop)
-    assert told == [0, 1, 2, 3]
+    assert counts == [0, 1, 2, 3]
     rest: list[int] = []
     again = run(
         plan, out=tmp_path / "a", jobs=2, on_progress=lambda results: rest.append(len(results))

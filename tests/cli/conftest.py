@@ -8,7 +8,7 @@ import pytest
 from boardwright.cli import main
 
 
-class Said(NamedTuple):
+class CommandResult(NamedTuple):
     """What a command left behind."""
 
     code: int
@@ -16,17 +16,17 @@ class Said(NamedTuple):
     err: str
 
 
-Command = Callable[..., Said]
+Command = Callable[..., CommandResult]
 
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Command:
     """The program, called in this process with captured output."""
 
-    def call(*argv: str) -> Said:
+    def call(*argv: str) -> CommandResult:
         code = main(argv)
         captured = capsys.readouterr()
-        return Said(code, captured.out, captured.err)
+        return CommandResult(code, captured.out, captured.err)
 
     return call
 
@@ -35,7 +35,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Command:
 def run_with(run: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
     """The same, with lines to type; the input ends after the last."""
 
-    def call(lines: list[str], *argv: str) -> Said:
+    def call(lines: list[str], *argv: str) -> CommandResult:
         waiting = iter(lines)
 
         def typed(prompt: str = "") -> str:

@@ -17,10 +17,10 @@ Run = Any
 NAMES = boardwright.names()
 
 
-def _loads(said: Any) -> Any:
-    assert said.code == 0
-    assert said.err == ""
-    return json.loads(said.out)
+def _loads(result: Any) -> Any:
+    assert result.code == 0
+    assert result.err == ""
+    return json.loads(result.out)
 
 
 def test_games_lists_every_game(run: Run) -> None:
@@ -44,12 +44,12 @@ def test_options_shows_what_was_set(run: Run) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_rules_are_readable_in_a_terminal(run: Run, name: str) -> None:
-    said = run("rules", name)
+    result = run("rules", name)
     title = boardwright.game_type(name).title
-    assert said.code == 0
-    assert said.out.startswith(title)
-    assert "](" not in said.out
-    assert "**" not in said.out
+    assert result.code == 0
+    assert result.out.startswith(title)
+    assert "](" not in result.out
+    assert "**" not in result.out
     assert _loads(run("rules", name, "--json"))["markdown"].startswith("# ")
 
 
@@ -57,11 +57,11 @@ def test_rules_are_readable_in_a_terminal(run: Run, name: str) -> None:
 def test_show_ends_with_a_view_that_show_accepts(run: Run, name: str) -> None:
     game = boardwright.game(name)
     seat = game.seat_names[1]
-    said = run("show", name, "--seat", seat)
-    view = said.out.splitlines()[-1]
+    result = run("show", name, "--seat", seat)
+    view = result.out.splitlines()[-1]
     assert view == str(game.start().view(1))
-    assert run("show", name, "--position", view) == said
-    assert "\x1b" not in said.out
+    assert run("show", name, "--position", view) == result
+    assert "\x1b" not in result.out
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -88,8 +88,8 @@ def boardwright_json(state: boardwright.State) -> str:
 
 def test_show_writes_a_picture(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
-    said = run("show", "thrive", "--svg", str(file))
-    assert (said.code, said.out) == (0, "")
+    result = run("show", "thrive", "--svg", str(file))
+    assert (result.code, result.out) == (0, "")
     assert file.read_text().lstrip().startswith("<")
     assert "<svg" in run("show", "thrive", "--svg", "-").out
 

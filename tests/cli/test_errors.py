@@ -54,14 +54,14 @@ _BAD_INPUT = [
 
 @pytest.mark.parametrize(("argv", "words"), _BAD_INPUT)
 def test_bad_input(run: Run, argv: list[str], words: str) -> None:
-    said = run(*argv)
-    assert said.code == 2
-    assert said.out == ""
-    assert said.err.startswith("boardwright: ")
-    assert said.err.count("\n") == 1
-    assert words in said.err
-    assert len(said.err) < 400
-    assert "\x1b" not in said.err
+    result = run(*argv)
+    assert result.code == 2
+    assert result.out == ""
+    assert result.err.startswith("boardwright: ")
+    assert result.err.count("\n") == 1
+    assert words in result.err
+    assert len(result.err) < 400
+    assert "\x1b" not in result.err
 
 
 @pytest.mark.parametrize(
@@ -76,11 +76,11 @@ def test_bad_input(run: Run, argv: list[str], words: str) -> None:
 )
 def test_files_that_cannot_be_used(run: Run, tmp_path: Path, argv: list[str]) -> None:
     places = {"missing": str(tmp_path / "nothing"), "folder": str(tmp_path)}
-    said = run(*(word.format(**places) for word in argv))
-    assert said.code == 1
-    assert said.out == ""
-    assert said.err.startswith("boardwright: cannot use")
-    assert said.err.count("\n") == 1
+    result = run(*(word.format(**places) for word in argv))
+    assert result.code == 1
+    assert result.out == ""
+    assert result.err.startswith("boardwright: cannot use")
+    assert result.err.count("\n") == 1
 
 
 _HEAD = "boardwright record 1\ngame: thrive\nrules: 1\n\n"
@@ -103,29 +103,29 @@ _HEAD = "boardwright record 1\ngame: thrive\nrules: 1\n\n"
 def test_bad_records_name_the_line(run: Run, tmp_path: Path, text: str, words: str) -> None:
     file = tmp_path / "bad.txt"
     file.write_text(text)
-    said = run("replay", str(file))
-    assert (said.code, said.out) == (2, "")
-    assert words in said.err
-    assert said.err.count("\n") == 1
+    result = run("replay", str(file))
+    assert (result.code, result.out) == (2, "")
+    assert words in result.err
+    assert result.err.count("\n") == 1
 
 
 def test_lines_are_counted_from_the_top_of_a_file_of_several(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "two.txt"
     file.write_text(_HEAD + "1 black: c1-c2\n\n" + _HEAD + "1 black: c1-c9\n")
-    said = run("replay", str(file), "--game", "2")
-    assert said.code == 2
-    assert "line 11: " in said.err
+    result = run("replay", str(file), "--game", "2")
+    assert result.code == 2
+    assert "line 11: " in result.err
 
 
 def test_a_record_in_other_letters_is_refused(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "latin.txt"
     file.write_bytes(b"boardwright record 1\n\xff\xfe")
-    said = run("replay", str(file))
-    assert said.code == 2
-    assert "is not text in UTF-8" in said.err
+    result = run("replay", str(file))
+    assert result.code == 2
+    assert "is not text in UTF-8" in result.err
 
 
 def test_an_endless_device_is_not_read_to_its_end(run: Run) -> None:
-    said = run("replay", "/dev/zero")
-    assert said.code == 2
-    assert "is larger than" in said.err
+    result = run("replay", "/dev/zero")
+    assert result.code == 2
+    assert "is larger than" in result.err

@@ -50,9 +50,9 @@ def _interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_bad_target_is_told_before_the_work(
     run: Run, command: list[str], tmp_path: Path, place: str
 ) -> None:
-    said = run(*command, str(tmp_path / place))
-    assert (said.code, said.out) == (1, "")
-    assert said.err.startswith("boardwright: cannot use")
+    result = run(*command, str(tmp_path / place))
+    assert (result.code, result.out) == (1, "")
+    assert result.err.startswith("boardwright: cannot use")
 
 
 @pytest.mark.usefixtures("_interrupted")
@@ -74,10 +74,10 @@ def test_what_was_found_is_shown_even_if_it_cannot_be_written(
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     monkeypatch.setattr(Path, "write_text", full)
-    said = run(*command, str(tmp_path / "page"))
-    assert said.code == 1
-    assert said.out
-    assert "No space left" in said.err
+    result = run(*command, str(tmp_path / "page"))
+    assert result.code == 1
+    assert result.out
+    assert "No space left" in result.err
 
 
 def test_a_section_may_lie_in_the_folder_of_the_run(
@@ -99,7 +99,7 @@ def test_a_review_never_overwrites_its_record(run: Run, record: Path, way: str) 
     elif way == "link":
         target = record.with_name("link")
         target.symlink_to(record)
-    said = run("review", str(record), "--nodes", "20", "--out", str(target))
-    assert (said.code, said.out) == (2, "")
-    assert "is the record itself" in said.err
+    result = run("review", str(record), "--nodes", "20", "--out", str(target))
+    assert (result.code, result.out) == (2, "")
+    assert "is the record itself" in result.err
     assert record.read_text() == RECORD

@@ -14,23 +14,23 @@ _THRIVE = ("play", "thrive", "--seed", "1", "--players")
 
 
 def test_a_whole_turn_on_one_line_and_the_answer(run_with: Run) -> None:
-    said = run_with(["c1-c2 c2+c5 d1+d4"], *_THRIVE, "human,greedy")
-    assert said.code == 0
-    assert said.err == ""
-    assert "Black to move" in said.out
-    assert "\nWhite: " in said.out
-    assert "c2-c4" in said.out  # the fresh peg works from the next turn on
-    assert "\x1b" not in said.out
+    result = run_with(["c1-c2 c2+c5 d1+d4"], *_THRIVE, "human,greedy")
+    assert result.code == 0
+    assert result.err == ""
+    assert "Black to move" in result.out
+    assert "\nWhite: " in result.out
+    assert "c2-c4" in result.out  # the fresh peg works from the next turn on
+    assert "\x1b" not in result.out
 
 
 def test_pods_can_be_picked_by_number_and_name(run_with: Run) -> None:
-    said = run_with(["3", "c2", "1", "2", "1", "board"], *_THRIVE, "human,human")
-    assert "black> 3" in said.out
-    assert "c2… (23)" not in said.out.split("black> 3")[0]
-    assert "  1 a1… (23)" in said.out  # 138 pegs come by pod
-    assert "  1 c2+a1" in said.out  # c2 lists its holes
-    assert "White to move a pod" in said.out
-    assert "Black: c1-c2" in said.out.split("White to move")[1]
+    result = run_with(["3", "c2", "1", "2", "1", "board"], *_THRIVE, "human,human")
+    assert "black> 3" in result.out
+    assert "c2… (23)" not in result.out.split("black> 3")[0]
+    assert "  1 a1… (23)" in result.out  # 138 pegs come by pod
+    assert "  1 c2+a1" in result.out  # c2 lists its holes
+    assert "White to move a pod" in result.out
+    assert "Black: c1-c2" in result.out.split("White to move")[1]
 
 
 def test_typos_get_one_sentence_and_another_chance(run_with: Run) -> None:
@@ -84,8 +84,8 @@ def test_resigning_is_asked_twice(run_with: Run, tmp_path: Path) -> None:
 def test_leaving_says_how_to_come_back_and_it_works(run_with: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     argv = (*_THRIVE, "human,greedy")
-    said = run_with(["c1-c2 c2+c5 d1+d4", "d1-d2", "quit"], *argv, "--save", str(file))
-    assert f"boardwright play --resume {file} --save {file}" in said.out
+    result = run_with(["c1-c2 c2+c5 d1+d4", "d1-d2", "quit"], *argv, "--save", str(file))
+    assert f"boardwright play --resume {file} --save {file}" in result.out
     assert len(boardwright.parse_record(file.read_text()).steps) == 7
     back = run_with(["undo", "quit"], "play", "--resume", str(file))
     assert "Black to move" in back.out.split("black> undo")[1]  # in the middle of the turn
@@ -93,9 +93,9 @@ def test_leaving_says_how_to_come_back_and_it_works(run_with: Run, tmp_path: Pat
 
 
 def test_the_end_of_the_input_is_polite(run_with: Run) -> None:
-    said = run_with(["c1-c2"], *_THRIVE, "human,greedy")
-    assert said.code == 0
-    assert said.out.endswith("The game was not saved; --save FILE keeps the next one.\n")
+    result = run_with(["c1-c2"], *_THRIVE, "human,greedy")
+    assert result.code == 0
+    assert result.out.endswith("The game was not saved; --save FILE keeps the next one.\n")
 
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(run_with: Run, tmp_path: Path) -> None:
@@ -106,39 +106,39 @@ def test_a_file_that_cannot_be_written_does_not_end_the_game(run_with: Run, tmp_
 
 
 def test_resume_takes_the_game_from_the_record(run: Run, tmp_path: Path) -> None:
-    said = run("play", "thrive", "--resume", str(tmp_path / "x"))
-    assert said.code == 2
-    assert "--resume takes the game" in said.err
+    result = run("play", "thrive", "--resume", str(tmp_path / "x"))
+    assert result.code == 2
+    assert "--resume takes the game" in result.err
 
 
 def test_the_menu_asks_for_game_and_players(run_with: Run) -> None:
-    said = run_with(["9", "2", "3", "+a1"], "play", "--seed", "1", "--set", "size=3")
-    assert "Please type a number from 1 to 3." in said.out
-    assert "Who plays?" in said.out
-    assert "> +a1" in said.out
+    result = run_with(["9", "2", "3", "+a1"], "play", "--seed", "1", "--set", "size=3")
+    assert "Please type a number from 1 to 3." in result.out
+    assert "Who plays?" in result.out
+    assert "> +a1" in result.out
     assert run_with([], "play").code == 0
 
 
 @pytest.mark.parametrize("name", boardwright.names())
 def test_computers_can_be_watched_to_the_end(run: Run, name: str) -> None:
     small = {"thrive": ["--set", "size=4"], "grow": ["--set", "size=3"]}.get(name, [])
-    said = run("play", name, *small, "--players", "random", "--seed", "2")
-    assert said.code == 0
-    assert said.out.rstrip().endswith(".")
-    assert ": " in said.out.rstrip().splitlines()[-1]
+    result = run("play", name, *small, "--players", "random", "--seed", "2")
+    assert result.code == 0
+    assert result.out.rstrip().endswith(".")
+    assert ": " in result.out.rstrip().splitlines()[-1]
 
 
 def test_three_people_and_scores_at_the_end(run_with: Run) -> None:
     lines = [f"+{column}{row}" for row in (1, 2) for column in "ab"]
     argv = ("play", "grow", "--set", "size=2", "--set", "players=3", "--set", "first=seat1")
-    said = run_with(lines, *argv, "--players", "human")
-    assert "Score: Red 2, Blue 1, Green 1." in said.out
-    assert "Red wins: the board is full." in said.out
+    result = run_with(lines, *argv, "--players", "human")
+    assert "Score: Red 2, Blue 1, Green 1." in result.out
+    assert "Red wins: the board is full." in result.out
 
 
 def test_saving_a_hidden_game_says_what_the_file_holds(run_with: Run, tmp_path: Path) -> None:
     lines = ["", f"save {tmp_path / 'fleets.txt'}"]
-    said = run_with(lines, "play", "thrust", "--players", "human,human", "--seed", "3")
-    assert "It holds what is hidden" in said.out
-    said = run_with([f"save {tmp_path / 'pods.txt'}"], *_THRIVE, "human,human")
-    assert "It holds what is hidden" not in said.out
+    result = run_with(lines, "play", "thrust", "--players", "human,human", "--seed", "3")
+    assert "It holds what is hidden" in result.out
+    result = run_with([f"save {tmp_path / 'pods.txt'}"], *_THRIVE, "human,human")
+    assert "It holds what is hidden" not in result.out

@@ -25,11 +25,11 @@ def _records(file: Path) -> list[boardwright.Record]:
 
 def test_games_of_players_that_always_answer_alike_differ(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
-    said = run(*_ALIKE, "--out", str(file))
-    assert (said.code, said.err) == (0, "")
+    result = run(*_ALIKE, "--out", str(file))
+    assert (result.code, result.err) == (0, "")
     records = _records(file)
     assert len({record.steps for record in records}) == 4
-    assert "distinct games: 4 of 4" in said.out.splitlines()
+    assert "distinct games: 4 of 4" in result.out.splitlines()
     for record in records:
         assert int(record.tags["opening"]) == 6, "two turns of a move and two pegs"
         assert record.outcome is not None
@@ -50,25 +50,25 @@ def test_one_seed_gives_the_same_openings_and_games(run: Run, tmp_path: Path, pl
 
 def test_without_openings_games_repeat_and_a_warning_says_so(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
-    said = run(*_ALIKE, "--openings", "0", "--out", str(file))
-    assert said.code == 0
-    assert "distinct games: 1 of 4" in said.out.splitlines()
-    assert said.err == (
+    result = run(*_ALIKE, "--openings", "0", "--out", str(file))
+    assert result.code == 0
+    assert "distinct games: 1 of 4" in result.out.splitlines()
+    assert result.err == (
         "boardwright: warning: only 1 of 4 games is distinct: the rest repeat it step for step,"
         " so the statistics rest on 1 game, not 4. Vary the openings with --openings 2\n"
     )
     assert {record.tags["opening"] for record in _records(file)} == {"0"}
-    told = run(*_ALIKE, "--openings", "0", "--json")
-    assert json.loads(told.out)["distinct"] == 1
-    assert told.err == said.err
+    second = run(*_ALIKE, "--openings", "0", "--json")
+    assert json.loads(second.out)["distinct"] == 1
+    assert second.err == result.err
 
 
 def test_where_secrets_are_dealt_nothing_is_opened_unless_asked(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
     argv = ("selfplay", "thrust", "--players", "think:20,think:20", "--games", "2", "--cap", "30")
-    said = run(*argv, "--out", str(file))
-    assert said.err == ""
-    assert "distinct games: 2 of 2" in said.out.splitlines()
+    result = run(*argv, "--out", str(file))
+    assert result.err == ""
+    assert "distinct games: 2 of 2" in result.out.splitlines()
     assert {record.tags["opening"] for record in _records(file)} == {"0"}
     assert run(*argv, "--openings", "2", "--out", str(file)).code == 0
     for record in _records(file):
@@ -77,21 +77,21 @@ def test_where_secrets_are_dealt_nothing_is_opened_unless_asked(run: Run, tmp_pa
 
 
 def test_openings_that_end_the_game_are_refused(run: Run) -> None:
-    said = run(*_ALIKE, "--openings", "500")
-    assert said.code == 2
-    assert "after 500 random turns Thrive is over" in said.err
+    result = run(*_ALIKE, "--openings", "500")
+    assert result.code == 2
+    assert "after 500 random turns Thrive is over" in result.err
 
 
 def test_a_board_too_small_for_a_turn_each_still_has_games(run: Run) -> None:
     argv = ("selfplay", "grow", "--set", "size=2", "--set", "players=4", "--games", "2")
-    said = run(*argv, "--players", "random")
-    assert said.code == 0, said.err
+    result = run(*argv, "--players", "random")
+    assert result.code == 0, result.err
 
 
 def test_a_warning_recommends_no_opening_that_would_be_refused(run: Run) -> None:
     rules = ("--set", "size=2", "--set", "players=4", "--set", "first=seat1")
     argv = ("selfplay", "grow", *rules, "--players", "random", "--games", "40", "--openings")
-    said = run(*argv, "0")
-    assert "games are distinct" in said.err
-    assert "--openings" not in said.err
+    result = run(*argv, "0")
+    assert "games are distinct" in result.err
+    assert "--openings" not in result.err
     assert run(*argv, "4").code == 2

@@ -22,11 +22,11 @@ _SMALL = {
 def test_records_of_a_series_replay_and_repeat(run: Run, tmp_path: Path, name: str) -> None:
     first, second = tmp_path / "1.txt", tmp_path / "2.txt"
     argv = ("selfplay", name, *_SMALL.get(name, ()), "--games", "3", "--players", "random,random")
-    said = run(*argv, "--seed", "7", "--out", str(first))
+    result = run(*argv, "--seed", "7", "--out", str(first))
     again = run(*argv, "--seed", "7", "--out", str(second))
     other = run(*argv, "--seed", "8", "--out", str(second.with_name("3.txt")))
-    assert (said.code, said.err) == (0, "")
-    assert said == again
+    assert (result.code, result.err) == (0, "")
+    assert result == again
     assert first.read_text() == second.read_text()
     assert other.code == 0
     assert first.read_text() != second.with_name("3.txt").read_text()
@@ -71,19 +71,19 @@ def record(run: Run, tmp_path: Path) -> Path:
 
 def test_replay_shows_every_turn_and_the_end(run: Run, record: Path) -> None:
     (first, second) = boardwright.parse_records(record.read_text())
-    said = run("replay", str(record), "--all")
-    assert said.code == 0
+    result = run("replay", str(record), "--all")
+    assert result.code == 0
     for turn in first.data.turns:
-        assert f"{turn.by}: {' '.join(turn.actions)}" in said.out
-    assert " wins: " in said.out.splitlines()[-1]
-    assert said == run("replay", str(record))  # nobody can press Enter in a pipe
+        assert f"{turn.by}: {' '.join(turn.actions)}" in result.out
+    assert " wins: " in result.out.splitlines()[-1]
+    assert result == run("replay", str(record))  # nobody can press Enter in a pipe
     bare = run("replay", str(record), "--game", "2", "--no-board").out.splitlines()
     assert len(bare) == len(second.turns) + 4  # title, option, start, turns, end
 
 
 def test_replay_of_one_turn(run: Run, record: Path) -> None:
-    said = run("replay", str(record), "--turn", "2")
-    assert said.out.startswith("2 white: ")
+    result = run("replay", str(record), "--turn", "2")
+    assert result.out.startswith("2 white: ")
     assert run("replay", str(record), "--turn", "0").out.startswith("start")
     late = run("replay", str(record), "--turn", "9999")
     assert late.code == 2

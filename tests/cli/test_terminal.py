@@ -196,21 +196,21 @@ def test_the_program_as_installed(tmp_path: Path) -> None:
     assert call("show", "chess").returncode == 2
     assert "Traceback" not in call("play", "thrive", text="c1-c2\n\xff\n").stderr
     for command in ("games", "rules", "options", "show", "legal", "perft", "play", "selfplay"):
-        said = call(command, "--help")
-        assert said.returncode == 0
-        assert "examples:" in said.stdout
+        result = call(command, "--help")
+        assert result.returncode == 0
+        assert "examples:" in result.stdout
 
 
 def test_a_reader_who_leaves_early_is_no_error() -> None:
     command = " ".join([*_PROGRAM, "perft", "thrive", "3", "--divide"])
-    said = subprocess.run(f"{command} | true", shell=True, capture_output=True, text=True)
-    assert said.stderr == ""
+    result = subprocess.run(f"{command} | true", shell=True, capture_output=True, text=True)
+    assert result.stderr == ""
 
 
 def test_an_old_terminal_gets_question_marks() -> None:
     environment = _environment(PYTHONIOENCODING="ascii")
-    said = subprocess.run(
+    result = subprocess.run(
         [*_PROGRAM, "show", "thrive"], env=environment, capture_output=True, text=True
     )
-    assert said.returncode == 0
-    assert "?" in said.stdout
+    assert result.returncode == 0
+    assert "?" in result.stdout

@@ -24,9 +24,9 @@ def played(tmp_path: Path) -> Path:
 
 
 def test_a_fair_record_is_proved(run: Run, played: Path) -> None:
-    said = run("verify", str(played))
-    assert (said.code, said.err) == (0, "")
-    assert said.out == "Fair: the secret, 1 rolls and 0 seals fit.\n"
+    result = run("verify", str(played))
+    assert (result.code, result.err) == (0, "")
+    assert result.out == "Fair: the secret, 1 rolls and 0 seals fit.\n"
     found = json.loads(run("verify", str(played), "--json").out)
     assert found == {"ok": True, "rolls": 1, "seals": 0, "findings": []}
 
@@ -34,15 +34,15 @@ def test_a_fair_record_is_proved(run: Run, played: Path) -> None:
 def test_a_changed_record_is_not(run: Run, played: Path) -> None:
     text = played.read_text(encoding="utf-8")
     played.write_text(re.sub(r"(tag seeds: )..", r"\g<1>00", text), encoding="utf-8")
-    said = run("verify", str(played))
-    assert said.code == 1
-    assert said.out.startswith("Not proved fair:")
-    assert "digest" in said.out
+    result = run("verify", str(played))
+    assert result.code == 1
+    assert result.out.startswith("Not proved fair:")
+    assert "digest" in result.out
 
 
 def test_a_record_without_proof_is_told_so(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "plain.txt"
     run("selfplay", "grow", "--set", "size=3", "--games", "1", "--out", str(file))
-    said = run("verify", str(file))
-    assert said.code == 2
-    assert "proves nothing" in said.err
+    result = run("verify", str(file))
+    assert result.code == 2
+    assert "proves nothing" in result.err
