@@ -53,7 +53,7 @@ def test_a_known_distortion_is_found(truth: Fit, seats: int) -> None:
     assert found.bias == pytest.approx(truth.bias, abs=0.12)
 
 
-def test_the_map_makes_said_and_came_agree() -> None:
+def test_the_map_makes_predicted_and_observed_agree() -> None:
     cases = _distorted(Fit(0.4, -0.5), 2, 6_000)
     found = fit(cases)
     raw = [calibration.uncalibrated(case) for case in cases]

@@ -33,7 +33,7 @@ def test_python(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("('b2-b3',) (1.0")
 
 
-def test_verdicts_are_as_told() -> None:
+def test_loss_thresholds_are_documented() -> None:
     documented = re.findall(r"^\| (\w+) \| up to (\d+)% \|$", PAGE, re.MULTILINE)
     assert dict(documented) == {
         word: f"{limit * 100:.0f}" for word, limit in LOSS_THRESHOLDS.items() if word != "blunder"

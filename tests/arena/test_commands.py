@@ -42,14 +42,14 @@ def test_json_of_three_seats_and_a_player_in_two_of_them() -> None:
     words = ("--set", "players=3", "--set", "size=5", "--players", "greedy,random")
     done = _arena("grow", *words, "--player", "random", "--games", "3", "--json")
     assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
-    assert found["games"] == 3
-    greedy, random = found["players"]
+    summary = json.loads(done.stdout)
+    assert summary["games"] == 3
+    greedy, random = summary["players"]
     assert (greedy["games"], random["games"]) == (3, 6)
     assert greedy["points"] + random["points"] == pytest.approx(3)
     assert {seat["games"] for seat in random["by_seat"].values()} == {2}
-    assert {rating["player"] for rating in found["ratings"]} == {"greedy", "random"}
-    assert sum(found["seats"].values()) == pytest.approx(3)
+    assert {rating["player"] for rating in summary["ratings"]} == {"greedy", "random"}
+    assert sum(summary["seats"].values()) == pytest.approx(3)
 
 
 @pytest.mark.parametrize(
@@ -145,19 +145,19 @@ def _climb(scores: list[int]) -> tuple[Plan, list[Result]]:
 def test_a_ladder_tells_which_steps_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum("too few games" in line for line in ladder_lines(ladder(*_climb([75, 59])))) == 1
     monkeypatch.setattr("boardwright.arena.ladder._GAMES", 100)
-    found = ladder(*_climb([75, 62, 59, 61]))
-    assert [round(rung.score, 2) for rung in found.rungs] == [0.75, 0.62, 0.59, 0.61]
-    assert [rung.holds for rung in found.rungs] == [True, True, False, True]
-    output = json.loads(msgspec.json.encode(found))
+    summary = ladder(*_climb([75, 62, 59, 61]))
+    assert [round(rung.score, 2) for rung in summary.rungs] == [0.75, 0.62, 0.59, 0.61]
+    assert [rung.holds for rung in summary.rungs] == [True, True, False, True]
+    output = json.loads(msgspec.json.encode(summary))
     assert [rung["holds"] for rung in output["rungs"]] == [True, True, False, True]
-    elos = {rating.player: rating.elo for rating in found.ratings}
+    elos = {rating.player: rating.elo for rating in summary.ratings}
     assert elos["level:1"] == 0
     assert elos["level:2"] == pytest.approx(191, abs=4)
     assert list(elos) == [f"level:{number}" for number in (1, 2, 3, 4, 5)]
-    lines = list(ladder_lines(found))
+    lines = list(ladder_lines(summary))
     assert [line.split()[0] for line in lines[1:5]] == ["level:2", "level:3", "level:4", "level:5"]
     assert sum("FAILS" in line for line in lines) == 1
-    page = list(ladder_markdown(found, "Thrive", "boardwright ladder thrive"))
+    page = list(ladder_markdown(summary, "Thrive", "boardwright ladder thrive"))
     assert page[0] == "## Thrive"
     rows = [line for line in page if line.startswith("|")]
     assert {row.count("|") for row in rows[:6]} == {9}
@@ -176,8 +176,8 @@ def test_the_ladder_command_climbs_resumes_and_writes_its_section(
     page = tmp_path / "page.md"
     words = ["ladder", "thrive", "--games", "2", "--out", str(tmp_path), "--markdown", str(page)]
     assert main([*words, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert [rung["games"] for rung in found["rungs"]] == [2, 2]
+    summary = json.loads(capsys.readouterr().out)
+    assert [rung["games"] for rung in summary["rungs"]] == [2, 2]
     first = (tmp_path / "level-2" / "results.jsonl").read_bytes()
     assert main(words) == 0
     assert (tmp_path / "level-2" / "results.jsonl").read_bytes() == first

@@ -97,10 +97,10 @@ def test_an_answer_cut_by_the_safety_net_is_kept_out() -> None:
 
 def test_openings_are_shared_fair_and_never_over() -> None:
     game = boardwright.game("thrive")
-    found = [draw_opening(game, 4, random.Random(seed)) for seed in range(30)]
-    assert len(set(found)) == 30
-    assert found[3] == draw_opening(game, 4, random.Random(3))
-    for steps in found:
+    openings = [draw_opening(game, 4, random.Random(seed)) for seed in range(30)]
+    assert len(set(openings)) == 30
+    assert openings[3] == draw_opening(game, 4, random.Random(3))
+    for steps in openings:
         state = game.start()
         for step in steps:
             state = state.play(step)

@@ -25,19 +25,19 @@ def _by_name(ratings: list[Rating]) -> dict[str, Rating]:
 
 
 def test_three_quarters_are_191_points() -> None:
-    found = _by_name(rate(_duel("a", "b", 75, 25), "b", prior=0))
-    assert found["a"].elo == pytest.approx(190.85, abs=0.01)
-    assert found["b"] == Rating("b", 0.0, 0.0)
+    ratings = _by_name(rate(_duel("a", "b", 75, 25), "b", prior=0))
+    assert ratings["a"].elo == pytest.approx(190.85, abs=0.01)
+    assert ratings["b"] == Rating("b", 0.0, 0.0)
     drawn = _by_name(rate(_duel("a", "b", 50, 0, 50), "b", prior=0))
     assert drawn["a"].elo == pytest.approx(190.85, abs=0.01)
     assert share_from_elo(elo_from_share(0.9)) == pytest.approx(0.9)
 
 
 def test_the_error_is_the_textbook_one() -> None:
-    found = _by_name(rate(_duel("a", "b", 100, 100), "b", prior=0))
-    assert found["a"].elo == pytest.approx(0, abs=1e-6)
+    ratings = _by_name(rate(_duel("a", "b", 100, 100), "b", prior=0))
+    assert ratings["a"].elo == pytest.approx(0, abs=1e-6)
     deviation = 1 / math.sqrt(200 * 0.25)  # of the logit of a binomial share
-    assert found["a"].error == pytest.approx(1.96 * deviation * 400 / math.log(10), rel=1e-4)
+    assert ratings["a"].error == pytest.approx(1.96 * deviation * 400 / math.log(10), rel=1e-4)
 
 
 def test_it_is_symmetric() -> None:
@@ -55,10 +55,10 @@ def test_errors_shrink_with_the_square_root_of_the_games() -> None:
 
 def test_a_chain_adds_up_and_its_errors_grow() -> None:
     games = [game for k in range(5) for game in _duel(str(k + 1), str(k), 75, 25)]
-    found = _by_name(rate(games, "0", prior=0))
+    ratings = _by_name(rate(games, "0", prior=0))
     for k in range(6):
-        assert found[str(k)].elo == pytest.approx(190.85 * k, abs=0.01)
-    errors = [found[str(k)].error for k in range(6)]
+        assert ratings[str(k)].elo == pytest.approx(190.85 * k, abs=0.01)
+    errors = [ratings[str(k)].error for k in range(6)]
     assert errors == sorted(errors)
     assert errors[4] == pytest.approx(2 * errors[1])
     assert [rating.player for rating in rate(games, "0")] == list("543210")
@@ -72,13 +72,13 @@ def test_a_spotless_score_is_finite_and_grows_with_the_games() -> None:
 def test_three_at_a_table() -> None:
     """Of three equals each wins a third; a player in two seats wins twice as often."""
     even: Games = [(("a", "b", "b"), (1.0, 0, 0)), *[(("a", "b", "b"), (0, 0.5, 0.5))] * 2]
-    found = _by_name(rate(even * 50, "b", prior=0))
-    assert found["a"].elo == pytest.approx(0, abs=1e-6)
+    ratings = _by_name(rate(even * 50, "b", prior=0))
+    assert ratings["a"].elo == pytest.approx(0, abs=1e-6)
     strong: Games = [(("a", "b", "c"), values) for values in ((1.0, 0, 0), (1.0, 0, 0))]
     rest: Games = [(("a", "b", "c"), values) for values in ((0, 1.0, 0), (0, 0, 1.0))]
-    found = _by_name(rate((strong + rest) * 50, "c", prior=0))
-    assert found["a"].elo == pytest.approx(elo_from_share(2 / 3), abs=0.01)
-    assert found["b"].elo == pytest.approx(0, abs=1e-6)
+    ratings = _by_name(rate((strong + rest) * 50, "c", prior=0))
+    assert ratings["a"].elo == pytest.approx(elo_from_share(2 / 3), abs=0.01)
+    assert ratings["b"].elo == pytest.approx(0, abs=1e-6)
 
 
 def test_true_strengths_are_found_again_and_lie_in_the_intervals() -> None:
@@ -91,8 +91,8 @@ def test_true_strengths_are_found_again_and_lie_in_the_intervals() -> None:
             chance = share_from_elo(truth[x] - truth[y])
             wins = sum(rng.random() < chance for _ in range(100))
             games += _duel(x, y, wins, 100 - wins)
-        found = _by_name(rate(games, "a"))
-        inside += sum(abs(found[n].elo - truth[n]) <= found[n].error for n in "bcd")
+        ratings = _by_name(rate(games, "a"))
+        inside += sum(abs(ratings[n].elo - truth[n]) <= ratings[n].error for n in "bcd")
     assert 107 <= inside <= 120, "95% of 120, give or take"
 
 

@@ -99,9 +99,9 @@ def test_files_that_are_something_else_are_refused(tmp_path: Path, name: str) ->
 
 
 def test_a_process_that_dies_costs_its_player_the_game(tmp_path: Path) -> None:
-    found = run(_plan("die", "random", games=4), out=tmp_path, jobs=2, create_player=make)
-    assert len(found) == 4
-    for result in found:
+    results = run(_plan("die", "random", games=4), out=tmp_path, jobs=2, create_player=make)
+    assert len(results) == 4
+    for result in results:
         (forfeit,) = result.forfeits
         assert (result.seating[forfeit.seat], forfeit.why) == ("die", "crash")
         assert result.values[1 - forfeit.seat] == 1.0
@@ -109,9 +109,9 @@ def test_a_process_that_dies_costs_its_player_the_game(tmp_path: Path) -> None:
 
 
 def test_a_player_that_never_answers_is_ended() -> None:
-    found = run(_plan("random", "hang", games=2, limit=0.5), jobs=2, create_player=make)
-    assert len(found) == 2
-    for result in found:
+    results = run(_plan("random", "hang", games=2, limit=0.5), jobs=2, create_player=make)
+    assert len(results) == 2
+    for result in results:
         (forfeit,) = result.forfeits
         assert (result.seating[forfeit.seat], forfeit.why) == ("hang", "late")
 
@@ -123,9 +123,9 @@ def test_among_three_the_others_play_on_without_it(
     monkeypatch.setattr("boardwright.arena.worker_pool._GRACE_SECONDS", 0.2)
     options: dict[str, int | str] = {"players": 3, "size": 6}
     plan = Plan("grow", options, (("random", "greedy", spec),), 3, limit=1.0)
-    found = run(plan, out=tmp_path, jobs=3, create_player=make)
-    assert len(found) == 3
-    for result in found:
+    results = run(plan, out=tmp_path, jobs=3, create_player=make)
+    assert len(results) == 3
+    for result in results:
         (forfeit,) = result.forfeits
         assert (result.seating[forfeit.seat], forfeit.why) == (spec, why)
         assert result.clocks[forfeit.seat].turns == 1
@@ -142,9 +142,9 @@ def test_a_table_of_players_that_die_is_left_to_the_last() -> None:
 
 
 def test_failures_end_no_run() -> None:
-    found = run(_plan("crash", "random", games=6), jobs=1, create_player=make)
-    assert sum(len(result.forfeits) for result in found) >= 4
-    assert len(found) == 6
+    results = run(_plan("crash", "random", games=6), jobs=1, create_player=make)
+    assert sum(len(result.forfeits) for result in results) >= 4
+    assert len(results) == 6
 
 
 def test_processes_that_finish_together_leave_nobody_waiting() -> None:

@@ -38,8 +38,8 @@ def test_options_lists_every_option(run: Run, name: str) -> None:
 
 def test_options_shows_what_was_set(run: Run) -> None:
     assert "size = 9 " in run("options", "grow", "--set", "size=9").out
-    found = _loads(run("options", "grow", "--set", "size=9", "--json"))
-    assert found["values"]["size"] == 9
+    data = _loads(run("options", "grow", "--set", "size=9", "--json"))
+    assert data["values"]["size"] == 9
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -134,8 +134,8 @@ def test_legal_from_a_view_is_legal_in_truth(run: Run, name: str) -> None:
     seat = pending.seats[0]
     text = str(match.state.view(seat))
     for view in (text, run("show", name, "--position", text, "--json").out):
-        found = _loads(run("legal", name, "--position", view, "--json"))
-        assert found["legal"][game.seat_names[seat]] == [*map(str, match.state.legal_actions(seat))]
+        data = _loads(run("legal", name, "--position", view, "--json"))
+        assert data["legal"][game.seat_names[seat]] == [*map(str, match.state.legal_actions(seat))]
 
 
 def test_perft_prints_the_count_alone_on_the_last_line(run: Run) -> None:

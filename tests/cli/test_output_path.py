@@ -47,7 +47,7 @@ def _interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_interrupted")
 @pytest.mark.parametrize("place", ["nothing/page", "."])
-def test_a_bad_target_is_told_before_the_work(
+def test_a_bad_output_path_is_reported_before_the_work(
     run: Run, command: list[str], tmp_path: Path, place: str
 ) -> None:
     result = run(*command, str(tmp_path / place))

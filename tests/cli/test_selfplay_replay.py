@@ -37,12 +37,12 @@ def test_records_of_a_series_replay_and_repeat(run: Run, tmp_path: Path, name: s
 
 def test_seats_rotate_and_the_stronger_player_wins(run: Run) -> None:
     argv = ("selfplay", "thrive", "--set", "size=4", "--games", "6", "--players", "greedy,random")
-    found = json.loads(run(*argv, "--json").out)
-    greedy, chance = found["players"]
+    data = json.loads(run(*argv, "--json").out)
+    greedy, chance = data["players"]
     assert greedy["by_seat"]["black"]["games"] == greedy["by_seat"]["white"]["games"] == 3
     assert greedy["wins"] + chance["wins"] == 6
     assert greedy["wins"] >= 5
-    assert sum(found["reasons"].values()) == found["games"] == 6
+    assert sum(data["reasons"].values()) == data["games"] == 6
     table = run(*argv).out.splitlines()
     assert table[0].split() == ["player", "wins", "black", "white"]
     assert table[1].split()[:2] == ["1", "greedy"]
@@ -50,16 +50,16 @@ def test_seats_rotate_and_the_stronger_player_wins(run: Run) -> None:
 
 def test_more_seats_than_players_are_filled_in_turn(run: Run) -> None:
     argv = ("selfplay", "grow", "--set", "players=4", "--set", "size=4", "--games", "2")
-    found = json.loads(run(*argv, "--players", "random,random", "--json").out)
-    assert sum(p["by_seat"][s]["games"] for p in found["players"] for s in found["seats"]) == 8
-    assert sum(found["seats"].values()) == pytest.approx(2)
+    data = json.loads(run(*argv, "--players", "random,random", "--json").out)
+    assert sum(p["by_seat"][s]["games"] for p in data["players"] for s in data["seats"]) == 8
+    assert sum(data["seats"].values()) == pytest.approx(2)
 
 
 def test_a_cap_leaves_a_game_unfinished(run: Run) -> None:
     argv = ("selfplay", "thrive", "--games", "1", "--cap", "4", "--openings", "0", "--json")
-    found = json.loads(run(*argv).out)
-    assert found["reasons"] == {"unfinished": 1}
-    assert found["mean_steps"] == 4
+    data = json.loads(run(*argv).out)
+    assert data["reasons"] == {"unfinished": 1}
+    assert data["mean_steps"] == 4
 
 
 @pytest.fixture
@@ -92,9 +92,9 @@ def test_replay_of_one_turn(run: Run, record: Path) -> None:
 
 def test_replay_as_json_and_from_json(run: Run, record: Path, tmp_path: Path) -> None:
     first = next(boardwright.parse_records(record.read_text()))
-    found = json.loads(run("replay", str(record), "--json").out)
-    assert len(found["positions"]) == len(first.turns) + 1
-    assert found["positions"][-1] == str(first.final)
+    data = json.loads(run("replay", str(record), "--json").out)
+    assert len(data["positions"]) == len(first.turns) + 1
+    assert data["positions"][-1] == str(first.final)
     twin = tmp_path / "twin.json"
     twin.write_text(first.to_json())
     assert run("replay", str(twin), "--all").out == run("replay", str(record), "--all").out

@@ -27,8 +27,8 @@ def test_a_fair_record_is_proved(run: Run, played: Path) -> None:
     result = run("verify", str(played))
     assert (result.code, result.err) == (0, "")
     assert result.out == "Fair: the secret, 1 rolls and 0 seals fit.\n"
-    found = json.loads(run("verify", str(played), "--json").out)
-    assert found == {"ok": True, "rolls": 1, "seals": 0, "findings": []}
+    data = json.loads(run("verify", str(played), "--json").out)
+    assert data == {"ok": True, "rolls": 1, "seals": 0, "findings": []}
 
 
 def test_a_changed_record_is_not(run: Run, played: Path) -> None:

@@ -25,8 +25,8 @@ class Spy:
         self.inner = inner
 
     def choose(self, information: Information) -> Choice:
-        for found in reachable(information):
-            assert not isinstance(found, State | Match | Record)
+        for item in reachable(information):
+            assert not isinstance(item, State | Match | Record)
         return self.inner.choose(information)
 
 
@@ -38,7 +38,7 @@ def test_players_hold_worlds_of_their_own_making(name: str, spec: str) -> None:
     spies = [Spy(player(spec, game, seat)) for seat in range(game.seats)]
     run(match, spies, random.Random(1), max_decisions=30)
     assert sum(step.seat is not None for step in match.steps) > 10
-    theirs = {id(found) for spy in spies for found in reachable(spy)}
+    theirs = {id(item) for spy in spies for item in reachable(spy)}
     assert not theirs & {id(match), *map(id, match._states)}
 
 
@@ -52,4 +52,4 @@ def test_information_never_holds_a_state(name: str) -> None:
             if number % 25 == 0:
                 for seat in (*range(game.seats), None):
                     held = reachable(match.information(seat))
-                    assert not any(isinstance(found, State | Match) for found in held)
+                    assert not any(isinstance(item, State | Match) for item in held)

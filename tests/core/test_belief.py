@@ -58,10 +58,10 @@ def _posterior(*held: int) -> dict[int, float]:
     ],
 )
 def test_frequencies_follow_bayes(steps: tuple[str, ...], held: tuple[int, ...]) -> None:
-    found, exact = _purses(_after(*steps).information(0)), _posterior(*held)
-    assert set(found) == set(exact)
+    sampled, exact = _purses(_after(*steps).information(0)), _posterior(*held)
+    assert set(sampled) == set(exact)
     for purse, share in exact.items():
-        assert found[purse] == pytest.approx(share, abs=0.03)
+        assert sampled[purse] == pytest.approx(share, abs=0.03)
 
 
 def test_own_purse_is_known() -> None:

@@ -85,8 +85,8 @@ def everybody_may_act(state: PenniesState, seat: int) -> tuple[Action, ...]:
 
 @breaks("resigning is never among the legal actions", "legal_actions")
 def resigning_is_listed(state: PenniesState, seat: int) -> tuple[Action, ...]:
-    found = legal_actions(state, seat)
-    return (*found, RESIGN) if found else ()
+    legal = legal_actions(state, seat)
+    return (*legal, RESIGN) if legal else ()
 
 
 _flips = itertools.count()
@@ -94,8 +94,8 @@ _flips = itertools.count()
 
 @breaks("legal actions", "legal_actions")
 def order_that_changes(state: PenniesState, seat: int) -> tuple[Action, ...]:
-    found = legal_actions(state, seat)
-    return found if next(_flips) % 2 else found[::-1]
+    legal = legal_actions(state, seat)
+    return legal if next(_flips) % 2 else legal[::-1]
 
 
 def _other_chance(**changes: object) -> Callable[[PenniesState], Pending]:
@@ -171,8 +171,8 @@ def step_unnoticed(state: PenniesState, step: Step, seat: int | None) -> Any:
 
 @breaks("legal actions follow the view", "legal_actions")
 def choices_tell_of_hidden_purses(state: PenniesState, seat: int) -> tuple[Action, ...]:
-    found = legal_actions(state, seat)
-    return found[:-1] if found and len(state.at.marks) == 1 and max(state.at.purses) > 1 else found
+    legal = legal_actions(state, seat)
+    return legal[:-1] if legal and len(state.at.marks) == 1 and max(state.at.purses) > 1 else legal
 
 
 @breaks("follows from the view", "why_not")

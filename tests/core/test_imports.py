@@ -65,13 +65,17 @@ def test_games_do_not_know_each_other() -> None:
 def _words(path: Path) -> Iterator[str]:
     """Names and texts of the code, its documentation aside."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    said = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    docstrings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
             yield node.id
         elif isinstance(node, ast.Attribute):
             yield node.attr
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in said:
+        elif (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and node not in docstrings
+        ):
             yield node.value
 
 

@@ -47,7 +47,7 @@ def test_legal_actions_follow_from_the_view(game: Game) -> None:
 
 
 @pytest.mark.parametrize("data", MALFORMED_JSON, ids=lambda data: repr(data[:8]))
-def test_hostile_json(data: str | bytes) -> None:
+def test_malformed_json(data: str | bytes) -> None:
     for game in GAMES:
         with pytest.raises(BadPosition) as caught:
             information_from_json(game, data)

@@ -51,7 +51,7 @@ def _cell(state: State) -> object:
     ids=lambda holder: type(holder).__name__,
 )
 def test_a_state_is_found(holder: object) -> None:
-    assert any(isinstance(found, State) for found in reachable(holder))
+    assert any(isinstance(item, State) for item in reachable(holder))
 
 
 STATE_IN_CELL = None
@@ -63,4 +63,4 @@ STATE_IN_CELL = None
     ids=lambda holder: type(holder).__name__,
 )
 def test_modules_and_classes_are_not_followed(holder: object) -> None:
-    assert not any(isinstance(found, State) for found in reachable(holder))
+    assert not any(isinstance(item, State) for item in reachable(holder))

@@ -16,7 +16,7 @@ PAGE = (DOCS / "games" / "grow.md").read_text()
 DIAGRAMS: dict[str, dict[str, Any]] = json.loads((DOCS / "diagrams" / "grow.json").read_text())
 
 
-def table(heading: str) -> list[list[str]]:
+def doc_table(heading: str) -> list[list[str]]:
     """The cells of the table under a heading, without its two top lines."""
     section = PAGE.split(f"## {heading}\n")[1].split("\n## ")[0]
     lines = [line for line in section.splitlines() if line.startswith("|")]
@@ -33,14 +33,14 @@ def legal(state: GrowState) -> list[str]:
 
 
 def test_options() -> None:
-    assert table("House rules") == [
+    assert doc_table("House rules") == [
         [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.sentence, s.ruling]
         for s in GrowOptions.specs()
     ]
 
 
 def test_rulings_are_all_there() -> None:
-    assert [row[0] for row in table("Rulings")] == [f"G-{n:02}" for n in range(1, 28)]
+    assert [row[0] for row in doc_table("Rulings")] == [f"G-{n:02}" for n in range(1, 28)]
 
 
 @pytest.mark.parametrize("name", DIAGRAMS)

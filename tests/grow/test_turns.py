@@ -41,7 +41,7 @@ def after_steps(game: Grow, rng: random.Random, steps: int) -> GrowState:
 
 def another_order(state: GrowState, actions: Actions, rng: random.Random) -> Actions | None:
     """A random order of the same decisions that can be played too, if one is found."""
-    left, found = list(actions), []
+    left, ordered = list(actions), []
     while left:
         possible = [action for action in left if state.is_legal(state.mover, action)]
         goes_on = (
@@ -51,9 +51,9 @@ def another_order(state: GrowState, actions: Actions, rng: random.Random) -> Act
             return None
         action = rng.choice(goes_on)
         left.remove(action)
-        found.append(action)
+        ordered.append(action)
         state = state.act(action)
-    return tuple(found)
+    return tuple(ordered)
 
 
 def _ends(state: GrowState, action: Action) -> bool:

@@ -84,7 +84,7 @@ def is_deciding(state: State, seat: int) -> bool:
     return isinstance(pending, Decide) and seat in pending.seats
 
 
-def verdict(task: Task, seat: int, chosen: tuple[str, ...], state: State) -> str:
+def judge(task: Task, seat: int, chosen: tuple[str, ...], state: State) -> str:
     """going, right or wrong, as `judge` in the page says. The page also lets a turn end early
     where it may be confirmed; courses do not rely on that."""
     fitting = [turn for turn in task.accept or () if fits(turn, chosen)]
@@ -121,14 +121,14 @@ def holds(goal: tuple[Check, ...], state: State, seat: int) -> bool:
     return all(_holds(check, view) for check in goal)
 
 
-def _holds(check: Check, found: Any) -> bool:
+def _holds(check: Check, value: Any) -> bool:
     for key in check.at.split("."):
-        if isinstance(found, dict):
-            found = found.get(key)
-        elif isinstance(found, list | tuple) and key.isdigit() and int(key) < len(found):
-            found = found[int(key)]
+        if isinstance(value, dict):
+            value = value.get(key)
+        elif isinstance(value, list | tuple) and key.isdigit() and int(key) < len(value):
+            value = value[int(key)]
         else:
             return False
     if check.count is not None:
-        return isinstance(found, list | tuple) and len(found) == check.count
-    return bool(found == check.is_)
+        return isinstance(value, list | tuple) and len(value) == check.count
+    return bool(value == check.is_)

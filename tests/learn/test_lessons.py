@@ -14,10 +14,10 @@ from tests.learn.course import (
     act,
     begin,
     is_deciding,
+    judge,
     load,
     matches,
     run,
-    verdict,
 )
 
 from boardwright.core.registry import game as make_game
@@ -73,7 +73,7 @@ def test_the_solution_is_right_and_nothing_less_is(course: Course, step: LessonS
     for number, text in enumerate(task.solution, 1):
         state = act(state, text)
         expected = "right" if number == len(task.solution) else "going"
-        assert verdict(task, step.seat, task.solution[:number], state) == expected
+        assert judge(task, step.seat, task.solution[:number], state) == expected
     run(state, task.reply)
 
 
@@ -87,9 +87,9 @@ def _answers(
         chosen: tuple[str, ...] = (str(firsts[number % len(firsts)]),)
         while True:
             now = act(now, chosen[-1])
-            said = verdict(task, seat, chosen, now)
-            if said != "going":
-                yield said, chosen, now
+            judgement = judge(task, seat, chosen, now)
+            if judgement != "going":
+                yield judgement, chosen, now
                 break
             chosen = (*chosen, str(rng.choice(now.legal_actions(seat))))
 
@@ -100,10 +100,12 @@ def test_whatever_is_answered_has_a_reply_or_an_explanation(
 ) -> None:
     state, task = _start(course, step), _task(step)
     attempts = list(_answers(state, task, step.seat, random.Random(5)))
-    for said, _, after in attempts:
-        if said == "right":
+    for judgement, _, after in attempts:
+        if judgement == "right":
             run(after, task.reply)
-    tried = {action for said, chosen, _ in attempts if said == "wrong" for action in chosen}
+    tried = {
+        action for judgement, chosen, _ in attempts if judgement == "wrong" for action in chosen
+    }
     for wrong in task.wrong:
         assert any(matches(wrong.when, action) for action in tried), wrong.when
     assert all((task.ask, task.hint, task.praise))

@@ -146,7 +146,7 @@ def test_garbage(engine: Start, name: str, seed: int) -> None:
     assert (code, errors) == (0, b"")
 
 
-def test_hostile_json(engine: Start) -> None:
+def test_malformed_json(engine: Start) -> None:
     talk = engine("thrust")
     for text in MALFORMED_JSON:
         data = text if isinstance(text, bytes) else text.encode(errors="surrogatepass")

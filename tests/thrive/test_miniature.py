@@ -28,10 +28,10 @@ def _best(state: ThriveState, known: Known) -> int:
     win = (1, -1)[state.mover]
     best = -win
     for action in state.legal_actions(state.mover):
-        found = value(state.act(action), known)
-        if found == win:
+        result = value(state.act(action), known)
+        if result == win:
             return win
-        best = max(best * win, found * win) * win
+        best = max(best * win, result * win) * win
     return best
 
 

@@ -16,7 +16,7 @@ PAGE = (DOCS / "games" / "thrive.md").read_text()
 DIAGRAMS: dict[str, dict[str, object]] = json.loads((DOCS / "diagrams" / "thrive.json").read_text())
 
 
-def table(heading: str) -> list[list[str]]:
+def doc_table(heading: str) -> list[list[str]]:
     """The cells of the table under a heading, without its two top lines."""
     section = PAGE.split(f"## {heading}\n")[1].split("\n## ")[0]
     lines = [line for line in section.splitlines() if line.startswith("|")]
@@ -24,18 +24,18 @@ def table(heading: str) -> list[list[str]]:
 
 
 def test_options() -> None:
-    assert table("House rules") == [
+    assert doc_table("House rules") == [
         [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.sentence, s.ruling]
         for s in ThriveOptions.specs()
     ]
 
 
 def test_rulings_are_all_there() -> None:
-    assert [row[0] for row in table("Rulings")] == [f"T-{n:02}" for n in range(1, 29)]
+    assert [row[0] for row in doc_table("Rulings")] == [f"T-{n:02}" for n in range(1, 29)]
 
 
 def test_cards() -> None:
-    described = dict(table("Set-up cards"))
+    described = dict(doc_table("Set-up cards"))
     assert list(described) == ["standard", *CARDS, "random"]
     assert {name: described[name] for name in CARDS} == {n: c.sentence for n, c in CARDS.items()}
 

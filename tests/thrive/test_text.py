@@ -114,7 +114,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
-def test_hostile_positions(text: str) -> None:
+def test_malformed_positions(text: str) -> None:
     with pytest.raises(BadPosition) as caught:
         Thrive().parse_position(text)
     assert len(str(caught.value)) < 250
@@ -153,13 +153,13 @@ def test_cards_that_are_not_being_drawn(text: str) -> None:
     ],
     ids=range(9),
 )
-def test_hostile_json(data: bytes) -> None:
+def test_malformed_json(data: bytes) -> None:
     with pytest.raises(BadPosition):
         Thrive().decode_position(data)
 
 
 @pytest.mark.parametrize("text", ["", "@", "@green x", f"xblack {START}", f"@black{START}"])
-def test_hostile_views(text: str) -> None:
+def test_malformed_views(text: str) -> None:
     with pytest.raises(BadPosition):
         Thrive().parse_view(text)
 

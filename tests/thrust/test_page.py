@@ -18,7 +18,7 @@ PAGE = (DOCS / "games" / "thrust.md").read_text()
 DIAGRAMS: dict[str, dict[str, Any]] = json.loads((DOCS / "diagrams" / "thrust.json").read_text())
 
 
-def table(heading: str) -> list[list[str]]:
+def doc_table(heading: str) -> list[list[str]]:
     """The cells of the table under a heading, without its two top lines."""
     section = PAGE.split(f"## {heading}\n")[1].split("\n## ")[0]
     lines = [line for line in section.splitlines() if line.startswith("|")]
@@ -38,14 +38,14 @@ def played(state: ThrustState, *actions: str) -> ThrustState:
 
 
 def test_options() -> None:
-    assert table("House rules") == [
+    assert doc_table("House rules") == [
         [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.sentence, s.ruling]
         for s in ThrustOptions.specs()
     ]
 
 
 def test_rulings_are_all_there() -> None:
-    rows = table("Rulings")
+    rows = doc_table("Rulings")
     assert [row[0] for row in rows] == [f"R-{n:02}" for n in range(1, 71)]
     assert all(len(row) == 3 and row[1] and row[2] for row in rows)
     named = {key for row in rows for key in re.findall(r"`(\w+)`", row[2])}
@@ -53,7 +53,7 @@ def test_rulings_are_all_there() -> None:
 
 
 def test_ships() -> None:
-    assert table("The ships") == [
+    assert doc_table("The ships") == [
         [
             kind.title,
             CLASSES[kind.rank],
@@ -68,12 +68,12 @@ def test_ships() -> None:
 
 
 def test_damage() -> None:
-    rows = table("Damage")
+    rows = doc_table("Damage")
     assert [row[0] for row in rows] == [*map(str, range(9)), "9 or more"]
     assert {int(row[0]): row[1] for row in rows[1:9]} == {**EFFECTS, 5: "Hull Damage"}
 
 
-@pytest.mark.parametrize("row", table("Checks"), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", doc_table("Checks"), ids=lambda row: row[0])
 def test_odds(row: list[str]) -> None:
     stat = int(row[0])
     one = [check([roll], stat) for roll in range(100)]

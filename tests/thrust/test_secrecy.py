@@ -146,8 +146,8 @@ def test_a_committed_burn_is_sealed(make_state: MakeState, play_line: PlayLine) 
     for seat in (0, None):
         assert_alike(worlds[0], worlds[1], seat, draw=True)
         assert_alike(worlds[0], worlds[2], seat, draw=True)
-        told = {state.observe(Step(Burn(fuel), 1), seat) for fuel in (0, 2, 12)}
-        assert len(told) == 1
+        observed = {state.observe(Step(Burn(fuel), 1), seat) for fuel in (0, 2, 12)}
+        assert len(observed) == 1
     assert worlds[0].view(1) != worlds[1].view(1)
 
 
@@ -162,16 +162,16 @@ def test_done_ships_are_only_counted(make_state: MakeState) -> None:
 # -- events ----------------------------------------------------------------------------
 
 
-def told(state: ThrustState, action: str, by: int, seat: int | None) -> tuple[Observation, ...]:
+def observed(state: ThrustState, action: str, by: int, seat: int | None) -> tuple[Observation, ...]:
     return state.observe(Step(state.game.parse_action(action), by), seat)
 
 
 def test_an_unrevealed_ship_only_is_done(make_state: MakeState) -> None:
     state = make_state("fighter@sensor troop@combat", "freighter@out", "movement")
-    deeds = ("s1:hold", "s1:move:out", "s1:move:combat", "s2:hold", "s2:move:close")
+    actions = ("s1:hold", "s1:move:out", "s1:move:combat", "s2:hold", "s2:move:close")
     for seat in (1, None):
-        assert len({told(state, deed, 0, seat) for deed in deeds}) == 1
-    assert len({told(state, deed, 0, 0) for deed in deeds}) == len(deeds)
+        assert len({observed(state, action, 0, seat) for action in actions}) == 1
+    assert len({observed(state, action, 0, 0) for action in actions}) == len(actions)
 
 
 def test_an_unrevealed_pursuer_and_attacker_stay_unnamed(make_state: MakeState) -> None:
@@ -183,9 +183,9 @@ def test_an_unrevealed_pursuer_and_attacker_stay_unnamed(make_state: MakeState) 
         )
     )
     for seat in (1, None):
-        assert len({told(one, f"s{place}:attack:c1", 0, seat)[0] for place in (1, 2)}) == 1
-        assert len({told(other, f"s{place}:pursue:c1", 0, seat)[0] for place in (1, 2)}) == 1
-    words = str(told(other, "s2:pursue:c1", 0, 1)[0])
+        assert len({observed(one, f"s{place}:attack:c1", 0, seat)[0] for place in (1, 2)}) == 1
+        assert len({observed(other, f"s{place}:pursue:c1", 0, seat)[0] for place in (1, 2)}) == 1
+    words = str(observed(other, "s2:pursue:c1", 0, 1)[0])
     assert words == "An unrevealed black ship pursues your Freighter (s1)"
 
 
@@ -199,9 +199,9 @@ def test_draws_are_seen_by_their_owner_only() -> None:
 
 def test_events_of_revealed_ships_name_the_contact(make_state: MakeState) -> None:
     state = make_state("fighter@sensor/c", "freighter@sensor/c", "movement", "red", "red")
-    (first, *_) = told(state, "s1:evade:c1", 1, 0)
+    (first, *_) = observed(state, "s1:evade:c1", 1, 0)
     assert str(first) == "Red's class II ship (c2) evades your Fighter (s1)"
-    (first, *_) = told(state, "s1:evade:c1", 1, None)
+    (first, *_) = observed(state, "s1:evade:c1", 1, None)
     assert str(first) == "Red's class II ship (c2) evades Black's class IV ship (c1)"
 
 

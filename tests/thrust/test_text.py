@@ -166,7 +166,7 @@ def mangle(text: str, rng: random.Random) -> str:
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[" * 100_000, b'{"black": 1}', b"\xff"])
-def test_hostile_json(data: bytes) -> None:
+def test_malformed_json(data: bytes) -> None:
     with pytest.raises(BadPosition):
         Thrust().decode_position(data)
 

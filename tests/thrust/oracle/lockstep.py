@@ -6,9 +6,9 @@ import random
 from collections import Counter
 from functools import cache
 
-from tests.thrust.oracle.habits import Habits, Options, random_options
 from tests.thrust.oracle.oracle_state import SIDES, HouseRules, OracleState
 from tests.thrust.oracle.positions import midgame
+from tests.thrust.oracle.preferences import Options, Preferences, random_options
 from tests.thrust.oracle.requests import Ask, Over, Request, Roll, Said
 from tests.thrust.oracle.turns import play
 
@@ -29,11 +29,11 @@ def lockstep(seed: int) -> Counter[str]:
     rng = random.Random(seed)
     options = random_options(rng)
     oracle_state, state = _begin(rng, options)
-    told = [f"seed {seed}, {options}, from {state}"]
+    log = [f"seed {seed}, {options}, from {state}"]
     try:
-        _play(oracle_state, state, Habits(rng), told)
-    except Difference as found:
-        raise Difference("\n".join([str(found), told[0], *told[1:][-8:]])) from None
+        _play(oracle_state, state, Preferences(rng), log)
+    except Difference as difference:
+        raise Difference("\n".join([str(difference), log[0], *log[1:][-8:]])) from None
     return oracle_state.events
 
 
@@ -47,24 +47,26 @@ def _begin(rng: random.Random, options: Options) -> tuple[OracleState, State]:
     )
 
 
-def _play(oracle_state: OracleState, state: State, habits: Habits, told: list[str]) -> None:
+def _play(
+    oracle_state: OracleState, state: State, preferences: Preferences, log: list[str]
+) -> None:
     oracle = play(oracle_state)
     request = next(oracle)
     for _ in range(MOST_STEPS):
         _compare(state, oracle_state, request)
         if isinstance(request, Over):
             return
-        seat, action = said = _pick(request, habits)
-        told.append(f"{'chance' if seat is None else SIDES[seat]} {action}")
+        seat, action = reply = _pick(request, preferences)
+        log.append(f"{'chance' if seat is None else SIDES[seat]} {action}")
         state = state.play(Step(state.game.parse_action(action), seat))
-        request = oracle.send(said)
+        request = oracle.send(reply)
 
 
-def _pick(request: Roll | Ask, habits: Habits) -> Said:
+def _pick(request: Roll | Ask, preferences: Preferences) -> Said:
     if isinstance(request, Roll):
-        return None, habits.roll(request.odds)
-    seat = habits.rng.choice(sorted(request.choices))
-    return seat, habits.choose(request.choices[seat])
+        return None, preferences.roll(request.odds)
+    seat = preferences.rng.choice(sorted(request.choices))
+    return seat, preferences.choose(request.choices[seat])
 
 
 def _compare(state: State, oracle_state: OracleState, request: Request) -> None:

@@ -26,15 +26,15 @@ def _moves(oracle_state: OracleState, ship: Ship) -> list[str]:
 
 
 def _contests(oracle_state: OracleState, ship: Ship) -> list[str]:
-    found = []
+    choices = []
     for enemy in oracle_state.seen(1 - oracle_state.side_of(ship)):
         near = ship.band != OUT and abs(ship.band - enemy.band) <= 1
         if near and not ship.band == enemy.band == CLOSE:
-            found.append(f"pursue:c{enemy.contact}")
+            choices.append(f"pursue:c{enemy.contact}")
         together = ship.contact and ship.band == enemy.band
         if together and ship.fuel >= EVADE_MINIMUM[ship.band]:
-            found.append(f"evade:c{enemy.contact}")
-    return found
+            choices.append(f"evade:c{enemy.contact}")
+    return choices
 
 
 def act(oracle_state: OracleState, ship: Ship, choice: str) -> Play[None]:

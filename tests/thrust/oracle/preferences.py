@@ -23,7 +23,7 @@ def random_options(rng: random.Random) -> Options:
     }
 
 
-class Habits:
+class Preferences:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.doubles = rng.choice([0.05, 0.15, 0.3])
