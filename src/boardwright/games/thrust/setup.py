@@ -1,4 +1,4 @@
-"""Drawing the fleets, and who has the initiative."""
+"""Drawing the fleets."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from msgspec.structs import replace
 from boardwright.core.turn import Action, Chance, Pending
 from boardwright.games.thrust import flow
 from boardwright.games.thrust.actions import Draw
-from boardwright.games.thrust.checks import F, S, grade
-from boardwright.games.thrust.ships import GONE, Fleet, new_ship
-from boardwright.games.thrust.stage import ROLL_INITIATIVE, Stage
-from boardwright.games.thrust.stage_rules import CheckRules, StageRules
+from boardwright.games.thrust.ships import new_ship
+from boardwright.games.thrust.stage import Stage
+from boardwright.games.thrust.stage_rules import StageRules
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["FleetDraw", "InitiativeRoll", "highest_stat"]
+__all__ = ["FleetDraw"]
 
 
 @cache
@@ -49,27 +48,3 @@ class FleetDraw(StageRules):
         if owner == 0:
             return state.with_stage(Stage("draw", 1))
         return flow.begin_turn(state)
-
-
-class InitiativeRoll(CheckRules):
-    """Each side rolls against its best Stat; CS before S before any failure."""
-
-    def resolve(self, state: ThrustState) -> ThrustState:
-        rolls = tuple(roll for (roll,) in state.stage.rolls)
-        grades = [
-            max(F, grade(roll, highest_stat(state, fleet)))
-            for roll, fleet in zip(rolls, state.fleets, strict=True)
-        ]
-        if grades[0] != grades[1]:
-            return flow.first_activation(state, 0 if grades[0] > grades[1] else 1)
-        if grades[0] >= S and rolls[0] != rolls[1]:
-            return flow.first_activation(state, 0 if rolls[0] > rolls[1] else 1)
-        both_failed = grades[0] < S
-        if both_failed and state.game.options.both_fail == "keep" and state.first is not None:
-            return flow.first_activation(state, state.first)  # R-13
-        return state.with_stage(ROLL_INITIATIVE)
-
-
-def highest_stat(state: ThrustState, fleet: Fleet) -> int:
-    """Of SPD, COM and SEN over all ships in play, as they are now (R-11)."""
-    return max(max(state.stats(ship)) for ship in fleet if ship.band != GONE)

@@ -15,13 +15,14 @@ from boardwright.games.thrust.contest import CONTEST, EscapeChoice
 from boardwright.games.thrust.evaluation import evaluate
 from boardwright.games.thrust.evidence import Evidence
 from boardwright.games.thrust.flow import end_game
+from boardwright.games.thrust.initiative import InitiativeRoll
 from boardwright.games.thrust.likelihood import likelihood
 from boardwright.games.thrust.morale import Morale, MoraleCheck
 from boardwright.games.thrust.movement import Movement
 from boardwright.games.thrust.observations import observe
 from boardwright.games.thrust.position import ThrustPosition, format_text, to_position
 from boardwright.games.thrust.recon import ContactOrder, LoseAnswer, Recon, RevealAnswer, ScanCheck
-from boardwright.games.thrust.setup import FleetDraw, InitiativeRoll
+from boardwright.games.thrust.setup import FleetDraw
 from boardwright.games.thrust.ships import LIFE_SUPPORT, Fleet, Ship
 from boardwright.games.thrust.stage import ATTACK, MORALE, MOVEMENT, RECON, Stage
 from boardwright.games.thrust.stage_rules import StageRules
