@@ -23,8 +23,8 @@ from boardwright.draw.thrust.art import (
 from boardwright.draw.thrust.cards import CardRow, card_rows
 from boardwright.draw.thrust.range_line import RangeLine
 from boardwright.draw.thrust.scene import Scene, scene_of
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.stage import PHASES
-from boardwright.games.thrust.text_fields import SEATS
 
 __all__ = ["svg"]
 

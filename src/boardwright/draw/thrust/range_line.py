@@ -9,8 +9,8 @@ from boardwright.draw.thrust import words
 from boardwright.draw.thrust.art import AMBER, BRIGHT, DIM, HIGH, SPACE, TINT, WIDE, counter
 from boardwright.draw.thrust.scene import Scene, Token
 from boardwright.draw.thrust.sky import WIDTH, middle_of, sky
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS
-from boardwright.games.thrust.text_fields import SEATS
 
 __all__ = ["RangeLine"]
 

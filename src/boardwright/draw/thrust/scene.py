@@ -7,8 +7,8 @@ from typing import NamedTuple
 from boardwright.core.view import View
 from boardwright.games.thrust import ThrustView
 from boardwright.games.thrust.position import LOST, ShipData
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import CLASSES, KINDS, Kind
-from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import Contact
 
 __all__ = ["CRIPPLED", "KIND", "Scene", "Token", "scene_of", "stats_of"]

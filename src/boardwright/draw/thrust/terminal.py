@@ -8,9 +8,9 @@ from boardwright.draw.ansi import paint, patch
 from boardwright.draw.thrust import dice, words
 from boardwright.draw.thrust.scene import Scene, Token, scene_of, stats_of
 from boardwright.games.thrust.position import ShipData
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, Kind
 from boardwright.games.thrust.stage import PHASES
-from boardwright.games.thrust.text_fields import SEATS
 
 __all__ = ["text"]
 

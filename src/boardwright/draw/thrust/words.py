@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardwright.draw.thrust.scene import KIND, Scene, Token
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import EFFECTS, Kind
-from boardwright.games.thrust.text_fields import SEATS
 
 __all__ = [
     "damage_words",

@@ -16,9 +16,9 @@ from boardwright.engine.native.thrust import VERBS
 from boardwright.games.thrust import events
 from boardwright.games.thrust.flow import REASONS
 from boardwright.games.thrust.position import ShipData
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, CLASSES, KINDS
 from boardwright.games.thrust.stage import PHASES, STAGE_NAMES
-from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import Contact
 
 __all__ = ["pack_event"]

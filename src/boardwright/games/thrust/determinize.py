@@ -15,9 +15,9 @@ from boardwright.core.errors import BadPosition, quote
 from boardwright.games.thrust.actions import Burn
 from boardwright.games.thrust.position import LOST, ShipData, StageData, ThrustPosition
 from boardwright.games.thrust.restore import restore
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, COMBAT, KINDS, OUT, SENSOR
 from boardwright.games.thrust.stage import MORALE, MOVEMENT, PHASES
-from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import Contact, ThrustView
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from boardwright.core.state import Played
 from boardwright.core.view import Observation
 from boardwright.games.thrust.flow import REASONS
 from boardwright.games.thrust.position import ShipData
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import EFFECTS, KINDS
-from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import Contact
 
 __all__ = [

@@ -32,9 +32,9 @@ from boardwright.games.thrust.inferred_resources import (
     infer_resources,
     kind_index,
 )
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, KINDS, SENSOR
 from boardwright.games.thrust.stage import MOVEMENT, PHASES
-from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import Contact
 
 if TYPE_CHECKING:

@@ -20,10 +20,10 @@ from boardwright.games.thrust.evidence import Evidence, gather_evidence
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.position import ThrustPosition, parse_text
 from boardwright.games.thrust.restore import restore
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import KINDS, Kind, Ship
 from boardwright.games.thrust.stage import SETUP, Stage
 from boardwright.games.thrust.state import ThrustState
-from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import ThrustView
 
 __all__ = ["Bag", "Thrust"]

@@ -21,8 +21,8 @@ from boardwright.games.thrust.events import (
     Sighted,
     Vanished,
 )
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import KINDS
-from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.view import Contact
 
 __all__ = [

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from boardwright.core.errors import BadPosition, quote
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, GONE, KINDS, Ship, effects_of
 from boardwright.games.thrust.stage import PHASES, Stage
 from boardwright.games.thrust.text_fields import (
-    SEATS,
     join,
     number,
     numbers,

@@ -10,6 +10,7 @@ from boardwright.core.errors import BadPosition, quote
 from boardwright.core.outcome import Outcome
 from boardwright.games.thrust.flow import REASONS
 from boardwright.games.thrust.position import LOST, ShipData, StageData, ThrustPosition
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import (
     BANDS,
     COMBAT,
@@ -22,7 +23,6 @@ from boardwright.games.thrust.ships import (
 )
 from boardwright.games.thrust.stage import PHASES, STAGE_NAMES, Stage
 from boardwright.games.thrust.state import ThrustState
-from boardwright.games.thrust.text_fields import SEATS
 from boardwright.games.thrust.validation import validate_state
 
 if TYPE_CHECKING:

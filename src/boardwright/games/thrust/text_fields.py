@@ -1,4 +1,4 @@
-"""The small words of the text forms, read without trust."""
+"""Fields of the text forms of positions and views, written and parsed."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from boardwright.core.errors import BadPosition, quote
 
-__all__ = ["SEATS", "join", "number", "numbers", "optional", "pair", "split", "trim"]
-
-SEATS = ("black", "red")
+__all__ = ["join", "number", "numbers", "optional", "pair", "split", "trim"]
 
 
 def join(mark: str, parts: Iterable[str]) -> str:

@@ -13,9 +13,9 @@ from boardwright.core.turn import Chance
 from boardwright.core.view import View
 from boardwright.games.thrust.actions import Die
 from boardwright.games.thrust.position import ShipData, ship_data
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, GONE, KINDS, Fleet, Ship
 from boardwright.games.thrust.stage import PHASES
-from boardwright.games.thrust.text_fields import SEATS
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from boardwright.core.errors import BadPosition, quote
 from boardwright.games.thrust.position import format_ships, parse_ships
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.text_fields import (
-    SEATS,
     join,
     number,
     numbers,

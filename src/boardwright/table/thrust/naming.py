@@ -5,8 +5,8 @@ from __future__ import annotations
 from boardwright.draw.thrust.scene import KIND, Scene, stats_of
 from boardwright.draw.thrust.words import name_of, weapon
 from boardwright.games.thrust.actions import Activate
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, OUT
-from boardwright.games.thrust.text_fields import SEATS
 
 __all__ = [
     "SIDES",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwright.draw.thrust.scene import Scene
 from boardwright.draw.thrust.words import status
-from boardwright.games.thrust.text_fields import SEATS
+from boardwright.games.thrust.seats import SEATS
 from boardwright.table.thrust.choices import Burn, ThrustChoices
 from boardwright.table.thrust.naming import capital, other_ship, ship
 

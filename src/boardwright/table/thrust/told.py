@@ -11,10 +11,10 @@ from boardwright.draw.thrust.scene import Scene, scene_of, stats_of
 from boardwright.games.thrust.actions import Activate, Answer, Burn, Die, Draw, Escape, parse
 from boardwright.games.thrust.checks import CF, CS, S, grade
 from boardwright.games.thrust.events import TITLES, Due, Found, Sighted, Vanished
+from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, KINDS
 from boardwright.games.thrust.stage import PHASES, SETUP
 from boardwright.games.thrust.state import ThrustState
-from boardwright.games.thrust.text_fields import SEATS
 from boardwright.table.manners import Seen
 from boardwright.table.thrust.naming import (
     SIDES,
