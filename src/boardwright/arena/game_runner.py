@@ -1,4 +1,4 @@
-"""One game of an arena: players at a match, each on a clock, none able to spoil the run."""
+"""One game of an arena: a match of timed players, none of which can end the run."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class _GameRunner:
         self._opening = self._decisions = 0
 
     def start(self, create_player: PlayerFactory, prior_forfeits: Sequence[PriorForfeit]) -> None:
-        """The opening is played, then the players sit down."""
+        """Play the opening, then make the players."""
         rng = random.Random(f"{self._seed_prefix}:opening")
         for step in draw_opening(self._game, self._plan.opening, rng):
             self._match.play(step)
@@ -109,7 +109,7 @@ class _GameRunner:
 
     @contextmanager
     def _forfeit_on_failure(self, seat: int) -> Iterator[None]:
-        """Who fails gives up his seat; the others play on if there are several."""
+        """A player that fails forfeits; the others play on if there are several."""
         try:
             yield
         except TurnFailed as failed:

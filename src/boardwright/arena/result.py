@@ -22,12 +22,12 @@ class Forfeit(msgspec.Struct, frozen=True):
 
 
 class PriorForfeit(NamedTuple):
-    """A player under whom the process ended. The game is played again; he gives up before it
-    begins, so that the others play for what is theirs."""
+    """A player that was thinking when the process ended. The game is played again and the player
+    forfeits before it begins, so that the others play for what is theirs."""
 
     forfeit: Forfeit
     seconds: float
-    """How long he had been thinking."""
+    """How long it had been thinking."""
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

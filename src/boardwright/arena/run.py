@@ -29,7 +29,7 @@ def run(
 ) -> list[Result]:
     """The results by number. `on_progress` is called with all so far after each game.
 
-    Ctrl-C raises `KeyboardInterrupt` as ever; what `on_progress` has been told is in the folder.
+    Ctrl-C raises `KeyboardInterrupt` as ever; the results reported by then are in the directory.
     """
     run_dir = None if out is None else RunDir(out, plan)
     wanted = {fixture.number: fixture for fixture in plan.fixtures()}

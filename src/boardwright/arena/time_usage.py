@@ -8,7 +8,7 @@ __all__ = ["TimeUsage", "Timer"]
 
 
 class TimeUsage(msgspec.Struct, frozen=True):
-    """What is kept of it."""
+    """The turns and the thinking time of one seat in one game."""
 
     turns: int = 0
     seconds: float = 0.0

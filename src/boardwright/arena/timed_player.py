@@ -1,4 +1,4 @@
-"""A seat at the table: its player on its clock, and what the player does wrong."""
+"""A player with its clock, and what it does wrong."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from boardwright.engine.engine_process import EngineProcessFailed
 __all__ = ["OnThinking", "TimedPlayer", "TurnFailed"]
 
 OnThinking = Callable[[int | None], None]
-"""Told which seat is thinking, and None when it has answered: whoever looks on from another
-process can tell whose fault it is when no answer comes."""
+"""Called with the seat that is thinking, and with None when it has answered: another process can
+tell whose fault it is when no answer comes."""
 
 _MAX_MESSAGE_CHARACTERS = 200
 
@@ -41,7 +41,7 @@ class TimedPlayer:
         return self._timer.usage
 
     def create_player(self, make: Callable[[], Player]) -> None:
-        """The player sits down."""
+        """Make the player; the time counts as thinking."""
         with self._thinking():
             self._player = make()
 

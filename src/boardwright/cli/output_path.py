@@ -1,4 +1,4 @@
-"""A file that is written when long work is done."""
+"""The path of a file that is written when long work is done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where people read and type."""
+"""The terminal, as input and output of the commands."""
 
 from __future__ import annotations
 

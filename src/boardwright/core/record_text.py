@@ -51,7 +51,7 @@ class RecordJson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ParsedRecord(NamedTuple):
-    """A record as read, with the line each turn and the start position stand on."""
+    """A record parsed from text, with the line of each turn and of the start position."""
 
     record: RecordJson
     lines: tuple[int, ...]

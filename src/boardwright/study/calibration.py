@@ -42,7 +42,7 @@ class Case(NamedTuple):
 
 
 class Prediction(NamedTuple):
-    """A win probability told in advance, the share of the win that came, and in which game."""
+    """A predicted win probability, the share of the win in the end, and in which game."""
 
     probability: float
     outcome: float

@@ -1,4 +1,4 @@
-"""Text as a careless hand or an enemy would send it."""
+"""Malformed text and JSON for robustness tests, and random mutations of text."""
 
 from __future__ import annotations
 

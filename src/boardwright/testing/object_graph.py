@@ -1,4 +1,4 @@
-"""What can be reached from an object by somebody who holds it."""
+"""The objects that can be reached from an object."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Legal choices in small helpings: first a piece, then what it does."""
+"""Menus of legal actions: first a piece, then what it does."""
 
 from __future__ import annotations
 

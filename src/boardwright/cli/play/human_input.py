@@ -32,7 +32,7 @@ _EXAMPLE_ACTIONS = 3
 
 
 class HumanInput:
-    """At the table for one decision."""
+    """Reads the input for one decision of one seat."""
 
     def __init__(self, game: TerminalGame, seat: int) -> None:
         self.game, self.seat, self.screen = game, seat, game.screen

@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""The players of each seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game under way in the terminal: whose turn, who looks at the screen, what they are told."""
+"""A game in the terminal: whose turn it is, and what the seat at the screen is shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["TerminalGame"]
 
 
 class TerminalGame:
-    """Shows nothing but the information of the seat whose eyes are on the screen."""
+    """Shows nothing but the information of the viewer, the seat at the screen."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class TerminalGame:
         self._recent.clear()
 
     def _show_position(self) -> None:
-        """A page for the eyes' decision: the board, then what happened since their last turn."""
+        """The board for the viewer's decision, then what happened since its last turn."""
         shown = len(self._recent)
         self._collect_news()
         self.screen.clear()

@@ -1,4 +1,4 @@
-"""What was seen of fuel and damage, read backwards from a seat's observations.
+"""Bounds of fuel and damage, inferred backwards from a seat's observations.
 
 A contact that is seen to spend fuel must have had it, and one that runs dry had no more. The
 same holds for a kind of ship, as long as a fleet has but one of it.

@@ -1,4 +1,4 @@
-"""Words for what a turn cost."""
+"""Turns classified by the win probability they lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of a game where nothing is hidden, told in agreement with what its turns cost."""
+"""Win probabilities of a game without hidden parts, made consistent with what its turns cost."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["make_consistent"]
 
 def make_consistent(turns: Sequence[TurnReview]) -> tuple[TurnReview, ...]:
     """A turn that lost much proves that the position before it was worth at least what the better
-    turn is worth, however the search of that position saw it: nobody gives away what he never had.
+    turn is worth, however the search of that position saw it: nobody loses what they never had.
     """
     adjusted = list(turns)
     for index, turn in enumerate(turns):

@@ -1,4 +1,4 @@
-"""What was found out about one turn."""
+"""The judgement of one turn: what it lost, and the better turn."""
 
 from __future__ import annotations
 
