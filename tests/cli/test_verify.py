@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.match.desk import begun
+from tests.hosting.harness import begun
 
 Run = Any
 

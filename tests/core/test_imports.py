@@ -19,7 +19,9 @@ LAYERS = (
     ("core",),
     ("games", "testing"),
     ("engine", "draw", "match"),
-    ("store", "study", "research", "printing", "arena", "table"),
+    ("store", "study", "research", "printing", "arena", "fairness"),
+    ("hosting",),
+    ("table",),
     ("server",),
     ("cli",),
 )

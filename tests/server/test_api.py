@@ -8,7 +8,7 @@ from tests.server.process import Json, Server, thrive_turns
 
 import boardwright
 from boardwright.core.record import parse_record, record_from_json
-from boardwright.match import verify
+from boardwright.fairness import verify
 
 
 @pytest.fixture(scope="module")

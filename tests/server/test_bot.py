@@ -14,7 +14,7 @@ import pytest
 from tests.server.process import Json, Server, Visitor, running
 
 from boardwright.core.record import parse_record
-from boardwright.match import verify
+from boardwright.fairness import verify
 
 DOCS = Path(__file__).parents[2] / "docs"
 BOT = DOCS / "example_bot.py"

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tests.server.inside import Clock, Line, create_app, inside
 
 import boardwright
-from boardwright.match import commitment
+from boardwright.fairness import commitment
 from boardwright.server import again, making
 from boardwright.server import messages as wire
 from boardwright.server.house import House

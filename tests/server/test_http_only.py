@@ -14,7 +14,7 @@ from tests.server.process import Json, Server, Visitor, any_turn, running, thriv
 
 import boardwright
 from boardwright.core.record import parse_record, record_from_json
-from boardwright.match import verify
+from boardwright.fairness import verify
 from boardwright.server.house import House
 
 ME, OPEN, COMPUTER = {"kind": "me"}, {"kind": "open"}, {"kind": "computer", "level": 1}

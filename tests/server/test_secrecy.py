@@ -10,13 +10,13 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.match.desk import begun
+from tests.hosting.harness import begun
 from tests.server.inside import Clock, Line, create_app, house
 
 import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Step
-from boardwright.match import ClockPlan, Plan, SeatPlan
+from boardwright.hosting import ClockPlan, Plan, SeatPlan
 from boardwright.server import again, commands, making
 from boardwright.server import messages as wire
 from boardwright.server.house import House

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tests.server.inside import Clock, Idle, Line, inside
 from tests.server.process import thrive_turns
 
-from boardwright.match.event import Said, encode
+from boardwright.hosting.events import Said, encode
 from boardwright.server import again, computers, host, making
 from boardwright.server import messages as wire
 from boardwright.server.house import House

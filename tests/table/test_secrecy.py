@@ -9,8 +9,9 @@ import pytest
 
 import boardwright
 from boardwright import Chance, Decide, IllegalAction, Over, Step, table
-from boardwright.match import Match, Refused
-from boardwright.match.turns import ahead
+from boardwright.hosting import Refused
+from boardwright.hosting.turn_path import ahead
+from boardwright.match import Match
 
 
 def stops(seed: int, every: int) -> Iterator[Match]:

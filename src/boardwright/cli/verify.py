@@ -8,7 +8,7 @@ import msgspec
 
 from boardwright.cli.arguments import add_json, int_between, print_json
 from boardwright.cli.replay import read_record
-from boardwright.match.verify import verify
+from boardwright.fairness.verify import verify
 
 __all__ = ["add_arguments", "run"]
 

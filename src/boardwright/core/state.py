@@ -144,6 +144,12 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         pending = self.turn()
         return pending.outcome if isinstance(pending, Over) else None
 
+    @property
+    def is_sealed(self) -> bool:
+        """Several seats are to decide: what each chooses stays hidden until all have."""
+        pending = self.turn()
+        return isinstance(pending, Decide) and len(pending.seats) > 1
+
     def is_in_play(self, seat: int) -> bool:
         """The seat has not given up and the game goes on."""
         return not self.is_over

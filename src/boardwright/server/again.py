@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardwright.match.event import Sat
-from boardwright.match.sitting import Sitting
+from boardwright.hosting.events import Sat
+from boardwright.hosting.hosted_match import Sitting
 from boardwright.server import messages as wire
 from boardwright.server.clock import now
 from boardwright.server.connection import Visitor

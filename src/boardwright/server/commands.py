@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from boardwright.core.errors import BoardwrightError
-from boardwright.match import Refused as NotDone
-from boardwright.match import fresh_nonce
-from boardwright.match.event import Event, decode
-from boardwright.match.fold import ply_after
-from boardwright.match.sitting import Sitting
+from boardwright.fairness import fresh_nonce
+from boardwright.hosting import Refused as NotDone
+from boardwright.hosting.events import Event, decode
+from boardwright.hosting.hosted_match import Sitting
+from boardwright.hosting.hosted_state import ply_after
 from boardwright.server import messages as wire
 from boardwright.server.again import rematch
 from boardwright.server.clock import now

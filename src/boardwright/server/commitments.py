@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-from boardwright.match import commitment
+from boardwright.fairness import commitment
 from boardwright.server.clock import now
 from boardwright.server.messages import Commitment
 from boardwright.server.problem import Problem

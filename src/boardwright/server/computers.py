@@ -17,7 +17,8 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Step
 from boardwright.core.view import Information
 from boardwright.engine.level import level, levels
-from boardwright.match import Refused, fresh_nonce
+from boardwright.fairness import fresh_nonce
+from boardwright.hosting import Refused
 from boardwright.server.clock import now
 from boardwright.server.host import Host
 from boardwright.server.logs import log

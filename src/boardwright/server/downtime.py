@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from boardwright.match.clock import Downtime
+from boardwright.hosting.clocks import Downtime
 from boardwright.server.clock import now
 
 __all__ = ["Heartbeat"]

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from boardwright.match.clock import Downtime
-from boardwright.match.event import Event, Replaced, Stood, decode, encode
-from boardwright.match.sitting import Sitting
+from boardwright.hosting.clocks import Downtime
+from boardwright.hosting.events import Event, Replaced, Stood, decode, encode
+from boardwright.hosting.hosted_match import Sitting
 from boardwright.server.clock import now
 from boardwright.server.listing import about
 from boardwright.server.logs import log

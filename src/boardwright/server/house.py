@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from boardwright.match.sitting import Sitting
+from boardwright.hosting.hosted_match import Sitting
 from boardwright.server.commitments import Commitments
 from boardwright.server.computers import Computers
 from boardwright.server.connection import Visitor

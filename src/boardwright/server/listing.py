@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from boardwright.match.plan import ClockPlan
-from boardwright.match.sitting import Sitting
+from boardwright.hosting.hosted_match import Sitting
+from boardwright.hosting.match_setup import ClockPlan
 from boardwright.store import About
 
 __all__ = ["Listed", "SeatListed", "about", "listed"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwright.core.registry import game_type
-from boardwright.match import Plan
-from boardwright.match.event import Event, Sat
-from boardwright.match.sitting import Sitting
+from boardwright.hosting import Plan
+from boardwright.hosting.events import Event, Sat
+from boardwright.hosting.hosted_match import Sitting
 from boardwright.server import messages as wire
 from boardwright.server.clock import now
 from boardwright.server.house import House, link

@@ -12,9 +12,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from boardwright.match.ending import Ending
-from boardwright.match.fair import Fair
-from boardwright.match.plan import ClockPlan, SeatPlan
+from boardwright.fairness.dice import Fair
+from boardwright.hosting.ending import Ending
+from boardwright.hosting.match_setup import ClockPlan, SeatPlan
 from boardwright.table.shown import Table, Told
 
 __all__ = [

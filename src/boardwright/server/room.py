@@ -7,7 +7,7 @@ import asyncio
 from bisect import bisect_right
 from typing import NamedTuple
 
-from boardwright.match.sitting import Sitting
+from boardwright.hosting.hosted_match import Sitting
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Visitor
 from boardwright.server.messages import Answer, Draft

@@ -13,7 +13,7 @@ from http.cookies import CookieError, SimpleCookie
 
 import msgspec
 
-from boardwright.match.event import Kind
+from boardwright.hosting.events import Kind
 
 __all__ = ["COOKIE", "Caller", "Sessions", "new_id", "token_hash"]
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from boardwright.match import event as log
-from boardwright.match.sitting import Sitting
+from boardwright.hosting import events as log
+from boardwright.hosting.hosted_match import Sitting
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Visitor
 from boardwright.server.messages import (

@@ -10,8 +10,8 @@ from boardwright.core.game import Game
 from boardwright.core.state import RESIGN, Played, State
 from boardwright.core.turn import Chance, Decide
 from boardwright.core.view import Observation
-from boardwright.match.ending import seat_title
-from boardwright.match.ending import words as ending
+from boardwright.hosting.ending import seat_title
+from boardwright.hosting.ending import words as ending
 
 __all__ = ["counted", "ending", "listed", "news", "seat_title", "waiting"]
 

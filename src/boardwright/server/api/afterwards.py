@@ -10,7 +10,8 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from boardwright.core.record_text import RecordJson
-from boardwright.match import Match, Sheet, fair_sheet
+from boardwright.fairness import Sheet, fair_sheet
+from boardwright.match import Match
 from boardwright.server.api.asking import Ask, TheHouse, visit
 from boardwright.server.api.packing import packed
 from boardwright.server.messages import Table, Told

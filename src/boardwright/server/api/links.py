@@ -10,7 +10,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
-from boardwright.match.names import clean, free_name
+from boardwright.hosting.player_names import clean, free_name
 from boardwright.server.api.asking import Ask, TheHouse, caller_of
 from boardwright.server.problem import Problem
 from boardwright.server.session import new_id, token_hash

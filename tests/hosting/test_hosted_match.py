@@ -6,13 +6,13 @@ import random
 
 import msgspec
 import pytest
-from tests.match.desk import NONCE, SECRET, Desk, begun, opened
+from tests.hosting.harness import NONCE, SECRET, Desk, begun, opened
 
 import boardwright
 from boardwright.core.errors import BadRecord
-from boardwright.match import Plan, Refused, SeatPlan, Sitting
-from boardwright.match.event import Aborted, Began, Moved, Opened, Sat
-from boardwright.match.fair import commitment
+from boardwright.fairness.dice import commitment
+from boardwright.hosting import Plan, Refused, SeatPlan, Sitting
+from boardwright.hosting.events import Aborted, Began, Moved, Opened, Sat
 
 FIRST = "c1-c2 d1+d4 c2+c5"
 SECOND = "c6-c5 c5+c1 d6+d2"

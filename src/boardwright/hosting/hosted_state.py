@@ -11,10 +11,11 @@ from boardwright.core.game import Game
 from boardwright.core.registry import game
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Decide, Step
-from boardwright.match import ending as endings
-from boardwright.match.clock import Clocks, Downtime
-from boardwright.match.ending import Ending
-from boardwright.match.event import (
+from boardwright.fairness.dice import Fair, FairDice, Sealed
+from boardwright.hosting import ending as endings
+from boardwright.hosting.clocks import Clocks, Downtime
+from boardwright.hosting.ending import Ending
+from boardwright.hosting.events import (
     Aborted,
     Accepted,
     Began,
@@ -33,11 +34,10 @@ from boardwright.match.event import (
     What,
     Withdrew,
 )
-from boardwright.match.fair import Fair, FairDice, Sealed
+from boardwright.hosting.offers import Offer, Offers
+from boardwright.hosting.seat import OPEN, Chair, computer, seated
+from boardwright.hosting.turn_path import Path
 from boardwright.match.match import Match
-from boardwright.match.offers import Offer, Offers
-from boardwright.match.seats import OPEN, Chair, computer, seated
-from boardwright.match.turns import Path
 
 __all__ = ["Fold", "ply_after"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardwright.match import Refused
-from boardwright.match.names import clean, free_name, likeness
+from boardwright.hosting import Refused
+from boardwright.hosting.player_names import clean, free_name, likeness
 
 SEATS = ("black", "white")
 

@@ -10,15 +10,15 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from boardwright.core.record import Record
-from boardwright.match.fair import digest
-from boardwright.match.refusal import Refused
+from boardwright.fairness.dice import digest
+from boardwright.fairness.digest import DIGEST, undigested, with_tags
+from boardwright.hosting.refusal import Refused
 
 if TYPE_CHECKING:
-    from boardwright.match.sitting import Sitting
+    from boardwright.hosting.hosted_match import Sitting
 
-__all__ = ["DIGEST", "record", "undigested"]
+__all__ = ["record"]
 
-DIGEST = "digest"
 _AROUND = ("time", "abandoned", "agreement", "aborted")
 
 
@@ -34,19 +34,9 @@ def record(sitting: Sitting) -> Record:
     plain = sitting.match.record(players, _tags(sitting))
     if sitting.status != "over":
         return plain
-    return _with_tags(
+    return with_tags(
         plain, {**plain.tags, DIGEST: digest(sitting.opened.secret, undigested(plain))}
     )
-
-
-def undigested(record: Record) -> str:
-    """The text that the digest is made of: the record without the line of the digest."""
-    tags = {key: text for key, text in record.tags.items() if key != DIGEST}
-    return str(_with_tags(record, tags))
-
-
-def _with_tags(record: Record, tags: dict[str, str]) -> Record:
-    return Record(record.game, record.steps, record.players, start=record.start, tags=tags)
 
 
 def _tags(sitting: Sitting) -> dict[str, str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
-from boardwright.match.refusal import Refused
+from boardwright.hosting.refusal import Refused
 
 __all__ = ["LONGEST_NAME", "LONGEST_TEXT", "clean", "computer_name", "free_name", "likeness"]
 

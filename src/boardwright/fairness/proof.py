@@ -13,7 +13,6 @@ from boardwright.core.errors import BadRecord
 from boardwright.core.record import Record
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Chance
-from boardwright.match.turns import is_sealed
 
 __all__ = ["Roll", "SealShown", "Sheet", "fair_sheet"]
 
@@ -93,7 +92,7 @@ def _seals(record: Record) -> tuple[SealShown, ...]:
     inside = [
         (step.seat, str(step.action))
         for state, step in zip(record.states(), record.steps, strict=False)
-        if step.seat is not None and step.action is not RESIGN and is_sealed(state)
+        if step.seat is not None and step.action is not RESIGN and state.is_sealed
     ]
     texts = record.tags.get("seals", "").split()
     if len(texts) != len(inside):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardwright.core.state import RESIGN, Played
-from boardwright.match.refusal import Refused
+from boardwright.hosting.refusal import Refused
 
 if TYPE_CHECKING:
-    from boardwright.match.sitting import Sitting
+    from boardwright.hosting.hosted_match import Sitting
 
 __all__ = ["steps_kept"]
 

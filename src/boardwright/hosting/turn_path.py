@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from boardwright.core.errors import BadAction, IllegalAction, quote, sentence
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Chance, Decide, Step
-from boardwright.match.fair import FairDice
-from boardwright.match.refusal import Refused
+from boardwright.fairness.dice import FairDice
+from boardwright.hosting.refusal import Refused
 
-__all__ = ["Path", "ahead", "is_sealed", "settle", "texts"]
+__all__ = ["Path", "ahead", "settle", "texts"]
 
 Path = list[tuple[Step, State]]
 """Steps, each with the state it leads to."""
@@ -60,9 +60,3 @@ def settle(state: State, dice: FairDice | None, rolls: int) -> Path:
 
 def texts(path: Path) -> tuple[str, ...]:
     return tuple([str(step.action) for step, _ in path])
-
-
-def is_sealed(state: State) -> bool:
-    """What is decided here stays hidden until all have decided."""
-    pending = state.turn()
-    return isinstance(pending, Decide) and len(pending.seats) > 1

@@ -6,13 +6,13 @@ import random
 import re
 
 import pytest
-from tests.match.desk import begun
+from tests.hosting.harness import begun
 
 from boardwright.core.errors import BadRecord
 from boardwright.core.record import Record, parse_record
-from boardwright.match import fair_sheet, verify
-from boardwright.match.fair import digest, seal
-from boardwright.match.recording import undigested
+from boardwright.fairness import fair_sheet, verify
+from boardwright.fairness.dice import digest, seal
+from boardwright.fairness.digest import undigested
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from boardwright.match.plan import ClockPlan, Reservation
+from boardwright.hosting.match_setup import ClockPlan, Reservation
 
 __all__ = [
     "Aborted",

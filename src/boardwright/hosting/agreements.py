@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import TYPE_CHECKING
 
-from boardwright.match.event import Drawn, Event, Offered, Replaced, TookBack, What
-from boardwright.match.refusal import Refused
-from boardwright.match.takeback import steps_kept
+from boardwright.hosting.events import Drawn, Event, Offered, Replaced, TookBack, What
+from boardwright.hosting.refusal import Refused
+from boardwright.hosting.takeback import steps_kept
 
 if TYPE_CHECKING:
-    from boardwright.match.sitting import Sitting
+    from boardwright.hosting.hosted_match import Sitting
 
 __all__ = ["ask", "carry_out", "missing"]
 

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from tests.match.desk import NONCE, SECRET, Desk, facts, some_turn
+from tests.hosting.harness import NONCE, SECRET, Desk, facts, some_turn
 
 from boardwright.core import registry
-from boardwright.match import ClockPlan, Event, Plan, Refused, SeatPlan, Sitting
-from boardwright.match.event import What
+from boardwright.hosting import ClockPlan, Event, Plan, Refused, SeatPlan, Sitting
+from boardwright.hosting.events import What
 
 GAMES: tuple[tuple[str, dict[str, int | str]], ...] = (
     ("pennies", {"players": 3}),

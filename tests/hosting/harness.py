@@ -6,8 +6,8 @@ import random
 
 from boardwright.core.state import State
 from boardwright.core.turn import Decide, Step
-from boardwright.match import ClockPlan, Event, Plan, SeatPlan, Sitting, decode, encode
-from boardwright.match.clock import Downtime
+from boardwright.hosting import ClockPlan, Event, Plan, SeatPlan, Sitting, decode, encode
+from boardwright.hosting.clocks import Downtime
 
 SECRET = "5e" * 32
 NONCE = "0f" * 16

@@ -8,7 +8,7 @@ import msgspec
 
 from boardwright.core.game import Game
 from boardwright.core.outcome import Outcome
-from boardwright.match.event import Why
+from boardwright.hosting.events import Why
 
 __all__ = ["CALLED_OFF", "Ending", "agreed", "by_rules", "by_withdrawal", "seat_title", "words"]
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.registry import game
-from boardwright.match.event import Event, Kind, Opened, Sat
-from boardwright.match.fair import commitment
-from boardwright.match.names import computer_name, free_name
-from boardwright.match.plan import Plan, Reservation, SeatPlan
-from boardwright.match.refusal import Refused
+from boardwright.fairness.dice import commitment
+from boardwright.hosting.events import Event, Kind, Opened, Sat
+from boardwright.hosting.match_setup import Plan, Reservation, SeatPlan
+from boardwright.hosting.player_names import computer_name, free_name
+from boardwright.hosting.refusal import Refused
 
 if TYPE_CHECKING:
-    from boardwright.match.sitting import Sitting
+    from boardwright.hosting.hosted_match import Sitting
 
 __all__ = ["again", "fill", "opened", "sat", "seat_as_planned"]
 

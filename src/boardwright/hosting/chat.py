@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from boardwright.match.event import Said
-from boardwright.match.names import LONGEST_TEXT, clean
-from boardwright.match.refusal import Refused
+from boardwright.hosting.events import Said
+from boardwright.hosting.player_names import LONGEST_TEXT, clean
+from boardwright.hosting.refusal import Refused
 
 __all__ = ["PER_MINUTE", "said"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.match.desk import Desk, begun, opened
+from tests.hosting.harness import Desk, begun, opened
 
-from boardwright.match import ClockPlan, Refused
-from boardwright.match.event import Accepted, Drawn, Offered, Replaced, TookBack, What
+from boardwright.hosting import ClockPlan, Refused
+from boardwright.hosting.events import Accepted, Drawn, Offered, Replaced, TookBack, What
 
 FIRST = "c1-c2 d1+d4 c2+c5"
 SECOND = "c6-c5 c5+c1 d6+d2"

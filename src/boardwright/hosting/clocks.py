@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from boardwright.match.plan import ClockPlan
+from boardwright.hosting.match_setup import ClockPlan
 
 __all__ = ["Clocks", "Downtime"]
 

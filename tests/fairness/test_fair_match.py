@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from boardwright import parse_record
-from boardwright.match.sheet import fair_sheet
-from boardwright.match.verify import verify
+from boardwright.fairness.proof import fair_sheet
+from boardwright.fairness.verify import verify
 
 SHARED = Path(__file__).parents[1] / "data" / "fair_match.json"
 

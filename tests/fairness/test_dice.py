@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from boardwright.core.turn import Chance
-from boardwright.match.fair import FairDice, commitment, seal
+from boardwright.fairness.dice import FairDice, commitment, seal
 from boardwright.testing.example import Coin
 
 VECTOR: dict[str, Any] = json.loads(

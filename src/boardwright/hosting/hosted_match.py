@@ -11,8 +11,9 @@ from collections.abc import Sequence, Set
 from boardwright.core.record import Record
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Decide, Step
-from boardwright.match import consent, opening, recording, takeback, talk
-from boardwright.match.event import (
+from boardwright.fairness.dice import FairDice
+from boardwright.hosting import agreements, chat, match_record, seating, takeback
+from boardwright.hosting.events import (
     Aborted,
     Accepted,
     Began,
@@ -26,11 +27,10 @@ from boardwright.match.event import (
     Why,
     Withdrew,
 )
-from boardwright.match.fair import FairDice
-from boardwright.match.fold import Fold
-from boardwright.match.plan import Plan
-from boardwright.match.refusal import Refused
-from boardwright.match.turns import ahead, is_sealed, settle, texts
+from boardwright.hosting.hosted_state import Fold
+from boardwright.hosting.match_setup import Plan
+from boardwright.hosting.refusal import Refused
+from boardwright.hosting.turn_path import ahead, settle, texts
 
 __all__ = ["Sitting"]
 
@@ -51,9 +51,9 @@ class Sitting(Fold):
         kind: Kind = "person",
     ) -> list[Event]:
         """The first events of a match; `Sitting.restore` makes a sitting of them."""
-        opened = opening.opened(plan, match, holder, secret, now)
+        opened = seating.opened(plan, match, holder, secret, now)
         sitting = Sitting(opened)
-        seated = opening.seat_as_planned(sitting, plan, holder, name, seed, now, kind)
+        seated = seating.seat_as_planned(sitting, plan, holder, name, seed, now, kind)
         return [opened, *seated, *sitting._began(now)]
 
     def sit(
@@ -66,7 +66,7 @@ class Sitting(Fold):
         kind: Kind = "person",
     ) -> list[Event]:
         """Sit down; None is the first open seat. The match begins when no seat is open."""
-        event = opening.sat(self, seat, holder, name, seed, now, kind)
+        event = seating.sat(self, seat, holder, name, seed, now, kind)
         return [event, *self._foresee([event])._began(now)]
 
     def stand(self, seat: int, now: int) -> list[Event]:
@@ -79,7 +79,7 @@ class Sitting(Fold):
     def begin(self, holder: str, level: int, now: int) -> list[Event]:
         """The maker does not wait any longer: computers take the open seats."""
         self._check_maker(holder)
-        filled = opening.fill(self, level, now)
+        filled = seating.fill(self, level, now)
         return [*filled, *self._foresee(filled)._began(now)]
 
     def abort(self, holder: str, now: int) -> list[Event]:
@@ -109,7 +109,7 @@ class Sitting(Fold):
         if state.turn() == Decide((seat,)) and not state.begins_turn:
             raise Refused("unfinished_turn", "The turn is not finished yet.")
         before = path[-2][1] if len(path) > 1 else self.match.state
-        sealed = is_sealed(before)
+        sealed = before.is_sealed
         if sealed and not nonce:
             raise ValueError("a sealed step needs a nonce")
         chance = settle(state, self._dice, self.rolls)
@@ -157,7 +157,7 @@ class Sitting(Fold):
     ) -> list[Event]:
         """`absent`: whom the server has not seen for long enough."""
         self._check_may_ask(seat)
-        return consent.ask(self, seat, what, now, target=target, level=level, absent=absent)
+        return agreements.ask(self, seat, what, now, target=target, level=level, absent=absent)
 
     def accept(
         self, seat: int, what: What, now: int, absent: Set[int] = frozenset()
@@ -167,9 +167,9 @@ class Sitting(Fold):
         if seat == offer.by or seat in offer.accepted or seat == offer.target:
             raise Refused("no_such_offer", "That offer is not yours to accept.")
         agreed: list[Event] = [Accepted(now, seat, what)]
-        if consent.missing(self, offer.by, what, offer.target, absent) - {seat, *offer.accepted}:
+        if agreements.missing(self, offer.by, what, offer.target, absent) - {seat, *offer.accepted}:
             return agreed
-        return agreed + consent.carry_out(self, what, offer.by, now, offer.target, offer.level)
+        return agreed + agreements.carry_out(self, what, offer.by, now, offer.target, offer.level)
 
     def decline(self, seat: int, what: What, now: int) -> list[Event]:
         """Also takes back one's own offer."""
@@ -188,7 +188,7 @@ class Sitting(Fold):
 
     def say(self, seat: int, text: str, now: int) -> list[Event]:
         self._check_seated(seat)
-        return [talk.said(self.chat, seat, self.seats[seat].name, text, now)]
+        return [chat.said(self.chat, seat, self.seats[seat].name, text, now)]
 
     def rematch(self, match: str, now: int) -> list[Event]:
         """The next match has been made."""
@@ -198,14 +198,14 @@ class Sitting(Fold):
 
     def rematch_plan(self, holder: str) -> Plan:
         """What the first to ask for another match makes; the others take their `next_seat`."""
-        return opening.again(self, holder)
+        return seating.again(self, holder)
 
     def next_seat(self, seat: int) -> int:
         return (seat + 1) % len(self.seats)
 
     def record(self) -> Record:
         """Of a finished match with all that proves it; of an open game at any time."""
-        return recording.record(self)
+        return match_record.record(self)
 
     # -- helpers -------------------------------------------------------------------------
 

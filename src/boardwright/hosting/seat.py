@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from boardwright.match.event import Kind, Sat
-from boardwright.match.names import computer_name
+from boardwright.hosting.events import Kind, Sat
+from boardwright.hosting.player_names import computer_name
 
 __all__ = ["OPEN", "Chair", "computer", "seated"]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.match.desk import Desk, begun, opened
+from tests.hosting.harness import Desk, begun, opened
 
-from boardwright.match import ClockPlan, Refused
+from boardwright.hosting import ClockPlan, Refused
 
 REAL = ClockPlan("real", 60, 5)
 TURN = ClockPlan("turn", 60)

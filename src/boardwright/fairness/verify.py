@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from boardwright.core.record import Record
-from boardwright.match.fair import FairDice, commitment, digest, seal
-from boardwright.match.recording import DIGEST, undigested
-from boardwright.match.sheet import Sheet, fair_sheet
+from boardwright.fairness.dice import FairDice, commitment, digest, seal
+from boardwright.fairness.digest import DIGEST, undigested
+from boardwright.fairness.proof import Sheet, fair_sheet
 
 __all__ = ["Verdict", "check", "verify"]
 

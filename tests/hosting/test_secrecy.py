@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.match.desk import Desk, begun
+from tests.hosting.harness import Desk, begun
 
 import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Step
-from boardwright.match import ClockPlan, Refused, Sitting
+from boardwright.hosting import ClockPlan, Refused, Sitting
 
 Viewer = int | None
 

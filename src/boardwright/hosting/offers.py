@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import msgspec
 
-from boardwright.match.event import Accepted, Declined, Offered, What
-from boardwright.match.refusal import Refused
+from boardwright.hosting.events import Accepted, Declined, Offered, What
+from boardwright.hosting.refusal import Refused
 
 __all__ = ["Offer", "Offers"]
 
