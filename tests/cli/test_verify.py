@@ -19,7 +19,7 @@ def played(tmp_path: Path) -> Path:
     desk = begun("grow", size=3, first="random")
     desk.finish(random.Random(2))
     file = tmp_path / "game.txt"
-    file.write_text(str(desk.sitting.record()), encoding="utf-8")
+    file.write_text(str(desk.hosted.record()), encoding="utf-8")
     return file
 
 

@@ -6,7 +6,7 @@ import random
 
 from boardwright.core.state import State
 from boardwright.core.turn import Decide, Step
-from boardwright.hosting import ClockPlan, Event, Plan, SeatPlan, Sitting, decode, encode
+from boardwright.hosting import ClockPlan, Event, HostedMatch, Plan, SeatPlan, decode, encode
 from boardwright.hosting.clocks import Downtime
 
 SECRET = "5e" * 32
@@ -19,28 +19,28 @@ class Desk:
     def __init__(self, events: list[Event], now: int = 0) -> None:
         self.log = list(events)
         self.now = now
-        self.sitting = Sitting.restore(events, now)
+        self.hosted = HostedMatch.restore(events, now)
 
     def do(self, events: list[Event]) -> list[Event]:
         for event in events:
-            self.sitting.apply(event, self.now)
+            self.hosted.apply(event, self.now)
         self.log += events
         return events
 
-    def restored(self, down: Downtime | None = ()) -> Sitting:
-        return Sitting.restore([decode(encode(event)) for event in self.log], self.now, down)
+    def restored(self, down: Downtime | None = ()) -> HostedMatch:
+        return HostedMatch.restore([decode(encode(event)) for event in self.log], self.now, down)
 
     def play(self, seat: int, text: str, ply: int | None = None) -> list[Event]:
-        at = self.sitting.ply if ply is None else ply
-        return self.do(self.sitting.play(seat, at, text.split(), self.now, NONCE))
+        at = self.hosted.ply if ply is None else ply
+        return self.do(self.hosted.play(seat, at, text.split(), self.now, NONCE))
 
     def turn(self, rng: random.Random) -> list[Event]:
         """Somebody plays some turn."""
-        seat = rng.choice(self.sitting.deciding)
-        return self.play(seat, some_turn(self.sitting.match.state, seat, rng))
+        seat = rng.choice(self.hosted.deciding)
+        return self.play(seat, some_turn(self.hosted.match.state, seat, rng))
 
     def finish(self, rng: random.Random) -> None:
-        while self.sitting.status == "playing":
+        while self.hosted.status == "playing":
             self.turn(rng)
 
 
@@ -66,7 +66,7 @@ def opened(
     plans = tuple(SeatPlan(kind) for kind in seats or ("me", "open"))  # type: ignore[arg-type]
     plan = Plan(game, plans, options, clock, start=start)
     return Desk(
-        Sitting.open(
+        HostedMatch.open(
             plan, match="m-1", holder="ada", name="Ada", seed="ad" * 8, secret=secret, now=0
         )
     )
@@ -85,22 +85,22 @@ def begun(
     seats = ("me", *("open",) * (people - 1))
     desk = opened(game, *seats, clock=clock, start=start, secret=secret, **options)
     for number in range(1, people):
-        desk.do(desk.sitting.sit(None, f"holder{number}", f"Player {number}", "be" * 8, desk.now))
+        desk.do(desk.hosted.sit(None, f"holder{number}", f"Player {number}", "be" * 8, desk.now))
     return desk
 
 
-def facts(sitting: Sitting) -> dict[str, object]:
+def facts(hosted: HostedMatch) -> dict[str, object]:
     """All there is to a sitting, for comparison."""
-    viewers = (*range(len(sitting.seats)), None)
+    viewers = (*range(len(hosted.seats)), None)
     return {
-        "status": (sitting.status, sitting.ending, sitting.next_match),
-        "counts": (sitting.ply, sitting.number, sitting.rolls, sitting._joint),
-        "steps": (sitting.match.state, sitting.match.steps, tuple(sitting._marks)),
-        "seats": tuple(sitting.seats),
-        "offers": sitting._offers.fact,
-        "chat": tuple(sitting.chat),
-        "sealed": tuple(sitting.sealed),
-        "fair": sitting.fair,
-        "clocks": sitting.clocks.fact,
-        "seen": [sitting.match.information(viewer) for viewer in viewers],
+        "status": (hosted.status, hosted.ending, hosted.next_match),
+        "counts": (hosted.ply, hosted.number, hosted.rolls, hosted._joint),
+        "steps": (hosted.match.state, hosted.match.steps, tuple(hosted._marks)),
+        "seats": tuple(hosted.seats),
+        "offers": hosted._offers.fact,
+        "chat": tuple(hosted.chat),
+        "sealed": tuple(hosted.sealed),
+        "fair": hosted.fair,
+        "clocks": hosted.clocks.fact,
+        "seen": [hosted.match.information(viewer) for viewer in viewers],
     }

@@ -14,18 +14,18 @@ SECOND = "c6-c5 c5+c1 d6+d2"
 
 
 def _left(desk: Desk) -> list[int | None]:
-    return [desk.sitting.left(seat, desk.now) for seat in (0, 1)]
+    return [desk.hosted.left(seat, desk.now) for seat in (0, 1)]
 
 
 def test_a_budget_is_used_up_by_thinking_and_grows_with_each_turn() -> None:
     desk = begun(clock=REAL)
-    assert desk.sitting.due(0) == (60_000, (0,))
+    assert desk.hosted.due(0) == (60_000, (0,))
     desk.now = 20_000
     assert _left(desk) == [40_000, 60_000]
     (event,) = desk.play(0, FIRST)
     assert event.spent == 20_000  # type: ignore[union-attr]
     assert _left(desk) == [45_000, 60_000]
-    assert desk.sitting.due(desk.now) == (60_000, (1,))
+    assert desk.hosted.due(desk.now) == (60_000, (1,))
     desk.now = 21_000
     assert _left(desk) == [45_000, 59_000]
 
@@ -43,50 +43,50 @@ def test_time_for_each_turn_begins_anew() -> None:
 def test_whoever_runs_out_of_time_loses() -> None:
     desk = begun(clock=REAL)
     desk.now = 59_999
-    assert desk.sitting.flag(desk.now) == []
+    assert desk.hosted.flag(desk.now) == []
     desk.now = 60_000
     with pytest.raises(Refused) as refused:
         desk.play(0, FIRST)
     assert refused.value.code == "time_over"
-    desk.do(desk.sitting.flag(desk.now))
-    assert desk.sitting.ending is not None
-    assert desk.sitting.ending.winners == (1,)
-    assert desk.sitting.ending.reason == "time"
-    assert desk.sitting.ending.words == "White wins: Black ran out of time."
-    assert desk.sitting.due(desk.now) is None
-    assert desk.sitting.record().tags["ending"] == "time"
+    desk.do(desk.hosted.flag(desk.now))
+    assert desk.hosted.ending is not None
+    assert desk.hosted.ending.winners == (1,)
+    assert desk.hosted.ending.reason == "time"
+    assert desk.hosted.ending.words == "White wins: Black ran out of time."
+    assert desk.hosted.due(desk.now) is None
+    assert desk.hosted.record().tags["ending"] == "time"
 
 
 def test_with_more_players_the_game_goes_on_without_the_slow_one() -> None:
     desk = begun("grow", 3, clock=REAL, players=3, size=5, first="seat1")
     desk.now = 60_000
-    desk.do(desk.sitting.flag(desk.now))
-    assert desk.sitting.status == "playing"
-    assert desk.sitting.in_play == (1, 2)
-    assert desk.sitting.deciding == (1,)
-    assert desk.sitting.flag(desk.now) == []
+    desk.do(desk.hosted.flag(desk.now))
+    assert desk.hosted.status == "playing"
+    assert desk.hosted.in_play == (1, 2)
+    assert desk.hosted.deciding == (1,)
+    assert desk.hosted.flag(desk.now) == []
     desk.now = 120_000
-    desk.do(desk.sitting.flag(desk.now))
-    assert desk.sitting.ending is not None
-    assert desk.sitting.ending.winners == (2,)
-    assert desk.sitting.ending.reason == "time"
+    desk.do(desk.hosted.flag(desk.now))
+    assert desk.hosted.ending is not None
+    assert desk.hosted.ending.winners == (2,)
+    assert desk.hosted.ending.reason == "time"
 
 
 def test_another_leaving_does_not_stop_a_clock() -> None:
     desk = begun("grow", 3, clock=REAL, players=3, size=5, first="seat1")
     desk.now = 10_000
-    desk.do(desk.sitting.withdraw(2, "resigned", desk.now))
+    desk.do(desk.hosted.withdraw(2, "resigned", desk.now))
     desk.now = 15_000
-    assert desk.sitting.left(0, desk.now) == 45_000
+    assert desk.hosted.left(0, desk.now) == 45_000
 
 
 def test_a_sealed_step_runs_both_clocks(pennies: str) -> None:
     desk = begun(pennies, clock=REAL)
     desk.now = 1_000
     desk.play(0, "mark:1 mark:2")
-    assert desk.sitting.due(desk.now) == (60_000, (1,))
-    assert desk.sitting.clocks.is_running(0)
-    assert desk.sitting.clocks.is_running(1)
+    assert desk.hosted.due(desk.now) == (60_000, (1,))
+    assert desk.hosted.clocks.is_running(0)
+    assert desk.hosted.clocks.is_running(1)
     desk.now = 3_000
     desk.play(1, "hold:0")
     desk.now = 8_000
@@ -96,9 +96,9 @@ def test_a_sealed_step_runs_both_clocks(pennies: str) -> None:
 
 def test_computers_have_no_clock() -> None:
     desk = opened("thrive", "computer", "me", clock=REAL)
-    assert desk.sitting.deciding == (0,)
-    assert desk.sitting.left(0, 10**9) is None
-    assert desk.sitting.due(10**9) is None
+    assert desk.hosted.deciding == (0,)
+    assert desk.hosted.left(0, 10**9) is None
+    assert desk.hosted.due(10**9) is None
 
 
 def test_a_pause_is_never_charged() -> None:
@@ -117,4 +117,4 @@ def test_a_pause_is_never_charged() -> None:
 def test_without_a_clock_nobody_falls() -> None:
     desk = begun()
     assert _left(desk) == [None, None]
-    assert desk.sitting.flag(10**12) == []
+    assert desk.hosted.flag(10**12) == []

@@ -11,7 +11,7 @@ from tests.hosting.harness import NONCE, SECRET, Desk, begun, opened
 import boardwright
 from boardwright.core.errors import BadRecord
 from boardwright.fairness.dice import commitment
-from boardwright.hosting import Plan, Refused, SeatPlan, Sitting
+from boardwright.hosting import HostedMatch, Plan, Refused, SeatPlan
 from boardwright.hosting.events import Aborted, Began, Moved, Opened, Sat
 
 FIRST = "c1-c2 d1+d4 c2+c5"
@@ -19,12 +19,12 @@ SECOND = "c6-c5 c5+c1 d6+d2"
 
 
 def _refusal(desk: Desk, command: str, *arguments: object, **named: object) -> str:
-    before = desk.sitting.ply, desk.sitting.match.state, [*desk.sitting.seats]
+    before = desk.hosted.ply, desk.hosted.match.state, [*desk.hosted.seats]
     with pytest.raises(Refused) as refused:
-        getattr(desk.sitting, command)(*arguments, **named)
+        getattr(desk.hosted, command)(*arguments, **named)
     assert refused.value.words == str(refused.value)
     assert refused.value.words[-1] == "."
-    assert before == (desk.sitting.ply, desk.sitting.match.state, desk.sitting.seats)
+    assert before == (desk.hosted.ply, desk.hosted.match.state, desk.hosted.seats)
     return refused.value.code
 
 
@@ -35,40 +35,40 @@ def test_against_the_computer_a_match_begins_at_once() -> None:
     desk = opened("thrive", "me", "computer")
     kinds = [type(event) for event in desk.log]
     assert kinds == [Opened, Sat, Sat, Began]
-    assert desk.sitting.status == "playing"
-    assert [chair.name for chair in desk.sitting.seats] == ["Ada", "Computer (level 3)"]
-    assert desk.sitting.fair.commitment == commitment("m-1", SECRET)
-    assert desk.sitting.fair.secret is None
+    assert desk.hosted.status == "playing"
+    assert [chair.name for chair in desk.hosted.seats] == ["Ada", "Computer (level 3)"]
+    assert desk.hosted.fair.commitment == commitment("m-1", SECRET)
+    assert desk.hosted.fair.secret is None
 
 
 def test_a_match_begins_when_the_last_seat_is_taken() -> None:
     desk = opened("grow", "me", "open", "open", players=3)
-    assert desk.sitting.status == "waiting"
-    desk.do(desk.sitting.sit(2, "b", "Bob", "bb" * 8, 1))
-    assert desk.sitting.status == "waiting"
+    assert desk.hosted.status == "waiting"
+    desk.do(desk.hosted.sit(2, "b", "Bob", "bb" * 8, 1))
+    assert desk.hosted.status == "waiting"
     assert _refusal(desk, "sit", 2, "c", "Cleo", "", 1) == "seat_taken"
     assert _refusal(desk, "sit", 3, "c", "Cleo", "", 1) == "no_such_seat"
     assert _refusal(desk, "sit", None, "c", "bob", "", 1) == "name_taken"
     assert _refusal(desk, "play", 0, 0, ["+c3"], 1, NONCE) == "not_begun"
-    sat, began = desk.do(desk.sitting.sit(None, "c", "Cleo", "cc" * 8, 1))
+    sat, began = desk.do(desk.hosted.sit(None, "c", "Cleo", "cc" * 8, 1))
     assert isinstance(sat, Sat)
     assert sat.seat == 1
     assert isinstance(began, Began)
     assert len(began.chance) == 1, "who begins is left to chance"
-    assert desk.sitting.fair.rolls == 1
-    assert desk.sitting.fair.seeds == ("ad" * 8, "cc" * 8, "bb" * 8)
+    assert desk.hosted.fair.rolls == 1
+    assert desk.hosted.fair.seeds == ("ad" * 8, "cc" * 8, "bb" * 8)
     assert _refusal(desk, "sit", None, "d", "Dan", "", 1) == "not_open"
 
 
 def test_a_seat_can_be_left_before_the_start_and_not_after() -> None:
     desk = opened("grow", "me", "open", "open", players=3)
-    desk.do(desk.sitting.sit(1, "b", "Bob", "bb" * 8, 1))
-    desk.do(desk.sitting.stand(1, 2))
-    assert desk.sitting.seats[1].is_open
-    assert desk.sitting.fair.seeds == ("ad" * 8, "", "")
+    desk.do(desk.hosted.sit(1, "b", "Bob", "bb" * 8, 1))
+    desk.do(desk.hosted.stand(1, 2))
+    assert desk.hosted.seats[1].is_open
+    assert desk.hosted.fair.seeds == ("ad" * 8, "", "")
     assert _refusal(desk, "stand", 1, 3) == "not_seated"
-    desk.do(desk.sitting.begin("ada", 4, 4))
-    assert [chair.level for chair in desk.sitting.seats] == [0, 4, 4]
+    desk.do(desk.hosted.begin("ada", 4, 4))
+    assert [chair.level for chair in desk.hosted.seats] == [0, 4, 4]
     assert _refusal(desk, "stand", 0, 5) == "not_open"
 
 
@@ -76,10 +76,10 @@ def test_only_the_maker_begins_early_or_calls_off() -> None:
     desk = opened()
     assert _refusal(desk, "begin", "eve", 3, 1) == "not_maker"
     assert _refusal(desk, "abort", "eve", 1) == "not_maker"
-    desk.do(desk.sitting.abort("ada", 2))
-    assert desk.sitting.status == "over"
-    assert desk.sitting.ending is not None
-    assert (desk.sitting.ending.winners, desk.sitting.ending.reason) == ((), "aborted")
+    desk.do(desk.hosted.abort("ada", 2))
+    assert desk.hosted.status == "over"
+    assert desk.hosted.ending is not None
+    assert (desk.hosted.ending.winners, desk.hosted.ending.reason) == ((), "aborted")
     assert isinstance(desk.log[-1], Aborted)
     assert _refusal(desk, "sit", None, "b", "Bob", "", 3) == "not_open"
     assert _refusal(begun(), "abort", "ada", 3) == "not_open"
@@ -87,9 +87,9 @@ def test_only_the_maker_begins_early_or_calls_off() -> None:
 
 def test_one_device_gives_one_seed() -> None:
     desk = opened("thrive", "me", "me")
-    assert desk.sitting.seats_of("ada") == (0, 1)
-    assert desk.sitting.fair.seeds == ("ad" * 8, "")
-    assert [chair.name for chair in desk.sitting.seats] == ["Ada", "Guest"]
+    assert desk.hosted.seats_of("ada") == (0, 1)
+    assert desk.hosted.fair.seeds == ("ad" * 8, "")
+    assert [chair.name for chair in desk.hosted.seats] == ["Ada", "Guest"]
 
 
 @pytest.mark.parametrize(
@@ -103,19 +103,19 @@ def test_one_device_gives_one_seed() -> None:
 )
 def test_bad_plans_are_refused(plan: Plan, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        Sitting.open(plan, match="m", holder="h", name="", seed="", secret=SECRET, now=0)
+        HostedMatch.open(plan, match="m", holder="h", name="", seed="", secret=SECRET, now=0)
     assert refused.value.code == code
 
 
 def test_play_may_go_on_from_a_position_but_not_from_an_end() -> None:
     middle = begun()
     middle.play(0, FIRST)
-    position = str(middle.sitting.match.state)
+    position = str(middle.hosted.match.state)
     desk = begun(start=position)
-    assert desk.sitting.match.state == middle.sitting.match.state
+    assert desk.hosted.match.state == middle.hosted.match.state
     desk.play(1, SECOND)
-    assert desk.restored().match.state == desk.sitting.match.state
-    over = str(middle.sitting.match.state.resign(0))
+    assert desk.restored().match.state == desk.hosted.match.state
+    over = str(middle.hosted.match.state.resign(0))
     with pytest.raises(Refused, match="over in that position"):
         begun(start=over)
 
@@ -125,7 +125,7 @@ def test_play_may_go_on_from_a_position_but_not_from_an_end() -> None:
 
 def test_a_turn_is_played_whole_in_turn_and_in_time() -> None:
     desk = begun()
-    ply = desk.sitting.ply
+    ply = desk.hosted.ply
     assert _refusal(desk, "play", 1, ply, SECOND.split(), 1, NONCE) == "not_your_turn"
     assert _refusal(desk, "play", 0, ply, [], 1, NONCE) == "bad_action"
     assert _refusal(desk, "play", 0, ply, ["what"], 1, NONCE) == "bad_action"
@@ -136,44 +136,44 @@ def test_a_turn_is_played_whole_in_turn_and_in_time() -> None:
     assert _refusal(desk, "play", 0, ply + 1, FIRST.split(), 1, NONCE) == "stale"
     assert _refusal(desk, "play", 2, ply, FIRST.split(), 1, NONCE) == "no_such_seat"
     desk.play(0, FIRST)
-    assert desk.sitting.ply == ply + 1
+    assert desk.hosted.ply == ply + 1
     assert _refusal(desk, "play", 0, ply, FIRST.split(), 1, NONCE) == "stale"
 
 
 def test_deciding_changes_nothing_and_the_rules_are_asked_once() -> None:
     desk = begun()
-    sitting = desk.sitting
-    before = sitting.match.state
-    (event,) = sitting.play(0, sitting.ply, FIRST.split(), 5, NONCE)
-    assert sitting.match.state is before
-    prepared = sitting._ready
+    hosted = desk.hosted
+    before = hosted.match.state
+    (event,) = hosted.play(0, hosted.ply, FIRST.split(), 5, NONCE)
+    assert hosted.match.state is before
+    prepared = hosted._ready
     assert prepared is not None
-    sitting.apply(event, 5)
-    assert sitting.match.state is prepared[1][-1][1]
+    hosted.apply(event, 5)
+    assert hosted.match.state is prepared[1][-1][1]
 
 
 def test_a_decision_that_was_not_logged_leaves_no_trace() -> None:
     desk = begun()
-    sitting = desk.sitting
-    sitting.play(0, sitting.ply, FIRST.split(), 5, NONCE)
+    hosted = desk.hosted
+    hosted.play(0, hosted.ply, FIRST.split(), 5, NONCE)
     desk.play(0, "c1-c2 c2+c5 d1+d4")
-    assert sitting.match.state == desk.restored().match.state
+    assert hosted.match.state == desk.restored().match.state
 
 
 def test_resigning_ends_a_game_of_two_and_thins_a_larger_one() -> None:
     desk = begun()
-    desk.do(desk.sitting.withdraw(1, "resigned", 1))
-    assert desk.sitting.ending is not None
-    assert desk.sitting.ending.words == "Black wins: White resigned."
+    desk.do(desk.hosted.withdraw(1, "resigned", 1))
+    assert desk.hosted.ending is not None
+    assert desk.hosted.ending.words == "Black wins: White resigned."
     assert _refusal(desk, "withdraw", 0, "resigned", 2) == "match_over"
     assert _refusal(desk, "play", 0, 4, FIRST.split(), 2, NONCE) == "match_over"
     more = begun("grow", 3, players=3, size=4, first="seat1")
-    more.do(more.sitting.withdraw(1, "abandoned", 1))
-    assert more.sitting.status == "playing"
+    more.do(more.hosted.withdraw(1, "abandoned", 1))
+    assert more.hosted.status == "playing"
     assert _refusal(more, "withdraw", 1, "resigned", 2) == "out_of_play"
-    more.do(more.sitting.withdraw(0, "abandoned", 1))
-    assert more.sitting.ending is not None
-    assert more.sitting.ending.words == "Green wins: Red left the match."
+    more.do(more.hosted.withdraw(0, "abandoned", 1))
+    assert more.hosted.ending is not None
+    assert more.hosted.ending.words == "Green wins: Red left the match."
 
 
 @pytest.mark.parametrize(
@@ -185,15 +185,15 @@ def test_whole_matches_end_by_the_rules_and_read_back(
 ) -> None:
     desk = begun(name, people, **options)  # type: ignore[arg-type]
     desk.finish(random.Random(7))
-    sitting, again = desk.sitting, desk.restored()
-    outcome = sitting.match.state.outcome
+    hosted, again = desk.hosted, desk.restored()
+    outcome = hosted.match.state.outcome
     assert outcome is not None
-    assert sitting.ending is not None
-    assert (sitting.ending.winners, sitting.ending.reason) == (outcome.winners, outcome.reason)
-    assert sitting.fair.secret == SECRET
-    assert again.match.state == sitting.match.state
-    assert (again.fair, again.ending, again.ply) == (sitting.fair, sitting.ending, sitting.ply)
-    record = sitting.record()
+    assert hosted.ending is not None
+    assert (hosted.ending.winners, hosted.ending.reason) == (outcome.winners, outcome.reason)
+    assert hosted.fair.secret == SECRET
+    assert again.match.state == hosted.match.state
+    assert (again.fair, again.ending, again.ply) == (hosted.fair, hosted.ending, hosted.ply)
+    record = hosted.record()
     assert record.outcome == outcome
     assert boardwright.parse_record(str(record)) == record
 
@@ -202,9 +202,9 @@ def test_a_log_of_other_rules_is_not_misread() -> None:
     (first, *_) = begun().log
     assert isinstance(first, Opened)
     with pytest.raises(BadRecord, match="rules version 99"):
-        Sitting.restore([msgspec.structs.replace(first, rules=99)], 0)
+        HostedMatch.restore([msgspec.structs.replace(first, rules=99)], 0)
     with pytest.raises(BadRecord, match="begins with the opening"):
-        Sitting.restore(begun().log[1:], 0)
+        HostedMatch.restore(begun().log[1:], 0)
 
 
 # -- sealed steps ----------------------------------------------------------------------------
@@ -213,9 +213,9 @@ def test_a_log_of_other_rules_is_not_misread() -> None:
 def test_the_others_commitment_does_not_make_mine_stale(pennies: str) -> None:
     desk = begun(pennies, 3, players=3)
     desk.play(0, "mark:1 mark:2")
-    seen = desk.sitting.ply
+    seen = desk.hosted.ply
     desk.play(2, "hold:0")
-    desk.do(desk.sitting.say(2, "done", 5))
+    desk.do(desk.hosted.say(2, "done", 5))
     desk.play(1, "hold:1", seen)
     with pytest.raises(Refused) as refused:
         desk.play(1, "hold:0", seen)
@@ -231,24 +231,24 @@ def test_all_but_the_last_choice_are_sealed(pennies: str) -> None:
     desk.play(0, "mark:1 mark:2")
     for seat in (2, 0, 1):
         desk.play(seat, "hold:1")
-    assert [(one.seat, one.action) for one in desk.sitting.sealed] == [(2, "hold:1"), (0, "hold:1")]
-    assert [one[1] for one in desk.sitting.fair.seals] == [2, 0]
-    assert "hold" not in str(desk.sitting.fair)
-    assert NONCE not in str(desk.sitting.fair)
+    assert [(one.seat, one.action) for one in desk.hosted.sealed] == [(2, "hold:1"), (0, "hold:1")]
+    assert [one[1] for one in desk.hosted.fair.seals] == [2, 0]
+    assert "hold" not in str(desk.hosted.fair)
+    assert NONCE not in str(desk.hosted.fair)
     moves = [event for event in desk.log if isinstance(event, Moved)]
     assert [bool(event.nonce) for event in moves] == [False, True, True, False]
     desk.play(1, "mark:1 mark:2")
     with pytest.raises(ValueError, match="needs a nonce"):
-        desk.sitting.play(0, desk.sitting.ply, ["hold:0"], 0, "")
+        desk.hosted.play(0, desk.hosted.ply, ["hold:0"], 0, "")
 
 
 def test_leaving_after_a_commitment_is_a_loss(pennies: str) -> None:
     desk = begun(pennies)
     desk.play(0, "mark:1 mark:2")
     desk.play(0, "hold:1")
-    desk.do(desk.sitting.withdraw(0, "abandoned", 1))
-    assert desk.sitting.ending is not None
-    assert desk.sitting.ending.winners == (1,)
+    desk.do(desk.hosted.withdraw(0, "abandoned", 1))
+    assert desk.hosted.ending is not None
+    assert desk.hosted.ending.winners == (1,)
 
 
 # -- beside the game -------------------------------------------------------------------------
@@ -259,37 +259,37 @@ def test_chat_is_cleaned_and_limited() -> None:
     assert _refusal(desk, "say", 0, "\u202e\n", 0) == "bad_text"
     assert _refusal(desk, "say", 0, "x" * 501, 0) == "too_long"
     assert _refusal(opened(), "say", 1, "hello", 0) == "not_seated"
-    ply = desk.sitting.ply
+    ply = desk.hosted.ply
     for number in range(12):
-        desk.do(desk.sitting.say(0, f" hello\u202e {number} ", 1000 * number))
-    assert [said.text for said in desk.sitting.chat][:2] == ["hello 0", "hello 1"]
+        desk.do(desk.hosted.say(0, f" hello\u202e {number} ", 1000 * number))
+    assert [said.text for said in desk.hosted.chat][:2] == ["hello 0", "hello 1"]
     assert _refusal(desk, "say", 0, "more", 59_999) == "too_fast"
-    desk.do(desk.sitting.say(1, "I may", 59_999))
-    desk.do(desk.sitting.say(0, "now I may", 60_000))
-    assert desk.sitting.ply == ply
+    desk.do(desk.hosted.say(1, "I may", 59_999))
+    desk.do(desk.hosted.say(0, "now I may", 60_000))
+    assert desk.hosted.ply == ply
 
 
 def test_a_rematch_moves_everybody_on_by_one() -> None:
     desk = begun("grow", 3, players=3, size=4)
     assert _refusal(desk, "rematch", "m-2", 1) == "not_over"
-    desk.do(desk.sitting.withdraw(1, "resigned", 1))
-    desk.do(desk.sitting.withdraw(2, "resigned", 1))
-    plan = desk.sitting.rematch_plan("holder2")
+    desk.do(desk.hosted.withdraw(1, "resigned", 1))
+    desk.do(desk.hosted.withdraw(2, "resigned", 1))
+    plan = desk.hosted.rematch_plan("holder2")
     assert [seat.kind for seat in plan.seats] == ["me", "open", "open"]
     assert plan.seats[0].name == "Player 2"
     assert [(one.seat, one.holder) for one in plan.reserved] == [(1, "ada"), (2, "holder1")]
-    assert desk.sitting.next_seat(0) == 1
+    assert desk.hosted.next_seat(0) == 1
     assert (plan.game, plan.options) == ("grow", {"players": 3, "size": 4})
-    desk.do(desk.sitting.rematch("m-2", 2))
-    assert desk.sitting.next_match == "m-2"
+    desk.do(desk.hosted.rematch("m-2", 2))
+    assert desk.hosted.next_match == "m-2"
     assert _refusal(desk, "rematch", "m-3", 3) == "not_over"
     alone = opened("thrive", "me", "computer")
-    alone.do(alone.sitting.withdraw(0, "resigned", 1))
-    assert [seat.kind for seat in alone.sitting.rematch_plan("ada").seats] == ["computer", "me"]
+    alone.do(alone.hosted.withdraw(0, "resigned", 1))
+    assert [seat.kind for seat in alone.hosted.rematch_plan("ada").seats] == ["computer", "me"]
 
 
 def test_the_record_of_a_game_with_hidden_parts_waits_for_its_end() -> None:
     assert _refusal(begun("thrust"), "record") == "not_over"
-    tags = begun().sitting.record().tags
+    tags = begun().hosted.record().tags
     assert "secret" not in tags
     assert "digest" not in tags

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.hosting.harness import NONCE, SECRET, Desk, facts, some_turn
 
 from boardwright.core import registry
-from boardwright.hosting import ClockPlan, Event, Plan, Refused, SeatPlan, Sitting
+from boardwright.hosting import ClockPlan, Event, HostedMatch, Plan, Refused, SeatPlan
 from boardwright.hosting.events import What
 
 GAMES: tuple[tuple[str, dict[str, int | str]], ...] = (
@@ -46,7 +46,7 @@ class Table(RuleBasedStateMachine):
         count = int(options.get("players", 2))
         seats = tuple(SeatPlan(kind) for kind in kinds[:count])  # type: ignore[arg-type]
         self.desk = Desk(
-            Sitting.open(
+            HostedMatch.open(
                 Plan(name, seats, options, clock),
                 match="m",
                 holder="h",
@@ -64,100 +64,100 @@ class Table(RuleBasedStateMachine):
         registry._import_paths.pop("pennies", None)
 
     def _try(self, command: Callable[[], list[Event]]) -> None:
-        before = facts(self.desk.sitting)
+        before = facts(self.desk.hosted)
         try:
             events = command()
         except Refused:
-            assert facts(self.desk.sitting) == before, "a refusal changes nothing"
+            assert facts(self.desk.hosted) == before, "a refusal changes nothing"
             return
-        assert facts(self.desk.sitting) == before, "deciding changes nothing"
+        assert facts(self.desk.hosted) == before, "deciding changes nothing"
         self.desk.do(events)
 
     @rule(seat=SEATS, seed=st.sampled_from(("", "ab" * 8)))
     def sit(self, seat: int, seed: str) -> None:
-        sitting, now = self.desk.sitting, self.desk.now
-        self._try(lambda: sitting.sit(seat, f"holder{seat}", "", seed, now))
+        hosted, now = self.desk.hosted, self.desk.now
+        self._try(lambda: hosted.sit(seat, f"holder{seat}", "", seed, now))
 
     @rule(seat=SEATS)
     def stand(self, seat: int) -> None:
-        self._try(lambda: self.desk.sitting.stand(seat, self.desk.now))
+        self._try(lambda: self.desk.hosted.stand(seat, self.desk.now))
 
     @rule()
     def begin(self) -> None:
-        self._try(lambda: self.desk.sitting.begin("h", 2, self.desk.now))
+        self._try(lambda: self.desk.hosted.begin("h", 2, self.desk.now))
 
     @rule(seed=st.integers(0, 999), turns=st.integers(1, 6))
     def play(self, seed: int, turns: int) -> None:
         rng = random.Random(seed)
         for _ in range(turns):
-            sitting = self.desk.sitting
-            if not sitting.deciding:
+            hosted = self.desk.hosted
+            if not hosted.deciding:
                 return
-            seat = rng.choice(sitting.deciding)
-            texts = some_turn(sitting.match.state, seat, rng).split()
-            ply, now = sitting.ply, self.desk.now
-            self._try(lambda: sitting.play(seat, ply, texts, now, NONCE))  # noqa: B023 (called at once)
+            seat = rng.choice(hosted.deciding)
+            texts = some_turn(hosted.match.state, seat, rng).split()
+            ply, now = hosted.ply, self.desk.now
+            self._try(lambda: hosted.play(seat, ply, texts, now, NONCE))  # noqa: B023 (called at once)
 
     @rule(seat=SEATS, back=st.integers(0, 3))
     def play_nonsense(self, seat: int, back: int) -> None:
-        sitting = self.desk.sitting
-        self._try(lambda: sitting.play(seat, sitting.ply - back, ["end"], self.desk.now, NONCE))
+        hosted = self.desk.hosted
+        self._try(lambda: hosted.play(seat, hosted.ply - back, ["end"], self.desk.now, NONCE))
 
     @rule(seat=SEATS, what=WHAT, gone=SEATS, agree=st.booleans())
     def offer(self, seat: int, what: What, gone: int, agree: bool) -> None:
-        sitting, now = self.desk.sitting, self.desk.now
-        self._try(lambda: sitting.offer(seat, what, now, target=gone, level=2, absent={gone}))
+        hosted, now = self.desk.hosted, self.desk.now
+        self._try(lambda: hosted.offer(seat, what, now, target=gone, level=2, absent={gone}))
         for other in range(3 if agree else 0):
             self.accept(other, what)
 
     @rule(seat=SEATS, what=WHAT)
     def accept(self, seat: int, what: What) -> None:
-        self._try(lambda: self.desk.sitting.accept(seat, what, self.desk.now))
+        self._try(lambda: self.desk.hosted.accept(seat, what, self.desk.now))
 
     @rule(seat=SEATS, what=WHAT)
     def decline(self, seat: int, what: What) -> None:
-        self._try(lambda: self.desk.sitting.decline(seat, what, self.desk.now))
+        self._try(lambda: self.desk.hosted.decline(seat, what, self.desk.now))
 
     @rule(seat=SEATS)
     def say(self, seat: int) -> None:
-        self._try(lambda: self.desk.sitting.say(seat, "well played", self.desk.now))
+        self._try(lambda: self.desk.hosted.say(seat, "well played", self.desk.now))
 
     @rule(seat=SEATS, sure=st.integers(0, 3))
     def resign(self, seat: int, sure: int) -> None:
         if sure == 3:
-            self._try(lambda: self.desk.sitting.withdraw(seat, "resigned", self.desk.now))
+            self._try(lambda: self.desk.hosted.withdraw(seat, "resigned", self.desk.now))
 
     @rule()
     def rematch(self) -> None:
-        self._try(lambda: self.desk.sitting.rematch("next", self.desk.now))
+        self._try(lambda: self.desk.hosted.rematch("next", self.desk.now))
 
     @rule(time=st.integers(0, 25_000))
     def wait(self, time: int) -> None:
         self.desk.now += time
-        self._try(lambda: self.desk.sitting.flag(self.desk.now))
+        self._try(lambda: self.desk.hosted.flag(self.desk.now))
 
     @rule()
     def restart(self) -> None:
         """The program is stopped and started; the log is all it has."""
-        self.desk.sitting = self.desk.restored()
+        self.desk.hosted = self.desk.restored()
 
     @invariant()
     def the_log_tells_it_all(self) -> None:
-        assert facts(self.desk.restored()) == facts(self.desk.sitting)
+        assert facts(self.desk.restored()) == facts(self.desk.hosted)
 
     @invariant()
     def somebody_is_to_decide_or_the_match_is_over(self) -> None:
-        sitting = self.desk.sitting
-        assert bool(sitting.deciding) == (sitting.status == "playing")
-        assert (sitting.ending is not None) == (sitting.status == "over")
-        assert (sitting.fair.secret is not None) == (sitting.status == "over")
+        hosted = self.desk.hosted
+        assert bool(hosted.deciding) == (hosted.status == "playing")
+        assert (hosted.ending is not None) == (hosted.status == "over")
+        assert (hosted.fair.secret is not None) == (hosted.status == "over")
 
     @invariant()
     def clocks_run_for_those_who_think(self) -> None:
-        sitting = self.desk.sitting
-        for seat, chair in enumerate(sitting.seats):
-            thinking = seat in sitting.deciding and chair.thinks
-            assert sitting.clocks.is_running(seat) == (thinking and sitting.clocks.plan is not None)
+        hosted = self.desk.hosted
+        for seat, chair in enumerate(hosted.seats):
+            thinking = seat in hosted.deciding and chair.thinks
+            assert hosted.clocks.is_running(seat) == (thinking and hosted.clocks.plan is not None)
 
 
 Table.TestCase.settings = settings(

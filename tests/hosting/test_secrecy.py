@@ -10,33 +10,33 @@ from tests.hosting.harness import Desk, begun
 import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Step
-from boardwright.hosting import ClockPlan, Refused, Sitting
+from boardwright.hosting import ClockPlan, HostedMatch, Refused
 
 Viewer = int | None
 
 
-def _shown(sitting: Sitting, viewer: Viewer, now: int) -> object:
+def _shown(hosted: HostedMatch, viewer: Viewer, now: int) -> object:
     """What a server may build its messages from."""
-    seats = range(len(sitting.seats))
+    seats = range(len(hosted.seats))
     return (
-        sitting.match.information(viewer),
-        (sitting.status, sitting.ply, sitting.deciding, sitting.ending, sitting.offers),
-        (sitting.fair.commitment, sitting.fair.seeds, sitting.fair.rolls),
-        [seal[:2] for seal in sitting.fair.seals],
-        [(sitting.left(seat, now), sitting.is_in_play(seat)) for seat in seats],
-        None if viewer is None else _answers(sitting, viewer, now),
+        hosted.match.information(viewer),
+        (hosted.status, hosted.ply, hosted.deciding, hosted.ending, hosted.offers),
+        (hosted.fair.commitment, hosted.fair.seeds, hosted.fair.rolls),
+        [seal[:2] for seal in hosted.fair.seals],
+        [(hosted.left(seat, now), hosted.is_in_play(seat)) for seat in seats],
+        None if viewer is None else _answers(hosted, viewer, now),
     )
 
 
-def _answers(sitting: Sitting, seat: int, now: int) -> list[str]:
+def _answers(hosted: HostedMatch, seat: int, now: int) -> list[str]:
     """To whatever a player may try."""
     tries = (
-        lambda: sitting.offer(seat, "takeback", now),
-        lambda: sitting.play(seat, sitting.ply, ["burn:9"], now, ""),
-        lambda: sitting.play(seat, sitting.ply, ["burn:0", "s1:scan"], now, ""),
-        lambda: sitting.play(seat, sitting.ply, ["s1:scan", "s2:scan"], now, ""),
-        lambda: sitting.play(seat, sitting.ply, ["s4:hold"], now, ""),
-        lambda: sitting.record(),
+        lambda: hosted.offer(seat, "takeback", now),
+        lambda: hosted.play(seat, hosted.ply, ["burn:9"], now, ""),
+        lambda: hosted.play(seat, hosted.ply, ["burn:0", "s1:scan"], now, ""),
+        lambda: hosted.play(seat, hosted.ply, ["s1:scan", "s2:scan"], now, ""),
+        lambda: hosted.play(seat, hosted.ply, ["s4:hold"], now, ""),
+        lambda: hosted.record(),
     )
     return [_answer(one) for one in tries]
 
@@ -66,9 +66,9 @@ def _worlds(viewer: Viewer, rng: random.Random) -> tuple[Desk, Desk]:
     game = boardwright.game("thrust")
     first = begun("thrust", secret=f"{rng.getrandbits(256):064x}")
     for _ in range(rng.randrange(30)):
-        if first.sitting.status == "playing":
+        if first.hosted.status == "playing":
             first.turn(rng)
-    state = first.sitting.match.state
+    state = first.hosted.match.state
     if state.is_over:
         state = game.start()
     twin = game.determinize(state.view(viewer), rng)
@@ -87,16 +87,16 @@ def test_nothing_hidden_shows_at_the_table(viewer: Viewer) -> None:
     for _ in range(12):
         one, other = _worlds(viewer, rng)
         for _ in range(25):
-            mine, theirs = (desk.sitting.match.information(viewer) for desk in (one, other))
+            mine, theirs = (desk.hosted.match.information(viewer) for desk in (one, other))
             if mine != theirs:
                 break  # something came to light
-            assert _shown(one.sitting, viewer, one.now) == _shown(other.sitting, viewer, other.now)
+            assert _shown(one.hosted, viewer, one.now) == _shown(other.hosted, viewer, other.now)
             compared += 1
-            different += one.sitting.match.state != other.sitting.match.state
-            if one.sitting.status != "playing":
+            different += one.hosted.match.state != other.hosted.match.state
+            if one.hosted.status != "playing":
                 break
-            states = one.sitting.match.state, other.sitting.match.state
-            seat = rng.choice(one.sitting.deciding)
+            states = one.hosted.match.state, other.hosted.match.state
+            seat = rng.choice(one.hosted.deciding)
             step = Step(rng.choice(states[0].legal_actions(seat)), seat)
             twin = _like(*states, step, viewer)
             if twin is None:

@@ -77,7 +77,7 @@ class Line:
         self.sent: list[str] = []
         self._house, self._room = house, room
         self.ready: Callable[[], None] | None = None
-        self.connection = Connection(caller, seats, eyes(room.sitting, seats), self)
+        self.connection = Connection(caller, seats, eyes(room.hosted, seats), self)
         house.crowd.arrive(room, self.connection)
 
     def takes(self) -> bool:

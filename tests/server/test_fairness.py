@@ -73,7 +73,7 @@ def test_in_a_slow_game_nobody_is_gone_for_being_elsewhere(
         clock.now += 86_400_000
         await ada.say(**_ask(1), id="a")
         assert ada.heard("refused")[-1]["code"] == "not_absent"
-        assert room.sitting.seats[1].kind == "person"
+        assert room.hosted.seats[1].kind == "person"
 
     inside(tmp_path, body)
 
@@ -92,7 +92,7 @@ def test_whoever_comes_back_in_time_keeps_the_seat(
         Line(house, room, EVE, (2,))
         await bob.say(do="accept", what="computer", id="b")
         assert bob.heard("refused")[-1]["code"] == "not_absent"
-        assert room.sitting.seats[2].kind == "person"
+        assert room.hosted.seats[2].kind == "person"
 
     inside(tmp_path, body)
 
@@ -108,7 +108,7 @@ def test_a_seat_a_computer_has_taken_is_not_claimed_back(
         ada, bob = Line(house, room, ADA, (0,)), Line(house, room, BOB, ())
         clock.now += 60_000
         await ada.say(**_ask(1), id="a")
-        assert room.sitting.seats[1].kind == "computer"
+        assert room.hosted.seats[1].kind == "computer"
         async with _browser(house) as http:
             answer = await http.post(f"/api/matches/{room.id}/claim", json={"token": token})
         assert answer.json()["code"] == "bad_token"
@@ -159,7 +159,7 @@ def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
         eve = Line(house, room, EVE, (1,))
         await eve.say(do="say", text="You all play badly.", id="a")
         async with room.lock:
-            await house.host.commit(room, room.sitting.stand(1, 0))
+            await house.host.commit(room, room.hosted.stand(1, 0))
         assert await house.seats(room, EVE) == ()
         await again.join(house, room, BOB, wire.Join("Bob"))
         assert await house.seats(room, EVE) == ()
@@ -181,7 +181,7 @@ def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
         await bot.say(do="rematch", id="m", seed="cc" * 16)
         await bob.say(do="rematch", id="m")
         after = await house.host.room(bob.heard("done")[-1]["match"])
-        chairs = after.sitting.seats
+        chairs = after.hosted.seats
         assert [(one.kind, one.seed) for one in chairs] == [("person", ""), ("bot", "cc" * 16)]
         assert chairs[1].name == "Dicey"
 
@@ -215,7 +215,7 @@ def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(
             assert shown["commitment"] == given["commitment"]
             assert shown["seeds"] == ["aa" * 16, ""]
             assert given != (await http.get("/api/commitment")).json()
-        secret = (await house.host.room(given["match"])).sitting.opened.secret
+        secret = (await house.host.room(given["match"])).hosted.opened.secret
         assert commitment(given["match"], secret) == given["commitment"]
 
     inside(tmp_path, body)
@@ -259,7 +259,7 @@ def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None
         await making.create(house, ADA, replace(_wish(given), seats=(ME, OPEN)))
         room = await house.host.room(given.match)
         async with room.lock:
-            await house.host.commit(room, room.sitting.abort(ADA.holder, 0))
+            await house.host.commit(room, room.hosted.abort(ADA.holder, 0))
         house.host.rooms.clear()
         with pytest.raises(Problem) as used:
             await making.create(house, ADA, _wish(given))
@@ -283,12 +283,12 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
         await bob.say(do="rematch", id="b", seed="dd" * 16, committed=to_builtins(other))
         assert bob.heard("refused")[-1]["code"] == "rematch_made"
         after = await house.host.room(mine.match)
-        assert [chair.seed for chair in after.sitting.seats] == ["", seed]
+        assert [chair.seed for chair in after.hosted.seats] == ["", seed]
         assert await house.store.load(other.match) == []
         shown = bob.heard("snapshot")[-1]["next_match"]
-        seen = wire.Commitment(shown, after.sitting.opened.commitment)
+        seen = wire.Commitment(shown, after.hosted.opened.commitment)
         await bob.say(do="rematch", id="c", seed="dd" * 16, committed=to_builtins(seen))
-        assert [chair.seed for chair in after.sitting.seats] == ["dd" * 16, seed]
+        assert [chair.seed for chair in after.hosted.seats] == ["dd" * 16, seed]
 
     inside(tmp_path, body)
 
@@ -324,7 +324,7 @@ def test_the_next_to_sit_there_has_another_link(tmp_path: Path) -> None:
         room = await _room(house, EVE, game="grow", seats=seats, options=options)
         (old,) = (await making.give_links(house, room, (1,))).tokens.values()
         async with room.lock:
-            await house.host.commit(room, room.sitting.stand(1, 0))
+            await house.host.commit(room, room.hosted.stand(1, 0))
         await again.join(house, room, BOB, wire.Join())
         (new,) = (await making.give_links(house, room, (1,))).tokens.values()
         assert new != old

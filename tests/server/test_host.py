@@ -37,9 +37,9 @@ async def _match(house: House, **more: Any) -> tuple[Room, list[Line]]:
 
 async def _play(room: Room, lines: list[Line], number: int) -> None:
     seat, actions = thrive_turns(number + 1)[number]
-    ply = room.sitting.ply
+    ply = room.hosted.ply
     await lines[seat].say(do="play", id=f"t{number}", ply=ply, actions=actions)
-    assert room.sitting.ply == ply + 1
+    assert room.hosted.ply == ply + 1
 
 
 async def _settle(turns: int = 20) -> None:
@@ -75,7 +75,7 @@ def test_a_fallen_flag_ends_the_match(tmp_path: Path, monkeypatch: pytest.Monkey
         clock.now += 59_000
         house.flags.timers.set("wake", clock.now)
         await _settle()
-        assert room.sitting.status == "playing"
+        assert room.hosted.status == "playing"
         clock.now += 1_000
         house.flags.timers.set("wake", clock.now)
         await _settle()
@@ -99,7 +99,7 @@ def test_a_match_out_of_memory_keeps_its_clock(
         assert room.id not in house.host.rooms
         back = await house.host.room(room.id)
         assert back is not room
-        assert back.sitting.left(1, clock.now) == 40_000
+        assert back.hosted.left(1, clock.now) == 40_000
 
     inside(tmp_path, body)
 
@@ -278,7 +278,7 @@ def test_a_computer_may_take_the_place_of_somebody_who_has_gone(
         clock.now += 60_000
         await lines[0].say(**ask, id="c")
         assert lines[0].heard("done")[-1]["id"] == "c"
-        assert room.sitting.seats[1].kind == "computer"
+        assert room.hosted.seats[1].kind == "computer"
         assert await house.seats(room, BOB) == ()
 
     inside(tmp_path, body)
@@ -290,7 +290,7 @@ def test_a_computer_may_take_the_place_of_somebody_who_has_gone(
 def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
     async def body(house: House) -> None:
         room, lines = await _match(house)
-        ply, append = room.sitting.ply, house.store.append
+        ply, append = room.hosted.ply, house.store.append
         turn = thrive_turns(1)[0][1]
 
         async def full(*_: Any, **__: Any) -> None:
@@ -302,7 +302,7 @@ def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
         assert refused["code"] == "store_failed"
         assert "full" not in refused["words"]  # that is for the log
         assert lines[1].heard("update") == []
-        assert room.sitting.ply == ply
+        assert room.hosted.ply == ply
         house.store.append = append  # type: ignore[method-assign]
         await lines[0].say(do="play", id="b", ply=ply, actions=turn)  # looks at the disk first
         await lines[0].say(do="play", id="b", ply=ply, actions=turn)
@@ -314,7 +314,7 @@ def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
 def test_a_match_that_moved_on_elsewhere_is_read_again(tmp_path: Path) -> None:
     async def body(house: House) -> None:
         room, lines = await _match(house)
-        ply, append = room.sitting.ply, house.store.append
+        ply, append = room.hosted.ply, house.store.append
         turn = thrive_turns(1)[0][1]
 
         async def lost_answer(*rows: Any, **more: Any) -> None:
@@ -324,7 +324,7 @@ def test_a_match_that_moved_on_elsewhere_is_read_again(tmp_path: Path) -> None:
         house.store.append = lost_answer  # type: ignore[method-assign]
         await lines[0].say(do="play", id="a", ply=ply, actions=turn)
         house.store.append = append  # type: ignore[method-assign]
-        assert room.sitting.ply == ply + 1
+        assert room.hosted.ply == ply + 1
         assert lines[1].heard("update")[-1]["ply"] == ply + 1
         assert json.loads(lines[0].sent[-1]) == {"is": "done", "id": "a", "ply": ply + 1}
 

@@ -68,13 +68,13 @@ class World:
 
     @property
     def state(self) -> State:
-        return self.room.sitting.match.state
+        return self.room.hosted.match.state
 
     async def everything(self) -> list[str]:
         """All that has reached the viewer, and all it can ask for."""
         own = self.lines[2 if self.viewer is None else self.viewer]
-        await own.say(do="play", id="x", ply=self.room.sitting.ply, actions=["s9:scan"])
-        await own.say(do="draft", id="y", ply=self.room.sitting.ply, actions=["burn:3"])
+        await own.say(do="play", id="x", ply=self.room.hosted.ply, actions=["s9:scan"])
+        await own.say(do="draft", id="y", ply=self.room.hosted.ply, actions=["burn:3"])
         await own.say(do="offer", id="z", what="takeback")
         await own.say(do="look", id="l", spectator=True)
         await own.say(do="look", id="m", seat=self.viewer)
@@ -100,9 +100,9 @@ def _alike(state: State, other: State, step: Step, viewer: Viewer) -> Step | Non
 def _some_state(rng: random.Random) -> State:
     desk = begun("thrust", secret=f"{rng.getrandbits(256):064x}")
     for _ in range(rng.randrange(30)):
-        if desk.sitting.status == "playing":
+        if desk.hosted.status == "playing":
             desk.turn(rng)
-    state = desk.sitting.match.state
+    state = desk.hosted.match.state
     return boardwright.game("thrust").start() if state.is_over else state
 
 
@@ -145,23 +145,23 @@ async def _compare(
         for world, state in zip((one, other), states, strict=True):
             await world.begin(state)
         for _ in range(14):
-            known = [w.room.sitting.match.information(viewer) for w in (one, other)]
+            known = [w.room.hosted.match.information(viewer) for w in (one, other)]
             if known[0] != known[1]:
                 break  # something came to light
             mine, theirs = await one.everything(), await other.everything()
             assert mine == theirs
             compared += 1
             different += one.state != other.state
-            if one.room.sitting.status != "playing":
+            if one.room.hosted.status != "playing":
                 break
-            seat = rng.choice(one.room.sitting.deciding)
+            seat = rng.choice(one.room.hosted.deciding)
             step = Step(rng.choice(one.state.legal_actions(seat)), seat)
             alike = _alike(one.state, other.state, step, viewer)
             if alike is None:
                 break
             clock.now += 1000
             for world, each in ((one, step), (other, alike)):
-                ply = world.room.sitting.ply
+                ply = world.room.hosted.ply
                 await world.lines[seat].say(
                     do="play", id=f"p{ply}", ply=ply, actions=[str(each.action)]
                 )

@@ -54,7 +54,7 @@ def test_a_crash_between_log_and_lists_is_made_good(
         with monkeypatch.context() as patch:
             patch.setattr(host.Host, "_list", crashed)
             with pytest.raises(StoreFailed):
-                await house.host.commit(room, room.sitting.withdraw(0, "resigned", 0))
+                await house.host.commit(room, room.hosted.withdraw(0, "resigned", 0))
         listed = await house.store.about(room.id)
         assert listed is not None
         assert listed.status == "playing"
@@ -83,7 +83,7 @@ def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
         room = await _match(house)
         ada = Line(house, room, ADA, (0,))
         await _say_elsewhere(house, room, "Hello")
-        ply, turn = room.sitting.ply, thrive_turns(1)[0][1]
+        ply, turn = room.hosted.ply, thrive_turns(1)[0][1]
         await ada.say(do="play", id="a", ply=ply, actions=turn)
         assert ada.heard("done")[-1] == {"is": "done", "id": "a", "ply": ply + 1}
         assert ada.heard("said")[-1]["said"]["text"] == "Hello"
@@ -105,7 +105,7 @@ def test_what_happens_elsewhere_while_a_match_is_loaded_is_not_missed(tmp_path: 
         house.store.load = load_too_early  # type: ignore[method-assign]
         back = await house.host.room(room.id)
         await _settle()
-        assert [one.text for one in back.sitting.chat] == ["Hello"]
+        assert [one.text for one in back.hosted.chat] == ["Hello"]
 
     inside(tmp_path, body)
 
@@ -124,7 +124,7 @@ def test_whoever_lags_behind_asks_again(tmp_path: Path, monkeypatch: pytest.Monk
         house.store.load = broken  # type: ignore[method-assign]
         house.host._heard(Appended(heard.match, heard.first, ()))
         await _settle()
-        assert [one.text for one in room.sitting.chat] == ["Hello"]
+        assert [one.text for one in room.hosted.chat] == ["Hello"]
 
     inside(tmp_path, body)
 
@@ -174,7 +174,7 @@ def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(
         room = await house.host.room(made.match)
         await _settle()
         assert failed >= 3
-        assert room.sitting.deciding == (1,)
+        assert room.hosted.deciding == (1,)
 
     inside(tmp_path, body, pace=0.0)
 
@@ -190,8 +190,8 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
         Line(house, room, replace(BOB, address="elsewhere"), ())
         await _settle()
         line = Line(house, room, there, (1,))
-        turn = computers.any_turn(room.sitting.match.state, 1, random.Random(1))
-        await line.say(do="play", id="a", ply=room.sitting.ply, actions=turn)
+        turn = computers.any_turn(room.hosted.match.state, 1, random.Random(1))
+        await line.say(do="play", id="a", ply=room.hosted.ply, actions=turn)
         await _settle()
         house.host.rooms.clear()
         room.address = ""  # nobody has come since a restart
@@ -211,8 +211,8 @@ def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: P
         )
         room = await house.host.room(made.match)
         async with room.lock:
-            await house.host.commit(room, room.sitting.withdraw(0, "resigned", 0))
-        assert room.sitting.status == "playing"
+            await house.host.commit(room, room.hosted.withdraw(0, "resigned", 0))
+        assert room.hosted.status == "playing"
         await _settle()
         assert quick.asked == 0
         Line(house, room, BOB, ())

@@ -5,7 +5,7 @@ No web and no database. Time, secrets and nonces are given.
 
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.events import Event, decode, encode
-from boardwright.hosting.hosted_match import Sitting
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.match_setup import ClockPlan, Plan, SeatPlan
 from boardwright.hosting.refusal import Refused
 
@@ -13,10 +13,10 @@ __all__ = [
     "ClockPlan",
     "Ending",
     "Event",
+    "HostedMatch",
     "Plan",
     "Refused",
     "SeatPlan",
-    "Sitting",
     "decode",
     "encode",
 ]

@@ -10,13 +10,13 @@ from boardwright.hosting.refusal import Refused
 from boardwright.hosting.takeback import steps_kept
 
 if TYPE_CHECKING:
-    from boardwright.hosting.hosted_match import Sitting
+    from boardwright.hosting.hosted_match import HostedMatch
 
 __all__ = ["ask", "carry_out", "missing"]
 
 
 def ask(
-    sitting: Sitting,
+    hosted: HostedMatch,
     seat: int,
     what: What,
     now: int,
@@ -27,53 +27,53 @@ def ask(
 ) -> list[Event]:
     """The offer, or at once what was asked for where nobody else has a say."""
     if what == "computer":
-        _check_target(sitting, seat, target, absent)
+        _check_target(hosted, seat, target, absent)
     else:
         target, level = None, 0
     if what == "takeback":
-        steps_kept(sitting, seat)
-    if what == "draw" and any(sitting.seats[one].kind == "computer" for one in sitting.in_play):
+        steps_kept(hosted, seat)
+    if what == "draw" and any(hosted.seats[one].kind == "computer" for one in hosted.in_play):
         raise Refused("computer_declines", "The computer would rather play on.")
-    if not missing(sitting, seat, what, target, absent):
-        return carry_out(sitting, what, seat, now, target, level)
-    sitting.check_may_offer(seat, what)
+    if not missing(hosted, seat, what, target, absent):
+        return carry_out(hosted, what, seat, now, target, level)
+    hosted.check_may_offer(seat, what)
     return [Offered(now, seat, what, target, level)]
 
 
 def missing(
-    sitting: Sitting, by: int, what: What, target: int | None, absent: Set[int]
+    hosted: HostedMatch, by: int, what: What, target: int | None, absent: Set[int]
 ) -> set[int]:
     """Everybody in play but the asker, whoever plays from the same device, and the target.
 
     Computers always agree to a takeback, and are asked nothing else. Where somebody has gone, those
     who have gone as well have no say: nobody could ever play on.
     """
-    holder = sitting.seats[by].holder
+    holder = hosted.seats[by].holder
     gone = absent if what == "computer" else frozenset()
     return {
         seat
-        for seat in sitting.in_play
+        for seat in hosted.in_play
         if seat not in (by, target)
         and seat not in gone
-        and sitting.seats[seat].thinks
-        and sitting.seats[seat].holder != holder
+        and hosted.seats[seat].thinks
+        and hosted.seats[seat].holder != holder
     }
 
 
 def carry_out(
-    sitting: Sitting, what: What, by: int, now: int, target: int | None, level: int
+    hosted: HostedMatch, what: What, by: int, now: int, target: int | None, level: int
 ) -> list[Event]:
     if what == "draw":
         return [Drawn(now)]
     if what == "takeback":
-        spent = tuple(sitting.clocks.spent(seat, now) for seat in range(len(sitting.seats)))
-        return [TookBack(now, by, steps_kept(sitting, by), spent)]
+        spent = tuple(hosted.clocks.spent(seat, now) for seat in range(len(hosted.seats)))
+        return [TookBack(now, by, steps_kept(hosted, by), spent)]
     assert target is not None
     return [Replaced(now, target, level)]
 
 
-def _check_target(sitting: Sitting, seat: int, target: int | None, absent: Set[int]) -> None:
-    if target is None or target == seat or target not in sitting.in_play:
+def _check_target(hosted: HostedMatch, seat: int, target: int | None, absent: Set[int]) -> None:
+    if target is None or target == seat or target not in hosted.in_play:
         raise Refused("no_such_seat", "Say whose place the computer is to take.")
-    if not sitting.seats[target].thinks or target not in absent:
+    if not hosted.seats[target].thinks or target not in absent:
         raise Refused("not_absent", "That player is still here.")

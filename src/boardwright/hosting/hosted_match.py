@@ -27,15 +27,15 @@ from boardwright.hosting.events import (
     Why,
     Withdrew,
 )
-from boardwright.hosting.hosted_state import Fold
+from boardwright.hosting.hosted_state import HostedState
 from boardwright.hosting.match_setup import Plan
 from boardwright.hosting.refusal import Refused
 from boardwright.hosting.turn_path import ahead, settle, texts
 
-__all__ = ["Sitting"]
+__all__ = ["HostedMatch"]
 
 
-class Sitting(Fold):
+class HostedMatch(HostedState):
     # -- before the start ----------------------------------------------------------------
 
     @staticmethod
@@ -50,11 +50,11 @@ class Sitting(Fold):
         now: int,
         kind: Kind = "person",
     ) -> list[Event]:
-        """The first events of a match; `Sitting.restore` makes a sitting of them."""
+        """The first events of a match; `HostedMatch.restore` makes a sitting of them."""
         opened = seating.opened(plan, match, holder, secret, now)
-        sitting = Sitting(opened)
-        seated = seating.seat_as_planned(sitting, plan, holder, name, seed, now, kind)
-        return [opened, *seated, *sitting._began(now)]
+        hosted = HostedMatch(opened)
+        seated = seating.seat_as_planned(hosted, plan, holder, name, seed, now, kind)
+        return [opened, *seated, *hosted._began(now)]
 
     def sit(
         self,
@@ -209,9 +209,9 @@ class Sitting(Fold):
 
     # -- helpers -------------------------------------------------------------------------
 
-    def _foresee(self, events: Sequence[Event]) -> Sitting:
+    def _foresee(self, events: Sequence[Event]) -> HostedMatch:
         """A sitting of its own in which these have happened; only before the start."""
-        future = Sitting(self.opened)
+        future = HostedMatch(self.opened)
         future.seats = list(self.seats)
         for event in events:
             future.apply(event, event.at)

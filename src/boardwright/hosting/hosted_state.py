@@ -39,7 +39,7 @@ from boardwright.hosting.seat import OPEN, Chair, computer, seated
 from boardwright.hosting.turn_path import Path
 from boardwright.match.match import Match
 
-__all__ = ["Fold", "ply_after"]
+__all__ = ["HostedState", "ply_after"]
 
 Status = Literal["waiting", "playing", "over"]
 
@@ -57,7 +57,7 @@ def _shared(name: str, options: tuple[tuple[str, int | str], ...]) -> Game:
     return game(name, dict(options))
 
 
-class Fold:
+class HostedState:
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
         self.game = _shared(opened.game, tuple(sorted(opened.options.items())))
@@ -93,11 +93,11 @@ class Fold:
         first, *rest = events
         if not isinstance(first, Opened):
             raise BadRecord(0, "a log begins with the opening of its match")
-        sitting = cls(first)
+        hosted = cls(first)
         for event in rest:
-            sitting.apply(event, event.at)
-        sitting.clocks.resume(now, down)
-        return sitting
+            hosted.apply(event, event.at)
+        hosted.clocks.resume(now, down)
+        return hosted
 
     def apply(self, event: Event, now: int) -> None:
         """Take in what has been logged. Whoever is to decide next thinks from `now` on."""

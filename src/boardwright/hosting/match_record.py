@@ -15,44 +15,42 @@ from boardwright.fairness.digest import DIGEST, undigested, with_tags
 from boardwright.hosting.refusal import Refused
 
 if TYPE_CHECKING:
-    from boardwright.hosting.hosted_match import Sitting
+    from boardwright.hosting.hosted_match import HostedMatch
 
 __all__ = ["record"]
 
 _AROUND = ("time", "abandoned", "agreement", "aborted")
 
 
-def record(sitting: Sitting) -> Record:
-    if sitting.status != "over" and sitting.game.has_hidden_parts:
+def record(hosted: HostedMatch) -> Record:
+    if hosted.status != "over" and hosted.game.has_hidden_parts:
         raise Refused("not_over", "The record holds hidden things; it is given after the match.")
-    names = sitting.game.seat_names
+    names = hosted.game.seat_names
     players = {
         name: chair.name
-        for name, chair in zip(names, sitting.seats, strict=True)
+        for name, chair in zip(names, hosted.seats, strict=True)
         if not chair.is_open
     }
-    plain = sitting.match.record(players, _tags(sitting))
-    if sitting.status != "over":
+    plain = hosted.match.record(players, _tags(hosted))
+    if hosted.status != "over":
         return plain
-    return with_tags(
-        plain, {**plain.tags, DIGEST: digest(sitting.opened.secret, undigested(plain))}
-    )
+    return with_tags(plain, {**plain.tags, DIGEST: digest(hosted.opened.secret, undigested(plain))})
 
 
-def _tags(sitting: Sitting) -> dict[str, str]:
-    opened, ending = sitting.opened, sitting.ending
+def _tags(hosted: HostedMatch) -> dict[str, str]:
+    opened, ending = hosted.opened, hosted.ending
     tags = {
         "match": opened.match,
         "date": datetime.fromtimestamp(opened.at / 1000, UTC).date().isoformat(),
         "commitment": opened.commitment,
-        "seeds": ",".join(sitting.seeds),
+        "seeds": ",".join(hosted.seeds),
     }
     if ending is not None:
         if ending.reason in _AROUND:
             tags["ending"] = ending.reason
         tags["secret"] = opened.secret
-        if sitting.sealed:
+        if hosted.sealed:
             tags["seals"] = " ".join(
-                f"{one.ply}:{one.seat}:{one.nonce}:{one.seal}" for one in sitting.sealed
+                f"{one.ply}:{one.seat}:{one.nonce}:{one.seal}" for one in hosted.sealed
             )
     return tags

@@ -13,7 +13,7 @@ from boardwright.hosting.player_names import computer_name, free_name
 from boardwright.hosting.refusal import Refused
 
 if TYPE_CHECKING:
-    from boardwright.hosting.hosted_match import Sitting
+    from boardwright.hosting.hosted_match import HostedMatch
 
 __all__ = ["again", "fill", "opened", "sat", "seat_as_planned"]
 
@@ -46,7 +46,7 @@ def opened(plan: Plan, match: str, holder: str, secret: str, now: int) -> Opened
 
 
 def seat_as_planned(
-    sitting: Sitting, plan: Plan, holder: str, name: str, seed: str, now: int, kind: Kind
+    hosted: HostedMatch, plan: Plan, holder: str, name: str, seed: str, now: int, kind: Kind
 ) -> list[Event]:
     """The maker and the computers sit down at once. One seed is enough for one person."""
     events: list[Event] = []
@@ -56,15 +56,15 @@ def seat_as_planned(
         if wish.kind == "computer":
             event = _computer(seat, wish.level, now)
         else:
-            event = sat(sitting, seat, holder, wish.name or name, seed, now, kind)
+            event = sat(hosted, seat, holder, wish.name or name, seed, now, kind)
             name = seed = ""
-        sitting.apply(event, now)
+        hosted.apply(event, now)
         events.append(event)
     return events
 
 
 def sat(
-    sitting: Sitting,
+    hosted: HostedMatch,
     seat: int | None,
     holder: str,
     name: str,
@@ -72,61 +72,59 @@ def sat(
     now: int,
     kind: Kind,
 ) -> Sat:
-    chairs = sitting.seats
-    if sitting.status != "waiting":
+    chairs = hosted.seats
+    if hosted.status != "waiting":
         raise Refused("not_open", "The match has begun; you may watch it.")
     if seat is None:
-        seat = _first_free(sitting, holder)
+        seat = _first_free(hosted, holder)
         if seat is None:
             raise Refused("seat_taken", "No seat is free; you may watch.")
     if not 0 <= seat < len(chairs):
         raise Refused("no_such_seat", "There is no such seat.")
     if not chairs[seat].is_open:
         raise Refused("seat_taken", "Somebody sits there already; you may watch.")
-    if not _may_take(sitting, seat, holder):
-        name = sitting.reserved[seat].name
+    if not _may_take(hosted, seat, holder):
+        name = hosted.reserved[seat].name
         raise Refused("seat_reserved", f"This seat is reserved for {name}; you may watch.")
     taken = [chair.name for chair in chairs if not chair.is_open]
-    shown = free_name(name, taken, sitting.game.seat_names)
+    shown = free_name(name, taken, hosted.game.seat_names)
     return Sat(now, seat, kind, shown, holder, 0, seed)
 
 
-def _first_free(sitting: Sitting, holder: str) -> int | None:
+def _first_free(hosted: HostedMatch, holder: str) -> int | None:
     """The open seat reserved for the holder, or else the first that anybody may take."""
     free = [
         seat
-        for seat, chair in enumerate(sitting.seats)
-        if chair.is_open and _may_take(sitting, seat, holder)
+        for seat, chair in enumerate(hosted.seats)
+        if chair.is_open and _may_take(hosted, seat, holder)
     ]
-    return min(free, key=lambda seat: seat not in sitting.reserved, default=None)
+    return min(free, key=lambda seat: seat not in hosted.reserved, default=None)
 
 
-def _may_take(sitting: Sitting, seat: int, holder: str) -> bool:
-    reservation = sitting.reserved.get(seat)
+def _may_take(hosted: HostedMatch, seat: int, holder: str) -> bool:
+    reservation = hosted.reserved.get(seat)
     return reservation is None or reservation.holder == holder
 
 
-def fill(sitting: Sitting, level: int, now: int) -> list[Event]:
+def fill(hosted: HostedMatch, level: int, now: int) -> list[Event]:
     """Computers for all open seats."""
-    return [
-        _computer(seat, level, now) for seat, chair in enumerate(sitting.seats) if chair.is_open
-    ]
+    return [_computer(seat, level, now) for seat, chair in enumerate(hosted.seats) if chair.is_open]
 
 
-def again(sitting: Sitting, holder: str) -> Plan:
+def again(hosted: HostedMatch, holder: str) -> Plan:
     """The same match once more, everybody one seat further on; the seats of the others are
     reserved for them."""
-    seats = [SeatPlan("open")] * len(sitting.seats)
+    seats = [SeatPlan("open")] * len(hosted.seats)
     reserved: list[Reservation] = []
-    for seat, chair in enumerate(sitting.seats):
+    for seat, chair in enumerate(hosted.seats):
         if chair.kind == "computer":
-            seats[sitting.next_seat(seat)] = SeatPlan("computer", chair.level)
+            seats[hosted.next_seat(seat)] = SeatPlan("computer", chair.level)
         elif chair.holder == holder:
-            seats[sitting.next_seat(seat)] = SeatPlan("me", name=chair.name)
+            seats[hosted.next_seat(seat)] = SeatPlan("me", name=chair.name)
         else:
-            reserved.append(Reservation(sitting.next_seat(seat), chair.holder, chair.name))
-    opened, start = sitting.opened, sitting.opened.start
-    if sitting.game.has_hidden_parts and any(seat.kind == "open" for seat in seats):
+            reserved.append(Reservation(hosted.next_seat(seat), chair.holder, chair.name))
+    opened, start = hosted.opened, hosted.opened.start
+    if hosted.game.has_hidden_parts and any(seat.kind == "open" for seat in seats):
         start = None  # what was hidden there is known to everybody by now
     return Plan(
         opened.game,

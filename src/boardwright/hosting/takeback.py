@@ -8,33 +8,33 @@ from boardwright.core.state import RESIGN, Played
 from boardwright.hosting.refusal import Refused
 
 if TYPE_CHECKING:
-    from boardwright.hosting.hosted_match import Sitting
+    from boardwright.hosting.hosted_match import HostedMatch
 
 __all__ = ["steps_kept"]
 
 
-def steps_kept(sitting: Sitting, seat: int) -> int:
+def steps_kept(hosted: HostedMatch, seat: int) -> int:
     """How many steps remain if the seat takes back its last turn, and what came after it."""
-    keep = sitting.last_turn_of(seat)
+    keep = hosted.last_turn_of(seat)
     if keep is None:
         raise _refused("You have not played a turn yet.")
-    for _, step, _ in sitting.match.past(None, keep):
+    for _, step, _ in hosted.match.past(None, keep):
         if step.seat is None:
             raise _refused("Chance has spoken since; that cannot be taken back.")
         if step.action is RESIGN:
             raise _refused("Somebody has left since; that cannot be taken back.")
-    if sitting.game.has_hidden_parts and not _is_open(sitting, keep):
+    if hosted.game.has_hidden_parts and not _is_open(hosted, keep):
         raise _refused("Something was sealed or came to light; that cannot be taken back.")
     return keep
 
 
-def _is_open(sitting: Sitting, keep: int) -> bool:
+def _is_open(hosted: HostedMatch, keep: int) -> bool:
     """Every step since was seen in full by everybody, and nothing else was learnt."""
-    viewers = (*range(len(sitting.seats)), None)
+    viewers = (*range(len(hosted.seats)), None)
     return all(
         seen == (Played(step.seat, str(step.action)),)
         for viewer in viewers
-        for _, step, seen in sitting.match.past(viewer, keep)
+        for _, step, seen in hosted.match.past(viewer, keep)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwright.hosting.events import Sat
-from boardwright.hosting.hosted_match import Sitting
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server import messages as wire
 from boardwright.server.clock import now
 from boardwright.server.connection import Visitor
@@ -19,22 +19,22 @@ __all__ = ["join", "rematch", "seat_visitors"]
 
 
 async def rematch(house: House, room: Room, visitor: Visitor, command: wire.Rematch) -> wire.Answer:
-    caller, sitting = visitor.caller, room.sitting
+    caller, hosted = visitor.caller, room.hosted
     async with room.lock:
-        if sitting.next_match is None:
+        if hosted.next_match is None:
             await _make(house, room, caller, command)
-    following = await house.host.room(sitting.next_match or "")
+    following = await house.host.room(hosted.next_match or "")
     _check_committed(following, command.committed)
     for own in visitor.seats:
-        await _take_seat(house, following, caller, sitting, own, command.seed)
-    return wire.Answer(command.id, sitting.ply, following.id)
+        await _take_seat(house, following, caller, hosted, own, command.seed)
+    return wire.Answer(command.id, hosted.ply, following.id)
 
 
 def _check_committed(following: Room, committed: wire.Commitment | None) -> None:
     """A seed is for dice that were committed to before: those of another match get none."""
     if committed is None:
         return
-    fixed = wire.Commitment(following.id, following.sitting.opened.commitment)
+    fixed = wire.Commitment(following.id, following.hosted.opened.commitment)
     if committed != fixed:
         raise Problem("rematch_made", "Somebody else has made the rematch; have a look and join.")
 
@@ -45,14 +45,14 @@ async def _make(house: House, room: Room, caller: Caller, command: wire.Rematch)
     Seeds of the old match are known: new dice need new ones.
     """
     house.limits.match(caller.address)
-    sitting = room.sitting
-    sitting.rematch("", now())  # refused where there is none to be made
-    plan = sitting.rematch_plan(caller.holder)
+    hosted = room.hosted
+    hosted.rematch("", now())  # refused where there is none to be made
+    plan = hosted.rematch_plan(caller.holder)
     made = await open_room(house, caller, plan, command.committed, "", command.seed or "")
     try:
-        await house.host.commit(room, sitting.rematch(made.id, now()))
+        await house.host.commit(room, hosted.rematch(made.id, now()))
     except Conflict:
-        if room.sitting.next_match is None:
+        if room.hosted.next_match is None:
             raise
 
 
@@ -60,7 +60,7 @@ async def _take_seat(
     house: House,
     following: Room,
     caller: Caller,
-    before: Sitting,
+    before: HostedMatch,
     own: int,
     seed: str | None,
 ) -> None:
@@ -69,8 +69,8 @@ async def _take_seat(
     Whoever holds the seat on several devices or by a link keeps it on all of them.
     """
     seat = before.next_seat(own)
-    chair, was = following.sitting.seats[seat], before.seats[own]
-    if chair.is_open and following.sitting.status == "waiting":
+    chair, was = following.hosted.seats[seat], before.seats[own]
+    if chair.is_open and following.hosted.status == "waiting":
         await join(house, following, caller, wire.Join(was.name, seed, seat), was.holder)
     elif chair.holder == was.holder:  # the same person on another device
         await house.store.grant(caller.holder, following.id, seat, "session")
@@ -80,7 +80,7 @@ async def join(house: House, room: Room, caller: Caller, wish: wire.Join, owner:
     """Sit down; the seat. It belongs to the caller, unless another owner is named."""
     owner = owner or caller.holder
     async with room.lock:
-        events = room.sitting.sit(
+        events = room.hosted.sit(
             wish.seat,
             owner,
             caller.name or wish.name,
@@ -103,6 +103,6 @@ def seat_visitors(room: Room, caller: Caller, seat: int) -> None:
     for one in room.connections:
         if one.caller.holder == caller.holder and seat not in one.seats:
             one.seats = tuple(sorted((*one.seats, seat)))
-            one.seat = eyes(room.sitting, one.seats)
-            one.follows = follows(room.sitting, one.seats)
+            one.seat = eyes(room.hosted, one.seats)
+            one.follows = follows(room.hosted, one.seats)
             show(room, one)

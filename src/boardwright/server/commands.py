@@ -10,7 +10,7 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.fairness import fresh_nonce
 from boardwright.hosting import Refused as NotDone
 from boardwright.hosting.events import Event, decode
-from boardwright.hosting.hosted_match import Sitting
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.hosted_state import ply_after
 from boardwright.server import messages as wire
 from boardwright.server.again import rematch
@@ -60,7 +60,7 @@ async def _perform(
 
 def refusal(house: House, room: Room, command_id: str, error: BoardwrightError) -> wire.Refused:
     house.metrics.refused.labels(error.code).inc()
-    return wire.Refused(error.code, words_of(error), command_id, room.sitting.ply)
+    return wire.Refused(error.code, words_of(error), command_id, room.hosted.ply)
 
 
 def seat_for(room: Room, visitor: Visitor, seat: int | None) -> int:
@@ -73,7 +73,7 @@ def seat_for(room: Room, visitor: Visitor, seat: int | None) -> int:
         raise Problem("not_seated", "You are watching this match, not playing it.")
     if visitor.seat is not None:
         return visitor.seat
-    deciding = [own for own in room.sitting.deciding if own in visitor.seats]
+    deciding = [own for own in room.hosted.deciding if own in visitor.seats]
     if len(visitor.seats) == 1 or not deciding:
         return visitor.seats[0]
     return deciding[0]
@@ -100,7 +100,7 @@ async def _logged(
                 if isinstance(error, Conflict):
                     continue  # the room is up to date now: perhaps somebody only said something
                 raise
-            answer = wire.Answer(command.id, room.sitting.ply)
+            answer = wire.Answer(command.id, room.hosted.ply)
             room.remember(key, answer)
             return answer
     raise Problem("stale", "The match has moved on; have another look.")
@@ -109,41 +109,41 @@ async def _logged(
 def _decide(
     house: House, room: Room, visitor: Visitor, command: wire.Command, at: int
 ) -> Sequence[Event]:
-    sitting: Sitting = room.sitting
+    hosted: HostedMatch = room.hosted
     if isinstance(command, wire.Start):
-        return sitting.begin(visitor.caller.holder, command.level, at)
+        return hosted.begin(visitor.caller.holder, command.level, at)
     seat = seat_for(room, visitor, command.seat)
     match command:
         case wire.Play():
-            nonce = fresh_nonce() if sitting.game.has_hidden_parts else ""
-            return sitting.play(seat, command.ply, command.actions, at, nonce)
+            nonce = fresh_nonce() if hosted.game.has_hidden_parts else ""
+            return hosted.play(seat, command.ply, command.actions, at, nonce)
         case wire.Resign():
-            return sitting.withdraw(seat, "resigned", at)
+            return hosted.withdraw(seat, "resigned", at)
         case wire.Offer():
             target, level, absent = command.target, command.level, _gone(house, room, at)
-            return sitting.offer(seat, command.what, at, target=target, level=level, absent=absent)
+            return hosted.offer(seat, command.what, at, target=target, level=level, absent=absent)
         case wire.Accept():
             absent = _gone(house, room, at)
-            _check_still_gone(sitting, command.what, absent)
-            return sitting.accept(seat, command.what, at, absent)
+            _check_still_gone(hosted, command.what, absent)
+            return hosted.accept(seat, command.what, at, absent)
         case wire.Decline():
-            return sitting.decline(seat, command.what, at)
+            return hosted.decline(seat, command.what, at)
         case wire.Say():
-            return sitting.say(seat, command.text, at)
+            return hosted.say(seat, command.text, at)
     raise Problem("bad_message", "This is not a command I know.")
 
 
 def _gone(house: House, room: Room, at: int) -> frozenset[int]:
     """In a slow game nobody sits and waits: there the clock alone decides."""
-    clock = room.sitting.opened.clock
+    clock = room.hosted.opened.clock
     if clock is not None and clock.kind == "turn":
         return frozenset()
-    seats, patience = range(len(room.sitting.seats)), 1000 * house.settings.absent_seconds
+    seats, patience = range(len(room.hosted.seats)), 1000 * house.settings.absent_seconds
     return frozenset(seat for seat in seats if room.away(seat, at) > patience)
 
 
-def _check_still_gone(sitting: Sitting, what: str, gone: frozenset[int]) -> None:
-    for offer in sitting.offers:
+def _check_still_gone(hosted: HostedMatch, what: str, gone: frozenset[int]) -> None:
+    for offer in hosted.offers:
         if what == offer.what == "computer" and offer.target not in gone:
             raise Problem("not_absent", "That player is back.")
 
@@ -159,15 +159,15 @@ async def _earlier(house: House, room: Room, command: str, key: str) -> wire.Ans
 
 async def _hint(house: House, room: Room, visitor: Visitor, command: wire.Hint) -> wire.Hinted:
     """A strong turn for the seat; only where no other person could mind."""
-    sitting = room.sitting
+    hosted = room.hosted
     seat = seat_for(room, visitor, command.seat)
-    if not is_casual(sitting, visitor.seats):
+    if not is_casual(hosted, visitor.seats):
         raise Problem("not_casual", "Hints are for games against the computer.")
-    if seat not in sitting.deciding:
+    if seat not in hosted.deciding:
         raise Problem("not_your_turn", "It is not your turn.")
-    ply, state = sitting.ply, sitting.match.state
+    ply, state = hosted.ply, hosted.match.state
     turn = await house.engines.hint(
-        room.id, sitting.game, sitting.match.information(seat), visitor.caller.address
+        room.id, hosted.game, hosted.match.information(seat), visitor.caller.address
     )
     words = turn_words(state, seat, turn)
     return wire.Hinted(command.id, ply, tuple(turn), words)
@@ -187,13 +187,13 @@ def _look(room: Room, visitor: Visitor, command: wire.Look) -> wire.Snapshot:
 
 async def _draft(house: House, room: Room, visitor: Visitor, command: wire.Draft) -> wire.Drafted:
     seat = seat_for(room, visitor, command.seat)
-    sitting = room.sitting
-    if sitting.status != "playing" or not sitting.is_current(command.ply):
+    hosted = room.hosted
+    if hosted.status != "playing" or not hosted.is_current(command.ply):
         raise Problem("stale", "The game has moved on since; have another look.")
-    if seat not in sitting.deciding:
+    if seat not in hosted.deciding:
         raise Problem("not_your_turn", "It is not your turn.")
-    actions = tuple(map(sitting.game.parse_action, command.actions))
-    table = look_ahead(sitting.match.state, seat, actions)
+    actions = tuple(map(hosted.game.parse_action, command.actions))
+    table = look_ahead(hosted.match.state, seat, actions)
     if actions:
         room.drafts[seat] = command
     else:

@@ -67,7 +67,7 @@ class Computers:
 
     def wake(self, room: Room) -> None:
         """Let every computer think that is to decide."""
-        for seat in room.sitting.deciding:
+        for seat in room.hosted.deciding:
             if seat not in room.thinking and _is_due(room, seat):
                 task = asyncio.get_running_loop().create_task(self._sit(room, seat))
                 room.thinking[seat] = task
@@ -92,7 +92,7 @@ class Computers:
                 except (Conflict, StoreFailed) as error:
                     log("computer_waits", match=room.id, why=error.code)
                     await asyncio.sleep(_PATIENCE * isinstance(error, StoreFailed))
-            if room.sitting.status == "over":
+            if room.hosted.status == "over":
                 await self._store.release(lease, self._me)
         except Exception:
             self._metrics.failures.inc()
@@ -101,38 +101,38 @@ class Computers:
             room.thinking.pop(seat, None)
 
     async def _decide(self, room: Room, seat: int) -> None:
-        sitting = room.sitting
-        ply, begun = sitting.ply, now()
+        hosted = room.hosted
+        ply, begun = hosted.ply, now()
         turn = await self._think(room, seat)
-        pause = self._pause(sitting.game, sitting.seats[seat].level)
+        pause = self._pause(hosted.game, hosted.seats[seat].level)
         await asyncio.sleep(max(0.0, pause - (now() - begun) / 1000))
         async with room.lock:
-            if not sitting.is_current(ply) or not _is_due(room, seat):
+            if not hosted.is_current(ply) or not _is_due(room, seat):
                 return
             try:
-                events = sitting.play(seat, ply, turn, now(), fresh_nonce())
+                events = hosted.play(seat, ply, turn, now(), fresh_nonce())
             except Refused as error:
                 self._metrics.engine_failures.inc()
                 log("engine_refused", logging.WARNING, match=room.id, code=error.code)
-                turn = any_turn(sitting.match.state, seat, self._rng)
-                events = sitting.play(seat, ply, turn, now(), fresh_nonce())
+                turn = any_turn(hosted.match.state, seat, self._rng)
+                events = hosted.play(seat, ply, turn, now(), fresh_nonce())
             await self._host.commit(room, events)
-        self._metrics.replies.labels(sitting.opened.game).inc()
+        self._metrics.replies.labels(hosted.opened.game).inc()
 
     async def _think(self, room: Room, seat: int) -> Sequence[str]:
-        sitting = room.sitting
+        hosted = room.hosted
         try:
-            offered = levels(sitting.game)[-1].number
-            spec = f"level:{min(offered, sitting.seats[seat].level)}"
-            known = sitting.match.information(seat)
+            offered = levels(hosted.game)[-1].number
+            spec = f"level:{min(offered, hosted.seats[seat].level)}"
+            known = hosted.match.information(seat)
             seed = self._rng.getrandbits(32)
             return await self._engines.choose(
-                room.id, sitting.game, spec, seed, known, address=_asked_by(room)
+                room.id, hosted.game, spec, seed, known, address=_asked_by(room)
             )
         except Exception as error:
             self._metrics.engine_failures.inc()
             log("engine_failed", logging.WARNING, match=room.id, why=type(error).__name__)
-            return any_turn(sitting.match.state, seat, self._rng)
+            return any_turn(hosted.match.state, seat, self._rng)
 
     def _pause(self, game: Game, number: int) -> float:
         """How long the answer is to take. Where something is hidden, longer than any search."""
@@ -145,17 +145,17 @@ class Computers:
 
 
 def _is_due(room: Room, seat: int) -> bool:
-    sitting = room.sitting
-    if sitting.seats[seat].kind != "computer" or seat not in sitting.deciding:
+    hosted = room.hosted
+    if hosted.seats[seat].kind != "computer" or seat not in hosted.deciding:
         return False
     # Computers among themselves play for whoever watches: nobody may leave them at it for ever.
-    return bool(room.connections) or any(sitting.seats[one].thinks for one in sitting.in_play)
+    return bool(room.connections) or any(hosted.seats[one].thinks for one in hosted.in_play)
 
 
 def _asked_by(room: Room) -> str:
     """Whose share of the engines a computer's move takes. After a restart nobody may have come
     back yet: then the maker stands for the address."""
-    return room.address or room.sitting.opened.maker
+    return room.address or room.hosted.opened.maker
 
 
 def any_turn(state: State, seat: int, rng: random.Random) -> tuple[str, ...]:

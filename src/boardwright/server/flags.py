@@ -28,9 +28,9 @@ class Flags:
         host.changed.append(self._set)
 
     def _set(self, room: Room) -> None:
-        if room.sitting.opened.clock is None:
+        if room.hosted.opened.clock is None:
             return
-        due = room.sitting.due(at := now()) if room.sitting.status == "playing" else None
+        due = room.hosted.due(at := now()) if room.hosted.status == "playing" else None
         if due is None:
             self.timers.drop(room.id)
         else:
@@ -40,7 +40,7 @@ class Flags:
         try:
             room = await self._host.room(match)
             async with room.lock:
-                while events := room.sitting.flag(now()):
+                while events := room.hosted.flag(now()):
                     await self._host.commit(room, events)
             self._set(room)
         except Problem:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from boardwright.hosting.clocks import Downtime
 from boardwright.hosting.events import Event, Replaced, Stood, decode, encode
-from boardwright.hosting.hosted_match import Sitting
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
 from boardwright.server.listing import about
 from boardwright.server.logs import log
@@ -62,8 +62,8 @@ class Host:
             bodies = await self._store.load(match)
             if not bodies:
                 raise Problem("no_match", "There is no such match; perhaps it was removed.")
-            sitting = Sitting.restore(map(decode, bodies), now(), self._down)
-            room = self._enter(sitting, 0 if said is None else said.updated)
+            hosted = HostedMatch.restore(map(decode, bodies), now(), self._down)
+            room = self._enter(hosted, 0 if said is None else said.updated)
             if match in self._moved_on:
                 self._follow(room)
         finally:
@@ -76,20 +76,20 @@ class Host:
         """A crash may have come between the log and the lists; a match that is over and does not
         say so would be swept one day."""
         updated = 0 if said is None else said.updated
-        true = about(room.sitting, updated)
+        true = about(room.hosted, updated)
         if true != said:
-            await self._store.append(room.id, room.sitting.number, (), true)
+            await self._store.append(room.id, room.hosted.number, (), true)
 
     async def open(self, events: Sequence[Event], grants: Sequence[Grant]) -> Room:
         """A new match, from its first events."""
-        sitting = Sitting.restore(events, now())
+        hosted = HostedMatch.restore(events, now())
         rows = [Row(encode(event)) for event in events]
-        await self._store.append(sitting.id, 0, rows, about(sitting, now()), grants)
-        return self._enter(sitting, now())
+        await self._store.append(hosted.id, 0, rows, about(hosted, now()), grants)
+        return self._enter(hosted, now())
 
-    def _enter(self, sitting: Sitting, updated: int) -> Room:
-        room = self.rooms[sitting.id] = Room(sitting)
-        room.listed_as = about(sitting, 0), updated
+    def _enter(self, hosted: HostedMatch, updated: int) -> Room:
+        room = self.rooms[hosted.id] = Room(hosted)
+        room.listed_as = about(hosted, 0), updated
         for seen in self.entered:
             seen(room)
         self._notice(room)
@@ -106,7 +106,7 @@ class Host:
     async def keep(self) -> None:
         """A match somebody looks at is not old, though nothing happens there."""
         for room in list(self.rooms.values()):
-            if room.connections and room.sitting.status != "over" and _is_overdue(room):
+            if room.connections and room.hosted.status != "over" and _is_overdue(room):
                 await self._list(room)
 
     # -- changing --------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class Host:
         try:
             # Whoever has stood up must not look into the cards of the next to sit there.
             left = [event.seat for event in events if isinstance(event, Stood)]
-            await self._store.append(room.id, room.sitting.number, rows, None, grants, left)
+            await self._store.append(room.id, room.hosted.number, rows, None, grants, left)
         except Conflict:
             await self._reload(room)
             raise
@@ -145,7 +145,7 @@ class Host:
         news = News(room)
         at = now()
         for event in events:
-            room.sitting.apply(event, at)
+            room.hosted.apply(event, at)
             if isinstance(event, Replaced | Stood):
                 room.leave(event.seat)
         room.touched = at
@@ -158,13 +158,13 @@ class Host:
 
     async def _list(self, room: Room) -> None:
         """Tell the lists, if they would say something else; they are no part of the log."""
-        at, sitting = now(), room.sitting
+        at, hosted = now(), room.hosted
         overdue = _is_overdue(room)
         if room.lists_may_change(overdue):
-            after = about(sitting, 0)
+            after = about(hosted, 0)
             if overdue or room.listed_as is None or after != room.listed_as[0]:
                 room.listed_as = after, at
-                await self._store.append(room.id, sitting.number, (), replace(after, updated=at))
+                await self._store.append(room.id, hosted.number, (), replace(after, updated=at))
 
     # -- other processes -------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ class Host:
             if appended.match in self._loading:
                 self._moved_on.add(appended.match)
             return
-        number = room.sitting.number
+        number = room.hosted.number
         if not room.lock.locked() and appended.bodies and appended.first == number:
             self._apply(room, [decode(body) for body in appended.bodies])
         elif appended.first + max(1, len(appended.bodies)) > number:
@@ -201,7 +201,7 @@ class Host:
 
     async def _reload(self, room: Room) -> None:
         """What the log has beyond what the room knows."""
-        bodies = await self._store.load(room.id, room.sitting.number)
+        bodies = await self._store.load(room.id, room.hosted.number)
         room.doubtful = False
         if bodies:
             self._apply(room, [decode(body) for body in bodies])

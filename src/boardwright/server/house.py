@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from boardwright.hosting.hosted_match import Sitting
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.commitments import Commitments
 from boardwright.server.computers import Computers
 from boardwright.server.connection import Visitor
@@ -74,11 +74,11 @@ class House:
 
     async def visitor(self, room: Room, caller: Caller) -> Visitor:
         seats = await self.seats(room, caller)
-        return Visitor(caller, seats, eyes(room.sitting, seats))
+        return Visitor(caller, seats, eyes(room.hosted, seats))
 
     async def seats(self, room: Room, caller: Caller) -> tuple[int, ...]:
         """The seats of this match the caller may act for."""
-        chairs = room.sitting.seats
+        chairs = room.hosted.seats
         if caller.seat is not None:
             held = {caller.seat} if caller.match == room.id else set()
         else:
@@ -89,26 +89,26 @@ class House:
     async def recall_drafts(self, room: Room, seats: tuple[int, ...]) -> None:
         """Turns put together before the match left memory."""
         for seat in seats:
-            if seat not in room.drafts and seat in room.sitting.deciding:
+            if seat not in room.drafts and seat in room.hosted.deciding:
                 body = await self.store.draft(room.id, seat)
                 if body is not None:
                     room.drafts.setdefault(seat, msgspec.json.decode(body, type=Draft))
 
 
-def eyes(sitting: Sitting, seats: tuple[int, ...]) -> int | None:
+def eyes(hosted: HostedMatch, seats: tuple[int, ...]) -> int | None:
     """Through which seat's eyes to look first. Where something is hidden and the device goes
     around, through nobody's until somebody says who is looking."""
     if len(seats) == 1:
         return seats[0]
-    if not seats or sitting.game.has_hidden_parts:
+    if not seats or hosted.game.has_hidden_parts:
         return None
-    deciding = [seat for seat in sitting.deciding if seat in seats]
+    deciding = [seat for seat in hosted.deciding if seat in seats]
     return deciding[0] if deciding else seats[0]
 
 
-def follows(sitting: Sitting, seats: tuple[int, ...]) -> bool:
+def follows(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
     """One device goes around and nothing is hidden: the eyes go with the turn."""
-    return len(seats) > 1 and not sitting.game.has_hidden_parts
+    return len(seats) > 1 and not hosted.game.has_hidden_parts
 
 
 def link(token: str, match: str, seat: int) -> Grant:

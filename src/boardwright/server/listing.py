@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from boardwright.hosting.hosted_match import Sitting
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.match_setup import ClockPlan
 from boardwright.store import About
 
@@ -39,25 +39,25 @@ class Listed(_Facts, frozen=True, omit_defaults=True, kw_only=True):
     """The caller's seats."""
 
 
-def about(sitting: Sitting, updated: int) -> About:
-    opened = sitting.opened
+def about(hosted: HostedMatch, updated: int) -> About:
+    opened = hosted.opened
     clock = opened.clock
     slow = clock is not None and clock.kind == "turn"
     facts = _Facts(
         seats=tuple(
             SeatListed(name, chair.kind, chair.name, chair.level)
-            for name, chair in zip(sitting.game.seat_names, sitting.seats, strict=True)
+            for name, chair in zip(hosted.game.seat_names, hosted.seats, strict=True)
         ),
         options=opened.options,
         clock=clock,
         # Whose turn it is changes too often to be written down, but in a slow game.
-        deciding=sitting.deciding if slow else (),
-        words=sitting.ending.words if sitting.ending else "",
+        deciding=hosted.deciding if slow else (),
+        words=hosted.ending.words if hosted.ending else "",
     )
     return About(
-        match=sitting.id,
+        match=hosted.id,
         game=opened.game,
-        status=sitting.status,
+        status=hosted.status,
         updated=updated,
         listed=opened.listed,
         slow=slow,

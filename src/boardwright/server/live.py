@@ -86,8 +86,8 @@ async def _attend(socket: Socket, line: Sockets, match: str, house: House, addre
         await socket.send_text(encode(wire.Refused(error.code, words_of(error))).decode())
         await socket.close(status_of(error.code) + 4000, error.code)
         return
-    connection = Connection(caller, seats, eyes(room.sitting, seats), line)
-    connection.follows = follows(room.sitting, seats)
+    connection = Connection(caller, seats, eyes(room.hosted, seats), line)
+    connection.follows = follows(room.hosted, seats)
     try:
         house.crowd.arrive(room, connection)
         await _read(line, house, room, connection)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from boardwright.core.registry import game_type
 from boardwright.hosting import Plan
 from boardwright.hosting.events import Event, Sat
-from boardwright.hosting.hosted_match import Sitting
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server import messages as wire
 from boardwright.server.clock import now
 from boardwright.server.house import House, link
@@ -31,8 +31,8 @@ async def create(house: House, caller: Caller, wish: wire.Create) -> wire.Create
     _check_start(plan)
     name = caller.name or wish.name
     room = await open_room(house, caller, plan, wish.committed, name, wish.seed or "")
-    house.metrics.matches.labels(room.sitting.opened.game).inc()
-    return await give_links(house, room, room.sitting.seats_of(caller.holder))
+    house.metrics.matches.labels(room.hosted.opened.game).inc()
+    return await give_links(house, room, room.hosted.seats_of(caller.holder))
 
 
 async def open_room(
@@ -59,7 +59,7 @@ def first_events(
     caller: Caller, plan: Plan, match: str, secret: str, name: str, seed: str
 ) -> tuple[list[Event], list[Grant]]:
     """Of a match the caller makes, and the seats it has from the start."""
-    events = Sitting.open(
+    events = HostedMatch.open(
         plan,
         match=match,
         holder=caller.holder,
@@ -87,10 +87,10 @@ def _check_start(plan: Plan) -> None:
 
 async def give_links(house: House, room: Room, seats: Sequence[int]) -> wire.Created:
     """The personal links to seats of the caller, the same each time they are asked for."""
-    chairs = room.sitting.seats
+    chairs = room.hosted.seats
     tokens = {seat: house.sessions.link(room.id, seat, chairs[seat].holder) for seat in seats}
     grants = [link(token, room.id, seat) for seat, token in tokens.items()]
-    await house.store.append(room.id, room.sitting.number, (), None, grants)
+    await house.store.append(room.id, room.hosted.number, (), None, grants)
     return wire.Created(room.id, tokens)
 
 
@@ -100,9 +100,9 @@ async def _start(house: House, wish: wire.StartFrom | None) -> str | None:
     if wish.match is None:
         return None
     room = await house.host.room(wish.match)
-    sitting = room.sitting
-    if sitting.status != "over":
+    hosted = room.hosted
+    if hosted.status != "over":
         raise Problem("not_over", "One can play on from a match when it is over.")
     starts = room.starts
-    states = sitting.match.states
+    states = hosted.match.states
     return str(states[starts[wish.turn]] if wish.turn < len(starts) else states[-1])

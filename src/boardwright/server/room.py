@@ -7,7 +7,7 @@ import asyncio
 from bisect import bisect_right
 from typing import NamedTuple
 
-from boardwright.hosting.hosted_match import Sitting
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Visitor
 from boardwright.server.messages import Answer, Draft
@@ -39,15 +39,15 @@ class Room:
         "drafts",
         "elsewhere",
         "entered",
+        "hosted",
         "listed_as",
         "lock",
-        "sitting",
         "thinking",
         "touched",
     )
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, hosted: HostedMatch) -> None:
+        self.hosted = hosted
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
         self.answers: dict[str, Answer] = {}
@@ -70,7 +70,7 @@ class Room:
 
     @property
     def id(self) -> str:
-        return self.sitting.id
+        return self.hosted.id
 
     def remember(self, key: str, answer: Answer) -> None:
         self.answers[key] = answer
@@ -79,16 +79,16 @@ class Room:
 
     def lists_may_change(self, is_old: bool) -> bool:
         """A cheap look before the listing is made anew."""
-        if self.listed_as is None or is_old or self.sitting.status == "waiting":
+        if self.listed_as is None or is_old or self.hosted.status == "waiting":
             return True
         said = self.listed_as[0]
-        return said.slow or said.status != self.sitting.status
+        return said.slow or said.status != self.hosted.status
 
     def visited(self, visitor: Visitor) -> None:
         """The seats are not absent, and the engines work for this address."""
         for seat in visitor.seats:  # who plays without a socket is there all the same
             self.absent[seat] = now()
-        if visitor.seats or not any(chair.thinks for chair in self.sitting.seats):
+        if visitor.seats or not any(chair.thinks for chair in self.hosted.seats):
             self.address = visitor.caller.address
 
     def leave(self, seat: int) -> None:
@@ -100,10 +100,10 @@ class Room:
 
     def draft(self, seat: int | None) -> Draft | None:
         """What the seat has put together of the turn it is at."""
-        if seat is None or seat not in self.sitting.deciding:
+        if seat is None or seat not in self.hosted.deciding:
             return None
         draft = self.drafts.get(seat)
-        return draft if draft is not None and self.sitting.is_current(draft.ply) else None
+        return draft if draft is not None and self.hosted.is_current(draft.ply) else None
 
     # -- who is there ----------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ class Room:
 
         The last line told may have grown, too: then it is told again, under its number.
         """
-        match, first = self.sitting.match, self._counted
+        match, first = self.hosted.match, self._counted
         count = match.count
         if count < first:
             self._starts, self._counted, first = [], 0, 0

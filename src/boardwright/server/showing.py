@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from boardwright.hosting import events as log
-from boardwright.hosting.hosted_match import Sitting
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Visitor
 from boardwright.server.messages import (
@@ -33,21 +33,21 @@ __all__ = ["News", "encode", "is_casual", "show", "snapshot", "table_of"]
 encode = msgspec.json.Encoder().encode
 
 
-def table_of(sitting: Sitting, seat: int | None) -> Table:
+def table_of(hosted: HostedMatch, seat: int | None) -> Table:
     """The position; before the start and after the end everybody only looks on."""
-    state = sitting.match.state
+    state = hosted.match.state
     table = look(state, seat)
-    if sitting.status == "playing":
+    if hosted.status == "playing":
         return table
     choices = table.choices if seat is None else look(state, None).choices
-    todo = "Waiting for players" if sitting.status == "waiting" else ""
+    todo = "Waiting for players" if hosted.status == "waiting" else ""
     return replace(table, deciding=(), choices=choices, todo=todo, optional="")
 
 
 def seats_shown(room: Room, at: int) -> tuple[SeatShown, ...]:
-    sitting, online = room.sitting, room.online
-    clocks = sitting.clocks
-    playing = sitting.status == "playing"
+    hosted, online = room.hosted, room.online
+    clocks = hosted.clocks
+    playing = hosted.status == "playing"
     return tuple(
         [
             SeatShown(
@@ -55,87 +55,87 @@ def seats_shown(room: Room, at: int) -> tuple[SeatShown, ...]:
                 kind=chair.kind,
                 player=chair.name,
                 level=chair.level,
-                reserved_for=_reserved_for(sitting, seat),
+                reserved_for=_reserved_for(hosted, seat),
                 online=seat in online or chair.kind == "computer",
-                in_play=not playing or sitting.is_in_play(seat),
-                left=sitting.left(seat, at),
+                in_play=not playing or hosted.is_in_play(seat),
+                left=hosted.left(seat, at),
                 running=playing and clocks.is_running(seat),
             )
             for seat, (name, chair) in enumerate(
-                zip(sitting.game.seat_names, sitting.seats, strict=True)
+                zip(hosted.game.seat_names, hosted.seats, strict=True)
             )
         ]
     )
 
 
-def _reserved_for(sitting: Sitting, seat: int) -> str:
-    reservation = sitting.reserved.get(seat) if sitting.seats[seat].is_open else None
+def _reserved_for(hosted: HostedMatch, seat: int) -> str:
+    reservation = hosted.reserved.get(seat) if hosted.seats[seat].is_open else None
     return reservation.name if reservation else ""
 
 
-def is_casual(sitting: Sitting, seats: tuple[int, ...]) -> bool:
+def is_casual(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
     """Every other seat is a computer."""
     return bool(seats) and all(
-        chair.kind == "computer" for seat, chair in enumerate(sitting.seats) if seat not in seats
+        chair.kind == "computer" for seat, chair in enumerate(hosted.seats) if seat not in seats
     )
 
 
-def _offers(sitting: Sitting) -> tuple[Offered, ...]:
+def _offers(hosted: HostedMatch) -> tuple[Offered, ...]:
     return tuple(
-        Offered(one.what, one.by, one.accepted, one.target, one.level) for one in sitting.offers
+        Offered(one.what, one.by, one.accepted, one.target, one.level) for one in hosted.offers
     )
 
 
-def _said(sitting: Sitting, event: log.Said) -> Said:
-    name = event.name or sitting.seats[event.seat].name
+def _said(hosted: HostedMatch, event: log.Said) -> Said:
+    name = event.name or hosted.seats[event.seat].name
     return Said(event.seat, name, event.text, event.at)
 
 
 def snapshot(room: Room, visitor: Visitor) -> Snapshot:
     """Everything, through the visitor's eyes."""
-    sitting, at = room.sitting, now()
-    opened, seat, seats = sitting.opened, visitor.seat, visitor.seats
+    hosted, at = room.hosted, now()
+    opened, seat, seats = hosted.opened, visitor.seat, visitor.seats
     draft = room.draft(seat) if seat in seats else None
     return Snapshot(
-        match=sitting.id,
+        match=hosted.id,
         game=opened.game,
-        options=dict(sitting.game.options.changed()),
-        status=sitting.status,
-        ply=sitting.ply,
+        options=dict(hosted.game.options.changed()),
+        status=hosted.status,
+        ply=hosted.ply,
         seats=seats_shown(room, at),
-        table=table_of(sitting, seat),
-        told=tuple(lines(sitting.match, seat)),
-        fair=sitting.fair,
+        table=table_of(hosted, seat),
+        told=tuple(lines(hosted.match, seat)),
+        fair=hosted.fair,
         now=at,
         seat=seat,
         mine=seats,
-        invited=_invited(sitting, visitor),
+        invited=_invited(hosted, visitor),
         maker=visitor.caller.holder == opened.maker,
         device=len(seats) > 1,
-        casual=is_casual(sitting, seats),
+        casual=is_casual(hosted, seats),
         clock=opened.clock,
         draft=draft.actions if draft else (),
-        drafted=_drafted(sitting, seat, draft.actions) if draft and seat is not None else None,
-        offers=_offers(sitting),
+        drafted=_drafted(hosted, seat, draft.actions) if draft and seat is not None else None,
+        offers=_offers(hosted),
         # Chat is for the players of the match.
-        chat=tuple(_said(sitting, one) for one in sitting.chat) if seats else (),
-        ending=sitting.ending,
-        next_match=sitting.next_match,
+        chat=tuple(_said(hosted, one) for one in hosted.chat) if seats else (),
+        ending=hosted.ending,
+        next_match=hosted.next_match,
         listed=opened.listed,
-        start=None if sitting.game.has_hidden_parts else opened.start,
+        start=None if hosted.game.has_hidden_parts else opened.start,
     )
 
 
-def _invited(sitting: Sitting, visitor: Visitor) -> tuple[int, ...]:
-    if sitting.status != "waiting":
+def _invited(hosted: HostedMatch, visitor: Visitor) -> tuple[int, ...]:
+    if hosted.status != "waiting":
         return ()
     holder = visitor.caller.holder
-    return tuple(one.seat for one in sitting.opened.reserved if one.holder == holder)
+    return tuple(one.seat for one in hosted.opened.reserved if one.holder == holder)
 
 
-def _drafted(sitting: Sitting, seat: int, actions: tuple[str, ...]) -> Table:
-    parse = sitting.game.parse_action
-    return look_ahead(sitting.match.state, seat, tuple(map(parse, actions)))
+def _drafted(hosted: HostedMatch, seat: int, actions: tuple[str, ...]) -> Table:
+    parse = hosted.game.parse_action
+    return look_ahead(hosted.match.state, seat, tuple(map(parse, actions)))
 
 
 class News:
@@ -143,11 +143,11 @@ class News:
 
     def __init__(self, room: Room) -> None:
         """Before the change."""
-        sitting = room.sitting
+        hosted = room.hosted
         self._room = room
-        self._count = sitting.match.count
-        self._status = sitting.status
-        self._fair = _dice(sitting)
+        self._count = hosted.match.count
+        self._status = hosted.status
+        self._fair = _dice(hosted)
         room.new_lines()
 
     def tell(self, events: Sequence[log.Event]) -> None:
@@ -168,17 +168,17 @@ class News:
 
     def _pass_on(self, said: log.Said) -> None:
         """To the players."""
-        text = encode(Chat(_said(self._room.sitting, said)))
+        text = encode(Chat(_said(self._room.hosted, said)))
         for one in self._room.connections:
             if one.seats:
                 one.post(text)
 
     def _update_all(self) -> None:
-        room, sitting = self._room, self._room.sitting
+        room, hosted = self._room, self._room.hosted
         common = self._common()
-        grown = sitting.match.count > self._count
-        moved = grown or sitting.status != self._status
-        record = _Lines(sitting, room.new_lines() if grown else None)
+        grown = hosted.match.count > self._count
+        moved = grown or hosted.status != self._status
+        record = _Lines(hosted, room.new_lines() if grown else None)
         texts: dict[int | None, bytes] = {}
         for one in room.connections:
             if one.follows and _turned(room, one):
@@ -188,37 +188,37 @@ class News:
             if text is None:
                 update = common
                 if moved:
-                    told, table = record.told(one.seat), table_of(sitting, one.seat)
+                    told, table = record.told(one.seat), table_of(hosted, one.seat)
                     update = replace(common, told=told, table=table)
                 text = texts[one.seat] = encode(update)
             one.post(text)
 
     def _common(self) -> Update:
         room = self._room
-        sitting, at = room.sitting, now()
-        told = _dice(sitting) != self._fair or sitting.status != self._status
+        hosted, at = room.hosted, now()
+        told = _dice(hosted) != self._fair or hosted.status != self._status
         return Update(
-            ply=sitting.ply,
-            status=sitting.status,
+            ply=hosted.ply,
+            status=hosted.status,
             seats=seats_shown(room, at),
             now=at,
-            fair=sitting.fair if told else None,
-            offers=_offers(sitting),
-            ending=sitting.ending,
-            next_match=sitting.next_match,
+            fair=hosted.fair if told else None,
+            offers=_offers(hosted),
+            ending=hosted.ending,
+            next_match=hosted.next_match,
         )
 
 
-def _dice(sitting: Sitting) -> object:
+def _dice(hosted: HostedMatch) -> object:
     """What the dice and seals hang on, for comparison: the seats have the seeds."""
-    return sitting.rolls, len(sitting.sealed), tuple(sitting.seats)
+    return hosted.rolls, len(hosted.sealed), tuple(hosted.seats)
 
 
 class _Lines:
     """The new lines of the record; where nothing is hidden they read the same to everybody."""
 
-    def __init__(self, sitting: Sitting, since: tuple[int, int] | None) -> None:
-        self._sitting = sitting
+    def __init__(self, hosted: HostedMatch, since: tuple[int, int] | None) -> None:
+        self._sitting = hosted
         self._since = since
         self._open: tuple[Told, ...] | None = None
 
@@ -235,7 +235,7 @@ class _Lines:
 
 def _turned(room: Room, one: Connection) -> bool:
     """The turn has gone on to another seat of this device."""
-    for seat in room.sitting.deciding:
+    for seat in room.hosted.deciding:
         if seat in one.seats:
             if seat == one.seat:
                 return False

@@ -47,17 +47,17 @@ async def replay(
 ) -> list[Frame]:
     """Once the match is over through any seat's eyes; before, through one's own."""
     room, visitor = await visit(request, house, match)
-    sitting = room.sitting
-    if seat is not None and not 0 <= seat < len(sitting.seats):
+    hosted = room.hosted
+    if seat is not None and not 0 <= seat < len(hosted.seats):
         raise Problem("no_such_seat", "There is no such seat.")
     is_own = seat is None or seat in visitor.seats
-    if sitting.game.has_hidden_parts and sitting.status != "over" and not is_own:
+    if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
         raise Problem("hidden", "What others see is shown after the match.")
-    house.limits.work(visitor.caller.address, sitting.match.count)
+    house.limits.work(visitor.caller.address, hosted.match.count)
     starts = tuple(room.starts)  # the room itself is not for other threads
-    if sitting.status != "over":
-        return frames(sitting.match, starts, seat)
-    return await asyncio.to_thread(frames, sitting.match, starts, seat)  # a long one takes a while
+    if hosted.status != "over":
+        return frames(hosted.match, starts, seat)
+    return await asyncio.to_thread(frames, hosted.match, starts, seat)  # a long one takes a while
 
 
 @get(
@@ -73,9 +73,9 @@ async def record(
     format: FromQuery[str] = "text",
 ) -> Response[str | RecordJson]:
     room, _ = await visit(request, house, match)
-    found = room.sitting.record()
+    found = room.hosted.record()
     is_json = format == "json"
-    name = f"{room.sitting.opened.game}-{room.id}.{'json' if is_json else 'txt'}"
+    name = f"{room.hosted.opened.game}-{room.id}.{'json' if is_json else 'txt'}"
     return Response(
         found.data if is_json else str(found),
         media_type="application/json" if is_json else "text/plain; charset=utf-8",
@@ -90,10 +90,10 @@ async def record(
 )
 async def fair(match: FromPath[str], request: Ask, house: TheHouse) -> Sheet:
     room, visitor = await visit(request, house, match)
-    house.limits.work(visitor.caller.address, room.sitting.match.count)
-    if room.sitting.status != "over":
+    house.limits.work(visitor.caller.address, room.hosted.match.count)
+    if room.hosted.status != "over":
         raise Problem("not_over", "The dice are laid open when the match is over.")
-    return fair_sheet(room.sitting.record())
+    return fair_sheet(room.hosted.record())
 
 
 handlers = [replay, record, fair]

@@ -55,7 +55,7 @@ def _is_awaited(house: House, row: About) -> bool:
 
 def _deciding(house: House, row: About) -> tuple[int, ...] | None:
     room = house.host.rooms.get(row.match)
-    return None if room is None else room.sitting.deciding
+    return None if room is None else room.hosted.deciding
 
 
 handlers = [lobby, watch, mine]

@@ -76,7 +76,7 @@ async def claim_seat(
 ) -> wire.Created:
     room, visitor = await visit(request, house, match)
     for grant in await house.store.grants(token_hash(data.token), room.id):
-        if not room.sitting.seats[grant.seat].thinks:
+        if not room.hosted.seats[grant.seat].thinks:
             break  # a computer has it now
         await house.store.grant(visitor.caller.holder, room.id, grant.seat, "session")
         seat_visitors(room, visitor.caller, grant.seat)
@@ -88,15 +88,15 @@ async def claim_seat(
 async def leave_match(match: FromPath[str], request: Ask, house: TheHouse) -> wire.Snapshot:
     """The maker calls the match off; anybody else stands up."""
     room, visitor = await visit(request, house, match)
-    sitting = room.sitting
+    hosted = room.hosted
     async with room.lock:
-        if visitor.caller.holder == sitting.opened.maker:
-            await house.host.commit(room, sitting.abort(visitor.caller.holder, now()))
+        if visitor.caller.holder == hosted.opened.maker:
+            await house.host.commit(room, hosted.abort(visitor.caller.holder, now()))
         elif not visitor.seats:
             raise Problem("not_seated", "You are not sitting at this match.")
         else:
             for seat in visitor.seats:
-                await house.host.commit(room, sitting.stand(seat, now()))
+                await house.host.commit(room, hosted.stand(seat, now()))
     return snapshot(room, await house.visitor(room, visitor.caller))
 
 

@@ -26,9 +26,9 @@ async def show_review(match: FromPath[str], request: Ask, house: TheHouse) -> Jo
 @post("/api/matches/{match:str}/review", status_code=202, summary="Have a match reviewed")
 async def make_review(match: FromPath[str], request: Ask, house: TheHouse) -> Job:
     room, visitor = await visit(request, house, match)
-    if room.sitting.status != "over":
+    if room.hosted.status != "over":
         raise Problem("not_over", "A match is reviewed when it is over.")
-    record = str(room.sitting.record())
+    record = str(room.hosted.record())
     return house.reviews.start(room.id, record, visitor.caller.address)
 
 
