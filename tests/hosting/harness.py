@@ -6,7 +6,15 @@ import random
 
 from boardwright.core.state import State
 from boardwright.core.turn import Decide, Step
-from boardwright.hosting import ClockPlan, Event, HostedMatch, Plan, SeatPlan, decode, encode
+from boardwright.hosting import (
+    Event,
+    HostedMatch,
+    MatchSetup,
+    SeatSetup,
+    TimeControl,
+    decode,
+    encode,
+)
 from boardwright.hosting.clocks import Downtime
 
 SECRET = "5e" * 32
@@ -57,14 +65,14 @@ def some_turn(state: State, seat: int, rng: random.Random) -> str:
 def opened(
     game: str = "thrive",
     *seats: str,
-    clock: ClockPlan | None = None,
+    clock: TimeControl | None = None,
     start: str | None = None,
     secret: str = SECRET,
     **options: int | str,
 ) -> Desk:
     """`me`, `open` or `computer` for each seat."""
-    plans = tuple(SeatPlan(kind) for kind in seats or ("me", "open"))  # type: ignore[arg-type]
-    plan = Plan(game, plans, options, clock, start=start)
+    plans = tuple(SeatSetup(kind) for kind in seats or ("me", "open"))  # type: ignore[arg-type]
+    plan = MatchSetup(game, plans, options, clock, start=start)
     return Desk(
         HostedMatch.open(
             plan, match="m-1", holder="ada", name="Ada", seed="ad" * 8, secret=secret, now=0
@@ -76,7 +84,7 @@ def begun(
     game: str = "thrive",
     people: int = 2,
     *,
-    clock: ClockPlan | None = None,
+    clock: TimeControl | None = None,
     start: str | None = None,
     secret: str = SECRET,
     **options: int | str,

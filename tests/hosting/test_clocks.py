@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.hosting.harness import Desk, begun, opened
 
-from boardwright.hosting import ClockPlan, Refused
+from boardwright.hosting import Refused, TimeControl
 
-REAL = ClockPlan("real", 60, 5)
-TURN = ClockPlan("turn", 60)
+REAL = TimeControl("real", 60, 5)
+TURN = TimeControl("turn", 60)
 FIRST = "c1-c2 d1+d4 c2+c5"
 SECOND = "c6-c5 c5+c1 d6+d2"
 

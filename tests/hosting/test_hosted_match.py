@@ -11,7 +11,7 @@ from tests.hosting.harness import NONCE, SECRET, Desk, begun, opened
 import boardwright
 from boardwright.core.errors import BadRecord
 from boardwright.fairness.dice import commitment
-from boardwright.hosting import HostedMatch, Plan, Refused, SeatPlan
+from boardwright.hosting import HostedMatch, MatchSetup, Refused, SeatSetup
 from boardwright.hosting.events import Aborted, Began, Moved, Opened, Sat
 
 FIRST = "c1-c2 d1+d4 c2+c5"
@@ -36,7 +36,7 @@ def test_against_the_computer_a_match_begins_at_once() -> None:
     kinds = [type(event) for event in desk.log]
     assert kinds == [Opened, Sat, Sat, Began]
     assert desk.hosted.status == "playing"
-    assert [chair.name for chair in desk.hosted.seats] == ["Ada", "Computer (level 3)"]
+    assert [seat_state.name for seat_state in desk.hosted.seats] == ["Ada", "Computer (level 3)"]
     assert desk.hosted.fair.commitment == commitment("m-1", SECRET)
     assert desk.hosted.fair.secret is None
 
@@ -68,7 +68,7 @@ def test_a_seat_can_be_left_before_the_start_and_not_after() -> None:
     assert desk.hosted.fair.seeds == ("ad" * 8, "", "")
     assert _refusal(desk, "stand", 1, 3) == "not_seated"
     desk.do(desk.hosted.begin("ada", 4, 4))
-    assert [chair.level for chair in desk.hosted.seats] == [0, 4, 4]
+    assert [seat_state.level for seat_state in desk.hosted.seats] == [0, 4, 4]
     assert _refusal(desk, "stand", 0, 5) == "not_open"
 
 
@@ -89,19 +89,19 @@ def test_one_device_gives_one_seed() -> None:
     desk = opened("thrive", "me", "me")
     assert desk.hosted.seats_of("ada") == (0, 1)
     assert desk.hosted.fair.seeds == ("ad" * 8, "")
-    assert [chair.name for chair in desk.hosted.seats] == ["Ada", "Guest"]
+    assert [seat_state.name for seat_state in desk.hosted.seats] == ["Ada", "Guest"]
 
 
 @pytest.mark.parametrize(
     ("plan", "code"),
     [
-        (Plan("chess", (SeatPlan("me"),) * 2), "unknown_game"),
-        (Plan("thrive", (SeatPlan("me"),) * 3), "bad_plan"),
-        (Plan("grow", (SeatPlan("me"),) * 2, {"size": 1000}), "bad_options"),
-        (Plan("thrive", (SeatPlan("me"),) * 2, start="nonsense"), "bad_position"),
+        (MatchSetup("chess", (SeatSetup("me"),) * 2), "unknown_game"),
+        (MatchSetup("thrive", (SeatSetup("me"),) * 3), "bad_plan"),
+        (MatchSetup("grow", (SeatSetup("me"),) * 2, {"size": 1000}), "bad_options"),
+        (MatchSetup("thrive", (SeatSetup("me"),) * 2, start="nonsense"), "bad_position"),
     ],
 )
-def test_bad_plans_are_refused(plan: Plan, code: str) -> None:
+def test_bad_plans_are_refused(plan: MatchSetup, code: str) -> None:
     with pytest.raises(Refused) as refused:
         HostedMatch.open(plan, match="m", holder="h", name="", seed="", secret=SECRET, now=0)
     assert refused.value.code == code
@@ -274,7 +274,7 @@ def test_a_rematch_moves_everybody_on_by_one() -> None:
     assert _refusal(desk, "rematch", "m-2", 1) == "not_over"
     desk.do(desk.hosted.withdraw(1, "resigned", 1))
     desk.do(desk.hosted.withdraw(2, "resigned", 1))
-    plan = desk.hosted.rematch_plan("holder2")
+    plan = desk.hosted.rematch_setup("holder2")
     assert [seat.kind for seat in plan.seats] == ["me", "open", "open"]
     assert plan.seats[0].name == "Player 2"
     assert [(one.seat, one.holder) for one in plan.reserved] == [(1, "ada"), (2, "holder1")]
@@ -285,7 +285,7 @@ def test_a_rematch_moves_everybody_on_by_one() -> None:
     assert _refusal(desk, "rematch", "m-3", 3) == "not_over"
     alone = opened("thrive", "me", "computer")
     alone.do(alone.hosted.withdraw(0, "resigned", 1))
-    assert [seat.kind for seat in alone.hosted.rematch_plan("ada").seats] == ["computer", "me"]
+    assert [seat.kind for seat in alone.hosted.rematch_setup("ada").seats] == ["computer", "me"]
 
 
 def test_the_record_of_a_game_with_hidden_parts_waits_for_its_end() -> None:

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.hosting.harness import NONCE, SECRET, Desk, facts, some_turn
 
 from boardwright.core import registry
-from boardwright.hosting import ClockPlan, Event, HostedMatch, Plan, Refused, SeatPlan
+from boardwright.hosting import Event, HostedMatch, MatchSetup, Refused, SeatSetup, TimeControl
 from boardwright.hosting.events import What
 
 GAMES: tuple[tuple[str, dict[str, int | str]], ...] = (
@@ -20,7 +20,7 @@ GAMES: tuple[tuple[str, dict[str, int | str]], ...] = (
     ("thrive", {"size": 4, "holes": 3}),
     ("thrust", {}),
 )
-CLOCKS = (None, ClockPlan("real", 30, 2), ClockPlan("turn", 20))
+CLOCKS = (None, TimeControl("real", 30, 2), TimeControl("turn", 20))
 SEATS = st.integers(0, 2)
 WHAT: st.SearchStrategy[What] = st.sampled_from(("takeback", "computer", "draw"))
 
@@ -37,17 +37,17 @@ class Table(RuleBasedStateMachine):
     def open(
         self,
         game: tuple[str, dict[str, int | str]],
-        clock: ClockPlan | None,
+        clock: TimeControl | None,
         kinds: list[str],
         friends: bool,
     ) -> None:
         registry.register("pennies", "boardwright.testing.example:Pennies")
         name, options = game
         count = int(options.get("players", 2))
-        seats = tuple(SeatPlan(kind) for kind in kinds[:count])  # type: ignore[arg-type]
+        seats = tuple(SeatSetup(kind) for kind in kinds[:count])  # type: ignore[arg-type]
         self.desk = Desk(
             HostedMatch.open(
-                Plan(name, seats, options, clock),
+                MatchSetup(name, seats, options, clock),
                 match="m",
                 holder="h",
                 name="Ada",
@@ -155,8 +155,8 @@ class Table(RuleBasedStateMachine):
     @invariant()
     def clocks_run_for_those_who_think(self) -> None:
         hosted = self.desk.hosted
-        for seat, chair in enumerate(hosted.seats):
-            thinking = seat in hosted.deciding and chair.thinks
+        for seat, seat_state in enumerate(hosted.seats):
+            thinking = seat in hosted.deciding and seat_state.has_owner
             assert hosted.clocks.is_running(seat) == (thinking and hosted.clocks.plan is not None)
 
 

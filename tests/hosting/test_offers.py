@@ -7,7 +7,7 @@ import random
 import pytest
 from tests.hosting.harness import Desk, begun, opened
 
-from boardwright.hosting import ClockPlan, Refused
+from boardwright.hosting import Refused, TimeControl
 from boardwright.hosting.events import Accepted, Drawn, Offered, Replaced, TookBack, What
 
 FIRST = "c1-c2 d1+d4 c2+c5"
@@ -147,7 +147,7 @@ def test_a_computer_lets_one_take_back_at_once() -> None:
 
 
 def test_time_spent_stays_spent() -> None:
-    desk = begun(clock=ClockPlan("real", 60))
+    desk = begun(clock=TimeControl("real", 60))
     desk.now = 10_000
     desk.play(0, FIRST)
     desk.now = 30_000
@@ -196,7 +196,7 @@ def test_a_resignation_is_never_taken_back() -> None:
 
 
 def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
-    desk = begun("grow", 3, players=3, size=5, first="seat1", clock=ClockPlan("real", 60))
+    desk = begun("grow", 3, players=3, size=5, first="seat1", clock=TimeControl("real", 60))
     seeds = desk.hosted.fair.seeds
     assert _refused(desk, 1, "computer", target=0) == "not_absent"
     assert _refused(desk, 1, "computer", target=1, absent={1}) == "no_such_seat"
@@ -207,8 +207,12 @@ def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
         desk.hosted.accept(0, "computer", 2)
     _, replaced = desk.do(desk.hosted.accept(2, "computer", 2))
     assert replaced == Replaced(2, 0, 4)
-    chair = desk.hosted.seats[0]
-    assert (chair.kind, chair.name, chair.holder) == ("computer", "Computer (level 4)", "")
+    seat_state = desk.hosted.seats[0]
+    assert (seat_state.kind, seat_state.name, seat_state.holder) == (
+        "computer",
+        "Computer (level 4)",
+        "",
+    )
     assert desk.hosted.fair.seeds == seeds
     assert desk.hosted.due(10**9) is None
     assert _refused(desk, 1, "computer", target=0, absent={0}) == "not_absent"

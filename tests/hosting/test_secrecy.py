@@ -10,7 +10,7 @@ from tests.hosting.harness import Desk, begun
 import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Step
-from boardwright.hosting import ClockPlan, HostedMatch, Refused
+from boardwright.hosting import HostedMatch, Refused, TimeControl
 
 Viewer = int | None
 
@@ -73,7 +73,7 @@ def _worlds(viewer: Viewer, rng: random.Random) -> tuple[Desk, Desk]:
         state = game.start()
     twin = game.determinize(state.view(viewer), rng)
     secret = f"{rng.getrandbits(256):064x}"
-    clock = ClockPlan("real", 600, 1)
+    clock = TimeControl("real", 600, 1)
     one, other = (
         begun("thrust", clock=clock, start=str(each), secret=secret) for each in (state, twin)
     )

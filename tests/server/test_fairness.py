@@ -23,7 +23,7 @@ from boardwright.server.room import Room
 from boardwright.server.session import COOKIE, Caller, token_hash
 
 ADA, BOB, EVE = Caller("guest:ada"), Caller("guest:bob"), Caller("guest:eve")
-ME, OPEN = wire.SeatPlan("me"), wire.SeatPlan("open")
+ME, OPEN = wire.SeatSetup("me"), wire.SeatSetup("open")
 
 
 async def _room(house: House, *guests: Caller, **wish: Any) -> Room:
@@ -49,7 +49,7 @@ def test_nobody_is_asked_into_a_hidden_position_its_maker_knows(tmp_path: Path) 
         with pytest.raises(Problem) as refused:
             await making.create(house, ADA, _thrust(seats=(ME, OPEN), listed=True))
         assert refused.value.code == "bad_plan"
-        for other in (ME, wire.SeatPlan("computer")):
+        for other in (ME, wire.SeatSetup("computer")):
             assert (await making.create(house, ADA, _thrust(seats=(ME, other)))).match
 
     inside(tmp_path, body)
@@ -68,7 +68,7 @@ def test_in_a_slow_game_nobody_is_gone_for_being_elsewhere(
     clock = Clock(monkeypatch)
 
     async def body(house: House) -> None:
-        room = await _room(house, BOB, clock=wire.ClockPlan("turn", 3 * 86_400))
+        room = await _room(house, BOB, clock=wire.TimeControl("turn", 3 * 86_400))
         ada = Line(house, room, ADA, (0,))
         clock.now += 86_400_000
         await ada.say(**_ask(1), id="a")
@@ -127,7 +127,7 @@ def test_the_lobby_shows_where_somebody_waits(
 
     async def body(house: House) -> None:
         left = await _room(house, listed=True)
-        slow = await _room(house, listed=True, clock=wire.ClockPlan("turn", 86_400))
+        slow = await _room(house, listed=True, clock=wire.TimeControl("turn", 86_400))
         kept = await _room(house, listed=True)
         Line(house, kept, ADA, (0,))
         async with _browser(house) as http:
@@ -181,9 +181,9 @@ def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
         await bot.say(do="rematch", id="m", seed="cc" * 16)
         await bob.say(do="rematch", id="m")
         after = await house.host.room(bob.heard("done")[-1]["match"])
-        chairs = after.hosted.seats
-        assert [(one.kind, one.seed) for one in chairs] == [("person", ""), ("bot", "cc" * 16)]
-        assert chairs[1].name == "Dicey"
+        seat_states = after.hosted.seats
+        assert [(one.kind, one.seed) for one in seat_states] == [("person", ""), ("bot", "cc" * 16)]
+        assert seat_states[1].name == "Dicey"
 
     inside(tmp_path, body)
 
@@ -191,7 +191,7 @@ def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
 # -- who commits first -------------------------------------------------------------------------
 
 _HOUR = 3_600_000
-COMPUTER = wire.SeatPlan("computer")
+COMPUTER = wire.SeatSetup("computer")
 
 
 def _wish(given: wire.Commitment, **more: Any) -> wire.Create:
@@ -283,12 +283,12 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
         await bob.say(do="rematch", id="b", seed="dd" * 16, committed=to_builtins(other))
         assert bob.heard("refused")[-1]["code"] == "rematch_made"
         after = await house.host.room(mine.match)
-        assert [chair.seed for chair in after.hosted.seats] == ["", seed]
+        assert [seat_state.seed for seat_state in after.hosted.seats] == ["", seed]
         assert await house.store.load(other.match) == []
         shown = bob.heard("snapshot")[-1]["next_match"]
         seen = wire.Commitment(shown, after.hosted.opened.commitment)
         await bob.say(do="rematch", id="c", seed="dd" * 16, committed=to_builtins(seen))
-        assert [chair.seed for chair in after.hosted.seats] == ["dd" * 16, seed]
+        assert [seat_state.seed for seat_state in after.hosted.seats] == ["dd" * 16, seed]
 
     inside(tmp_path, body)
 

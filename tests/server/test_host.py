@@ -24,11 +24,11 @@ from boardwright.server.timers import Timers
 from boardwright.store import Conflict, StoreFailed
 
 ADA, BOB = Caller("guest:ada"), Caller("guest:bob")
-REAL = wire.ClockPlan("real", 60, 2)
+REAL = wire.TimeControl("real", 60, 2)
 
 
 async def _match(house: House, **more: Any) -> tuple[Room, list[Line]]:
-    wish = wire.Create("thrive", (wire.SeatPlan("me"), wire.SeatPlan("open")), **more)
+    wish = wire.Create("thrive", (wire.SeatSetup("me"), wire.SeatSetup("open")), **more)
     made = await making.create(house, ADA, wish)
     room = await house.host.room(made.match)
     await again.join(house, room, BOB, wire.Join())

@@ -16,7 +16,7 @@ from tests.server.inside import Clock, Line, create_app, house
 import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Step
-from boardwright.hosting import ClockPlan, Plan, SeatPlan
+from boardwright.hosting import MatchSetup, SeatSetup, TimeControl
 from boardwright.server import again, commands, making
 from boardwright.server import messages as wire
 from boardwright.server.house import House
@@ -53,10 +53,10 @@ class World:
         )
 
     async def begin(self, state: State) -> None:
-        plan = Plan(
+        plan = MatchSetup(
             "thrust",
-            (SeatPlan("me"), SeatPlan("open")),
-            clock=ClockPlan("real", 600, 1),
+            (SeatSetup("me"), SeatSetup("open")),
+            clock=TimeControl("real", 600, 1),
             listed=True,
             start=str(state),
         )

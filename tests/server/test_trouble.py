@@ -23,7 +23,7 @@ from boardwright.server.timers import Timers
 from boardwright.store import Appended, Row, StoreFailed
 
 ADA, BOB = Caller("guest:ada"), Caller("guest:bob")
-ME, OPEN, COMPUTER = wire.SeatPlan("me"), wire.SeatPlan("open"), wire.SeatPlan("computer")
+ME, OPEN, COMPUTER = wire.SeatSetup("me"), wire.SeatSetup("open"), wire.SeatSetup("computer")
 
 
 async def _match(house: House, **more: Any) -> Room:

@@ -6,17 +6,17 @@ No web and no database. Time, secrets and nonces are given.
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.events import Event, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
-from boardwright.hosting.match_setup import ClockPlan, Plan, SeatPlan
+from boardwright.hosting.match_setup import MatchSetup, SeatSetup, TimeControl
 from boardwright.hosting.refusal import Refused
 
 __all__ = [
-    "ClockPlan",
     "Ending",
     "Event",
     "HostedMatch",
-    "Plan",
+    "MatchSetup",
     "Refused",
-    "SeatPlan",
+    "SeatSetup",
+    "TimeControl",
     "decode",
     "encode",
 ]

@@ -55,7 +55,7 @@ def missing(
         for seat in hosted.in_play
         if seat not in (by, target)
         and seat not in gone
-        and hosted.seats[seat].thinks
+        and hosted.seats[seat].has_owner
         and hosted.seats[seat].holder != holder
     }
 
@@ -75,5 +75,5 @@ def carry_out(
 def _check_target(hosted: HostedMatch, seat: int, target: int | None, absent: Set[int]) -> None:
     if target is None or target == seat or target not in hosted.in_play:
         raise Refused("no_such_seat", "Say whose place the computer is to take.")
-    if not hosted.seats[target].thinks or target not in absent:
+    if not hosted.seats[target].has_owner or target not in absent:
         raise Refused("not_absent", "That player is still here.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from boardwright.hosting.match_setup import ClockPlan
+from boardwright.hosting.match_setup import TimeControl
 
 __all__ = ["Clocks", "Downtime"]
 
@@ -17,7 +17,7 @@ Downtime = tuple[tuple[int, int], ...]
 
 
 class Clocks:
-    def __init__(self, plan: ClockPlan | None, seats: int) -> None:
+    def __init__(self, plan: TimeControl | None, seats: int) -> None:
         self.plan = plan
         self._bank = [plan.seconds * 1000 if plan else 0] * seats
         self._since: dict[int, int] = {}

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from boardwright.hosting.match_setup import ClockPlan, Reservation
+from boardwright.hosting.match_setup import Reservation, TimeControl
 
 __all__ = [
     "Aborted",
@@ -56,7 +56,7 @@ class Opened(_Event, frozen=True, tag="opened"):
     """Who may begin or call off the match: a holder."""
     secret: str
     commitment: str
-    clock: ClockPlan | None = None
+    clock: TimeControl | None = None
     listed: bool = False
     start: str | None = None
     reserved: tuple[Reservation, ...] = ()

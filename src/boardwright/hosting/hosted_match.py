@@ -28,7 +28,7 @@ from boardwright.hosting.events import (
     Withdrew,
 )
 from boardwright.hosting.hosted_state import HostedState
-from boardwright.hosting.match_setup import Plan
+from boardwright.hosting.match_setup import MatchSetup
 from boardwright.hosting.refusal import Refused
 from boardwright.hosting.turn_path import ahead, settle, texts
 
@@ -40,7 +40,7 @@ class HostedMatch(HostedState):
 
     @staticmethod
     def open(
-        plan: Plan,
+        plan: MatchSetup,
         *,
         match: str,
         holder: str,
@@ -53,8 +53,8 @@ class HostedMatch(HostedState):
         """The first events of a match; `HostedMatch.restore` makes a sitting of them."""
         opened = seating.opened(plan, match, holder, secret, now)
         hosted = HostedMatch(opened)
-        seated = seating.seat_as_planned(hosted, plan, holder, name, seed, now, kind)
-        return [opened, *seated, *hosted._began(now)]
+        seat_state_of = seating.seat_as_set_up(hosted, plan, holder, name, seed, now, kind)
+        return [opened, *seat_state_of, *hosted._began(now)]
 
     def sit(
         self,
@@ -196,7 +196,7 @@ class HostedMatch(HostedState):
             raise Refused("not_over", "A rematch is made once, after the match.")
         return [Rematched(now, match)]
 
-    def rematch_plan(self, holder: str) -> Plan:
+    def rematch_setup(self, holder: str) -> MatchSetup:
         """What the first to ask for another match makes; the others take their `next_seat`."""
         return seating.again(self, holder)
 
@@ -218,7 +218,7 @@ class HostedMatch(HostedState):
         return future
 
     def _began(self, now: int) -> list[Event]:
-        if any(chair.is_open for chair in self.seats):
+        if any(seat_state.is_open for seat_state in self.seats):
             return []
         dice = FairDice(self.id, self.opened.secret, self.seeds)
         return [Began(now, texts(settle(self.match.state, dice, 0)))]

@@ -35,7 +35,7 @@ from boardwright.hosting.events import (
     Withdrew,
 )
 from boardwright.hosting.offers import Offer, Offers
-from boardwright.hosting.seat import OPEN, Chair, computer, seated
+from boardwright.hosting.seat import OPEN, SeatState, computer, seat_state_of
 from boardwright.hosting.turn_path import Path
 from boardwright.match.match import Match
 
@@ -66,7 +66,7 @@ class HostedState:
             raise BadRecord(0, f"made under rules version {opened.rules}; this program has {known}")
         start = None if opened.start is None else self.game.parse_position(opened.start)
         self.match = Match(self.game, start)
-        self.seats: list[Chair] = [OPEN] * self.game.seats
+        self.seats: list[SeatState] = [OPEN] * self.game.seats
         self.reserved = {one.seat: one for one in opened.reserved}
         self.status: Status = "waiting"
         self.ply = 0
@@ -110,7 +110,7 @@ class HostedState:
         self.ply += 1
         if not (is_commit and self.deciding):
             self._joint = self.ply
-        self.clocks.run([seat for seat in self.deciding if self.seats[seat].thinks], now)
+        self.clocks.run([seat for seat in self.deciding if self.seats[seat].has_owner], now)
 
     # -- reading -------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ class HostedState:
 
     @property
     def seeds(self) -> tuple[str, ...]:
-        return tuple(chair.seed for chair in self.seats)
+        return tuple(seat_state.seed for seat_state in self.seats)
 
     @property
     def in_play(self) -> tuple[int, ...]:
@@ -157,7 +157,9 @@ class HostedState:
         return self._joint <= ply <= self.ply
 
     def seats_of(self, holder: str) -> tuple[int, ...]:
-        return tuple(seat for seat, chair in enumerate(self.seats) if chair.holder == holder != "")
+        return tuple(
+            seat for seat, seat_state in enumerate(self.seats) if seat_state.holder == holder != ""
+        )
 
     def left(self, seat: int, now: int) -> int | None:
         """Milliseconds on the seat's clock; None where there is none."""
@@ -181,7 +183,7 @@ class HostedState:
             case Moved():
                 self._moved(event)
             case Sat():
-                self.seats[event.seat] = seated(event)
+                self.seats[event.seat] = seat_state_of(event)
             case Stood():
                 self.seats[event.seat] = OPEN
             case Began():

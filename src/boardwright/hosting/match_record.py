@@ -27,9 +27,9 @@ def record(hosted: HostedMatch) -> Record:
         raise Refused("not_over", "The record holds hidden things; it is given after the match.")
     names = hosted.game.seat_names
     players = {
-        name: chair.name
-        for name, chair in zip(names, hosted.seats, strict=True)
-        if not chair.is_open
+        name: seat_state.name
+        for name, seat_state in zip(names, hosted.seats, strict=True)
+        if not seat_state.is_open
     }
     plain = hosted.match.record(players, _tags(hosted))
     if hosted.status != "over":

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-__all__ = ["ClockPlan", "Level", "Plan", "Reservation", "SeatPlan"]
+__all__ = ["Level", "MatchSetup", "Reservation", "SeatSetup", "TimeControl"]
 
 Level = Annotated[int, Meta(ge=1, le=10)]
 
 
-class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit here: me, anybody with the link (open), or a computer of some level."""
 
     kind: Literal["me", "open", "computer"]
@@ -20,7 +20,7 @@ class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=40)] = ""
 
 
-class ClockPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`real`: a budget of seconds and so many more for each turn. `turn`: so long for each turn."""
 
     kind: Literal["real", "turn"]
@@ -37,13 +37,13 @@ class Reservation(msgspec.Struct, frozen=True):
     name: str
 
 
-class Plan(msgspec.Struct, frozen=True):
+class MatchSetup(msgspec.Struct, frozen=True):
     """A match to be: the game, its house rules, who sits where, how long they may think."""
 
     game: str
-    seats: tuple[SeatPlan, ...]
+    seats: tuple[SeatSetup, ...]
     options: dict[str, int | str] = {}
-    clock: ClockPlan | None = None
+    clock: TimeControl | None = None
     listed: bool = False
     start: str | None = None
     """The position play begins from, if not the game's own."""

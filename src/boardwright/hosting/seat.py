@@ -9,10 +9,10 @@ import msgspec
 from boardwright.hosting.events import Kind, Sat
 from boardwright.hosting.player_names import computer_name
 
-__all__ = ["OPEN", "Chair", "computer", "seated"]
+__all__ = ["OPEN", "SeatState", "computer", "seat_state_of"]
 
 
-class Chair(msgspec.Struct, frozen=True):
+class SeatState(msgspec.Struct, frozen=True):
     kind: Literal["open"] | Kind = "open"
     name: str = ""
     holder: str = ""
@@ -25,17 +25,17 @@ class Chair(msgspec.Struct, frozen=True):
         return self.kind == "open"
 
     @property
-    def thinks(self) -> bool:
+    def has_owner(self) -> bool:
         """A person, or somebody's program: it has a clock and a say."""
         return self.kind in ("person", "bot")
 
 
-OPEN = Chair()
+OPEN = SeatState()
 
 
-def seated(event: Sat) -> Chair:
-    return Chair(event.kind, event.name, event.holder, event.level, event.seed)
+def seat_state_of(event: Sat) -> SeatState:
+    return SeatState(event.kind, event.name, event.holder, event.level, event.seed)
 
 
-def computer(level: int, seed: str = "") -> Chair:
-    return Chair("computer", computer_name(level), level=level, seed=seed)
+def computer(level: int, seed: str = "") -> SeatState:
+    return SeatState("computer", computer_name(level), level=level, seed=seed)

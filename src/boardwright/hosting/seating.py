@@ -8,17 +8,17 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.core.registry import game
 from boardwright.fairness.dice import commitment
 from boardwright.hosting.events import Event, Kind, Opened, Sat
-from boardwright.hosting.match_setup import Plan, Reservation, SeatPlan
+from boardwright.hosting.match_setup import MatchSetup, Reservation, SeatSetup
 from boardwright.hosting.player_names import computer_name, free_name
 from boardwright.hosting.refusal import Refused
 
 if TYPE_CHECKING:
     from boardwright.hosting.hosted_match import HostedMatch
 
-__all__ = ["again", "fill", "opened", "sat", "seat_as_planned"]
+__all__ = ["again", "fill", "opened", "sat", "seat_as_set_up"]
 
 
-def opened(plan: Plan, match: str, holder: str, secret: str, now: int) -> Opened:
+def opened(plan: MatchSetup, match: str, holder: str, secret: str, now: int) -> Opened:
     """Everything about the plan is checked here."""
     try:
         kind = game(plan.game, plan.options)
@@ -45,8 +45,8 @@ def opened(plan: Plan, match: str, holder: str, secret: str, now: int) -> Opened
     )
 
 
-def seat_as_planned(
-    hosted: HostedMatch, plan: Plan, holder: str, name: str, seed: str, now: int, kind: Kind
+def seat_as_set_up(
+    hosted: HostedMatch, plan: MatchSetup, holder: str, name: str, seed: str, now: int, kind: Kind
 ) -> list[Event]:
     """The maker and the computers sit down at once. One seed is enough for one person."""
     events: list[Event] = []
@@ -72,21 +72,21 @@ def sat(
     now: int,
     kind: Kind,
 ) -> Sat:
-    chairs = hosted.seats
+    seat_states = hosted.seats
     if hosted.status != "waiting":
         raise Refused("not_open", "The match has begun; you may watch it.")
     if seat is None:
         seat = _first_free(hosted, holder)
         if seat is None:
             raise Refused("seat_taken", "No seat is free; you may watch.")
-    if not 0 <= seat < len(chairs):
+    if not 0 <= seat < len(seat_states):
         raise Refused("no_such_seat", "There is no such seat.")
-    if not chairs[seat].is_open:
+    if not seat_states[seat].is_open:
         raise Refused("seat_taken", "Somebody sits there already; you may watch.")
     if not _may_take(hosted, seat, holder):
         name = hosted.reserved[seat].name
         raise Refused("seat_reserved", f"This seat is reserved for {name}; you may watch.")
-    taken = [chair.name for chair in chairs if not chair.is_open]
+    taken = [seat_state.name for seat_state in seat_states if not seat_state.is_open]
     shown = free_name(name, taken, hosted.game.seat_names)
     return Sat(now, seat, kind, shown, holder, 0, seed)
 
@@ -95,8 +95,8 @@ def _first_free(hosted: HostedMatch, holder: str) -> int | None:
     """The open seat reserved for the holder, or else the first that anybody may take."""
     free = [
         seat
-        for seat, chair in enumerate(hosted.seats)
-        if chair.is_open and _may_take(hosted, seat, holder)
+        for seat, seat_state in enumerate(hosted.seats)
+        if seat_state.is_open and _may_take(hosted, seat, holder)
     ]
     return min(free, key=lambda seat: seat not in hosted.reserved, default=None)
 
@@ -108,25 +108,29 @@ def _may_take(hosted: HostedMatch, seat: int, holder: str) -> bool:
 
 def fill(hosted: HostedMatch, level: int, now: int) -> list[Event]:
     """Computers for all open seats."""
-    return [_computer(seat, level, now) for seat, chair in enumerate(hosted.seats) if chair.is_open]
+    return [
+        _computer(seat, level, now)
+        for seat, seat_state in enumerate(hosted.seats)
+        if seat_state.is_open
+    ]
 
 
-def again(hosted: HostedMatch, holder: str) -> Plan:
+def again(hosted: HostedMatch, holder: str) -> MatchSetup:
     """The same match once more, everybody one seat further on; the seats of the others are
     reserved for them."""
-    seats = [SeatPlan("open")] * len(hosted.seats)
+    seats = [SeatSetup("open")] * len(hosted.seats)
     reserved: list[Reservation] = []
-    for seat, chair in enumerate(hosted.seats):
-        if chair.kind == "computer":
-            seats[hosted.next_seat(seat)] = SeatPlan("computer", chair.level)
-        elif chair.holder == holder:
-            seats[hosted.next_seat(seat)] = SeatPlan("me", name=chair.name)
+    for seat, seat_state in enumerate(hosted.seats):
+        if seat_state.kind == "computer":
+            seats[hosted.next_seat(seat)] = SeatSetup("computer", seat_state.level)
+        elif seat_state.holder == holder:
+            seats[hosted.next_seat(seat)] = SeatSetup("me", name=seat_state.name)
         else:
-            reserved.append(Reservation(hosted.next_seat(seat), chair.holder, chair.name))
+            reserved.append(Reservation(hosted.next_seat(seat), seat_state.holder, seat_state.name))
     opened, start = hosted.opened, hosted.opened.start
     if hosted.game.has_hidden_parts and any(seat.kind == "open" for seat in seats):
         start = None  # what was hidden there is known to everybody by now
-    return Plan(
+    return MatchSetup(
         opened.game,
         tuple(seats),
         opened.options,

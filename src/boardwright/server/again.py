@@ -47,7 +47,7 @@ async def _make(house: House, room: Room, caller: Caller, command: wire.Rematch)
     house.limits.match(caller.address)
     hosted = room.hosted
     hosted.rematch("", now())  # refused where there is none to be made
-    plan = hosted.rematch_plan(caller.holder)
+    plan = hosted.rematch_setup(caller.holder)
     made = await open_room(house, caller, plan, command.committed, "", command.seed or "")
     try:
         await house.host.commit(room, hosted.rematch(made.id, now()))
@@ -69,10 +69,10 @@ async def _take_seat(
     Whoever holds the seat on several devices or by a link keeps it on all of them.
     """
     seat = before.next_seat(own)
-    chair, was = following.hosted.seats[seat], before.seats[own]
-    if chair.is_open and following.hosted.status == "waiting":
+    seat_state, was = following.hosted.seats[seat], before.seats[own]
+    if seat_state.is_open and following.hosted.status == "waiting":
         await join(house, following, caller, wire.Join(was.name, seed, seat), was.holder)
-    elif chair.holder == was.holder:  # the same person on another device
+    elif seat_state.holder == was.holder:  # the same person on another device
         await house.store.grant(caller.holder, following.id, seat, "session")
 
 

@@ -149,7 +149,7 @@ def _is_due(room: Room, seat: int) -> bool:
     if hosted.seats[seat].kind != "computer" or seat not in hosted.deciding:
         return False
     # Computers among themselves play for whoever watches: nobody may leave them at it for ever.
-    return bool(room.connections) or any(hosted.seats[one].thinks for one in hosted.in_play)
+    return bool(room.connections) or any(hosted.seats[one].has_owner for one in hosted.in_play)
 
 
 def _asked_by(room: Room) -> str:

@@ -78,13 +78,13 @@ class House:
 
     async def seats(self, room: Room, caller: Caller) -> tuple[int, ...]:
         """The seats of this match the caller may act for."""
-        chairs = room.hosted.seats
+        seat_states = room.hosted.seats
         if caller.seat is not None:
             held = {caller.seat} if caller.match == room.id else set()
         else:
             grants = await self.store.grants(caller.holder, room.id)
             held = {grant.seat for grant in grants}
-        return tuple(sorted(seat for seat in held if chairs[seat].thinks))
+        return tuple(sorted(seat for seat in held if seat_states[seat].has_owner))
 
     async def recall_drafts(self, room: Room, seats: tuple[int, ...]) -> None:
         """Turns put together before the match left memory."""

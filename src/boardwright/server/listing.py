@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from boardwright.hosting.hosted_match import HostedMatch
-from boardwright.hosting.match_setup import ClockPlan
+from boardwright.hosting.match_setup import TimeControl
 from boardwright.store import About
 
 __all__ = ["Listed", "SeatListed", "about", "listed"]
@@ -21,7 +21,7 @@ class SeatListed(msgspec.Struct, frozen=True, omit_defaults=True):
 class _Facts(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatListed, ...]
     options: dict[str, int | str] = {}
-    clock: ClockPlan | None = None
+    clock: TimeControl | None = None
     deciding: tuple[int, ...] = ()
     words: str = ""
 
@@ -45,8 +45,8 @@ def about(hosted: HostedMatch, updated: int) -> About:
     slow = clock is not None and clock.kind == "turn"
     facts = _Facts(
         seats=tuple(
-            SeatListed(name, chair.kind, chair.name, chair.level)
-            for name, chair in zip(hosted.game.seat_names, hosted.seats, strict=True)
+            SeatListed(name, seat_state.kind, seat_state.name, seat_state.level)
+            for name, seat_state in zip(hosted.game.seat_names, hosted.seats, strict=True)
         ),
         options=opened.options,
         clock=clock,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwright.core.registry import game_type
-from boardwright.hosting import Plan
+from boardwright.hosting import MatchSetup
 from boardwright.hosting.events import Event, Sat
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server import messages as wire
@@ -20,7 +20,7 @@ __all__ = ["create", "first_events", "give_links", "open_room"]
 
 
 async def create(house: House, caller: Caller, wish: wire.Create) -> wire.Created:
-    plan = Plan(
+    plan = MatchSetup(
         wish.game,
         wish.seats,
         wish.options,
@@ -38,7 +38,7 @@ async def create(house: House, caller: Caller, wish: wire.Create) -> wire.Create
 async def open_room(
     house: House,
     caller: Caller,
-    plan: Plan,
+    plan: MatchSetup,
     committed: wire.Commitment | None,
     name: str,
     seed: str,
@@ -56,7 +56,7 @@ async def open_room(
 
 
 def first_events(
-    caller: Caller, plan: Plan, match: str, secret: str, name: str, seed: str
+    caller: Caller, plan: MatchSetup, match: str, secret: str, name: str, seed: str
 ) -> tuple[list[Event], list[Grant]]:
     """Of a match the caller makes, and the seats it has from the start."""
     events = HostedMatch.open(
@@ -73,7 +73,7 @@ def first_events(
     return events, [Grant(caller.holder, match, seat, "session") for seat in held]
 
 
-def _check_start(plan: Plan) -> None:
+def _check_start(plan: MatchSetup) -> None:
     """Whoever writes down a position knows all of it: no stranger may be asked into that."""
     if plan.start is None or not any(seat.kind == "open" for seat in plan.seats):
         return
@@ -87,8 +87,8 @@ def _check_start(plan: Plan) -> None:
 
 async def give_links(house: House, room: Room, seats: Sequence[int]) -> wire.Created:
     """The personal links to seats of the caller, the same each time they are asked for."""
-    chairs = room.hosted.seats
-    tokens = {seat: house.sessions.link(room.id, seat, chairs[seat].holder) for seat in seats}
+    seat_states = room.hosted.seats
+    tokens = {seat: house.sessions.link(room.id, seat, seat_states[seat].holder) for seat in seats}
     grants = [link(token, room.id, seat) for seat, token in tokens.items()]
     await house.store.append(room.id, room.hosted.number, (), None, grants)
     return wire.Created(room.id, tokens)

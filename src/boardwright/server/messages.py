@@ -14,14 +14,13 @@ from msgspec import Meta
 
 from boardwright.fairness.dice import Fair
 from boardwright.hosting.ending import Ending
-from boardwright.hosting.match_setup import ClockPlan, SeatPlan
+from boardwright.hosting.match_setup import SeatSetup, TimeControl
 from boardwright.table.shown import Table, Told
 
 __all__ = [
     "Accept",
     "Answer",
     "Chat",
-    "ClockPlan",
     "Command",
     "Commitment",
     "Create",
@@ -47,12 +46,13 @@ __all__ = [
     "Resign",
     "Said",
     "Say",
-    "SeatPlan",
+    "SeatSetup",
     "SeatShown",
     "Snapshot",
     "Start",
     "StartFrom",
     "Table",
+    "TimeControl",
     "Told",
     "Update",
 ]
@@ -90,9 +90,9 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/matches"""
 
     game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=2, max_length=8)]
+    seats: Annotated[tuple[SeatSetup, ...], Meta(min_length=2, max_length=8)]
     options: dict[str, int | str] = {}
-    clock: ClockPlan | None = None
+    clock: TimeControl | None = None
     listed: bool = False
     """Shown in the open lobby."""
     name: Name = ""
@@ -255,7 +255,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", 
     """One person holds several seats: the device is handed around."""
     casual: bool = False
     """Every other seat is a computer: hints and free takebacks."""
-    clock: ClockPlan | None = None
+    clock: TimeControl | None = None
     draft: tuple[str, ...] = ()
     drafted: Table | None = None
     offers: tuple[Offered, ...] = ()

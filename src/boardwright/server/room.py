@@ -88,7 +88,7 @@ class Room:
         """The seats are not absent, and the engines work for this address."""
         for seat in visitor.seats:  # who plays without a socket is there all the same
             self.absent[seat] = now()
-        if visitor.seats or not any(chair.thinks for chair in self.hosted.seats):
+        if visitor.seats or not any(seat_state.has_owner for seat_state in self.hosted.seats):
             self.address = visitor.caller.address
 
     def leave(self, seat: int) -> None:

@@ -52,16 +52,16 @@ def seats_shown(room: Room, at: int) -> tuple[SeatShown, ...]:
         [
             SeatShown(
                 name=name,
-                kind=chair.kind,
-                player=chair.name,
-                level=chair.level,
+                kind=seat_state.kind,
+                player=seat_state.name,
+                level=seat_state.level,
                 reserved_for=_reserved_for(hosted, seat),
-                online=seat in online or chair.kind == "computer",
+                online=seat in online or seat_state.kind == "computer",
                 in_play=not playing or hosted.is_in_play(seat),
                 left=hosted.left(seat, at),
                 running=playing and clocks.is_running(seat),
             )
-            for seat, (name, chair) in enumerate(
+            for seat, (name, seat_state) in enumerate(
                 zip(hosted.game.seat_names, hosted.seats, strict=True)
             )
         ]
@@ -76,7 +76,9 @@ def _reserved_for(hosted: HostedMatch, seat: int) -> str:
 def is_casual(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
     """Every other seat is a computer."""
     return bool(seats) and all(
-        chair.kind == "computer" for seat, chair in enumerate(hosted.seats) if seat not in seats
+        seat_state.kind == "computer"
+        for seat, seat_state in enumerate(hosted.seats)
+        if seat not in seats
     )
 
 

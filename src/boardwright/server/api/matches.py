@@ -76,7 +76,7 @@ async def claim_seat(
 ) -> wire.Created:
     room, visitor = await visit(request, house, match)
     for grant in await house.store.grants(token_hash(data.token), room.id):
-        if not room.hosted.seats[grant.seat].thinks:
+        if not room.hosted.seats[grant.seat].has_owner:
             break  # a computer has it now
         await house.store.grant(visitor.caller.holder, room.id, grant.seat, "session")
         seat_visitors(room, visitor.caller, grant.seat)
