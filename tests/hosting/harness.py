@@ -72,10 +72,10 @@ def opened(
 ) -> Desk:
     """`me`, `open` or `computer` for each seat."""
     plans = tuple(SeatSetup(kind) for kind in seats or ("me", "open"))  # type: ignore[arg-type]
-    plan = MatchSetup(game, plans, options, clock, start=start)
+    setup = MatchSetup(game, plans, options, clock, start=start)
     return Desk(
         HostedMatch.open(
-            plan, match="m-1", holder="ada", name="Ada", seed="ad" * 8, secret=secret, now=0
+            setup, match="m-1", holder="ada", name="Ada", seed="ad" * 8, secret=secret, now=0
         )
     )
 

@@ -93,7 +93,7 @@ def test_one_device_gives_one_seed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plan", "code"),
+    ("setup", "code"),
     [
         (MatchSetup("chess", (SeatSetup("me"),) * 2), "unknown_game"),
         (MatchSetup("thrive", (SeatSetup("me"),) * 3), "bad_plan"),
@@ -101,9 +101,9 @@ def test_one_device_gives_one_seed() -> None:
         (MatchSetup("thrive", (SeatSetup("me"),) * 2, start="nonsense"), "bad_position"),
     ],
 )
-def test_bad_plans_are_refused(plan: MatchSetup, code: str) -> None:
+def test_bad_plans_are_refused(setup: MatchSetup, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        HostedMatch.open(plan, match="m", holder="h", name="", seed="", secret=SECRET, now=0)
+        HostedMatch.open(setup, match="m", holder="h", name="", seed="", secret=SECRET, now=0)
     assert refused.value.code == code
 
 
@@ -274,12 +274,12 @@ def test_a_rematch_moves_everybody_on_by_one() -> None:
     assert _refusal(desk, "rematch", "m-2", 1) == "not_over"
     desk.do(desk.hosted.withdraw(1, "resigned", 1))
     desk.do(desk.hosted.withdraw(2, "resigned", 1))
-    plan = desk.hosted.rematch_setup("holder2")
-    assert [seat.kind for seat in plan.seats] == ["me", "open", "open"]
-    assert plan.seats[0].name == "Player 2"
-    assert [(one.seat, one.holder) for one in plan.reserved] == [(1, "ada"), (2, "holder1")]
+    setup = desk.hosted.rematch_setup("holder2")
+    assert [seat.kind for seat in setup.seats] == ["me", "open", "open"]
+    assert setup.seats[0].name == "Player 2"
+    assert [(one.seat, one.holder) for one in setup.reserved] == [(1, "ada"), (2, "holder1")]
     assert desk.hosted.next_seat(0) == 1
-    assert (plan.game, plan.options) == ("grow", {"players": 3, "size": 4})
+    assert (setup.game, setup.options) == ("grow", {"players": 3, "size": 4})
     desk.do(desk.hosted.rematch("m-2", 2))
     assert desk.hosted.next_match == "m-2"
     assert _refusal(desk, "rematch", "m-3", 3) == "not_over"

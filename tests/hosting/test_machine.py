@@ -157,7 +157,7 @@ class Table(RuleBasedStateMachine):
         hosted = self.desk.hosted
         for seat, seat_state in enumerate(hosted.seats):
             thinking = seat in hosted.deciding and seat_state.has_owner
-            assert hosted.clocks.is_running(seat) == (thinking and hosted.clocks.plan is not None)
+            assert hosted.clocks.is_running(seat) == (thinking and hosted.clocks.setup is not None)
 
 
 Table.TestCase.settings = settings(

@@ -109,8 +109,8 @@ class Visitor:
         return self.http.post(self.url(path), json={} if body is None else body)
 
     def create(self, game: str = "thrive", *seats: Json, **more: Any) -> Json:
-        planned = seats or ({"kind": "me"}, {"kind": "open"})
-        answer = self.post("/api/matches", {"game": game, "seats": planned, **more})
+        setups = seats or ({"kind": "me"}, {"kind": "open"})
+        answer = self.post("/api/matches", {"game": game, "seats": setups, **more})
         assert answer.status_code == 201, answer.text
         made: Json = answer.json()
         return made

@@ -224,8 +224,8 @@ def test_who_asks_is_there_and_who_does_not_has_gone(
     async def body(house: House) -> None:
         transport = httpx.ASGITransport(create_app(house))  # type: ignore[arg-type]
         ada, bob = (httpx.AsyncClient(transport=transport, base_url="http://x") for _ in range(2))
-        plan = {"game": "thrive", "seats": [ME, OPEN]}
-        match = (await ada.post("/api/matches", json=plan)).json()["match"]
+        setup = {"game": "thrive", "seats": [ME, OPEN]}
+        match = (await ada.post("/api/matches", json=setup)).json()["match"]
         clock.now += 600_000  # in the lobby
         await bob.post(f"/api/matches/{match}/join", json={})
 

@@ -119,8 +119,8 @@ def _answered(document: Json, method: str, path: str, status: str) -> Draft20201
 def test_answers_are_as_described(server: Server, document: Json) -> None:
     ada, bob = server.visitor(), server.visitor()
     seats = [{"kind": "me"}, {"kind": "open"}]
-    plan = {"game": "thrive", "seats": seats, "listed": True}
-    made = ada.post("/api/matches", plan).json()
+    setup = {"game": "thrive", "seats": seats, "listed": True}
+    made = ada.post("/api/matches", setup).json()
     _answered(document, "post", "/api/matches", "201").validate(made)
     match = f"/api/matches/{made['match']}"
     for path in ("/api/games", "/api/lobby", "/api/watch", "/api/mine", "/api/limits", "/healthz"):

@@ -82,10 +82,10 @@ def test_a_session_and_a_command_are_known_everywhere(servers: list[Server]) -> 
 def test_what_one_process_commits_to_another_keeps_once(servers: list[Server]) -> None:
     here, there = (server.visitor() for server in servers)
     given = here.get("/api/commitment").json()
-    plan = {"game": "thrive", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "ab" * 16}
-    made = there.post("/api/matches", {**plan, "committed": given}).json()
+    setup = {"game": "thrive", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "ab" * 16}
+    made = there.post("/api/matches", {**setup, "committed": given}).json()
     assert here.snapshot(made["match"])["fair"]["commitment"] == given["commitment"]
-    again = here.post("/api/matches", {**plan, "committed": given})
+    again = here.post("/api/matches", {**setup, "committed": given})
     assert (again.status_code, again.json()["code"]) == (409, "commitment_used")
 
 

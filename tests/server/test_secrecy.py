@@ -53,14 +53,14 @@ class World:
         )
 
     async def begin(self, state: State) -> None:
-        plan = MatchSetup(
+        setup = MatchSetup(
             "thrust",
             (SeatSetup("me"), SeatSetup("open")),
             clock=TimeControl("real", 600, 1),
             listed=True,
             start=str(state),
         )
-        events, grants = making.first_events(_caller(0), plan, "under-test", "ab" * 32, "", "")
+        events, grants = making.first_events(_caller(0), setup, "under-test", "ab" * 32, "", "")
         self.room = await self.house.host.open(events, grants)
         await again.join(self.house, self.room, _caller(1), wire.Join())
         self.lines = [Line(self.house, self.room, _caller(seat), (seat,)) for seat in (0, 1)]

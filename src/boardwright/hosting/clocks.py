@@ -17,9 +17,9 @@ Downtime = tuple[tuple[int, int], ...]
 
 
 class Clocks:
-    def __init__(self, plan: TimeControl | None, seats: int) -> None:
-        self.plan = plan
-        self._bank = [plan.seconds * 1000 if plan else 0] * seats
+    def __init__(self, setup: TimeControl | None, seats: int) -> None:
+        self.setup = setup
+        self._bank = [setup.seconds * 1000 if setup else 0] * seats
         self._since: dict[int, int] = {}
 
     def run(self, seats: Collection[int], now: int) -> None:
@@ -29,8 +29,8 @@ class Clocks:
     def charge(self, seat: int, spent: int, *, increment: bool) -> None:
         """The seat has thought for so long and stops."""
         self._since.pop(seat, None)
-        if self.plan is not None and self.plan.kind == "real":
-            self._bank[seat] += (self.plan.increment * 1000 if increment else 0) - spent
+        if self.setup is not None and self.setup.kind == "real":
+            self._bank[seat] += (self.setup.increment * 1000 if increment else 0) - spent
 
     def resume(self, now: int, down: Downtime | None) -> None:
         """After a pause: thinking begins anew, or, where the pauses are known, goes on."""
@@ -44,16 +44,16 @@ class Clocks:
 
     def left(self, seat: int, now: int) -> int | None:
         """None without a clock. Never below zero."""
-        if self.plan is None:
+        if self.setup is None:
             return None
         return max(0, self._bank[seat] - self.spent(seat, now))
 
     def is_running(self, seat: int) -> bool:
-        return self.plan is not None and seat in self._since
+        return self.setup is not None and seat in self._since
 
     def due(self, now: int) -> tuple[int, tuple[int, ...]] | None:
         """In how many milliseconds the next clock falls, and whose."""
-        if self.plan is None or not self._since:
+        if self.setup is None or not self._since:
             return None
         left = {seat: self.left(seat, now) or 0 for seat in sorted(self._since)}
         soonest = min(left.values())

@@ -40,7 +40,7 @@ class HostedMatch(HostedState):
 
     @staticmethod
     def open(
-        plan: MatchSetup,
+        setup: MatchSetup,
         *,
         match: str,
         holder: str,
@@ -51,9 +51,9 @@ class HostedMatch(HostedState):
         kind: Kind = "person",
     ) -> list[Event]:
         """The first events of a match; `HostedMatch.restore` makes a sitting of them."""
-        opened = seating.opened(plan, match, holder, secret, now)
+        opened = seating.opened(setup, match, holder, secret, now)
         hosted = HostedMatch(opened)
-        seat_state_of = seating.seat_as_set_up(hosted, plan, holder, name, seed, now, kind)
+        seat_state_of = seating.seat_as_set_up(hosted, setup, holder, name, seed, now, kind)
         return [opened, *seat_state_of, *hosted._began(now)]
 
     def sit(

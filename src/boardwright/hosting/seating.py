@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 __all__ = ["again", "fill", "opened", "sat", "seat_as_set_up"]
 
 
-def opened(plan: MatchSetup, match: str, holder: str, secret: str, now: int) -> Opened:
+def opened(setup: MatchSetup, match: str, holder: str, secret: str, now: int) -> Opened:
     """Everything about the plan is checked here."""
     try:
-        kind = game(plan.game, plan.options)
-        start = None if plan.start is None else kind.parse_position(plan.start)
+        kind = game(setup.game, setup.options)
+        start = None if setup.start is None else kind.parse_position(setup.start)
     except BoardwrightError as error:
         raise Refused(error.code, str(error)) from None
-    if len(plan.seats) != kind.seats:
-        raise Refused("bad_plan", f"This game has {kind.seats} seats, not {len(plan.seats)}.")
+    if len(setup.seats) != kind.seats:
+        raise Refused("bad_plan", f"This game has {kind.seats} seats, not {len(setup.seats)}.")
     if start is not None and start.is_over:
         raise Refused("bad_plan", "The game is over in that position.")
     return Opened(
@@ -38,19 +38,19 @@ def opened(plan: MatchSetup, match: str, holder: str, secret: str, now: int) -> 
         holder,
         secret,
         commitment(match, secret),
-        plan.clock,
-        plan.listed,
+        setup.clock,
+        setup.listed,
         None if start is None else str(start),
-        plan.reserved,
+        setup.reserved,
     )
 
 
 def seat_as_set_up(
-    hosted: HostedMatch, plan: MatchSetup, holder: str, name: str, seed: str, now: int, kind: Kind
+    hosted: HostedMatch, setup: MatchSetup, holder: str, name: str, seed: str, now: int, kind: Kind
 ) -> list[Event]:
     """The maker and the computers sit down at once. One seed is enough for one person."""
     events: list[Event] = []
-    for seat, wish in enumerate(plan.seats):
+    for seat, wish in enumerate(setup.seats):
         if wish.kind == "open":
             continue
         if wish.kind == "computer":

@@ -47,8 +47,8 @@ async def _make(house: House, room: Room, caller: Caller, command: wire.Rematch)
     house.limits.match(caller.address)
     hosted = room.hosted
     hosted.rematch("", now())  # refused where there is none to be made
-    plan = hosted.rematch_setup(caller.holder)
-    made = await open_room(house, caller, plan, command.committed, "", command.seed or "")
+    setup = hosted.rematch_setup(caller.holder)
+    made = await open_room(house, caller, setup, command.committed, "", command.seed or "")
     try:
         await house.host.commit(room, hosted.rematch(made.id, now()))
     except Conflict:

@@ -20,7 +20,7 @@ __all__ = ["create", "first_events", "give_links", "open_room"]
 
 
 async def create(house: House, caller: Caller, wish: wire.Create) -> wire.Created:
-    plan = MatchSetup(
+    setup = MatchSetup(
         wish.game,
         wish.seats,
         wish.options,
@@ -28,9 +28,9 @@ async def create(house: House, caller: Caller, wish: wire.Create) -> wire.Create
         wish.listed,
         await _start(house, wish.start),
     )
-    _check_start(plan)
+    _check_start(setup)
     name = caller.name or wish.name
-    room = await open_room(house, caller, plan, wish.committed, name, wish.seed or "")
+    room = await open_room(house, caller, setup, wish.committed, name, wish.seed or "")
     house.metrics.matches.labels(room.hosted.opened.game).inc()
     return await give_links(house, room, room.hosted.seats_of(caller.holder))
 
@@ -38,7 +38,7 @@ async def create(house: House, caller: Caller, wish: wire.Create) -> wire.Create
 async def open_room(
     house: House,
     caller: Caller,
-    plan: MatchSetup,
+    setup: MatchSetup,
     committed: wire.Commitment | None,
     name: str,
     seed: str,
@@ -46,7 +46,7 @@ async def open_room(
     """A new match under a commitment given before, or under a fresh one."""
     committed = committed or house.commitments.give()
     secret = house.commitments.secret(committed)
-    events, grants = first_events(caller, plan, committed.match, secret, name, seed)
+    events, grants = first_events(caller, setup, committed.match, secret, name, seed)
     try:
         room = await house.host.open(events, grants)
     except Conflict:
@@ -56,11 +56,11 @@ async def open_room(
 
 
 def first_events(
-    caller: Caller, plan: MatchSetup, match: str, secret: str, name: str, seed: str
+    caller: Caller, setup: MatchSetup, match: str, secret: str, name: str, seed: str
 ) -> tuple[list[Event], list[Grant]]:
     """Of a match the caller makes, and the seats it has from the start."""
     events = HostedMatch.open(
-        plan,
+        setup,
         match=match,
         holder=caller.holder,
         name=name,
@@ -73,11 +73,11 @@ def first_events(
     return events, [Grant(caller.holder, match, seat, "session") for seat in held]
 
 
-def _check_start(plan: MatchSetup) -> None:
+def _check_start(setup: MatchSetup) -> None:
     """Whoever writes down a position knows all of it: no stranger may be asked into that."""
-    if plan.start is None or not any(seat.kind == "open" for seat in plan.seats):
+    if setup.start is None or not any(seat.kind == "open" for seat in setup.seats):
         return
-    if game_type(plan.game).has_hidden_parts:
+    if game_type(setup.game).has_hidden_parts:
         raise Problem(
             "bad_plan",
             "Where something is hidden, one plays from a position against computers or on one "
