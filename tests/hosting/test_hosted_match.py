@@ -12,7 +12,7 @@ import boardwright
 from boardwright.core.errors import BadRecord
 from boardwright.fairness.dice import commitment
 from boardwright.hosting import HostedMatch, MatchSetup, Refused, SeatSetup
-from boardwright.hosting.events import Aborted, Began, Moved, Opened, Sat
+from boardwright.hosting.events import Aborted, Created, Joined, Started, TurnPlayed
 
 FIRST = "c1-c2 d1+d4 c2+c5"
 SECOND = "c6-c5 c5+c1 d6+d2"
@@ -34,7 +34,7 @@ def _refusal(desk: Desk, command: str, *arguments: object, **named: object) -> s
 def test_against_the_computer_a_match_begins_at_once() -> None:
     desk = opened("thrive", "me", "computer")
     kinds = [type(event) for event in desk.log]
-    assert kinds == [Opened, Sat, Sat, Began]
+    assert kinds == [Created, Joined, Joined, Started]
     assert desk.hosted.status == "playing"
     assert [seat_state.name for seat_state in desk.hosted.seats] == ["Ada", "Computer (level 3)"]
     assert desk.hosted.fair.commitment == commitment("m-1", SECRET)
@@ -51,9 +51,9 @@ def test_a_match_begins_when_the_last_seat_is_taken() -> None:
     assert _refusal(desk, "sit", None, "c", "bob", "", 1) == "name_taken"
     assert _refusal(desk, "play", 0, 0, ["+c3"], 1, NONCE) == "not_begun"
     sat, began = desk.do(desk.hosted.sit(None, "c", "Cleo", "cc" * 8, 1))
-    assert isinstance(sat, Sat)
+    assert isinstance(sat, Joined)
     assert sat.seat == 1
-    assert isinstance(began, Began)
+    assert isinstance(began, Started)
     assert len(began.chance) == 1, "who begins is left to chance"
     assert desk.hosted.fair.rolls == 1
     assert desk.hosted.fair.seeds == ("ad" * 8, "cc" * 8, "bb" * 8)
@@ -200,7 +200,7 @@ def test_whole_matches_end_by_the_rules_and_read_back(
 
 def test_a_log_of_other_rules_is_not_misread() -> None:
     (first, *_) = begun().log
-    assert isinstance(first, Opened)
+    assert isinstance(first, Created)
     with pytest.raises(BadRecord, match="rules version 99"):
         HostedMatch.restore([msgspec.structs.replace(first, rules=99)], 0)
     with pytest.raises(BadRecord, match="begins with the opening"):
@@ -235,7 +235,7 @@ def test_all_but_the_last_choice_are_sealed(pennies: str) -> None:
     assert [one[1] for one in desk.hosted.fair.seals] == [2, 0]
     assert "hold" not in str(desk.hosted.fair)
     assert NONCE not in str(desk.hosted.fair)
-    moves = [event for event in desk.log if isinstance(event, Moved)]
+    moves = [event for event in desk.log if isinstance(event, TurnPlayed)]
     assert [bool(event.nonce) for event in moves] == [False, True, True, False]
     desk.play(1, "mark:1 mark:2")
     with pytest.raises(ValueError, match="needs a nonce"):

@@ -8,7 +8,7 @@ import pytest
 from tests.hosting.harness import Desk, begun, opened
 
 from boardwright.hosting import Refused, TimeControl
-from boardwright.hosting.events import Accepted, Drawn, Offered, Replaced, TookBack, What
+from boardwright.hosting.events import Accepted, DrawAgreed, Offered, Replaced, TakenBack, What
 
 FIRST = "c1-c2 d1+d4 c2+c5"
 SECOND = "c6-c5 c5+c1 d6+d2"
@@ -34,7 +34,7 @@ def test_a_draw_is_agreed_by_all_in_play() -> None:
     assert desk.do(desk.hosted.accept(0, "draw", 2)) == [Accepted(2, 0, "draw")]
     assert desk.hosted.offers[0].accepted == (0,)
     _, drawn = desk.do(desk.hosted.accept(2, "draw", 3))
-    assert isinstance(drawn, Drawn)
+    assert isinstance(drawn, DrawAgreed)
     assert desk.hosted.ending is not None
     assert desk.hosted.ending.winners == (0, 1, 2)
     assert desk.hosted.ending.words == "A draw by agreement."
@@ -107,7 +107,7 @@ def test_a_turn_is_taken_back_with_the_answer_to_it() -> None:
     ply = desk.hosted.ply
     desk.do(desk.hosted.offer(0, "takeback", 1))
     _, back = desk.do(desk.hosted.accept(1, "takeback", 2))
-    assert isinstance(back, TookBack)
+    assert isinstance(back, TakenBack)
     assert back.keep == 0
     assert desk.hosted.match.state == start
     assert desk.hosted.match.information(1).observations == ()
@@ -142,7 +142,7 @@ def test_an_offer_to_take_back_lapses_with_the_next_turn() -> None:
 def test_a_computer_lets_one_take_back_at_once() -> None:
     desk = opened("thrive", "me", "computer")
     desk.play(0, FIRST)
-    assert [type(event) for event in desk.do(desk.hosted.offer(0, "takeback", 1))] == [TookBack]
+    assert [type(event) for event in desk.do(desk.hosted.offer(0, "takeback", 1))] == [TakenBack]
     assert desk.hosted.match.count == 0
 
 

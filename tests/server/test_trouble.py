@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tests.server.inside import Clock, Idle, Line, inside
 from tests.server.process import thrive_turns
 
-from boardwright.hosting.events import Said, encode
+from boardwright.hosting.events import ChatSent, encode
 from boardwright.server import again, computers, host, making
 from boardwright.server import messages as wire
 from boardwright.server.house import House
@@ -72,7 +72,7 @@ def test_a_crash_between_log_and_lists_is_made_good(
 
 async def _say_elsewhere(house: House, room: Room, text: str) -> Appended:
     """Another process adds to the log."""
-    body = encode(Said(0, 1, text, "Bob"))
+    body = encode(ChatSent(0, 1, text, "Bob"))
     number = len(await house.store.load(room.id))
     await house.store.append(room.id, number, [Row(body)])
     return Appended(room.id, number, (body,))

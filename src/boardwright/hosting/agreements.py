@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import TYPE_CHECKING
 
-from boardwright.hosting.events import Drawn, Event, Offered, Replaced, TookBack, What
+from boardwright.hosting.events import DrawAgreed, Event, Offered, Replaced, TakenBack, What
 from boardwright.hosting.refusal import Refused
 from boardwright.hosting.takeback import steps_kept
 
@@ -64,10 +64,10 @@ def carry_out(
     hosted: HostedMatch, what: What, by: int, now: int, target: int | None, level: int
 ) -> list[Event]:
     if what == "draw":
-        return [Drawn(now)]
+        return [DrawAgreed(now)]
     if what == "takeback":
         spent = tuple(hosted.clocks.spent(seat, now) for seat in range(len(hosted.seats)))
-        return [TookBack(now, by, steps_kept(hosted, by), spent)]
+        return [TakenBack(now, by, steps_kept(hosted, by), spent)]
     assert target is not None
     return [Replaced(now, target, level)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from boardwright.hosting.events import Said
+from boardwright.hosting.events import ChatSent
 from boardwright.hosting.player_names import LONGEST_TEXT, clean
 from boardwright.hosting.refusal import Refused
 
@@ -16,7 +16,7 @@ _MOST = 1000
 _MINUTE = 60_000
 
 
-def said(chat: Sequence[Said], seat: int, name: str, text: str, now: int) -> Said:
+def said(chat: Sequence[ChatSent], seat: int, name: str, text: str, now: int) -> ChatSent:
     words = clean(text)
     if not words:
         raise Refused("bad_text", "There is nothing to read in that.")
@@ -27,4 +27,4 @@ def said(chat: Sequence[Said], seat: int, name: str, text: str, now: int) -> Sai
     recent = takewhile(lambda one: one.at > now - _MINUTE, reversed(chat))
     if sum(one.seat == seat for one in recent) >= PER_MINUTE:
         raise Refused("too_fast", "Please wait a moment before you say more.")
-    return Said(now, seat, words, name)
+    return ChatSent(now, seat, words, name)

@@ -15,20 +15,20 @@ from boardwright.hosting.match_setup import Reservation, TimeControl
 __all__ = [
     "Aborted",
     "Accepted",
-    "Began",
+    "ChatSent",
+    "Created",
     "Declined",
-    "Drawn",
+    "DrawAgreed",
     "Event",
+    "Joined",
     "Kind",
-    "Moved",
+    "Left",
     "Offered",
-    "Opened",
     "Rematched",
     "Replaced",
-    "Said",
-    "Sat",
-    "Stood",
-    "TookBack",
+    "Started",
+    "TakenBack",
+    "TurnPlayed",
     "What",
     "Why",
     "Withdrew",
@@ -47,7 +47,7 @@ class _Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="event")
     """When, in milliseconds."""
 
 
-class Opened(_Event, frozen=True, tag="opened"):
+class Created(_Event, frozen=True, tag="created"):
     match: str
     game: str
     rules: int
@@ -62,7 +62,7 @@ class Opened(_Event, frozen=True, tag="opened"):
     reserved: tuple[Reservation, ...] = ()
 
 
-class Sat(_Event, frozen=True, tag="sat"):
+class Joined(_Event, frozen=True, tag="joined"):
     seat: int
     kind: Kind
     name: str
@@ -71,18 +71,18 @@ class Sat(_Event, frozen=True, tag="sat"):
     seed: str = ""
 
 
-class Stood(_Event, frozen=True, tag="stood"):
+class Left(_Event, frozen=True, tag="left"):
     """Left before the start."""
 
     seat: int
 
 
-class Began(_Event, frozen=True, tag="began"):
+class Started(_Event, frozen=True, tag="started"):
     chance: Texts = ()
     """Outcomes of chance that followed at once."""
 
 
-class Moved(_Event, frozen=True, tag="moved"):
+class TurnPlayed(_Event, frozen=True, tag="turn_played"):
     seat: int
     actions: Texts
     chance: Texts = ()
@@ -118,7 +118,7 @@ class Accepted(_Event, frozen=True, tag="accepted"):
     what: What
 
 
-class TookBack(_Event, frozen=True, tag="took_back"):
+class TakenBack(_Event, frozen=True, tag="taken_back"):
     seat: int
     keep: int
     """How many steps of the game remain."""
@@ -126,7 +126,7 @@ class TookBack(_Event, frozen=True, tag="took_back"):
     """Milliseconds charged to each seat that was thinking."""
 
 
-class Drawn(_Event, frozen=True, tag="drawn"):
+class DrawAgreed(_Event, frozen=True, tag="draw_agreed"):
     """By agreement."""
 
 
@@ -137,7 +137,7 @@ class Replaced(_Event, frozen=True, tag="replaced"):
     level: int
 
 
-class Said(_Event, frozen=True, tag="said"):
+class ChatSent(_Event, frozen=True, tag="chat_sent"):
     seat: int
     text: str
     name: str = ""
@@ -153,19 +153,19 @@ class Aborted(_Event, frozen=True, tag="aborted"):
 
 
 Event = (
-    Opened
-    | Sat
-    | Stood
-    | Began
-    | Moved
+    Created
+    | Joined
+    | Left
+    | Started
+    | TurnPlayed
     | Withdrew
     | Offered
     | Declined
     | Accepted
-    | TookBack
-    | Drawn
+    | TakenBack
+    | DrawAgreed
     | Replaced
-    | Said
+    | ChatSent
     | Rematched
     | Aborted
 )

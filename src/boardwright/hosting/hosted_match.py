@@ -16,13 +16,13 @@ from boardwright.hosting import agreements, chat, match_record, seating, takebac
 from boardwright.hosting.events import (
     Aborted,
     Accepted,
-    Began,
     Declined,
     Event,
     Kind,
-    Moved,
+    Left,
     Rematched,
-    Stood,
+    Started,
+    TurnPlayed,
     What,
     Why,
     Withdrew,
@@ -74,7 +74,7 @@ class HostedMatch(HostedState):
         self._check_seated(seat)
         if self.status != "waiting":
             raise Refused("not_open", "The match has begun; you may resign instead.")
-        return [Stood(now, seat)]
+        return [Left(now, seat)]
 
     def begin(self, holder: str, level: int, now: int) -> list[Event]:
         """The maker does not wait any longer: computers take the open seats."""
@@ -113,7 +113,7 @@ class HostedMatch(HostedState):
         if sealed and not nonce:
             raise ValueError("a sealed step needs a nonce")
         chance = settle(state, self._dice, self.rolls)
-        event = Moved(
+        event = TurnPlayed(
             now,
             seat,
             texts(path),
@@ -221,7 +221,7 @@ class HostedMatch(HostedState):
         if any(seat_state.is_open for seat_state in self.seats):
             return []
         dice = FairDice(self.id, self.opened.secret, self.seeds)
-        return [Began(now, texts(settle(self.match.state, dice, 0)))]
+        return [Started(now, texts(settle(self.match.state, dice, 0)))]
 
     def _check_seated(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):

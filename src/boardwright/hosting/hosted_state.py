@@ -18,19 +18,19 @@ from boardwright.hosting.ending import Ending
 from boardwright.hosting.events import (
     Aborted,
     Accepted,
-    Began,
+    ChatSent,
+    Created,
     Declined,
-    Drawn,
+    DrawAgreed,
     Event,
-    Moved,
+    Joined,
+    Left,
     Offered,
-    Opened,
     Rematched,
     Replaced,
-    Said,
-    Sat,
-    Stood,
-    TookBack,
+    Started,
+    TakenBack,
+    TurnPlayed,
     What,
     Withdrew,
 )
@@ -58,7 +58,7 @@ def _shared(name: str, options: tuple[tuple[str, int | str], ...]) -> Game:
 
 
 class HostedState:
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: Created) -> None:
         self.opened = opened
         self.game = _shared(opened.game, tuple(sorted(opened.options.items())))
         if opened.rules != self.game.rules_version:
@@ -74,7 +74,7 @@ class HostedState:
         self.number = 1
         """Of the next event in the log."""
         self.ending: Ending | None = None
-        self.chat: list[Said] = []
+        self.chat: list[ChatSent] = []
         self.next_match: str | None = None
         self.rolls = 0
         self.sealed: list[Sealed] = []
@@ -91,7 +91,7 @@ class HostedState:
         """From the log. The running clocks start afresh at `now`; where it is known when nobody
         was served (`down`, perhaps empty), they go on and only those spans are left out."""
         first, *rest = events
-        if not isinstance(first, Opened):
+        if not isinstance(first, Created):
             raise BadRecord(0, "a log begins with the opening of its match")
         hosted = cls(first)
         for event in rest:
@@ -101,7 +101,7 @@ class HostedState:
 
     def apply(self, event: Event, now: int) -> None:
         """Take in what has been logged. Whoever is to decide next thinks from `now` on."""
-        is_commit = isinstance(event, Moved) and bool(event.nonce) and len(event.actions) == 1
+        is_commit = isinstance(event, TurnPlayed) and bool(event.nonce) and len(event.actions) == 1
         self._take(event)
         self._ready = None
         self.number += 1
@@ -180,13 +180,13 @@ class HostedState:
 
     def _take(self, event: Event) -> None:
         match event:
-            case Moved():
+            case TurnPlayed():
                 self._moved(event)
-            case Sat():
+            case Joined():
                 self.seats[event.seat] = seat_state_of(event)
-            case Stood():
+            case Left():
                 self.seats[event.seat] = OPEN
-            case Began():
+            case Started():
                 self._dice = FairDice(self.id, self.opened.secret, self.seeds)
                 self.status = "playing"
                 self._play(event, list, event.chance)
@@ -198,25 +198,25 @@ class HostedState:
                 self._offers.accepted(event)
             case Declined():
                 self._offers.declined(event)
-            case TookBack():
+            case TakenBack():
                 self._took_back(event)
-            case Drawn():
+            case DrawAgreed():
                 self._end(endings.agreed(self.in_play))
             case Replaced():
                 self._offers.clear()
                 # The seed stays: it is part of every roll of this match.
                 seed = self.seats[event.seat].seed
                 self.seats[event.seat] = computer(event.level, seed)
-            case Said():
+            case ChatSent():
                 self.chat.append(event)
             case Rematched():
                 self.next_match = event.match
             case Aborted():
                 self._end(endings.CALLED_OFF)
-            case Opened():
+            case Created():
                 raise BadRecord(0, "a match is opened once")
 
-    def _moved(self, event: Moved) -> None:
+    def _moved(self, event: TurnPlayed) -> None:
         seat = event.seat
         self._marks.append(_Mark(seat, self.match.count))
         self.clocks.charge(seat, event.spent, increment=True)
@@ -225,7 +225,7 @@ class HostedState:
             self._seal(event)
         self._play(event, lambda: self._steps(event.actions, seat), event.chance)
 
-    def _seal(self, event: Moved) -> None:
+    def _seal(self, event: TurnPlayed) -> None:
         """The action made while others are still to decide: only the last can be."""
         self.sealed.append(Sealed(self.ply, event.seat, event.actions[-1], event.nonce))
 
@@ -237,7 +237,7 @@ class HostedState:
         if outcome is not None and not event.chance:
             self._end(endings.by_withdrawal(self.game, outcome, event.seat, event.why))
 
-    def _took_back(self, event: TookBack) -> None:
+    def _took_back(self, event: TakenBack) -> None:
         for seat, spent in enumerate(event.spent):
             self.clocks.charge(seat, spent, increment=False)
         self._offers.clear()
@@ -266,9 +266,9 @@ class HostedState:
         self._offers.clear()
 
 
-_QUIET = (Offered, Accepted, Declined, Said, Rematched)
+_QUIET = (Offered, Accepted, Declined, ChatSent, Rematched)
 
 
 def ply_after(events: Iterable[Event]) -> int:
     """The ply to which a log has come, told without playing it."""
-    return sum(not isinstance(event, (Opened, *_QUIET)) for event in events)
+    return sum(not isinstance(event, (Created, *_QUIET)) for event in events)

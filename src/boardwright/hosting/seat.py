@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from boardwright.hosting.events import Kind, Sat
+from boardwright.hosting.events import Joined, Kind
 from boardwright.hosting.player_names import computer_name
 
 __all__ = ["OPEN", "SeatState", "computer", "seat_state_of"]
@@ -33,7 +33,7 @@ class SeatState(msgspec.Struct, frozen=True):
 OPEN = SeatState()
 
 
-def seat_state_of(event: Sat) -> SeatState:
+def seat_state_of(event: Joined) -> SeatState:
     return SeatState(event.kind, event.name, event.holder, event.level, event.seed)
 
 

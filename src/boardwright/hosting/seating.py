@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.registry import game
 from boardwright.fairness.dice import commitment
-from boardwright.hosting.events import Event, Kind, Opened, Sat
+from boardwright.hosting.events import Created, Event, Joined, Kind
 from boardwright.hosting.match_setup import MatchSetup, Reservation, SeatSetup
 from boardwright.hosting.player_names import computer_name, free_name
 from boardwright.hosting.refusal import Refused
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["again", "fill", "opened", "sat", "seat_as_set_up"]
 
 
-def opened(setup: MatchSetup, match: str, holder: str, secret: str, now: int) -> Opened:
+def opened(setup: MatchSetup, match: str, holder: str, secret: str, now: int) -> Created:
     """Everything about the plan is checked here."""
     try:
         kind = game(setup.game, setup.options)
@@ -29,7 +29,7 @@ def opened(setup: MatchSetup, match: str, holder: str, secret: str, now: int) ->
         raise Refused("bad_plan", f"This game has {kind.seats} seats, not {len(setup.seats)}.")
     if start is not None and start.is_over:
         raise Refused("bad_plan", "The game is over in that position.")
-    return Opened(
+    return Created(
         now,
         match,
         kind.name,
@@ -71,7 +71,7 @@ def sat(
     seed: str,
     now: int,
     kind: Kind,
-) -> Sat:
+) -> Joined:
     seat_states = hosted.seats
     if hosted.status != "waiting":
         raise Refused("not_open", "The match has begun; you may watch it.")
@@ -88,7 +88,7 @@ def sat(
         raise Refused("seat_reserved", f"This seat is reserved for {name}; you may watch.")
     taken = [seat_state.name for seat_state in seat_states if not seat_state.is_open]
     shown = free_name(name, taken, hosted.game.seat_names)
-    return Sat(now, seat, kind, shown, holder, 0, seed)
+    return Joined(now, seat, kind, shown, holder, 0, seed)
 
 
 def _first_free(hosted: HostedMatch, holder: str) -> int | None:
@@ -140,5 +140,5 @@ def again(hosted: HostedMatch, holder: str) -> MatchSetup:
     )
 
 
-def _computer(seat: int, level: int, now: int) -> Sat:
-    return Sat(now, seat, "computer", computer_name(level), level=level)
+def _computer(seat: int, level: int, now: int) -> Joined:
+    return Joined(now, seat, "computer", computer_name(level), level=level)

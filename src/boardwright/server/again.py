@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwright.hosting.events import Sat
+from boardwright.hosting.events import Joined
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server import messages as wire
 from boardwright.server.clock import now
@@ -89,7 +89,7 @@ async def join(house: House, room: Room, caller: Caller, wish: wire.Join, owner:
             caller.kind,
         )
         sat = events[0]
-        assert isinstance(sat, Sat)
+        assert isinstance(sat, Joined)
         owners = {owner, caller.holder}
         grants = [Grant(one, room.id, sat.seat, "session") for one in sorted(owners)]
         await house.host.commit(room, events, grants=grants)

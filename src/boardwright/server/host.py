@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from boardwright.hosting.clocks import Downtime
-from boardwright.hosting.events import Event, Replaced, Stood, decode, encode
+from boardwright.hosting.events import Event, Left, Replaced, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
 from boardwright.server.listing import about
@@ -130,7 +130,7 @@ class Host:
             rows[-1] = Row(rows[-1].body, command)
         try:
             # Whoever has stood up must not look into the cards of the next to sit there.
-            left = [event.seat for event in events if isinstance(event, Stood)]
+            left = [event.seat for event in events if isinstance(event, Left)]
             await self._store.append(room.id, room.hosted.number, rows, None, grants, left)
         except Conflict:
             await self._reload(room)
@@ -146,7 +146,7 @@ class Host:
         at = now()
         for event in events:
             room.hosted.apply(event, at)
-            if isinstance(event, Replaced | Stood):
+            if isinstance(event, Replaced | Left):
                 room.leave(event.seat)
         room.touched = at
         news.tell(events)

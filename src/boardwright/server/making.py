@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from boardwright.core.registry import game_type
 from boardwright.hosting import MatchSetup
-from boardwright.hosting.events import Event, Sat
+from boardwright.hosting.events import Event, Joined
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server import messages as wire
 from boardwright.server.clock import now
@@ -69,7 +69,7 @@ def first_events(
         now=now(),
         kind=caller.kind,
     )
-    held = [one.seat for one in events if isinstance(one, Sat) and one.holder == caller.holder]
+    held = [one.seat for one in events if isinstance(one, Joined) and one.holder == caller.holder]
     return events, [Grant(caller.holder, match, seat, "session") for seat in held]
 
 

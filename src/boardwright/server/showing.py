@@ -88,7 +88,7 @@ def _offers(hosted: HostedMatch) -> tuple[Offered, ...]:
     )
 
 
-def _said(hosted: HostedMatch, event: log.Said) -> Said:
+def _said(hosted: HostedMatch, event: log.ChatSent) -> Said:
     name = event.name or hosted.seats[event.seat].name
     return Said(event.seat, name, event.text, event.at)
 
@@ -157,18 +157,18 @@ class News:
         room = self._room
         if not room.connections:
             return
-        said = [one for one in events if isinstance(one, log.Said)]
+        said = [one for one in events if isinstance(one, log.ChatSent)]
         for one in said:
             self._pass_on(one)
         if len(said) == len(events):
             return
-        if any(isinstance(one, log.TookBack) for one in events):
+        if any(isinstance(one, log.TakenBack) for one in events):
             for connection in room.connections:
                 show(room, connection)
             return
         self._update_all()
 
-    def _pass_on(self, said: log.Said) -> None:
+    def _pass_on(self, said: log.ChatSent) -> None:
         """To the players."""
         text = encode(Chat(_said(self._room.hosted, said)))
         for one in self._room.connections:
