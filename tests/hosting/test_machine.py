@@ -12,7 +12,7 @@ from tests.hosting.harness import NONCE, SECRET, Desk, facts, some_turn
 
 from boardwright.core import registry
 from boardwright.hosting import Event, HostedMatch, MatchSetup, Refused, SeatSetup, TimeControl
-from boardwright.hosting.events import What
+from boardwright.hosting.events import OfferKind
 
 GAMES: tuple[tuple[str, dict[str, int | str]], ...] = (
     ("pennies", {"players": 3}),
@@ -22,7 +22,7 @@ GAMES: tuple[tuple[str, dict[str, int | str]], ...] = (
 )
 CLOCKS = (None, TimeControl("real", 30, 2), TimeControl("turn", 20))
 SEATS = st.integers(0, 2)
-WHAT: st.SearchStrategy[What] = st.sampled_from(("takeback", "computer", "draw"))
+WHAT: st.SearchStrategy[OfferKind] = st.sampled_from(("takeback", "computer", "draw"))
 
 
 class Table(RuleBasedStateMachine):
@@ -104,18 +104,18 @@ class Table(RuleBasedStateMachine):
         self._try(lambda: hosted.play(seat, hosted.ply - back, ["end"], self.desk.now, NONCE))
 
     @rule(seat=SEATS, what=WHAT, gone=SEATS, agree=st.booleans())
-    def offer(self, seat: int, what: What, gone: int, agree: bool) -> None:
+    def offer(self, seat: int, what: OfferKind, gone: int, agree: bool) -> None:
         hosted, now = self.desk.hosted, self.desk.now
         self._try(lambda: hosted.offer(seat, what, now, target=gone, level=2, absent={gone}))
         for other in range(3 if agree else 0):
             self.accept(other, what)
 
     @rule(seat=SEATS, what=WHAT)
-    def accept(self, seat: int, what: What) -> None:
+    def accept(self, seat: int, what: OfferKind) -> None:
         self._try(lambda: self.desk.hosted.accept(seat, what, self.desk.now))
 
     @rule(seat=SEATS, what=WHAT)
-    def decline(self, seat: int, what: What) -> None:
+    def decline(self, seat: int, what: OfferKind) -> None:
         self._try(lambda: self.desk.hosted.decline(seat, what, self.desk.now))
 
     @rule(seat=SEATS)

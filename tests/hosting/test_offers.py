@@ -8,19 +8,19 @@ import pytest
 from tests.hosting.harness import Desk, begun, opened
 
 from boardwright.hosting import Refused, TimeControl
-from boardwright.hosting.events import Accepted, DrawAgreed, Offered, Replaced, TakenBack, What
+from boardwright.hosting.events import Accepted, DrawAgreed, Offered, OfferKind, Replaced, TakenBack
 
 FIRST = "c1-c2 d1+d4 c2+c5"
 SECOND = "c6-c5 c5+c1 d6+d2"
 
 
-def _refused(desk: Desk, seat: int, what: What, **named: object) -> str:
+def _refused(desk: Desk, seat: int, what: OfferKind, **named: object) -> str:
     with pytest.raises(Refused) as refused:
         desk.hosted.offer(seat, what, desk.now, **named)  # type: ignore[arg-type]
     return refused.value.code
 
 
-def _standing(desk: Desk) -> list[tuple[What, int]]:
+def _standing(desk: Desk) -> list[tuple[OfferKind, int]]:
     return [(offer.what, offer.by) for offer in desk.hosted.offers]
 
 

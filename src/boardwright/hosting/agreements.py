@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import TYPE_CHECKING
 
-from boardwright.hosting.events import DrawAgreed, Event, Offered, Replaced, TakenBack, What
+from boardwright.hosting.events import DrawAgreed, Event, Offered, OfferKind, Replaced, TakenBack
 from boardwright.hosting.refusal import Refused
 from boardwright.hosting.takeback import steps_kept
 
@@ -18,7 +18,7 @@ __all__ = ["ask", "carry_out", "missing"]
 def ask(
     hosted: HostedMatch,
     seat: int,
-    what: What,
+    what: OfferKind,
     now: int,
     *,
     target: int | None,
@@ -41,7 +41,7 @@ def ask(
 
 
 def missing(
-    hosted: HostedMatch, by: int, what: What, target: int | None, absent: Set[int]
+    hosted: HostedMatch, by: int, what: OfferKind, target: int | None, absent: Set[int]
 ) -> set[int]:
     """Everybody in play but the asker, whoever plays from the same device, and the target.
 
@@ -61,7 +61,7 @@ def missing(
 
 
 def carry_out(
-    hosted: HostedMatch, what: What, by: int, now: int, target: int | None, level: int
+    hosted: HostedMatch, what: OfferKind, by: int, now: int, target: int | None, level: int
 ) -> list[Event]:
     if what == "draw":
         return [DrawAgreed(now)]

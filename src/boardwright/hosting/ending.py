@@ -8,7 +8,7 @@ import msgspec
 
 from boardwright.core.game import Game
 from boardwright.core.outcome import Outcome
-from boardwright.hosting.events import Why
+from boardwright.hosting.events import WithdrawalReason
 
 __all__ = ["CALLED_OFF", "Ending", "agreed", "by_rules", "by_withdrawal", "seat_title", "words"]
 
@@ -48,7 +48,7 @@ def by_rules(game: Game, outcome: Outcome) -> Ending:
     return Ending(outcome.winners, outcome.reason, words(game, outcome), outcome.scores)
 
 
-def by_withdrawal(game: Game, outcome: Outcome, seat: int, why: Why) -> Ending:
+def by_withdrawal(game: Game, outcome: Outcome, seat: int, why: WithdrawalReason) -> Ending:
     """The last but one player has left; to the rules it is a surrender, however it came."""
     reason, told = _LEFT[why]
     who = _who(game, outcome.winners, outcome.is_draw)

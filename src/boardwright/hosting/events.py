@@ -21,24 +21,24 @@ __all__ = [
     "DrawAgreed",
     "Event",
     "Joined",
-    "Kind",
     "Left",
+    "OfferKind",
     "Offered",
+    "PlayerKind",
     "Rematched",
     "Replaced",
     "Started",
     "TakenBack",
     "TurnPlayed",
-    "What",
-    "Why",
+    "WithdrawalReason",
     "Withdrew",
     "decode",
     "encode",
 ]
 
-Kind = Literal["person", "computer", "bot"]
-What = Literal["draw", "takeback", "computer"]
-Why = Literal["resigned", "time", "abandoned"]
+PlayerKind = Literal["person", "computer", "bot"]
+OfferKind = Literal["draw", "takeback", "computer"]
+WithdrawalReason = Literal["resigned", "time", "abandoned"]
 Texts = tuple[str, ...]
 
 
@@ -64,7 +64,7 @@ class Created(_Event, frozen=True, tag="created"):
 
 class Joined(_Event, frozen=True, tag="joined"):
     seat: int
-    kind: Kind
+    kind: PlayerKind
     name: str
     holder: str = ""
     level: int = 0
@@ -94,14 +94,14 @@ class TurnPlayed(_Event, frozen=True, tag="turn_played"):
 
 class Withdrew(_Event, frozen=True, tag="withdrew"):
     seat: int
-    why: Why
+    why: WithdrawalReason
     chance: Texts = ()
     spent: int = 0
 
 
 class Offered(_Event, frozen=True, tag="offered"):
     seat: int
-    what: What
+    what: OfferKind
     target: int | None = None
     level: int = 0
 
@@ -110,12 +110,12 @@ class Declined(_Event, frozen=True, tag="declined"):
     """Also by the one who asked: the offer is withdrawn."""
 
     seat: int
-    what: What
+    what: OfferKind
 
 
 class Accepted(_Event, frozen=True, tag="accepted"):
     seat: int
-    what: What
+    what: OfferKind
 
 
 class TakenBack(_Event, frozen=True, tag="taken_back"):

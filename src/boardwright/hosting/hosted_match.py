@@ -18,13 +18,13 @@ from boardwright.hosting.events import (
     Accepted,
     Declined,
     Event,
-    Kind,
     Left,
+    OfferKind,
+    PlayerKind,
     Rematched,
     Started,
     TurnPlayed,
-    What,
-    Why,
+    WithdrawalReason,
     Withdrew,
 )
 from boardwright.hosting.hosted_state import HostedState
@@ -48,7 +48,7 @@ class HostedMatch(HostedState):
         seed: str,
         secret: str,
         now: int,
-        kind: Kind = "person",
+        kind: PlayerKind = "person",
     ) -> list[Event]:
         """The first events of a match; `HostedMatch.restore` makes a sitting of them."""
         opened = seating.opened(setup, match, holder, secret, now)
@@ -63,7 +63,7 @@ class HostedMatch(HostedState):
         name: str,
         seed: str,
         now: int,
-        kind: Kind = "person",
+        kind: PlayerKind = "person",
     ) -> list[Event]:
         """Sit down; None is the first open seat. The match begins when no seat is open."""
         event = seating.sat(self, seat, holder, name, seed, now, kind)
@@ -124,7 +124,7 @@ class HostedMatch(HostedState):
         self._ready = (event, path + chance)
         return [event]
 
-    def withdraw(self, seat: int, why: Why, now: int) -> list[Event]:
+    def withdraw(self, seat: int, why: WithdrawalReason, now: int) -> list[Event]:
         """Resign, fall on time or be given up: a loss for two, one player less for more."""
         self._check_seated(seat)
         self._check_playing()
@@ -148,7 +148,7 @@ class HostedMatch(HostedState):
     def offer(
         self,
         seat: int,
-        what: What,
+        what: OfferKind,
         now: int,
         *,
         target: int | None = None,
@@ -160,7 +160,7 @@ class HostedMatch(HostedState):
         return agreements.ask(self, seat, what, now, target=target, level=level, absent=absent)
 
     def accept(
-        self, seat: int, what: What, now: int, absent: Set[int] = frozenset()
+        self, seat: int, what: OfferKind, now: int, absent: Set[int] = frozenset()
     ) -> list[Event]:
         self._check_may_ask(seat)
         offer = self._offers.get(what)
@@ -171,7 +171,7 @@ class HostedMatch(HostedState):
             return agreed
         return agreed + agreements.carry_out(self, what, offer.by, now, offer.target, offer.level)
 
-    def decline(self, seat: int, what: What, now: int) -> list[Event]:
+    def decline(self, seat: int, what: OfferKind, now: int) -> list[Event]:
         """Also takes back one's own offer."""
         self._check_may_ask(seat)
         self._offers.get(what)

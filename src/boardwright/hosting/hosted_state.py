@@ -26,12 +26,12 @@ from boardwright.hosting.events import (
     Joined,
     Left,
     Offered,
+    OfferKind,
     Rematched,
     Replaced,
     Started,
     TakenBack,
     TurnPlayed,
-    What,
     Withdrew,
 )
 from boardwright.hosting.offers import Offer, Offers
@@ -173,7 +173,7 @@ class HostedState:
         """After how many steps the seat's last turn began; None before its first."""
         return next((mark.step for mark in reversed(self._marks) if mark.seat == seat), None)
 
-    def check_may_offer(self, seat: int, what: What) -> None:
+    def check_may_offer(self, seat: int, what: OfferKind) -> None:
         self._offers.check_free(seat, what, self.ply)
 
     # -- the fold ------------------------------------------------------------------------

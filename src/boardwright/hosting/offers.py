@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import msgspec
 
-from boardwright.hosting.events import Accepted, Declined, Offered, What
+from boardwright.hosting.events import Accepted, Declined, Offered, OfferKind
 from boardwright.hosting.refusal import Refused
 
 __all__ = ["Offer", "Offers"]
 
 
 class Offer(msgspec.Struct, frozen=True):
-    what: What
+    what: OfferKind
     by: int
     accepted: tuple[int, ...] = ()
     target: int | None = None
@@ -27,19 +27,19 @@ class Offers:
     """At most one of each kind at a time."""
 
     def __init__(self) -> None:
-        self._standing: dict[What, Offer] = {}
-        self._asked: dict[tuple[int, What], int] = {}
+        self._standing: dict[OfferKind, Offer] = {}
+        self._asked: dict[tuple[int, OfferKind], int] = {}
 
     @property
     def standing(self) -> tuple[Offer, ...]:
         return tuple(self._standing.values())
 
-    def get(self, what: What) -> Offer:
+    def get(self, what: OfferKind) -> Offer:
         if what not in self._standing:
             raise Refused("no_such_offer", "That offer no longer stands.")
         return self._standing[what]
 
-    def check_free(self, seat: int, what: What, ply: int) -> None:
+    def check_free(self, seat: int, what: OfferKind, ply: int) -> None:
         """One question at a time, and the same one only once in a position."""
         if what in self._standing:
             raise Refused("already_offered", "That has been asked and waits for an answer.")

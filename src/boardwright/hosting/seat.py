@@ -6,14 +6,14 @@ from typing import Literal
 
 import msgspec
 
-from boardwright.hosting.events import Joined, Kind
+from boardwright.hosting.events import Joined, PlayerKind
 from boardwright.hosting.player_names import computer_name
 
 __all__ = ["OPEN", "SeatState", "computer", "seat_state_of"]
 
 
 class SeatState(msgspec.Struct, frozen=True):
-    kind: Literal["open"] | Kind = "open"
+    kind: Literal["open"] | PlayerKind = "open"
     name: str = ""
     holder: str = ""
     """Who has this seat: a secret of the server, never shown."""

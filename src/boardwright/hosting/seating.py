@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.registry import game
 from boardwright.fairness.dice import commitment
-from boardwright.hosting.events import Created, Event, Joined, Kind
+from boardwright.hosting.events import Created, Event, Joined, PlayerKind
 from boardwright.hosting.match_setup import MatchSetup, Reservation, SeatSetup
 from boardwright.hosting.player_names import computer_name, free_name
 from boardwright.hosting.refusal import Refused
@@ -46,7 +46,13 @@ def opened(setup: MatchSetup, match: str, holder: str, secret: str, now: int) ->
 
 
 def seat_as_set_up(
-    hosted: HostedMatch, setup: MatchSetup, holder: str, name: str, seed: str, now: int, kind: Kind
+    hosted: HostedMatch,
+    setup: MatchSetup,
+    holder: str,
+    name: str,
+    seed: str,
+    now: int,
+    kind: PlayerKind,
 ) -> list[Event]:
     """The maker and the computers sit down at once. One seed is enough for one person."""
     events: list[Event] = []
@@ -70,7 +76,7 @@ def sat(
     name: str,
     seed: str,
     now: int,
-    kind: Kind,
+    kind: PlayerKind,
 ) -> Joined:
     seat_states = hosted.seats
     if hosted.status != "waiting":

@@ -13,7 +13,7 @@ from http.cookies import CookieError, SimpleCookie
 
 import msgspec
 
-from boardwright.hosting.events import Kind
+from boardwright.hosting.events import PlayerKind
 
 __all__ = ["COOKIE", "Caller", "Sessions", "new_id", "token_hash"]
 
@@ -27,7 +27,7 @@ class Caller(msgspec.Struct, frozen=True):
 
     holder: str
     address: str = ""
-    kind: Kind = "person"
+    kind: PlayerKind = "person"
     name: str = ""
     """A bot's registered name."""
     match: str = ""
