@@ -75,7 +75,7 @@ def opened(
     setup = MatchSetup(game, plans, options, clock, start=start)
     return Desk(
         HostedMatch.open(
-            setup, match="m-1", holder="ada", name="Ada", seed="ad" * 8, secret=secret, now=0
+            setup, match="m-1", principal="ada", name="Ada", seed="ad" * 8, secret=secret, now=0
         )
     )
 

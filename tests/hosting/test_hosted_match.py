@@ -74,8 +74,8 @@ def test_a_seat_can_be_left_before_the_start_and_not_after() -> None:
 
 def test_only_the_maker_begins_early_or_calls_off() -> None:
     desk = opened()
-    assert _refusal(desk, "begin", "eve", 3, 1) == "not_maker"
-    assert _refusal(desk, "abort", "eve", 1) == "not_maker"
+    assert _refusal(desk, "begin", "eve", 3, 1) == "not_creator"
+    assert _refusal(desk, "abort", "eve", 1) == "not_creator"
     desk.do(desk.hosted.abort("ada", 2))
     assert desk.hosted.status == "over"
     assert desk.hosted.ending is not None
@@ -103,7 +103,7 @@ def test_one_device_gives_one_seed() -> None:
 )
 def test_bad_plans_are_refused(setup: MatchSetup, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        HostedMatch.open(setup, match="m", holder="h", name="", seed="", secret=SECRET, now=0)
+        HostedMatch.open(setup, match="m", principal="h", name="", seed="", secret=SECRET, now=0)
     assert refused.value.code == code
 
 
@@ -277,7 +277,7 @@ def test_a_rematch_moves_everybody_on_by_one() -> None:
     setup = desk.hosted.rematch_setup("holder2")
     assert [seat.kind for seat in setup.seats] == ["me", "open", "open"]
     assert setup.seats[0].name == "Player 2"
-    assert [(one.seat, one.holder) for one in setup.reserved] == [(1, "ada"), (2, "holder1")]
+    assert [(one.seat, one.principal) for one in setup.reserved] == [(1, "ada"), (2, "holder1")]
     assert desk.hosted.next_seat(0) == 1
     assert (setup.game, setup.options) == ("grow", {"players": 3, "size": 4})
     desk.do(desk.hosted.rematch("m-2", 2))

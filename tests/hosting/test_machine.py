@@ -49,7 +49,7 @@ class Table(RuleBasedStateMachine):
             HostedMatch.open(
                 MatchSetup(name, seats, options, clock),
                 match="m",
-                holder="h",
+                principal="h",
                 name="Ada",
                 seed="",
                 secret=SECRET,

@@ -208,7 +208,7 @@ def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
     _, replaced = desk.do(desk.hosted.accept(2, "computer", 2))
     assert replaced == Replaced(2, 0, 4)
     seat_state = desk.hosted.seats[0]
-    assert (seat_state.kind, seat_state.name, seat_state.holder) == (
+    assert (seat_state.kind, seat_state.name, seat_state.principal) == (
         "computer",
         "Computer (level 4)",
         "",

@@ -79,8 +79,8 @@ def test_a_personal_link_takes_the_seat_to_another_device(server: Server) -> Non
     assert telephone.snapshot(match)["mine"] == ada.snapshot(match)["mine"] == [0]
     program = server.visitor(Authorization=f"Bearer {token}")
     assert program.snapshot(match)["mine"] == [0]
-    for holder in (ada, telephone, program):  # asked again, nothing is new
-        assert holder.join(match)["tokens"] == {"0": token}
+    for principal in (ada, telephone, program):  # asked again, nothing is new
+        assert principal.join(match)["tokens"] == {"0": token}
 
 
 def test_the_lobby_shows_listed_matches_until_they_begin(server: Server) -> None:

@@ -64,7 +64,7 @@ def test_the_maker_does_not_wait_and_computers_take_the_open_seats(server: Serve
     seats = [{"kind": "me"}, *[{"kind": "open"}] * 2]
     match = ada.create("grow", *seats, options={"players": 3})["match"]
     bob.join(match, name="Bob")
-    assert bob.live(match).ask("start")["code"] == "not_maker"
+    assert bob.live(match).ask("start")["code"] == "not_creator"
     assert ada.live(match).ask("start", level=2)["is"] == "done"
     shown = ada.snapshot(match)
     assert [seat["kind"] for seat in shown["seats"]] == ["person", "person", "computer"]

@@ -259,7 +259,7 @@ def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None
         await making.create(house, ADA, replace(_wish(given), seats=(ME, OPEN)))
         room = await house.host.room(given.match)
         async with room.lock:
-            await house.host.commit(room, room.hosted.abort(ADA.holder, 0))
+            await house.host.commit(room, room.hosted.abort(ADA.principal, 0))
         house.host.rooms.clear()
         with pytest.raises(Problem) as used:
             await making.create(house, ADA, _wish(given))

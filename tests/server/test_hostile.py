@@ -151,7 +151,7 @@ def test_a_stranger_cannot_play_resign_chat_or_claim(server: Server) -> None:
         ("rematch", {}),
     ):
         assert live.ask(do, **fields)["code"] == "not_seated", do
-    assert live.ask("start")["code"] in ("not_open", "not_maker")
+    assert live.ask("start")["code"] in ("not_open", "not_creator")
     forged = eve.post(f"/api/matches/{match}/claim", {"token": "A" * 22})
     assert (forged.status_code, forged.json()["code"]) == (401, "bad_token")
     after = eve.snapshot(match)

@@ -140,7 +140,7 @@ def test_seats_are_filled_left_claimed_and_looked_through(server: Server) -> Non
     match = made["match"]
     bob.join(match, seat=2)
     assert "mine" not in bob.post(f"/api/matches/{match}/leave").json()
-    assert Player(bob, match).tell("start", status=400)["code"] == "not_maker"
+    assert Player(bob, match).tell("start", status=400)["code"] == "not_creator"
     Player(ada, match).tell("start", level=1)
     assert ada.snapshot(match)["status"] == "playing"
     claimed = telephone.post(f"/api/matches/{match}/claim", {"token": made["tokens"]["0"]})

@@ -36,7 +36,7 @@ def test_each_seat_sees_its_own_choices_and_a_spectator_none(server: Server) -> 
     assert "moves" not in theirs["table"]["choices"]
     assert "moves" not in watching["table"]["choices"]
     assert mine["mine"] == [0]
-    assert mine["maker"] is True
+    assert mine["creator"] is True
     assert "mine" not in watching
 
 

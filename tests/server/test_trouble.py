@@ -196,7 +196,7 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
         house.host.rooms.clear()
         room.address = ""  # nobody has come since a restart
         assert quick.addresses == ["here", "there"]
-        assert computers._asked_by(room) == ADA.holder
+        assert computers._asked_by(room) == ADA.principal
 
     inside(tmp_path, body, pace=0.0)
 

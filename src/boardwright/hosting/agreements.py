@@ -48,7 +48,7 @@ def missing(
     Computers always agree to a takeback, and are asked nothing else. Where somebody has gone, those
     who have gone as well have no say: nobody could ever play on.
     """
-    holder = hosted.seats[by].holder
+    principal = hosted.seats[by].principal
     gone = absent if what == "computer" else frozenset()
     return {
         seat
@@ -56,7 +56,7 @@ def missing(
         if seat not in (by, target)
         and seat not in gone
         and hosted.seats[seat].has_owner
-        and hosted.seats[seat].holder != holder
+        and hosted.seats[seat].principal != principal
     }
 
 

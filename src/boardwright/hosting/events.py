@@ -52,7 +52,7 @@ class Created(_Event, frozen=True, tag="created"):
     game: str
     rules: int
     options: dict[str, int | str]
-    maker: str
+    creator: str
     """Who may begin or call off the match: a holder."""
     secret: str
     commitment: str
@@ -66,7 +66,7 @@ class Joined(_Event, frozen=True, tag="joined"):
     seat: int
     kind: PlayerKind
     name: str
-    holder: str = ""
+    principal: str = ""
     level: int = 0
     seed: str = ""
 

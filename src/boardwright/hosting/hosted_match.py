@@ -43,7 +43,7 @@ class HostedMatch(HostedState):
         setup: MatchSetup,
         *,
         match: str,
-        holder: str,
+        principal: str,
         name: str,
         seed: str,
         secret: str,
@@ -51,22 +51,22 @@ class HostedMatch(HostedState):
         kind: PlayerKind = "person",
     ) -> list[Event]:
         """The first events of a match; `HostedMatch.restore` makes a sitting of them."""
-        opened = seating.opened(setup, match, holder, secret, now)
+        opened = seating.opened(setup, match, principal, secret, now)
         hosted = HostedMatch(opened)
-        seat_state_of = seating.seat_as_set_up(hosted, setup, holder, name, seed, now, kind)
+        seat_state_of = seating.seat_as_set_up(hosted, setup, principal, name, seed, now, kind)
         return [opened, *seat_state_of, *hosted._began(now)]
 
     def sit(
         self,
         seat: int | None,
-        holder: str,
+        principal: str,
         name: str,
         seed: str,
         now: int,
         kind: PlayerKind = "person",
     ) -> list[Event]:
         """Sit down; None is the first open seat. The match begins when no seat is open."""
-        event = seating.sat(self, seat, holder, name, seed, now, kind)
+        event = seating.sat(self, seat, principal, name, seed, now, kind)
         return [event, *self._foresee([event])._began(now)]
 
     def stand(self, seat: int, now: int) -> list[Event]:
@@ -76,15 +76,15 @@ class HostedMatch(HostedState):
             raise Refused("not_open", "The match has begun; you may resign instead.")
         return [Left(now, seat)]
 
-    def begin(self, holder: str, level: int, now: int) -> list[Event]:
+    def begin(self, principal: str, level: int, now: int) -> list[Event]:
         """The maker does not wait any longer: computers take the open seats."""
-        self._check_maker(holder)
+        self._check_creator(principal)
         filled = seating.fill(self, level, now)
         return [*filled, *self._foresee(filled)._began(now)]
 
-    def abort(self, holder: str, now: int) -> list[Event]:
+    def abort(self, principal: str, now: int) -> list[Event]:
         """The maker calls off a match that has not begun."""
-        self._check_maker(holder)
+        self._check_creator(principal)
         return [Aborted(now)]
 
     # -- playing -------------------------------------------------------------------------
@@ -196,9 +196,9 @@ class HostedMatch(HostedState):
             raise Refused("not_over", "A rematch is made once, after the match.")
         return [Rematched(now, match)]
 
-    def rematch_setup(self, holder: str) -> MatchSetup:
+    def rematch_setup(self, principal: str) -> MatchSetup:
         """What the first to ask for another match makes; the others take their `next_seat`."""
-        return seating.again(self, holder)
+        return seating.again(self, principal)
 
     def next_seat(self, seat: int) -> int:
         return (seat + 1) % len(self.seats)
@@ -244,8 +244,8 @@ class HostedMatch(HostedState):
         self._check_playing()
         self._check_in_play(seat)
 
-    def _check_maker(self, holder: str) -> None:
+    def _check_creator(self, principal: str) -> None:
         if self.status != "waiting":
             raise Refused("not_open", "The match has begun already.")
-        if holder != self.opened.maker:
-            raise Refused("not_maker", "Only the maker of the match may do that.")
+        if principal != self.opened.creator:
+            raise Refused("not_creator", "Only the maker of the match may do that.")

@@ -156,9 +156,11 @@ class HostedState:
         """A turn made for this ply still fits: others' commits to a sealed step do not matter."""
         return self._joint <= ply <= self.ply
 
-    def seats_of(self, holder: str) -> tuple[int, ...]:
+    def seats_of(self, principal: str) -> tuple[int, ...]:
         return tuple(
-            seat for seat, seat_state in enumerate(self.seats) if seat_state.holder == holder != ""
+            seat
+            for seat, seat_state in enumerate(self.seats)
+            if seat_state.principal == principal != ""
         )
 
     def left(self, seat: int, now: int) -> int | None:

@@ -32,7 +32,7 @@ class Reservation(msgspec.Struct, frozen=True):
     """An open seat that only one person may take."""
 
     seat: int
-    holder: str
+    principal: str
     """A secret of the server, never shown."""
     name: str
 

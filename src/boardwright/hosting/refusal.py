@@ -10,7 +10,7 @@ __all__ = ["Refused"]
 class Refused(BoardwrightError):
     """Nothing was changed. `code` is stable and meant for programs, the words for people.
 
-    Seats: `not_seated`, `seat_taken`, `seat_reserved`, `no_such_seat`, `not_open`, `not_maker`.
+    Seats: `not_seated`, `seat_taken`, `seat_reserved`, `no_such_seat`, `not_open`, `not_creator`.
     Course: `not_begun`, `match_over`, `not_over`, `not_your_turn`, `stale`, `out_of_play`,
     `time_over`.
     Turns: `bad_action`, `illegal_action`, `unfinished_turn`.

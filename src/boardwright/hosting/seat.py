@@ -15,7 +15,7 @@ __all__ = ["OPEN", "SeatState", "computer", "seat_state_of"]
 class SeatState(msgspec.Struct, frozen=True):
     kind: Literal["open"] | PlayerKind = "open"
     name: str = ""
-    holder: str = ""
+    principal: str = ""
     """Who has this seat: a secret of the server, never shown."""
     level: int = 0
     seed: str = ""
@@ -34,7 +34,7 @@ OPEN = SeatState()
 
 
 def seat_state_of(event: Joined) -> SeatState:
-    return SeatState(event.kind, event.name, event.holder, event.level, event.seed)
+    return SeatState(event.kind, event.name, event.principal, event.level, event.seed)
 
 
 def computer(level: int, seed: str = "") -> SeatState:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["again", "fill", "opened", "sat", "seat_as_set_up"]
 
 
-def opened(setup: MatchSetup, match: str, holder: str, secret: str, now: int) -> Created:
+def opened(setup: MatchSetup, match: str, principal: str, secret: str, now: int) -> Created:
     """Everything about the plan is checked here."""
     try:
         kind = game(setup.game, setup.options)
@@ -35,7 +35,7 @@ def opened(setup: MatchSetup, match: str, holder: str, secret: str, now: int) ->
         kind.name,
         kind.rules_version,
         dict(kind.options.changed()),
-        holder,
+        principal,
         secret,
         commitment(match, secret),
         setup.clock,
@@ -48,7 +48,7 @@ def opened(setup: MatchSetup, match: str, holder: str, secret: str, now: int) ->
 def seat_as_set_up(
     hosted: HostedMatch,
     setup: MatchSetup,
-    holder: str,
+    principal: str,
     name: str,
     seed: str,
     now: int,
@@ -62,7 +62,7 @@ def seat_as_set_up(
         if wish.kind == "computer":
             event = _computer(seat, wish.level, now)
         else:
-            event = sat(hosted, seat, holder, wish.name or name, seed, now, kind)
+            event = sat(hosted, seat, principal, wish.name or name, seed, now, kind)
             name = seed = ""
         hosted.apply(event, now)
         events.append(event)
@@ -72,7 +72,7 @@ def seat_as_set_up(
 def sat(
     hosted: HostedMatch,
     seat: int | None,
-    holder: str,
+    principal: str,
     name: str,
     seed: str,
     now: int,
@@ -82,34 +82,34 @@ def sat(
     if hosted.status != "waiting":
         raise Refused("not_open", "The match has begun; you may watch it.")
     if seat is None:
-        seat = _first_free(hosted, holder)
+        seat = _first_free(hosted, principal)
         if seat is None:
             raise Refused("seat_taken", "No seat is free; you may watch.")
     if not 0 <= seat < len(seat_states):
         raise Refused("no_such_seat", "There is no such seat.")
     if not seat_states[seat].is_open:
         raise Refused("seat_taken", "Somebody sits there already; you may watch.")
-    if not _may_take(hosted, seat, holder):
+    if not _may_take(hosted, seat, principal):
         name = hosted.reserved[seat].name
         raise Refused("seat_reserved", f"This seat is reserved for {name}; you may watch.")
     taken = [seat_state.name for seat_state in seat_states if not seat_state.is_open]
     shown = free_name(name, taken, hosted.game.seat_names)
-    return Joined(now, seat, kind, shown, holder, 0, seed)
+    return Joined(now, seat, kind, shown, principal, 0, seed)
 
 
-def _first_free(hosted: HostedMatch, holder: str) -> int | None:
+def _first_free(hosted: HostedMatch, principal: str) -> int | None:
     """The open seat reserved for the holder, or else the first that anybody may take."""
     free = [
         seat
         for seat, seat_state in enumerate(hosted.seats)
-        if seat_state.is_open and _may_take(hosted, seat, holder)
+        if seat_state.is_open and _may_take(hosted, seat, principal)
     ]
     return min(free, key=lambda seat: seat not in hosted.reserved, default=None)
 
 
-def _may_take(hosted: HostedMatch, seat: int, holder: str) -> bool:
+def _may_take(hosted: HostedMatch, seat: int, principal: str) -> bool:
     reservation = hosted.reserved.get(seat)
-    return reservation is None or reservation.holder == holder
+    return reservation is None or reservation.principal == principal
 
 
 def fill(hosted: HostedMatch, level: int, now: int) -> list[Event]:
@@ -121,7 +121,7 @@ def fill(hosted: HostedMatch, level: int, now: int) -> list[Event]:
     ]
 
 
-def again(hosted: HostedMatch, holder: str) -> MatchSetup:
+def again(hosted: HostedMatch, principal: str) -> MatchSetup:
     """The same match once more, everybody one seat further on; the seats of the others are
     reserved for them."""
     seats = [SeatSetup("open")] * len(hosted.seats)
@@ -129,10 +129,12 @@ def again(hosted: HostedMatch, holder: str) -> MatchSetup:
     for seat, seat_state in enumerate(hosted.seats):
         if seat_state.kind == "computer":
             seats[hosted.next_seat(seat)] = SeatSetup("computer", seat_state.level)
-        elif seat_state.holder == holder:
+        elif seat_state.principal == principal:
             seats[hosted.next_seat(seat)] = SeatSetup("me", name=seat_state.name)
         else:
-            reserved.append(Reservation(hosted.next_seat(seat), seat_state.holder, seat_state.name))
+            reserved.append(
+                Reservation(hosted.next_seat(seat), seat_state.principal, seat_state.name)
+            )
     opened, start = hosted.opened, hosted.opened.start
     if hosted.game.has_hidden_parts and any(seat.kind == "open" for seat in seats):
         start = None  # what was hidden there is known to everybody by now

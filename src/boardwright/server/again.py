@@ -47,7 +47,7 @@ async def _make(house: House, room: Room, caller: Caller, command: wire.Rematch)
     house.limits.match(caller.address)
     hosted = room.hosted
     hosted.rematch("", now())  # refused where there is none to be made
-    setup = hosted.rematch_setup(caller.holder)
+    setup = hosted.rematch_setup(caller.principal)
     made = await open_room(house, caller, setup, command.committed, "", command.seed or "")
     try:
         await house.host.commit(room, hosted.rematch(made.id, now()))
@@ -71,14 +71,14 @@ async def _take_seat(
     seat = before.next_seat(own)
     seat_state, was = following.hosted.seats[seat], before.seats[own]
     if seat_state.is_open and following.hosted.status == "waiting":
-        await join(house, following, caller, wire.Join(was.name, seed, seat), was.holder)
-    elif seat_state.holder == was.holder:  # the same person on another device
-        await house.store.grant(caller.holder, following.id, seat, "session")
+        await join(house, following, caller, wire.Join(was.name, seed, seat), was.principal)
+    elif seat_state.principal == was.principal:  # the same person on another device
+        await house.store.grant(caller.principal, following.id, seat, "session")
 
 
 async def join(house: House, room: Room, caller: Caller, wish: wire.Join, owner: str = "") -> int:
     """Sit down; the seat. It belongs to the caller, unless another owner is named."""
-    owner = owner or caller.holder
+    owner = owner or caller.principal
     async with room.lock:
         events = room.hosted.sit(
             wish.seat,
@@ -90,7 +90,7 @@ async def join(house: House, room: Room, caller: Caller, wish: wire.Join, owner:
         )
         sat = events[0]
         assert isinstance(sat, Joined)
-        owners = {owner, caller.holder}
+        owners = {owner, caller.principal}
         grants = [Grant(one, room.id, sat.seat, "session") for one in sorted(owners)]
         await house.host.commit(room, events, grants=grants)
     seat_visitors(room, caller, sat.seat)
@@ -101,7 +101,7 @@ def seat_visitors(room: Room, caller: Caller, seat: int) -> None:
     """The caller's open connections learn that they hold the seat."""
     room.absent[seat] = now()
     for one in room.connections:
-        if one.caller.holder == caller.holder and seat not in one.seats:
+        if one.caller.principal == caller.principal and seat not in one.seats:
             one.seats = tuple(sorted((*one.seats, seat)))
             one.seat = eyes(room.hosted, one.seats)
             one.follows = follows(room.hosted, one.seats)

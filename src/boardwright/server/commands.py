@@ -85,7 +85,7 @@ def seat_for(room: Room, visitor: Visitor, seat: int | None) -> int:
 async def _logged(
     house: House, room: Room, visitor: Visitor, command: wire.Command, at: int
 ) -> wire.Answer:
-    key = f"{visitor.caller.holder}/{command.id}"
+    key = f"{visitor.caller.principal}/{command.id}"
     async with room.lock:
         for _ in range(_TRIES):
             if key in room.answers:
@@ -111,7 +111,7 @@ def _decide(
 ) -> Sequence[Event]:
     hosted: HostedMatch = room.hosted
     if isinstance(command, wire.Start):
-        return hosted.begin(visitor.caller.holder, command.level, at)
+        return hosted.begin(visitor.caller.principal, command.level, at)
     seat = seat_for(room, visitor, command.seat)
     match command:
         case wire.Play():

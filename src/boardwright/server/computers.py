@@ -155,7 +155,7 @@ def _is_due(room: Room, seat: int) -> bool:
 def _asked_by(room: Room) -> str:
     """Whose share of the engines a computer's move takes. After a restart nobody may have come
     back yet: then the maker stands for the address."""
-    return room.address or room.hosted.opened.maker
+    return room.address or room.hosted.opened.creator
 
 
 def any_turn(state: State, seat: int, rng: random.Random) -> tuple[str, ...]:

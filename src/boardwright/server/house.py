@@ -82,7 +82,7 @@ class House:
         if caller.seat is not None:
             held = {caller.seat} if caller.match == room.id else set()
         else:
-            grants = await self.store.grants(caller.holder, room.id)
+            grants = await self.store.grants(caller.principal, room.id)
             held = {grant.seat for grant in grants}
         return tuple(sorted(seat for seat in held if seat_states[seat].has_owner))
 

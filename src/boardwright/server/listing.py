@@ -61,7 +61,7 @@ def about(hosted: HostedMatch, updated: int) -> About:
         updated=updated,
         listed=opened.listed,
         slow=slow,
-        maker=opened.maker,
+        creator=opened.creator,
         seats=msgspec.json.encode(facts).decode(),
     )
 

@@ -32,7 +32,7 @@ async def create(house: House, caller: Caller, wish: wire.Create) -> wire.Create
     name = caller.name or wish.name
     room = await open_room(house, caller, setup, wish.committed, name, wish.seed or "")
     house.metrics.matches.labels(room.hosted.opened.game).inc()
-    return await give_links(house, room, room.hosted.seats_of(caller.holder))
+    return await give_links(house, room, room.hosted.seats_of(caller.principal))
 
 
 async def open_room(
@@ -62,15 +62,17 @@ def first_events(
     events = HostedMatch.open(
         setup,
         match=match,
-        holder=caller.holder,
+        principal=caller.principal,
         name=name,
         seed=seed,
         secret=secret,
         now=now(),
         kind=caller.kind,
     )
-    held = [one.seat for one in events if isinstance(one, Joined) and one.holder == caller.holder]
-    return events, [Grant(caller.holder, match, seat, "session") for seat in held]
+    held = [
+        one.seat for one in events if isinstance(one, Joined) and one.principal == caller.principal
+    ]
+    return events, [Grant(caller.principal, match, seat, "session") for seat in held]
 
 
 def _check_start(setup: MatchSetup) -> None:
@@ -88,7 +90,9 @@ def _check_start(setup: MatchSetup) -> None:
 async def give_links(house: House, room: Room, seats: Sequence[int]) -> wire.Created:
     """The personal links to seats of the caller, the same each time they are asked for."""
     seat_states = room.hosted.seats
-    tokens = {seat: house.sessions.link(room.id, seat, seat_states[seat].holder) for seat in seats}
+    tokens = {
+        seat: house.sessions.link(room.id, seat, seat_states[seat].principal) for seat in seats
+    }
     grants = [link(token, room.id, seat) for seat, token in tokens.items()]
     await house.store.append(room.id, room.hosted.number, (), None, grants)
     return wire.Created(room.id, tokens)

@@ -249,7 +249,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", 
     """All seats the viewer holds."""
     invited: tuple[int, ...] = ()
     """The seats that are reserved for the viewer."""
-    maker: bool = False
+    creator: bool = False
     """The viewer made the match."""
     device: bool = False
     """One person holds several seats: the device is handed around."""

@@ -25,7 +25,7 @@ _LONGEST = 200
 class Caller(msgspec.Struct, frozen=True):
     """`seat` is set where a seat's own token was shown: it speaks for that seat alone."""
 
-    holder: str
+    principal: str
     address: str = ""
     kind: PlayerKind = "person"
     name: str = ""
@@ -64,10 +64,12 @@ class Sessions:
             + self._secure
         )
 
-    def link(self, match: str, seat: int, holder: str) -> str:
+    def link(self, match: str, seat: int, principal: str) -> str:
         """The token of the personal link to a seat: for whoever sits there always the same, and
         another one for the next to sit there. Holders are random: 128 bits are in it."""
-        return _text(hmac.digest(self._links, f"{match}:{seat}:{holder}".encode(), "sha256")[:16])
+        return _text(
+            hmac.digest(self._links, f"{match}:{seat}:{principal}".encode(), "sha256")[:16]
+        )
 
     def _sign(self, guest: str) -> str:
         return _text(hmac.digest(self._key, guest.encode(), "sha256"))

@@ -112,7 +112,7 @@ def snapshot(room: Room, visitor: Visitor) -> Snapshot:
         seat=seat,
         mine=seats,
         invited=_invited(hosted, visitor),
-        maker=visitor.caller.holder == opened.maker,
+        creator=visitor.caller.principal == opened.creator,
         device=len(seats) > 1,
         casual=is_casual(hosted, seats),
         clock=opened.clock,
@@ -131,8 +131,8 @@ def snapshot(room: Room, visitor: Visitor) -> Snapshot:
 def _invited(hosted: HostedMatch, visitor: Visitor) -> tuple[int, ...]:
     if hosted.status != "waiting":
         return ()
-    holder = visitor.caller.holder
-    return tuple(one.seat for one in hosted.opened.reserved if one.holder == holder)
+    principal = visitor.caller.principal
+    return tuple(one.seat for one in hosted.opened.reserved if one.principal == principal)
 
 
 def _drafted(hosted: HostedMatch, seat: int, actions: tuple[str, ...]) -> Table:

@@ -32,9 +32,9 @@ async def watch(house: TheHouse) -> list[Listed]:
 @get("/api/mine", summary="The caller's matches, running ones first")
 async def mine(request: Ask, house: TheHouse) -> list[Listed]:
     caller = await caller_of(request, house)
-    rows = await house.store.mine(caller.holder)
+    rows = await house.store.mine(caller.principal)
     seats: dict[str, list[int]] = {}
-    for grant in await house.store.grants(caller.holder):
+    for grant in await house.store.grants(caller.principal):
         seats.setdefault(grant.match, []).append(grant.seat)
     found = [
         listed(row, _deciding(house, row), tuple(sorted(seats.get(row.match, ())))) for row in rows

@@ -78,7 +78,7 @@ async def claim_seat(
     for grant in await house.store.grants(token_hash(data.token), room.id):
         if not room.hosted.seats[grant.seat].has_owner:
             break  # a computer has it now
-        await house.store.grant(visitor.caller.holder, room.id, grant.seat, "session")
+        await house.store.grant(visitor.caller.principal, room.id, grant.seat, "session")
         seat_visitors(room, visitor.caller, grant.seat)
         return wire.Created(room.id, {grant.seat: data.token})
     raise Problem("bad_token", "This personal link is not, or no longer, good.")
@@ -90,8 +90,8 @@ async def leave_match(match: FromPath[str], request: Ask, house: TheHouse) -> wi
     room, visitor = await visit(request, house, match)
     hosted = room.hosted
     async with room.lock:
-        if visitor.caller.holder == hosted.opened.maker:
-            await house.host.commit(room, hosted.abort(visitor.caller.holder, now()))
+        if visitor.caller.principal == hosted.opened.creator:
+            await house.host.commit(room, hosted.abort(visitor.caller.principal, now()))
         elif not visitor.seats:
             raise Problem("not_seated", "You are not sitting at this match.")
         else:
