@@ -178,7 +178,7 @@ def test_grants_say_who_holds_a_seat(trial: Try) -> None:
 def test_lists_show_what_is_listed_newest_first(trial: Try) -> None:
     async def body(store: Store) -> None:
         abouts = [
-            About("a", "g", "waiting", 1, listed=True, maker="me", seats='[{"player": "\\"x"}]'),
+            About("a", "g", "waiting", 1, listed=True, creator="me", seats='[{"player": "\\"x"}]'),
             About("b", "g", "waiting", 2, listed=True, slow=True),
             About("c", "g", "waiting", 3),
             About("d", "g", "playing", 4, listed=True),

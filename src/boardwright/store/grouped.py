@@ -28,8 +28,8 @@ class GroupedStore(ABC):
             Change(match, first, tuple(events), about, tuple(grants), tuple(revoked))
         )
 
-    async def grant(self, holder: str, match: str, seat: int, kind: str) -> None:
-        await self._group.write(Change(match, grants=(Grant(holder, match, seat, kind),)))
+    async def grant(self, principal: str, match: str, seat: int, kind: str) -> None:
+        await self._group.write(Change(match, grants=(Grant(principal, match, seat, kind),)))
 
     async def set_draft(self, match: str, seat: int, body: bytes | None) -> None:
         self._group.set_draft((match, seat), body)

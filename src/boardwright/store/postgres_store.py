@@ -112,11 +112,11 @@ class PostgresStore(GroupedStore):
         )
         return None if body is None else body.encode()
 
-    async def grants(self, holder: str, match: str | None = None) -> list[Grant]:
+    async def grants(self, principal: str, match: str | None = None) -> list[Grant]:
         rows = await self._fetch(
-            "SELECT holder, match, seat, kind FROM grants WHERE holder = $1 "
+            "SELECT principal, match, seat, kind FROM grants WHERE principal = $1 "
             "AND match = coalesce($2::text, match) ORDER BY match, seat",
-            holder,
+            principal,
             match,
         )
         return [Grant(**row) for row in rows]
@@ -144,11 +144,11 @@ class PostgresStore(GroupedStore):
             "WHERE listed AND status = $1 ORDER BY updated DESC LIMIT $2", status, limit
         )
 
-    async def mine(self, holder: str, limit: int = 50) -> list[About]:
+    async def mine(self, principal: str, limit: int = 50) -> list[About]:
         return await self._list(
-            "WHERE match IN (SELECT match FROM grants WHERE holder = $1) "
+            "WHERE match IN (SELECT match FROM grants WHERE principal = $1) "
             "ORDER BY updated DESC LIMIT $2",
-            holder,
+            principal,
             limit,
         )
 
@@ -191,7 +191,8 @@ class PostgresStore(GroupedStore):
 
     async def _list(self, where: str, *values: object) -> list[About]:
         rows = await self._fetch(
-            f"SELECT match, game, status, updated, listed, slow, maker, seats FROM matches {where}",
+            "SELECT match, game, status, updated, listed, slow, creator, seats "
+            f"FROM matches {where}",
             *values,
         )
         return [About(**row) for row in rows]

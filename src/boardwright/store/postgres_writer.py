@@ -39,11 +39,12 @@ DELETE FROM events USING unnest($1::text[], $2::int[]) AS gone (match, number)
 WHERE events.match = gone.match AND events.number = gone.number
 """
 _ABOUT = """
-INSERT INTO matches (match, game, status, updated, listed, slow, maker, seats)
+INSERT INTO matches (match, game, status, updated, listed, slow, creator, seats)
 SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bool[], $6::bool[],
     $7::text[], $8::text[]) AS new (match) ORDER BY new.match
 ON CONFLICT (match) DO UPDATE SET status = excluded.status, updated = excluded.updated,
-    listed = excluded.listed, slow = excluded.slow, maker = excluded.maker, seats = excluded.seats
+    listed = excluded.listed, slow = excluded.slow, creator = excluded.creator,
+    seats = excluded.seats
 WHERE matches.status <> 'over' OR excluded.status = 'over'
 """
 _REVOKE = """
@@ -51,10 +52,10 @@ DELETE FROM grants USING unnest($1::text[], $2::int[]) AS gone (match, seat)
 WHERE grants.match = gone.match AND grants.seat = gone.seat
 """
 _GRANTS = """
-INSERT INTO grants (holder, match, seat, kind)
-SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::text[]) AS new (holder, match, seat)
-ORDER BY new.holder, new.match, new.seat
-ON CONFLICT (holder, match, seat) DO UPDATE SET kind = excluded.kind
+INSERT INTO grants (principal, match, seat, kind)
+SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::text[]) AS new (principal, match, seat)
+ORDER BY new.principal, new.match, new.seat
+ON CONFLICT (principal, match, seat) DO UPDATE SET kind = excluded.kind
 """
 _DRAFTS = """
 INSERT INTO drafts (match, seat, body)
@@ -127,12 +128,12 @@ async def _append(
 
 async def _write_rest(db: asyncpg.Connection[asyncpg.Record], changes: Sequence[Change]) -> None:
     abouts = [
-        (a.match, a.game, a.status, a.updated, a.listed, a.slow, a.maker, a.seats)
+        (a.match, a.game, a.status, a.updated, a.listed, a.slow, a.creator, a.seats)
         for change in changes
         if (a := change.about) is not None
     ]
     revoked = [(change.match, seat) for change in changes for seat in change.revoked]
-    grants = [(g.holder, g.match, g.seat, g.kind) for change in changes for g in change.grants]
+    grants = [(g.principal, g.match, g.seat, g.kind) for change in changes for g in change.grants]
     for sql, rows in ((_ABOUT, abouts), (_REVOKE, revoked), (_GRANTS, grants)):
         if rows:
             await db.execute(sql, *_columns(rows, len(rows[0])))

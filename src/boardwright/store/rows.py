@@ -35,20 +35,20 @@ class About(msgspec.Struct, frozen=True, omit_defaults=True):
     """May be found in the lobby, and watched, by anybody."""
     slow: bool = False
     """Played over days, not in one sitting."""
-    maker: str = ""
+    creator: str = ""
     seats: str = "[]"
     """Whatever the lists show of the seats, as JSON."""
 
 
 class Grant(msgspec.Struct, frozen=True):
-    """A holder may act for a seat."""
+    """A principal may act for a seat."""
 
-    holder: str
+    principal: str
     """A session, a bot, or the hash of a personal link's token; never the token itself."""
     match: str
     seat: int
     kind: str
-    """What the holder is: session, bot, link."""
+    """What the principal is: session, bot, link."""
 
 
 class Change(msgspec.Struct, frozen=True):

@@ -53,10 +53,10 @@ SELECT raise(ABORT, 'behind') FROM json_each(new.asked) AS asked WHERE {_IS_BEHI
 {
     _insert(
         "matches",
-        '"match", game, status, updated, listed, slow, maker, seats',
+        '"match", game, status, updated, listed, slow, creator, seats',
         'ON CONFLICT ("match") DO UPDATE SET status = excluded.status, '
         "updated = excluded.updated, listed = excluded.listed, slow = excluded.slow, "
-        "maker = excluded.maker, seats = excluded.seats "
+        "creator = excluded.creator, seats = excluded.seats "
         "WHERE matches.status <> 'over' OR excluded.status = 'over'",
     )
 }
@@ -64,8 +64,8 @@ SELECT raise(ABORT, 'behind') FROM json_each(new.asked) AS asked WHERE {_IS_BEHI
 {
     _insert(
         "grants",
-        'holder, "match", seat, kind',
-        'ON CONFLICT (holder, "match", seat) DO UPDATE SET kind = excluded.kind',
+        'principal, "match", seat, kind',
+        'ON CONFLICT (principal, "match", seat) DO UPDATE SET kind = excluded.kind',
     )
 }
 {_delete("drafts", "cleared")}
@@ -86,12 +86,12 @@ def texts(changes: Sequence[Change], drafts: Drafts) -> list[str]:
     rows: Sequence[Sequence[object]] = (
         [row for change in changes for row in _events(change)],
         [
-            (a.match, a.game, a.status, a.updated, a.listed, a.slow, a.maker, a.seats)
+            (a.match, a.game, a.status, a.updated, a.listed, a.slow, a.creator, a.seats)
             for change in changes
             if (a := change.about) is not None
         ],
         [(change.match, seat) for change in changes for seat in change.revoked],
-        [(g.holder, g.match, g.seat, g.kind) for change in changes for g in change.grants],
+        [(g.principal, g.match, g.seat, g.kind) for change in changes for g in change.grants],
         [key for key, body in drafts.items() if body is None],
         [(*key, body.decode()) for key, body in drafts.items() if body is not None],
     )

@@ -27,8 +27,10 @@ _MOST_LEASES = 1000
 """From here on those that have run out are cleared away."""
 _ABOUT = """json_object('match', "match", 'game', game, 'status', status, 'updated', updated,
 'listed', json(iif(listed, 'true', 'false')), 'slow', json(iif(slow, 'true', 'false')),
-'maker', maker, 'seats', seats) AS row"""
-_GRANT = "json_object('holder', holder, 'match', \"match\", 'seat', seat, 'kind', kind) AS row"
+'creator', creator, 'seats', seats) AS row"""
+_GRANT = (
+    "json_object('principal', principal, 'match', \"match\", 'seat', seat, 'kind', kind) AS row"
+)
 
 
 class SqliteStore(GroupedStore):
@@ -116,12 +118,12 @@ class SqliteStore(GroupedStore):
         )
         return found[0].encode() if found else None
 
-    async def grants(self, holder: str, match: str | None = None) -> list[Grant]:
+    async def grants(self, principal: str, match: str | None = None) -> list[Grant]:
         return await self._ask(
             Grant,
-            f'SELECT {_GRANT} FROM grants WHERE holder = ? AND "match" = coalesce(?, "match") '
+            f'SELECT {_GRANT} FROM grants WHERE principal = ? AND "match" = coalesce(?, "match") '
             'ORDER BY "match", seat',
-            holder,
+            principal,
             match,
         )
 
@@ -143,11 +145,11 @@ class SqliteStore(GroupedStore):
             "WHERE listed AND status = ? ORDER BY updated DESC LIMIT ?", status, limit
         )
 
-    async def mine(self, holder: str, limit: int = 50) -> list[About]:
+    async def mine(self, principal: str, limit: int = 50) -> list[About]:
         return await self._list(
-            'WHERE "match" IN (SELECT "match" FROM grants WHERE holder = ?) '
+            'WHERE "match" IN (SELECT "match" FROM grants WHERE principal = ?) '
             "ORDER BY updated DESC LIMIT ?",
-            holder,
+            principal,
             limit,
         )
 
@@ -159,8 +161,8 @@ class SqliteStore(GroupedStore):
     async def lease(self, key: str, owner: str, seconds: float) -> bool:
         """One process: memory is enough, and is rightly empty after a restart."""
         now = time.monotonic()
-        holder, until = self._leases.get(key, (owner, now))
-        if holder != owner and now < until:
+        principal, until = self._leases.get(key, (owner, now))
+        if principal != owner and now < until:
             return False
         if key not in self._leases and len(self._leases) >= self._most_leases:
             self._leases = {one: held for one, held in self._leases.items() if now < held[1]}

@@ -49,11 +49,11 @@ class Store(Protocol):
     async def set_draft(self, match: str, seat: int, body: bytes | None) -> None:
         """Last writer wins; None clears. Returns before it is on disk."""
 
-    async def grant(self, holder: str, match: str, seat: int, kind: str) -> None:
-        """From now on the holder may act for the seat."""
+    async def grant(self, principal: str, match: str, seat: int, kind: str) -> None:
+        """From now on the principal may act for the seat."""
 
-    async def grants(self, holder: str, match: str | None = None) -> list[Grant]:
-        """The seats of a holder, in one match or in all."""
+    async def grants(self, principal: str, match: str | None = None) -> list[Grant]:
+        """The seats of a principal, in one match or in all."""
 
     async def add_bot(self, token_hash: str, name: str) -> None: ...
 
@@ -71,8 +71,8 @@ class Store(Protocol):
     async def finished(self, limit: int = 50) -> list[About]:
         """Listed matches that are over, newest first."""
 
-    async def mine(self, holder: str, limit: int = 50) -> list[About]:
-        """The matches in which a holder has a seat, newest first."""
+    async def mine(self, principal: str, limit: int = 50) -> list[About]:
+        """The matches in which a principal has a seat, newest first."""
 
     async def playing(self) -> list[str]:
         """Every match being played: whose clocks and computers go on after a restart."""

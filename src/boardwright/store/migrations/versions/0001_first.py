@@ -1,4 +1,4 @@
-"""The first tables: logs, lists, drafts, holders of seats, bots, leases."""
+"""The first tables: logs, lists, drafts, principals of seats, bots, leases."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def upgrade() -> None:
         sa.Column("updated", sa.BigInteger, nullable=False),
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("slow", sa.Boolean, nullable=False),
-        sa.Column("maker", sa.Text, nullable=False),
+        sa.Column("creator", sa.Text, nullable=False),
         sa.Column("seats", sa.Text, nullable=False),
         sqlite_with_rowid=False,
     )
@@ -45,7 +45,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "grants",
-        sa.Column("holder", sa.Text, primary_key=True),
+        sa.Column("principal", sa.Text, primary_key=True),
         sa.Column("match", sa.Text, primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("kind", sa.Text, nullable=False),
