@@ -93,7 +93,7 @@ def begun(
     seats = ("me", *("open",) * (people - 1))
     desk = opened(game, *seats, clock=clock, start=start, secret=secret, **options)
     for number in range(1, people):
-        desk.do(desk.hosted.sit(None, f"holder{number}", f"Player {number}", "be" * 8, desk.now))
+        desk.do(desk.hosted.join(None, f"holder{number}", f"Player {number}", "be" * 8, desk.now))
     return desk
 
 

@@ -44,13 +44,13 @@ def test_against_the_computer_a_match_begins_at_once() -> None:
 def test_a_match_begins_when_the_last_seat_is_taken() -> None:
     desk = opened("grow", "me", "open", "open", players=3)
     assert desk.hosted.status == "waiting"
-    desk.do(desk.hosted.sit(2, "b", "Bob", "bb" * 8, 1))
+    desk.do(desk.hosted.join(2, "b", "Bob", "bb" * 8, 1))
     assert desk.hosted.status == "waiting"
     assert _refusal(desk, "sit", 2, "c", "Cleo", "", 1) == "seat_taken"
     assert _refusal(desk, "sit", 3, "c", "Cleo", "", 1) == "no_such_seat"
     assert _refusal(desk, "sit", None, "c", "bob", "", 1) == "name_taken"
     assert _refusal(desk, "play", 0, 0, ["+c3"], 1, NONCE) == "not_begun"
-    sat, began = desk.do(desk.hosted.sit(None, "c", "Cleo", "cc" * 8, 1))
+    sat, began = desk.do(desk.hosted.join(None, "c", "Cleo", "cc" * 8, 1))
     assert isinstance(sat, Joined)
     assert sat.seat == 1
     assert isinstance(began, Started)
@@ -62,12 +62,12 @@ def test_a_match_begins_when_the_last_seat_is_taken() -> None:
 
 def test_a_seat_can_be_left_before_the_start_and_not_after() -> None:
     desk = opened("grow", "me", "open", "open", players=3)
-    desk.do(desk.hosted.sit(1, "b", "Bob", "bb" * 8, 1))
-    desk.do(desk.hosted.stand(1, 2))
+    desk.do(desk.hosted.join(1, "b", "Bob", "bb" * 8, 1))
+    desk.do(desk.hosted.leave(1, 2))
     assert desk.hosted.seats[1].is_open
     assert desk.hosted.fair.seeds == ("ad" * 8, "", "")
     assert _refusal(desk, "stand", 1, 3) == "not_seated"
-    desk.do(desk.hosted.begin("ada", 4, 4))
+    desk.do(desk.hosted.start("ada", 4, 4))
     assert [seat_state.level for seat_state in desk.hosted.seats] == [0, 4, 4]
     assert _refusal(desk, "stand", 0, 5) == "not_open"
 
@@ -215,7 +215,7 @@ def test_the_others_commitment_does_not_make_mine_stale(pennies: str) -> None:
     desk.play(0, "mark:1 mark:2")
     seen = desk.hosted.ply
     desk.play(2, "hold:0")
-    desk.do(desk.hosted.say(2, "done", 5))
+    desk.do(desk.hosted.chat_message(2, "done", 5))
     desk.play(1, "hold:1", seen)
     with pytest.raises(Refused) as refused:
         desk.play(1, "hold:0", seen)
@@ -261,11 +261,11 @@ def test_chat_is_cleaned_and_limited() -> None:
     assert _refusal(opened(), "say", 1, "hello", 0) == "not_seated"
     ply = desk.hosted.ply
     for number in range(12):
-        desk.do(desk.hosted.say(0, f" hello\u202e {number} ", 1000 * number))
+        desk.do(desk.hosted.chat_message(0, f" hello\u202e {number} ", 1000 * number))
     assert [said.text for said in desk.hosted.chat][:2] == ["hello 0", "hello 1"]
     assert _refusal(desk, "say", 0, "more", 59_999) == "too_fast"
-    desk.do(desk.hosted.say(1, "I may", 59_999))
-    desk.do(desk.hosted.say(0, "now I may", 60_000))
+    desk.do(desk.hosted.chat_message(1, "I may", 59_999))
+    desk.do(desk.hosted.chat_message(0, "now I may", 60_000))
     assert desk.hosted.ply == ply
 
 

@@ -58,7 +58,7 @@ class Table(RuleBasedStateMachine):
         )
         if friends:
             for seat in range(count):
-                self.sit(seat, "ab" * 8)
+                self.join(seat, "ab" * 8)
 
     def teardown(self) -> None:
         registry._import_paths.pop("pennies", None)
@@ -74,17 +74,17 @@ class Table(RuleBasedStateMachine):
         self.desk.do(events)
 
     @rule(seat=SEATS, seed=st.sampled_from(("", "ab" * 8)))
-    def sit(self, seat: int, seed: str) -> None:
+    def join(self, seat: int, seed: str) -> None:
         hosted, now = self.desk.hosted, self.desk.now
-        self._try(lambda: hosted.sit(seat, f"holder{seat}", "", seed, now))
+        self._try(lambda: hosted.join(seat, f"holder{seat}", "", seed, now))
 
     @rule(seat=SEATS)
-    def stand(self, seat: int) -> None:
-        self._try(lambda: self.desk.hosted.stand(seat, self.desk.now))
+    def leave(self, seat: int) -> None:
+        self._try(lambda: self.desk.hosted.leave(seat, self.desk.now))
 
     @rule()
     def begin(self) -> None:
-        self._try(lambda: self.desk.hosted.begin("h", 2, self.desk.now))
+        self._try(lambda: self.desk.hosted.start("h", 2, self.desk.now))
 
     @rule(seed=st.integers(0, 999), turns=st.integers(1, 6))
     def play(self, seed: int, turns: int) -> None:
@@ -120,7 +120,7 @@ class Table(RuleBasedStateMachine):
 
     @rule(seat=SEATS)
     def say(self, seat: int) -> None:
-        self._try(lambda: self.desk.hosted.say(seat, "well played", self.desk.now))
+        self._try(lambda: self.desk.hosted.chat_message(seat, "well played", self.desk.now))
 
     @rule(seat=SEATS, sure=st.integers(0, 3))
     def resign(self, seat: int, sure: int) -> None:
@@ -134,7 +134,7 @@ class Table(RuleBasedStateMachine):
     @rule(time=st.integers(0, 25_000))
     def wait(self, time: int) -> None:
         self.desk.now += time
-        self._try(lambda: self.desk.hosted.flag(self.desk.now))
+        self._try(lambda: self.desk.hosted.expire_clock(self.desk.now))
 
     @rule()
     def restart(self) -> None:

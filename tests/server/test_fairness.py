@@ -159,7 +159,7 @@ def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
         eve = Line(house, room, EVE, (1,))
         await eve.say(do="say", text="You all play badly.", id="a")
         async with room.lock:
-            await house.host.commit(room, room.hosted.stand(1, 0))
+            await house.host.commit(room, room.hosted.leave(1, 0))
         assert await house.seats(room, EVE) == ()
         await again.join(house, room, BOB, wire.Join("Bob"))
         assert await house.seats(room, EVE) == ()
@@ -215,7 +215,7 @@ def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(
             assert shown["commitment"] == given["commitment"]
             assert shown["seeds"] == ["aa" * 16, ""]
             assert given != (await http.get("/api/commitment")).json()
-        secret = (await house.host.room(given["match"])).hosted.opened.secret
+        secret = (await house.host.room(given["match"])).hosted.created.secret
         assert commitment(given["match"], secret) == given["commitment"]
 
     inside(tmp_path, body)
@@ -286,7 +286,7 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
         assert [seat_state.seed for seat_state in after.hosted.seats] == ["", seed]
         assert await house.store.load(other.match) == []
         shown = bob.heard("snapshot")[-1]["next_match"]
-        seen = wire.Commitment(shown, after.hosted.opened.commitment)
+        seen = wire.Commitment(shown, after.hosted.created.commitment)
         await bob.say(do="rematch", id="c", seed="dd" * 16, committed=to_builtins(seen))
         assert [seat_state.seed for seat_state in after.hosted.seats] == ["dd" * 16, seed]
 
@@ -324,7 +324,7 @@ def test_the_next_to_sit_there_has_another_link(tmp_path: Path) -> None:
         room = await _room(house, EVE, game="grow", seats=seats, options=options)
         (old,) = (await making.give_links(house, room, (1,))).tokens.values()
         async with room.lock:
-            await house.host.commit(room, room.hosted.stand(1, 0))
+            await house.host.commit(room, room.hosted.leave(1, 0))
         await again.join(house, room, BOB, wire.Join())
         (new,) = (await making.give_links(house, room, (1,))).tokens.values()
         assert new != old

@@ -54,9 +54,9 @@ class HostedMatch(HostedState):
         opened = seating.opened(setup, match, principal, secret, now)
         hosted = HostedMatch(opened)
         seat_state_of = seating.seat_as_set_up(hosted, setup, principal, name, seed, now, kind)
-        return [opened, *seat_state_of, *hosted._began(now)]
+        return [opened, *seat_state_of, *hosted._started(now)]
 
-    def sit(
+    def join(
         self,
         seat: int | None,
         principal: str,
@@ -67,20 +67,20 @@ class HostedMatch(HostedState):
     ) -> list[Event]:
         """Sit down; None is the first open seat. The match begins when no seat is open."""
         event = seating.sat(self, seat, principal, name, seed, now, kind)
-        return [event, *self._foresee([event])._began(now)]
+        return [event, *self._preview([event])._started(now)]
 
-    def stand(self, seat: int, now: int) -> list[Event]:
+    def leave(self, seat: int, now: int) -> list[Event]:
         """Leave before the start."""
         self._check_seated(seat)
         if self.status != "waiting":
             raise Refused("not_open", "The match has begun; you may resign instead.")
         return [Left(now, seat)]
 
-    def begin(self, principal: str, level: int, now: int) -> list[Event]:
+    def start(self, principal: str, level: int, now: int) -> list[Event]:
         """The maker does not wait any longer: computers take the open seats."""
         self._check_creator(principal)
         filled = seating.fill(self, level, now)
-        return [*filled, *self._foresee(filled)._began(now)]
+        return [*filled, *self._preview(filled)._started(now)]
 
     def abort(self, principal: str, now: int) -> list[Event]:
         """The maker calls off a match that has not begun."""
@@ -136,7 +136,7 @@ class HostedMatch(HostedState):
         self._ready = (event, [(step, after), *chance])
         return [event]
 
-    def flag(self, now: int) -> list[Event]:
+    def expire_clock(self, now: int) -> list[Event]:
         """Whoever has run out of time withdraws; one at a time, so ask again afterwards."""
         due = self.due(now)
         if due is None or due[0] > 0:
@@ -186,7 +186,7 @@ class HostedMatch(HostedState):
 
     # -- beside the game -----------------------------------------------------------------
 
-    def say(self, seat: int, text: str, now: int) -> list[Event]:
+    def chat_message(self, seat: int, text: str, now: int) -> list[Event]:
         self._check_seated(seat)
         return [chat.said(self.chat, seat, self.seats[seat].name, text, now)]
 
@@ -209,18 +209,18 @@ class HostedMatch(HostedState):
 
     # -- helpers -------------------------------------------------------------------------
 
-    def _foresee(self, events: Sequence[Event]) -> HostedMatch:
+    def _preview(self, events: Sequence[Event]) -> HostedMatch:
         """A sitting of its own in which these have happened; only before the start."""
-        future = HostedMatch(self.opened)
+        future = HostedMatch(self.created)
         future.seats = list(self.seats)
         for event in events:
             future.apply(event, event.at)
         return future
 
-    def _began(self, now: int) -> list[Event]:
+    def _started(self, now: int) -> list[Event]:
         if any(seat_state.is_open for seat_state in self.seats):
             return []
-        dice = FairDice(self.id, self.opened.secret, self.seeds)
+        dice = FairDice(self.id, self.created.secret, self.seeds)
         return [Started(now, texts(settle(self.match.state, dice, 0)))]
 
     def _check_seated(self, seat: int) -> None:
@@ -247,5 +247,5 @@ class HostedMatch(HostedState):
     def _check_creator(self, principal: str) -> None:
         if self.status != "waiting":
             raise Refused("not_open", "The match has begun already.")
-        if principal != self.opened.creator:
+        if principal != self.created.creator:
             raise Refused("not_creator", "Only the maker of the match may do that.")

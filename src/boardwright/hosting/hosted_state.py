@@ -59,7 +59,7 @@ def _shared(name: str, options: tuple[tuple[str, int | str], ...]) -> Game:
 
 class HostedState:
     def __init__(self, opened: Created) -> None:
-        self.opened = opened
+        self.created = opened
         self.game = _shared(opened.game, tuple(sorted(opened.options.items())))
         if opened.rules != self.game.rules_version:
             known = self.game.rules_version
@@ -116,7 +116,7 @@ class HostedState:
 
     @property
     def id(self) -> str:
-        return self.opened.match
+        return self.created.match
 
     @property
     def deciding(self) -> tuple[int, ...]:
@@ -133,11 +133,11 @@ class HostedState:
     def fair(self) -> Fair:
         """As everybody may see it."""
         return Fair(
-            self.opened.commitment,
+            self.created.commitment,
             self.seeds,
             self.rolls,
             tuple((one.ply, one.seat, one.seal) for one in self.sealed),
-            self.opened.secret if self.status == "over" else None,
+            self.created.secret if self.status == "over" else None,
         )
 
     @property
@@ -189,7 +189,7 @@ class HostedState:
             case Left():
                 self.seats[event.seat] = OPEN
             case Started():
-                self._dice = FairDice(self.id, self.opened.secret, self.seeds)
+                self._dice = FairDice(self.id, self.created.secret, self.seeds)
                 self.status = "playing"
                 self._play(event, list, event.chance)
             case Withdrew():

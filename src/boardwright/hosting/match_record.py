@@ -34,21 +34,23 @@ def record(hosted: HostedMatch) -> Record:
     plain = hosted.match.record(players, _tags(hosted))
     if hosted.status != "over":
         return plain
-    return with_tags(plain, {**plain.tags, DIGEST: digest(hosted.opened.secret, undigested(plain))})
+    return with_tags(
+        plain, {**plain.tags, DIGEST: digest(hosted.created.secret, undigested(plain))}
+    )
 
 
 def _tags(hosted: HostedMatch) -> dict[str, str]:
-    opened, ending = hosted.opened, hosted.ending
+    created, ending = hosted.created, hosted.ending
     tags = {
-        "match": opened.match,
-        "date": datetime.fromtimestamp(opened.at / 1000, UTC).date().isoformat(),
-        "commitment": opened.commitment,
+        "match": created.match,
+        "date": datetime.fromtimestamp(created.at / 1000, UTC).date().isoformat(),
+        "commitment": created.commitment,
         "seeds": ",".join(hosted.seeds),
     }
     if ending is not None:
         if ending.reason in _AROUND:
             tags["ending"] = ending.reason
-        tags["secret"] = opened.secret
+        tags["secret"] = created.secret
         if hosted.sealed:
             tags["seals"] = " ".join(
                 f"{one.ply}:{one.seat}:{one.nonce}:{one.seal}" for one in hosted.sealed

@@ -135,7 +135,7 @@ def again(hosted: HostedMatch, principal: str) -> MatchSetup:
             reserved.append(
                 Reservation(hosted.next_seat(seat), seat_state.principal, seat_state.name)
             )
-    opened, start = hosted.opened, hosted.opened.start
+    opened, start = hosted.created, hosted.created.start
     if hosted.game.has_hidden_parts and any(seat.kind == "open" for seat in seats):
         start = None  # what was hidden there is known to everybody by now
     return MatchSetup(

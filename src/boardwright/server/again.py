@@ -34,7 +34,7 @@ def _check_committed(following: Room, committed: wire.Commitment | None) -> None
     """A seed is for dice that were committed to before: those of another match get none."""
     if committed is None:
         return
-    fixed = wire.Commitment(following.id, following.hosted.opened.commitment)
+    fixed = wire.Commitment(following.id, following.hosted.created.commitment)
     if committed != fixed:
         raise Problem("rematch_made", "Somebody else has made the rematch; have a look and join.")
 
@@ -80,7 +80,7 @@ async def join(house: House, room: Room, caller: Caller, wish: wire.Join, owner:
     """Sit down; the seat. It belongs to the caller, unless another owner is named."""
     owner = owner or caller.principal
     async with room.lock:
-        events = room.hosted.sit(
+        events = room.hosted.join(
             wish.seat,
             owner,
             caller.name or wish.name,

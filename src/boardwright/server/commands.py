@@ -111,7 +111,7 @@ def _decide(
 ) -> Sequence[Event]:
     hosted: HostedMatch = room.hosted
     if isinstance(command, wire.Start):
-        return hosted.begin(visitor.caller.principal, command.level, at)
+        return hosted.start(visitor.caller.principal, command.level, at)
     seat = seat_for(room, visitor, command.seat)
     match command:
         case wire.Play():
@@ -129,13 +129,13 @@ def _decide(
         case wire.Decline():
             return hosted.decline(seat, command.what, at)
         case wire.Say():
-            return hosted.say(seat, command.text, at)
+            return hosted.chat_message(seat, command.text, at)
     raise Problem("bad_message", "This is not a command I know.")
 
 
 def _gone(house: House, room: Room, at: int) -> frozenset[int]:
     """In a slow game nobody sits and waits: there the clock alone decides."""
-    clock = room.hosted.opened.clock
+    clock = room.hosted.created.clock
     if clock is not None and clock.kind == "turn":
         return frozenset()
     seats, patience = range(len(room.hosted.seats)), 1000 * house.settings.absent_seconds

@@ -117,7 +117,7 @@ class Computers:
                 turn = any_turn(hosted.match.state, seat, self._rng)
                 events = hosted.play(seat, ply, turn, now(), fresh_nonce())
             await self._host.commit(room, events)
-        self._metrics.replies.labels(hosted.opened.game).inc()
+        self._metrics.replies.labels(hosted.created.game).inc()
 
     async def _think(self, room: Room, seat: int) -> Sequence[str]:
         hosted = room.hosted
@@ -155,7 +155,7 @@ def _is_due(room: Room, seat: int) -> bool:
 def _asked_by(room: Room) -> str:
     """Whose share of the engines a computer's move takes. After a restart nobody may have come
     back yet: then the maker stands for the address."""
-    return room.address or room.hosted.opened.creator
+    return room.address or room.hosted.created.creator
 
 
 def any_turn(state: State, seat: int, rng: random.Random) -> tuple[str, ...]:

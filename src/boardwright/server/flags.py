@@ -28,7 +28,7 @@ class Flags:
         host.changed.append(self._set)
 
     def _set(self, room: Room) -> None:
-        if room.hosted.opened.clock is None:
+        if room.hosted.created.clock is None:
             return
         due = room.hosted.due(at := now()) if room.hosted.status == "playing" else None
         if due is None:
@@ -40,7 +40,7 @@ class Flags:
         try:
             room = await self._host.room(match)
             async with room.lock:
-                while events := room.hosted.flag(now()):
+                while events := room.hosted.expire_clock(now()):
                     await self._host.commit(room, events)
             self._set(room)
         except Problem:

@@ -40,7 +40,7 @@ class Listed(_Facts, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def about(hosted: HostedMatch, updated: int) -> About:
-    opened = hosted.opened
+    opened = hosted.created
     clock = opened.clock
     slow = clock is not None and clock.kind == "turn"
     facts = _Facts(

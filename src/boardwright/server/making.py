@@ -31,7 +31,7 @@ async def create(house: House, caller: Caller, wish: wire.Create) -> wire.Create
     _check_start(setup)
     name = caller.name or wish.name
     room = await open_room(house, caller, setup, wish.committed, name, wish.seed or "")
-    house.metrics.matches.labels(room.hosted.opened.game).inc()
+    house.metrics.matches.labels(room.hosted.created.game).inc()
     return await give_links(house, room, room.hosted.seats_of(caller.principal))
 
 

@@ -96,7 +96,7 @@ def _said(hosted: HostedMatch, event: log.ChatSent) -> Said:
 def snapshot(room: Room, visitor: Visitor) -> Snapshot:
     """Everything, through the visitor's eyes."""
     hosted, at = room.hosted, now()
-    opened, seat, seats = hosted.opened, visitor.seat, visitor.seats
+    opened, seat, seats = hosted.created, visitor.seat, visitor.seats
     draft = room.draft(seat) if seat in seats else None
     return Snapshot(
         match=hosted.id,
@@ -132,7 +132,7 @@ def _invited(hosted: HostedMatch, visitor: Visitor) -> tuple[int, ...]:
     if hosted.status != "waiting":
         return ()
     principal = visitor.caller.principal
-    return tuple(one.seat for one in hosted.opened.reserved if one.principal == principal)
+    return tuple(one.seat for one in hosted.created.reserved if one.principal == principal)
 
 
 def _drafted(hosted: HostedMatch, seat: int, actions: tuple[str, ...]) -> Table:

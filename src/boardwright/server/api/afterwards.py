@@ -75,7 +75,7 @@ async def record(
     room, _ = await visit(request, house, match)
     found = room.hosted.record()
     is_json = format == "json"
-    name = f"{room.hosted.opened.game}-{room.id}.{'json' if is_json else 'txt'}"
+    name = f"{room.hosted.created.game}-{room.id}.{'json' if is_json else 'txt'}"
     return Response(
         found.data if is_json else str(found),
         media_type="application/json" if is_json else "text/plain; charset=utf-8",

@@ -90,13 +90,13 @@ async def leave_match(match: FromPath[str], request: Ask, house: TheHouse) -> wi
     room, visitor = await visit(request, house, match)
     hosted = room.hosted
     async with room.lock:
-        if visitor.caller.principal == hosted.opened.creator:
+        if visitor.caller.principal == hosted.created.creator:
             await house.host.commit(room, hosted.abort(visitor.caller.principal, now()))
         elif not visitor.seats:
             raise Problem("not_seated", "You are not sitting at this match.")
         else:
             for seat in visitor.seats:
-                await house.host.commit(room, hosted.stand(seat, now()))
+                await house.host.commit(room, hosted.leave(seat, now()))
     return snapshot(room, await house.visitor(room, visitor.caller))
 
 
