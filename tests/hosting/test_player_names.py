@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwright.hosting import Refused
-from boardwright.hosting.player_names import clean, free_name, likeness
+from boardwright.hosting.player_names import available_name, clean_text, confusable_key
 
 SEATS = ("black", "white")
 
@@ -25,7 +25,7 @@ SEATS = ("black", "white")
     ],
 )
 def test_only_visible_characters_remain(typed: str, shown: str) -> None:
-    assert clean(typed) == shown
+    assert clean_text(typed) == shown
 
 
 @pytest.mark.parametrize(
@@ -46,26 +46,26 @@ def test_only_visible_characters_remain(typed: str, shown: str) -> None:
 )
 def test_names_that_could_be_mistaken_are_refused(name: str) -> None:
     with pytest.raises(Refused) as refused:
-        free_name(name, (), SEATS)
+        available_name(name, (), SEATS)
     assert refused.value.code == "bad_name"
 
 
 @pytest.mark.parametrize("name", ["Chancellor", "Blackbeard", "Black Jack", "O'Neil", "Bob2"])
 def test_other_names_are_fine(name: str) -> None:
-    assert free_name(name, (), SEATS) == name
+    assert available_name(name, (), SEATS) == name
 
 
 @pytest.mark.parametrize("other", ["Ada", "ADA", "a d a", "Adá", "\u0410d\u0430"])
 def test_nobody_takes_the_name_of_another(other: str) -> None:
     with pytest.raises(Refused) as refused:
-        free_name(other, ("Ada",), SEATS)
+        available_name(other, ("Ada",), SEATS)
     assert refused.value.code == "name_taken"
 
 
 def test_long_names_are_refused_and_missing_ones_made_up() -> None:
     with pytest.raises(Refused) as refused:
-        free_name("x" * 41, (), SEATS)
+        available_name("x" * 41, (), SEATS)
     assert refused.value.code == "too_long"
-    assert free_name(" \u200b ", (), SEATS) == "Guest"
-    assert free_name("", ("Guest", "guest 2"), SEATS) == "Guest 3"
-    assert likeness("l1ly") == likeness("Lily")
+    assert available_name(" \u200b ", (), SEATS) == "Guest"
+    assert available_name("", ("Guest", "guest 2"), SEATS) == "Guest 3"
+    assert confusable_key("l1ly") == confusable_key("Lily")

@@ -10,7 +10,7 @@ import pytest
 import boardwright
 from boardwright import Chance, Decide, IllegalAction, Over, Step, table
 from boardwright.hosting import Refused
-from boardwright.hosting.turn_path import ahead
+from boardwright.hosting.turn_path import play_actions
 from boardwright.match import Match
 
 
@@ -100,7 +100,7 @@ def test_a_turn_that_goes_too_far_is_refused_in_the_same_words_in_both_worlds() 
                 words = []
                 for world in (match.state, other):
                     with pytest.raises(Refused) as refused:
-                        ahead(world, seat, [first, second])
+                        play_actions(world, seat, [first, second])
                     words.append(str(refused.value))
                 assert words[0] == words[1]
                 compared += 1

@@ -12,10 +12,10 @@ from boardwright.hosting.takeback import steps_kept
 if TYPE_CHECKING:
     from boardwright.hosting.hosted_match import HostedMatch
 
-__all__ = ["ask", "carry_out", "missing"]
+__all__ = ["agreed_events", "make_offer", "seats_to_ask"]
 
 
-def ask(
+def make_offer(
     hosted: HostedMatch,
     seat: int,
     what: OfferKind,
@@ -34,13 +34,13 @@ def ask(
         steps_kept(hosted, seat)
     if what == "draw" and any(hosted.seats[one].kind == "computer" for one in hosted.in_play):
         raise Refused("computer_declines", "The computer would rather play on.")
-    if not missing(hosted, seat, what, target, absent):
-        return carry_out(hosted, what, seat, now, target, level)
+    if not seats_to_ask(hosted, seat, what, target, absent):
+        return agreed_events(hosted, what, seat, now, target, level)
     hosted.check_may_offer(seat, what)
     return [Offered(now, seat, what, target, level)]
 
 
-def missing(
+def seats_to_ask(
     hosted: HostedMatch, by: int, what: OfferKind, target: int | None, absent: Set[int]
 ) -> set[int]:
     """Everybody in play but the asker, whoever plays from the same device, and the target.
@@ -60,7 +60,7 @@ def missing(
     }
 
 
-def carry_out(
+def agreed_events(
     hosted: HostedMatch, what: OfferKind, by: int, now: int, target: int | None, level: int
 ) -> list[Event]:
     if what == "draw":

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from boardwright.hosting.events import ChatSent
-from boardwright.hosting.player_names import LONGEST_TEXT, clean
+from boardwright.hosting.player_names import LONGEST_TEXT, clean_text
 from boardwright.hosting.refusal import Refused
 
-__all__ = ["PER_MINUTE", "said"]
+__all__ = ["PER_MINUTE", "chat_event"]
 
 PER_MINUTE = 12
 _MOST = 1000
 _MINUTE = 60_000
 
 
-def said(chat: Sequence[ChatSent], seat: int, name: str, text: str, now: int) -> ChatSent:
-    words = clean(text)
+def chat_event(chat: Sequence[ChatSent], seat: int, name: str, text: str, now: int) -> ChatSent:
+    words = clean_text(text)
     if not words:
         raise Refused("bad_text", "There is nothing to read in that.")
     if len(words) > LONGEST_TEXT:

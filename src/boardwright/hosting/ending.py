@@ -52,8 +52,8 @@ def by_withdrawal(game: Game, outcome: Outcome, seat: int, why: WithdrawalReason
     """The last but one player has left; to the rules it is a surrender, however it came."""
     reason, told = _LEFT[why]
     who = _who(game, outcome.winners, outcome.is_draw)
-    said = f"{who}: {told.format(seat_title(game, seat))}."
-    return Ending(outcome.winners, reason, said, outcome.scores)
+    chat_event = f"{who}: {told.format(seat_title(game, seat))}."
+    return Ending(outcome.winners, reason, chat_event, outcome.scores)
 
 
 def agreed(in_play: Sequence[int]) -> Ending:

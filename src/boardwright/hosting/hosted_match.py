@@ -30,7 +30,7 @@ from boardwright.hosting.events import (
 from boardwright.hosting.hosted_state import HostedState
 from boardwright.hosting.match_setup import MatchSetup
 from boardwright.hosting.refusal import Refused
-from boardwright.hosting.turn_path import ahead, settle, texts
+from boardwright.hosting.turn_path import play_actions, roll_chance, texts
 
 __all__ = ["HostedMatch"]
 
@@ -51,10 +51,10 @@ class HostedMatch(HostedState):
         kind: PlayerKind = "person",
     ) -> list[Event]:
         """The first events of a match; `HostedMatch.restore` makes a sitting of them."""
-        opened = seating.opened(setup, match, principal, secret, now)
-        hosted = HostedMatch(opened)
+        created_event = seating.created_event(setup, match, principal, secret, now)
+        hosted = HostedMatch(created_event)
         seat_state_of = seating.seat_as_set_up(hosted, setup, principal, name, seed, now, kind)
-        return [opened, *seat_state_of, *hosted._started(now)]
+        return [created_event, *seat_state_of, *hosted._started(now)]
 
     def join(
         self,
@@ -66,7 +66,7 @@ class HostedMatch(HostedState):
         kind: PlayerKind = "person",
     ) -> list[Event]:
         """Sit down; None is the first open seat. The match begins when no seat is open."""
-        event = seating.sat(self, seat, principal, name, seed, now, kind)
+        event = seating.join_event(self, seat, principal, name, seed, now, kind)
         return [event, *self._preview([event])._started(now)]
 
     def leave(self, seat: int, now: int) -> list[Event]:
@@ -102,7 +102,7 @@ class HostedMatch(HostedState):
         if not self.is_current(ply):
             raise Refused("stale", "The game has moved on since; have another look.")
         self._check_in_play(seat)
-        path = ahead(self.match.state, seat, actions)
+        path = play_actions(self.match.state, seat, actions)
         if self.left(seat, now) == 0:
             raise Refused("time_over", "Your time was up before that arrived.")
         state = path[-1][1]
@@ -112,7 +112,7 @@ class HostedMatch(HostedState):
         sealed = before.is_sealed
         if sealed and not nonce:
             raise ValueError("a sealed step needs a nonce")
-        chance = settle(state, self._dice, self.rolls)
+        chance = roll_chance(state, self._dice, self.rolls)
         event = TurnPlayed(
             now,
             seat,
@@ -131,7 +131,7 @@ class HostedMatch(HostedState):
         self._check_in_play(seat)
         step = Step(RESIGN, seat)
         after = self.match.state.play(step)
-        chance = settle(after, self._dice, self.rolls)
+        chance = roll_chance(after, self._dice, self.rolls)
         event = Withdrew(now, seat, why, texts(chance), self.clocks.spent(seat, now))
         self._ready = (event, [(step, after), *chance])
         return [event]
@@ -157,7 +157,9 @@ class HostedMatch(HostedState):
     ) -> list[Event]:
         """`absent`: whom the server has not seen for long enough."""
         self._check_may_ask(seat)
-        return agreements.ask(self, seat, what, now, target=target, level=level, absent=absent)
+        return agreements.make_offer(
+            self, seat, what, now, target=target, level=level, absent=absent
+        )
 
     def accept(
         self, seat: int, what: OfferKind, now: int, absent: Set[int] = frozenset()
@@ -167,9 +169,14 @@ class HostedMatch(HostedState):
         if seat == offer.by or seat in offer.accepted or seat == offer.target:
             raise Refused("no_such_offer", "That offer is not yours to accept.")
         agreed: list[Event] = [Accepted(now, seat, what)]
-        if agreements.missing(self, offer.by, what, offer.target, absent) - {seat, *offer.accepted}:
+        if agreements.seats_to_ask(self, offer.by, what, offer.target, absent) - {
+            seat,
+            *offer.accepted,
+        }:
             return agreed
-        return agreed + agreements.carry_out(self, what, offer.by, now, offer.target, offer.level)
+        return agreed + agreements.agreed_events(
+            self, what, offer.by, now, offer.target, offer.level
+        )
 
     def decline(self, seat: int, what: OfferKind, now: int) -> list[Event]:
         """Also takes back one's own offer."""
@@ -188,7 +195,7 @@ class HostedMatch(HostedState):
 
     def chat_message(self, seat: int, text: str, now: int) -> list[Event]:
         self._check_seated(seat)
-        return [chat.said(self.chat, seat, self.seats[seat].name, text, now)]
+        return [chat.chat_event(self.chat, seat, self.seats[seat].name, text, now)]
 
     def rematch(self, match: str, now: int) -> list[Event]:
         """The next match has been made."""
@@ -198,7 +205,7 @@ class HostedMatch(HostedState):
 
     def rematch_setup(self, principal: str) -> MatchSetup:
         """What the first to ask for another match makes; the others take their `next_seat`."""
-        return seating.again(self, principal)
+        return seating.rematch_setup(self, principal)
 
     def next_seat(self, seat: int) -> int:
         return (seat + 1) % len(self.seats)
@@ -221,7 +228,7 @@ class HostedMatch(HostedState):
         if any(seat_state.is_open for seat_state in self.seats):
             return []
         dice = FairDice(self.id, self.created.secret, self.seeds)
-        return [Started(now, texts(settle(self.match.state, dice, 0)))]
+        return [Started(now, texts(roll_chance(self.match.state, dice, 0)))]
 
     def _check_seated(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):

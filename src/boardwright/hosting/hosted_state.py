@@ -58,16 +58,20 @@ def _shared(name: str, options: tuple[tuple[str, int | str], ...]) -> Game:
 
 
 class HostedState:
-    def __init__(self, opened: Created) -> None:
-        self.created = opened
-        self.game = _shared(opened.game, tuple(sorted(opened.options.items())))
-        if opened.rules != self.game.rules_version:
+    def __init__(self, created_event: Created) -> None:
+        self.created = created_event
+        self.game = _shared(created_event.game, tuple(sorted(created_event.options.items())))
+        if created_event.rules != self.game.rules_version:
             known = self.game.rules_version
-            raise BadRecord(0, f"made under rules version {opened.rules}; this program has {known}")
-        start = None if opened.start is None else self.game.parse_position(opened.start)
+            raise BadRecord(
+                0, f"made under rules version {created_event.rules}; this program has {known}"
+            )
+        start = (
+            None if created_event.start is None else self.game.parse_position(created_event.start)
+        )
         self.match = Match(self.game, start)
         self.seats: list[SeatState] = [OPEN] * self.game.seats
-        self.reserved = {one.seat: one for one in opened.reserved}
+        self.reserved = {one.seat: one for one in created_event.reserved}
         self.status: Status = "waiting"
         self.ply = 0
         """Counts the events that changed the position or the seats."""
@@ -78,7 +82,7 @@ class HostedState:
         self.next_match: str | None = None
         self.rolls = 0
         self.sealed: list[Sealed] = []
-        self.clocks = Clocks(opened.clock, self.game.seats)
+        self.clocks = Clocks(created_event.clock, self.game.seats)
         self._offers = Offers()
         self._marks: list[_Mark] = []
         self._joint = 0

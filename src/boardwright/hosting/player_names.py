@@ -12,7 +12,14 @@ from collections.abc import Iterable
 
 from boardwright.hosting.refusal import Refused
 
-__all__ = ["LONGEST_NAME", "LONGEST_TEXT", "clean", "computer_name", "free_name", "likeness"]
+__all__ = [
+    "LONGEST_NAME",
+    "LONGEST_TEXT",
+    "available_name",
+    "clean_text",
+    "computer_name",
+    "confusable_key",
+]
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 500
@@ -27,7 +34,7 @@ _LOOKALIKES = str.maketrans(
 """Figures, Cyrillic and Greek letters that pass for Latin ones."""
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """One line of visible characters.
 
     >>> clean(" Ada\\n\\u202e Lovelace\\u0000 ")
@@ -45,7 +52,7 @@ def clean(text: str) -> str:
     return " ".join("".join(kept).split()).strip(_JOINER)
 
 
-def likeness(name: str) -> str:
+def confusable_key(name: str) -> str:
     """What a reader in a hurry takes in: names with the same likeness are the same name.
 
     >>> likeness("Åd\u0430  L1z.") == likeness("ada liz")
@@ -55,13 +62,13 @@ def likeness(name: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-_COMPUTER = likeness("Computer")
+_COMPUTER = confusable_key("Computer")
 _OURS = {
-    likeness(word)
+    confusable_key(word)
     for word in ("Boardwright", "Chance", "Moderator", "Server", "Spectator", "System")
 }
 _VERDICTS = {
-    likeness(word)
+    confusable_key(word)
     for word in ("draws", "left", "loses", "lost", "plays", "resigned", "resigns", "wins", "won")
 }
 
@@ -70,16 +77,16 @@ def computer_name(level: int) -> str:
     return f"Computer (level {level})"
 
 
-def free_name(wished: str, taken: Iterable[str], seat_names: Iterable[str]) -> str:
+def available_name(wished: str, taken: Iterable[str], seat_names: Iterable[str]) -> str:
     """The name as it will be shown. Nobody is asked for one: guests are numbered."""
-    used = {likeness(name) for name in taken}
-    name = clean(wished)
+    used = {confusable_key(name) for name in taken}
+    name = clean_text(wished)
     if not name:
-        return next(guest for guest in _guests() if likeness(guest) not in used)
+        return next(guest for guest in _guests() if confusable_key(guest) not in used)
     if len(name) > LONGEST_NAME:
         raise Refused("too_long", f"A name has at most {LONGEST_NAME} characters.")
-    alike = likeness(name)
-    if not alike or _sounds_official(name, seat_names):
+    alike = confusable_key(name)
+    if not alike or _is_official(name, seat_names):
         raise Refused("bad_name", "That name could be mistaken; please choose another one.")
     if alike in used:
         raise Refused("name_taken", "Somebody at this table has that name already.")
@@ -94,9 +101,9 @@ def _guests() -> Iterable[str]:
         number += 1
 
 
-def _sounds_official(name: str, seat_names: Iterable[str]) -> bool:
+def _is_official(name: str, seat_names: Iterable[str]) -> bool:
     """`Computer (level 3)`, `Server`, `Black`, `Red wins`: the program's own words."""
-    first, *rest = filter(None, map(likeness, name.split()))
-    if likeness(name).startswith(_COMPUTER) or first in _OURS:
+    first, *rest = filter(None, map(confusable_key, name.split()))
+    if confusable_key(name).startswith(_COMPUTER) or first in _OURS:
         return True
-    return first in map(likeness, seat_names) and (not rest or bool(_VERDICTS & set(rest)))
+    return first in map(confusable_key, seat_names) and (not rest or bool(_VERDICTS & set(rest)))

@@ -9,16 +9,16 @@ from boardwright.core.registry import game
 from boardwright.fairness.dice import commitment
 from boardwright.hosting.events import Created, Event, Joined, PlayerKind
 from boardwright.hosting.match_setup import MatchSetup, Reservation, SeatSetup
-from boardwright.hosting.player_names import computer_name, free_name
+from boardwright.hosting.player_names import available_name, computer_name
 from boardwright.hosting.refusal import Refused
 
 if TYPE_CHECKING:
     from boardwright.hosting.hosted_match import HostedMatch
 
-__all__ = ["again", "fill", "opened", "sat", "seat_as_set_up"]
+__all__ = ["created_event", "fill", "join_event", "rematch_setup", "seat_as_set_up"]
 
 
-def opened(setup: MatchSetup, match: str, principal: str, secret: str, now: int) -> Created:
+def created_event(setup: MatchSetup, match: str, principal: str, secret: str, now: int) -> Created:
     """Everything about the plan is checked here."""
     try:
         kind = game(setup.game, setup.options)
@@ -62,14 +62,14 @@ def seat_as_set_up(
         if wish.kind == "computer":
             event = _computer(seat, wish.level, now)
         else:
-            event = sat(hosted, seat, principal, wish.name or name, seed, now, kind)
+            event = join_event(hosted, seat, principal, wish.name or name, seed, now, kind)
             name = seed = ""
         hosted.apply(event, now)
         events.append(event)
     return events
 
 
-def sat(
+def join_event(
     hosted: HostedMatch,
     seat: int | None,
     principal: str,
@@ -93,7 +93,7 @@ def sat(
         name = hosted.reserved[seat].name
         raise Refused("seat_reserved", f"This seat is reserved for {name}; you may watch.")
     taken = [seat_state.name for seat_state in seat_states if not seat_state.is_open]
-    shown = free_name(name, taken, hosted.game.seat_names)
+    shown = available_name(name, taken, hosted.game.seat_names)
     return Joined(now, seat, kind, shown, principal, 0, seed)
 
 
@@ -121,7 +121,7 @@ def fill(hosted: HostedMatch, level: int, now: int) -> list[Event]:
     ]
 
 
-def again(hosted: HostedMatch, principal: str) -> MatchSetup:
+def rematch_setup(hosted: HostedMatch, principal: str) -> MatchSetup:
     """The same match once more, everybody one seat further on; the seats of the others are
     reserved for them."""
     seats = [SeatSetup("open")] * len(hosted.seats)
@@ -135,14 +135,14 @@ def again(hosted: HostedMatch, principal: str) -> MatchSetup:
             reserved.append(
                 Reservation(hosted.next_seat(seat), seat_state.principal, seat_state.name)
             )
-    opened, start = hosted.created, hosted.created.start
+    created_event, start = hosted.created, hosted.created.start
     if hosted.game.has_hidden_parts and any(seat.kind == "open" for seat in seats):
         start = None  # what was hidden there is known to everybody by now
     return MatchSetup(
-        opened.game,
+        created_event.game,
         tuple(seats),
-        opened.options,
-        opened.clock,
+        created_event.options,
+        created_event.clock,
         start=start,
         reserved=tuple(reserved),
     )

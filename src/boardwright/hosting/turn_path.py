@@ -10,13 +10,13 @@ from boardwright.core.turn import Action, Chance, Decide, Step
 from boardwright.fairness.dice import FairDice
 from boardwright.hosting.refusal import Refused
 
-__all__ = ["Path", "ahead", "settle", "texts"]
+__all__ = ["Path", "play_actions", "roll_chance", "texts"]
 
 Path = list[tuple[Step, State]]
 """Steps, each with the state it leads to."""
 
 
-def ahead(state: State, seat: int, actions: Sequence[str]) -> Path:
+def play_actions(state: State, seat: int, actions: Sequence[str]) -> Path:
     """What the seat decides, as far as chance and others let it."""
     if not actions:
         raise Refused("bad_action", "A turn has at least one action.")
@@ -46,7 +46,7 @@ def _read(state: State, text: str) -> Action:
         raise Refused(error.code, f"{error}.") from None
 
 
-def settle(state: State, dice: FairDice | None, rolls: int) -> Path:
+def roll_chance(state: State, dice: FairDice | None, rolls: int) -> Path:
     """What chance brings from here, after so many rolls."""
     path: Path = []
     while isinstance(pending := state.turn(), Chance):

@@ -10,7 +10,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
-from boardwright.hosting.player_names import clean, free_name
+from boardwright.hosting.player_names import available_name, clean_text
 from boardwright.server.api.asking import Ask, TheHouse, caller_of
 from boardwright.server.problem import Problem
 from boardwright.server.session import new_id, token_hash
@@ -61,7 +61,7 @@ async def qr(
 async def make_bot(data: JSONBody[Bot], request: Ask, house: TheHouse) -> BotMade:
     caller = await caller_of(request, house)
     house.limits.match(caller.address)
-    name = free_name(clean(data.name), (), ())
+    name = available_name(clean_text(data.name), (), ())
     token = new_id(24)
     await house.store.add_bot(token_hash(token), name)
     return BotMade(token, name)
