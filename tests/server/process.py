@@ -77,8 +77,8 @@ class Server:
     def is_running(self) -> bool:
         return self._process.poll() is None
 
-    def visitor(self, **headers: str) -> Visitor:
-        return Visitor(self, headers)
+    def client(self, **headers: str) -> Client:
+        return Client(self, headers)
 
 
 @contextmanager
@@ -91,7 +91,7 @@ def running(data: Path, **environment: str) -> Iterator[Server]:
             server.stop()
 
 
-class Visitor:
+class Client:
     """A browser, or a program with its `Authorization` header."""
 
     def __init__(self, server: Server, headers: dict[str, str]) -> None:

@@ -14,7 +14,7 @@ from boardwright.fairness import verify
 @pytest.fixture(scope="module")
 def finished(server: Server) -> str:
     """A match with four turns, resigned by White."""
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     match = ada.create(name="Ada", seed="ab" * 16)["match"]
     bob.join(match, name="Bob", seed="cd" * 16)
     people = [ada, bob]
@@ -27,7 +27,7 @@ def finished(server: Server) -> str:
 
 
 def test_games_say_what_can_be_chosen(server: Server) -> None:
-    games: list[Json] = server.visitor().get("/api/games").json()
+    games: list[Json] = server.client().get("/api/games").json()
     assert [game["name"] for game in games] == list(boardwright.names())
     grow = next(game for game in games if game["name"] == "grow")
     assert (grow["least_seats"], grow["most_seats"], grow["has_hidden_parts"]) == (2, 8, False)
@@ -38,19 +38,19 @@ def test_games_say_what_can_be_chosen(server: Server) -> None:
 
 @pytest.mark.parametrize("game", boardwright.names())
 def test_rules_come_with_their_pictures(server: Server, game: str) -> None:
-    visitor = server.visitor()
-    html = visitor.get(f"/api/games/{game}/rules").json()["html"]
+    client = server.client()
+    html = client.get(f"/api/games/{game}/rules").json()["html"]
     pictures = [part.split('"')[0] for part in html.split('src="')[1:]]
     assert "<h2>" in html
     assert pictures
     for path in pictures:
-        answer = visitor.get(path)
+        answer = client.get(path)
         assert answer.headers["content-type"] == "image/svg+xml"
-    assert visitor.get(f"/api/games/{game}/img/..%2f..%2fREADME.md").status_code == 404
+    assert client.get(f"/api/games/{game}/img/..%2f..%2fREADME.md").status_code == 404
 
 
 def test_commands_over_http_answer_like_the_socket(server: Server) -> None:
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     match = ada.create()["match"]
     bob.join(match)
     path = f"/api/matches/{match}/commands"
@@ -67,7 +67,7 @@ def test_commands_over_http_answer_like_the_socket(server: Server) -> None:
 
 
 def test_a_personal_link_takes_the_seat_to_another_device(server: Server) -> None:
-    ada, telephone = server.visitor(), server.visitor()
+    ada, telephone = server.client(), server.client()
     made = ada.create()
     match, token = made["match"], made["tokens"]["0"]
     assert "mine" not in telephone.snapshot(match)
@@ -77,14 +77,14 @@ def test_a_personal_link_takes_the_seat_to_another_device(server: Server) -> Non
     assert claimed.status_code == 200
     assert live.next("snapshot")["mine"] == [0]
     assert telephone.snapshot(match)["mine"] == ada.snapshot(match)["mine"] == [0]
-    program = server.visitor(Authorization=f"Bearer {token}")
+    program = server.client(Authorization=f"Bearer {token}")
     assert program.snapshot(match)["mine"] == [0]
     for principal in (ada, telephone, program):  # asked again, nothing is new
         assert principal.join(match)["tokens"] == {"0": token}
 
 
 def test_the_lobby_shows_listed_matches_until_they_begin(server: Server) -> None:
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     match = ada.create(name="Ada", listed=True, clock={"kind": "real", "seconds": 300})["match"]
     hidden = ada.create()["match"]
 
@@ -103,20 +103,20 @@ def test_the_lobby_shows_listed_matches_until_they_begin(server: Server) -> None
 
 
 def test_before_the_start_one_may_leave_and_the_maker_call_off(server: Server) -> None:
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
     match = ada.create("grow", *seats, options={"players": 3})["match"]
     bob.join(match, seat=2)
     left = bob.post(f"/api/matches/{match}/leave").json()
     assert "mine" not in left
     assert [seat["kind"] for seat in left["seats"]] == ["person", "open", "open"]
-    assert server.visitor().post(f"/api/matches/{match}/leave").status_code == 403
+    assert server.client().post(f"/api/matches/{match}/leave").status_code == 403
     over = ada.post(f"/api/matches/{match}/leave").json()
     assert (over["status"], over["ending"]["reason"]) == ("over", "aborted")
 
 
 def test_replay_shows_every_line_and_position(server: Server, finished: str) -> None:
-    frames = server.visitor().get(f"/api/matches/{finished}/replay?seat=1").json()
+    frames = server.client().get(f"/api/matches/{finished}/replay?seat=1").json()
     assert frames[0]["told"] is None
     assert [frame["told"]["turn"] for frame in frames[1:]] == [1, 2, 3, 4, 5]
     assert frames[1]["table"]["view"]["seat"] == 1
@@ -124,22 +124,22 @@ def test_replay_shows_every_line_and_position(server: Server, finished: str) -> 
 
 
 def test_records_are_sound_and_prove_their_dice(server: Server, finished: str) -> None:
-    visitor = server.visitor()
-    text = visitor.get(f"/api/matches/{finished}/record")
+    client = server.client()
+    text = client.get(f"/api/matches/{finished}/record")
     assert text.headers["content-disposition"].startswith("attachment")
     record = parse_record(text.text)
     assert record.players == {"black": "Ada", "white": "Bob"}
     assert record.outcome is not None
     assert record.outcome.winners == (0,)
-    twin = record_from_json(visitor.get(f"/api/matches/{finished}/record?format=json").text)
+    twin = record_from_json(client.get(f"/api/matches/{finished}/record?format=json").text)
     assert twin == record
     assert verify(record).ok
-    sheet = visitor.get(f"/api/matches/{finished}/fair").json()
+    sheet = client.get(f"/api/matches/{finished}/fair").json()
     assert sheet["seeds"] == ["ab" * 16, "cd" * 16]
 
 
 def test_what_is_hidden_is_given_after_the_match(server: Server) -> None:
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     match = ada.create("thrust")["match"]
     bob.join(match)
     assert bob.get(f"/api/matches/{match}/record").json()["code"] == "not_over"
@@ -153,7 +153,7 @@ def test_what_is_hidden_is_given_after_the_match(server: Server) -> None:
 
 
 def test_one_can_play_on_from_a_finished_match(server: Server, finished: str) -> None:
-    ada = server.visitor()
+    ada = server.client()
     me, computer = {"kind": "me"}, {"kind": "computer", "level": 1}
     match = ada.create("thrive", me, computer, start={"match": finished, "turn": 2})["match"]
     frames = ada.get(f"/api/matches/{finished}/replay").json()
@@ -165,32 +165,32 @@ def test_one_can_play_on_from_a_finished_match(server: Server, finished: str) ->
 
 
 def test_a_review_is_made_once_and_kept(server: Server, finished: str) -> None:
-    visitor = server.visitor()
+    client = server.client()
     path = f"/api/matches/{finished}/review"
-    assert visitor.get(path).json() == {}  # nothing yet: state none
-    job = visitor.post(path).json()
+    assert client.get(path).json() == {}  # nothing yet: state none
+    job = client.post(path).json()
     while job["state"] == "running":
-        job = visitor.get(path).json()
+        job = client.get(path).json()
     assert job["state"] == "done"
     assert len(job["review"]["turns"]) == 5
-    assert visitor.post(path).json() == job
+    assert client.post(path).json() == job
 
 
 def test_the_rules_answer_without_a_match(server: Server) -> None:
-    visitor = server.visitor()
+    client = server.client()
     turn = thrive_turns(1)[0][1]
-    shown = visitor.post("/api/table", {"game": "thrive", "actions": turn[:1], "seat": 0}).json()
+    shown = client.post("/api/table", {"game": "thrive", "actions": turn[:1], "seat": 0}).json()
     assert shown["table"]["todo"] == "Place 2 more pegs"
     assert shown["told"][0]["actions"] == turn[:1]
-    judged = visitor.post("/api/analyse", {"game": "thrive", "options": {"size": 4}}).json()
+    judged = client.post("/api/analyse", {"game": "thrive", "options": {"size": 4}}).json()
     assert judged["deciding"] == [0]
     assert judged["lines"][0]["turn"]
-    hidden = visitor.post("/api/analyse", {"game": "thrust", "seat": 1}).json()
+    hidden = client.post("/api/analyse", {"game": "thrust", "seat": 1}).json()
     assert hidden["seat"] == 1
 
 
 def test_qr_codes_lead_into_their_match_only(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create()["match"]
     answer = ada.get(f"/api/matches/{match}/qr?path=/m/{match}%23token")
     assert answer.headers["content-type"] == "image/svg+xml"
@@ -199,8 +199,8 @@ def test_qr_codes_lead_into_their_match_only(server: Server) -> None:
 
 
 def test_a_bot_holds_a_seat_under_its_name(server: Server) -> None:
-    made = server.visitor().post("/api/bots", {"name": "Clank"}).json()
-    bot, ada = server.visitor(Authorization=f"Bearer {made['token']}"), server.visitor()
+    made = server.client().post("/api/bots", {"name": "Clank"}).json()
+    bot, ada = server.client(Authorization=f"Bearer {made['token']}"), server.client()
     match = ada.create()["match"]
     bot.join(match, name="Somebody else")
     assert ada.snapshot(match)["seats"][1] == {
@@ -212,14 +212,14 @@ def test_a_bot_holds_a_seat_under_its_name(server: Server) -> None:
     assert live.next("snapshot")["mine"] == [1]
     own = bot.create("thrive", {"kind": "me"}, {"kind": "open"})["match"]
     assert bot.snapshot(own)["seats"][0]["kind"] == "bot"
-    refused = server.visitor().post("/api/bots", {"name": "Computer (level 9)"})
+    refused = server.client().post("/api/bots", {"name": "Computer (level 9)"})
     assert refused.json()["code"] == "bad_name"
 
 
 def test_the_page_and_its_safety_headers(server: Server) -> None:
-    visitor = server.visitor()
+    client = server.client()
     for path in ("/", "/play/thrive", "/m/anything", "/api/games"):
-        answer = visitor.get(path)
+        answer = client.get(path)
         assert answer.status_code == 200, path
         policy = answer.headers["content-security-policy"]
         assert "default-src 'self'" in policy
@@ -227,13 +227,13 @@ def test_the_page_and_its_safety_headers(server: Server) -> None:
         assert "frame-ancestors 'none'" in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
-    assert visitor.get("/assets/nothing.js").status_code == 404
-    assert visitor.get("/../../etc/passwd.txt").status_code == 404
-    assert visitor.get("/api/nothing").json()["code"] == "no_page"
+    assert client.get("/assets/nothing.js").status_code == 404
+    assert client.get("/../../etc/passwd.txt").status_code == 404
+    assert client.get("/api/nothing").json()["code"] == "no_page"
 
 
 def test_a_session_cookie_is_http_only_and_same_site(server: Server) -> None:
-    answer = server.visitor().get("/api/mine")
+    answer = server.client().get("/api/mine")
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
@@ -242,17 +242,17 @@ def test_a_session_cookie_is_http_only_and_same_site(server: Server) -> None:
 
 @pytest.mark.usefixtures("finished")  # so that somebody has played, whatever ran before
 def test_machines_can_read_how_it_is(server: Server) -> None:
-    visitor = server.visitor()
-    assert visitor.get("/healthz").json()["status"] == "ok"
-    metrics = visitor.get("/metrics").text
+    client = server.client()
+    assert client.get("/healthz").json()["status"] == "ok"
+    metrics = client.get("/metrics").text
     assert 'boardwright_commands_total{do="play"}' in metrics
-    assert visitor.get("/api/limits").json()["frame_bytes"] == 32768
-    document = visitor.get("/api/openapi.json").json()
+    assert client.get("/api/limits").json()["frame_bytes"] == 32768
+    document = client.get("/api/openapi.json").json()
     assert "/api/matches/{match}/commands" in document["paths"]
 
 
 def test_logs_hold_no_tokens(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     made = ada.create(name="Ada")
     ada.get(f"/api/matches/{made['match']}?token={made['tokens']['0']}")
     log = server.log.read_text()
@@ -265,7 +265,7 @@ def _encoding(answer: httpx.Response) -> str:
 
 
 def test_long_answers_are_packed_for_whoever_can_unpack_them(server: Server) -> None:
-    ada, plain = server.visitor(), server.visitor(**{"Accept-Encoding": "identity"})
+    ada, plain = server.client(), server.client(**{"Accept-Encoding": "identity"})
     for path in ("/api/games", "/api/games/thrive/rules", "/api/openapi.json"):
         answer = ada.get(path)
         assert _encoding(answer) == "gzip"
@@ -276,7 +276,7 @@ def test_long_answers_are_packed_for_whoever_can_unpack_them(server: Server) -> 
 
 
 def test_short_answers_and_those_with_tokens_or_chat_are_not(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     made = ada.post("/api/matches", {"game": "thrive", "seats": [{"kind": "me"}] * 2})
     shown = ada.get(f"/api/matches/{made.json()['match']}")
     assert len(shown.content) > 1000

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.process import Json, Server, Visitor, running
+from tests.server.process import Client, Json, Server, running
 
 from boardwright.core.record import parse_record
 from boardwright.fairness import verify
@@ -25,13 +25,13 @@ ME, OPEN, COMPUTER = {"kind": "me"}, {"kind": "open"}, {"kind": "computer", "lev
 
 
 def _token(server: Server, name: str) -> str:
-    answer = server.visitor().post("/api/bots", {"name": name})
+    answer = server.client().post("/api/bots", {"name": name})
     assert answer.status_code == 201, answer.text
     return str(answer.json()["token"])
 
 
-def _as(server: Server, token: str) -> Visitor:
-    return server.visitor(Authorization=f"Bearer {token}")
+def _as(server: Server, token: str) -> Client:
+    return server.client(Authorization=f"Bearer {token}")
 
 
 @contextmanager
@@ -56,14 +56,14 @@ def _ends(process: subprocess.Popen[str]) -> str:
     return said.strip()
 
 
-def _check(visitor: Visitor, match: str, said: str, players: list[str]) -> None:
+def _check(client: Client, match: str, said: str, players: list[str]) -> None:
     """Played to an end by the rules, with a record that proves itself."""
-    over = visitor.snapshot(match)
+    over = client.snapshot(match)
     assert over["status"] == "over"
     assert over["ending"]["words"] == said
     assert over["ending"]["reason"] not in ("surrender", "time", "abandoned", "agreement")
     assert [seat["player"] for seat in over["seats"]] == players
-    record = parse_record(visitor.get(f"/api/matches/{match}/record").text)
+    record = parse_record(client.get(f"/api/matches/{match}/record").text)
     assert record.outcome is not None
     assert list(record.outcome.winners) == over["ending"]["winners"]
     assert verify(record).ok
@@ -83,7 +83,7 @@ def test_it_plays_a_whole_game_against_the_computer(
     token = _token(server, "Clank")
     match = _as(server, token).create(game, ME, COMPUTER, options=options)["match"]
     with _bot(server, token, match) as bot:
-        _check(server.visitor(), match, _ends(bot), ["Clank", "Computer (level 1)"])
+        _check(server.client(), match, _ends(bot), ["Clank", "Computer (level 1)"])
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
@@ -93,14 +93,14 @@ def test_it_plays_a_whole_game_against_itself(server: Server, game: str, options
     with _bot(server, tokens[0], match) as clank, _bot(server, tokens[1], match) as clonk:
         said = _ends(clank)
         assert _ends(clonk) == said
-        _check(server.visitor(), match, said, ["Clank", "Clonk"])
+        _check(server.client(), match, said, ["Clank", "Clonk"])
 
 
 def test_three_bots_share_a_table_of_grow(server: Server) -> None:
     names = ["Clank", "Clonk", "Clunk"]
     tokens = [_token(server, name) for name in names]
     seats = [{"kind": "open"}] * 3
-    match = server.visitor().create("grow", *seats, options={"size": 4, "players": 3})["match"]
+    match = server.client().create("grow", *seats, options={"size": 4, "players": 3})["match"]
     for token in tokens:  # one after the other, so that the seats are known
         _as(server, token).join(match)
     with (
@@ -110,7 +110,7 @@ def test_three_bots_share_a_table_of_grow(server: Server) -> None:
     ):
         said = {_ends(first), _ends(second), _ends(third)}
     assert len(said) == 1
-    _check(server.visitor(), match, said.pop(), names)
+    _check(server.client(), match, said.pop(), names)
 
 
 def test_it_keeps_to_the_limits_it_is_told(tmp_path: Path) -> None:
@@ -118,8 +118,8 @@ def test_it_keeps_to_the_limits_it_is_told(tmp_path: Path) -> None:
         token = _token(server, "Clank")
         match = _as(server, token).create("grow", ME, COMPUTER, options={"size": 3})["match"]
         with _bot(server, token, match) as bot:
-            _check(server.visitor(), match, _ends(bot), ["Clank", "Computer (level 1)"])
-        assert 'code="too_many"' not in server.visitor().get("/metrics").text
+            _check(server.client(), match, _ends(bot), ["Clank", "Computer (level 1)"])
+        assert 'code="too_many"' not in server.client().get("/metrics").text
 
 
 def test_it_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_it_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
         me = _as(server, token)
         match = me.create("thrive", ME, OPEN, options={"size": 4})["match"]
         with _bot(server, token, match) as bot:
-            watching = server.visitor().live(match)
+            watching = server.client().live(match)
             while watching.next("presence")["online"] != [0]:
                 pass
             watching.close()
@@ -140,14 +140,14 @@ def test_it_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
             with _bot(server, other, match) as clonk:
                 said = _ends(clonk)
                 assert _ends(bot) == said
-            _check(server.visitor(), match, said, ["Clank", "Clonk"])
+            _check(server.client(), match, said, ["Clank", "Clonk"])
 
 
 def test_a_second_start_of_the_program_takes_up_its_seat(server: Server) -> None:
     token = _token(server, "Clank")
     match = _as(server, token).create("thrive", ME, OPEN, options={"size": 4})["match"]
     with _bot(server, token, match):
-        watching = server.visitor().live(match)
+        watching = server.client().live(match)
         while watching.next("presence")["online"] != [0]:
             pass
     while watching.next("presence")["online"]:
@@ -159,7 +159,7 @@ def test_a_second_start_of_the_program_takes_up_its_seat(server: Server) -> None
 
 
 def test_without_a_good_token_or_seat_it_says_so_and_stops(server: Server) -> None:
-    match = server.visitor().create()["match"]
+    match = server.client().create()["match"]
     token = _token(server, "Clank")
     for bad, where, status in (("nothing", match, "401"), (token, "nowhere", "404")):
         with _bot(server, bad, where) as bot:
@@ -178,7 +178,7 @@ def test_the_first_example_leads_to_a_game(
     address, token, match = capsys.readouterr().out.split()
     assert address == f"http://{server.url}"
     with _bot(server, token, match) as bot:
-        _check(server.visitor(), match, _ends(bot), ["Dicey", "Computer (level 2)"])
+        _check(server.client(), match, _ends(bot), ["Dicey", "Computer (level 2)"])
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)

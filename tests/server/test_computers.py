@@ -11,7 +11,7 @@ import boardwright
 
 
 def test_a_computer_answers_and_a_hint_is_a_legal_turn(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create("thrive", {"kind": "me"}, {"kind": "computer", "level": 2})["match"]
     live = ada.live(match)
     shown = live.next("snapshot")
@@ -27,7 +27,7 @@ def test_a_computer_answers_and_a_hint_is_a_legal_turn(server: Server) -> None:
 
 
 def test_the_computer_begins_where_it_has_the_first_seat(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create("thrive", {"kind": "computer", "level": 1}, {"kind": "me"})["match"]
     live = ada.live(match)
     shown = live.next("snapshot")
@@ -40,15 +40,15 @@ def test_the_computer_begins_where_it_has_the_first_seat(server: Server) -> None
 def test_computers_finish_a_game_of_grow_among_themselves(server: Server, players: int) -> None:
     computers = [{"kind": "computer", "level": 1}] * players
     options = {"players": players, "size": 4}
-    match = server.visitor().create("grow", *computers, options=options)["match"]
-    live = server.visitor().live(match)
+    match = server.client().create("grow", *computers, options=options)["match"]
+    live = server.client().live(match)
     assert _end(live)["reason"]
 
 
 def test_computers_fight_thrust_to_its_end(server: Server) -> None:
     computers = [{"kind": "computer", "level": 1}] * 2
-    match = server.visitor().create("thrust", *computers)["match"]
-    assert _end(server.visitor().live(match))["words"]
+    match = server.client().create("thrust", *computers)["match"]
+    assert _end(server.client().live(match))["words"]
 
 
 def _end(live: Live) -> Json:
@@ -60,7 +60,7 @@ def _end(live: Live) -> Json:
 
 
 def test_the_maker_does_not_wait_and_computers_take_the_open_seats(server: Server) -> None:
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     seats = [{"kind": "me"}, *[{"kind": "open"}] * 2]
     match = ada.create("grow", *seats, options={"players": 3})["match"]
     bob.join(match, name="Bob")
@@ -72,14 +72,14 @@ def test_the_maker_does_not_wait_and_computers_take_the_open_seats(server: Serve
 
 
 def test_no_hints_against_people(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create()["match"]
-    server.visitor().join(match)
+    server.client().join(match)
     assert ada.live(match).ask("hint")["code"] == "not_casual"
 
 
 def test_free_takeback_against_the_computer(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create("thrive", {"kind": "me"}, {"kind": "computer", "level": 1})["match"]
     live = ada.live(match)
     ply = live.next("snapshot")["ply"]

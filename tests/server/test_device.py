@@ -6,7 +6,7 @@ from tests.server.process import Server, thrive_turns
 
 
 def test_the_eyes_follow_the_turn_where_nothing_is_hidden(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create("thrive", {"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bob"})
     live = ada.live(match["match"])
     shown = live.next("snapshot")
@@ -19,11 +19,11 @@ def test_the_eyes_follow_the_turn_where_nothing_is_hidden(server: Server) -> Non
 
 
 def test_nothing_hidden_is_shown_until_somebody_says_who_looks(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create("thrust", {"kind": "me"}, {"kind": "me"})["match"]
     live = ada.live(match)
     shown = live.next("snapshot")
-    watching = server.visitor().snapshot(match)
+    watching = server.client().snapshot(match)
     assert "seat" not in shown
     assert shown["table"] == watching["table"]
     live.send("look", seat=1)
@@ -35,7 +35,7 @@ def test_nothing_hidden_is_shown_until_somebody_says_who_looks(server: Server) -
 
 
 def test_only_ones_own_seats_may_be_looked_through(server: Server) -> None:
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     match = ada.create("thrust")["match"]
     bob.join(match)
     live = bob.live(match)

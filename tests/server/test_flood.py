@@ -344,7 +344,7 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_a_flood_ends_and_others_are_answered(limited: Server, kind: str) -> None:
     """All of it is on its way before anything is asked; the second player is answered each time,
     and the flooder is told why it is disconnected."""
-    ada, bob = limited.visitor(), limited.visitor()
+    ada, bob = limited.client(), limited.client()
     match = ada.create()["match"]
     live = bob.live(bob.create()["match"])
     live.next("snapshot")
@@ -374,7 +374,7 @@ def _hears_out(raw: Raw) -> tuple[int, int, str]:
 
 def test_no_limits_no_end(tmp_path: Path) -> None:
     with running(tmp_path, BOARDWRIGHT_LIMITS="off") as server, Raw(server) as raw:
-        assert raw.upgrade(server.visitor().create()["match"]).startswith("HTTP/1.1 101")
+        assert raw.upgrade(server.client().create()["match"]).startswith("HTTP/1.1 101")
         raw.send(KINDS["text"](2000))
         answers = 0
         while answers < 2000:

@@ -16,7 +16,7 @@ PLAIN = b'{"do":"ping","id":"a"}'
 
 @pytest.fixture(scope="module")
 def match(server: Server) -> str:
-    return str(server.visitor().create()["match"])
+    return str(server.client().create()["match"])
 
 
 @pytest.fixture
@@ -32,13 +32,13 @@ def unmoved(server: Server, match: str) -> Iterator[None]:
     before, told = _facts(server, match), len(server.log.read_text())
     yield
     assert _facts(server, match) == before
-    assert server.visitor().get("/healthz").json()["status"] == "ok"
+    assert server.client().get("/healthz").json()["status"] == "ok"
     assert "Traceback" not in server.log.read_text()[told:]
     assert "_failed" not in server.log.read_text()[told:]
 
 
 def _facts(server: Server, match: str) -> list[object]:
-    seen = server.visitor().snapshot(match)
+    seen = server.client().snapshot(match)
     return [seen[part] for part in ("ply", "status", "told", "table")]
 
 
@@ -203,12 +203,12 @@ def test_half_frames_and_half_requests_hold_nobody_up(server: Server, match: str
             raw.send(frame(TEXT, PLAIN)[:5])
         else:
             raw.send(halves[number % 4])
-    ada = server.visitor()
+    ada = server.client()
     live = ada.live(ada.create()["match"])
     assert live.next("snapshot")["ply"]
     assert live.ask("ping")["is"] == "pong"
     live.close()
     for raw in opened:
         raw.__exit__()
-    while server.visitor().get("/healthz").json()["sockets"]:
+    while server.client().get("/healthz").json()["sockets"]:
         pass

@@ -111,20 +111,20 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of its own: at the end it must be well and have nothing to complain of."""
     with running(tmp_path_factory.mktemp("target"), BOARDWRIGHT_LIMITS="off") as server:
         yield server
-        assert server.visitor().get("/healthz").json()["status"] == "ok"
+        assert server.client().get("/healthz").json()["status"] == "ok"
         log = server.log.read_text()
         assert "Traceback" not in log
         assert "_failed" not in log
-        assert "boardwright_failures_total 0.0" in server.visitor().get("/metrics").text
+        assert "boardwright_failures_total 0.0" in server.client().get("/metrics").text
 
 
 def _facts(server: Server, match: str) -> Json:
-    seen = server.visitor().snapshot(match)
+    seen = server.client().snapshot(match)
     return {part: seen.get(part) for part in ("ply", "status", "told", "table", "offers", "chat")}
 
 
 def _pair(server: Server) -> tuple[str, Live, Live]:
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     match = ada.create()["match"]
     bob.join(match)
     return match, ada.live(match), bob.live(match)
@@ -158,7 +158,7 @@ def _check_refusal(said: Json) -> None:
 def test_a_spectator_changes_nothing_whatever_he_sends(target: Server) -> None:
     match, *_ = _pair(target)
     before = _facts(target, match)
-    live = target.visitor().live(match)
+    live = target.client().live(match)
     live.next("snapshot")
 
     @hard
@@ -227,13 +227,13 @@ def test_a_player_s_bytes_are_refused(target: Server) -> None:
 
 
 def _routes(target: Server, method: str) -> list[str]:
-    paths: Json = target.visitor().get("/api/openapi.json").json()["paths"]
+    paths: Json = target.client().get("/api/openapi.json").json()["paths"]
     return sorted(path for path, item in paths.items() if method in item)
 
 
 def _bodies(target: Server) -> dict[str, st.SearchStrategy[Any]]:
     """For every route: objects with some of its own fields, filled with anything."""
-    document = target.visitor().get("/api/openapi.json").json()
+    document = target.client().get("/api/openapi.json").json()
     found = {}
     for path, item in document["paths"].items():
         if "post" not in item:
@@ -264,16 +264,16 @@ games = st.one_of(
 def test_bodies_of_any_kind_are_answered_without_a_failure(target: Server) -> None:
     match, *_ = _pair(target)
     before = _facts(target, match)
-    visitor = target.visitor()
-    visitor.get("/api/mine")
+    client = target.client()
+    client.get("/api/mine")
     bodies = _bodies(target)
 
     @settings(hard, max_examples=300)
     @given(st.sampled_from(sorted(bodies)).flatmap(lambda p: st.tuples(st.just(p), bodies[p])))
     def send(asked: tuple[str, Any]) -> None:
         path, body = asked
-        answer = visitor.http.post(
-            visitor.url(path.replace("{match}", match)),
+        answer = client.http.post(
+            client.url(path.replace("{match}", match)),
             content=json.dumps(body).encode(),
             headers={"content-type": "application/json"},
         )
@@ -292,16 +292,16 @@ def test_names_and_chat_hold_nothing_unseen(target: Server) -> None:
     @settings(hard, max_examples=60)
     @given(strange, strange.filter(bool))
     def send(name: str, text: str) -> None:
-        visitor = target.visitor()
+        client = target.client()
         seats = [{"kind": "me"}, {"kind": "open"}]
-        made = visitor.post("/api/matches", {"game": "thrive", "seats": seats, "name": name})
+        made = client.post("/api/matches", {"game": "thrive", "seats": seats, "name": name})
         if made.status_code != 201:
             return _check_refusal(made.json())
         match = made.json()["match"]
         said = {"do": "say", "id": "a", "text": text}
-        answer = visitor.post(f"/api/matches/{match}/commands", said)
+        answer = client.post(f"/api/matches/{match}/commands", said)
         assert answer.status_code < 500
-        seen = visitor.snapshot(match)
+        seen = client.snapshot(match)
         shown = [seen["seats"][0]["player"], *(one["text"] for one in seen.get("chat", ()))]
         for letter in "".join(shown).replace("\u200d", ""):
             assert unicodedata.category(letter)[0] != "C", shown
@@ -312,7 +312,7 @@ def test_names_and_chat_hold_nothing_unseen(target: Server) -> None:
 
 def test_paths_and_questions_of_any_kind(target: Server) -> None:
     match, *_ = _pair(target)
-    visitor = target.visitor()
+    client = target.client()
     paths = _routes(target, "get")
     words = st.one_of(
         st.just(match),
@@ -328,7 +328,7 @@ def test_paths_and_questions_of_any_kind(target: Server) -> None:
     )
     def send(path: str, word: str, query: dict[str, str]) -> None:
         place = re.sub(r"{\w+}", lambda _: quote(word, safe=""), path)
-        answer = visitor.http.get(visitor.url(place), params=query)
+        answer = client.http.get(client.url(place), params=query)
         assert answer.status_code < 500, (place, query, answer.text)
         if answer.status_code >= 400:
             _check_refusal(answer.json())
@@ -350,10 +350,10 @@ def test_paths_and_questions_of_any_kind(target: Server) -> None:
     ],
 )
 def test_bodies_that_are_no_json(target: Server, body: bytes, kind: str) -> None:
-    visitor = target.visitor()
+    client = target.client()
     for path in _routes(target, "post"):
-        answer = visitor.http.post(
-            visitor.url(path.replace("{match}", "x")), content=body, headers={"content-type": kind}
+        answer = client.http.post(
+            client.url(path.replace("{match}", "x")), content=body, headers={"content-type": kind}
         )
         assert 400 <= answer.status_code < 500, (path, answer.text)
         _check_refusal(answer.json())

@@ -40,9 +40,9 @@ FRAMES = [
 
 @pytest.fixture
 def black(server: Server) -> Live:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create()["match"]
-    server.visitor().join(match)
+    server.client().join(match)
     live = ada.live(match)
     live.next("snapshot")
     return live
@@ -106,7 +106,7 @@ BODIES: list[tuple[str, Any, int, str]] = [
 def test_bad_requests_have_a_code_and_a_sentence(
     server: Server, path: str, body: Any, status: int, code: str
 ) -> None:
-    answer = server.visitor().post(path, body)
+    answer = server.client().post(path, body)
     said = answer.json()
     assert (answer.status_code, said["code"]) == (status, code)
     assert set(said) == {"code", "words"}
@@ -115,16 +115,16 @@ def test_bad_requests_have_a_code_and_a_sentence(
 
 @pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 30_000, b'{"game":1}', b""])
 def test_bodies_that_are_no_request(server: Server, body: bytes) -> None:
-    visitor = server.visitor()
-    answer = visitor.http.post(
-        visitor.url("/api/matches"), content=body, headers={"content-type": "application/json"}
+    client = server.client()
+    answer = client.http.post(
+        client.url("/api/matches"), content=body, headers={"content-type": "application/json"}
     )
     assert answer.status_code == 400
     assert answer.json()["words"]
 
 
 def test_an_oversize_body_is_refused(server: Server) -> None:
-    answer = server.visitor().post("/api/matches", {"game": "x" * 100_000})
+    answer = server.client().post("/api/matches", {"game": "x" * 100_000})
     assert answer.status_code == 413
     assert answer.json()["code"] == "too_big"
 
@@ -133,10 +133,10 @@ def test_an_oversize_body_is_refused(server: Server) -> None:
 
 
 def test_a_stranger_cannot_play_resign_chat_or_claim(server: Server) -> None:
-    ada, eve = server.visitor(), server.visitor()
+    ada, eve = server.client(), server.client()
     made = ada.create()
     match = made["match"]
-    server.visitor().join(match)
+    server.client().join(match)
     live = eve.live(match)
     before = live.next("snapshot")
     turn = thrive_turns(1)[0][1]
@@ -159,17 +159,17 @@ def test_a_stranger_cannot_play_resign_chat_or_claim(server: Server) -> None:
 
 
 def test_a_token_opens_its_own_match_only(server: Server) -> None:
-    ada, eve = server.visitor(), server.visitor()
+    ada, eve = server.client(), server.client()
     token = ada.create()["tokens"]["0"]
     other = ada.create()["match"]
     assert eve.post(f"/api/matches/{other}/claim", {"token": token}).status_code == 401
-    as_ada = server.visitor(Authorization=f"Bearer {token}")
+    as_ada = server.client(Authorization=f"Bearer {token}")
     assert "mine" not in as_ada.snapshot(other)
 
 
 @pytest.mark.parametrize("change", ["id", "signature", "both", "none"])
 def test_a_forged_cookie_is_a_stranger(server: Server, change: str) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create()["match"]
     assert ada.snapshot(match)["mine"] == [0]
     guest, _, signature = ada.http.cookies["boardwright"].partition(".")
@@ -179,12 +179,12 @@ def test_a_forged_cookie_is_a_stranger(server: Server, change: str) -> None:
         "both": "x.y",
         "none": guest,
     }[change]
-    eve = server.visitor(Cookie=f"boardwright={forged}")
+    eve = server.client(Cookie=f"boardwright={forged}")
     assert "mine" not in eve.snapshot(match)
 
 
 def test_a_bad_bearer_token_is_told_so(server: Server) -> None:
-    eve = server.visitor(Authorization="Bearer nothing")
+    eve = server.client(Authorization="Bearer nothing")
     answer = eve.get("/api/mine")
     assert (answer.status_code, answer.json()["code"]) == (401, "bad_token")
 
@@ -194,7 +194,7 @@ def test_a_bad_bearer_token_is_told_so(server: Server) -> None:
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "x"])
 def test_pages_of_other_origins_are_kept_out(server: Server, origin: str) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create()["match"]
     with pytest.raises(InvalidStatus) as refused:
         ada.live(match, Origin=origin)
@@ -211,7 +211,7 @@ def test_pages_of_other_origins_are_kept_out(server: Server, origin: str) -> Non
 
 
 def test_our_own_page_may_connect(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create()["match"]
     assert ada.live(match, Origin=f"http://{server.url}").next("snapshot")["mine"] == [0]
 
@@ -221,7 +221,7 @@ def test_our_own_page_may_connect(server: Server) -> None:
 
 def test_whoever_asks_too_often_is_slowed_down(tmp_path: Path) -> None:
     with running(tmp_path, BOARDWRIGHT_COMMANDS_PER_SECOND="2") as server:
-        ada = server.visitor()
+        ada = server.client()
         live = ada.live(ada.create()["match"])
         for number in range(40):
             live.socket.send(json.dumps({"do": "ping", "id": f"p{number}"}))
@@ -234,7 +234,7 @@ def test_limits_of_connections_and_matches(tmp_path: Path) -> None:
         "BOARDWRIGHT_MATCHES_PER_MINUTE": "2",
     }
     with running(tmp_path, **limits) as server:
-        ada = server.visitor()
+        ada = server.client()
         match = ada.create()["match"]
         first, _ = ada.live(match), ada.live(match)
         with pytest.raises(InvalidStatus) as refused:

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.inside import Clock, create_app, inside
-from tests.server.process import Json, Server, Visitor, any_turn, running, thrive_turns
+from tests.server.process import Client, Json, Server, any_turn, running, thrive_turns
 
 import boardwright
 from boardwright.core.record import parse_record, record_from_json
@@ -23,22 +23,22 @@ ME, OPEN, COMPUTER = {"kind": "me"}, {"kind": "open"}, {"kind": "computer", "lev
 class Player:
     """Somebody at a match, with plain requests."""
 
-    def __init__(self, visitor: Visitor, match: str) -> None:
-        self.visitor = visitor
+    def __init__(self, client: Client, match: str) -> None:
+        self.client = client
         self.match = match
         self._ids = itertools.count()
 
     def see(self) -> Json:
-        return self.visitor.snapshot(self.match)
+        return self.client.snapshot(self.match)
 
     def get(self, what: str) -> Json:
-        answer = self.visitor.get(f"/api/matches/{self.match}/{what}")
+        answer = self.client.get(f"/api/matches/{self.match}/{what}")
         assert answer.status_code == 200, answer.text
         return {"it": answer.json()} if answer.text.startswith("[") else answer.json()
 
     def tell(self, do: str, status: int = 200, **fields: object) -> Json:
         command = {"do": do, "id": f"c{next(self._ids)}", **fields}
-        answer = self.visitor.post(f"/api/matches/{self.match}/commands", command)
+        answer = self.client.post(f"/api/matches/{self.match}/commands", command)
         assert answer.status_code == status, answer.text
         said: Json = answer.json()
         assert said.get("id", command["id"]) == command["id"]
@@ -46,14 +46,14 @@ class Player:
 
 
 def _pair(server: Server, game: str = "thrive", **more: object) -> tuple[Player, Player]:
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     match = ada.create(game, name="Ada", **more)["match"]
     bob.join(match, name="Bob")
     return Player(ada, match), Player(bob, match)
 
 
 def test_an_evening_from_the_lobby_to_the_rematch(server: Server) -> None:
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     match = ada.create(name="Ada", listed=True)["match"]
     assert match in [one["match"] for one in bob.get("/api/lobby").json()]
     assert bob.join(match, name="Bob")["tokens"].keys() == {"1"}
@@ -76,7 +76,7 @@ def test_an_evening_from_the_lobby_to_the_rematch(server: Server) -> None:
 
     black.tell("say", text="Have you thought about c3?")
     assert [said["text"] for said in white.see()["chat"]] == ["Have you thought about c3?"]
-    assert "chat" not in server.visitor().snapshot(match)
+    assert "chat" not in server.client().snapshot(match)
 
     white.tell("offer", what="draw")
     black.tell("decline", what="draw")
@@ -99,29 +99,29 @@ def test_what_remains_of_a_match(server: Server) -> None:
     for ply, player in zip((3, 4, 5), (black, white, black), strict=True):
         turn, state = any_turn(state, rng)
         player.tell("play", ply=ply, actions=turn)
-    assert black.visitor.get(f"/api/matches/{black.match}/fair").json()["code"] == "not_over"
+    assert black.client.get(f"/api/matches/{black.match}/fair").json()["code"] == "not_over"
     white.tell("resign")
-    stranger = Player(server.visitor(), black.match)
+    stranger = Player(server.client(), black.match)
     frames = stranger.get("replay?seat=0")["it"]
     assert [frame["told"] and frame["told"]["turn"] for frame in frames] == [None, 1, 2, 3, 4]
-    record = parse_record(stranger.visitor.get(f"/api/matches/{black.match}/record").text)
+    record = parse_record(stranger.client.get(f"/api/matches/{black.match}/record").text)
     assert verify(record).ok
-    twin = stranger.visitor.get(f"/api/matches/{black.match}/record?format=json").text
+    twin = stranger.client.get(f"/api/matches/{black.match}/record?format=json").text
     assert record_from_json(twin) == record
     assert stranger.get("fair")["secret"] == black.see()["fair"]["secret"]
-    job = stranger.visitor.post(f"/api/matches/{black.match}/review").json()
+    job = stranger.client.post(f"/api/matches/{black.match}/review").json()
     while job["state"] == "running":
         job = stranger.get("review")
     assert len(job["review"]["turns"]) == 4
-    code = stranger.visitor.get(f"/api/matches/{black.match}/qr")
+    code = stranger.client.get(f"/api/matches/{black.match}/qr")
     assert code.content.startswith(b"<svg")
     start = {"match": black.match, "turn": 2}
-    onwards = stranger.visitor.create("thrive", ME, OPEN, options={"size": 4}, start=start)
-    assert stranger.visitor.snapshot(onwards["match"])["start"]
+    onwards = stranger.client.create("thrive", ME, OPEN, options={"size": 4}, start=start)
+    assert stranger.client.snapshot(onwards["match"])["start"]
 
 
 def test_against_the_computer_with_a_hint_and_a_takeback(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     player = Player(ada, ada.create("thrive", ME, COMPUTER, options={"size": 4})["match"])
     hinted = player.tell("hint")
     assert hinted["is"] == "hinted"
@@ -135,7 +135,7 @@ def test_against_the_computer_with_a_hint_and_a_takeback(server: Server) -> None
 
 
 def test_seats_are_filled_left_claimed_and_looked_through(server: Server) -> None:
-    ada, bob, telephone = server.visitor(), server.visitor(), server.visitor()
+    ada, bob, telephone = server.client(), server.client(), server.client()
     made = ada.create("grow", ME, OPEN, OPEN, options={"players": 3})
     match = made["match"]
     bob.join(match, seat=2)
@@ -154,20 +154,20 @@ def test_seats_are_filled_left_claimed_and_looked_through(server: Server) -> Non
 
 
 def test_questions_without_a_match(server: Server) -> None:
-    visitor = server.visitor()
-    games = visitor.get("/api/games").json()
+    client = server.client()
+    games = client.get("/api/games").json()
     assert [game["name"] for game in games] == list(boardwright.names())
     for game in games:
-        assert visitor.get(f"/api/games/{game['name']}/rules").json()["html"]
+        assert client.get(f"/api/games/{game['name']}/rules").json()["html"]
         place = {"game": game["name"], "seat": 0}
-        assert visitor.post("/api/table", place).json()["table"]["view"]
+        assert client.post("/api/table", place).json()["table"]["view"]
     turn = thrive_turns(1)[0][1]
-    shown = visitor.post("/api/table", {"game": "thrive", "actions": turn}).json()
+    shown = client.post("/api/table", {"game": "thrive", "actions": turn}).json()
     assert shown["table"]["deciding"] == [1]
     position = json.dumps(shown["table"]["view"]["position"])
-    judged = visitor.post("/api/analyse", {"game": "thrive", "position": position}).json()
+    judged = client.post("/api/analyse", {"game": "thrive", "position": position}).json()
     assert judged["deciding"] == [1]
-    limits = visitor.get("/api/limits").json()
+    limits = client.get("/api/limits").json()
     assert limits["body_bytes"] == 65536
     assert set(map(type, limits.values())) == {int}
 
@@ -197,7 +197,7 @@ def test_a_whole_game_by_requests_alone(server: Server, game: str, options: Json
             mine = players[seat].see()
             players[seat].tell("play", ply=mine["ply"], actions=_turn(mine, rng))
     assert seen["ending"] == players[1].see()["ending"]
-    record = players[0].visitor.get(f"/api/matches/{players[0].match}/record").text
+    record = players[0].client.get(f"/api/matches/{players[0].match}/record").text
     assert verify(parse_record(record)).ok
 
 

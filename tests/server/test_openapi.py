@@ -25,7 +25,7 @@ APP = create_app(cast("House", None))  # for its routes; nobody visits
 
 @pytest.fixture(scope="module")
 def document(server: Server) -> Json:
-    found: Json = server.visitor().get("/api/openapi.json").json()
+    found: Json = server.client().get("/api/openapi.json").json()
     return found
 
 
@@ -117,7 +117,7 @@ def _answered(document: Json, method: str, path: str, status: str) -> Draft20201
 
 
 def test_answers_are_as_described(server: Server, document: Json) -> None:
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     seats = [{"kind": "me"}, {"kind": "open"}]
     setup = {"game": "thrive", "seats": seats, "listed": True}
     made = ada.post("/api/matches", setup).json()
@@ -149,7 +149,7 @@ def test_answers_are_as_described(server: Server, document: Json) -> None:
 
 
 def test_a_review_is_as_described(server: Server, document: Json) -> None:
-    ada = server.visitor()
+    ada = server.client()
     made = ada.create("grow", {"kind": "me"}, {"kind": "me"}, options={"size": 5})
     match = f"/api/matches/{made['match']}"
     ada.post(f"{match}/commands", {"do": "resign", "id": "r", "seat": 0})
@@ -163,7 +163,7 @@ def test_a_review_is_as_described(server: Server, document: Json) -> None:
 
 
 def test_what_a_socket_says_is_as_described(server: Server, document: Json) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create("thrive", {"kind": "me"}, {"kind": "me"})["match"]
     live = ada.live(match)
     ply = live.next("snapshot")["ply"]

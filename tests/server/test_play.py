@@ -6,7 +6,7 @@ from tests.server.process import Live, Server, thrive_turns
 
 
 def _pair(server: Server, game: str = "thrive", **more: object) -> tuple[str, Live, Live]:
-    ada, bob = server.visitor(), server.visitor()
+    ada, bob = server.client(), server.client()
     match = ada.create(game, name="Ada", **more)["match"]
     bob.join(match, name="Bob")
     return match, ada.live(match), bob.live(match)
@@ -30,7 +30,7 @@ def test_a_turn_reaches_the_opponent_after_it_is_on_disk(server: Server) -> None
 def test_each_seat_sees_its_own_choices_and_a_spectator_none(server: Server) -> None:
     match, black, white = _pair(server)
     mine, theirs = black.next("snapshot"), white.next("snapshot")
-    watching = server.visitor().live(match).next("snapshot")
+    watching = server.client().live(match).next("snapshot")
     assert (mine["seat"], theirs["seat"], watching.get("seat")) == (0, 1, None)
     assert mine["table"]["choices"]["moves"]
     assert "moves" not in theirs["table"]["choices"]
@@ -48,7 +48,7 @@ def test_a_resent_command_is_done_once_and_answered_the_same(server: Server) -> 
     assert answers[0] == answers[1]
     assert white.ask("play", ply=ply + 1, actions=second)["is"] == "done"
     assert black.ask("play", id="once", ply=ply, actions=first) == answers[0]
-    assert len(server.visitor().snapshot(match)["told"]) == 2
+    assert len(server.client().snapshot(match)["told"]) == 2
 
 
 def test_two_people_may_choose_the_same_command_id(server: Server) -> None:
@@ -75,13 +75,13 @@ def test_stale_early_and_illegal_turns_change_nothing_and_show_the_table(server:
         assert (refused["is"], refused["code"], refused["ply"]) == ("refused", code, ply)
         assert "position" not in refused["words"]
         assert player.next("snapshot")["ply"] == ply
-    assert server.visitor().snapshot(match).get("told", []) == []
+    assert server.client().snapshot(match).get("told", []) == []
 
 
 def test_a_draft_is_kept_for_its_seat_alone(server: Server) -> None:
-    ada = server.visitor()
+    ada = server.client()
     match = ada.create("thrive", {"kind": "me"}, {"kind": "open"})["match"]
-    server.visitor().join(match)
+    server.client().join(match)
     black = ada.live(match)
     ply = black.next("snapshot")["ply"]
     turn = thrive_turns(1)[0][1]
@@ -92,7 +92,7 @@ def test_a_draft_is_kept_for_its_seat_alone(server: Server) -> None:
     again = ada.live(match).next("snapshot")
     assert again["draft"] == turn
     assert again["drafted"]["can_confirm"] is True
-    assert "draft" not in server.visitor().snapshot(match)
+    assert "draft" not in server.client().snapshot(match)
     back = ada.live(match)
     back.next("snapshot")
     back.ask("play", ply=ply, actions=turn)
@@ -110,7 +110,7 @@ def test_resigning_ends_the_match_and_opens_the_dice(server: Server) -> None:
     assert update["fair"]["commitment"] == before["fair"]["commitment"]
     assert len(update["fair"]["secret"]) == 64
     assert white.ask("resign")["code"] == "match_over"
-    sheet = server.visitor().get(f"/api/matches/{match}/fair").json()
+    sheet = server.client().get(f"/api/matches/{match}/fair").json()
     assert sheet["secret"] == update["fair"]["secret"]
 
 
@@ -136,7 +136,7 @@ def test_offers_are_answered(server: Server) -> None:
 
 def test_chat_reaches_players_not_spectators(server: Server) -> None:
     match, black, white = _pair(server)
-    watching = server.visitor().live(match)
+    watching = server.client().live(match)
     watching.next("snapshot")
     black.ask("say", text="<b>hello</b>\u202e")
     said = white.next("said")["said"]
@@ -144,7 +144,7 @@ def test_chat_reaches_players_not_spectators(server: Server) -> None:
     black.ask("resign")
     watching.next("update")
     assert all(one["is"] != "said" for one in watching.heard)
-    assert "chat" not in server.visitor().snapshot(match)
+    assert "chat" not in server.client().snapshot(match)
 
 
 def test_rematch_moves_the_seats_on(server: Server) -> None:
@@ -154,7 +154,7 @@ def test_rematch_moves_the_seats_on(server: Server) -> None:
     assert black.ask("rematch")["match"] == first["match"]
     ada = black.ask("rematch")["match"]
     assert ada == first["match"]
-    shown = server.visitor().snapshot(ada)
+    shown = server.client().snapshot(ada)
     assert [seat["player"] for seat in shown["seats"]] == ["Bob", "Ada"]
     assert shown["status"] == "playing"
 
@@ -168,7 +168,7 @@ def test_a_refused_draft_gives_the_reason_and_no_position(server: Server) -> Non
 
 
 def test_the_seats_of_a_rematch_are_for_those_who_played(server: Server) -> None:
-    ada, bob, eve = server.visitor(), server.visitor(), server.visitor()
+    ada, bob, eve = server.client(), server.client(), server.client()
     match = ada.create("thrive", name="Ada")["match"]
     bob.join(match, name="Bob")
     ada.post(f"/api/matches/{match}/commands", {"do": "resign", "id": "1"})
@@ -188,7 +188,7 @@ def test_the_seats_of_a_rematch_are_for_those_who_played(server: Server) -> None
 
 
 def test_a_rematch_asked_for_on_another_device_is_for_the_same_person(server: Server) -> None:
-    ada, bob, phone = server.visitor(), server.visitor(), server.visitor()
+    ada, bob, phone = server.client(), server.client(), server.client()
     match = ada.create("thrive", name="Ada")["match"]
     token = bob.join(match, name="Bob")["tokens"]["1"]
     phone.post(f"/api/matches/{match}/claim", {"token": token})
@@ -196,8 +196,8 @@ def test_a_rematch_asked_for_on_another_device_is_for_the_same_person(server: Se
     rematch = {"do": "rematch", "id": "2"}
     following = ada.post(f"/api/matches/{match}/commands", rematch).json()["match"]
     assert phone.post(f"/api/matches/{match}/commands", rematch).json()["match"] == following
-    for visitor in (phone, bob):
-        assert visitor.snapshot(following)["mine"] == [0]
+    for client in (phone, bob):
+        assert client.snapshot(following)["mine"] == [0]
 
 
 def test_presence_is_told(server: Server) -> None:
@@ -205,7 +205,7 @@ def test_presence_is_told(server: Server) -> None:
     black.next("snapshot")
     while black.next("presence")["online"] != [0, 1]:
         pass
-    watching = server.visitor().live(match)
+    watching = server.client().live(match)
     assert black.next("presence")["watching"] == 1
     watching.close()
     assert black.next("presence").get("watching", 0) == 0

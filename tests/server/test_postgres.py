@@ -33,7 +33,7 @@ def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 def test_turns_cross_from_process_to_process(servers: list[Server]) -> None:
-    ada, bob = (server.visitor() for server in servers)
+    ada, bob = (server.client() for server in servers)
     match = ada.create(name="Ada")["match"]
     black = ada.live(match)
     black.next("snapshot")
@@ -53,7 +53,7 @@ def test_turns_cross_from_process_to_process(servers: list[Server]) -> None:
 
 
 def test_presence_is_known_everywhere(servers: list[Server]) -> None:
-    ada, bob = (server.visitor() for server in servers)
+    ada, bob = (server.client() for server in servers)
     match = ada.create()["match"]
     bob.join(match)
     here, there = ada.live(match), bob.live(match)
@@ -67,10 +67,10 @@ def test_presence_is_known_everywhere(servers: list[Server]) -> None:
 
 
 def test_a_session_and_a_command_are_known_everywhere(servers: list[Server]) -> None:
-    here, there = (server.visitor() for server in servers)
+    here, there = (server.client() for server in servers)
     match = here.create()["match"]
     there.join(match)
-    there_as_black = servers[1].visitor()
+    there_as_black = servers[1].client()
     there_as_black.http.cookies.update(here.http.cookies)
     assert there_as_black.snapshot(match)["mine"] == [0]
     play = {"do": "play", "id": "one", "ply": 3, "actions": thrive_turns(1)[0][1]}
@@ -80,7 +80,7 @@ def test_a_session_and_a_command_are_known_everywhere(servers: list[Server]) -> 
 
 
 def test_what_one_process_commits_to_another_keeps_once(servers: list[Server]) -> None:
-    here, there = (server.visitor() for server in servers)
+    here, there = (server.client() for server in servers)
     given = here.get("/api/commitment").json()
     setup = {"game": "thrive", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "ab" * 16}
     made = there.post("/api/matches", {**setup, "committed": given}).json()
@@ -90,9 +90,9 @@ def test_what_one_process_commits_to_another_keeps_once(servers: list[Server]) -
 
 
 def test_one_of_two_turns_at_once_counts(servers: list[Server]) -> None:
-    ada = servers[0].visitor()
+    ada = servers[0].client()
     match = ada.create("thrive", {"kind": "me"}, {"kind": "me"})["match"]
-    twin = servers[1].visitor()
+    twin = servers[1].client()
     twin.http.cookies.update(ada.http.cookies)
     lives = [ada.live(match), twin.live(match)]
     ply = [one.next("snapshot")["ply"] for one in lives][-1]
@@ -109,11 +109,11 @@ def test_one_of_two_turns_at_once_counts(servers: list[Server]) -> None:
 
 
 def test_a_computer_thinks_once(servers: list[Server]) -> None:
-    ada, watching = (server.visitor() for server in servers)
+    ada, watching = (server.client() for server in servers)
     seats = [{"kind": "computer", "level": 1}] * 2
     match = ada.create("grow", *seats, options={"size": 3})["match"]
-    for visitor in (ada, watching):
-        live = visitor.live(match)
+    for client in (ada, watching):
+        live = client.live(match)
         shown = live.next("snapshot")
         while shown["status"] != "over":
             shown = live.next("update")
@@ -127,7 +127,7 @@ def test_workers_share_one_address(database: str, tmp_path: Path) -> None:
         "BOARDWRIGHT_WORKERS": "2",
     }
     with running(tmp_path, **environment) as server:
-        visitors = [server.visitor() for _ in range(6)]
+        visitors = [server.client() for _ in range(6)]
         match = visitors[0].create()["match"]
-        assert {visitor.snapshot(match)["status"] for visitor in visitors} == {"waiting"}
+        assert {client.snapshot(match)["status"] for client in visitors} == {"waiting"}
         assert server.stop() == 0

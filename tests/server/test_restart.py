@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.process import Live, Server, Visitor, running, thrive_turns
+from tests.server.process import Client, Live, Server, running, thrive_turns
 from websockets.exceptions import ConnectionClosed
 
 
-def _played(server: Server, turns: int, **more: Any) -> tuple[list[Live], str, list[Visitor]]:
-    ada, bob = server.visitor(), server.visitor()
+def _played(server: Server, turns: int, **more: Any) -> tuple[list[Live], str, list[Client]]:
+    ada, bob = server.client(), server.client()
     match = ada.create(name="Ada", **more)["match"]
     bob.join(match)
     players = [ada.live(match), bob.live(match)]
@@ -28,7 +28,7 @@ def _played(server: Server, turns: int, **more: Any) -> tuple[list[Live], str, l
 @pytest.mark.parametrize("how", ["stop", "kill"])
 def test_nothing_acknowledged_is_lost(tmp_path: Path, how: str) -> None:
     with running(tmp_path) as server:
-        ada, bob = server.visitor(), server.visitor()
+        ada, bob = server.client(), server.client()
         match = ada.create(name="Ada")["match"]
         bob.join(match)
         people = [ada, bob]
@@ -77,7 +77,7 @@ def test_clocks_go_on_and_downtime_is_not_charged(tmp_path: Path) -> None:
 
 def test_a_computer_goes_on_thinking_after_a_restart(tmp_path: Path) -> None:
     with running(tmp_path, BOARDWRIGHT_PACE="1000") as server:
-        ada = server.visitor()
+        ada = server.client()
         match = ada.create("thrive", {"kind": "computer", "level": 1}, {"kind": "me"})["match"]
         assert ada.snapshot(match)["table"]["deciding"] == [0]
         server.kill()
