@@ -20,9 +20,9 @@ from benchmarks.load import scenes
 from benchmarks.load.figures import tell
 from benchmarks.load.flood import KINDS
 from benchmarks.load.flood import flood as flooding
-from benchmarks.load.house import house, postgres
 from benchmarks.load.machine import probe
 from benchmarks.load.scripts import scripts
+from benchmarks.load.server_processes import postgres, servers
 
 FULL = 2_000
 FLOODED = 80
@@ -48,7 +48,7 @@ async def paced() -> None:
 
 
 async def _paced(count: int, wanted: str) -> None:
-    with house() as server:
+    with servers() as server:
         pairs = await scenes.fill(server, count, scripts(50, 100))
         gc.freeze()
         for _ in range(ROUNDS):
@@ -59,7 +59,7 @@ async def _paced(count: int, wanted: str) -> None:
 
 
 async def saturated() -> None:
-    with house() as server:
+    with servers() as server:
         pairs = await scenes.fill(server, 64, scripts(20, 1_000), eager=True)
         before = server.work()
         figures = await scenes.saturated(pairs, 10)
@@ -68,7 +68,7 @@ async def saturated() -> None:
 
 
 async def cluster() -> None:
-    with postgres() as database, house(2, database) as server:
+    with postgres() as database, servers(2, database) as server:
         pairs = await scenes.fill(server, 128, scripts(20, 1_000), eager=True)
         before = server.work()
         figures = await scenes.saturated(pairs, 10)
@@ -82,7 +82,7 @@ def _cost(seconds: float, turns: float) -> None:
 
 
 async def idle() -> None:
-    with house() as server:
+    with servers() as server:
         each, total = await scenes.idle(server, 10_000)
         print(
             f"10,000 idle connections: {each / 1024:.1f} kB each, {total / 1e6:.0f} MB in all   "
@@ -92,7 +92,7 @@ async def idle() -> None:
 
 
 async def storm() -> None:
-    with house() as server:
+    with servers() as server:
         pairs = await scenes.fill(server, FULL, scripts(50, 60))
         await scenes.paced(pairs, 3)
         back, figures = await scenes.storm(server, pairs)
@@ -100,16 +100,16 @@ async def storm() -> None:
 
 
 async def engines() -> None:
-    with house() as server:
+    with servers() as server:
         pairs = await scenes.fill(server, FULL, scripts(50, 120))
         alone = await scenes.paced(pairs, SECONDS)
         tell("2,000 matches alone", alone, "-")
-        visitors = await scenes.against_computers(server, 20, level=5)
+        clients = await scenes.against_computers(server, 20, level=5)
         beside = await scenes.paced(pairs, SECONDS)
         tell("beside 20 computer games", beside, "p99 within 2 times")
         print(f"p99 ratio {beside['p99'] / alone['p99']:.2f}", flush=True)
-        for visitor in visitors:
-            visitor.close()
+        for client in clients:
+            client.close()
 
 
 async def flood() -> None:
@@ -117,11 +117,11 @@ async def flood() -> None:
     the other one is the generator's and the flooder's."""
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, cores[:1])
-    with house(BOARDWRIGHT_LIMITS="on", BOARDWRIGHT_MATCHES_PER_MINUTE="0") as server:
+    with servers(BOARDWRIGHT_LIMITS="on", BOARDWRIGHT_MATCHES_PER_MINUTE="0") as server:
         os.sched_setaffinity(0, cores[1:] or cores)
         pairs = await scenes.fill(server, FLOODED, scripts(20, 400))
-        async with scenes.client(server) as visitor:
-            match, _ = await scenes.take_seats(visitor, {})
+        async with scenes.open_client(server) as client:
+            match, _ = await scenes.take_seats(client, {})
         for kind in KINDS:
             for sockets in (1, 50):
                 quiet = await scenes.paced(pairs, SECONDS / 2)

@@ -10,17 +10,17 @@ from collections.abc import Iterator, Sequence
 
 import httpx
 from benchmarks.load.figures import told
-from benchmarks.load.house import House
 from benchmarks.load.machine import Host
 from benchmarks.load.pairs import Pair, open_pair, take_seats
 from benchmarks.load.scripts import Script
+from benchmarks.load.server_processes import ServerProcesses
 from benchmarks.load.socket import Socket, connect
 
 __all__ = [
     "against_computers",
-    "client",
     "fill",
     "idle",
+    "open_client",
     "paced",
     "saturated",
     "storm",
@@ -58,21 +58,21 @@ def breathing() -> Iterator[None]:
         breathes = False
 
 
-def client(house: House) -> httpx.AsyncClient:
+def open_client(servers: ServerProcesses) -> httpx.AsyncClient:
     limits = httpx.Limits(max_connections=_AT_ONCE)
     return httpx.AsyncClient(
-        base_url=f"http://127.0.0.1:{house.ports[0]}", limits=limits, timeout=60, verify=False
+        base_url=f"http://127.0.0.1:{servers.ports[0]}", limits=limits, timeout=60, verify=False
     )
 
 
 async def fill(
-    house: House, count: int, games: Sequence[Script], eager: bool = False
+    servers: ServerProcesses, count: int, games: Sequence[Script], eager: bool = False
 ) -> list[Pair]:
     gate = asyncio.Semaphore(_AT_ONCE)
 
     async def one(number: int) -> Pair:
-        async with gate, client(house) as visitor:
-            return await open_pair(visitor, house.ports, games[number % len(games)], eager)
+        async with gate, open_client(servers) as client:
+            return await open_pair(client, servers.ports, games[number % len(games)], eager)
 
     pairs = await asyncio.gather(*map(one, range(count)))
     await asyncio.sleep(1)
@@ -121,22 +121,24 @@ async def _arrivals(pairs: Sequence[Pair]) -> None:
     await asyncio.sleep(0.2)
 
 
-async def idle(house: House, count: int, per_match: int = 100) -> tuple[float, int]:
+async def idle(servers: ServerProcesses, count: int, per_match: int = 100) -> tuple[float, int]:
     """Spectators who only watch: bytes for each connection, and for the process in all."""
-    async with client(house) as visitor:
-        matches = [(await take_seats(visitor, {}))[0] for _ in range(-(-count // per_match))]
-    before = house.memory()
+    async with open_client(servers) as client:
+        matches = [(await take_seats(client, {}))[0] for _ in range(-(-count // per_match))]
+    before = servers.memory()
     sockets: list[Socket] = []
     for first in range(0, count, 100):
         some = range(first, min(count, first + 100))
         sockets += await asyncio.gather(
             *(
-                connect(house.ports[0], f"/api/matches/{matches[k // per_match]}/live", None, _drop)
+                connect(
+                    servers.ports[0], f"/api/matches/{matches[k // per_match]}/live", None, _drop
+                )
                 for k in some
             )
         )
     await asyncio.sleep(2)
-    after = house.memory()
+    after = servers.memory()
     alive = sum(not socket.closed for socket in sockets)
     for socket in sockets:
         socket.close()
@@ -147,23 +149,24 @@ def _drop(data: bytes) -> None:
     pass
 
 
-async def storm(house: House, pairs: Sequence[Pair]) -> tuple[float, dict[str, float]]:
+async def storm(servers: ServerProcesses, pairs: Sequence[Pair]) -> tuple[float, dict[str, float]]:
     """All sockets vanish and come back at once; then every match must go on."""
     for pair in pairs:
         pair.disconnect()
     begun = time.perf_counter()
-    await asyncio.gather(*(pair.connect(house.ports) for pair in pairs))
+    await asyncio.gather(*(pair.connect(servers.ports) for pair in pairs))
     back = time.perf_counter() - begun
     await asyncio.sleep(1)
     return back, await paced(pairs, 5)
 
 
-async def against_computers(house: House, count: int, level: int) -> list[Socket]:
+async def against_computers(servers: ServerProcesses, count: int, level: int) -> list[Socket]:
     """Matches against the computer in which the person answers at once with any legal turn."""
-    from benchmarks.load.visitor import visit
+    from benchmarks.load.client import visit
 
-    async with client(house) as guest:
+    async with open_client(servers) as guest:
         rng = random.Random(1)
         return [
-            await visit(guest, house.ports[0], level, rng.randrange(1 << 30)) for _ in range(count)
+            await visit(guest, servers.ports[0], level, rng.randrange(1 << 30))
+            for _ in range(count)
         ]

@@ -16,12 +16,12 @@ from pathlib import Path
 
 import httpx
 
-__all__ = ["House", "free_port", "house", "postgres"]
+__all__ = ["ServerProcesses", "free_port", "postgres", "servers"]
 
 _PATIENCE = 60.0
 
 
-class House:
+class ServerProcesses:
     """Server processes that share one store."""
 
     def __init__(self, ports: list[int], processes: list[subprocess.Popen[bytes]]) -> None:
@@ -50,7 +50,9 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def house(processes: int = 1, database: str | None = None, **settings: str) -> Iterator[House]:
+def servers(
+    processes: int = 1, database: str | None = None, **settings: str
+) -> Iterator[ServerProcesses]:
     """`processes` servers, each on a port of its own; more than one need a database."""
     folder = Path(tempfile.mkdtemp(prefix="boardwright-load-"))
     environment = os.environ | {"BOARDWRIGHT_LIMITS": "off"} | settings
@@ -61,7 +63,7 @@ def house(processes: int = 1, database: str | None = None, **settings: str) -> I
     try:
         for port, server in zip(ports, servers, strict=True):
             _wait(port, server, folder / str(port) / "log")
-        yield House(ports, servers)
+        yield ServerProcesses(ports, servers)
     finally:
         for server in servers:
             server.send_signal(signal.SIGTERM)
