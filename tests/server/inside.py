@@ -1,4 +1,4 @@
-"""A house without a network: its sockets are lists, its clock is set by hand."""
+"""A context without a network: its sockets are lists, its clock is set by hand."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ import pytest
 from boardwright.core.game import Game
 from boardwright.core.view import Information
 from boardwright.server import clock, live
-from boardwright.server.app import create_app, open_house
+from boardwright.server.app import create_app, open_app_context
+from boardwright.server.app_context import AppContext, viewer_seat
 from boardwright.server.connection import Connection
-from boardwright.server.house import House, eyes
 from boardwright.server.room import Room
 from boardwright.server.session import Caller
 from boardwright.server.settings import Settings
@@ -64,21 +64,23 @@ class Clock:
 
 
 @asynccontextmanager
-async def house(data: Path, **settings: Any) -> AsyncIterator[House]:
+async def context(data: Path, **settings: Any) -> AsyncIterator[AppContext]:
     chosen = Settings.read({}, data=data, **{"limits": "off", **settings})
-    async with open_house(chosen, Idle()) as found:  # type: ignore[arg-type]
+    async with open_app_context(chosen, Idle()) as found:  # type: ignore[arg-type]
         yield found
 
 
 class Line:
     """A connection and everything that was sent on it."""
 
-    def __init__(self, house: House, room: Room, caller: Caller, seats: tuple[int, ...]) -> None:
+    def __init__(
+        self, context: AppContext, room: Room, caller: Caller, seats: tuple[int, ...]
+    ) -> None:
         self.sent: list[str] = []
-        self._house, self._room = house, room
+        self._context, self._room = context, room
         self.ready: Callable[[], None] | None = None
-        self.connection = Connection(caller, seats, eyes(room.hosted, seats), self)
-        house.crowd.arrive(room, self.connection)
+        self.connection = Connection(caller, seats, viewer_seat(room.hosted, seats), self)
+        context.crowd.arrive(room, self.connection)
 
     def takes(self) -> bool:
         return True
@@ -91,7 +93,7 @@ class Line:
 
     async def say(self, **command: Any) -> None:
         frame = json.dumps(command)
-        await live._answer(self._house, self._room, self.connection, frame, clock.now())
+        await live._answer(self._context, self._room, self.connection, frame, clock.now())
         await asyncio.sleep(0)
 
     def heard(self, kind: str) -> list[Json]:
@@ -99,15 +101,15 @@ class Line:
         return [one for one in messages if one.get("is") == kind]
 
 
-Body = Callable[[House], Awaitable[None]]
+Body = Callable[[AppContext], Awaitable[None]]
 
 
 def inside(data: Path, body: Body, **settings: Any) -> None:
     async def run() -> None:
-        async with house(data, **settings) as found:
+        async with context(data, **settings) as found:
             await body(found)
 
     asyncio.run(run())
 
 
-__all__ = ["Clock", "Idle", "Line", "create_app", "house", "inside"]
+__all__ = ["Clock", "Idle", "Line", "context", "create_app", "inside"]

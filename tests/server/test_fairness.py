@@ -17,7 +17,7 @@ import boardwright
 from boardwright.fairness import commitment
 from boardwright.server import again, making
 from boardwright.server import messages as wire
-from boardwright.server.house import House
+from boardwright.server.app_context import AppContext
 from boardwright.server.problem import Problem
 from boardwright.server.room import Room
 from boardwright.server.session import COOKIE, Caller, token_hash
@@ -26,13 +26,13 @@ ADA, BOB, EVE = Caller("guest:ada"), Caller("guest:bob"), Caller("guest:eve")
 ME, OPEN = wire.SeatSetup("me"), wire.SeatSetup("open")
 
 
-async def _room(house: House, *guests: Caller, **wish: Any) -> Room:
+async def _room(context: AppContext, *guests: Caller, **wish: Any) -> Room:
     """Ada's match; the guests have joined."""
     wished = {"game": "thrive", "seats": (ME, OPEN), **wish}
-    made = await making.create(house, ADA, wire.Create(**wished))
-    room = await house.host.room(made.match)
+    made = await making.create(context, ADA, wire.Create(**wished))
+    room = await context.host.room(made.match)
     for guest in guests:
-        await again.join(house, room, guest, wire.Join())
+        await again.join(context, room, guest, wire.Join())
     return room
 
 
@@ -45,12 +45,12 @@ def _thrust(**more: Any) -> wire.Create:
 
 
 def test_nobody_is_asked_into_a_hidden_position_its_maker_knows(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
+    async def body(context: AppContext) -> None:
         with pytest.raises(Problem) as refused:
-            await making.create(house, ADA, _thrust(seats=(ME, OPEN), listed=True))
+            await making.create(context, ADA, _thrust(seats=(ME, OPEN), listed=True))
         assert refused.value.code == "bad_plan"
         for other in (ME, wire.SeatSetup("computer")):
-            assert (await making.create(house, ADA, _thrust(seats=(ME, other)))).match
+            assert (await making.create(context, ADA, _thrust(seats=(ME, other)))).match
 
     inside(tmp_path, body)
 
@@ -67,9 +67,9 @@ def test_in_a_slow_game_nobody_is_gone_for_being_elsewhere(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        room = await _room(house, BOB, clock=wire.TimeControl("turn", 3 * 86_400))
-        ada = Line(house, room, ADA, (0,))
+    async def body(context: AppContext) -> None:
+        room = await _room(context, BOB, clock=wire.TimeControl("turn", 3 * 86_400))
+        ada = Line(context, room, ADA, (0,))
         clock.now += 86_400_000
         await ada.say(**_ask(1), id="a")
         assert ada.heard("refused")[-1]["code"] == "not_absent"
@@ -83,13 +83,13 @@ def test_whoever_comes_back_in_time_keeps_the_seat(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
+    async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
-        room = await _room(house, BOB, EVE, game="grow", seats=seats, options=options)
-        ada, bob = Line(house, room, ADA, (0,)), Line(house, room, BOB, (1,))
+        room = await _room(context, BOB, EVE, game="grow", seats=seats, options=options)
+        ada, bob = Line(context, room, ADA, (0,)), Line(context, room, BOB, (1,))
         clock.now += 60_000
         await ada.say(**_ask(2), id="a")
-        Line(house, room, EVE, (2,))
+        Line(context, room, EVE, (2,))
         await bob.say(do="accept", what="computer", id="b")
         assert bob.heard("refused")[-1]["code"] == "not_absent"
         assert room.hosted.seats[2].kind == "person"
@@ -102,14 +102,14 @@ def test_a_seat_a_computer_has_taken_is_not_claimed_back(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        room = await _room(house, BOB)
-        token = (await making.give_links(house, room, (1,))).tokens[1]
-        ada, bob = Line(house, room, ADA, (0,)), Line(house, room, BOB, ())
+    async def body(context: AppContext) -> None:
+        room = await _room(context, BOB)
+        token = (await making.give_links(context, room, (1,))).tokens[1]
+        ada, bob = Line(context, room, ADA, (0,)), Line(context, room, BOB, ())
         clock.now += 60_000
         await ada.say(**_ask(1), id="a")
         assert room.hosted.seats[1].kind == "computer"
-        async with _browser(house) as http:
+        async with _browser(context) as http:
             answer = await http.post(f"/api/matches/{room.id}/claim", json={"token": token})
         assert answer.json()["code"] == "bad_token"
         assert bob.connection.seats == ()
@@ -125,12 +125,12 @@ def test_the_lobby_shows_where_somebody_waits(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        left = await _room(house, listed=True)
-        slow = await _room(house, listed=True, clock=wire.TimeControl("turn", 86_400))
-        kept = await _room(house, listed=True)
-        Line(house, kept, ADA, (0,))
-        async with _browser(house) as http:
+    async def body(context: AppContext) -> None:
+        left = await _room(context, listed=True)
+        slow = await _room(context, listed=True, clock=wire.TimeControl("turn", 86_400))
+        kept = await _room(context, listed=True)
+        Line(context, kept, ADA, (0,))
+        async with _browser(context) as http:
             assert await _listed(http) == {left.id, slow.id, kept.id}
             clock.now += 600_000
             assert await _listed(http) == {slow.id, kept.id}
@@ -142,9 +142,9 @@ async def _listed(http: httpx.AsyncClient) -> set[str]:
     return {one["match"] for one in (await http.get("/api/lobby")).json()}
 
 
-def _browser(house: House, guest: str = "bob") -> httpx.AsyncClient:
-    cookie = house.sessions.cookie(guest).split(";")[0].partition("=")[2]
-    transport = httpx.ASGITransport(app=create_app(house))  # type: ignore[arg-type]
+def _browser(context: AppContext, guest: str = "bob") -> httpx.AsyncClient:
+    cookie = context.sessions.cookie(guest).split(";")[0].partition("=")[2]
+    transport = httpx.ASGITransport(app=create_app(context))  # type: ignore[arg-type]
     return httpx.AsyncClient(transport=transport, base_url="http://here", cookies={COOKIE: cookie})
 
 
@@ -152,18 +152,18 @@ def _browser(house: House, guest: str = "bob") -> httpx.AsyncClient:
 
 
 def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
+    async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
-        room = await _room(house, game="grow", seats=seats, options=options)
-        await again.join(house, room, EVE, wire.Join("Eve"))
-        eve = Line(house, room, EVE, (1,))
+        room = await _room(context, game="grow", seats=seats, options=options)
+        await again.join(context, room, EVE, wire.Join("Eve"))
+        eve = Line(context, room, EVE, (1,))
         await eve.say(do="say", text="You all play badly.", id="a")
         async with room.lock:
-            await house.host.commit(room, room.hosted.leave(1, 0))
-        assert await house.seats(room, EVE) == ()
-        await again.join(house, room, BOB, wire.Join("Bob"))
-        assert await house.seats(room, EVE) == ()
-        said = Line(house, room, ADA, (0,)).heard("snapshot")[-1]["chat"]
+            await context.host.commit(room, room.hosted.leave(1, 0))
+        assert await context.seats(room, EVE) == ()
+        await again.join(context, room, BOB, wire.Join("Bob"))
+        assert await context.seats(room, EVE) == ()
+        said = Line(context, room, ADA, (0,)).heard("snapshot")[-1]["chat"]
         assert [(one["name"], one["text"]) for one in said] == [("Eve", "You all play badly.")]
 
     inside(tmp_path, body)
@@ -172,15 +172,17 @@ def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
 def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
     robot = Caller("bot:r2", kind="bot", name="Dicey")
 
-    async def body(house: House) -> None:
-        made = await making.create(house, robot, wire.Create("thrive", (ME, OPEN), seed="aa" * 16))
-        room = await house.host.room(made.match)
-        await again.join(house, room, BOB, wire.Join(seed="bb" * 16))
-        bot, bob = Line(house, room, robot, (0,)), Line(house, room, BOB, (1,))
+    async def body(context: AppContext) -> None:
+        made = await making.create(
+            context, robot, wire.Create("thrive", (ME, OPEN), seed="aa" * 16)
+        )
+        room = await context.host.room(made.match)
+        await again.join(context, room, BOB, wire.Join(seed="bb" * 16))
+        bot, bob = Line(context, room, robot, (0,)), Line(context, room, BOB, (1,))
         await bob.say(do="resign", id="r")
         await bot.say(do="rematch", id="m", seed="cc" * 16)
         await bob.say(do="rematch", id="m")
-        after = await house.host.room(bob.heard("done")[-1]["match"])
+        after = await context.host.room(bob.heard("done")[-1]["match"])
         seat_states = after.hosted.seats
         assert [(one.kind, one.seed) for one in seat_states] == [("person", ""), ("bot", "cc" * 16)]
         assert seat_states[1].name == "Dicey"
@@ -203,8 +205,8 @@ def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        async with _browser(house) as http:
+    async def body(context: AppContext) -> None:
+        async with _browser(context) as http:
             given = (await http.get("/api/commitment")).json()
             clock.now += _HOUR
             wish = {"game": "thrive", "seats": [{"kind": "me"}, {"kind": "computer"}]}
@@ -215,7 +217,7 @@ def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(
             assert shown["commitment"] == given["commitment"]
             assert shown["seeds"] == ["aa" * 16, ""]
             assert given != (await http.get("/api/commitment")).json()
-        secret = (await house.host.room(given["match"])).hosted.created.secret
+        secret = (await context.host.room(given["match"])).hosted.created.secret
         assert commitment(given["match"], secret) == given["commitment"]
 
     inside(tmp_path, body)
@@ -226,27 +228,27 @@ def test_a_commitment_is_good_for_one_match_and_not_for_ever(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        given = house.commitments.give()
-        await making.create(house, ADA, _wish(given))
-        room = await house.host.room(given.match)
-        log = await house.store.load(given.match)
+    async def body(context: AppContext) -> None:
+        given = context.commitments.give()
+        await making.create(context, ADA, _wish(given))
+        room = await context.host.room(given.match)
+        log = await context.store.load(given.match)
         for who in (ADA, BOB):
             with pytest.raises(Problem) as used:
-                await making.create(house, who, _wish(given, options={"first": "white"}))
+                await making.create(context, who, _wish(given, options={"first": "white"}))
             assert used.value.code == "commitment_used"
-        assert await house.store.load(given.match) == log
-        assert await house.host.room(given.match) is room
-        assert await house.seats(room, BOB) == ()
+        assert await context.store.load(given.match) == log
+        assert await context.host.room(given.match) is room
+        assert await context.seats(room, BOB) == ()
 
-        late = house.commitments.give()
+        late = context.commitments.give()
         clock.now += 3 * _HOUR  # long before anything is swept
-        other = replace(house.commitments.give(), match="mine")
+        other = replace(context.commitments.give(), match="mine")
         for bad in (late, other, replace(other, commitment="ab" * 32)):
             with pytest.raises(Problem) as refused:
-                await making.create(house, ADA, _wish(bad))
+                await making.create(context, ADA, _wish(bad))
             assert refused.value.code == "bad_commitment"
-            assert await house.store.load(bad.match) == []
+            assert await context.store.load(bad.match) == []
 
     inside(tmp_path, body)
 
@@ -254,26 +256,26 @@ def test_a_commitment_is_good_for_one_match_and_not_for_ever(
 def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None:
     """Its secret is told to everybody."""
 
-    async def body(house: House) -> None:
-        given = house.commitments.give()
-        await making.create(house, ADA, replace(_wish(given), seats=(ME, OPEN)))
-        room = await house.host.room(given.match)
+    async def body(context: AppContext) -> None:
+        given = context.commitments.give()
+        await making.create(context, ADA, replace(_wish(given), seats=(ME, OPEN)))
+        room = await context.host.room(given.match)
         async with room.lock:
-            await house.host.commit(room, room.hosted.abort(ADA.principal, 0))
-        house.host.rooms.clear()
+            await context.host.commit(room, room.hosted.abort(ADA.principal, 0))
+        context.host.rooms.clear()
         with pytest.raises(Problem) as used:
-            await making.create(house, ADA, _wish(given))
+            await making.create(context, ADA, _wish(given))
         assert used.value.code == "commitment_used"
 
     inside(tmp_path, body)
 
 
 def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
-        room = await _room(house, BOB)
-        ada, bob = Line(house, room, ADA, (0,)), Line(house, room, BOB, (1,))
+    async def body(context: AppContext) -> None:
+        room = await _room(context, BOB)
+        ada, bob = Line(context, room, ADA, (0,)), Line(context, room, BOB, (1,))
         await bob.say(do="resign", id="r")
-        mine, other = house.commitments.give(), house.commitments.give()
+        mine, other = context.commitments.give(), context.commitments.give()
         seed = "cc" * 16
         await ada.say(do="rematch", id="a", seed=seed, committed=to_builtins(mine))
         assert ada.heard("done")[-1]["match"] == mine.match
@@ -282,9 +284,9 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
 
         await bob.say(do="rematch", id="b", seed="dd" * 16, committed=to_builtins(other))
         assert bob.heard("refused")[-1]["code"] == "rematch_made"
-        after = await house.host.room(mine.match)
+        after = await context.host.room(mine.match)
         assert [seat_state.seed for seat_state in after.hosted.seats] == ["", seed]
-        assert await house.store.load(other.match) == []
+        assert await context.store.load(other.match) == []
         shown = bob.heard("snapshot")[-1]["next_match"]
         seen = wire.Commitment(shown, after.hosted.created.commitment)
         await bob.say(do="rematch", id="c", seed="dd" * 16, committed=to_builtins(seen))
@@ -294,41 +296,41 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
 
 
 def test_asking_for_a_seat_again_changes_nothing(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
-        room = await _room(house)
+    async def body(context: AppContext) -> None:
+        room = await _room(context)
         path = f"/api/matches/{room.id}/join"
-        async with _browser(house) as http:
+        async with _browser(context) as http:
             first = (await http.post(path, json={"seed": "aa" * 16})).json()
-            log = await house.store.load(room.id)
+            log = await context.store.load(room.id)
             (token,) = first["tokens"].values()
             as_link = {"Authorization": f"Bearer {token}"}
             for headers in ({}, as_link, {}, as_link):
                 again_asked = await http.post(path, json={"seed": "bb" * 16}, headers=headers)
                 assert again_asked.json() == first
-        assert await house.store.load(room.id) == log
-        assert _links(house, room) == 2  # Ada's and Bob's
+        assert await context.store.load(room.id) == log
+        assert _links(context, room) == 2  # Ada's and Bob's
 
     inside(tmp_path, body)
 
 
-def _links(house: House, room: Room) -> int:
-    with closing(sqlite3.connect(house.settings.data / "boardwright.sqlite")) as db:
+def _links(context: AppContext, room: Room) -> int:
+    with closing(sqlite3.connect(context.settings.data / "boardwright.sqlite")) as db:
         asked = "SELECT count(*) FROM grants WHERE \"match\" = ? AND kind = 'link'"
         (found,) = db.execute(asked, (room.id,)).fetchone()
     return int(found)
 
 
 def test_the_next_to_sit_there_has_another_link(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
+    async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
-        room = await _room(house, EVE, game="grow", seats=seats, options=options)
-        (old,) = (await making.give_links(house, room, (1,))).tokens.values()
+        room = await _room(context, EVE, game="grow", seats=seats, options=options)
+        (old,) = (await making.give_links(context, room, (1,))).tokens.values()
         async with room.lock:
-            await house.host.commit(room, room.hosted.leave(1, 0))
-        await again.join(house, room, BOB, wire.Join())
-        (new,) = (await making.give_links(house, room, (1,))).tokens.values()
+            await context.host.commit(room, room.hosted.leave(1, 0))
+        await again.join(context, room, BOB, wire.Join())
+        (new,) = (await making.give_links(context, room, (1,))).tokens.values()
         assert new != old
-        assert await house.store.grants(token_hash(old)) == []
-        assert len(await house.store.grants(token_hash(new))) == 1
+        assert await context.store.grants(token_hash(old)) == []
+        assert len(await context.store.grants(token_hash(new))) == 1
 
     inside(tmp_path, body)

@@ -14,9 +14,9 @@ from tests.server.process import thrive_turns
 
 from boardwright.server import again, connection, making
 from boardwright.server import messages as wire
+from boardwright.server.app_context import AppContext
 from boardwright.server.chores import sweep
 from boardwright.server.connection import TOO_SLOW, Connection
-from boardwright.server.house import House
 from boardwright.server.problem import Problem
 from boardwright.server.room import Room
 from boardwright.server.session import Caller
@@ -27,12 +27,12 @@ ADA, BOB = Caller("guest:ada"), Caller("guest:bob")
 REAL = wire.TimeControl("real", 60, 2)
 
 
-async def _match(house: House, **more: Any) -> tuple[Room, list[Line]]:
+async def _match(context: AppContext, **more: Any) -> tuple[Room, list[Line]]:
     wish = wire.Create("thrive", (wire.SeatSetup("me"), wire.SeatSetup("open")), **more)
-    made = await making.create(house, ADA, wish)
-    room = await house.host.room(made.match)
-    await again.join(house, room, BOB, wire.Join())
-    return room, [Line(house, room, who, (seat,)) for seat, who in enumerate((ADA, BOB))]
+    made = await making.create(context, ADA, wish)
+    room = await context.host.room(made.match)
+    await again.join(context, room, BOB, wire.Join())
+    return room, [Line(context, room, who, (seat,)) for seat, who in enumerate((ADA, BOB))]
 
 
 async def _play(room: Room, lines: list[Line], number: int) -> None:
@@ -55,8 +55,8 @@ def test_thinking_is_charged_and_the_increment_given(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        room, lines = await _match(house, clock=REAL)
+    async def body(context: AppContext) -> None:
+        room, lines = await _match(context, clock=REAL)
         clock.now += 10_000
         await _play(room, lines, 0)
         seats = lines[1].heard("update")[-1]["seats"]
@@ -70,14 +70,14 @@ def test_thinking_is_charged_and_the_increment_given(
 def test_a_fallen_flag_ends_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        room, lines = await _match(house, clock=REAL)
+    async def body(context: AppContext) -> None:
+        room, lines = await _match(context, clock=REAL)
         clock.now += 59_000
-        house.flags.timers.set("wake", clock.now)
+        context.flags.timers.set("wake", clock.now)
         await _settle()
         assert room.hosted.status == "playing"
         clock.now += 1_000
-        house.flags.timers.set("wake", clock.now)
+        context.flags.timers.set("wake", clock.now)
         await _settle()
         ending = lines[0].heard("update")[-1]["ending"]
         assert (ending["winners"], ending["reason"]) == ([1], "time")
@@ -90,14 +90,14 @@ def test_a_match_out_of_memory_keeps_its_clock(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        room, lines = await _match(house, clock=REAL)
+    async def body(context: AppContext) -> None:
+        room, lines = await _match(context, clock=REAL)
         await _play(room, lines, 0)
         room.connections.clear()
         clock.now += 20_000
-        house.host.forget_idle(1_000)
-        assert room.id not in house.host.rooms
-        back = await house.host.room(room.id)
+        context.host.forget_idle(1_000)
+        assert room.id not in context.host.rooms
+        back = await context.host.room(room.id)
         assert back is not room
         assert back.hosted.left(1, clock.now) == 40_000
 
@@ -138,18 +138,18 @@ def test_timers_fire_once_and_can_be_moved(monkeypatch: pytest.MonkeyPatch) -> N
 def test_only_idle_matches_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        room, _ = await _match(house)
+    async def body(context: AppContext) -> None:
+        room, _ = await _match(context)
         clock.now += 60_000
-        house.host.forget_idle(1_000)
-        assert room.id in house.host.rooms  # somebody is connected
+        context.host.forget_idle(1_000)
+        assert room.id in context.host.rooms  # somebody is connected
         room.connections.clear()
-        house.host.forget_idle(1_000_000)
-        assert room.id in house.host.rooms
-        house.host.forget_idle(1_000)
-        assert room.id not in house.host.rooms
+        context.host.forget_idle(1_000_000)
+        assert room.id in context.host.rooms
+        context.host.forget_idle(1_000)
+        assert room.id not in context.host.rooms
         with pytest.raises(Problem):
-            await house.host.room("nobody")
+            await context.host.room("nobody")
 
     inside(tmp_path, body)
 
@@ -159,13 +159,13 @@ def test_old_unfinished_matches_are_swept_and_finished_ones_stay(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        (old, _), (over, lines) = await _match(house), await _match(house)
+    async def body(context: AppContext) -> None:
+        (old, _), (over, lines) = await _match(context), await _match(context)
         await lines[0].say(do="resign", id="r")
-        assert await house.store.sweep(clock.now) == 0
-        assert await house.store.sweep(clock.now + 1) == 1
-        assert await house.store.load(old.id) == []
-        assert await house.store.load(over.id) != []
+        assert await context.store.sweep(clock.now) == 0
+        assert await context.store.sweep(clock.now + 1) == 1
+        assert await context.store.load(old.id) == []
+        assert await context.store.load(over.id) != []
 
     inside(tmp_path, body)
 
@@ -178,13 +178,13 @@ def test_what_somebody_looks_at_is_not_swept(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        (left, gone), (room, lines) = await _match(house), await _match(house)
+    async def body(context: AppContext) -> None:
+        (left, gone), (room, lines) = await _match(context), await _match(context)
         for line in (*gone, lines[1]):
-            house.crowd.depart(left if line in gone else room, line.connection)
+            context.crowd.depart(left if line in gone else room, line.connection)
         clock.now += 20 * _DAY
-        assert await sweep(house) == 1
-        assert await house.store.load(left.id) == []
+        assert await sweep(context) == 1
+        assert await context.store.load(left.id) == []
         await _play(room, lines, 0)
 
     inside(tmp_path, body)
@@ -195,17 +195,17 @@ def test_a_match_played_now_and_then_is_not_swept(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        room, lines = await _match(house)
+    async def body(context: AppContext) -> None:
+        room, lines = await _match(context)
         for number in range(5):
             for line in lines:
-                house.crowd.depart(room, line.connection)
+                context.crowd.depart(room, line.connection)
             clock.now += 5 * _DAY
-            house.host.forget_idle(1_000)
-            room = await house.host.room(room.id)
-            lines = [Line(house, room, who, (seat,)) for seat, who in enumerate((ADA, BOB))]
+            context.host.forget_idle(1_000)
+            room = await context.host.room(room.id)
+            lines = [Line(context, room, who, (seat,)) for seat, who in enumerate((ADA, BOB))]
             await _play(room, lines, number)
-        assert await house.store.sweep(clock.now - 14 * _DAY) == 0
+        assert await context.store.sweep(clock.now - 14 * _DAY) == 0
 
     inside(tmp_path, body)
 
@@ -230,8 +230,8 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(
         def hang_up(self, code: int, reason: str) -> None:
             self.closed = code
 
-    async def body(house: House) -> None:
-        room, lines = await _match(house)
+    async def body(context: AppContext) -> None:
+        room, lines = await _match(context)
         line = Full()
         reader = Connection(Caller("guest:eve"), (), None, line)
         room.connections.append(reader)
@@ -245,8 +245,8 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(
 
 
 def test_what_a_full_socket_did_not_take_comes_later(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
-        room, lines = await _match(house)
+    async def body(context: AppContext) -> None:
+        room, lines = await _match(context)
         lines[1].takes = lambda: False  # type: ignore[method-assign]
         for number in range(3):
             await _play(room, lines, number)
@@ -267,19 +267,19 @@ def test_a_computer_may_take_the_place_of_somebody_who_has_gone(
 ) -> None:
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        room, lines = await _match(house)
+    async def body(context: AppContext) -> None:
+        room, lines = await _match(context)
         ask = {"do": "offer", "what": "computer", "target": 1, "level": 2}
         await lines[0].say(**ask, id="a")
         assert lines[0].heard("refused")[-1]["code"] == "not_absent"
-        house.crowd.depart(room, lines[1].connection)
+        context.crowd.depart(room, lines[1].connection)
         await lines[0].say(**ask, id="b")
         assert lines[0].heard("refused")[-1]["code"] == "not_absent"
         clock.now += 60_000
         await lines[0].say(**ask, id="c")
         assert lines[0].heard("done")[-1]["id"] == "c"
         assert room.hosted.seats[1].kind == "computer"
-        assert await house.seats(room, BOB) == ()
+        assert await context.seats(room, BOB) == ()
 
     inside(tmp_path, body)
 
@@ -288,22 +288,22 @@ def test_a_computer_may_take_the_place_of_somebody_who_has_gone(
 
 
 def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
-        room, lines = await _match(house)
-        ply, append = room.hosted.ply, house.store.append
+    async def body(context: AppContext) -> None:
+        room, lines = await _match(context)
+        ply, append = room.hosted.ply, context.store.append
         turn = thrive_turns(1)[0][1]
 
         async def full(*_: Any, **__: Any) -> None:
             raise StoreFailed("the disk is full")
 
-        house.store.append = full  # type: ignore[method-assign]
+        context.store.append = full  # type: ignore[method-assign]
         await lines[0].say(do="play", id="a", ply=ply, actions=turn)
         refused = lines[0].heard("refused")[-1]
         assert refused["code"] == "store_failed"
         assert "full" not in refused["words"]  # that is for the log
         assert lines[1].heard("update") == []
         assert room.hosted.ply == ply
-        house.store.append = append  # type: ignore[method-assign]
+        context.store.append = append  # type: ignore[method-assign]
         await lines[0].say(do="play", id="b", ply=ply, actions=turn)  # looks at the disk first
         await lines[0].say(do="play", id="b", ply=ply, actions=turn)
         assert lines[0].heard("done")[-1] == {"is": "done", "id": "b", "ply": ply + 1}
@@ -312,18 +312,18 @@ def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
 
 
 def test_a_match_that_moved_on_elsewhere_is_read_again(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
-        room, lines = await _match(house)
-        ply, append = room.hosted.ply, house.store.append
+    async def body(context: AppContext) -> None:
+        room, lines = await _match(context)
+        ply, append = room.hosted.ply, context.store.append
         turn = thrive_turns(1)[0][1]
 
         async def lost_answer(*rows: Any, **more: Any) -> None:
             await append(*rows, **more)
             raise Conflict("somebody was faster")
 
-        house.store.append = lost_answer  # type: ignore[method-assign]
+        context.store.append = lost_answer  # type: ignore[method-assign]
         await lines[0].say(do="play", id="a", ply=ply, actions=turn)
-        house.store.append = append  # type: ignore[method-assign]
+        context.store.append = append  # type: ignore[method-assign]
         assert room.hosted.ply == ply + 1
         assert lines[1].heard("update")[-1]["ply"] == ply + 1
         assert json.loads(lines[0].sent[-1]) == {"is": "done", "id": "a", "ply": ply + 1}

@@ -12,7 +12,7 @@ from tests.server.inside import Clock, create_app, inside
 from tests.server.process import Live, Server, running, thrive_turns
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from boardwright.server.house import House
+from boardwright.server.app_context import AppContext
 
 FRAMES = [
     ("nonsense", "bad_json"),
@@ -259,8 +259,8 @@ def test_every_request_to_the_api_counts(
 ) -> None:
     Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        async with _browser(house) as http:
+    async def body(context: AppContext) -> None:
+        async with _browser(context) as http:
             codes = [(await http.get(path)).status_code for _ in range(31)]
         assert (codes[0], codes[-1]) == (200, 429)
 
@@ -273,8 +273,8 @@ def test_much_work_counts_for_many_requests(
     Clock(monkeypatch)
     place = {"game": "grow", "options": {"first": "seat1"}, "actions": ["end"] * 1300}
 
-    async def body(house: House) -> None:
-        async with _browser(house) as http:
+    async def body(context: AppContext) -> None:
+        async with _browser(context) as http:
             codes = [(await http.post("/api/table", json=place)).status_code for _ in range(3)]
         assert codes == [400, 429, 429]
 
@@ -282,14 +282,14 @@ def test_much_work_counts_for_many_requests(
 
 
 def test_no_qr_code_holds_everything(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
-        async with _browser(house) as http:
+    async def body(context: AppContext) -> None:
+        async with _browser(context) as http:
             answer = await http.get("/api/matches/x/qr", headers={"host": "h" * 3000})
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")
 
     inside(tmp_path, body)
 
 
-def _browser(house: House) -> httpx.AsyncClient:
-    transport = httpx.ASGITransport(app=create_app(house))  # type: ignore[arg-type]
+def _browser(context: AppContext) -> httpx.AsyncClient:
+    transport = httpx.ASGITransport(app=create_app(context))  # type: ignore[arg-type]
     return httpx.AsyncClient(transport=transport, base_url="http://here")

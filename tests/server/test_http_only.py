@@ -15,7 +15,7 @@ from tests.server.process import Client, Json, Server, any_turn, running, thrive
 import boardwright
 from boardwright.core.record import parse_record, record_from_json
 from boardwright.fairness import verify
-from boardwright.server.house import House
+from boardwright.server.app_context import AppContext
 
 ME, OPEN, COMPUTER = {"kind": "me"}, {"kind": "open"}, {"kind": "computer", "level": 1}
 
@@ -221,8 +221,8 @@ def test_who_asks_is_there_and_who_does_not_has_gone(
     """The seat of somebody who is away may go to the computer, with or without sockets."""
     clock = Clock(monkeypatch)
 
-    async def body(house: House) -> None:
-        transport = httpx.ASGITransport(create_app(house))  # type: ignore[arg-type]
+    async def body(context: AppContext) -> None:
+        transport = httpx.ASGITransport(create_app(context))  # type: ignore[arg-type]
         ada, bob = (httpx.AsyncClient(transport=transport, base_url="http://x") for _ in range(2))
         setup = {"game": "thrive", "seats": [ME, OPEN]}
         match = (await ada.post("/api/matches", json=setup)).json()["match"]

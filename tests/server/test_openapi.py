@@ -15,12 +15,12 @@ from tests.server.process import Json, Server, thrive_turns
 
 from boardwright.server import messages
 from boardwright.server.app import create_app
-from boardwright.server.house import House
+from boardwright.server.app_context import AppContext
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "api.md").read_text()
 METHODS = {"get", "post", "put", "patch", "delete"}
-APP = create_app(cast("House", None))  # for its routes; nobody visits
+APP = create_app(cast("AppContext", None))  # for its routes; nobody visits
 
 
 @pytest.fixture(scope="module")

@@ -10,10 +10,10 @@ from boardwright.server.engines.frames import Cancel
 from boardwright.server.engines.job import Job, Urgency
 from boardwright.server.engines.queue import Queue
 
-Ask = Callable[..., Job]
+HttpRequest = Callable[..., Job]
 
 
-def queued(body: Callable[[Queue, Ask], None]) -> None:
+def queued(body: Callable[[Queue, HttpRequest], None]) -> None:
     async def run() -> None:
         queue, numbers = Queue(), count(1)
 
@@ -32,7 +32,7 @@ def served(queue: Queue) -> list[str]:
 
 
 def test_one_address_keeps_another_waiting_for_one_job() -> None:
-    def body(queue: Queue, ask: Ask) -> None:
+    def body(queue: Queue, ask: HttpRequest) -> None:
         for _ in range(200):
             ask("many")
         assert queue.take().address == "many"
@@ -44,7 +44,7 @@ def test_one_address_keeps_another_waiting_for_one_job() -> None:
 
 
 def test_whoever_comes_again_waits_for_a_turn_of_the_others() -> None:
-    def body(queue: Queue, ask: Ask) -> None:
+    def body(queue: Queue, ask: HttpRequest) -> None:
         for address in "aaabbb":
             ask(address)
         assert queue.take().address == "a"
@@ -57,7 +57,7 @@ def test_whoever_comes_again_waits_for_a_turn_of_the_others() -> None:
 
 
 def test_jobs_of_one_address_keep_their_order_and_urgent_ones_come_first() -> None:
-    def body(queue: Queue, ask: Ask) -> None:
+    def body(queue: Queue, ask: HttpRequest) -> None:
         ask("a", Urgency.REVIEW)
         ask("a", Urgency.HINT)
         asked = [ask("a").id for _ in range(3)]
@@ -70,7 +70,7 @@ def test_jobs_of_one_address_keep_their_order_and_urgent_ones_come_first() -> No
 
 
 def test_what_is_put_back_is_next_and_what_is_removed_is_gone() -> None:
-    def body(queue: Queue, ask: Ask) -> None:
+    def body(queue: Queue, ask: HttpRequest) -> None:
         first, second, other = ask("a"), ask("a"), ask("b")
         assert queue.take() is first
         queue.put_back(first)

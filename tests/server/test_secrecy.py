@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.hosting.harness import begun
-from tests.server.inside import Clock, Line, create_app, house
+from tests.server.inside import Clock, Line, context, create_app
 
 import boardwright
 from boardwright.core.state import State
@@ -19,7 +19,7 @@ from boardwright.core.turn import Step
 from boardwright.hosting import MatchSetup, SeatSetup, TimeControl
 from boardwright.server import again, commands, making
 from boardwright.server import messages as wire
-from boardwright.server.house import House
+from boardwright.server.app_context import AppContext
 from boardwright.server.session import COOKIE, Caller
 
 Viewer = int | None
@@ -42,8 +42,8 @@ _PATHS = (
 
 
 class World:
-    def __init__(self, found: House, viewer: Viewer) -> None:
-        self.house, self.viewer = found, viewer
+    def __init__(self, found: AppContext, viewer: Viewer) -> None:
+        self.context, self.viewer = found, viewer
         guest = GUESTS[2 if viewer is None else viewer]
         cookie = found.sessions.cookie(guest).split(";")[0].partition("=")[2]
         self.http = httpx.AsyncClient(
@@ -61,10 +61,10 @@ class World:
             start=str(state),
         )
         events, grants = making.first_events(_caller(0), setup, "under-test", "ab" * 32, "", "")
-        self.room = await self.house.host.open(events, grants)
-        await again.join(self.house, self.room, _caller(1), wire.Join())
-        self.lines = [Line(self.house, self.room, _caller(seat), (seat,)) for seat in (0, 1)]
-        self.lines.append(Line(self.house, self.room, _caller(2), ()))
+        self.room = await self.context.host.open(events, grants)
+        await again.join(self.context, self.room, _caller(1), wire.Join())
+        self.lines = [Line(self.context, self.room, _caller(seat), (seat,)) for seat in (0, 1)]
+        self.lines.append(Line(self.context, self.room, _caller(2), ()))
 
     @property
     def state(self) -> State:
@@ -140,7 +140,7 @@ async def _compare(
 ) -> tuple[int, int]:
     """How many steps were compared, and in how many of them the worlds differed."""
     compared = different = 0
-    async with house(paths[0]) as first, house(paths[1]) as second:
+    async with context(paths[0]) as first, context(paths[1]) as second:
         one, other = World(first, viewer), World(second, viewer)
         for world, state in zip((one, other), states, strict=True):
             await world.begin(state)

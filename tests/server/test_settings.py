@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from tests.server.inside import inside
 
+from boardwright.server.app_context import AppContext
 from boardwright.server.downtime import Heartbeat
-from boardwright.server.house import House
 from boardwright.server.limits import Bucket
 from boardwright.server.origin import Origins
 from boardwright.server.problem import Problem
@@ -114,7 +114,7 @@ def test_downtime_is_remembered_across_restarts(tmp_path: Path) -> None:
 def test_what_is_kept_is_nobody_elses_business(tmp_path: Path) -> None:
     data = tmp_path / "data"
 
-    async def body(house: House) -> None:
+    async def body(context: AppContext) -> None:
         assert stat.S_IMODE(data.stat().st_mode) == 0o700
 
     inside(data, body)

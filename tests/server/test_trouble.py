@@ -16,7 +16,7 @@ from tests.server.process import thrive_turns
 from boardwright.hosting.events import ChatSent, encode
 from boardwright.server import again, computers, host, making
 from boardwright.server import messages as wire
-from boardwright.server.house import House
+from boardwright.server.app_context import AppContext
 from boardwright.server.room import Room
 from boardwright.server.session import Caller
 from boardwright.server.timers import Timers
@@ -26,10 +26,10 @@ ADA, BOB = Caller("guest:ada"), Caller("guest:bob")
 ME, OPEN, COMPUTER = wire.SeatSetup("me"), wire.SeatSetup("open"), wire.SeatSetup("computer")
 
 
-async def _match(house: House, **more: Any) -> Room:
-    made = await making.create(house, ADA, wire.Create("thrive", (ME, OPEN), **more))
-    room = await house.host.room(made.match)
-    await again.join(house, room, BOB, wire.Join())
+async def _match(context: AppContext, **more: Any) -> Room:
+    made = await making.create(context, ADA, wire.Create("thrive", (ME, OPEN), **more))
+    room = await context.host.room(made.match)
+    await again.join(context, room, BOB, wire.Join())
     return room
 
 
@@ -49,18 +49,18 @@ def test_a_crash_between_log_and_lists_is_made_good(
     async def crashed(self: object, room: Room) -> None:
         raise StoreFailed("the power is gone")
 
-    async def body(house: House) -> None:
-        room = await _match(house)
+    async def body(context: AppContext) -> None:
+        room = await _match(context)
         with monkeypatch.context() as patch:
             patch.setattr(host.Host, "_list", crashed)
             with pytest.raises(StoreFailed):
-                await house.host.commit(room, room.hosted.withdraw(0, "resigned", 0))
-        listed = await house.store.about(room.id)
+                await context.host.commit(room, room.hosted.withdraw(0, "resigned", 0))
+        listed = await context.store.about(room.id)
         assert listed is not None
         assert listed.status == "playing"
-        house.host.rooms.clear()
-        await house.host.room(room.id)
-        mended = await house.store.about(room.id)
+        context.host.rooms.clear()
+        await context.host.room(room.id)
+        mended = await context.store.about(room.id)
         assert mended is not None
         assert (mended.status, mended.updated) == ("over", listed.updated)
 
@@ -70,19 +70,19 @@ def test_a_crash_between_log_and_lists_is_made_good(
 # -- other processes ---------------------------------------------------------------------------
 
 
-async def _say_elsewhere(house: House, room: Room, text: str) -> Appended:
+async def _say_elsewhere(context: AppContext, room: Room, text: str) -> Appended:
     """Another process adds to the log."""
     body = encode(ChatSent(0, 1, text, "Bob"))
-    number = len(await house.store.load(room.id))
-    await house.store.append(room.id, number, [Row(body)])
+    number = len(await context.store.load(room.id))
+    await context.store.append(room.id, number, [Row(body)])
     return Appended(room.id, number, (body,))
 
 
 def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
-        room = await _match(house)
-        ada = Line(house, room, ADA, (0,))
-        await _say_elsewhere(house, room, "Hello")
+    async def body(context: AppContext) -> None:
+        room = await _match(context)
+        ada = Line(context, room, ADA, (0,))
+        await _say_elsewhere(context, room, "Hello")
         ply, turn = room.hosted.ply, thrive_turns(1)[0][1]
         await ada.say(do="play", id="a", ply=ply, actions=turn)
         assert ada.heard("done")[-1] == {"is": "done", "id": "a", "ply": ply + 1}
@@ -92,18 +92,18 @@ def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
 
 
 def test_what_happens_elsewhere_while_a_match_is_loaded_is_not_missed(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
-        room, load = await _match(house), house.store.load
-        house.host.rooms.clear()
+    async def body(context: AppContext) -> None:
+        room, load = await _match(context), context.store.load
+        context.host.rooms.clear()
 
         async def load_too_early(match: str, since: int = 0) -> list[bytes]:
-            house.store.load = load  # type: ignore[method-assign]
+            context.store.load = load  # type: ignore[method-assign]
             bodies = await load(match, since)
-            house.host._heard(await _say_elsewhere(house, room, "Hello"))
+            context.host._heard(await _say_elsewhere(context, room, "Hello"))
             return bodies
 
-        house.store.load = load_too_early  # type: ignore[method-assign]
-        back = await house.host.room(room.id)
+        context.store.load = load_too_early  # type: ignore[method-assign]
+        back = await context.host.room(room.id)
         await _settle()
         assert [one.text for one in back.hosted.chat] == ["Hello"]
 
@@ -113,16 +113,16 @@ def test_what_happens_elsewhere_while_a_match_is_loaded_is_not_missed(tmp_path: 
 def test_whoever_lags_behind_asks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host, "_RETRY", 0.0)
 
-    async def body(house: House) -> None:
-        room, load = await _match(house), house.store.load
-        heard = await _say_elsewhere(house, room, "Hello")
+    async def body(context: AppContext) -> None:
+        room, load = await _match(context), context.store.load
+        heard = await _say_elsewhere(context, room, "Hello")
 
         async def broken(match: str, since: int = 0) -> list[bytes]:
-            house.store.load = load  # type: ignore[method-assign]
+            context.store.load = load  # type: ignore[method-assign]
             raise StoreFailed("no connection")
 
-        house.store.load = broken  # type: ignore[method-assign]
-        house.host._heard(Appended(heard.match, heard.first, ()))
+        context.store.load = broken  # type: ignore[method-assign]
+        context.host._heard(Appended(heard.match, heard.first, ()))
         await _settle()
         assert [one.text for one in room.hosted.chat] == ["Hello"]
 
@@ -146,9 +146,9 @@ class _Quick(Idle):
         raise RuntimeError("no idea")
 
 
-def _with_quick(house: House) -> _Quick:
+def _with_quick(context: AppContext) -> _Quick:
     quick = _Quick()
-    house.computers._engines = quick
+    context.computers._engines = quick
     return quick
 
 
@@ -157,9 +157,9 @@ def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(
 ) -> None:
     monkeypatch.setattr(computers, "_PATIENCE", 0.0)
 
-    async def body(house: House) -> None:
-        _with_quick(house)
-        lease = house.store.lease
+    async def body(context: AppContext) -> None:
+        _with_quick(context)
+        lease = context.store.lease
         failed = 0
 
         async def gone(key: str, owner: str, seconds: float) -> bool:
@@ -169,9 +169,9 @@ def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(
                 raise StoreFailed("no connection")
             return await lease(key, owner, seconds)
 
-        house.store.lease = gone  # type: ignore[method-assign]
-        made = await making.create(house, ADA, wire.Create("thrive", (COMPUTER, ME)))
-        room = await house.host.room(made.match)
+        context.store.lease = gone  # type: ignore[method-assign]
+        made = await making.create(context, ADA, wire.Create("thrive", (COMPUTER, ME)))
+        room = await context.host.room(made.match)
         await _settle()
         assert failed >= 3
         assert room.hosted.deciding == (1,)
@@ -183,17 +183,17 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
     """Not for whoever looks on: nobody may spend another's share."""
     here, there = replace(ADA, address="here"), replace(ADA, address="there")
 
-    async def body(house: House) -> None:
-        quick = _with_quick(house)
-        made = await making.create(house, here, wire.Create("thrive", (COMPUTER, ME)))
-        room = await house.host.room(made.match)
-        Line(house, room, replace(BOB, address="elsewhere"), ())
+    async def body(context: AppContext) -> None:
+        quick = _with_quick(context)
+        made = await making.create(context, here, wire.Create("thrive", (COMPUTER, ME)))
+        room = await context.host.room(made.match)
+        Line(context, room, replace(BOB, address="elsewhere"), ())
         await _settle()
-        line = Line(house, room, there, (1,))
+        line = Line(context, room, there, (1,))
         turn = computers.any_turn(room.hosted.match.state, 1, random.Random(1))
         await line.say(do="play", id="a", ply=room.hosted.ply, actions=turn)
         await _settle()
-        house.host.rooms.clear()
+        context.host.rooms.clear()
         room.address = ""  # nobody has come since a restart
         assert quick.addresses == ["here", "there"]
         assert computers._asked_by(room) == ADA.principal
@@ -202,20 +202,20 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
 
 
 def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: Path) -> None:
-    async def body(house: House) -> None:
-        quick = _with_quick(house)
+    async def body(context: AppContext) -> None:
+        quick = _with_quick(context)
         made = await making.create(
-            house,
+            context,
             ADA,
             wire.Create("grow", (ME, COMPUTER, COMPUTER), {"players": 3, "first": "seat1"}),
         )
-        room = await house.host.room(made.match)
+        room = await context.host.room(made.match)
         async with room.lock:
-            await house.host.commit(room, room.hosted.withdraw(0, "resigned", 0))
+            await context.host.commit(room, room.hosted.withdraw(0, "resigned", 0))
         assert room.hosted.status == "playing"
         await _settle()
         assert quick.asked == 0
-        Line(house, room, BOB, ())
+        Line(context, room, BOB, ())
         await _settle()
         assert quick.asked > 1
 

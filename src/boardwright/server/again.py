@@ -5,9 +5,9 @@ from __future__ import annotations
 from boardwright.hosting.events import Joined
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server import messages as wire
+from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
 from boardwright.server.clock import now
 from boardwright.server.connection import Visitor
-from boardwright.server.house import House, eyes, follows
 from boardwright.server.making import open_room
 from boardwright.server.problem import Problem
 from boardwright.server.room import Room
@@ -18,15 +18,17 @@ from boardwright.store import Conflict, Grant
 __all__ = ["join", "rematch", "seat_visitors"]
 
 
-async def rematch(house: House, room: Room, visitor: Visitor, command: wire.Rematch) -> wire.Answer:
+async def rematch(
+    context: AppContext, room: Room, visitor: Visitor, command: wire.Rematch
+) -> wire.Answer:
     caller, hosted = visitor.caller, room.hosted
     async with room.lock:
         if hosted.next_match is None:
-            await _make(house, room, caller, command)
-    following = await house.host.room(hosted.next_match or "")
+            await _make(context, room, caller, command)
+    following = await context.host.room(hosted.next_match or "")
     _check_committed(following, command.committed)
     for own in visitor.seats:
-        await _take_seat(house, following, caller, hosted, own, command.seed)
+        await _take_seat(context, following, caller, hosted, own, command.seed)
     return wire.Answer(command.id, hosted.ply, following.id)
 
 
@@ -39,25 +41,25 @@ def _check_committed(following: Room, committed: wire.Commitment | None) -> None
         raise Problem("rematch_made", "Somebody else has made the rematch; have a look and join.")
 
 
-async def _make(house: House, room: Room, caller: Caller, command: wire.Rematch) -> None:
+async def _make(context: AppContext, room: Room, caller: Caller, command: wire.Rematch) -> None:
     """The new match is written before the old one names it; one that nobody names is swept.
 
     Seeds of the old match are known: new dice need new ones.
     """
-    house.limits.match(caller.address)
+    context.limits.match(caller.address)
     hosted = room.hosted
     hosted.rematch("", now())  # refused where there is none to be made
     setup = hosted.rematch_setup(caller.principal)
-    made = await open_room(house, caller, setup, command.committed, "", command.seed or "")
+    made = await open_room(context, caller, setup, command.committed, "", command.seed or "")
     try:
-        await house.host.commit(room, hosted.rematch(made.id, now()))
+        await context.host.commit(room, hosted.rematch(made.id, now()))
     except Conflict:
         if room.hosted.next_match is None:
             raise
 
 
 async def _take_seat(
-    house: House,
+    context: AppContext,
     following: Room,
     caller: Caller,
     before: HostedMatch,
@@ -71,12 +73,14 @@ async def _take_seat(
     seat = before.next_seat(own)
     seat_state, was = following.hosted.seats[seat], before.seats[own]
     if seat_state.is_open and following.hosted.status == "waiting":
-        await join(house, following, caller, wire.Join(was.name, seed, seat), was.principal)
+        await join(context, following, caller, wire.Join(was.name, seed, seat), was.principal)
     elif seat_state.principal == was.principal:  # the same person on another device
-        await house.store.grant(caller.principal, following.id, seat, "session")
+        await context.store.grant(caller.principal, following.id, seat, "session")
 
 
-async def join(house: House, room: Room, caller: Caller, wish: wire.Join, owner: str = "") -> int:
+async def join(
+    context: AppContext, room: Room, caller: Caller, wish: wire.Join, owner: str = ""
+) -> int:
     """Sit down; the seat. It belongs to the caller, unless another owner is named."""
     owner = owner or caller.principal
     async with room.lock:
@@ -92,7 +96,7 @@ async def join(house: House, room: Room, caller: Caller, wish: wire.Join, owner:
         assert isinstance(sat, Joined)
         owners = {owner, caller.principal}
         grants = [Grant(one, room.id, sat.seat, "session") for one in sorted(owners)]
-        await house.host.commit(room, events, grants=grants)
+        await context.host.commit(room, events, grants=grants)
     seat_visitors(room, caller, sat.seat)
     return sat.seat
 
@@ -103,6 +107,6 @@ def seat_visitors(room: Room, caller: Caller, seat: int) -> None:
     for one in room.connections:
         if one.caller.principal == caller.principal and seat not in one.seats:
             one.seats = tuple(sorted((*one.seats, seat)))
-            one.seat = eyes(room.hosted, one.seats)
-            one.follows = follows(room.hosted, one.seats)
+            one.seat = viewer_seat(room.hosted, one.seats)
+            one.follows_turn = follows_turn(room.hosted, one.seats)
             show(room, one)

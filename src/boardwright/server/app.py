@@ -26,12 +26,12 @@ from boardwright.server.api import (
     positions,
     reviews,
 )
-from boardwright.server.api.asking import address_of
+from boardwright.server.api.dependencies import address_of
+from boardwright.server.app_context import AppContext
 from boardwright.server.chores import Chores
 from boardwright.server.downtime import Heartbeat
 from boardwright.server.engines import Engines
 from boardwright.server.host import Host
-from boardwright.server.house import House
 from boardwright.server.limits import BODY
 from boardwright.server.live import live
 from boardwright.server.logs import log
@@ -41,12 +41,12 @@ from boardwright.server.secret import load_secret
 from boardwright.server.settings import Settings
 from boardwright.store import open_store
 
-__all__ = ["create_app", "open_house"]
+__all__ = ["create_app", "open_app_context"]
 
 _HTTP_CODES = {400: "bad_message", 404: "no_page", 405: "no_method", 413: "too_big"}
 
 
-def create_app(house: House) -> Litestar:
+def create_app(context: AppContext) -> Litestar:
     pages = Pages()
     return Litestar(
         route_handlers=[
@@ -62,7 +62,7 @@ def create_app(house: House) -> Litestar:
             serve_page,
         ],
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
+            "context": Provide(lambda: context, sync_to_thread=False),
             "pages": Provide(lambda: pages, sync_to_thread=False),
         },
         exception_handlers={
@@ -81,12 +81,14 @@ def create_app(house: House) -> Litestar:
             render_plugins=[JsonRenderPlugin()],
         ),
         logging_config=None,
-        state=State({"house": house}),
+        state=State({"context": context}),
     )
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, engines: Engines | None = None) -> AsyncIterator[House]:
+async def open_app_context(
+    settings: Settings, engines: Engines | None = None
+) -> AsyncIterator[AppContext]:
     """Open for business, and closed in order at the end."""
     secret = load_secret(settings.secret, settings.data)
     heartbeat = Heartbeat(settings.data)
@@ -95,21 +97,21 @@ async def open_house(settings: Settings, engines: Engines | None = None) -> Asyn
     engines = engines or Engines(settings.engines or None)
     await engines.start()
     host = Host(store, heartbeat.down)
-    house = House(settings, store, host, engines, secret)
-    chores = Chores(house, heartbeat)
-    house.flags.timers.start()
-    house.crowd.start()
+    context = AppContext(settings, store, host, engines, secret)
+    chores = Chores(context, heartbeat)
+    context.flags.timers.start()
+    context.crowd.start()
     chores.start()
     log("started", address=settings.address, workers=settings.workers)
     try:
-        yield house
+        yield context
     finally:
-        house.is_stopping = True
+        context.is_stopping = True
         await chores.stop()
-        await house.flags.timers.stop()
-        await house.crowd.stop()
-        await house.computers.stop()
-        await house.reviews.stop()
+        await context.flags.timers.stop()
+        await context.crowd.stop()
+        await context.computers.stop()
+        await context.reviews.stop()
         await engines.stop()
         await store.close()
         heartbeat.beat()
@@ -119,7 +121,7 @@ async def open_house(settings: Settings, engines: Engines | None = None) -> Asyn
 async def _count(request: Request[Any, Any, Any]) -> None:
     """Whatever is asked of the API counts, whoever asks."""
     if request.scope["path"].startswith("/api/"):
-        request.app.state.house.limits.command(address_of(request))
+        request.app.state.context.limits.command(address_of(request))
 
 
 def _said(request: Request[Any, Any, Any], error: BoardwrightError) -> Response[Any]:
@@ -148,7 +150,7 @@ def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Respons
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     logging.getLogger("boardwright").error("request_failed", exc_info=error)
-    request.app.state.house.metrics.failures.inc()
+    request.app.state.context.metrics.failures.inc()
     return _problem("internal", "Something went wrong here; please try again.", 500)
 
 

@@ -7,9 +7,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from boardwright.server.app_context import AppContext
 from boardwright.server.clock import now
 from boardwright.server.downtime import Heartbeat
-from boardwright.server.house import House
 from boardwright.server.litter import Litter
 from boardwright.server.logs import log
 from boardwright.server.problem import Problem
@@ -22,8 +22,8 @@ _DAY = 86_400_000
 
 
 class Chores:
-    def __init__(self, house: House, heartbeat: Heartbeat) -> None:
-        self._house = house
+    def __init__(self, context: AppContext, heartbeat: Heartbeat) -> None:
+        self._context = context
         self._heartbeat = heartbeat
         self._tasks: list[asyncio.Task[None]] = []
         self._me = new_id()
@@ -35,7 +35,7 @@ class Chores:
             create(_every(1.0, self._beat)),
             create(_every(10.0, self._forget)),
             create(_every(10.0, Litter().tidy)),
-            create(_every(60.0, self._house.host.keep)),
+            create(_every(60.0, self._context.host.keep)),
             create(_every(_HOUR, self._sweep)),
         ]
 
@@ -46,9 +46,9 @@ class Chores:
 
     async def _wake_all(self) -> None:
         """Clocks run and computers think in matches that nobody looks at, too."""
-        for match in await self._house.store.playing():
+        for match in await self._context.store.playing():
             try:
-                await self._house.host.room(match)
+                await self._context.host.room(match)
             except Problem:
                 continue
             except Exception:
@@ -59,17 +59,17 @@ class Chores:
         self._heartbeat.beat()
 
     async def _forget(self) -> None:
-        self._house.host.forget_idle(self._house.settings.idle_seconds * 1000)
+        self._context.host.forget_idle(self._context.settings.idle_seconds * 1000)
 
     async def _sweep(self) -> None:
-        if await self._house.store.lease("sweep", self._me, _HOUR / 2):
-            log("swept", matches=await sweep(self._house))
+        if await self._context.store.lease("sweep", self._me, _HOUR / 2):
+            log("swept", matches=await sweep(self._context))
 
 
-async def sweep(house: House) -> int:
+async def sweep(context: AppContext) -> int:
     """Remove unfinished matches nobody has touched or looked at for long; how many."""
-    await house.host.keep()
-    return await house.store.sweep(now() - house.settings.keep_days * _DAY)
+    await context.host.keep()
+    return await context.store.sweep(now() - context.settings.keep_days * _DAY)
 
 
 async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -14,9 +14,9 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.hosted_state import ply_after
 from boardwright.server import messages as wire
 from boardwright.server.again import rematch
+from boardwright.server.app_context import AppContext
 from boardwright.server.clock import now
 from boardwright.server.connection import Visitor
-from boardwright.server.house import House
 from boardwright.server.problem import Problem, words_of
 from boardwright.server.room import Room
 from boardwright.server.showing import encode, is_casual, snapshot
@@ -32,16 +32,16 @@ _TRIES = 3
 
 
 async def perform(
-    house: House, room: Room, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, room: Room, visitor: Visitor, command: wire.Command, at: int
 ) -> Reply:
     """The answer to the sender; everybody else has been told. `at` is when it arrived."""
-    answer = await _perform(house, room, visitor, command, at)
-    house.metrics.done(type(command), now() - at)
+    answer = await _perform(context, room, visitor, command, at)
+    context.metrics.done(type(command), now() - at)
     return answer
 
 
 async def _perform(
-    house: House, room: Room, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, room: Room, visitor: Visitor, command: wire.Command, at: int
 ) -> Reply:
     match command:
         case wire.Ping():
@@ -49,17 +49,19 @@ async def _perform(
         case wire.Look():
             return _look(room, visitor, command)
         case wire.Draft():
-            return await _draft(house, room, visitor, command)
+            return await _draft(context, room, visitor, command)
         case wire.Hint():
-            return await _hint(house, room, visitor, command)
+            return await _hint(context, room, visitor, command)
         case wire.Rematch():
             seat_for(room, visitor, command.seat)
-            return await rematch(house, room, visitor, command)
-    return await _logged(house, room, visitor, command, at)
+            return await rematch(context, room, visitor, command)
+    return await _logged(context, room, visitor, command, at)
 
 
-def refusal(house: House, room: Room, command_id: str, error: BoardwrightError) -> wire.Refused:
-    house.metrics.refused.labels(error.code).inc()
+def refusal(
+    context: AppContext, room: Room, command_id: str, error: BoardwrightError
+) -> wire.Refused:
+    context.metrics.refused.labels(error.code).inc()
     return wire.Refused(error.code, words_of(error), command_id, room.hosted.ply)
 
 
@@ -83,7 +85,7 @@ def seat_for(room: Room, visitor: Visitor, seat: int | None) -> int:
 
 
 async def _logged(
-    house: House, room: Room, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, room: Room, visitor: Visitor, command: wire.Command, at: int
 ) -> wire.Answer:
     key = f"{visitor.caller.principal}/{command.id}"
     async with room.lock:
@@ -91,10 +93,10 @@ async def _logged(
             if key in room.answers:
                 return room.answers[key]
             try:
-                events = _decide(house, room, visitor, command, at)
-                await house.host.commit(room, events, key)
+                events = _decide(context, room, visitor, command, at)
+                await context.host.commit(room, events, key)
             except (NotDone, Conflict) as error:
-                earlier = await _earlier(house, room, command.id, key)
+                earlier = await _earlier(context, room, command.id, key)
                 if earlier is not None:
                     return earlier
                 if isinstance(error, Conflict):
@@ -107,7 +109,7 @@ async def _logged(
 
 
 def _decide(
-    house: House, room: Room, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, room: Room, visitor: Visitor, command: wire.Command, at: int
 ) -> Sequence[Event]:
     hosted: HostedMatch = room.hosted
     if isinstance(command, wire.Start):
@@ -120,10 +122,10 @@ def _decide(
         case wire.Resign():
             return hosted.withdraw(seat, "resigned", at)
         case wire.Offer():
-            target, level, absent = command.target, command.level, _gone(house, room, at)
+            target, level, absent = command.target, command.level, _gone(context, room, at)
             return hosted.offer(seat, command.what, at, target=target, level=level, absent=absent)
         case wire.Accept():
-            absent = _gone(house, room, at)
+            absent = _gone(context, room, at)
             _check_still_gone(hosted, command.what, absent)
             return hosted.accept(seat, command.what, at, absent)
         case wire.Decline():
@@ -133,12 +135,12 @@ def _decide(
     raise Problem("bad_message", "This is not a command I know.")
 
 
-def _gone(house: House, room: Room, at: int) -> frozenset[int]:
+def _gone(context: AppContext, room: Room, at: int) -> frozenset[int]:
     """In a slow game nobody sits and waits: there the clock alone decides."""
     clock = room.hosted.created.clock
     if clock is not None and clock.kind == "turn":
         return frozenset()
-    seats, patience = range(len(room.hosted.seats)), 1000 * house.settings.absent_seconds
+    seats, patience = range(len(room.hosted.seats)), 1000 * context.settings.absent_seconds
     return frozenset(seat for seat in seats if room.away(seat, at) > patience)
 
 
@@ -148,16 +150,18 @@ def _check_still_gone(hosted: HostedMatch, what: str, gone: frozenset[int]) -> N
             raise Problem("not_absent", "That player is back.")
 
 
-async def _earlier(house: House, room: Room, command: str, key: str) -> wire.Answer | None:
+async def _earlier(context: AppContext, room: Room, command: str, key: str) -> wire.Answer | None:
     """The answer to a command that was carried out before, perhaps before a restart."""
-    number = await house.store.command(room.id, key)
+    number = await context.store.command(room.id, key)
     if number is None:
         return None
-    bodies = await house.store.load(room.id)
+    bodies = await context.store.load(room.id)
     return wire.Answer(command, ply_after(map(decode, bodies[: number + 1])))
 
 
-async def _hint(house: House, room: Room, visitor: Visitor, command: wire.Hint) -> wire.Hinted:
+async def _hint(
+    context: AppContext, room: Room, visitor: Visitor, command: wire.Hint
+) -> wire.Hinted:
     """A strong turn for the seat; only where no other person could mind."""
     hosted = room.hosted
     seat = seat_for(room, visitor, command.seat)
@@ -166,7 +170,7 @@ async def _hint(house: House, room: Room, visitor: Visitor, command: wire.Hint) 
     if seat not in hosted.deciding:
         raise Problem("not_your_turn", "It is not your turn.")
     ply, state = hosted.ply, hosted.match.state
-    turn = await house.engines.hint(
+    turn = await context.engines.hint(
         room.id, hosted.game, hosted.match.information(seat), visitor.caller.address
     )
     words = turn_words(state, seat, turn)
@@ -177,7 +181,7 @@ async def _hint(house: House, room: Room, visitor: Visitor, command: wire.Hint) 
 
 
 def _look(room: Room, visitor: Visitor, command: wire.Look) -> wire.Snapshot:
-    visitor.follows = False
+    visitor.follows_turn = False
     if command.spectator:
         visitor.seat = None
     else:
@@ -185,7 +189,9 @@ def _look(room: Room, visitor: Visitor, command: wire.Look) -> wire.Snapshot:
     return snapshot(room, visitor)
 
 
-async def _draft(house: House, room: Room, visitor: Visitor, command: wire.Draft) -> wire.Drafted:
+async def _draft(
+    context: AppContext, room: Room, visitor: Visitor, command: wire.Draft
+) -> wire.Drafted:
     seat = seat_for(room, visitor, command.seat)
     hosted = room.hosted
     if hosted.status != "playing" or not hosted.is_current(command.ply):
@@ -198,7 +204,7 @@ async def _draft(house: House, room: Room, visitor: Visitor, command: wire.Draft
         room.drafts[seat] = command
     else:
         room.drafts.pop(seat, None)
-    await house.store.set_draft(room.id, seat, msgspec.json.encode(command) if actions else None)
+    await context.store.set_draft(room.id, seat, msgspec.json.encode(command) if actions else None)
     drafted = wire.Drafted(command.ply, command.actions, table, command.id)
     _tell_other_devices(room, visitor, seat, drafted)
     return drafted

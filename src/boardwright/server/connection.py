@@ -22,13 +22,13 @@ class Visitor:
     """Somebody at a match: who it is, the seats it holds, and the one through whose eyes it looks
     (None: a spectator's)."""
 
-    __slots__ = ("caller", "follows", "seat", "seats")
+    __slots__ = ("caller", "follows_turn", "seat", "seats")
 
     def __init__(self, caller: Caller, seats: tuple[int, ...], seat: int | None) -> None:
         self.caller = caller
         self.seats = seats
         self.seat = seat
-        self.follows = False
+        self.follows_turn = False
         """Several seats of an open game on one device: the eyes go with the turn."""
 
 

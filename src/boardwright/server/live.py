@@ -15,11 +15,11 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.server import messages as wire
-from boardwright.server.api.asking import TheHouse, address_of
+from boardwright.server.api.dependencies import Context, address_of
+from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
 from boardwright.server.clock import now
 from boardwright.server.commands import Reply, perform, refusal
 from boardwright.server.connection import Connection
-from boardwright.server.house import House, eyes, follows
 from boardwright.server.limits import Bucket
 from boardwright.server.line import EXCEEDED, EXTENSION, Sockets
 from boardwright.server.logs import log
@@ -36,29 +36,29 @@ _QUIET = {"too_many", "bad_json", "bad_message"}
 
 
 @websocket("/api/matches/{match:str}/live")
-async def live(socket: Socket, match: FromPath[str], house: TheHouse) -> None:
+async def live(socket: Socket, match: FromPath[str], context: Context) -> None:
     address = address_of(socket)
     try:
-        house.origins.check(socket.headers)
-        house.limits.connect(address)
+        context.origins.check(socket.headers)
+        context.limits.connect(address)
     except Problem as problem:
         log("socket_refused", code=problem.code)
         await _turn_away(socket, problem)
         return
-    house.metrics.sockets.inc()
+    context.metrics.sockets.inc()
     line = cast("Sockets", (socket.scope["extensions"] or {})[EXTENSION])
-    line.admits = partial(house.limits.allows, address, Bucket())
+    line.admits = partial(context.limits.allows, address, Bucket())
     try:
-        await _attend(socket, line, match, house, address)
+        await _attend(socket, line, match, context, address)
     except (ClientDisconnected, WebSocketDisconnect):
         return  # gone before a word was said
     except Exception:  # Litestar would close the socket and say nothing
-        house.metrics.failures.inc()
+        context.metrics.failures.inc()
         logging.getLogger("boardwright").exception("socket_failed")
         raise
     finally:
-        house.metrics.sockets.dec()
-        house.limits.disconnect(address)
+        context.metrics.sockets.dec()
+        context.limits.disconnect(address)
 
 
 async def _turn_away(socket: Socket, problem: Problem) -> None:
@@ -75,36 +75,38 @@ async def _turn_away(socket: Socket, problem: Problem) -> None:
         await socket.send(body)
 
 
-async def _attend(socket: Socket, line: Sockets, match: str, house: House, address: str) -> None:
+async def _attend(
+    socket: Socket, line: Sockets, match: str, context: AppContext, address: str
+) -> None:
     await socket.accept()
     try:
-        caller, _ = await house.caller(socket.headers, address)
-        room = await house.host.room(match)
-        seats = await house.seats(room, caller)
-        await house.recall_drafts(room, seats)
+        caller, _ = await context.caller(socket.headers, address)
+        room = await context.host.room(match)
+        seats = await context.seats(room, caller)
+        await context.recall_drafts(room, seats)
     except BoardwrightError as error:
         await socket.send_text(encode(wire.Refused(error.code, words_of(error))).decode())
         await socket.close(status_of(error.code) + 4000, error.code)
         return
-    connection = Connection(caller, seats, eyes(room.hosted, seats), line)
-    connection.follows = follows(room.hosted, seats)
+    connection = Connection(caller, seats, viewer_seat(room.hosted, seats), line)
+    connection.follows_turn = follows_turn(room.hosted, seats)
     try:
-        house.crowd.arrive(room, connection)
-        await _read(line, house, room, connection)
+        context.crowd.arrive(room, connection)
+        await _read(line, context, room, connection)
     finally:
-        house.crowd.depart(room, connection)
+        context.crowd.depart(room, connection)
 
 
-async def _read(line: Sockets, house: House, room: Room, connection: Connection) -> None:
+async def _read(line: Sockets, context: AppContext, room: Room, connection: Connection) -> None:
     while (message := await line.receive())["type"] != "websocket.disconnect":
         if message["type"] == EXCEEDED:
-            connection.post(encode(refusal(house, room, "", house.limits.exceeded())))
+            connection.post(encode(refusal(context, room, "", context.limits.exceeded())))
         else:
-            await _answer(house, room, connection, message.get("text") or b"", now())
+            await _answer(context, room, connection, message.get("text") or b"", now())
 
 
 async def _answer(
-    house: House, room: Room, connection: Connection, frame: str | bytes, at: int
+    context: AppContext, room: Room, connection: Connection, frame: str | bytes, at: int
 ) -> None:
     command_id = ""
     answer: Reply | wire.Refused
@@ -113,12 +115,12 @@ async def _answer(
     try:
         command = read_json(frame, _decoder)
         command_id = command.id
-        answer = await perform(house, room, connection, command, at)
+        answer = await perform(context, room, connection, command, at)
     except BoardwrightError as error:
-        answer = refusal(house, room, command_id, error)
+        answer = refusal(context, room, command_id, error)
         is_shown = error.code not in _QUIET
     except Exception:
-        house.metrics.failures.inc()
+        context.metrics.failures.inc()
         logging.getLogger("boardwright").exception("command_failed")
         answer = wire.Refused(
             "internal", "Something went wrong here; please try again.", command_id

@@ -9,8 +9,8 @@ from boardwright.hosting import MatchSetup
 from boardwright.hosting.events import Event, Joined
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server import messages as wire
+from boardwright.server.app_context import AppContext, link
 from boardwright.server.clock import now
-from boardwright.server.house import House, link
 from boardwright.server.problem import Problem
 from boardwright.server.room import Room
 from boardwright.server.session import Caller
@@ -19,24 +19,24 @@ from boardwright.store import Conflict, Grant
 __all__ = ["create", "first_events", "give_links", "open_room"]
 
 
-async def create(house: House, caller: Caller, wish: wire.Create) -> wire.Created:
+async def create(context: AppContext, caller: Caller, wish: wire.Create) -> wire.Created:
     setup = MatchSetup(
         wish.game,
         wish.seats,
         wish.options,
         wish.clock,
         wish.listed,
-        await _start(house, wish.start),
+        await _start(context, wish.start),
     )
     _check_start(setup)
     name = caller.name or wish.name
-    room = await open_room(house, caller, setup, wish.committed, name, wish.seed or "")
-    house.metrics.matches.labels(room.hosted.created.game).inc()
-    return await give_links(house, room, room.hosted.seats_of(caller.principal))
+    room = await open_room(context, caller, setup, wish.committed, name, wish.seed or "")
+    context.metrics.matches.labels(room.hosted.created.game).inc()
+    return await give_links(context, room, room.hosted.seats_of(caller.principal))
 
 
 async def open_room(
-    house: House,
+    context: AppContext,
     caller: Caller,
     setup: MatchSetup,
     committed: wire.Commitment | None,
@@ -44,11 +44,11 @@ async def open_room(
     seed: str,
 ) -> Room:
     """A new match under a commitment given before, or under a fresh one."""
-    committed = committed or house.commitments.give()
-    secret = house.commitments.secret(committed)
+    committed = committed or context.commitments.give()
+    secret = context.commitments.secret(committed)
     events, grants = first_events(caller, setup, committed.match, secret, name, seed)
     try:
-        room = await house.host.open(events, grants)
+        room = await context.host.open(events, grants)
     except Conflict:
         raise Problem("commitment_used", "There is a match under this commitment.") from None
     room.address = caller.address
@@ -87,23 +87,23 @@ def _check_start(setup: MatchSetup) -> None:
         )
 
 
-async def give_links(house: House, room: Room, seats: Sequence[int]) -> wire.Created:
+async def give_links(context: AppContext, room: Room, seats: Sequence[int]) -> wire.Created:
     """The personal links to seats of the caller, the same each time they are asked for."""
     seat_states = room.hosted.seats
     tokens = {
-        seat: house.sessions.link(room.id, seat, seat_states[seat].principal) for seat in seats
+        seat: context.sessions.link(room.id, seat, seat_states[seat].principal) for seat in seats
     }
     grants = [link(token, room.id, seat) for seat, token in tokens.items()]
-    await house.store.append(room.id, room.hosted.number, (), None, grants)
+    await context.store.append(room.id, room.hosted.number, (), None, grants)
     return wire.Created(room.id, tokens)
 
 
-async def _start(house: House, wish: wire.StartFrom | None) -> str | None:
+async def _start(context: AppContext, wish: wire.StartFrom | None) -> str | None:
     if wish is None or wish.position is not None:
         return None if wish is None else wish.position
     if wish.match is None:
         return None
-    room = await house.host.room(wish.match)
+    room = await context.host.room(wish.match)
     hosted = room.hosted
     if hosted.status != "over":
         raise Problem("not_over", "One can play on from a match when it is over.")

@@ -19,7 +19,7 @@ import uvicorn
 from litestar import Litestar
 from msgspec.structs import replace
 
-from boardwright.server.app import create_app, open_house
+from boardwright.server.app import create_app, open_app_context
 from boardwright.server.limits import FRAME
 from boardwright.server.line import Sockets
 from boardwright.server.logs import log, start_logging
@@ -70,8 +70,8 @@ def work(
 
 
 async def _work(settings: Settings, listening: socket.socket, welcome: Callable[[], None]) -> int:
-    async with open_house(settings) as house:
-        server = _Server(_config(settings, create_app(house)), welcome)
+    async with open_app_context(settings) as context:
+        server = _Server(_config(settings, create_app(context)), welcome)
         await server.serve(sockets=[listening])
         return 0 if server.started else 1
 
@@ -111,7 +111,7 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Unlike uvicorn's own, it does not repeat the signal before the house is closed."""
+        """Unlike uvicorn's own, it does not repeat the signal before the context is closed."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self.handle_exit, number, None)

@@ -183,7 +183,7 @@ class News:
         record = _Lines(hosted, room.new_lines() if grown else None)
         texts: dict[int | None, bytes] = {}
         for one in room.connections:
-            if one.follows and _turned(room, one):
+            if one.follows_turn and _turned(room, one):
                 show(room, one)
                 continue
             text = texts.get(one.seat)

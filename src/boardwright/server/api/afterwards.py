@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery
 from boardwright.core.record_text import RecordJson
 from boardwright.fairness import Sheet, fair_sheet
 from boardwright.match import Match
-from boardwright.server.api.asking import Ask, TheHouse, visit
+from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.api.packing import packed
 from boardwright.server.messages import Table, Told
 from boardwright.server.problem import Problem
@@ -43,17 +43,17 @@ def frames(match: Match, starts: Sequence[int], seat: int | None) -> list[Frame]
     middleware=[packed],
 )
 async def replay(
-    match: FromPath[str], request: Ask, house: TheHouse, seat: FromQuery[int | None] = None
+    match: FromPath[str], request: HttpRequest, context: Context, seat: FromQuery[int | None] = None
 ) -> list[Frame]:
     """Once the match is over through any seat's eyes; before, through one's own."""
-    room, visitor = await visit(request, house, match)
+    room, visitor = await open_match(request, context, match)
     hosted = room.hosted
     if seat is not None and not 0 <= seat < len(hosted.seats):
         raise Problem("no_such_seat", "There is no such seat.")
     is_own = seat is None or seat in visitor.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
         raise Problem("hidden", "What others see is shown after the match.")
-    house.limits.work(visitor.caller.address, hosted.match.count)
+    context.limits.work(visitor.caller.address, hosted.match.count)
     starts = tuple(room.starts)  # the room itself is not for other threads
     if hosted.status != "over":
         return frames(hosted.match, starts, seat)
@@ -68,11 +68,11 @@ async def replay(
 )
 async def record(
     match: FromPath[str],
-    request: Ask,
-    house: TheHouse,
+    request: HttpRequest,
+    context: Context,
     format: FromQuery[str] = "text",
 ) -> Response[str | RecordJson]:
-    room, _ = await visit(request, house, match)
+    room, _ = await open_match(request, context, match)
     found = room.hosted.record()
     is_json = format == "json"
     name = f"{room.hosted.created.game}-{room.id}.{'json' if is_json else 'txt'}"
@@ -88,9 +88,9 @@ async def record(
     summary="Every roll and seal, to be checked",
     middleware=[packed],
 )
-async def fair(match: FromPath[str], request: Ask, house: TheHouse) -> Sheet:
-    room, visitor = await visit(request, house, match)
-    house.limits.work(visitor.caller.address, room.hosted.match.count)
+async def fair(match: FromPath[str], request: HttpRequest, context: Context) -> Sheet:
+    room, visitor = await open_match(request, context, match)
+    context.limits.work(visitor.caller.address, room.hosted.match.count)
     if room.hosted.status != "over":
         raise Problem("not_over", "The dice are laid open when the match is over.")
     return fair_sheet(room.hosted.record())

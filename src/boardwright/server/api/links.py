@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
 from boardwright.hosting.player_names import available_name, clean_text
-from boardwright.server.api.asking import Ask, TheHouse, caller_of
+from boardwright.server.api.dependencies import Context, HttpRequest, caller_of
 from boardwright.server.problem import Problem
 from boardwright.server.session import new_id, token_hash
 
@@ -38,7 +38,7 @@ class BotMade(msgspec.Struct, frozen=True):
     media_type="image/svg+xml",
 )
 async def qr(
-    match: FromPath[str], request: Ask, house: TheHouse, path: FromQuery[str | None] = None
+    match: FromPath[str], request: HttpRequest, context: Context, path: FromQuery[str | None] = None
 ) -> Response[bytes]:
     """`path` goes behind the server's address; left out, it is the match's own."""
     import segno
@@ -46,7 +46,7 @@ async def qr(
     place = f"/m/{match}" if path is None else path
     if not place.startswith(f"/m/{match}") or len(place) > _LONGEST_PATH:
         raise Problem("bad_message", "The link must lead to this match.")
-    public = house.settings.public_url.rstrip("/")
+    public = context.settings.public_url.rstrip("/")
     base = public or f"{request.url.scheme}://{request.headers.get('host', '')}"
     drawn = io.BytesIO()
     try:
@@ -58,12 +58,12 @@ async def qr(
 
 
 @post("/api/bots", summary="A token for a program")
-async def make_bot(data: JSONBody[Bot], request: Ask, house: TheHouse) -> BotMade:
-    caller = await caller_of(request, house)
-    house.limits.match(caller.address)
+async def make_bot(data: JSONBody[Bot], request: HttpRequest, context: Context) -> BotMade:
+    caller = await caller_of(request, context)
+    context.limits.match(caller.address)
     name = available_name(clean_text(data.name), (), ())
     token = new_id(24)
-    await house.store.add_bot(token_hash(token), name)
+    await context.store.add_bot(token_hash(token), name)
     return BotMade(token, name)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from litestar import get
 
-from boardwright.server.api.asking import Ask, TheHouse, caller_of
+from boardwright.server.api.dependencies import Context, HttpRequest, caller_of
 from boardwright.server.api.packing import packed
+from boardwright.server.app_context import AppContext
 from boardwright.server.clock import now
-from boardwright.server.house import House
 from boardwright.server.listing import Listed, listed
 from boardwright.store import About
 
@@ -20,41 +20,42 @@ _WAITS = 600_000
 
 
 @get("/api/lobby", summary="Open matches that wait for players", middleware=[packed])
-async def lobby(house: TheHouse) -> list[Listed]:
-    return _all(house, [row for row in await house.store.lobby() if _is_awaited(house, row)])
+async def lobby(context: Context) -> list[Listed]:
+    return _all(context, [row for row in await context.store.lobby() if _is_awaited(context, row)])
 
 
 @get("/api/watch", summary="Listed matches being played", middleware=[packed])
-async def watch(house: TheHouse) -> list[Listed]:
-    return _all(house, await house.store.live())
+async def watch(context: Context) -> list[Listed]:
+    return _all(context, await context.store.live())
 
 
 @get("/api/mine", summary="The caller's matches, running ones first")
-async def mine(request: Ask, house: TheHouse) -> list[Listed]:
-    caller = await caller_of(request, house)
-    rows = await house.store.mine(caller.principal)
+async def mine(request: HttpRequest, context: Context) -> list[Listed]:
+    caller = await caller_of(request, context)
+    rows = await context.store.mine(caller.principal)
     seats: dict[str, list[int]] = {}
-    for grant in await house.store.grants(caller.principal):
+    for grant in await context.store.grants(caller.principal):
         seats.setdefault(grant.match, []).append(grant.seat)
     found = [
-        listed(row, _deciding(house, row), tuple(sorted(seats.get(row.match, ())))) for row in rows
+        listed(row, _deciding(context, row), tuple(sorted(seats.get(row.match, ()))))
+        for row in rows
     ]
     return sorted(found, key=lambda one: one.status == "over")
 
 
-def _all(house: House, rows: Sequence[About]) -> list[Listed]:
-    return [listed(row, _deciding(house, row)) for row in rows]
+def _all(context: AppContext, rows: Sequence[About]) -> list[Listed]:
+    return [listed(row, _deciding(context, row)) for row in rows]
 
 
-def _is_awaited(house: House, row: About) -> bool:
+def _is_awaited(context: AppContext, row: About) -> bool:
     """Somebody is there who waits for company; in a slow game nobody need be."""
-    room = house.host.rooms.get(row.match)
+    room = context.host.rooms.get(row.match)
     is_there = room is not None and bool(room.online)
     return row.slow or is_there or now() - row.updated < _WAITS
 
 
-def _deciding(house: House, row: About) -> tuple[int, ...] | None:
-    room = house.host.rooms.get(row.match)
+def _deciding(context: AppContext, row: About) -> tuple[int, ...] | None:
+    room = context.host.rooms.get(row.match)
     return None if room is None else room.hosted.deciding
 
 

@@ -12,7 +12,7 @@ from msgspec import Meta
 from boardwright.core.errors import BoardwrightError
 from boardwright.server import messages as wire
 from boardwright.server.again import join, seat_visitors
-from boardwright.server.api.asking import Ask, TheHouse, caller_of, visit
+from boardwright.server.api.dependencies import Context, HttpRequest, caller_of, open_match
 from boardwright.server.clock import now
 from boardwright.server.commands import Reply, perform, refusal
 from boardwright.server.making import create, give_links
@@ -40,79 +40,83 @@ class NotDone(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @get("/api/commitment", sync_to_thread=False, summary="The server's part of dice to come, sealed")
-def commit(house: TheHouse) -> wire.Commitment:
+def commit(context: Context) -> wire.Commitment:
     """For a match to be made, each time another; nothing is kept."""
-    return house.commitments.give()
+    return context.commitments.give()
 
 
 @post("/api/matches", summary="Make a match")
-async def create_match(data: JSONBody[wire.Create], request: Ask, house: TheHouse) -> wire.Created:
-    caller = await caller_of(request, house)
-    house.limits.match(caller.address)
-    return await create(house, caller, data)
+async def create_match(
+    data: JSONBody[wire.Create], request: HttpRequest, context: Context
+) -> wire.Created:
+    caller = await caller_of(request, context)
+    context.limits.match(caller.address)
+    return await create(context, caller, data)
 
 
 @get("/api/matches/{match:str}", summary="A match as the caller sees it")
-async def show_match(match: FromPath[str], request: Ask, house: TheHouse) -> wire.Snapshot:
-    room, visitor = await visit(request, house, match)
+async def show_match(match: FromPath[str], request: HttpRequest, context: Context) -> wire.Snapshot:
+    room, visitor = await open_match(request, context, match)
     return snapshot(room, visitor)
 
 
 @post("/api/matches/{match:str}/join", status_code=200, summary="Sit down on an open seat")
 async def join_match(
-    match: FromPath[str], data: JSONBody[wire.Join], request: Ask, house: TheHouse
+    match: FromPath[str], data: JSONBody[wire.Join], request: HttpRequest, context: Context
 ) -> wire.Created:
     """Whoever sits there already is given the personal links again, and nothing is changed."""
-    room, visitor = await visit(request, house, match)
+    room, visitor = await open_match(request, context, match)
     seats = visitor.seats
     if not seats or (data.seat is not None and data.seat not in seats):
-        seats = (await join(house, room, visitor.caller, data),)
-    return await give_links(house, room, seats)
+        seats = (await join(context, room, visitor.caller, data),)
+    return await give_links(context, room, seats)
 
 
 @post("/api/matches/{match:str}/claim", status_code=200, summary="Take a seat by its token")
 async def claim_seat(
-    match: FromPath[str], data: JSONBody[Claim], request: Ask, house: TheHouse
+    match: FromPath[str], data: JSONBody[Claim], request: HttpRequest, context: Context
 ) -> wire.Created:
-    room, visitor = await visit(request, house, match)
-    for grant in await house.store.grants(token_hash(data.token), room.id):
+    room, visitor = await open_match(request, context, match)
+    for grant in await context.store.grants(token_hash(data.token), room.id):
         if not room.hosted.seats[grant.seat].has_owner:
             break  # a computer has it now
-        await house.store.grant(visitor.caller.principal, room.id, grant.seat, "session")
+        await context.store.grant(visitor.caller.principal, room.id, grant.seat, "session")
         seat_visitors(room, visitor.caller, grant.seat)
         return wire.Created(room.id, {grant.seat: data.token})
     raise Problem("bad_token", "This personal link is not, or no longer, good.")
 
 
 @post("/api/matches/{match:str}/leave", status_code=200, summary="Leave before the start")
-async def leave_match(match: FromPath[str], request: Ask, house: TheHouse) -> wire.Snapshot:
+async def leave_match(
+    match: FromPath[str], request: HttpRequest, context: Context
+) -> wire.Snapshot:
     """The maker calls the match off; anybody else stands up."""
-    room, visitor = await visit(request, house, match)
+    room, visitor = await open_match(request, context, match)
     hosted = room.hosted
     async with room.lock:
         if visitor.caller.principal == hosted.created.creator:
-            await house.host.commit(room, hosted.abort(visitor.caller.principal, now()))
+            await context.host.commit(room, hosted.abort(visitor.caller.principal, now()))
         elif not visitor.seats:
             raise Problem("not_seated", "You are not sitting at this match.")
         else:
             for seat in visitor.seats:
-                await house.host.commit(room, hosted.leave(seat, now()))
-    return snapshot(room, await house.visitor(room, visitor.caller))
+                await context.host.commit(room, hosted.leave(seat, now()))
+    return snapshot(room, await context.visitor(room, visitor.caller))
 
 
 @post("/api/matches/{match:str}/commands", status_code=200, summary="Do what a socket can")
 async def command_match(
     match: FromPath[str],
     data: JSONBody[wire.Command],
-    request: Ask,
-    house: TheHouse,
+    request: HttpRequest,
+    context: Context,
 ) -> Response[Reply]:
     at = now()
-    room, visitor = await visit(request, house, match)
+    room, visitor = await open_match(request, context, match)
     try:
-        return Response(await perform(house, room, visitor, data, at))
+        return Response(await perform(context, room, visitor, data, at))
     except BoardwrightError as error:
-        told = refusal(house, room, data.id, error)
+        told = refusal(context, room, data.id, error)
         answer: Any = NotDone(told.code, told.words, told.id, told.ply, snapshot(room, visitor))
         return Response(answer, status_code=status_of(error.code))
 

@@ -15,7 +15,7 @@ from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Chance, Decide, Step
 from boardwright.engine.analysis import Analysis
 from boardwright.match import Match
-from boardwright.server.api.asking import Ask, TheHouse, caller_of
+from boardwright.server.api.dependencies import Context, HttpRequest, caller_of
 from boardwright.server.messages import Actions, Seat, Table, Told
 from boardwright.server.problem import Problem
 from boardwright.table import lines, look
@@ -43,22 +43,24 @@ class TableShown(msgspec.Struct, frozen=True):
 
 
 @post("/api/table", status_code=200, summary="Look at a position, play in it")
-async def show_table(data: JSONBody[Place], request: Ask, house: TheHouse) -> TableShown:
-    caller = await caller_of(request, house)
-    house.limits.work(caller.address, len(data.actions))
+async def show_table(data: JSONBody[Place], request: HttpRequest, context: Context) -> TableShown:
+    caller = await caller_of(request, context)
+    context.limits.work(caller.address, len(data.actions))
     match = _match(data)
     return TableShown(look(match.state, data.seat), tuple(lines(match, data.seat)))
 
 
 @post("/api/analyse", status_code=200, summary="Judge a position and find the best turns")
-async def analyse(data: JSONBody[Place], request: Ask, house: TheHouse) -> Response[Analysis]:
+async def analyse(
+    data: JSONBody[Place], request: HttpRequest, context: Context
+) -> Response[Analysis]:
     """Where something is hidden, by what the seat knows."""
-    caller = await caller_of(request, house)
-    house.limits.work(caller.address, len(data.actions))
+    caller = await caller_of(request, context)
+    context.limits.work(caller.address, len(data.actions))
     match = _match(data)
     known = _knower(match.state) if data.seat is None else data.seat
     information = match.information(known if match.game.has_hidden_parts else None)
-    found: Any = await house.engines.analyse(match.game, match.state, information, caller.address)
+    found: Any = await context.engines.analyse(match.game, match.state, information, caller.address)
     return Response(found)  # it comes as JSON
 
 

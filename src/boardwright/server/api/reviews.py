@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import get, post
 from litestar.params import FromPath
 
-from boardwright.server.api.asking import Ask, TheHouse, visit
+from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.api.packing import packed
 from boardwright.server.problem import Problem
 from boardwright.server.reviews import Job
@@ -18,18 +18,18 @@ __all__ = ["handlers"]
     summary="The review of a match, as far as it is",
     middleware=[packed],
 )
-async def show_review(match: FromPath[str], request: Ask, house: TheHouse) -> Job:
-    room, _ = await visit(request, house, match)
-    return house.reviews.find(room.id)
+async def show_review(match: FromPath[str], request: HttpRequest, context: Context) -> Job:
+    room, _ = await open_match(request, context, match)
+    return context.reviews.find(room.id)
 
 
 @post("/api/matches/{match:str}/review", status_code=202, summary="Have a match reviewed")
-async def make_review(match: FromPath[str], request: Ask, house: TheHouse) -> Job:
-    room, visitor = await visit(request, house, match)
+async def make_review(match: FromPath[str], request: HttpRequest, context: Context) -> Job:
+    room, visitor = await open_match(request, context, match)
     if room.hosted.status != "over":
         raise Problem("not_over", "A match is reviewed when it is over.")
     record = str(room.hosted.record())
-    return house.reviews.start(room.id, record, visitor.caller.address)
+    return context.reviews.start(room.id, record, visitor.caller.address)
 
 
 handlers = [show_review, make_review]

@@ -25,12 +25,12 @@ from boardwright.server.session import Caller, Sessions, new_id, token_hash
 from boardwright.server.settings import Settings
 from boardwright.store import Grant, Store
 
-__all__ = ["House", "eyes", "follows", "link"]
+__all__ = ["AppContext", "follows_turn", "link", "viewer_seat"]
 
 _BEARER = "bearer "
 
 
-class House:
+class AppContext:
     def __init__(
         self, settings: Settings, store: Store, host: Host, engines: Engines, secret: str
     ) -> None:
@@ -74,7 +74,7 @@ class House:
 
     async def visitor(self, room: Room, caller: Caller) -> Visitor:
         seats = await self.seats(room, caller)
-        return Visitor(caller, seats, eyes(room.hosted, seats))
+        return Visitor(caller, seats, viewer_seat(room.hosted, seats))
 
     async def seats(self, room: Room, caller: Caller) -> tuple[int, ...]:
         """The seats of this match the caller may act for."""
@@ -95,7 +95,7 @@ class House:
                     room.drafts.setdefault(seat, msgspec.json.decode(body, type=Draft))
 
 
-def eyes(hosted: HostedMatch, seats: tuple[int, ...]) -> int | None:
+def viewer_seat(hosted: HostedMatch, seats: tuple[int, ...]) -> int | None:
     """Through which seat's eyes to look first. Where something is hidden and the device goes
     around, through nobody's until somebody says who is looking."""
     if len(seats) == 1:
@@ -106,7 +106,7 @@ def eyes(hosted: HostedMatch, seats: tuple[int, ...]) -> int | None:
     return deciding[0] if deciding else seats[0]
 
 
-def follows(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
+def follows_turn(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
     """One device goes around and nothing is hidden: the eyes go with the turn."""
     return len(seats) > 1 and not hosted.game.has_hidden_parts
 
