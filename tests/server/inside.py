@@ -14,11 +14,11 @@ import pytest
 
 from boardwright.core.game import Game
 from boardwright.core.view import Information
-from boardwright.server import clock, live
+from boardwright.server import clock, live_socket
 from boardwright.server.app import create_app, open_app_context
 from boardwright.server.app_context import AppContext, viewer_seat
 from boardwright.server.connection import Connection
-from boardwright.server.room import Room
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.session import Caller
 from boardwright.server.settings import Settings
 
@@ -74,13 +74,13 @@ class Line:
     """A connection and everything that was sent on it."""
 
     def __init__(
-        self, context: AppContext, room: Room, caller: Caller, seats: tuple[int, ...]
+        self, context: AppContext, live_match: LiveMatch, caller: Caller, seats: tuple[int, ...]
     ) -> None:
         self.sent: list[str] = []
-        self._context, self._room = context, room
+        self._context, self._room = context, live_match
         self.ready: Callable[[], None] | None = None
-        self.connection = Connection(caller, seats, viewer_seat(room.hosted, seats), self)
-        context.crowd.arrive(room, self.connection)
+        self.connection = Connection(caller, seats, viewer_seat(live_match.hosted, seats), self)
+        context.crowd.arrive(live_match, self.connection)
 
     def takes(self) -> bool:
         return True
@@ -93,7 +93,7 @@ class Line:
 
     async def say(self, **command: Any) -> None:
         frame = json.dumps(command)
-        await live._answer(self._context, self._room, self.connection, frame, clock.now())
+        await live_socket._answer(self._context, self._room, self.connection, frame, clock.now())
         await asyncio.sleep(0)
 
     def heard(self, kind: str) -> list[Json]:

@@ -18,22 +18,22 @@ from boardwright.fairness import commitment
 from boardwright.server import again, making
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
-from boardwright.server.room import Room
 from boardwright.server.session import COOKIE, Caller, token_hash
 
 ADA, BOB, EVE = Caller("guest:ada"), Caller("guest:bob"), Caller("guest:eve")
 ME, OPEN = wire.SeatSetup("me"), wire.SeatSetup("open")
 
 
-async def _room(context: AppContext, *guests: Caller, **wish: Any) -> Room:
+async def _room(context: AppContext, *guests: Caller, **wish: Any) -> LiveMatch:
     """Ada's match; the guests have joined."""
     wished = {"game": "thrive", "seats": (ME, OPEN), **wish}
     made = await making.create(context, ADA, wire.Create(**wished))
-    room = await context.host.room(made.match)
+    live_match = await context.registry.live_match(made.match)
     for guest in guests:
-        await again.join(context, room, guest, wire.Join())
-    return room
+        await again.join(context, live_match, guest, wire.Join())
+    return live_match
 
 
 # -- positions with hidden parts ---------------------------------------------------------------
@@ -68,12 +68,12 @@ def test_in_a_slow_game_nobody_is_gone_for_being_elsewhere(
     clock = Clock(monkeypatch)
 
     async def body(context: AppContext) -> None:
-        room = await _room(context, BOB, clock=wire.TimeControl("turn", 3 * 86_400))
-        ada = Line(context, room, ADA, (0,))
+        live_match = await _room(context, BOB, clock=wire.TimeControl("turn", 3 * 86_400))
+        ada = Line(context, live_match, ADA, (0,))
         clock.now += 86_400_000
         await ada.say(**_ask(1), id="a")
         assert ada.heard("refused")[-1]["code"] == "not_absent"
-        assert room.hosted.seats[1].kind == "person"
+        assert live_match.hosted.seats[1].kind == "person"
 
     inside(tmp_path, body)
 
@@ -85,14 +85,14 @@ def test_whoever_comes_back_in_time_keeps_the_seat(
 
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
-        room = await _room(context, BOB, EVE, game="grow", seats=seats, options=options)
-        ada, bob = Line(context, room, ADA, (0,)), Line(context, room, BOB, (1,))
+        live_match = await _room(context, BOB, EVE, game="grow", seats=seats, options=options)
+        ada, bob = Line(context, live_match, ADA, (0,)), Line(context, live_match, BOB, (1,))
         clock.now += 60_000
         await ada.say(**_ask(2), id="a")
-        Line(context, room, EVE, (2,))
+        Line(context, live_match, EVE, (2,))
         await bob.say(do="accept", what="computer", id="b")
         assert bob.heard("refused")[-1]["code"] == "not_absent"
-        assert room.hosted.seats[2].kind == "person"
+        assert live_match.hosted.seats[2].kind == "person"
 
     inside(tmp_path, body)
 
@@ -103,14 +103,14 @@ def test_a_seat_a_computer_has_taken_is_not_claimed_back(
     clock = Clock(monkeypatch)
 
     async def body(context: AppContext) -> None:
-        room = await _room(context, BOB)
-        token = (await making.give_links(context, room, (1,))).tokens[1]
-        ada, bob = Line(context, room, ADA, (0,)), Line(context, room, BOB, ())
+        live_match = await _room(context, BOB)
+        token = (await making.give_links(context, live_match, (1,))).tokens[1]
+        ada, bob = Line(context, live_match, ADA, (0,)), Line(context, live_match, BOB, ())
         clock.now += 60_000
         await ada.say(**_ask(1), id="a")
-        assert room.hosted.seats[1].kind == "computer"
+        assert live_match.hosted.seats[1].kind == "computer"
         async with _browser(context) as http:
-            answer = await http.post(f"/api/matches/{room.id}/claim", json={"token": token})
+            answer = await http.post(f"/api/matches/{live_match.id}/claim", json={"token": token})
         assert answer.json()["code"] == "bad_token"
         assert bob.connection.seats == ()
 
@@ -154,16 +154,16 @@ def _browser(context: AppContext, guest: str = "bob") -> httpx.AsyncClient:
 def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
-        room = await _room(context, game="grow", seats=seats, options=options)
-        await again.join(context, room, EVE, wire.Join("Eve"))
-        eve = Line(context, room, EVE, (1,))
+        live_match = await _room(context, game="grow", seats=seats, options=options)
+        await again.join(context, live_match, EVE, wire.Join("Eve"))
+        eve = Line(context, live_match, EVE, (1,))
         await eve.say(do="say", text="You all play badly.", id="a")
-        async with room.lock:
-            await context.host.commit(room, room.hosted.leave(1, 0))
-        assert await context.seats(room, EVE) == ()
-        await again.join(context, room, BOB, wire.Join("Bob"))
-        assert await context.seats(room, EVE) == ()
-        said = Line(context, room, ADA, (0,)).heard("snapshot")[-1]["chat"]
+        async with live_match.lock:
+            await context.registry.commit(live_match, live_match.hosted.leave(1, 0))
+        assert await context.seats(live_match, EVE) == ()
+        await again.join(context, live_match, BOB, wire.Join("Bob"))
+        assert await context.seats(live_match, EVE) == ()
+        said = Line(context, live_match, ADA, (0,)).heard("snapshot")[-1]["chat"]
         assert [(one["name"], one["text"]) for one in said] == [("Eve", "You all play badly.")]
 
     inside(tmp_path, body)
@@ -176,13 +176,13 @@ def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
         made = await making.create(
             context, robot, wire.Create("thrive", (ME, OPEN), seed="aa" * 16)
         )
-        room = await context.host.room(made.match)
-        await again.join(context, room, BOB, wire.Join(seed="bb" * 16))
-        bot, bob = Line(context, room, robot, (0,)), Line(context, room, BOB, (1,))
+        live_match = await context.registry.live_match(made.match)
+        await again.join(context, live_match, BOB, wire.Join(seed="bb" * 16))
+        bot, bob = Line(context, live_match, robot, (0,)), Line(context, live_match, BOB, (1,))
         await bob.say(do="resign", id="r")
         await bot.say(do="rematch", id="m", seed="cc" * 16)
         await bob.say(do="rematch", id="m")
-        after = await context.host.room(bob.heard("done")[-1]["match"])
+        after = await context.registry.live_match(bob.heard("done")[-1]["match"])
         seat_states = after.hosted.seats
         assert [(one.kind, one.seed) for one in seat_states] == [("person", ""), ("bot", "cc" * 16)]
         assert seat_states[1].name == "Dicey"
@@ -217,7 +217,7 @@ def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(
             assert shown["commitment"] == given["commitment"]
             assert shown["seeds"] == ["aa" * 16, ""]
             assert given != (await http.get("/api/commitment")).json()
-        secret = (await context.host.room(given["match"])).hosted.created.secret
+        secret = (await context.registry.live_match(given["match"])).hosted.created.secret
         assert commitment(given["match"], secret) == given["commitment"]
 
     inside(tmp_path, body)
@@ -231,15 +231,15 @@ def test_a_commitment_is_good_for_one_match_and_not_for_ever(
     async def body(context: AppContext) -> None:
         given = context.commitments.give()
         await making.create(context, ADA, _wish(given))
-        room = await context.host.room(given.match)
+        live_match = await context.registry.live_match(given.match)
         log = await context.store.load(given.match)
         for who in (ADA, BOB):
             with pytest.raises(Problem) as used:
                 await making.create(context, who, _wish(given, options={"first": "white"}))
             assert used.value.code == "commitment_used"
         assert await context.store.load(given.match) == log
-        assert await context.host.room(given.match) is room
-        assert await context.seats(room, BOB) == ()
+        assert await context.registry.live_match(given.match) is live_match
+        assert await context.seats(live_match, BOB) == ()
 
         late = context.commitments.give()
         clock.now += 3 * _HOUR  # long before anything is swept
@@ -259,10 +259,10 @@ def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None
     async def body(context: AppContext) -> None:
         given = context.commitments.give()
         await making.create(context, ADA, replace(_wish(given), seats=(ME, OPEN)))
-        room = await context.host.room(given.match)
-        async with room.lock:
-            await context.host.commit(room, room.hosted.abort(ADA.principal, 0))
-        context.host.rooms.clear()
+        live_match = await context.registry.live_match(given.match)
+        async with live_match.lock:
+            await context.registry.commit(live_match, live_match.hosted.abort(ADA.principal, 0))
+        context.registry.live_matches.clear()
         with pytest.raises(Problem) as used:
             await making.create(context, ADA, _wish(given))
         assert used.value.code == "commitment_used"
@@ -272,8 +272,8 @@ def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None
 
 def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        room = await _room(context, BOB)
-        ada, bob = Line(context, room, ADA, (0,)), Line(context, room, BOB, (1,))
+        live_match = await _room(context, BOB)
+        ada, bob = Line(context, live_match, ADA, (0,)), Line(context, live_match, BOB, (1,))
         await bob.say(do="resign", id="r")
         mine, other = context.commitments.give(), context.commitments.give()
         seed = "cc" * 16
@@ -284,7 +284,7 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
 
         await bob.say(do="rematch", id="b", seed="dd" * 16, committed=to_builtins(other))
         assert bob.heard("refused")[-1]["code"] == "rematch_made"
-        after = await context.host.room(mine.match)
+        after = await context.registry.live_match(mine.match)
         assert [seat_state.seed for seat_state in after.hosted.seats] == ["", seed]
         assert await context.store.load(other.match) == []
         shown = bob.heard("snapshot")[-1]["next_match"]
@@ -297,38 +297,38 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
 
 def test_asking_for_a_seat_again_changes_nothing(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        room = await _room(context)
-        path = f"/api/matches/{room.id}/join"
+        live_match = await _room(context)
+        path = f"/api/matches/{live_match.id}/join"
         async with _browser(context) as http:
             first = (await http.post(path, json={"seed": "aa" * 16})).json()
-            log = await context.store.load(room.id)
+            log = await context.store.load(live_match.id)
             (token,) = first["tokens"].values()
             as_link = {"Authorization": f"Bearer {token}"}
             for headers in ({}, as_link, {}, as_link):
                 again_asked = await http.post(path, json={"seed": "bb" * 16}, headers=headers)
                 assert again_asked.json() == first
-        assert await context.store.load(room.id) == log
-        assert _links(context, room) == 2  # Ada's and Bob's
+        assert await context.store.load(live_match.id) == log
+        assert _links(context, live_match) == 2  # Ada's and Bob's
 
     inside(tmp_path, body)
 
 
-def _links(context: AppContext, room: Room) -> int:
+def _links(context: AppContext, live_match: LiveMatch) -> int:
     with closing(sqlite3.connect(context.settings.data / "boardwright.sqlite")) as db:
         asked = "SELECT count(*) FROM grants WHERE \"match\" = ? AND kind = 'link'"
-        (found,) = db.execute(asked, (room.id,)).fetchone()
+        (found,) = db.execute(asked, (live_match.id,)).fetchone()
     return int(found)
 
 
 def test_the_next_to_sit_there_has_another_link(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
-        room = await _room(context, EVE, game="grow", seats=seats, options=options)
-        (old,) = (await making.give_links(context, room, (1,))).tokens.values()
-        async with room.lock:
-            await context.host.commit(room, room.hosted.leave(1, 0))
-        await again.join(context, room, BOB, wire.Join())
-        (new,) = (await making.give_links(context, room, (1,))).tokens.values()
+        live_match = await _room(context, EVE, game="grow", seats=seats, options=options)
+        (old,) = (await making.give_links(context, live_match, (1,))).tokens.values()
+        async with live_match.lock:
+            await context.registry.commit(live_match, live_match.hosted.leave(1, 0))
+        await again.join(context, live_match, BOB, wire.Join())
+        (new,) = (await making.give_links(context, live_match, (1,))).tokens.values()
         assert new != old
         assert await context.store.grants(token_hash(old)) == []
         assert len(await context.store.grants(token_hash(new))) == 1

@@ -61,20 +61,22 @@ class World:
             start=str(state),
         )
         events, grants = making.first_events(_caller(0), setup, "under-test", "ab" * 32, "", "")
-        self.room = await self.context.host.open(events, grants)
-        await again.join(self.context, self.room, _caller(1), wire.Join())
-        self.lines = [Line(self.context, self.room, _caller(seat), (seat,)) for seat in (0, 1)]
-        self.lines.append(Line(self.context, self.room, _caller(2), ()))
+        self.live_match = await self.context.registry.open(events, grants)
+        await again.join(self.context, self.live_match, _caller(1), wire.Join())
+        self.lines = [
+            Line(self.context, self.live_match, _caller(seat), (seat,)) for seat in (0, 1)
+        ]
+        self.lines.append(Line(self.context, self.live_match, _caller(2), ()))
 
     @property
     def state(self) -> State:
-        return self.room.hosted.match.state
+        return self.live_match.hosted.match.state
 
     async def everything(self) -> list[str]:
         """All that has reached the viewer, and all it can ask for."""
         own = self.lines[2 if self.viewer is None else self.viewer]
-        await own.say(do="play", id="x", ply=self.room.hosted.ply, actions=["s9:scan"])
-        await own.say(do="draft", id="y", ply=self.room.hosted.ply, actions=["burn:3"])
+        await own.say(do="play", id="x", ply=self.live_match.hosted.ply, actions=["s9:scan"])
+        await own.say(do="draft", id="y", ply=self.live_match.hosted.ply, actions=["burn:3"])
         await own.say(do="offer", id="z", what="takeback")
         await own.say(do="look", id="l", spectator=True)
         await own.say(do="look", id="m", seat=self.viewer)
@@ -145,23 +147,23 @@ async def _compare(
         for world, state in zip((one, other), states, strict=True):
             await world.begin(state)
         for _ in range(14):
-            known = [w.room.hosted.match.information(viewer) for w in (one, other)]
+            known = [w.live_match.hosted.match.information(viewer) for w in (one, other)]
             if known[0] != known[1]:
                 break  # something came to light
             mine, theirs = await one.everything(), await other.everything()
             assert mine == theirs
             compared += 1
             different += one.state != other.state
-            if one.room.hosted.status != "playing":
+            if one.live_match.hosted.status != "playing":
                 break
-            seat = rng.choice(one.room.hosted.deciding)
+            seat = rng.choice(one.live_match.hosted.deciding)
             step = Step(rng.choice(one.state.legal_actions(seat)), seat)
             alike = _alike(one.state, other.state, step, viewer)
             if alike is None:
                 break
             clock.now += 1000
             for world, each in ((one, step), (other, alike)):
-                ply = world.room.hosted.ply
+                ply = world.live_match.hosted.ply
                 await world.lines[seat].say(
                     do="play", id=f"p{ply}", ply=ply, actions=[str(each.action)]
                 )

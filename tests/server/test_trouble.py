@@ -14,10 +14,10 @@ from tests.server.inside import Clock, Idle, Line, inside
 from tests.server.process import thrive_turns
 
 from boardwright.hosting.events import ChatSent, encode
-from boardwright.server import again, computers, host, making
+from boardwright.server import again, computers, making, match_registry
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
-from boardwright.server.room import Room
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.session import Caller
 from boardwright.server.timers import Timers
 from boardwright.store import Appended, Row, StoreFailed
@@ -26,11 +26,11 @@ ADA, BOB = Caller("guest:ada"), Caller("guest:bob")
 ME, OPEN, COMPUTER = wire.SeatSetup("me"), wire.SeatSetup("open"), wire.SeatSetup("computer")
 
 
-async def _match(context: AppContext, **more: Any) -> Room:
+async def _match(context: AppContext, **more: Any) -> LiveMatch:
     made = await making.create(context, ADA, wire.Create("thrive", (ME, OPEN), **more))
-    room = await context.host.room(made.match)
-    await again.join(context, room, BOB, wire.Join())
-    return room
+    live_match = await context.registry.live_match(made.match)
+    await again.join(context, live_match, BOB, wire.Join())
+    return live_match
 
 
 async def _settle() -> None:
@@ -46,21 +46,23 @@ def test_a_crash_between_log_and_lists_is_made_good(
 ) -> None:
     """Or a finished match would be swept one day."""
 
-    async def crashed(self: object, room: Room) -> None:
+    async def crashed(self: object, live_match: LiveMatch) -> None:
         raise StoreFailed("the power is gone")
 
     async def body(context: AppContext) -> None:
-        room = await _match(context)
+        live_match = await _match(context)
         with monkeypatch.context() as patch:
-            patch.setattr(host.Host, "_list", crashed)
+            patch.setattr(match_registry.MatchRegistry, "_list", crashed)
             with pytest.raises(StoreFailed):
-                await context.host.commit(room, room.hosted.withdraw(0, "resigned", 0))
-        listed = await context.store.about(room.id)
+                await context.registry.commit(
+                    live_match, live_match.hosted.withdraw(0, "resigned", 0)
+                )
+        listed = await context.store.about(live_match.id)
         assert listed is not None
         assert listed.status == "playing"
-        context.host.rooms.clear()
-        await context.host.room(room.id)
-        mended = await context.store.about(room.id)
+        context.registry.live_matches.clear()
+        await context.registry.live_match(live_match.id)
+        mended = await context.store.about(live_match.id)
         assert mended is not None
         assert (mended.status, mended.updated) == ("over", listed.updated)
 
@@ -70,20 +72,20 @@ def test_a_crash_between_log_and_lists_is_made_good(
 # -- other processes ---------------------------------------------------------------------------
 
 
-async def _say_elsewhere(context: AppContext, room: Room, text: str) -> Appended:
+async def _say_elsewhere(context: AppContext, live_match: LiveMatch, text: str) -> Appended:
     """Another process adds to the log."""
     body = encode(ChatSent(0, 1, text, "Bob"))
-    number = len(await context.store.load(room.id))
-    await context.store.append(room.id, number, [Row(body)])
-    return Appended(room.id, number, (body,))
+    number = len(await context.store.load(live_match.id))
+    await context.store.append(live_match.id, number, [Row(body)])
+    return Appended(live_match.id, number, (body,))
 
 
 def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        room = await _match(context)
-        ada = Line(context, room, ADA, (0,))
-        await _say_elsewhere(context, room, "Hello")
-        ply, turn = room.hosted.ply, thrive_turns(1)[0][1]
+        live_match = await _match(context)
+        ada = Line(context, live_match, ADA, (0,))
+        await _say_elsewhere(context, live_match, "Hello")
+        ply, turn = live_match.hosted.ply, thrive_turns(1)[0][1]
         await ada.say(do="play", id="a", ply=ply, actions=turn)
         assert ada.heard("done")[-1] == {"is": "done", "id": "a", "ply": ply + 1}
         assert ada.heard("said")[-1]["said"]["text"] == "Hello"
@@ -93,17 +95,17 @@ def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
 
 def test_what_happens_elsewhere_while_a_match_is_loaded_is_not_missed(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        room, load = await _match(context), context.store.load
-        context.host.rooms.clear()
+        live_match, load = await _match(context), context.store.load
+        context.registry.live_matches.clear()
 
         async def load_too_early(match: str, since: int = 0) -> list[bytes]:
             context.store.load = load  # type: ignore[method-assign]
             bodies = await load(match, since)
-            context.host._heard(await _say_elsewhere(context, room, "Hello"))
+            context.registry._heard(await _say_elsewhere(context, live_match, "Hello"))
             return bodies
 
         context.store.load = load_too_early  # type: ignore[method-assign]
-        back = await context.host.room(room.id)
+        back = await context.registry.live_match(live_match.id)
         await _settle()
         assert [one.text for one in back.hosted.chat] == ["Hello"]
 
@@ -111,20 +113,20 @@ def test_what_happens_elsewhere_while_a_match_is_loaded_is_not_missed(tmp_path: 
 
 
 def test_whoever_lags_behind_asks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host, "_RETRY", 0.0)
+    monkeypatch.setattr(match_registry, "_RETRY", 0.0)
 
     async def body(context: AppContext) -> None:
-        room, load = await _match(context), context.store.load
-        heard = await _say_elsewhere(context, room, "Hello")
+        live_match, load = await _match(context), context.store.load
+        heard = await _say_elsewhere(context, live_match, "Hello")
 
         async def broken(match: str, since: int = 0) -> list[bytes]:
             context.store.load = load  # type: ignore[method-assign]
             raise StoreFailed("no connection")
 
         context.store.load = broken  # type: ignore[method-assign]
-        context.host._heard(Appended(heard.match, heard.first, ()))
+        context.registry._heard(Appended(heard.match, heard.first, ()))
         await _settle()
-        assert [one.text for one in room.hosted.chat] == ["Hello"]
+        assert [one.text for one in live_match.hosted.chat] == ["Hello"]
 
     inside(tmp_path, body)
 
@@ -171,10 +173,10 @@ def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(
 
         context.store.lease = gone  # type: ignore[method-assign]
         made = await making.create(context, ADA, wire.Create("thrive", (COMPUTER, ME)))
-        room = await context.host.room(made.match)
+        live_match = await context.registry.live_match(made.match)
         await _settle()
         assert failed >= 3
-        assert room.hosted.deciding == (1,)
+        assert live_match.hosted.deciding == (1,)
 
     inside(tmp_path, body, pace=0.0)
 
@@ -186,17 +188,17 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         quick = _with_quick(context)
         made = await making.create(context, here, wire.Create("thrive", (COMPUTER, ME)))
-        room = await context.host.room(made.match)
-        Line(context, room, replace(BOB, address="elsewhere"), ())
+        live_match = await context.registry.live_match(made.match)
+        Line(context, live_match, replace(BOB, address="elsewhere"), ())
         await _settle()
-        line = Line(context, room, there, (1,))
-        turn = computers.any_turn(room.hosted.match.state, 1, random.Random(1))
-        await line.say(do="play", id="a", ply=room.hosted.ply, actions=turn)
+        line = Line(context, live_match, there, (1,))
+        turn = computers.any_turn(live_match.hosted.match.state, 1, random.Random(1))
+        await line.say(do="play", id="a", ply=live_match.hosted.ply, actions=turn)
         await _settle()
-        context.host.rooms.clear()
-        room.address = ""  # nobody has come since a restart
+        context.registry.live_matches.clear()
+        live_match.address = ""  # nobody has come since a restart
         assert quick.addresses == ["here", "there"]
-        assert computers._asked_by(room) == ADA.principal
+        assert computers._asked_by(live_match) == ADA.principal
 
     inside(tmp_path, body, pace=0.0)
 
@@ -209,13 +211,13 @@ def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: P
             ADA,
             wire.Create("grow", (ME, COMPUTER, COMPUTER), {"players": 3, "first": "seat1"}),
         )
-        room = await context.host.room(made.match)
-        async with room.lock:
-            await context.host.commit(room, room.hosted.withdraw(0, "resigned", 0))
-        assert room.hosted.status == "playing"
+        live_match = await context.registry.live_match(made.match)
+        async with live_match.lock:
+            await context.registry.commit(live_match, live_match.hosted.withdraw(0, "resigned", 0))
+        assert live_match.hosted.status == "playing"
         await _settle()
         assert quick.asked == 0
-        Line(context, room, BOB, ())
+        Line(context, live_match, BOB, ())
         await _settle()
         assert quick.asked > 1
 

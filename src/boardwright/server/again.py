@@ -8,9 +8,9 @@ from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
 from boardwright.server.clock import now
 from boardwright.server.connection import Visitor
-from boardwright.server.making import open_room
+from boardwright.server.live_match import LiveMatch
+from boardwright.server.making import open_match_live
 from boardwright.server.problem import Problem
-from boardwright.server.room import Room
 from boardwright.server.session import Caller
 from boardwright.server.showing import show
 from boardwright.store import Conflict, Grant
@@ -19,20 +19,20 @@ __all__ = ["join", "rematch", "seat_visitors"]
 
 
 async def rematch(
-    context: AppContext, room: Room, visitor: Visitor, command: wire.Rematch
+    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Rematch
 ) -> wire.Answer:
-    caller, hosted = visitor.caller, room.hosted
-    async with room.lock:
+    caller, hosted = visitor.caller, live_match.hosted
+    async with live_match.lock:
         if hosted.next_match is None:
-            await _make(context, room, caller, command)
-    following = await context.host.room(hosted.next_match or "")
+            await _make(context, live_match, caller, command)
+    following = await context.registry.live_match(hosted.next_match or "")
     _check_committed(following, command.committed)
     for own in visitor.seats:
         await _take_seat(context, following, caller, hosted, own, command.seed)
     return wire.Answer(command.id, hosted.ply, following.id)
 
 
-def _check_committed(following: Room, committed: wire.Commitment | None) -> None:
+def _check_committed(following: LiveMatch, committed: wire.Commitment | None) -> None:
     """A seed is for dice that were committed to before: those of another match get none."""
     if committed is None:
         return
@@ -41,26 +41,28 @@ def _check_committed(following: Room, committed: wire.Commitment | None) -> None
         raise Problem("rematch_made", "Somebody else has made the rematch; have a look and join.")
 
 
-async def _make(context: AppContext, room: Room, caller: Caller, command: wire.Rematch) -> None:
+async def _make(
+    context: AppContext, live_match: LiveMatch, caller: Caller, command: wire.Rematch
+) -> None:
     """The new match is written before the old one names it; one that nobody names is swept.
 
     Seeds of the old match are known: new dice need new ones.
     """
     context.limits.match(caller.address)
-    hosted = room.hosted
+    hosted = live_match.hosted
     hosted.rematch("", now())  # refused where there is none to be made
     setup = hosted.rematch_setup(caller.principal)
-    made = await open_room(context, caller, setup, command.committed, "", command.seed or "")
+    made = await open_match_live(context, caller, setup, command.committed, "", command.seed or "")
     try:
-        await context.host.commit(room, hosted.rematch(made.id, now()))
+        await context.registry.commit(live_match, hosted.rematch(made.id, now()))
     except Conflict:
-        if room.hosted.next_match is None:
+        if live_match.hosted.next_match is None:
             raise
 
 
 async def _take_seat(
     context: AppContext,
-    following: Room,
+    following: LiveMatch,
     caller: Caller,
     before: HostedMatch,
     own: int,
@@ -79,12 +81,12 @@ async def _take_seat(
 
 
 async def join(
-    context: AppContext, room: Room, caller: Caller, wish: wire.Join, owner: str = ""
+    context: AppContext, live_match: LiveMatch, caller: Caller, wish: wire.Join, owner: str = ""
 ) -> int:
     """Sit down; the seat. It belongs to the caller, unless another owner is named."""
     owner = owner or caller.principal
-    async with room.lock:
-        events = room.hosted.join(
+    async with live_match.lock:
+        events = live_match.hosted.join(
             wish.seat,
             owner,
             caller.name or wish.name,
@@ -95,18 +97,18 @@ async def join(
         sat = events[0]
         assert isinstance(sat, Joined)
         owners = {owner, caller.principal}
-        grants = [Grant(one, room.id, sat.seat, "session") for one in sorted(owners)]
-        await context.host.commit(room, events, grants=grants)
-    seat_visitors(room, caller, sat.seat)
+        grants = [Grant(one, live_match.id, sat.seat, "session") for one in sorted(owners)]
+        await context.registry.commit(live_match, events, grants=grants)
+    seat_visitors(live_match, caller, sat.seat)
     return sat.seat
 
 
-def seat_visitors(room: Room, caller: Caller, seat: int) -> None:
+def seat_visitors(live_match: LiveMatch, caller: Caller, seat: int) -> None:
     """The caller's open connections learn that they hold the seat."""
-    room.absent[seat] = now()
-    for one in room.connections:
+    live_match.absent[seat] = now()
+    for one in live_match.connections:
         if one.caller.principal == caller.principal and seat not in one.seats:
             one.seats = tuple(sorted((*one.seats, seat)))
-            one.seat = viewer_seat(room.hosted, one.seats)
-            one.follows_turn = follows_turn(room.hosted, one.seats)
-            show(room, one)
+            one.seat = viewer_seat(live_match.hosted, one.seats)
+            one.follows_turn = follows_turn(live_match.hosted, one.seats)
+            show(live_match, one)

@@ -31,10 +31,10 @@ from boardwright.server.app_context import AppContext
 from boardwright.server.chores import Chores
 from boardwright.server.downtime import Heartbeat
 from boardwright.server.engines import Engines
-from boardwright.server.host import Host
 from boardwright.server.limits import BODY
-from boardwright.server.live import live
+from boardwright.server.live_socket import live
 from boardwright.server.logs import log
+from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.pages import Pages, add_headers, serve_page
 from boardwright.server.problem import not_known, status_of, words_of
 from boardwright.server.secret import load_secret
@@ -96,8 +96,8 @@ async def open_app_context(
     await store.open()
     engines = engines or Engines(settings.engines or None)
     await engines.start()
-    host = Host(store, heartbeat.down)
-    context = AppContext(settings, store, host, engines, secret)
+    registry = MatchRegistry(store, heartbeat.down)
+    context = AppContext(settings, store, registry, engines, secret)
     chores = Chores(context, heartbeat)
     context.flags.timers.start()
     context.crowd.start()

@@ -12,15 +12,15 @@ from boardwright.server.computers import Computers
 from boardwright.server.connection import Visitor
 from boardwright.server.engines import Engines
 from boardwright.server.flags import Flags
-from boardwright.server.host import Host
 from boardwright.server.limits import Limits
+from boardwright.server.live_match import LiveMatch
+from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.messages import Draft
 from boardwright.server.metrics import Metrics
 from boardwright.server.origin import Origins
 from boardwright.server.presence import Crowd
 from boardwright.server.problem import Problem
 from boardwright.server.reviews import Reviews
-from boardwright.server.room import Room
 from boardwright.server.session import Caller, Sessions, new_id, token_hash
 from boardwright.server.settings import Settings
 from boardwright.store import Grant, Store
@@ -32,21 +32,26 @@ _BEARER = "bearer "
 
 class AppContext:
     def __init__(
-        self, settings: Settings, store: Store, host: Host, engines: Engines, secret: str
+        self,
+        settings: Settings,
+        store: Store,
+        registry: MatchRegistry,
+        engines: Engines,
+        secret: str,
     ) -> None:
         self.settings = settings
         self.store = store
-        self.host = host
+        self.registry = registry
         self.engines = engines
         self.sessions = Sessions(secret, settings.is_https)
         self.commitments = Commitments(secret)
         self.origins = Origins(settings)
         self.limits = Limits(settings)
         self.metrics = Metrics()
-        self.computers = Computers(host, store, engines, self.metrics, settings.pace)
+        self.computers = Computers(registry, store, engines, self.metrics, settings.pace)
         self.reviews = Reviews(engines)
-        self.flags = Flags(host)
-        self.crowd = Crowd(host, store, is_shared=bool(settings.database_url))
+        self.flags = Flags(registry)
+        self.crowd = Crowd(registry, store, is_shared=bool(settings.database_url))
         self.crowd.arrived.append(self.computers.wake)  # they may wait for somebody to watch
         self.is_stopping = False
 
@@ -72,27 +77,27 @@ class AppContext:
             return Caller(f"link:{known[:32]}", address, match=grant.match, seat=grant.seat)
         raise Problem("bad_token", "The token is not one of this server.")
 
-    async def visitor(self, room: Room, caller: Caller) -> Visitor:
-        seats = await self.seats(room, caller)
-        return Visitor(caller, seats, viewer_seat(room.hosted, seats))
+    async def visitor(self, live_match: LiveMatch, caller: Caller) -> Visitor:
+        seats = await self.seats(live_match, caller)
+        return Visitor(caller, seats, viewer_seat(live_match.hosted, seats))
 
-    async def seats(self, room: Room, caller: Caller) -> tuple[int, ...]:
+    async def seats(self, live_match: LiveMatch, caller: Caller) -> tuple[int, ...]:
         """The seats of this match the caller may act for."""
-        seat_states = room.hosted.seats
+        seat_states = live_match.hosted.seats
         if caller.seat is not None:
-            held = {caller.seat} if caller.match == room.id else set()
+            held = {caller.seat} if caller.match == live_match.id else set()
         else:
-            grants = await self.store.grants(caller.principal, room.id)
+            grants = await self.store.grants(caller.principal, live_match.id)
             held = {grant.seat for grant in grants}
         return tuple(sorted(seat for seat in held if seat_states[seat].has_owner))
 
-    async def recall_drafts(self, room: Room, seats: tuple[int, ...]) -> None:
+    async def recall_drafts(self, live_match: LiveMatch, seats: tuple[int, ...]) -> None:
         """Turns put together before the match left memory."""
         for seat in seats:
-            if seat not in room.drafts and seat in room.hosted.deciding:
-                body = await self.store.draft(room.id, seat)
+            if seat not in live_match.drafts and seat in live_match.hosted.deciding:
+                body = await self.store.draft(live_match.id, seat)
                 if body is not None:
-                    room.drafts.setdefault(seat, msgspec.json.decode(body, type=Draft))
+                    live_match.drafts.setdefault(seat, msgspec.json.decode(body, type=Draft))
 
 
 def viewer_seat(hosted: HostedMatch, seats: tuple[int, ...]) -> int | None:

@@ -35,7 +35,7 @@ class Chores:
             create(_every(1.0, self._beat)),
             create(_every(10.0, self._forget)),
             create(_every(10.0, Litter().tidy)),
-            create(_every(60.0, self._context.host.keep)),
+            create(_every(60.0, self._context.registry.keep)),
             create(_every(_HOUR, self._sweep)),
         ]
 
@@ -48,7 +48,7 @@ class Chores:
         """Clocks run and computers think in matches that nobody looks at, too."""
         for match in await self._context.store.playing():
             try:
-                await self._context.host.room(match)
+                await self._context.registry.live_match(match)
             except Problem:
                 continue
             except Exception:
@@ -59,7 +59,7 @@ class Chores:
         self._heartbeat.beat()
 
     async def _forget(self) -> None:
-        self._context.host.forget_idle(self._context.settings.idle_seconds * 1000)
+        self._context.registry.forget_idle(self._context.settings.idle_seconds * 1000)
 
     async def _sweep(self) -> None:
         if await self._context.store.lease("sweep", self._me, _HOUR / 2):
@@ -68,7 +68,7 @@ class Chores:
 
 async def sweep(context: AppContext) -> int:
     """Remove unfinished matches nobody has touched or looked at for long; how many."""
-    await context.host.keep()
+    await context.registry.keep()
     return await context.store.sweep(now() - context.settings.keep_days * _DAY)
 
 

@@ -17,8 +17,8 @@ from boardwright.server.again import rematch
 from boardwright.server.app_context import AppContext
 from boardwright.server.clock import now
 from boardwright.server.connection import Visitor
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem, words_of
-from boardwright.server.room import Room
 from boardwright.server.showing import encode, is_casual, snapshot
 from boardwright.store import Conflict
 from boardwright.table import look_ahead, turn_words
@@ -32,40 +32,40 @@ _TRIES = 3
 
 
 async def perform(
-    context: AppContext, room: Room, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Command, at: int
 ) -> Reply:
     """The answer to the sender; everybody else has been told. `at` is when it arrived."""
-    answer = await _perform(context, room, visitor, command, at)
+    answer = await _perform(context, live_match, visitor, command, at)
     context.metrics.done(type(command), now() - at)
     return answer
 
 
 async def _perform(
-    context: AppContext, room: Room, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Command, at: int
 ) -> Reply:
     match command:
         case wire.Ping():
             return wire.Pong(command.id, now())
         case wire.Look():
-            return _look(room, visitor, command)
+            return _look(live_match, visitor, command)
         case wire.Draft():
-            return await _draft(context, room, visitor, command)
+            return await _draft(context, live_match, visitor, command)
         case wire.Hint():
-            return await _hint(context, room, visitor, command)
+            return await _hint(context, live_match, visitor, command)
         case wire.Rematch():
-            seat_for(room, visitor, command.seat)
-            return await rematch(context, room, visitor, command)
-    return await _logged(context, room, visitor, command, at)
+            seat_for(live_match, visitor, command.seat)
+            return await rematch(context, live_match, visitor, command)
+    return await _logged(context, live_match, visitor, command, at)
 
 
 def refusal(
-    context: AppContext, room: Room, command_id: str, error: BoardwrightError
+    context: AppContext, live_match: LiveMatch, command_id: str, error: BoardwrightError
 ) -> wire.Refused:
     context.metrics.refused.labels(error.code).inc()
-    return wire.Refused(error.code, words_of(error), command_id, room.hosted.ply)
+    return wire.Refused(error.code, words_of(error), command_id, live_match.hosted.ply)
 
 
-def seat_for(room: Room, visitor: Visitor, seat: int | None) -> int:
+def seat_for(live_match: LiveMatch, visitor: Visitor, seat: int | None) -> int:
     """The seat a command is for; left out, the one that is meant."""
     if seat is not None:
         if seat not in visitor.seats:
@@ -75,7 +75,7 @@ def seat_for(room: Room, visitor: Visitor, seat: int | None) -> int:
         raise Problem("not_seated", "You are watching this match, not playing it.")
     if visitor.seat is not None:
         return visitor.seat
-    deciding = [own for own in room.hosted.deciding if own in visitor.seats]
+    deciding = [own for own in live_match.hosted.deciding if own in visitor.seats]
     if len(visitor.seats) == 1 or not deciding:
         return visitor.seats[0]
     return deciding[0]
@@ -85,36 +85,36 @@ def seat_for(room: Room, visitor: Visitor, seat: int | None) -> int:
 
 
 async def _logged(
-    context: AppContext, room: Room, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Command, at: int
 ) -> wire.Answer:
     key = f"{visitor.caller.principal}/{command.id}"
-    async with room.lock:
+    async with live_match.lock:
         for _ in range(_TRIES):
-            if key in room.answers:
-                return room.answers[key]
+            if key in live_match.answers:
+                return live_match.answers[key]
             try:
-                events = _decide(context, room, visitor, command, at)
-                await context.host.commit(room, events, key)
+                events = _decide(context, live_match, visitor, command, at)
+                await context.registry.commit(live_match, events, key)
             except (NotDone, Conflict) as error:
-                earlier = await _earlier(context, room, command.id, key)
+                earlier = await _earlier(context, live_match, command.id, key)
                 if earlier is not None:
                     return earlier
                 if isinstance(error, Conflict):
                     continue  # the room is up to date now: perhaps somebody only said something
                 raise
-            answer = wire.Answer(command.id, room.hosted.ply)
-            room.remember(key, answer)
+            answer = wire.Answer(command.id, live_match.hosted.ply)
+            live_match.remember(key, answer)
             return answer
     raise Problem("stale", "The match has moved on; have another look.")
 
 
 def _decide(
-    context: AppContext, room: Room, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Command, at: int
 ) -> Sequence[Event]:
-    hosted: HostedMatch = room.hosted
+    hosted: HostedMatch = live_match.hosted
     if isinstance(command, wire.Start):
         return hosted.start(visitor.caller.principal, command.level, at)
-    seat = seat_for(room, visitor, command.seat)
+    seat = seat_for(live_match, visitor, command.seat)
     match command:
         case wire.Play():
             nonce = fresh_nonce() if hosted.game.has_hidden_parts else ""
@@ -122,10 +122,10 @@ def _decide(
         case wire.Resign():
             return hosted.withdraw(seat, "resigned", at)
         case wire.Offer():
-            target, level, absent = command.target, command.level, _gone(context, room, at)
+            target, level, absent = command.target, command.level, _gone(context, live_match, at)
             return hosted.offer(seat, command.what, at, target=target, level=level, absent=absent)
         case wire.Accept():
-            absent = _gone(context, room, at)
+            absent = _gone(context, live_match, at)
             _check_still_gone(hosted, command.what, absent)
             return hosted.accept(seat, command.what, at, absent)
         case wire.Decline():
@@ -135,13 +135,13 @@ def _decide(
     raise Problem("bad_message", "This is not a command I know.")
 
 
-def _gone(context: AppContext, room: Room, at: int) -> frozenset[int]:
+def _gone(context: AppContext, live_match: LiveMatch, at: int) -> frozenset[int]:
     """In a slow game nobody sits and waits: there the clock alone decides."""
-    clock = room.hosted.created.clock
+    clock = live_match.hosted.created.clock
     if clock is not None and clock.kind == "turn":
         return frozenset()
-    seats, patience = range(len(room.hosted.seats)), 1000 * context.settings.absent_seconds
-    return frozenset(seat for seat in seats if room.away(seat, at) > patience)
+    seats, patience = range(len(live_match.hosted.seats)), 1000 * context.settings.absent_seconds
+    return frozenset(seat for seat in seats if live_match.away(seat, at) > patience)
 
 
 def _check_still_gone(hosted: HostedMatch, what: str, gone: frozenset[int]) -> None:
@@ -150,28 +150,30 @@ def _check_still_gone(hosted: HostedMatch, what: str, gone: frozenset[int]) -> N
             raise Problem("not_absent", "That player is back.")
 
 
-async def _earlier(context: AppContext, room: Room, command: str, key: str) -> wire.Answer | None:
+async def _earlier(
+    context: AppContext, live_match: LiveMatch, command: str, key: str
+) -> wire.Answer | None:
     """The answer to a command that was carried out before, perhaps before a restart."""
-    number = await context.store.command(room.id, key)
+    number = await context.store.command(live_match.id, key)
     if number is None:
         return None
-    bodies = await context.store.load(room.id)
+    bodies = await context.store.load(live_match.id)
     return wire.Answer(command, ply_after(map(decode, bodies[: number + 1])))
 
 
 async def _hint(
-    context: AppContext, room: Room, visitor: Visitor, command: wire.Hint
+    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Hint
 ) -> wire.Hinted:
     """A strong turn for the seat; only where no other person could mind."""
-    hosted = room.hosted
-    seat = seat_for(room, visitor, command.seat)
+    hosted = live_match.hosted
+    seat = seat_for(live_match, visitor, command.seat)
     if not is_casual(hosted, visitor.seats):
         raise Problem("not_casual", "Hints are for games against the computer.")
     if seat not in hosted.deciding:
         raise Problem("not_your_turn", "It is not your turn.")
     ply, state = hosted.ply, hosted.match.state
     turn = await context.engines.hint(
-        room.id, hosted.game, hosted.match.information(seat), visitor.caller.address
+        live_match.id, hosted.game, hosted.match.information(seat), visitor.caller.address
     )
     words = turn_words(state, seat, turn)
     return wire.Hinted(command.id, ply, tuple(turn), words)
@@ -180,20 +182,20 @@ async def _hint(
 # -- what is not -----------------------------------------------------------------------------
 
 
-def _look(room: Room, visitor: Visitor, command: wire.Look) -> wire.Snapshot:
+def _look(live_match: LiveMatch, visitor: Visitor, command: wire.Look) -> wire.Snapshot:
     visitor.follows_turn = False
     if command.spectator:
         visitor.seat = None
     else:
-        visitor.seat = None if not visitor.seats else seat_for(room, visitor, command.seat)
-    return snapshot(room, visitor)
+        visitor.seat = None if not visitor.seats else seat_for(live_match, visitor, command.seat)
+    return snapshot(live_match, visitor)
 
 
 async def _draft(
-    context: AppContext, room: Room, visitor: Visitor, command: wire.Draft
+    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Draft
 ) -> wire.Drafted:
-    seat = seat_for(room, visitor, command.seat)
-    hosted = room.hosted
+    seat = seat_for(live_match, visitor, command.seat)
+    hosted = live_match.hosted
     if hosted.status != "playing" or not hosted.is_current(command.ply):
         raise Problem("stale", "The game has moved on since; have another look.")
     if seat not in hosted.deciding:
@@ -201,18 +203,22 @@ async def _draft(
     actions = tuple(map(hosted.game.parse_action, command.actions))
     table = look_ahead(hosted.match.state, seat, actions)
     if actions:
-        room.drafts[seat] = command
+        live_match.drafts[seat] = command
     else:
-        room.drafts.pop(seat, None)
-    await context.store.set_draft(room.id, seat, msgspec.json.encode(command) if actions else None)
+        live_match.drafts.pop(seat, None)
+    await context.store.set_draft(
+        live_match.id, seat, msgspec.json.encode(command) if actions else None
+    )
     drafted = wire.Drafted(command.ply, command.actions, table, command.id)
-    _tell_other_devices(room, visitor, seat, drafted)
+    _tell_other_devices(live_match, visitor, seat, drafted)
     return drafted
 
 
-def _tell_other_devices(room: Room, visitor: Visitor, seat: int, drafted: wire.Drafted) -> None:
+def _tell_other_devices(
+    live_match: LiveMatch, visitor: Visitor, seat: int, drafted: wire.Drafted
+) -> None:
     text = b""
-    for one in room.connections:
+    for one in live_match.connections:
         if one is not visitor and one.seat == seat and seat in one.seats:
             text = text or encode(msgspec.structs.replace(drafted, id=""))
             one.post(text)

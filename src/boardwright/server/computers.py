@@ -20,10 +20,10 @@ from boardwright.engine.level import level, levels
 from boardwright.fairness import fresh_nonce
 from boardwright.hosting import Refused
 from boardwright.server.clock import now
-from boardwright.server.host import Host
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
+from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.metrics import Metrics
-from boardwright.server.room import Room
 from boardwright.server.session import new_id
 from boardwright.store import Conflict, Store, StoreFailed
 
@@ -53,9 +53,9 @@ class Thinks(Protocol):
 
 class Computers:
     def __init__(
-        self, host: Host, store: Store, engines: Thinks, metrics: Metrics, pace: float
+        self, registry: MatchRegistry, store: Store, engines: Thinks, metrics: Metrics, pace: float
     ) -> None:
-        self._host = host
+        self._registry = registry
         self._store = store
         self._engines = engines
         self._metrics = metrics
@@ -63,14 +63,14 @@ class Computers:
         self._me = new_id()
         self._rng = random.Random()
         self._tasks: set[asyncio.Task[None]] = set()
-        host.changed.append(self.wake)
+        registry.changed.append(self.wake)
 
-    def wake(self, room: Room) -> None:
+    def wake(self, live_match: LiveMatch) -> None:
         """Let every computer think that is to decide."""
-        for seat in room.hosted.deciding:
-            if seat not in room.thinking and _is_due(room, seat):
-                task = asyncio.get_running_loop().create_task(self._sit(room, seat))
-                room.thinking[seat] = task
+        for seat in live_match.hosted.deciding:
+            if seat not in live_match.thinking and _is_due(live_match, seat):
+                task = asyncio.get_running_loop().create_task(self._sit(live_match, seat))
+                live_match.thinking[seat] = task
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
@@ -79,59 +79,59 @@ class Computers:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _sit(self, room: Room, seat: int) -> None:
+    async def _sit(self, live_match: LiveMatch, seat: int) -> None:
         """As long as it is this seat's turn."""
         try:
-            lease = f"computers:{room.id}"
-            while _is_due(room, seat):
+            lease = f"computers:{live_match.id}"
+            while _is_due(live_match, seat):
                 try:
                     if await self._store.lease(lease, self._me, _LEASE):
-                        await self._decide(room, seat)
+                        await self._decide(live_match, seat)
                     else:
                         await asyncio.sleep(_PATIENCE)
                 except (Conflict, StoreFailed) as error:
-                    log("computer_waits", match=room.id, why=error.code)
+                    log("computer_waits", match=live_match.id, why=error.code)
                     await asyncio.sleep(_PATIENCE * isinstance(error, StoreFailed))
-            if room.hosted.status == "over":
+            if live_match.hosted.status == "over":
                 await self._store.release(lease, self._me)
         except Exception:
             self._metrics.failures.inc()
             logging.getLogger("boardwright").exception("computer_failed")
         finally:
-            room.thinking.pop(seat, None)
+            live_match.thinking.pop(seat, None)
 
-    async def _decide(self, room: Room, seat: int) -> None:
-        hosted = room.hosted
+    async def _decide(self, live_match: LiveMatch, seat: int) -> None:
+        hosted = live_match.hosted
         ply, begun = hosted.ply, now()
-        turn = await self._think(room, seat)
+        turn = await self._think(live_match, seat)
         pause = self._pause(hosted.game, hosted.seats[seat].level)
         await asyncio.sleep(max(0.0, pause - (now() - begun) / 1000))
-        async with room.lock:
-            if not hosted.is_current(ply) or not _is_due(room, seat):
+        async with live_match.lock:
+            if not hosted.is_current(ply) or not _is_due(live_match, seat):
                 return
             try:
                 events = hosted.play(seat, ply, turn, now(), fresh_nonce())
             except Refused as error:
                 self._metrics.engine_failures.inc()
-                log("engine_refused", logging.WARNING, match=room.id, code=error.code)
+                log("engine_refused", logging.WARNING, match=live_match.id, code=error.code)
                 turn = any_turn(hosted.match.state, seat, self._rng)
                 events = hosted.play(seat, ply, turn, now(), fresh_nonce())
-            await self._host.commit(room, events)
+            await self._registry.commit(live_match, events)
         self._metrics.replies.labels(hosted.created.game).inc()
 
-    async def _think(self, room: Room, seat: int) -> Sequence[str]:
-        hosted = room.hosted
+    async def _think(self, live_match: LiveMatch, seat: int) -> Sequence[str]:
+        hosted = live_match.hosted
         try:
             offered = levels(hosted.game)[-1].number
             spec = f"level:{min(offered, hosted.seats[seat].level)}"
             known = hosted.match.information(seat)
             seed = self._rng.getrandbits(32)
             return await self._engines.choose(
-                room.id, hosted.game, spec, seed, known, address=_asked_by(room)
+                live_match.id, hosted.game, spec, seed, known, address=_asked_by(live_match)
             )
         except Exception as error:
             self._metrics.engine_failures.inc()
-            log("engine_failed", logging.WARNING, match=room.id, why=type(error).__name__)
+            log("engine_failed", logging.WARNING, match=live_match.id, why=type(error).__name__)
             return any_turn(hosted.match.state, seat, self._rng)
 
     def _pause(self, game: Game, number: int) -> float:
@@ -144,18 +144,20 @@ class Computers:
         )
 
 
-def _is_due(room: Room, seat: int) -> bool:
-    hosted = room.hosted
+def _is_due(live_match: LiveMatch, seat: int) -> bool:
+    hosted = live_match.hosted
     if hosted.seats[seat].kind != "computer" or seat not in hosted.deciding:
         return False
     # Computers among themselves play for whoever watches: nobody may leave them at it for ever.
-    return bool(room.connections) or any(hosted.seats[one].has_owner for one in hosted.in_play)
+    return bool(live_match.connections) or any(
+        hosted.seats[one].has_owner for one in hosted.in_play
+    )
 
 
-def _asked_by(room: Room) -> str:
+def _asked_by(live_match: LiveMatch) -> str:
     """Whose share of the engines a computer's move takes. After a restart nobody may have come
     back yet: then the maker stands for the address."""
-    return room.address or room.hosted.created.creator
+    return live_match.address or live_match.hosted.created.creator
 
 
 def any_turn(state: State, seat: int, rng: random.Random) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 
 from boardwright.server.clock import now
-from boardwright.server.host import Host
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
+from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.problem import Problem
-from boardwright.server.room import Room
 from boardwright.server.timers import Timers
 from boardwright.store import Conflict, StoreFailed
 
@@ -22,27 +22,27 @@ class Flags:
     """A timer for every match whose clock runs, in memory or not. Several processes may each
     have one for the same match: the first flag on disk counts."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, registry: MatchRegistry) -> None:
         self.timers = Timers(self._fall)
-        self._host = host
-        host.changed.append(self._set)
+        self._registry = registry
+        registry.changed.append(self._set)
 
-    def _set(self, room: Room) -> None:
-        if room.hosted.created.clock is None:
+    def _set(self, live_match: LiveMatch) -> None:
+        if live_match.hosted.created.clock is None:
             return
-        due = room.hosted.due(at := now()) if room.hosted.status == "playing" else None
+        due = live_match.hosted.due(at := now()) if live_match.hosted.status == "playing" else None
         if due is None:
-            self.timers.drop(room.id)
+            self.timers.drop(live_match.id)
         else:
-            self.timers.set(room.id, at + due[0])
+            self.timers.set(live_match.id, at + due[0])
 
     async def _fall(self, match: str) -> None:
         try:
-            room = await self._host.room(match)
-            async with room.lock:
-                while events := room.hosted.expire_clock(now()):
-                    await self._host.commit(room, events)
-            self._set(room)
+            live_match = await self._registry.live_match(match)
+            async with live_match.lock:
+                while events := live_match.hosted.expire_clock(now()):
+                    await self._registry.commit(live_match, events)
+            self._set(live_match)
         except Problem:
             return  # swept
         except (Conflict, StoreFailed) as error:

@@ -11,12 +11,12 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext, link
 from boardwright.server.clock import now
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
-from boardwright.server.room import Room
 from boardwright.server.session import Caller
 from boardwright.store import Conflict, Grant
 
-__all__ = ["create", "first_events", "give_links", "open_room"]
+__all__ = ["create", "first_events", "give_links", "open_match_live"]
 
 
 async def create(context: AppContext, caller: Caller, wish: wire.Create) -> wire.Created:
@@ -30,29 +30,31 @@ async def create(context: AppContext, caller: Caller, wish: wire.Create) -> wire
     )
     _check_start(setup)
     name = caller.name or wish.name
-    room = await open_room(context, caller, setup, wish.committed, name, wish.seed or "")
-    context.metrics.matches.labels(room.hosted.created.game).inc()
-    return await give_links(context, room, room.hosted.seats_of(caller.principal))
+    live_match = await open_match_live(
+        context, caller, setup, wish.committed, name, wish.seed or ""
+    )
+    context.metrics.matches.labels(live_match.hosted.created.game).inc()
+    return await give_links(context, live_match, live_match.hosted.seats_of(caller.principal))
 
 
-async def open_room(
+async def open_match_live(
     context: AppContext,
     caller: Caller,
     setup: MatchSetup,
     committed: wire.Commitment | None,
     name: str,
     seed: str,
-) -> Room:
+) -> LiveMatch:
     """A new match under a commitment given before, or under a fresh one."""
     committed = committed or context.commitments.give()
     secret = context.commitments.secret(committed)
     events, grants = first_events(caller, setup, committed.match, secret, name, seed)
     try:
-        room = await context.host.open(events, grants)
+        live_match = await context.registry.open(events, grants)
     except Conflict:
         raise Problem("commitment_used", "There is a match under this commitment.") from None
-    room.address = caller.address
-    return room
+    live_match.address = caller.address
+    return live_match
 
 
 def first_events(
@@ -87,15 +89,18 @@ def _check_start(setup: MatchSetup) -> None:
         )
 
 
-async def give_links(context: AppContext, room: Room, seats: Sequence[int]) -> wire.Created:
+async def give_links(
+    context: AppContext, live_match: LiveMatch, seats: Sequence[int]
+) -> wire.Created:
     """The personal links to seats of the caller, the same each time they are asked for."""
-    seat_states = room.hosted.seats
+    seat_states = live_match.hosted.seats
     tokens = {
-        seat: context.sessions.link(room.id, seat, seat_states[seat].principal) for seat in seats
+        seat: context.sessions.link(live_match.id, seat, seat_states[seat].principal)
+        for seat in seats
     }
-    grants = [link(token, room.id, seat) for seat, token in tokens.items()]
-    await context.store.append(room.id, room.hosted.number, (), None, grants)
-    return wire.Created(room.id, tokens)
+    grants = [link(token, live_match.id, seat) for seat, token in tokens.items()]
+    await context.store.append(live_match.id, live_match.hosted.number, (), None, grants)
+    return wire.Created(live_match.id, tokens)
 
 
 async def _start(context: AppContext, wish: wire.StartFrom | None) -> str | None:
@@ -103,10 +108,10 @@ async def _start(context: AppContext, wish: wire.StartFrom | None) -> str | None
         return None if wish is None else wish.position
     if wish.match is None:
         return None
-    room = await context.host.room(wish.match)
-    hosted = room.hosted
+    live_match = await context.registry.live_match(wish.match)
+    hosted = live_match.hosted
     if hosted.status != "over":
         raise Problem("not_over", "One can play on from a match when it is over.")
-    starts = room.starts
+    starts = live_match.starts
     states = hosted.match.states
     return str(states[starts[wish.turn]] if wish.turn < len(starts) else states[-1])

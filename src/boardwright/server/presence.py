@@ -13,9 +13,9 @@ import msgspec
 
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection
-from boardwright.server.host import Host, Seen
+from boardwright.server.live_match import Elsewhere, LiveMatch
+from boardwright.server.match_registry import MatchRegistry, Seen
 from boardwright.server.messages import Presence
-from boardwright.server.room import Elsewhere, Room
 from boardwright.server.session import new_id
 from boardwright.server.showing import encode, show
 from boardwright.store import Appended, Store, StoreFailed
@@ -40,8 +40,8 @@ class _News(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Crowd:
-    def __init__(self, host: Host, store: Store, *, is_shared: bool) -> None:
-        self._host = host
+    def __init__(self, registry: MatchRegistry, store: Store, *, is_shared: bool) -> None:
+        self._registry = registry
         self._store = store
         self._me = new_id(6)
         self._is_shared = is_shared
@@ -53,7 +53,7 @@ class Crowd:
         self.arrived: list[Seen] = []
         """Called when somebody has come to a match."""
         if is_shared:
-            host.entered.append(lambda room: self._asked.add(room.id))
+            registry.entered.append(lambda live_match: self._asked.add(live_match.id))
             store.listen(_ignore, lambda: None, self._hear)
 
     def start(self) -> None:
@@ -67,26 +67,26 @@ class Crowd:
 
     # -- here ------------------------------------------------------------------------------
 
-    def arrive(self, room: Room, connection: Connection) -> None:
-        before = room.online
-        room.connections.append(connection)
-        room.visited(connection)
-        show(room, connection)
-        self._moved(room, before)
+    def arrive(self, live_match: LiveMatch, connection: Connection) -> None:
+        before = live_match.online
+        live_match.connections.append(connection)
+        live_match.visited(connection)
+        show(live_match, connection)
+        self._moved(live_match, before)
         for seen in self.arrived:
-            seen(room)
+            seen(live_match)
 
-    def depart(self, room: Room, connection: Connection) -> None:
-        before = room.online
+    def depart(self, live_match: LiveMatch, connection: Connection) -> None:
+        before = live_match.online
         connection.gone()
-        room.connections.remove(connection)
-        room.touched = now()
-        self._moved(room, before)
+        live_match.connections.remove(connection)
+        live_match.touched = now()
+        self._moved(live_match, before)
 
-    def _moved(self, room: Room, before: tuple[int, ...]) -> None:
-        _tell(room, before)
+    def _moved(self, live_match: LiveMatch, before: tuple[int, ...]) -> None:
+        _tell(live_match, before)
         if self._is_shared:
-            self._changed.add(room.id)
+            self._changed.add(live_match.id)
 
     # -- elsewhere -------------------------------------------------------------------------
 
@@ -106,45 +106,49 @@ class Crowd:
         self._told = at
         changed = [self._changed.pop() for _ in range(min(_AT_ONCE, len(self._changed)))]
         asked = [self._asked.pop() for _ in range(min(_AT_ONCE, len(self._asked)))]
-        rooms = [room for match in changed if (room := self._host.rooms.get(match))]
-        here = {room.id: room.here for room in rooms}
+        live_matches = [
+            live_match
+            for match in changed
+            if (live_match := self._registry.live_matches.get(match))
+        ]
+        here = {live_match.id: live_match.here for live_match in live_matches}
         await self._store.tell(msgspec.json.encode(_News(self._me, here, tuple(asked))))
 
     def _hear(self, body: bytes) -> None:
         news = msgspec.json.decode(body, type=_News)
         self._heard_of[news.process] = now()
         for match, there in news.here.items():
-            if room := self._host.rooms.get(match):
-                self._set(room, news.process, there)
+            if live_match := self._registry.live_matches.get(match):
+                self._set(live_match, news.process, there)
         for match in news.asks:
-            if (room := self._host.rooms.get(match)) and room.connections:
+            if (live_match := self._registry.live_matches.get(match)) and live_match.connections:
                 self._changed.add(match)
 
-    def _set(self, room: Room, process: str, there: Elsewhere | None) -> None:
-        before = room.online
+    def _set(self, live_match: LiveMatch, process: str, there: Elsewhere | None) -> None:
+        before = live_match.online
         if there is None:
-            room.elsewhere.pop(process, None)
+            live_match.elsewhere.pop(process, None)
         else:
-            room.elsewhere[process] = there
-        _tell(room, before)
+            live_match.elsewhere[process] = there
+        _tell(live_match, before)
 
     def _bury_the_silent(self) -> None:
         limit = now() - _SILENT
         for process in [one for one, at in self._heard_of.items() if at < limit]:
             del self._heard_of[process]
-            for room in self._host.rooms.values():
-                if process in room.elsewhere:
-                    self._set(room, process, None)
+            for live_match in self._registry.live_matches.values():
+                if process in live_match.elsewhere:
+                    self._set(live_match, process, None)
 
 
-def _tell(room: Room, before: tuple[int, ...]) -> None:
+def _tell(live_match: LiveMatch, before: tuple[int, ...]) -> None:
     """To everybody connected here, and note since when somebody is gone."""
-    online = room.online
+    online = live_match.online
     for seat in set(before) - set(online):
-        room.absent[seat] = now()
-    if online != before or room.watching <= _FEW:
-        text = encode(Presence(online, room.watching))
-        for one in room.connections:
+        live_match.absent[seat] = now()
+    if online != before or live_match.watching <= _FEW:
+        text = encode(Presence(online, live_match.watching))
+        for one in live_match.connections:
             one.post(text)
 
 

@@ -15,6 +15,7 @@ from boardwright.hosting import events as log
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Visitor
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import (
     Chat,
     Offered,
@@ -25,7 +26,6 @@ from boardwright.server.messages import (
     Told,
     Update,
 )
-from boardwright.server.room import Room
 from boardwright.table import lines, look, look_ahead
 
 __all__ = ["News", "encode", "is_casual", "show", "snapshot", "table_of"]
@@ -44,8 +44,8 @@ def table_of(hosted: HostedMatch, seat: int | None) -> Table:
     return replace(table, deciding=(), choices=choices, todo=todo, optional="")
 
 
-def seats_shown(room: Room, at: int) -> tuple[SeatShown, ...]:
-    hosted, online = room.hosted, room.online
+def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatShown, ...]:
+    hosted, online = live_match.hosted, live_match.online
     clocks = hosted.clocks
     playing = hosted.status == "playing"
     return tuple(
@@ -93,18 +93,18 @@ def _said(hosted: HostedMatch, event: log.ChatSent) -> Said:
     return Said(event.seat, name, event.text, event.at)
 
 
-def snapshot(room: Room, visitor: Visitor) -> Snapshot:
+def snapshot(live_match: LiveMatch, visitor: Visitor) -> Snapshot:
     """Everything, through the visitor's eyes."""
-    hosted, at = room.hosted, now()
+    hosted, at = live_match.hosted, now()
     opened, seat, seats = hosted.created, visitor.seat, visitor.seats
-    draft = room.draft(seat) if seat in seats else None
+    draft = live_match.draft(seat) if seat in seats else None
     return Snapshot(
         match=hosted.id,
         game=opened.game,
         options=dict(hosted.game.options.changed()),
         status=hosted.status,
         ply=hosted.ply,
-        seats=seats_shown(room, at),
+        seats=seats_shown(live_match, at),
         table=table_of(hosted, seat),
         told=tuple(lines(hosted.match, seat)),
         fair=hosted.fair,
@@ -143,19 +143,19 @@ def _drafted(hosted: HostedMatch, seat: int, actions: tuple[str, ...]) -> Table:
 class News:
     """One change of a match, told to everybody connected, encoded once for each pair of eyes."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, live_match: LiveMatch) -> None:
         """Before the change."""
-        hosted = room.hosted
-        self._room = room
+        hosted = live_match.hosted
+        self._room = live_match
         self._count = hosted.match.count
         self._status = hosted.status
         self._fair = _dice(hosted)
-        room.new_lines()
+        live_match.new_lines()
 
     def tell(self, events: Sequence[log.Event]) -> None:
         """After it."""
-        room = self._room
-        if not room.connections:
+        live_match = self._room
+        if not live_match.connections:
             return
         said = [one for one in events if isinstance(one, log.ChatSent)]
         for one in said:
@@ -163,8 +163,8 @@ class News:
         if len(said) == len(events):
             return
         if any(isinstance(one, log.TakenBack) for one in events):
-            for connection in room.connections:
-                show(room, connection)
+            for connection in live_match.connections:
+                show(live_match, connection)
             return
         self._update_all()
 
@@ -176,15 +176,15 @@ class News:
                 one.post(text)
 
     def _update_all(self) -> None:
-        room, hosted = self._room, self._room.hosted
+        live_match, hosted = self._room, self._room.hosted
         common = self._common()
         grown = hosted.match.count > self._count
         moved = grown or hosted.status != self._status
-        record = _Lines(hosted, room.new_lines() if grown else None)
+        record = _Lines(hosted, live_match.new_lines() if grown else None)
         texts: dict[int | None, bytes] = {}
-        for one in room.connections:
-            if one.follows_turn and _turned(room, one):
-                show(room, one)
+        for one in live_match.connections:
+            if one.follows_turn and _turned(live_match, one):
+                show(live_match, one)
                 continue
             text = texts.get(one.seat)
             if text is None:
@@ -196,13 +196,13 @@ class News:
             one.post(text)
 
     def _common(self) -> Update:
-        room = self._room
-        hosted, at = room.hosted, now()
+        live_match = self._room
+        hosted, at = live_match.hosted, now()
         told = _dice(hosted) != self._fair or hosted.status != self._status
         return Update(
             ply=hosted.ply,
             status=hosted.status,
-            seats=seats_shown(room, at),
+            seats=seats_shown(live_match, at),
             now=at,
             fair=hosted.fair if told else None,
             offers=_offers(hosted),
@@ -235,9 +235,9 @@ class _Lines:
         return self._open
 
 
-def _turned(room: Room, one: Connection) -> bool:
+def _turned(live_match: LiveMatch, one: Connection) -> bool:
     """The turn has gone on to another seat of this device."""
-    for seat in room.hosted.deciding:
+    for seat in live_match.hosted.deciding:
         if seat in one.seats:
             if seat == one.seat:
                 return False
@@ -246,5 +246,5 @@ def _turned(room: Room, one: Connection) -> bool:
     return False
 
 
-def show(room: Room, one: Connection) -> None:
-    one.post(encode(snapshot(room, one)))
+def show(live_match: LiveMatch, one: Connection) -> None:
+    one.post(encode(snapshot(live_match, one)))

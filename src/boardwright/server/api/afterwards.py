@@ -46,15 +46,15 @@ async def replay(
     match: FromPath[str], request: HttpRequest, context: Context, seat: FromQuery[int | None] = None
 ) -> list[Frame]:
     """Once the match is over through any seat's eyes; before, through one's own."""
-    room, visitor = await open_match(request, context, match)
-    hosted = room.hosted
+    live_match, visitor = await open_match(request, context, match)
+    hosted = live_match.hosted
     if seat is not None and not 0 <= seat < len(hosted.seats):
         raise Problem("no_such_seat", "There is no such seat.")
     is_own = seat is None or seat in visitor.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
         raise Problem("hidden", "What others see is shown after the match.")
     context.limits.work(visitor.caller.address, hosted.match.count)
-    starts = tuple(room.starts)  # the room itself is not for other threads
+    starts = tuple(live_match.starts)  # the room itself is not for other threads
     if hosted.status != "over":
         return frames(hosted.match, starts, seat)
     return await asyncio.to_thread(frames, hosted.match, starts, seat)  # a long one takes a while
@@ -72,10 +72,10 @@ async def record(
     context: Context,
     format: FromQuery[str] = "text",
 ) -> Response[str | RecordJson]:
-    room, _ = await open_match(request, context, match)
-    found = room.hosted.record()
+    live_match, _ = await open_match(request, context, match)
+    found = live_match.hosted.record()
     is_json = format == "json"
-    name = f"{room.hosted.created.game}-{room.id}.{'json' if is_json else 'txt'}"
+    name = f"{live_match.hosted.created.game}-{live_match.id}.{'json' if is_json else 'txt'}"
     return Response(
         found.data if is_json else str(found),
         media_type="application/json" if is_json else "text/plain; charset=utf-8",
@@ -89,11 +89,11 @@ async def record(
     middleware=[packed],
 )
 async def fair(match: FromPath[str], request: HttpRequest, context: Context) -> Sheet:
-    room, visitor = await open_match(request, context, match)
-    context.limits.work(visitor.caller.address, room.hosted.match.count)
-    if room.hosted.status != "over":
+    live_match, visitor = await open_match(request, context, match)
+    context.limits.work(visitor.caller.address, live_match.hosted.match.count)
+    if live_match.hosted.status != "over":
         raise Problem("not_over", "The dice are laid open when the match is over.")
-    return fair_sheet(room.hosted.record())
+    return fair_sheet(live_match.hosted.record())
 
 
 handlers = [replay, record, fair]

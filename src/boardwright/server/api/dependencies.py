@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from boardwright.server.app_context import AppContext
 from boardwright.server.connection import Visitor
 from boardwright.server.limits import household
-from boardwright.server.room import Room
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.session import Caller
 
 __all__ = ["Context", "HttpRequest", "address_of", "caller_of", "open_match"]
@@ -35,10 +35,12 @@ async def caller_of(request: HttpRequest, context: AppContext) -> Caller:
     return caller
 
 
-async def open_match(request: HttpRequest, context: AppContext, match: str) -> tuple[Room, Visitor]:
+async def open_match(
+    request: HttpRequest, context: AppContext, match: str
+) -> tuple[LiveMatch, Visitor]:
     caller = await caller_of(request, context)
-    room = await context.host.room(match)
-    visitor = await context.visitor(room, caller)
-    await context.recall_drafts(room, visitor.seats)
-    room.visited(visitor)
-    return room, visitor
+    live_match = await context.registry.live_match(match)
+    visitor = await context.visitor(live_match, caller)
+    await context.recall_drafts(live_match, visitor.seats)
+    live_match.visited(visitor)
+    return live_match, visitor

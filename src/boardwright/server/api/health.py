@@ -31,13 +31,15 @@ async def healthz(context: Context) -> Response[Health]:
         await context.store.check()
     except StoreFailed:
         status = "no_database"
-    shown = Health(status, boardwright.__version__, len(context.host.rooms), context.limits.sockets)
+    shown = Health(
+        status, boardwright.__version__, len(context.registry.live_matches), context.limits.sockets
+    )
     return Response(shown, status_code=200 if status == "ok" else 503)
 
 
 @get("/metrics", sync_to_thread=False, summary="Counters for Prometheus", media_type="text/plain")
 def metrics(context: Context) -> Response[bytes]:
-    context.metrics.sittings.set(len(context.host.rooms))
+    context.metrics.sittings.set(len(context.registry.live_matches))
     for what, count in context.engines.stats().items():
         context.metrics.engines.labels(what).set(count)
     return Response(context.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

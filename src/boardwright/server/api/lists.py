@@ -49,14 +49,14 @@ def _all(context: AppContext, rows: Sequence[About]) -> list[Listed]:
 
 def _is_awaited(context: AppContext, row: About) -> bool:
     """Somebody is there who waits for company; in a slow game nobody need be."""
-    room = context.host.rooms.get(row.match)
-    is_there = room is not None and bool(room.online)
+    live_match = context.registry.live_matches.get(row.match)
+    is_there = live_match is not None and bool(live_match.online)
     return row.slow or is_there or now() - row.updated < _WAITS
 
 
 def _deciding(context: AppContext, row: About) -> tuple[int, ...] | None:
-    room = context.host.rooms.get(row.match)
-    return None if room is None else room.hosted.deciding
+    live_match = context.registry.live_matches.get(row.match)
+    return None if live_match is None else live_match.hosted.deciding
 
 
 handlers = [lobby, watch, mine]

@@ -56,8 +56,8 @@ async def create_match(
 
 @get("/api/matches/{match:str}", summary="A match as the caller sees it")
 async def show_match(match: FromPath[str], request: HttpRequest, context: Context) -> wire.Snapshot:
-    room, visitor = await open_match(request, context, match)
-    return snapshot(room, visitor)
+    live_match, visitor = await open_match(request, context, match)
+    return snapshot(live_match, visitor)
 
 
 @post("/api/matches/{match:str}/join", status_code=200, summary="Sit down on an open seat")
@@ -65,24 +65,24 @@ async def join_match(
     match: FromPath[str], data: JSONBody[wire.Join], request: HttpRequest, context: Context
 ) -> wire.Created:
     """Whoever sits there already is given the personal links again, and nothing is changed."""
-    room, visitor = await open_match(request, context, match)
+    live_match, visitor = await open_match(request, context, match)
     seats = visitor.seats
     if not seats or (data.seat is not None and data.seat not in seats):
-        seats = (await join(context, room, visitor.caller, data),)
-    return await give_links(context, room, seats)
+        seats = (await join(context, live_match, visitor.caller, data),)
+    return await give_links(context, live_match, seats)
 
 
 @post("/api/matches/{match:str}/claim", status_code=200, summary="Take a seat by its token")
 async def claim_seat(
     match: FromPath[str], data: JSONBody[Claim], request: HttpRequest, context: Context
 ) -> wire.Created:
-    room, visitor = await open_match(request, context, match)
-    for grant in await context.store.grants(token_hash(data.token), room.id):
-        if not room.hosted.seats[grant.seat].has_owner:
+    live_match, visitor = await open_match(request, context, match)
+    for grant in await context.store.grants(token_hash(data.token), live_match.id):
+        if not live_match.hosted.seats[grant.seat].has_owner:
             break  # a computer has it now
-        await context.store.grant(visitor.caller.principal, room.id, grant.seat, "session")
-        seat_visitors(room, visitor.caller, grant.seat)
-        return wire.Created(room.id, {grant.seat: data.token})
+        await context.store.grant(visitor.caller.principal, live_match.id, grant.seat, "session")
+        seat_visitors(live_match, visitor.caller, grant.seat)
+        return wire.Created(live_match.id, {grant.seat: data.token})
     raise Problem("bad_token", "This personal link is not, or no longer, good.")
 
 
@@ -91,17 +91,17 @@ async def leave_match(
     match: FromPath[str], request: HttpRequest, context: Context
 ) -> wire.Snapshot:
     """The maker calls the match off; anybody else stands up."""
-    room, visitor = await open_match(request, context, match)
-    hosted = room.hosted
-    async with room.lock:
+    live_match, visitor = await open_match(request, context, match)
+    hosted = live_match.hosted
+    async with live_match.lock:
         if visitor.caller.principal == hosted.created.creator:
-            await context.host.commit(room, hosted.abort(visitor.caller.principal, now()))
+            await context.registry.commit(live_match, hosted.abort(visitor.caller.principal, now()))
         elif not visitor.seats:
             raise Problem("not_seated", "You are not sitting at this match.")
         else:
             for seat in visitor.seats:
-                await context.host.commit(room, hosted.leave(seat, now()))
-    return snapshot(room, await context.visitor(room, visitor.caller))
+                await context.registry.commit(live_match, hosted.leave(seat, now()))
+    return snapshot(live_match, await context.visitor(live_match, visitor.caller))
 
 
 @post("/api/matches/{match:str}/commands", status_code=200, summary="Do what a socket can")
@@ -112,12 +112,14 @@ async def command_match(
     context: Context,
 ) -> Response[Reply]:
     at = now()
-    room, visitor = await open_match(request, context, match)
+    live_match, visitor = await open_match(request, context, match)
     try:
-        return Response(await perform(context, room, visitor, data, at))
+        return Response(await perform(context, live_match, visitor, data, at))
     except BoardwrightError as error:
-        told = refusal(context, room, data.id, error)
-        answer: Any = NotDone(told.code, told.words, told.id, told.ply, snapshot(room, visitor))
+        told = refusal(context, live_match, data.id, error)
+        answer: Any = NotDone(
+            told.code, told.words, told.id, told.ply, snapshot(live_match, visitor)
+        )
         return Response(answer, status_code=status_of(error.code))
 
 

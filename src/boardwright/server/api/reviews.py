@@ -19,17 +19,17 @@ __all__ = ["handlers"]
     middleware=[packed],
 )
 async def show_review(match: FromPath[str], request: HttpRequest, context: Context) -> Job:
-    room, _ = await open_match(request, context, match)
-    return context.reviews.find(room.id)
+    live_match, _ = await open_match(request, context, match)
+    return context.reviews.find(live_match.id)
 
 
 @post("/api/matches/{match:str}/review", status_code=202, summary="Have a match reviewed")
 async def make_review(match: FromPath[str], request: HttpRequest, context: Context) -> Job:
-    room, visitor = await open_match(request, context, match)
-    if room.hosted.status != "over":
+    live_match, visitor = await open_match(request, context, match)
+    if live_match.hosted.status != "over":
         raise Problem("not_over", "A match is reviewed when it is over.")
-    record = str(room.hosted.record())
-    return context.reviews.start(room.id, record, visitor.caller.address)
+    record = str(live_match.hosted.record())
+    return context.reviews.start(live_match.id, record, visitor.caller.address)
 
 
 handlers = [show_review, make_review]

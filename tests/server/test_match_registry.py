@@ -17,8 +17,8 @@ from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.chores import sweep
 from boardwright.server.connection import TOO_SLOW, Connection
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
-from boardwright.server.room import Room
 from boardwright.server.session import Caller
 from boardwright.server.timers import Timers
 from boardwright.store import Conflict, StoreFailed
@@ -27,19 +27,21 @@ ADA, BOB = Caller("guest:ada"), Caller("guest:bob")
 REAL = wire.TimeControl("real", 60, 2)
 
 
-async def _match(context: AppContext, **more: Any) -> tuple[Room, list[Line]]:
+async def _match(context: AppContext, **more: Any) -> tuple[LiveMatch, list[Line]]:
     wish = wire.Create("thrive", (wire.SeatSetup("me"), wire.SeatSetup("open")), **more)
     made = await making.create(context, ADA, wish)
-    room = await context.host.room(made.match)
-    await again.join(context, room, BOB, wire.Join())
-    return room, [Line(context, room, who, (seat,)) for seat, who in enumerate((ADA, BOB))]
+    live_match = await context.registry.live_match(made.match)
+    await again.join(context, live_match, BOB, wire.Join())
+    return live_match, [
+        Line(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))
+    ]
 
 
-async def _play(room: Room, lines: list[Line], number: int) -> None:
+async def _play(live_match: LiveMatch, lines: list[Line], number: int) -> None:
     seat, actions = thrive_turns(number + 1)[number]
-    ply = room.hosted.ply
+    ply = live_match.hosted.ply
     await lines[seat].say(do="play", id=f"t{number}", ply=ply, actions=actions)
-    assert room.hosted.ply == ply + 1
+    assert live_match.hosted.ply == ply + 1
 
 
 async def _settle(turns: int = 20) -> None:
@@ -56,9 +58,9 @@ def test_thinking_is_charged_and_the_increment_given(
     clock = Clock(monkeypatch)
 
     async def body(context: AppContext) -> None:
-        room, lines = await _match(context, clock=REAL)
+        live_match, lines = await _match(context, clock=REAL)
         clock.now += 10_000
-        await _play(room, lines, 0)
+        await _play(live_match, lines, 0)
         seats = lines[1].heard("update")[-1]["seats"]
         assert (seats[0]["left"], seats[1]["left"]) == (52_000, 60_000)
         assert "running" not in seats[0]
@@ -71,11 +73,11 @@ def test_a_fallen_flag_ends_the_match(tmp_path: Path, monkeypatch: pytest.Monkey
     clock = Clock(monkeypatch)
 
     async def body(context: AppContext) -> None:
-        room, lines = await _match(context, clock=REAL)
+        live_match, lines = await _match(context, clock=REAL)
         clock.now += 59_000
         context.flags.timers.set("wake", clock.now)
         await _settle()
-        assert room.hosted.status == "playing"
+        assert live_match.hosted.status == "playing"
         clock.now += 1_000
         context.flags.timers.set("wake", clock.now)
         await _settle()
@@ -91,14 +93,14 @@ def test_a_match_out_of_memory_keeps_its_clock(
     clock = Clock(monkeypatch)
 
     async def body(context: AppContext) -> None:
-        room, lines = await _match(context, clock=REAL)
-        await _play(room, lines, 0)
-        room.connections.clear()
+        live_match, lines = await _match(context, clock=REAL)
+        await _play(live_match, lines, 0)
+        live_match.connections.clear()
         clock.now += 20_000
-        context.host.forget_idle(1_000)
-        assert room.id not in context.host.rooms
-        back = await context.host.room(room.id)
-        assert back is not room
+        context.registry.forget_idle(1_000)
+        assert live_match.id not in context.registry.live_matches
+        back = await context.registry.live_match(live_match.id)
+        assert back is not live_match
         assert back.hosted.left(1, clock.now) == 40_000
 
     inside(tmp_path, body)
@@ -139,17 +141,17 @@ def test_only_idle_matches_are_forgotten(tmp_path: Path, monkeypatch: pytest.Mon
     clock = Clock(monkeypatch)
 
     async def body(context: AppContext) -> None:
-        room, _ = await _match(context)
+        live_match, _ = await _match(context)
         clock.now += 60_000
-        context.host.forget_idle(1_000)
-        assert room.id in context.host.rooms  # somebody is connected
-        room.connections.clear()
-        context.host.forget_idle(1_000_000)
-        assert room.id in context.host.rooms
-        context.host.forget_idle(1_000)
-        assert room.id not in context.host.rooms
+        context.registry.forget_idle(1_000)
+        assert live_match.id in context.registry.live_matches  # somebody is connected
+        live_match.connections.clear()
+        context.registry.forget_idle(1_000_000)
+        assert live_match.id in context.registry.live_matches
+        context.registry.forget_idle(1_000)
+        assert live_match.id not in context.registry.live_matches
         with pytest.raises(Problem):
-            await context.host.room("nobody")
+            await context.registry.live_match("nobody")
 
     inside(tmp_path, body)
 
@@ -179,13 +181,13 @@ def test_what_somebody_looks_at_is_not_swept(
     clock = Clock(monkeypatch)
 
     async def body(context: AppContext) -> None:
-        (left, gone), (room, lines) = await _match(context), await _match(context)
+        (left, gone), (live_match, lines) = await _match(context), await _match(context)
         for line in (*gone, lines[1]):
-            context.crowd.depart(left if line in gone else room, line.connection)
+            context.crowd.depart(left if line in gone else live_match, line.connection)
         clock.now += 20 * _DAY
         assert await sweep(context) == 1
         assert await context.store.load(left.id) == []
-        await _play(room, lines, 0)
+        await _play(live_match, lines, 0)
 
     inside(tmp_path, body)
 
@@ -196,15 +198,15 @@ def test_a_match_played_now_and_then_is_not_swept(
     clock = Clock(monkeypatch)
 
     async def body(context: AppContext) -> None:
-        room, lines = await _match(context)
+        live_match, lines = await _match(context)
         for number in range(5):
             for line in lines:
-                context.crowd.depart(room, line.connection)
+                context.crowd.depart(live_match, line.connection)
             clock.now += 5 * _DAY
-            context.host.forget_idle(1_000)
-            room = await context.host.room(room.id)
-            lines = [Line(context, room, who, (seat,)) for seat, who in enumerate((ADA, BOB))]
-            await _play(room, lines, number)
+            context.registry.forget_idle(1_000)
+            live_match = await context.registry.live_match(live_match.id)
+            lines = [Line(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))]
+            await _play(live_match, lines, number)
         assert await context.store.sweep(clock.now - 14 * _DAY) == 0
 
     inside(tmp_path, body)
@@ -231,12 +233,12 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(
             self.closed = code
 
     async def body(context: AppContext) -> None:
-        room, lines = await _match(context)
+        live_match, lines = await _match(context)
         line = Full()
         reader = Connection(Caller("guest:eve"), (), None, line)
-        room.connections.append(reader)
+        live_match.connections.append(reader)
         for number in range(8):
-            await _play(room, lines, number)
+            await _play(live_match, lines, number)
         assert reader.is_open is False
         assert line.closed == TOO_SLOW
         assert len(lines[1].heard("update")) >= 8
@@ -246,10 +248,10 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(
 
 def test_what_a_full_socket_did_not_take_comes_later(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        room, lines = await _match(context)
+        live_match, lines = await _match(context)
         lines[1].takes = lambda: False  # type: ignore[method-assign]
         for number in range(3):
-            await _play(room, lines, number)
+            await _play(live_match, lines, number)
         assert lines[1].heard("update") == []
         lines[1].takes = lambda: True  # type: ignore[method-assign]
         assert lines[1].ready is not None
@@ -268,18 +270,18 @@ def test_a_computer_may_take_the_place_of_somebody_who_has_gone(
     clock = Clock(monkeypatch)
 
     async def body(context: AppContext) -> None:
-        room, lines = await _match(context)
+        live_match, lines = await _match(context)
         ask = {"do": "offer", "what": "computer", "target": 1, "level": 2}
         await lines[0].say(**ask, id="a")
         assert lines[0].heard("refused")[-1]["code"] == "not_absent"
-        context.crowd.depart(room, lines[1].connection)
+        context.crowd.depart(live_match, lines[1].connection)
         await lines[0].say(**ask, id="b")
         assert lines[0].heard("refused")[-1]["code"] == "not_absent"
         clock.now += 60_000
         await lines[0].say(**ask, id="c")
         assert lines[0].heard("done")[-1]["id"] == "c"
-        assert room.hosted.seats[1].kind == "computer"
-        assert await context.seats(room, BOB) == ()
+        assert live_match.hosted.seats[1].kind == "computer"
+        assert await context.seats(live_match, BOB) == ()
 
     inside(tmp_path, body)
 
@@ -289,8 +291,8 @@ def test_a_computer_may_take_the_place_of_somebody_who_has_gone(
 
 def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        room, lines = await _match(context)
-        ply, append = room.hosted.ply, context.store.append
+        live_match, lines = await _match(context)
+        ply, append = live_match.hosted.ply, context.store.append
         turn = thrive_turns(1)[0][1]
 
         async def full(*_: Any, **__: Any) -> None:
@@ -302,7 +304,7 @@ def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
         assert refused["code"] == "store_failed"
         assert "full" not in refused["words"]  # that is for the log
         assert lines[1].heard("update") == []
-        assert room.hosted.ply == ply
+        assert live_match.hosted.ply == ply
         context.store.append = append  # type: ignore[method-assign]
         await lines[0].say(do="play", id="b", ply=ply, actions=turn)  # looks at the disk first
         await lines[0].say(do="play", id="b", ply=ply, actions=turn)
@@ -313,8 +315,8 @@ def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
 
 def test_a_match_that_moved_on_elsewhere_is_read_again(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        room, lines = await _match(context)
-        ply, append = room.hosted.ply, context.store.append
+        live_match, lines = await _match(context)
+        ply, append = live_match.hosted.ply, context.store.append
         turn = thrive_turns(1)[0][1]
 
         async def lost_answer(*rows: Any, **more: Any) -> None:
@@ -324,7 +326,7 @@ def test_a_match_that_moved_on_elsewhere_is_read_again(tmp_path: Path) -> None:
         context.store.append = lost_answer  # type: ignore[method-assign]
         await lines[0].say(do="play", id="a", ply=ply, actions=turn)
         context.store.append = append  # type: ignore[method-assign]
-        assert room.hosted.ply == ply + 1
+        assert live_match.hosted.ply == ply + 1
         assert lines[1].heard("update")[-1]["ply"] == ply + 1
         assert json.loads(lines[0].sent[-1]) == {"is": "done", "id": "a", "ply": ply + 1}
 

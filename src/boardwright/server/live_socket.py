@@ -22,9 +22,9 @@ from boardwright.server.commands import Reply, perform, refusal
 from boardwright.server.connection import Connection
 from boardwright.server.limits import Bucket
 from boardwright.server.line import EXCEEDED, EXTENSION, Sockets
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.problem import Problem, read_json, status_of, words_of
-from boardwright.server.room import Room
 from boardwright.server.showing import encode, show
 
 __all__ = ["live"]
@@ -81,32 +81,34 @@ async def _attend(
     await socket.accept()
     try:
         caller, _ = await context.caller(socket.headers, address)
-        room = await context.host.room(match)
-        seats = await context.seats(room, caller)
-        await context.recall_drafts(room, seats)
+        live_match = await context.registry.live_match(match)
+        seats = await context.seats(live_match, caller)
+        await context.recall_drafts(live_match, seats)
     except BoardwrightError as error:
         await socket.send_text(encode(wire.Refused(error.code, words_of(error))).decode())
         await socket.close(status_of(error.code) + 4000, error.code)
         return
-    connection = Connection(caller, seats, viewer_seat(room.hosted, seats), line)
-    connection.follows_turn = follows_turn(room.hosted, seats)
+    connection = Connection(caller, seats, viewer_seat(live_match.hosted, seats), line)
+    connection.follows_turn = follows_turn(live_match.hosted, seats)
     try:
-        context.crowd.arrive(room, connection)
-        await _read(line, context, room, connection)
+        context.crowd.arrive(live_match, connection)
+        await _read(line, context, live_match, connection)
     finally:
-        context.crowd.depart(room, connection)
+        context.crowd.depart(live_match, connection)
 
 
-async def _read(line: Sockets, context: AppContext, room: Room, connection: Connection) -> None:
+async def _read(
+    line: Sockets, context: AppContext, live_match: LiveMatch, connection: Connection
+) -> None:
     while (message := await line.receive())["type"] != "websocket.disconnect":
         if message["type"] == EXCEEDED:
-            connection.post(encode(refusal(context, room, "", context.limits.exceeded())))
+            connection.post(encode(refusal(context, live_match, "", context.limits.exceeded())))
         else:
-            await _answer(context, room, connection, message.get("text") or b"", now())
+            await _answer(context, live_match, connection, message.get("text") or b"", now())
 
 
 async def _answer(
-    context: AppContext, room: Room, connection: Connection, frame: str | bytes, at: int
+    context: AppContext, live_match: LiveMatch, connection: Connection, frame: str | bytes, at: int
 ) -> None:
     command_id = ""
     answer: Reply | wire.Refused
@@ -115,9 +117,9 @@ async def _answer(
     try:
         command = read_json(frame, _decoder)
         command_id = command.id
-        answer = await perform(context, room, connection, command, at)
+        answer = await perform(context, live_match, connection, command, at)
     except BoardwrightError as error:
-        answer = refusal(context, room, command_id, error)
+        answer = refusal(context, live_match, command_id, error)
         is_shown = error.code not in _QUIET
     except Exception:
         context.metrics.failures.inc()
@@ -129,4 +131,4 @@ async def _answer(
         connection.answering = False
     connection.post(encode(answer))
     if is_shown:
-        show(room, connection)
+        show(live_match, connection)

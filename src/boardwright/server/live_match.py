@@ -14,7 +14,7 @@ from boardwright.server.messages import Answer, Draft
 from boardwright.store import About
 from boardwright.table.lines import joins
 
-__all__ = ["Elsewhere", "Room"]
+__all__ = ["Elsewhere", "LiveMatch"]
 
 _REMEMBERED = 32
 """Answers kept for those who did not hear them; older ones are found in the log."""
@@ -27,7 +27,7 @@ class Elsewhere(NamedTuple):
     watching: int
 
 
-class Room:
+class LiveMatch:
     __slots__ = (
         "_counted",
         "_starts",

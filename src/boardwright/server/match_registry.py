@@ -14,31 +14,31 @@ from boardwright.hosting.events import Event, Left, Replaced, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
 from boardwright.server.listing import about
+from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.problem import Problem
-from boardwright.server.room import Room
 from boardwright.server.showing import News
 from boardwright.store import About, Appended, Conflict, Grant, Row, Store, StoreFailed
 
-__all__ = ["Host", "Seen"]
+__all__ = ["MatchRegistry", "Seen"]
 
-Seen = Callable[[Room], None]
+Seen = Callable[[LiveMatch], None]
 _RETRY = 1.0
 """Seconds until the log is asked for again where it could not be read."""
 _REFRESH = 3_600_000
 """The lists hear of a match that goes on at least once an hour."""
 
 
-class Host:
+class MatchRegistry:
     def __init__(self, store: Store, down: Downtime = ()) -> None:
-        self.rooms: dict[str, Room] = {}
+        self.live_matches: dict[str, LiveMatch] = {}
         self.changed: list[Seen] = []
         """Called after every change of a match: timers, computers."""
         self.entered: list[Seen] = []
         """Called when a match comes into memory."""
         self._store = store
         self._down = down
-        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._moved_on: set[str] = set()
         """Matches that were added to elsewhere while they were being loaded."""
         self._following: set[asyncio.Task[None]] = set()
@@ -46,74 +46,78 @@ class Host:
 
     # -- finding ---------------------------------------------------------------------------
 
-    async def room(self, match: str) -> Room:
+    async def live_match(self, match: str) -> LiveMatch:
         """`Problem` if there is no such match."""
-        room = self.rooms.get(match)
-        if room is None:
+        live_match = self.live_matches.get(match)
+        if live_match is None:
             if match not in self._loading:
                 self._loading[match] = asyncio.get_running_loop().create_task(self._load(match))
-            room = await asyncio.shield(self._loading[match])
-        room.touched = now()
-        return room
+            live_match = await asyncio.shield(self._loading[match])
+        live_match.touched = now()
+        return live_match
 
-    async def _load(self, match: str) -> Room:
+    async def _load(self, match: str) -> LiveMatch:
         try:
             said = await self._store.about(match)
             bodies = await self._store.load(match)
             if not bodies:
                 raise Problem("no_match", "There is no such match; perhaps it was removed.")
             hosted = HostedMatch.restore(map(decode, bodies), now(), self._down)
-            room = self._enter(hosted, 0 if said is None else said.updated)
+            live_match = self._enter(hosted, 0 if said is None else said.updated)
             if match in self._moved_on:
-                self._follow(room)
+                self._follow(live_match)
         finally:
             del self._loading[match]
             self._moved_on.discard(match)
-        await self._correct_lists(room, said)
-        return room
+        await self._correct_lists(live_match, said)
+        return live_match
 
-    async def _correct_lists(self, room: Room, said: About | None) -> None:
+    async def _correct_lists(self, live_match: LiveMatch, said: About | None) -> None:
         """A crash may have come between the log and the lists; a match that is over and does not
         say so would be swept one day."""
         updated = 0 if said is None else said.updated
-        true = about(room.hosted, updated)
+        true = about(live_match.hosted, updated)
         if true != said:
-            await self._store.append(room.id, room.hosted.number, (), true)
+            await self._store.append(live_match.id, live_match.hosted.number, (), true)
 
-    async def open(self, events: Sequence[Event], grants: Sequence[Grant]) -> Room:
+    async def open(self, events: Sequence[Event], grants: Sequence[Grant]) -> LiveMatch:
         """A new match, from its first events."""
         hosted = HostedMatch.restore(events, now())
         rows = [Row(encode(event)) for event in events]
         await self._store.append(hosted.id, 0, rows, about(hosted, now()), grants)
         return self._enter(hosted, now())
 
-    def _enter(self, hosted: HostedMatch, updated: int) -> Room:
-        room = self.rooms[hosted.id] = Room(hosted)
-        room.listed_as = about(hosted, 0), updated
+    def _enter(self, hosted: HostedMatch, updated: int) -> LiveMatch:
+        live_match = self.live_matches[hosted.id] = LiveMatch(hosted)
+        live_match.listed_as = about(hosted, 0), updated
         for seen in self.entered:
-            seen(room)
-        self._notice(room)
-        return room
+            seen(live_match)
+        self._notice(live_match)
+        return live_match
 
     def forget_idle(self, idle: int) -> None:
         """Whoever comes back finds the match in the store."""
         limit = now() - idle
-        for match, room in list(self.rooms.items()):
-            busy = room.connections or room.thinking or room.lock.locked()
-            if not busy and room.touched < limit:
-                del self.rooms[match]
+        for match, live_match in list(self.live_matches.items()):
+            busy = live_match.connections or live_match.thinking or live_match.lock.locked()
+            if not busy and live_match.touched < limit:
+                del self.live_matches[match]
 
     async def keep(self) -> None:
         """A match somebody looks at is not old, though nothing happens there."""
-        for room in list(self.rooms.values()):
-            if room.connections and room.hosted.status != "over" and _is_overdue(room):
-                await self._list(room)
+        for live_match in list(self.live_matches.values()):
+            if (
+                live_match.connections
+                and live_match.hosted.status != "over"
+                and _is_overdue(live_match)
+            ):
+                await self._list(live_match)
 
     # -- changing --------------------------------------------------------------------------
 
     async def commit(
         self,
-        room: Room,
+        live_match: LiveMatch,
         events: Sequence[Event],
         command: str | None = None,
         grants: Sequence[Grant] = (),
@@ -122,8 +126,8 @@ class Host:
         match has moved on elsewhere; the room is up to date then."""
         if not events:
             return
-        if room.doubtful:
-            await self._reload(room)
+        if live_match.doubtful:
+            await self._reload(live_match)
             raise Conflict("the match had to be read again")
         rows = [Row(encode(event)) for event in events]
         if command is not None:
@@ -131,81 +135,85 @@ class Host:
         try:
             # Whoever has stood up must not look into the cards of the next to sit there.
             left = [event.seat for event in events if isinstance(event, Left)]
-            await self._store.append(room.id, room.hosted.number, rows, None, grants, left)
+            await self._store.append(
+                live_match.id, live_match.hosted.number, rows, None, grants, left
+            )
         except Conflict:
-            await self._reload(room)
+            await self._reload(live_match)
             raise
         except StoreFailed:
-            room.doubtful = True  # it may be on disk or not
+            live_match.doubtful = True  # it may be on disk or not
             raise
-        self._apply(room, events)
-        await self._list(room)
+        self._apply(live_match, events)
+        await self._list(live_match)
 
-    def _apply(self, room: Room, events: Sequence[Event]) -> None:
-        news = News(room)
+    def _apply(self, live_match: LiveMatch, events: Sequence[Event]) -> None:
+        news = News(live_match)
         at = now()
         for event in events:
-            room.hosted.apply(event, at)
+            live_match.hosted.apply(event, at)
             if isinstance(event, Replaced | Left):
-                room.leave(event.seat)
-        room.touched = at
+                live_match.leave(event.seat)
+        live_match.touched = at
         news.tell(events)
-        self._notice(room)
+        self._notice(live_match)
 
-    def _notice(self, room: Room) -> None:
+    def _notice(self, live_match: LiveMatch) -> None:
         for seen in self.changed:
-            seen(room)
+            seen(live_match)
 
-    async def _list(self, room: Room) -> None:
+    async def _list(self, live_match: LiveMatch) -> None:
         """Tell the lists, if they would say something else; they are no part of the log."""
-        at, hosted = now(), room.hosted
-        overdue = _is_overdue(room)
-        if room.lists_may_change(overdue):
+        at, hosted = now(), live_match.hosted
+        overdue = _is_overdue(live_match)
+        if live_match.lists_may_change(overdue):
             after = about(hosted, 0)
-            if overdue or room.listed_as is None or after != room.listed_as[0]:
-                room.listed_as = after, at
-                await self._store.append(room.id, hosted.number, (), replace(after, updated=at))
+            if overdue or live_match.listed_as is None or after != live_match.listed_as[0]:
+                live_match.listed_as = after, at
+                await self._store.append(
+                    live_match.id, hosted.number, (), replace(after, updated=at)
+                )
 
     # -- other processes -------------------------------------------------------------------
 
     def _heard(self, appended: Appended) -> None:
-        room = self.rooms.get(appended.match)
-        if room is None:
+        live_match = self.live_matches.get(appended.match)
+        if live_match is None:
             if appended.match in self._loading:
                 self._moved_on.add(appended.match)
             return
-        number = room.hosted.number
-        if not room.lock.locked() and appended.bodies and appended.first == number:
-            self._apply(room, [decode(body) for body in appended.bodies])
+        number = live_match.hosted.number
+        if not live_match.lock.locked() and appended.bodies and appended.first == number:
+            self._apply(live_match, [decode(body) for body in appended.bodies])
         elif appended.first + max(1, len(appended.bodies)) > number:
-            self._follow(room)
+            self._follow(live_match)
 
     def _missed(self) -> None:
-        for room in self.rooms.values():
-            self._follow(room)
+        for live_match in self.live_matches.values():
+            self._follow(live_match)
 
-    def _follow(self, room: Room) -> None:
-        task = asyncio.get_running_loop().create_task(self._catch_up(room))
+    def _follow(self, live_match: LiveMatch) -> None:
+        task = asyncio.get_running_loop().create_task(self._catch_up(live_match))
         self._following.add(task)
         task.add_done_callback(self._following.discard)
 
-    async def _catch_up(self, room: Room) -> None:
+    async def _catch_up(self, live_match: LiveMatch) -> None:
         while True:
             try:
-                async with room.lock:
-                    await self._reload(room)
+                async with live_match.lock:
+                    await self._reload(live_match)
                 return
             except StoreFailed as error:
-                log("match_lags_behind", logging.WARNING, match=room.id, why=error.code)
+                log("match_lags_behind", logging.WARNING, match=live_match.id, why=error.code)
                 await asyncio.sleep(_RETRY)
 
-    async def _reload(self, room: Room) -> None:
+    async def _reload(self, live_match: LiveMatch) -> None:
         """What the log has beyond what the room knows."""
-        bodies = await self._store.load(room.id, room.hosted.number)
-        room.doubtful = False
+        bodies = await self._store.load(live_match.id, live_match.hosted.number)
+        live_match.doubtful = False
         if bodies:
-            self._apply(room, [decode(body) for body in bodies])
+            self._apply(live_match, [decode(body) for body in bodies])
 
 
-def _is_overdue(room: Room) -> bool:
-    return room.listed_as is None or now() - room.listed_as[1] > _REFRESH
+def _is_overdue(live_match: LiveMatch) -> bool:
+    return live_match.listed_as is None or now() - live_match.listed_as[1] > _REFRESH
