@@ -19,7 +19,7 @@ from boardwright.server.app import create_app, open_app_context
 from boardwright.server.app_context import AppContext, viewer_seat
 from boardwright.server.connection import Connection
 from boardwright.server.live_match import LiveMatch
-from boardwright.server.session import Caller
+from boardwright.server.session import Principal
 from boardwright.server.settings import Settings
 
 Json = dict[str, Any]
@@ -74,12 +74,16 @@ class Line:
     """A connection and everything that was sent on it."""
 
     def __init__(
-        self, context: AppContext, live_match: LiveMatch, caller: Caller, seats: tuple[int, ...]
+        self,
+        context: AppContext,
+        live_match: LiveMatch,
+        principal: Principal,
+        seats: tuple[int, ...],
     ) -> None:
         self.sent: list[str] = []
         self._context, self._room = context, live_match
         self.ready: Callable[[], None] | None = None
-        self.connection = Connection(caller, seats, viewer_seat(live_match.hosted, seats), self)
+        self.connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), self)
         context.crowd.arrive(live_match, self.connection)
 
     def takes(self) -> bool:

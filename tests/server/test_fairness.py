@@ -20,13 +20,13 @@ from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
-from boardwright.server.session import COOKIE, Caller, token_hash
+from boardwright.server.session import COOKIE, Principal, token_hash
 
-ADA, BOB, EVE = Caller("guest:ada"), Caller("guest:bob"), Caller("guest:eve")
+ADA, BOB, EVE = Principal("guest:ada"), Principal("guest:bob"), Principal("guest:eve")
 ME, OPEN = wire.SeatSetup("me"), wire.SeatSetup("open")
 
 
-async def _room(context: AppContext, *guests: Caller, **wish: Any) -> LiveMatch:
+async def _room(context: AppContext, *guests: Principal, **wish: Any) -> LiveMatch:
     """Ada's match; the guests have joined."""
     wished = {"game": "thrive", "seats": (ME, OPEN), **wish}
     made = await making.create(context, ADA, wire.Create(**wished))
@@ -170,7 +170,7 @@ def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
 
 
 def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
-    robot = Caller("bot:r2", kind="bot", name="Dicey")
+    robot = Principal("bot:r2", kind="bot", name="Dicey")
 
     async def body(context: AppContext) -> None:
         made = await making.create(
@@ -261,7 +261,7 @@ def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None
         await making.create(context, ADA, replace(_wish(given), seats=(ME, OPEN)))
         live_match = await context.registry.live_match(given.match)
         async with live_match.lock:
-            await context.registry.commit(live_match, live_match.hosted.abort(ADA.principal, 0))
+            await context.registry.commit(live_match, live_match.hosted.abort(ADA.id, 0))
         context.registry.live_matches.clear()
         with pytest.raises(Problem) as used:
             await making.create(context, ADA, _wish(given))

@@ -19,11 +19,11 @@ from boardwright.server.chores import sweep
 from boardwright.server.connection import TOO_SLOW, Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
-from boardwright.server.session import Caller
+from boardwright.server.session import Principal
 from boardwright.server.timers import Timers
 from boardwright.store import Conflict, StoreFailed
 
-ADA, BOB = Caller("guest:ada"), Caller("guest:bob")
+ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
 REAL = wire.TimeControl("real", 60, 2)
 
 
@@ -235,7 +235,7 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
         line = Full()
-        reader = Connection(Caller("guest:eve"), (), None, line)
+        reader = Connection(Principal("guest:eve"), (), None, line)
         live_match.connections.append(reader)
         for number in range(8):
             await _play(live_match, lines, number)

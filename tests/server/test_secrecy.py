@@ -20,7 +20,7 @@ from boardwright.hosting import MatchSetup, SeatSetup, TimeControl
 from boardwright.server import again, commands, making
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
-from boardwright.server.session import COOKIE, Caller
+from boardwright.server.session import COOKIE, Principal
 
 Viewer = int | None
 GUESTS = ("ada", "bob", "eve")
@@ -85,8 +85,8 @@ class World:
         return [_HASH.sub("#", text) for text in (*own.sent, *shown)]
 
 
-def _caller(seat: int) -> Caller:
-    return Caller(f"guest:{GUESTS[seat]}")
+def _caller(seat: int) -> Principal:
+    return Principal(f"guest:{GUESTS[seat]}")
 
 
 def _alike(state: State, other: State, step: Step, viewer: Viewer) -> Step | None:

@@ -18,11 +18,11 @@ from boardwright.server import again, computers, making, match_registry
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
-from boardwright.server.session import Caller
+from boardwright.server.session import Principal
 from boardwright.server.timers import Timers
 from boardwright.store import Appended, Row, StoreFailed
 
-ADA, BOB = Caller("guest:ada"), Caller("guest:bob")
+ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
 ME, OPEN, COMPUTER = wire.SeatSetup("me"), wire.SeatSetup("open"), wire.SeatSetup("computer")
 
 
@@ -198,7 +198,7 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
         context.registry.live_matches.clear()
         live_match.address = ""  # nobody has come since a restart
         assert quick.addresses == ["here", "there"]
-        assert computers._asked_by(live_match) == ADA.principal
+        assert computers._asked_by(live_match) == ADA.id
 
     inside(tmp_path, body, pace=0.0)
 

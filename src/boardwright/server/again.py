@@ -7,28 +7,28 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
 from boardwright.server.clock import now
-from boardwright.server.connection import Visitor
+from boardwright.server.connection import Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.making import open_match_live
 from boardwright.server.problem import Problem
-from boardwright.server.session import Caller
+from boardwright.server.session import Principal
 from boardwright.server.showing import show
 from boardwright.store import Conflict, Grant
 
-__all__ = ["join", "rematch", "seat_visitors"]
+__all__ = ["join", "rematch", "seat_viewers"]
 
 
 async def rematch(
-    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Rematch
+    context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Rematch
 ) -> wire.Answer:
-    caller, hosted = visitor.caller, live_match.hosted
+    principal, hosted = viewer.principal, live_match.hosted
     async with live_match.lock:
         if hosted.next_match is None:
-            await _make(context, live_match, caller, command)
+            await _make(context, live_match, principal, command)
     following = await context.registry.live_match(hosted.next_match or "")
     _check_committed(following, command.committed)
-    for own in visitor.seats:
-        await _take_seat(context, following, caller, hosted, own, command.seed)
+    for own in viewer.seats:
+        await _take_seat(context, following, principal, hosted, own, command.seed)
     return wire.Answer(command.id, hosted.ply, following.id)
 
 
@@ -42,17 +42,19 @@ def _check_committed(following: LiveMatch, committed: wire.Commitment | None) ->
 
 
 async def _make(
-    context: AppContext, live_match: LiveMatch, caller: Caller, command: wire.Rematch
+    context: AppContext, live_match: LiveMatch, principal: Principal, command: wire.Rematch
 ) -> None:
     """The new match is written before the old one names it; one that nobody names is swept.
 
     Seeds of the old match are known: new dice need new ones.
     """
-    context.limits.match(caller.address)
+    context.limits.match(principal.address)
     hosted = live_match.hosted
     hosted.rematch("", now())  # refused where there is none to be made
-    setup = hosted.rematch_setup(caller.principal)
-    made = await open_match_live(context, caller, setup, command.committed, "", command.seed or "")
+    setup = hosted.rematch_setup(principal.id)
+    made = await open_match_live(
+        context, principal, setup, command.committed, "", command.seed or ""
+    )
     try:
         await context.registry.commit(live_match, hosted.rematch(made.id, now()))
     except Conflict:
@@ -63,7 +65,7 @@ async def _make(
 async def _take_seat(
     context: AppContext,
     following: LiveMatch,
-    caller: Caller,
+    principal: Principal,
     before: HostedMatch,
     own: int,
     seed: str | None,
@@ -75,39 +77,43 @@ async def _take_seat(
     seat = before.next_seat(own)
     seat_state, was = following.hosted.seats[seat], before.seats[own]
     if seat_state.is_open and following.hosted.status == "waiting":
-        await join(context, following, caller, wire.Join(was.name, seed, seat), was.principal)
+        await join(context, following, principal, wire.Join(was.name, seed, seat), was.principal)
     elif seat_state.principal == was.principal:  # the same person on another device
-        await context.store.grant(caller.principal, following.id, seat, "session")
+        await context.store.grant(principal.id, following.id, seat, "session")
 
 
 async def join(
-    context: AppContext, live_match: LiveMatch, caller: Caller, wish: wire.Join, owner: str = ""
+    context: AppContext,
+    live_match: LiveMatch,
+    principal: Principal,
+    wish: wire.Join,
+    owner: str = "",
 ) -> int:
     """Sit down; the seat. It belongs to the caller, unless another owner is named."""
-    owner = owner or caller.principal
+    owner = owner or principal.id
     async with live_match.lock:
         events = live_match.hosted.join(
             wish.seat,
             owner,
-            caller.name or wish.name,
+            principal.name or wish.name,
             wish.seed or "",
             now(),
-            caller.kind,
+            principal.kind,
         )
         sat = events[0]
         assert isinstance(sat, Joined)
-        owners = {owner, caller.principal}
+        owners = {owner, principal.id}
         grants = [Grant(one, live_match.id, sat.seat, "session") for one in sorted(owners)]
         await context.registry.commit(live_match, events, grants=grants)
-    seat_visitors(live_match, caller, sat.seat)
+    seat_viewers(live_match, principal, sat.seat)
     return sat.seat
 
 
-def seat_visitors(live_match: LiveMatch, caller: Caller, seat: int) -> None:
+def seat_viewers(live_match: LiveMatch, principal: Principal, seat: int) -> None:
     """The caller's open connections learn that they hold the seat."""
     live_match.absent[seat] = now()
     for one in live_match.connections:
-        if one.caller.principal == caller.principal and seat not in one.seats:
+        if one.principal.id == principal.id and seat not in one.seats:
             one.seats = tuple(sorted((*one.seats, seat)))
             one.seat = viewer_seat(live_match.hosted, one.seats)
             one.follows_turn = follows_turn(live_match.hosted, one.seats)

@@ -9,7 +9,7 @@ import msgspec
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.commitments import Commitments
 from boardwright.server.computers import Computers
-from boardwright.server.connection import Visitor
+from boardwright.server.connection import Viewer
 from boardwright.server.engines import Engines
 from boardwright.server.flags import Flags
 from boardwright.server.limits import Limits
@@ -21,7 +21,7 @@ from boardwright.server.origin import Origins
 from boardwright.server.presence import Crowd
 from boardwright.server.problem import Problem
 from boardwright.server.reviews import Reviews
-from boardwright.server.session import Caller, Sessions, new_id, token_hash
+from boardwright.server.session import Principal, Sessions, new_id, token_hash
 from boardwright.server.settings import Settings
 from boardwright.store import Grant, Store
 
@@ -55,39 +55,41 @@ class AppContext:
         self.crowd.arrived.append(self.computers.wake)  # they may wait for somebody to watch
         self.is_stopping = False
 
-    async def caller(self, headers: Mapping[str, str], address: str) -> tuple[Caller, str | None]:
+    async def principal(
+        self, headers: Mapping[str, str], address: str
+    ) -> tuple[Principal, str | None]:
         """Who asks; and the guest id to be kept in a cookie, where one was just made."""
         given = headers.get("authorization", "")
         if given:
             return await self._bearer(given, address), None
         guest = self.sessions.guest(headers.get("cookie", ""))
         if guest is not None:
-            return Caller(f"guest:{guest}", address), None
+            return Principal(f"guest:{guest}", address), None
         guest = new_id()
-        return Caller(f"guest:{guest}", address), guest
+        return Principal(f"guest:{guest}", address), guest
 
-    async def _bearer(self, given: str, address: str) -> Caller:
+    async def _bearer(self, given: str, address: str) -> Principal:
         if not given.lower().startswith(_BEARER) or len(given) > 200:
             raise Problem("bad_token", "The token is not one of this server.")
         known = token_hash(given[len(_BEARER) :].strip())
         name = await self.store.bot(known)
         if name is not None:
-            return Caller(f"bot:{known[:32]}", address, "bot", name)
+            return Principal(f"bot:{known[:32]}", address, "bot", name)
         for grant in await self.store.grants(known):
-            return Caller(f"link:{known[:32]}", address, match=grant.match, seat=grant.seat)
+            return Principal(f"link:{known[:32]}", address, match=grant.match, seat=grant.seat)
         raise Problem("bad_token", "The token is not one of this server.")
 
-    async def visitor(self, live_match: LiveMatch, caller: Caller) -> Visitor:
-        seats = await self.seats(live_match, caller)
-        return Visitor(caller, seats, viewer_seat(live_match.hosted, seats))
+    async def viewer(self, live_match: LiveMatch, principal: Principal) -> Viewer:
+        seats = await self.seats(live_match, principal)
+        return Viewer(principal, seats, viewer_seat(live_match.hosted, seats))
 
-    async def seats(self, live_match: LiveMatch, caller: Caller) -> tuple[int, ...]:
+    async def seats(self, live_match: LiveMatch, principal: Principal) -> tuple[int, ...]:
         """The seats of this match the caller may act for."""
         seat_states = live_match.hosted.seats
-        if caller.seat is not None:
-            held = {caller.seat} if caller.match == live_match.id else set()
+        if principal.seat is not None:
+            held = {principal.seat} if principal.match == live_match.id else set()
         else:
-            grants = await self.store.grants(caller.principal, live_match.id)
+            grants = await self.store.grants(principal.id, live_match.id)
             held = {grant.seat for grant in grants}
         return tuple(sorted(seat for seat in held if seat_states[seat].has_owner))
 

@@ -16,7 +16,7 @@ from boardwright.server import messages as wire
 from boardwright.server.again import rematch
 from boardwright.server.app_context import AppContext
 from boardwright.server.clock import now
-from boardwright.server.connection import Visitor
+from boardwright.server.connection import Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem, words_of
 from boardwright.server.showing import encode, is_casual, snapshot
@@ -32,30 +32,30 @@ _TRIES = 3
 
 
 async def perform(
-    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
 ) -> Reply:
     """The answer to the sender; everybody else has been told. `at` is when it arrived."""
-    answer = await _perform(context, live_match, visitor, command, at)
+    answer = await _perform(context, live_match, viewer, command, at)
     context.metrics.done(type(command), now() - at)
     return answer
 
 
 async def _perform(
-    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
 ) -> Reply:
     match command:
         case wire.Ping():
             return wire.Pong(command.id, now())
         case wire.Look():
-            return _look(live_match, visitor, command)
+            return _look(live_match, viewer, command)
         case wire.Draft():
-            return await _draft(context, live_match, visitor, command)
+            return await _draft(context, live_match, viewer, command)
         case wire.Hint():
-            return await _hint(context, live_match, visitor, command)
+            return await _hint(context, live_match, viewer, command)
         case wire.Rematch():
-            seat_for(live_match, visitor, command.seat)
-            return await rematch(context, live_match, visitor, command)
-    return await _logged(context, live_match, visitor, command, at)
+            seat_for(live_match, viewer, command.seat)
+            return await rematch(context, live_match, viewer, command)
+    return await _logged(context, live_match, viewer, command, at)
 
 
 def refusal(
@@ -65,19 +65,19 @@ def refusal(
     return wire.Refused(error.code, words_of(error), command_id, live_match.hosted.ply)
 
 
-def seat_for(live_match: LiveMatch, visitor: Visitor, seat: int | None) -> int:
+def seat_for(live_match: LiveMatch, viewer: Viewer, seat: int | None) -> int:
     """The seat a command is for; left out, the one that is meant."""
     if seat is not None:
-        if seat not in visitor.seats:
+        if seat not in viewer.seats:
             raise Problem("not_seated", "You do not hold that seat.")
         return seat
-    if not visitor.seats:
+    if not viewer.seats:
         raise Problem("not_seated", "You are watching this match, not playing it.")
-    if visitor.seat is not None:
-        return visitor.seat
-    deciding = [own for own in live_match.hosted.deciding if own in visitor.seats]
-    if len(visitor.seats) == 1 or not deciding:
-        return visitor.seats[0]
+    if viewer.seat is not None:
+        return viewer.seat
+    deciding = [own for own in live_match.hosted.deciding if own in viewer.seats]
+    if len(viewer.seats) == 1 or not deciding:
+        return viewer.seats[0]
     return deciding[0]
 
 
@@ -85,15 +85,15 @@ def seat_for(live_match: LiveMatch, visitor: Visitor, seat: int | None) -> int:
 
 
 async def _logged(
-    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
 ) -> wire.Answer:
-    key = f"{visitor.caller.principal}/{command.id}"
+    key = f"{viewer.principal.id}/{command.id}"
     async with live_match.lock:
         for _ in range(_TRIES):
             if key in live_match.answers:
                 return live_match.answers[key]
             try:
-                events = _decide(context, live_match, visitor, command, at)
+                events = _decide(context, live_match, viewer, command, at)
                 await context.registry.commit(live_match, events, key)
             except (NotDone, Conflict) as error:
                 earlier = await _earlier(context, live_match, command.id, key)
@@ -109,12 +109,12 @@ async def _logged(
 
 
 def _decide(
-    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Command, at: int
+    context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
 ) -> Sequence[Event]:
     hosted: HostedMatch = live_match.hosted
     if isinstance(command, wire.Start):
-        return hosted.start(visitor.caller.principal, command.level, at)
-    seat = seat_for(live_match, visitor, command.seat)
+        return hosted.start(viewer.principal.id, command.level, at)
+    seat = seat_for(live_match, viewer, command.seat)
     match command:
         case wire.Play():
             nonce = fresh_nonce() if hosted.game.has_hidden_parts else ""
@@ -162,18 +162,18 @@ async def _earlier(
 
 
 async def _hint(
-    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Hint
+    context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Hint
 ) -> wire.Hinted:
     """A strong turn for the seat; only where no other person could mind."""
     hosted = live_match.hosted
-    seat = seat_for(live_match, visitor, command.seat)
-    if not is_casual(hosted, visitor.seats):
+    seat = seat_for(live_match, viewer, command.seat)
+    if not is_casual(hosted, viewer.seats):
         raise Problem("not_casual", "Hints are for games against the computer.")
     if seat not in hosted.deciding:
         raise Problem("not_your_turn", "It is not your turn.")
     ply, state = hosted.ply, hosted.match.state
     turn = await context.engines.hint(
-        live_match.id, hosted.game, hosted.match.information(seat), visitor.caller.address
+        live_match.id, hosted.game, hosted.match.information(seat), viewer.principal.address
     )
     words = turn_words(state, seat, turn)
     return wire.Hinted(command.id, ply, tuple(turn), words)
@@ -182,19 +182,19 @@ async def _hint(
 # -- what is not -----------------------------------------------------------------------------
 
 
-def _look(live_match: LiveMatch, visitor: Visitor, command: wire.Look) -> wire.Snapshot:
-    visitor.follows_turn = False
+def _look(live_match: LiveMatch, viewer: Viewer, command: wire.Look) -> wire.Snapshot:
+    viewer.follows_turn = False
     if command.spectator:
-        visitor.seat = None
+        viewer.seat = None
     else:
-        visitor.seat = None if not visitor.seats else seat_for(live_match, visitor, command.seat)
-    return snapshot(live_match, visitor)
+        viewer.seat = None if not viewer.seats else seat_for(live_match, viewer, command.seat)
+    return snapshot(live_match, viewer)
 
 
 async def _draft(
-    context: AppContext, live_match: LiveMatch, visitor: Visitor, command: wire.Draft
+    context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Draft
 ) -> wire.Drafted:
-    seat = seat_for(live_match, visitor, command.seat)
+    seat = seat_for(live_match, viewer, command.seat)
     hosted = live_match.hosted
     if hosted.status != "playing" or not hosted.is_current(command.ply):
         raise Problem("stale", "The game has moved on since; have another look.")
@@ -210,15 +210,15 @@ async def _draft(
         live_match.id, seat, msgspec.json.encode(command) if actions else None
     )
     drafted = wire.Drafted(command.ply, command.actions, table, command.id)
-    _tell_other_devices(live_match, visitor, seat, drafted)
+    _tell_other_devices(live_match, viewer, seat, drafted)
     return drafted
 
 
 def _tell_other_devices(
-    live_match: LiveMatch, visitor: Visitor, seat: int, drafted: wire.Drafted
+    live_match: LiveMatch, viewer: Viewer, seat: int, drafted: wire.Drafted
 ) -> None:
     text = b""
     for one in live_match.connections:
-        if one is not visitor and one.seat == seat and seat in one.seats:
+        if one is not viewer and one.seat == seat and seat in one.seats:
             text = text or encode(msgspec.structs.replace(drafted, id=""))
             one.post(text)

@@ -9,38 +9,38 @@ from __future__ import annotations
 import asyncio
 
 from boardwright.server.line import Line
-from boardwright.server.session import Caller
+from boardwright.server.session import Principal
 
-__all__ = ["TOO_SLOW", "Connection", "Visitor"]
+__all__ = ["TOO_SLOW", "Connection", "Viewer"]
 
 TOO_SLOW = 1013
 _MOST_MESSAGES = 256
 _MOST_BYTES = 2_000_000
 
 
-class Visitor:
+class Viewer:
     """Somebody at a match: who it is, the seats it holds, and the one through whose eyes it looks
     (None: a spectator's)."""
 
-    __slots__ = ("caller", "follows_turn", "seat", "seats")
+    __slots__ = ("follows_turn", "principal", "seat", "seats")
 
-    def __init__(self, caller: Caller, seats: tuple[int, ...], seat: int | None) -> None:
-        self.caller = caller
+    def __init__(self, principal: Principal, seats: tuple[int, ...], seat: int | None) -> None:
+        self.principal = principal
         self.seats = seats
         self.seat = seat
         self.follows_turn = False
         """Several seats of an open game on one device: the eyes go with the turn."""
 
 
-class Connection(Visitor):
+class Connection(Viewer):
     """A visitor who is told what happens."""
 
     __slots__ = ("_line", "_outbox", "_size", "answering", "is_open")
 
     def __init__(
-        self, caller: Caller, seats: tuple[int, ...], seat: int | None, line: Line
+        self, principal: Principal, seats: tuple[int, ...], seat: int | None, line: Line
     ) -> None:
-        super().__init__(caller, seats, seat)
+        super().__init__(principal, seats, seat)
         self.is_open = True
         self.answering = False
         """An answer is about to follow: what is posted before goes out together with it."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
-from boardwright.server.connection import Connection, Visitor
+from boardwright.server.connection import Connection, Viewer
 from boardwright.server.messages import Answer, Draft
 from boardwright.store import About
 from boardwright.table.lines import joins
@@ -84,12 +84,12 @@ class LiveMatch:
         said = self.listed_as[0]
         return said.slow or said.status != self.hosted.status
 
-    def visited(self, visitor: Visitor) -> None:
+    def visited(self, viewer: Viewer) -> None:
         """The seats are not absent, and the engines work for this address."""
-        for seat in visitor.seats:  # who plays without a socket is there all the same
+        for seat in viewer.seats:  # who plays without a socket is there all the same
             self.absent[seat] = now()
-        if visitor.seats or not any(seat_state.has_owner for seat_state in self.hosted.seats):
-            self.address = visitor.caller.address
+        if viewer.seats or not any(seat_state.has_owner for seat_state in self.hosted.seats):
+            self.address = viewer.principal.address
 
     def leave(self, seat: int) -> None:
         """Nobody holds the seat any more."""

@@ -80,15 +80,15 @@ async def _attend(
 ) -> None:
     await socket.accept()
     try:
-        caller, _ = await context.caller(socket.headers, address)
+        principal, _ = await context.principal(socket.headers, address)
         live_match = await context.registry.live_match(match)
-        seats = await context.seats(live_match, caller)
+        seats = await context.seats(live_match, principal)
         await context.recall_drafts(live_match, seats)
     except BoardwrightError as error:
         await socket.send_text(encode(wire.Refused(error.code, words_of(error))).decode())
         await socket.close(status_of(error.code) + 4000, error.code)
         return
-    connection = Connection(caller, seats, viewer_seat(live_match.hosted, seats), line)
+    connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), line)
     connection.follows_turn = follows_turn(live_match.hosted, seats)
     try:
         context.crowd.arrive(live_match, connection)

@@ -13,13 +13,13 @@ from boardwright.server.app_context import AppContext, link
 from boardwright.server.clock import now
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
-from boardwright.server.session import Caller
+from boardwright.server.session import Principal
 from boardwright.store import Conflict, Grant
 
 __all__ = ["create", "first_events", "give_links", "open_match_live"]
 
 
-async def create(context: AppContext, caller: Caller, wish: wire.Create) -> wire.Created:
+async def create(context: AppContext, principal: Principal, wish: wire.Create) -> wire.Created:
     setup = MatchSetup(
         wish.game,
         wish.seats,
@@ -29,17 +29,17 @@ async def create(context: AppContext, caller: Caller, wish: wire.Create) -> wire
         await _start(context, wish.start),
     )
     _check_start(setup)
-    name = caller.name or wish.name
+    name = principal.name or wish.name
     live_match = await open_match_live(
-        context, caller, setup, wish.committed, name, wish.seed or ""
+        context, principal, setup, wish.committed, name, wish.seed or ""
     )
     context.metrics.matches.labels(live_match.hosted.created.game).inc()
-    return await give_links(context, live_match, live_match.hosted.seats_of(caller.principal))
+    return await give_links(context, live_match, live_match.hosted.seats_of(principal.id))
 
 
 async def open_match_live(
     context: AppContext,
-    caller: Caller,
+    principal: Principal,
     setup: MatchSetup,
     committed: wire.Commitment | None,
     name: str,
@@ -48,33 +48,31 @@ async def open_match_live(
     """A new match under a commitment given before, or under a fresh one."""
     committed = committed or context.commitments.give()
     secret = context.commitments.secret(committed)
-    events, grants = first_events(caller, setup, committed.match, secret, name, seed)
+    events, grants = first_events(principal, setup, committed.match, secret, name, seed)
     try:
         live_match = await context.registry.open(events, grants)
     except Conflict:
         raise Problem("commitment_used", "There is a match under this commitment.") from None
-    live_match.address = caller.address
+    live_match.address = principal.address
     return live_match
 
 
 def first_events(
-    caller: Caller, setup: MatchSetup, match: str, secret: str, name: str, seed: str
+    principal: Principal, setup: MatchSetup, match: str, secret: str, name: str, seed: str
 ) -> tuple[list[Event], list[Grant]]:
     """Of a match the caller makes, and the seats it has from the start."""
     events = HostedMatch.open(
         setup,
         match=match,
-        principal=caller.principal,
+        principal=principal.id,
         name=name,
         seed=seed,
         secret=secret,
         now=now(),
-        kind=caller.kind,
+        kind=principal.kind,
     )
-    held = [
-        one.seat for one in events if isinstance(one, Joined) and one.principal == caller.principal
-    ]
-    return events, [Grant(caller.principal, match, seat, "session") for seat in held]
+    held = [one.seat for one in events if isinstance(one, Joined) and one.principal == principal.id]
+    return events, [Grant(principal.id, match, seat, "session") for seat in held]
 
 
 def _check_start(setup: MatchSetup) -> None:

@@ -15,17 +15,17 @@ import msgspec
 
 from boardwright.hosting.events import PlayerKind
 
-__all__ = ["COOKIE", "Caller", "Sessions", "new_id", "token_hash"]
+__all__ = ["COOKIE", "Principal", "Sessions", "new_id", "token_hash"]
 
 COOKIE = "boardwright"
 _YEAR = 365 * 86400
 _LONGEST = 200
 
 
-class Caller(msgspec.Struct, frozen=True):
+class Principal(msgspec.Struct, frozen=True):
     """`seat` is set where a seat's own token was shown: it speaks for that seat alone."""
 
-    principal: str
+    id: str
     address: str = ""
     kind: PlayerKind = "person"
     name: str = ""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from boardwright.hosting import events as log
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
-from boardwright.server.connection import Connection, Visitor
+from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import (
     Chat,
@@ -93,10 +93,10 @@ def _said(hosted: HostedMatch, event: log.ChatSent) -> Said:
     return Said(event.seat, name, event.text, event.at)
 
 
-def snapshot(live_match: LiveMatch, visitor: Visitor) -> Snapshot:
+def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
     """Everything, through the visitor's eyes."""
     hosted, at = live_match.hosted, now()
-    opened, seat, seats = hosted.created, visitor.seat, visitor.seats
+    opened, seat, seats = hosted.created, viewer.seat, viewer.seats
     draft = live_match.draft(seat) if seat in seats else None
     return Snapshot(
         match=hosted.id,
@@ -111,8 +111,8 @@ def snapshot(live_match: LiveMatch, visitor: Visitor) -> Snapshot:
         now=at,
         seat=seat,
         mine=seats,
-        invited=_invited(hosted, visitor),
-        creator=visitor.caller.principal == opened.creator,
+        invited=_invited(hosted, viewer),
+        creator=viewer.principal.id == opened.creator,
         device=len(seats) > 1,
         casual=is_casual(hosted, seats),
         clock=opened.clock,
@@ -128,10 +128,10 @@ def snapshot(live_match: LiveMatch, visitor: Visitor) -> Snapshot:
     )
 
 
-def _invited(hosted: HostedMatch, visitor: Visitor) -> tuple[int, ...]:
+def _invited(hosted: HostedMatch, viewer: Viewer) -> tuple[int, ...]:
     if hosted.status != "waiting":
         return ()
-    principal = visitor.caller.principal
+    principal = viewer.principal.id
     return tuple(one.seat for one in hosted.created.reserved if one.principal == principal)
 
 

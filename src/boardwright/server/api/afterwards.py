@@ -46,14 +46,14 @@ async def replay(
     match: FromPath[str], request: HttpRequest, context: Context, seat: FromQuery[int | None] = None
 ) -> list[Frame]:
     """Once the match is over through any seat's eyes; before, through one's own."""
-    live_match, visitor = await open_match(request, context, match)
+    live_match, viewer = await open_match(request, context, match)
     hosted = live_match.hosted
     if seat is not None and not 0 <= seat < len(hosted.seats):
         raise Problem("no_such_seat", "There is no such seat.")
-    is_own = seat is None or seat in visitor.seats
+    is_own = seat is None or seat in viewer.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
         raise Problem("hidden", "What others see is shown after the match.")
-    context.limits.work(visitor.caller.address, hosted.match.count)
+    context.limits.work(viewer.principal.address, hosted.match.count)
     starts = tuple(live_match.starts)  # the room itself is not for other threads
     if hosted.status != "over":
         return frames(hosted.match, starts, seat)
@@ -89,8 +89,8 @@ async def record(
     middleware=[packed],
 )
 async def fair(match: FromPath[str], request: HttpRequest, context: Context) -> Sheet:
-    live_match, visitor = await open_match(request, context, match)
-    context.limits.work(visitor.caller.address, live_match.hosted.match.count)
+    live_match, viewer = await open_match(request, context, match)
+    context.limits.work(viewer.principal.address, live_match.hosted.match.count)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "The dice are laid open when the match is over.")
     return fair_sheet(live_match.hosted.record())

@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
 
 from boardwright.hosting.player_names import available_name, clean_text
-from boardwright.server.api.dependencies import Context, HttpRequest, caller_of
+from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
 from boardwright.server.problem import Problem
 from boardwright.server.session import new_id, token_hash
 
@@ -59,8 +59,8 @@ async def qr(
 
 @post("/api/bots", summary="A token for a program")
 async def make_bot(data: JSONBody[Bot], request: HttpRequest, context: Context) -> BotMade:
-    caller = await caller_of(request, context)
-    context.limits.match(caller.address)
+    principal = await principal_of(request, context)
+    context.limits.match(principal.address)
     name = available_name(clean_text(data.name), (), ())
     token = new_id(24)
     await context.store.add_bot(token_hash(token), name)

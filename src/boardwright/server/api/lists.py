@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from litestar import get
 
-from boardwright.server.api.dependencies import Context, HttpRequest, caller_of
+from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
 from boardwright.server.api.packing import packed
 from boardwright.server.app_context import AppContext
 from boardwright.server.clock import now
@@ -31,10 +31,10 @@ async def watch(context: Context) -> list[Listed]:
 
 @get("/api/mine", summary="The caller's matches, running ones first")
 async def mine(request: HttpRequest, context: Context) -> list[Listed]:
-    caller = await caller_of(request, context)
-    rows = await context.store.mine(caller.principal)
+    principal = await principal_of(request, context)
+    rows = await context.store.mine(principal.id)
     seats: dict[str, list[int]] = {}
-    for grant in await context.store.grants(caller.principal):
+    for grant in await context.store.grants(principal.id):
         seats.setdefault(grant.match, []).append(grant.seat)
     found = [
         listed(row, _deciding(context, row), tuple(sorted(seats.get(row.match, ()))))

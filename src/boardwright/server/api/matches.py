@@ -11,8 +11,8 @@ from msgspec import Meta
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.server import messages as wire
-from boardwright.server.again import join, seat_visitors
-from boardwright.server.api.dependencies import Context, HttpRequest, caller_of, open_match
+from boardwright.server.again import join, seat_viewers
+from boardwright.server.api.dependencies import Context, HttpRequest, open_match, principal_of
 from boardwright.server.clock import now
 from boardwright.server.commands import Reply, perform, refusal
 from boardwright.server.making import create, give_links
@@ -49,15 +49,15 @@ def commit(context: Context) -> wire.Commitment:
 async def create_match(
     data: JSONBody[wire.Create], request: HttpRequest, context: Context
 ) -> wire.Created:
-    caller = await caller_of(request, context)
-    context.limits.match(caller.address)
-    return await create(context, caller, data)
+    principal = await principal_of(request, context)
+    context.limits.match(principal.address)
+    return await create(context, principal, data)
 
 
 @get("/api/matches/{match:str}", summary="A match as the caller sees it")
 async def show_match(match: FromPath[str], request: HttpRequest, context: Context) -> wire.Snapshot:
-    live_match, visitor = await open_match(request, context, match)
-    return snapshot(live_match, visitor)
+    live_match, viewer = await open_match(request, context, match)
+    return snapshot(live_match, viewer)
 
 
 @post("/api/matches/{match:str}/join", status_code=200, summary="Sit down on an open seat")
@@ -65,10 +65,10 @@ async def join_match(
     match: FromPath[str], data: JSONBody[wire.Join], request: HttpRequest, context: Context
 ) -> wire.Created:
     """Whoever sits there already is given the personal links again, and nothing is changed."""
-    live_match, visitor = await open_match(request, context, match)
-    seats = visitor.seats
+    live_match, viewer = await open_match(request, context, match)
+    seats = viewer.seats
     if not seats or (data.seat is not None and data.seat not in seats):
-        seats = (await join(context, live_match, visitor.caller, data),)
+        seats = (await join(context, live_match, viewer.principal, data),)
     return await give_links(context, live_match, seats)
 
 
@@ -76,12 +76,12 @@ async def join_match(
 async def claim_seat(
     match: FromPath[str], data: JSONBody[Claim], request: HttpRequest, context: Context
 ) -> wire.Created:
-    live_match, visitor = await open_match(request, context, match)
+    live_match, viewer = await open_match(request, context, match)
     for grant in await context.store.grants(token_hash(data.token), live_match.id):
         if not live_match.hosted.seats[grant.seat].has_owner:
             break  # a computer has it now
-        await context.store.grant(visitor.caller.principal, live_match.id, grant.seat, "session")
-        seat_visitors(live_match, visitor.caller, grant.seat)
+        await context.store.grant(viewer.principal.id, live_match.id, grant.seat, "session")
+        seat_viewers(live_match, viewer.principal, grant.seat)
         return wire.Created(live_match.id, {grant.seat: data.token})
     raise Problem("bad_token", "This personal link is not, or no longer, good.")
 
@@ -91,17 +91,17 @@ async def leave_match(
     match: FromPath[str], request: HttpRequest, context: Context
 ) -> wire.Snapshot:
     """The maker calls the match off; anybody else stands up."""
-    live_match, visitor = await open_match(request, context, match)
+    live_match, viewer = await open_match(request, context, match)
     hosted = live_match.hosted
     async with live_match.lock:
-        if visitor.caller.principal == hosted.created.creator:
-            await context.registry.commit(live_match, hosted.abort(visitor.caller.principal, now()))
-        elif not visitor.seats:
+        if viewer.principal.id == hosted.created.creator:
+            await context.registry.commit(live_match, hosted.abort(viewer.principal.id, now()))
+        elif not viewer.seats:
             raise Problem("not_seated", "You are not sitting at this match.")
         else:
-            for seat in visitor.seats:
+            for seat in viewer.seats:
                 await context.registry.commit(live_match, hosted.leave(seat, now()))
-    return snapshot(live_match, await context.visitor(live_match, visitor.caller))
+    return snapshot(live_match, await context.viewer(live_match, viewer.principal))
 
 
 @post("/api/matches/{match:str}/commands", status_code=200, summary="Do what a socket can")
@@ -112,13 +112,13 @@ async def command_match(
     context: Context,
 ) -> Response[Reply]:
     at = now()
-    live_match, visitor = await open_match(request, context, match)
+    live_match, viewer = await open_match(request, context, match)
     try:
-        return Response(await perform(context, live_match, visitor, data, at))
+        return Response(await perform(context, live_match, viewer, data, at))
     except BoardwrightError as error:
         told = refusal(context, live_match, data.id, error)
         answer: Any = NotDone(
-            told.code, told.words, told.id, told.ply, snapshot(live_match, visitor)
+            told.code, told.words, told.id, told.ply, snapshot(live_match, viewer)
         )
         return Response(answer, status_code=status_of(error.code))
 

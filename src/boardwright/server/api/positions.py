@@ -15,7 +15,7 @@ from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Chance, Decide, Step
 from boardwright.engine.analysis import Analysis
 from boardwright.match import Match
-from boardwright.server.api.dependencies import Context, HttpRequest, caller_of
+from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
 from boardwright.server.messages import Actions, Seat, Table, Told
 from boardwright.server.problem import Problem
 from boardwright.table import lines, look
@@ -44,8 +44,8 @@ class TableShown(msgspec.Struct, frozen=True):
 
 @post("/api/table", status_code=200, summary="Look at a position, play in it")
 async def show_table(data: JSONBody[Place], request: HttpRequest, context: Context) -> TableShown:
-    caller = await caller_of(request, context)
-    context.limits.work(caller.address, len(data.actions))
+    principal = await principal_of(request, context)
+    context.limits.work(principal.address, len(data.actions))
     match = _match(data)
     return TableShown(look(match.state, data.seat), tuple(lines(match, data.seat)))
 
@@ -55,12 +55,14 @@ async def analyse(
     data: JSONBody[Place], request: HttpRequest, context: Context
 ) -> Response[Analysis]:
     """Where something is hidden, by what the seat knows."""
-    caller = await caller_of(request, context)
-    context.limits.work(caller.address, len(data.actions))
+    principal = await principal_of(request, context)
+    context.limits.work(principal.address, len(data.actions))
     match = _match(data)
     known = _knower(match.state) if data.seat is None else data.seat
     information = match.information(known if match.game.has_hidden_parts else None)
-    found: Any = await context.engines.analyse(match.game, match.state, information, caller.address)
+    found: Any = await context.engines.analyse(
+        match.game, match.state, information, principal.address
+    )
     return Response(found)  # it comes as JSON
 
 

@@ -25,11 +25,11 @@ async def show_review(match: FromPath[str], request: HttpRequest, context: Conte
 
 @post("/api/matches/{match:str}/review", status_code=202, summary="Have a match reviewed")
 async def make_review(match: FromPath[str], request: HttpRequest, context: Context) -> Job:
-    live_match, visitor = await open_match(request, context, match)
+    live_match, viewer = await open_match(request, context, match)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "A match is reviewed when it is over.")
     record = str(live_match.hosted.record())
-    return context.reviews.start(live_match.id, record, visitor.caller.address)
+    return context.reviews.start(live_match.id, record, viewer.principal.address)
 
 
 handlers = [show_review, make_review]
