@@ -15,7 +15,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(autouse=True)
-def hang_up() -> Iterator[None]:
+def close() -> Iterator[None]:
     yield
     for live in list(Live.opened):
         live.close()

@@ -70,7 +70,7 @@ async def context(data: Path, **settings: Any) -> AsyncIterator[AppContext]:
         yield found
 
 
-class Line:
+class Transport:
     """A connection and everything that was sent on it."""
 
     def __init__(
@@ -82,17 +82,17 @@ class Line:
     ) -> None:
         self.sent: list[str] = []
         self._context, self._room = context, live_match
-        self.ready: Callable[[], None] | None = None
+        self.on_writable: Callable[[], None] | None = None
         self.connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), self)
         context.crowd.arrive(live_match, self.connection)
 
-    def takes(self) -> bool:
+    def can_write(self) -> bool:
         return True
 
-    def tell(self, texts: Sequence[bytes]) -> None:
+    def write(self, texts: Sequence[bytes]) -> None:
         self.sent += [text.decode() for text in texts]
 
-    def hang_up(self, code: int, reason: str) -> None:
+    def close(self, code: int, reason: str) -> None:
         self.sent.append(json.dumps({"code": code, "reason": reason}))
 
     async def say(self, **command: Any) -> None:
@@ -116,4 +116,4 @@ def inside(data: Path, body: Body, **settings: Any) -> None:
     asyncio.run(run())
 
 
-__all__ = ["Clock", "Idle", "Line", "context", "create_app", "inside"]
+__all__ = ["Clock", "Idle", "Transport", "context", "create_app", "inside"]

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
-from tests.server.inside import Clock, Line, create_app, inside
+from tests.server.inside import Clock, Transport, create_app, inside
 
 import boardwright
 from boardwright.fairness import commitment
@@ -69,7 +69,7 @@ def test_in_a_slow_game_nobody_is_gone_for_being_elsewhere(
 
     async def body(context: AppContext) -> None:
         live_match = await _room(context, BOB, clock=wire.TimeControl("turn", 3 * 86_400))
-        ada = Line(context, live_match, ADA, (0,))
+        ada = Transport(context, live_match, ADA, (0,))
         clock.now += 86_400_000
         await ada.say(**_ask(1), id="a")
         assert ada.heard("refused")[-1]["code"] == "not_absent"
@@ -86,10 +86,13 @@ def test_whoever_comes_back_in_time_keeps_the_seat(
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
         live_match = await _room(context, BOB, EVE, game="grow", seats=seats, options=options)
-        ada, bob = Line(context, live_match, ADA, (0,)), Line(context, live_match, BOB, (1,))
+        ada, bob = (
+            Transport(context, live_match, ADA, (0,)),
+            Transport(context, live_match, BOB, (1,)),
+        )
         clock.now += 60_000
         await ada.say(**_ask(2), id="a")
-        Line(context, live_match, EVE, (2,))
+        Transport(context, live_match, EVE, (2,))
         await bob.say(do="accept", what="computer", id="b")
         assert bob.heard("refused")[-1]["code"] == "not_absent"
         assert live_match.hosted.seats[2].kind == "person"
@@ -105,7 +108,10 @@ def test_a_seat_a_computer_has_taken_is_not_claimed_back(
     async def body(context: AppContext) -> None:
         live_match = await _room(context, BOB)
         token = (await making.give_links(context, live_match, (1,))).tokens[1]
-        ada, bob = Line(context, live_match, ADA, (0,)), Line(context, live_match, BOB, ())
+        ada, bob = (
+            Transport(context, live_match, ADA, (0,)),
+            Transport(context, live_match, BOB, ()),
+        )
         clock.now += 60_000
         await ada.say(**_ask(1), id="a")
         assert live_match.hosted.seats[1].kind == "computer"
@@ -129,7 +135,7 @@ def test_the_lobby_shows_where_somebody_waits(
         left = await _room(context, listed=True)
         slow = await _room(context, listed=True, clock=wire.TimeControl("turn", 86_400))
         kept = await _room(context, listed=True)
-        Line(context, kept, ADA, (0,))
+        Transport(context, kept, ADA, (0,))
         async with _browser(context) as http:
             assert await _listed(http) == {left.id, slow.id, kept.id}
             clock.now += 600_000
@@ -156,14 +162,14 @@ def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
         live_match = await _room(context, game="grow", seats=seats, options=options)
         await again.join(context, live_match, EVE, wire.Join("Eve"))
-        eve = Line(context, live_match, EVE, (1,))
+        eve = Transport(context, live_match, EVE, (1,))
         await eve.say(do="say", text="You all play badly.", id="a")
         async with live_match.lock:
             await context.registry.commit(live_match, live_match.hosted.leave(1, 0))
         assert await context.seats(live_match, EVE) == ()
         await again.join(context, live_match, BOB, wire.Join("Bob"))
         assert await context.seats(live_match, EVE) == ()
-        said = Line(context, live_match, ADA, (0,)).heard("snapshot")[-1]["chat"]
+        said = Transport(context, live_match, ADA, (0,)).heard("snapshot")[-1]["chat"]
         assert [(one["name"], one["text"]) for one in said] == [("Eve", "You all play badly.")]
 
     inside(tmp_path, body)
@@ -178,7 +184,10 @@ def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
         )
         live_match = await context.registry.live_match(made.match)
         await again.join(context, live_match, BOB, wire.Join(seed="bb" * 16))
-        bot, bob = Line(context, live_match, robot, (0,)), Line(context, live_match, BOB, (1,))
+        bot, bob = (
+            Transport(context, live_match, robot, (0,)),
+            Transport(context, live_match, BOB, (1,)),
+        )
         await bob.say(do="resign", id="r")
         await bot.say(do="rematch", id="m", seed="cc" * 16)
         await bob.say(do="rematch", id="m")
@@ -273,7 +282,10 @@ def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None
 def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match = await _room(context, BOB)
-        ada, bob = Line(context, live_match, ADA, (0,)), Line(context, live_match, BOB, (1,))
+        ada, bob = (
+            Transport(context, live_match, ADA, (0,)),
+            Transport(context, live_match, BOB, (1,)),
+        )
         await bob.say(do="resign", id="r")
         mine, other = context.commitments.give(), context.commitments.give()
         seed = "cc" * 16

@@ -18,8 +18,8 @@ from tests.server.process import Server, running
 from tests.server.raw import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Raw, frame
 from uvicorn.server import ServerState
 
+from boardwright.server.fast_websocket import EXCEEDED, EXTENSION, FastWebSocket
 from boardwright.server.limits import FRAME, Bucket, Limits
-from boardwright.server.line import EXCEEDED, EXTENSION, Sockets
 from boardwright.server.settings import Settings
 
 RATE, BURST = 5, 15
@@ -73,14 +73,14 @@ class Wire(asyncio.Transport):
 
 
 class Hall:
-    """Sockets without a network; they answer a message with the number of messages so far."""
+    """FastWebSocket without a network; they answer a message with the number of messages so far."""
 
     def __init__(self, limits: Limits | None = None) -> None:
         self._limits, self._count = limits, itertools.count(1)
         self._config = uvicorn.Config(
             self._answer,
             interface="asgi3",
-            ws=Sockets,
+            ws=FastWebSocket,
             ws_max_size=FRAME,
             ws_per_message_deflate=False,
             ws_ping_interval=None,
@@ -91,19 +91,19 @@ class Hall:
         self.refused = 0
 
     async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
-        line = scope["extensions"][EXTENSION]
+        transport = scope["extensions"][EXTENSION]
         if self._limits is not None:
-            line.admits = partial(self._limits.allows, "here", Bucket())
+            transport.admits = partial(self._limits.allows, "here", Bucket())
         await receive()
         await send({"type": "websocket.accept"})
-        while (message := await line.receive())["type"] != "websocket.disconnect":
+        while (message := await transport.receive())["type"] != "websocket.disconnect":
             if message["type"] == EXCEEDED:
                 self.refused += 1
             else:
-                line.tell([b"%d" % next(self._count)])
+                transport.write([b"%d" % next(self._count)])
 
-    async def enter(self, before: bytes = b"") -> tuple[Sockets, Wire]:
-        socket, wire = Sockets(self._config, ServerState(), {}), Wire()
+    async def enter(self, before: bytes = b"") -> tuple[FastWebSocket, Wire]:
+        socket, wire = FastWebSocket(self._config, ServerState(), {}), Wire()
         socket.connection_made(wire)
         socket.data_received(
             b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -321,7 +321,7 @@ def test_one_who_asks_once_a_second_is_not_disconnected_for_others_of_the_addres
 def test_whoever_goes_on_after_the_close_is_cut_off(time: Time, limits: Limits) -> None:
     async def body() -> None:
         flooder, wire = await Hall(limits).enter()
-        flooder.hang_up(1013, "too slow")
+        flooder.close(1013, "too slow")
         flooder.data_received(KINDS["pings"](1000))
         await settle()
         assert not wire.is_read

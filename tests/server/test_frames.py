@@ -1,4 +1,4 @@
-"""Sockets that break the protocol: closed with a code, and nobody else notices."""
+"""FastWebSocket that break the protocol: closed with a code, and nobody else notices."""
 
 from __future__ import annotations
 

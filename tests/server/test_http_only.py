@@ -36,7 +36,7 @@ class Player:
         assert answer.status_code == 200, answer.text
         return {"it": answer.json()} if answer.text.startswith("[") else answer.json()
 
-    def tell(self, do: str, status: int = 200, **fields: object) -> Json:
+    def write(self, do: str, status: int = 200, **fields: object) -> Json:
         command = {"do": do, "id": f"c{next(self._ids)}", **fields}
         answer = self.client.post(f"/api/matches/{self.match}/commands", command)
         assert answer.status_code == status, answer.text
@@ -61,33 +61,33 @@ def test_an_evening_from_the_lobby_to_the_rematch(server: Server) -> None:
     black, white = Player(ada, match), Player(bob, match)
     (_, first), (_, second) = thrive_turns(2)
 
-    drafted = black.tell("draft", ply=3, actions=first[:1])
+    drafted = black.write("draft", ply=3, actions=first[:1])
     assert (drafted["is"], drafted["table"]["todo"]) == ("drafted", "Place 2 more pegs")
     assert black.see()["draft"] == first[:1]
-    assert black.tell("draft", ply=3, actions=[])["table"]["todo"] == "Move a pod"
+    assert black.write("draft", ply=3, actions=[])["table"]["todo"] == "Move a pod"
     assert "draft" not in black.see()
-    assert black.tell("play", ply=3, actions=first) == {"is": "done", "id": "c2", "ply": 4}
-    assert white.tell("play", ply=4, actions=second)["ply"] == 5
+    assert black.write("play", ply=3, actions=first) == {"is": "done", "id": "c2", "ply": 4}
+    assert white.write("play", ply=4, actions=second)["ply"] == 5
 
-    white.tell("offer", what="takeback")
+    white.write("offer", what="takeback")
     assert black.see()["offers"] == [{"what": "takeback", "by": 1}]
-    black.tell("accept", what="takeback")
-    assert [line["seat"] for line in white.see()["told"]] == [0]
+    black.write("accept", what="takeback")
+    assert [transport["seat"] for transport in white.see()["told"]] == [0]
 
-    black.tell("say", text="Have you thought about c3?")
+    black.write("say", text="Have you thought about c3?")
     assert [said["text"] for said in white.see()["chat"]] == ["Have you thought about c3?"]
     assert "chat" not in server.client().snapshot(match)
 
-    white.tell("offer", what="draw")
-    black.tell("decline", what="draw")
+    white.write("offer", what="draw")
+    black.write("decline", what="draw")
     assert "offers" not in white.see()
-    white.tell("resign")
+    white.write("resign")
     over = black.see()
     assert (over["status"], over["ending"]["winners"]) == ("over", [0])
 
-    again = white.tell("rematch")["match"]
+    again = white.write("rematch")["match"]
     assert black.see()["next_match"] == again
-    assert black.tell("rematch")["match"] == again
+    assert black.write("rematch")["match"] == again
     assert [seat["player"] for seat in ada.snapshot(again)["seats"]] == ["Bob", "Ada"]
     assert ada.snapshot(again)["mine"] == [1]
     assert {match, again} <= {one["match"] for one in ada.get("/api/mine").json()}
@@ -98,9 +98,9 @@ def test_what_remains_of_a_match(server: Server) -> None:
     state, rng = boardwright.game("thrive", {"size": 4}).start(), random.Random(4)
     for ply, player in zip((3, 4, 5), (black, white, black), strict=True):
         turn, state = any_turn(state, rng)
-        player.tell("play", ply=ply, actions=turn)
+        player.write("play", ply=ply, actions=turn)
     assert black.client.get(f"/api/matches/{black.match}/fair").json()["code"] == "not_over"
-    white.tell("resign")
+    white.write("resign")
     stranger = Player(server.client(), black.match)
     frames = stranger.get("replay?seat=0")["it"]
     assert [frame["told"] and frame["told"]["turn"] for frame in frames] == [None, 1, 2, 3, 4]
@@ -123,15 +123,15 @@ def test_what_remains_of_a_match(server: Server) -> None:
 def test_against_the_computer_with_a_hint_and_a_takeback(server: Server) -> None:
     ada = server.client()
     player = Player(ada, ada.create("thrive", ME, COMPUTER, options={"size": 4})["match"])
-    hinted = player.tell("hint")
+    hinted = player.write("hint")
     assert hinted["is"] == "hinted"
-    player.tell("play", ply=hinted["ply"], actions=hinted["turn"])
+    player.write("play", ply=hinted["ply"], actions=hinted["turn"])
     while (seen := player.see())["table"]["deciding"] != [0]:
         pass
-    assert [line["seat"] for line in seen["told"]] == [0, 1]
-    player.tell("offer", what="takeback")
+    assert [transport["seat"] for transport in seen["told"]] == [0, 1]
+    player.write("offer", what="takeback")
     assert player.see()["told"] == []
-    assert player.tell("ping")["is"] == "pong"
+    assert player.write("ping")["is"] == "pong"
 
 
 def test_seats_are_filled_left_claimed_and_looked_through(server: Server) -> None:
@@ -140,8 +140,8 @@ def test_seats_are_filled_left_claimed_and_looked_through(server: Server) -> Non
     match = made["match"]
     bob.join(match, seat=2)
     assert "mine" not in bob.post(f"/api/matches/{match}/leave").json()
-    assert Player(bob, match).tell("start", status=400)["code"] == "not_creator"
-    Player(ada, match).tell("start", level=1)
+    assert Player(bob, match).write("start", status=400)["code"] == "not_creator"
+    Player(ada, match).write("start", level=1)
     assert ada.snapshot(match)["status"] == "playing"
     claimed = telephone.post(f"/api/matches/{match}/claim", {"token": made["tokens"]["0"]})
     assert claimed.status_code == 200
@@ -149,8 +149,8 @@ def test_seats_are_filled_left_claimed_and_looked_through(server: Server) -> Non
     device = ada.create("thrust", ME, ME)["match"]
     handed = Player(ada, device)
     assert "seat" not in handed.see()
-    fleets = [handed.tell("look", seat=seat)["table"]["view"]["fleet"] for seat in (0, 1)]
-    assert handed.tell("look", spectator=True)["table"]["view"].get("fleet") not in fleets
+    fleets = [handed.write("look", seat=seat)["table"]["view"]["fleet"] for seat in (0, 1)]
+    assert handed.write("look", spectator=True)["table"]["view"].get("fleet") not in fleets
 
 
 def test_questions_without_a_match(server: Server) -> None:
@@ -195,7 +195,7 @@ def test_a_whole_game_by_requests_alone(server: Server, game: str, options: Json
     while (seen := players[0].see())["status"] == "playing":
         for seat in seen["table"]["deciding"]:  # both of a sealed step, whose ply stays good
             mine = players[seat].see()
-            players[seat].tell("play", ply=mine["ply"], actions=_turn(mine, rng))
+            players[seat].write("play", ply=mine["ply"], actions=_turn(mine, rng))
     assert seen["ending"] == players[1].see()["ending"]
     record = players[0].client.get(f"/api/matches/{players[0].match}/record").text
     assert verify(parse_record(record)).ok
@@ -208,7 +208,7 @@ def test_a_draft_outlives_the_server(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         black, _ = _pair(server)
         turn = thrive_turns(1)[0][1]
-        black.tell("draft", ply=3, actions=turn[:2])
+        black.write("draft", ply=3, actions=turn[:2])
         server.stop()
         server.start()
         assert black.see()["draft"] == turn[:2]

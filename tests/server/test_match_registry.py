@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.inside import Clock, Line, inside
+from tests.server.inside import Clock, Transport, inside
 from tests.server.process import thrive_turns
 
 from boardwright.server import again, connection, making
@@ -27,17 +27,17 @@ ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
 REAL = wire.TimeControl("real", 60, 2)
 
 
-async def _match(context: AppContext, **more: Any) -> tuple[LiveMatch, list[Line]]:
+async def _match(context: AppContext, **more: Any) -> tuple[LiveMatch, list[Transport]]:
     wish = wire.Create("thrive", (wire.SeatSetup("me"), wire.SeatSetup("open")), **more)
     made = await making.create(context, ADA, wish)
     live_match = await context.registry.live_match(made.match)
     await again.join(context, live_match, BOB, wire.Join())
     return live_match, [
-        Line(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))
+        Transport(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))
     ]
 
 
-async def _play(live_match: LiveMatch, lines: list[Line], number: int) -> None:
+async def _play(live_match: LiveMatch, lines: list[Transport], number: int) -> None:
     seat, actions = thrive_turns(number + 1)[number]
     ply = live_match.hosted.ply
     await lines[seat].say(do="play", id=f"t{number}", ply=ply, actions=actions)
@@ -182,8 +182,8 @@ def test_what_somebody_looks_at_is_not_swept(
 
     async def body(context: AppContext) -> None:
         (left, gone), (live_match, lines) = await _match(context), await _match(context)
-        for line in (*gone, lines[1]):
-            context.crowd.depart(left if line in gone else live_match, line.connection)
+        for transport in (*gone, lines[1]):
+            context.crowd.depart(left if transport in gone else live_match, transport.connection)
         clock.now += 20 * _DAY
         assert await sweep(context) == 1
         assert await context.store.load(left.id) == []
@@ -200,12 +200,14 @@ def test_a_match_played_now_and_then_is_not_swept(
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
         for number in range(5):
-            for line in lines:
-                context.crowd.depart(live_match, line.connection)
+            for transport in lines:
+                context.crowd.depart(live_match, transport.connection)
             clock.now += 5 * _DAY
             context.registry.forget_idle(1_000)
             live_match = await context.registry.live_match(live_match.id)
-            lines = [Line(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))]
+            lines = [
+                Transport(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))
+            ]
             await _play(live_match, lines, number)
         assert await context.store.sweep(clock.now - 14 * _DAY) == 0
 
@@ -220,27 +222,27 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(
     class Full:
         """The line of somebody who does not read."""
 
-        ready: Callable[[], None] | None = None
+        on_writable: Callable[[], None] | None = None
         closed = 0
 
-        def takes(self) -> bool:
+        def can_write(self) -> bool:
             return False
 
-        def tell(self, texts: Sequence[bytes]) -> None:
+        def write(self, texts: Sequence[bytes]) -> None:
             raise AssertionError("it does not take that")
 
-        def hang_up(self, code: int, reason: str) -> None:
+        def close(self, code: int, reason: str) -> None:
             self.closed = code
 
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
-        line = Full()
-        reader = Connection(Principal("guest:eve"), (), None, line)
+        transport = Full()
+        reader = Connection(Principal("guest:eve"), (), None, transport)
         live_match.connections.append(reader)
         for number in range(8):
             await _play(live_match, lines, number)
         assert reader.is_open is False
-        assert line.closed == TOO_SLOW
+        assert transport.closed == TOO_SLOW
         assert len(lines[1].heard("update")) >= 8
 
     inside(tmp_path, body)
@@ -249,13 +251,13 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(
 def test_what_a_full_socket_did_not_take_comes_later(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
-        lines[1].takes = lambda: False  # type: ignore[method-assign]
+        lines[1].can_write = lambda: False  # type: ignore[method-assign]
         for number in range(3):
             await _play(live_match, lines, number)
         assert lines[1].heard("update") == []
-        lines[1].takes = lambda: True  # type: ignore[method-assign]
-        assert lines[1].ready is not None
-        lines[1].ready()
+        lines[1].can_write = lambda: True  # type: ignore[method-assign]
+        assert lines[1].on_writable is not None
+        lines[1].on_writable()
         assert len(lines[1].heard("update")) == 3
 
     inside(tmp_path, body)

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.hosting.harness import begun
-from tests.server.inside import Clock, Line, context, create_app
+from tests.server.inside import Clock, Transport, context, create_app
 
 import boardwright
 from boardwright.core.state import State
@@ -64,9 +64,9 @@ class World:
         self.live_match = await self.context.registry.open(events, grants)
         await again.join(self.context, self.live_match, _caller(1), wire.Join())
         self.lines = [
-            Line(self.context, self.live_match, _caller(seat), (seat,)) for seat in (0, 1)
+            Transport(self.context, self.live_match, _caller(seat), (seat,)) for seat in (0, 1)
         ]
-        self.lines.append(Line(self.context, self.live_match, _caller(2), ()))
+        self.lines.append(Transport(self.context, self.live_match, _caller(2), ()))
 
     @property
     def state(self) -> State:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.server.inside import Clock, Idle, Line, inside
+from tests.server.inside import Clock, Idle, Transport, inside
 from tests.server.process import thrive_turns
 
 from boardwright.hosting.events import ChatSent, encode
@@ -83,7 +83,7 @@ async def _say_elsewhere(context: AppContext, live_match: LiveMatch, text: str) 
 def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match = await _match(context)
-        ada = Line(context, live_match, ADA, (0,))
+        ada = Transport(context, live_match, ADA, (0,))
         await _say_elsewhere(context, live_match, "Hello")
         ply, turn = live_match.hosted.ply, thrive_turns(1)[0][1]
         await ada.say(do="play", id="a", ply=ply, actions=turn)
@@ -189,11 +189,11 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
         quick = _with_quick(context)
         made = await making.create(context, here, wire.Create("thrive", (COMPUTER, ME)))
         live_match = await context.registry.live_match(made.match)
-        Line(context, live_match, replace(BOB, address="elsewhere"), ())
+        Transport(context, live_match, replace(BOB, address="elsewhere"), ())
         await _settle()
-        line = Line(context, live_match, there, (1,))
+        transport = Transport(context, live_match, there, (1,))
         turn = computers.any_turn(live_match.hosted.match.state, 1, random.Random(1))
-        await line.say(do="play", id="a", ply=live_match.hosted.ply, actions=turn)
+        await transport.say(do="play", id="a", ply=live_match.hosted.ply, actions=turn)
         await _settle()
         context.registry.live_matches.clear()
         live_match.address = ""  # nobody has come since a restart
@@ -217,7 +217,7 @@ def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: P
         assert live_match.hosted.status == "playing"
         await _settle()
         assert quick.asked == 0
-        Line(context, live_match, BOB, ())
+        Transport(context, live_match, BOB, ())
         await _settle()
         assert quick.asked > 1
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 
-from boardwright.server.line import Line
+from boardwright.server.fast_websocket import Transport
 from boardwright.server.session import Principal
 
 __all__ = ["TOO_SLOW", "Connection", "Viewer"]
@@ -35,19 +35,19 @@ class Viewer:
 class Connection(Viewer):
     """A visitor who is told what happens."""
 
-    __slots__ = ("_line", "_outbox", "_size", "answering", "is_open")
+    __slots__ = ("_outbox", "_size", "_transport", "answering", "is_open")
 
     def __init__(
-        self, principal: Principal, seats: tuple[int, ...], seat: int | None, line: Line
+        self, principal: Principal, seats: tuple[int, ...], seat: int | None, transport: Transport
     ) -> None:
         super().__init__(principal, seats, seat)
         self.is_open = True
         self.answering = False
         """An answer is about to follow: what is posted before goes out together with it."""
-        self._line = line
+        self._transport = transport
         self._outbox: list[bytes] = []
         self._size = 0
-        line.ready = self._flush
+        transport.on_writable = self._flush
 
     def post(self, text: bytes) -> None:
         """Send as soon as the socket takes it; never waits."""
@@ -68,17 +68,17 @@ class Connection(Viewer):
         """The other side has left; nothing more is sent."""
         self.is_open = False
         self._clear()
-        self._line.ready = None
+        self._transport.on_writable = None
 
     def _flush(self) -> None:
-        if self._outbox and self._line.takes():
-            self._line.tell(self._outbox)
+        if self._outbox and self._transport.can_write():
+            self._transport.write(self._outbox)
             self._clear()
 
     def _drop(self) -> None:
         self.is_open = False
         self._clear()
-        self._line.hang_up(TOO_SLOW, "too slow")
+        self._transport.close(TOO_SLOW, "too slow")
 
     def _clear(self) -> None:
         self._outbox.clear()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-__all__ = ["Inbox"]
+__all__ = ["FrameQueue"]
 
 
-class Inbox:
+class FrameQueue:
     """A queue with one reader, and little else."""
 
     __slots__ = ("_messages", "_reader")

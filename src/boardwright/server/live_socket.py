@@ -20,8 +20,8 @@ from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
 from boardwright.server.clock import now
 from boardwright.server.commands import Reply, perform, refusal
 from boardwright.server.connection import Connection
+from boardwright.server.fast_websocket import EXCEEDED, EXTENSION, FastWebSocket
 from boardwright.server.limits import Bucket
-from boardwright.server.line import EXCEEDED, EXTENSION, Sockets
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.problem import Problem, read_json, status_of, words_of
@@ -46,10 +46,10 @@ async def live(socket: Socket, match: FromPath[str], context: Context) -> None:
         await _turn_away(socket, problem)
         return
     context.metrics.sockets.inc()
-    line = cast("Sockets", (socket.scope["extensions"] or {})[EXTENSION])
-    line.admits = partial(context.limits.allows, address, Bucket())
+    transport = cast("FastWebSocket", (socket.scope["extensions"] or {})[EXTENSION])
+    transport.admits = partial(context.limits.allows, address, Bucket())
     try:
-        await _attend(socket, line, match, context, address)
+        await _attend(socket, transport, match, context, address)
     except (ClientDisconnected, WebSocketDisconnect):
         return  # gone before a word was said
     except Exception:  # Litestar would close the socket and say nothing
@@ -76,7 +76,7 @@ async def _turn_away(socket: Socket, problem: Problem) -> None:
 
 
 async def _attend(
-    socket: Socket, line: Sockets, match: str, context: AppContext, address: str
+    socket: Socket, transport: FastWebSocket, match: str, context: AppContext, address: str
 ) -> None:
     await socket.accept()
     try:
@@ -88,19 +88,19 @@ async def _attend(
         await socket.send_text(encode(wire.Refused(error.code, words_of(error))).decode())
         await socket.close(status_of(error.code) + 4000, error.code)
         return
-    connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), line)
+    connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), transport)
     connection.follows_turn = follows_turn(live_match.hosted, seats)
     try:
         context.crowd.arrive(live_match, connection)
-        await _read(line, context, live_match, connection)
+        await _read(transport, context, live_match, connection)
     finally:
         context.crowd.depart(live_match, connection)
 
 
 async def _read(
-    line: Sockets, context: AppContext, live_match: LiveMatch, connection: Connection
+    transport: FastWebSocket, context: AppContext, live_match: LiveMatch, connection: Connection
 ) -> None:
-    while (message := await line.receive())["type"] != "websocket.disconnect":
+    while (message := await transport.receive())["type"] != "websocket.disconnect":
         if message["type"] == EXCEEDED:
             connection.post(encode(refusal(context, live_match, "", context.limits.exceeded())))
         else:

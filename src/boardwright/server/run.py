@@ -20,8 +20,8 @@ from litestar import Litestar
 from msgspec.structs import replace
 
 from boardwright.server.app import create_app, open_app_context
+from boardwright.server.fast_websocket import FastWebSocket
 from boardwright.server.limits import FRAME
-from boardwright.server.line import Sockets
 from boardwright.server.logs import log, start_logging
 from boardwright.server.pages import Pages
 from boardwright.server.patience import Http
@@ -81,7 +81,7 @@ def _config(settings: Settings, app: Litestar) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=Http,
-        ws=Sockets,
+        ws=FastWebSocket,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

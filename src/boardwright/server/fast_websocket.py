@@ -18,11 +18,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
-from boardwright.server.inbox import Inbox
+from boardwright.server.inbox import FrameQueue
 
-__all__ = ["EXCEEDED", "EXTENSION", "Line", "Sockets"]
+__all__ = ["EXCEEDED", "EXTENSION", "FastWebSocket", "Transport"]
 
-EXTENSION = "boardwright.line"
+EXTENSION = "boardwright.transport"
 """Under this name the ASGI scope has the line."""
 EXCEEDED = "boardwright.exceeded"
 """The type of a message that stands for a frame beyond the limits."""
@@ -37,27 +37,27 @@ _MASKED = 0x80
 _CONTROL = 0x08
 
 
-class Line(Protocol):
+class Transport(Protocol):
     """What a connection needs of its socket."""
 
-    ready: Callable[[], None] | None
+    on_writable: Callable[[], None] | None
     """Called when the socket takes something again."""
 
-    def takes(self) -> bool:
+    def can_write(self) -> bool:
         """Whether it can send now, rather than pile up."""
 
-    def tell(self, texts: Sequence[bytes]) -> None:
+    def write(self, texts: Sequence[bytes]) -> None:
         """Send these messages."""
 
-    def hang_up(self, code: int, reason: str) -> None:
+    def close(self, code: int, reason: str) -> None:
         """Say so, and end what is read from the line."""
 
 
-class Sockets(WebSocketsSansIOProtocol):
-    ready: Callable[[], None] | None = None
+class FastWebSocket(WebSocketsSansIOProtocol):
+    on_writable: Callable[[], None] | None = None
     admits: Callable[[], bool] | None = None
     """Counts a frame; False if it is beyond the limits. None: there are no limits."""
-    _in_pieces = False
+    _is_fragmented = False
     """A message has begun whose last fragment has not come."""
     _next: asyncio.Handle | None = None
     """Will look at the next frame; nothing is read until then."""
@@ -65,7 +65,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
     def __init__(self, *of_uvicorn: Any, **named: Any) -> None:
         super().__init__(*of_uvicorn, **named)
-        self.queue = Inbox()  # type: ignore[assignment]
+        self.queue = FrameQueue()  # type: ignore[assignment]
         self._unread = bytearray()
         """At most what was read at once, and a frame that has not come whole."""
 
@@ -78,7 +78,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
-            self._greeted(data)
+            self._handshake(data)
             return
         self._unread += data
         if self._next is None:
@@ -86,7 +86,7 @@ class Sockets(WebSocketsSansIOProtocol):
         else:
             self._listen(False)
 
-    def _greeted(self, data: bytes) -> None:
+    def _handshake(self, data: bytes) -> None:
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             # A handshake that cannot be read is answered, not left hanging.
@@ -134,7 +134,7 @@ class Sockets(WebSocketsSansIOProtocol):
     def _frame(self, frame: bytearray, body: int) -> None:
         head = frame[0]
         is_plain = head == _WHOLE_TEXT and frame[1] & _MASKED and body
-        if is_plain and not self._in_pieces and not self.close_sent:
+        if is_plain and not self._is_fragmented and not self.close_sent:
             try:
                 text = apply_mask(frame[body:], frame[body - 4 : body]).decode()
             except UnicodeDecodeError:
@@ -143,7 +143,7 @@ class Sockets(WebSocketsSansIOProtocol):
                 self.queue.put_nowait({"type": "websocket.receive", "text": text})
                 return
         if not head & _CONTROL:
-            self._in_pieces = head < _MASKED
+            self._is_fragmented = head < _MASKED
         super().data_received(bytes(frame))
 
     def _exceeded(self, end: int) -> None:
@@ -153,7 +153,7 @@ class Sockets(WebSocketsSansIOProtocol):
             del self._unread[:end]
         if self.close_sent or self._pauses > _MOST_PAUSES:
             self._next = self.loop.call_later(_PAUSE, self.transport.abort)
-            self.hang_up(_TOO_FAST, "too many frames")
+            self.close(_TOO_FAST, "too many frames")
         else:
             self._next = self.loop.call_later(_PAUSE, self._advance)
             self.queue.put_nowait({"type": EXCEEDED})  # type: ignore[arg-type, misc]
@@ -185,15 +185,15 @@ class Sockets(WebSocketsSansIOProtocol):
         await super().send(message)
         self._go_on()  # whoever spoke before the handshake was answered is heard now
 
-    def takes(self) -> bool:
+    def can_write(self) -> bool:
         return self.writable.is_set()
 
-    def tell(self, texts: Sequence[bytes]) -> None:
+    def write(self, texts: Sequence[bytes]) -> None:
         if not self.close_sent and not self.transport.is_closing():
             parts = [part for text in texts for part in (_head(len(text)), text)]
             self.transport.write(b"".join(parts))
 
-    def hang_up(self, code: int, reason: str) -> None:
+    def close(self, code: int, reason: str) -> None:
         if self.close_sent or self.transport.is_closing():
             return
         self.conn.send_close(code, reason)
@@ -205,11 +205,11 @@ class Sockets(WebSocketsSansIOProtocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self.ready is not None:
-            self.ready()
+        if self.on_writable is not None:
+            self.on_writable()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.ready = None
+        self.on_writable = None
         if self._next is not None:
             self._next.cancel()
         super().connection_lost(exc)
