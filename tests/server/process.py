@@ -38,8 +38,8 @@ class Server:
         data.mkdir(parents=True, exist_ok=True)
         self.start()
 
-    def start(self, *flags: str) -> None:
-        command = [sys.executable, "-m", "boardwright", "serve", "--port", "0", *flags]
+    def start(self, *clock_timeouts: str) -> None:
+        command = [sys.executable, "-m", "boardwright", "serve", "--port", "0", *clock_timeouts]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.data)],

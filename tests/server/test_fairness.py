@@ -11,11 +11,11 @@ import httpx
 import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
-from tests.server.inside import Clock, Transport, create_app, inside
+from tests.server.in_process import Clock, Transport, create_app, inside
 
 import boardwright
 from boardwright.fairness import commitment
-from boardwright.server import again, making
+from boardwright.server import create_match, rematch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
@@ -29,10 +29,10 @@ ME, OPEN = wire.SeatSetup("me"), wire.SeatSetup("open")
 async def _room(context: AppContext, *guests: Principal, **wish: Any) -> LiveMatch:
     """Ada's match; the guests have joined."""
     wished = {"game": "thrive", "seats": (ME, OPEN), **wish}
-    made = await making.create(context, ADA, wire.Create(**wished))
+    made = await create_match.create(context, ADA, wire.Create(**wished))
     live_match = await context.registry.live_match(made.match)
     for guest in guests:
-        await again.join(context, live_match, guest, wire.Join())
+        await rematch.join(context, live_match, guest, wire.Join())
     return live_match
 
 
@@ -47,10 +47,10 @@ def _thrust(**more: Any) -> wire.Create:
 def test_nobody_is_asked_into_a_hidden_position_its_maker_knows(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         with pytest.raises(Problem) as refused:
-            await making.create(context, ADA, _thrust(seats=(ME, OPEN), listed=True))
+            await create_match.create(context, ADA, _thrust(seats=(ME, OPEN), listed=True))
         assert refused.value.code == "bad_plan"
         for other in (ME, wire.SeatSetup("computer")):
-            assert (await making.create(context, ADA, _thrust(seats=(ME, other)))).match
+            assert (await create_match.create(context, ADA, _thrust(seats=(ME, other)))).match
 
     inside(tmp_path, body)
 
@@ -107,7 +107,7 @@ def test_a_seat_a_computer_has_taken_is_not_claimed_back(
 
     async def body(context: AppContext) -> None:
         live_match = await _room(context, BOB)
-        token = (await making.give_links(context, live_match, (1,))).tokens[1]
+        token = (await create_match.give_links(context, live_match, (1,))).tokens[1]
         ada, bob = (
             Transport(context, live_match, ADA, (0,)),
             Transport(context, live_match, BOB, ()),
@@ -161,13 +161,13 @@ def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
         live_match = await _room(context, game="grow", seats=seats, options=options)
-        await again.join(context, live_match, EVE, wire.Join("Eve"))
+        await rematch.join(context, live_match, EVE, wire.Join("Eve"))
         eve = Transport(context, live_match, EVE, (1,))
         await eve.say(do="say", text="You all play badly.", id="a")
         async with live_match.lock:
             await context.registry.commit(live_match, live_match.hosted.leave(1, 0))
         assert await context.seats(live_match, EVE) == ()
-        await again.join(context, live_match, BOB, wire.Join("Bob"))
+        await rematch.join(context, live_match, BOB, wire.Join("Bob"))
         assert await context.seats(live_match, EVE) == ()
         said = Transport(context, live_match, ADA, (0,)).heard("snapshot")[-1]["chat"]
         assert [(one["name"], one["text"]) for one in said] == [("Eve", "You all play badly.")]
@@ -179,11 +179,11 @@ def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
     robot = Principal("bot:r2", kind="bot", name="Dicey")
 
     async def body(context: AppContext) -> None:
-        made = await making.create(
+        made = await create_match.create(
             context, robot, wire.Create("thrive", (ME, OPEN), seed="aa" * 16)
         )
         live_match = await context.registry.live_match(made.match)
-        await again.join(context, live_match, BOB, wire.Join(seed="bb" * 16))
+        await rematch.join(context, live_match, BOB, wire.Join(seed="bb" * 16))
         bot, bob = (
             Transport(context, live_match, robot, (0,)),
             Transport(context, live_match, BOB, (1,)),
@@ -239,12 +239,12 @@ def test_a_commitment_is_good_for_one_match_and_not_for_ever(
 
     async def body(context: AppContext) -> None:
         given = context.commitments.give()
-        await making.create(context, ADA, _wish(given))
+        await create_match.create(context, ADA, _wish(given))
         live_match = await context.registry.live_match(given.match)
         log = await context.store.load(given.match)
         for who in (ADA, BOB):
             with pytest.raises(Problem) as used:
-                await making.create(context, who, _wish(given, options={"first": "white"}))
+                await create_match.create(context, who, _wish(given, options={"first": "white"}))
             assert used.value.code == "commitment_used"
         assert await context.store.load(given.match) == log
         assert await context.registry.live_match(given.match) is live_match
@@ -255,7 +255,7 @@ def test_a_commitment_is_good_for_one_match_and_not_for_ever(
         other = replace(context.commitments.give(), match="mine")
         for bad in (late, other, replace(other, commitment="ab" * 32)):
             with pytest.raises(Problem) as refused:
-                await making.create(context, ADA, _wish(bad))
+                await create_match.create(context, ADA, _wish(bad))
             assert refused.value.code == "bad_commitment"
             assert await context.store.load(bad.match) == []
 
@@ -267,13 +267,13 @@ def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None
 
     async def body(context: AppContext) -> None:
         given = context.commitments.give()
-        await making.create(context, ADA, replace(_wish(given), seats=(ME, OPEN)))
+        await create_match.create(context, ADA, replace(_wish(given), seats=(ME, OPEN)))
         live_match = await context.registry.live_match(given.match)
         async with live_match.lock:
             await context.registry.commit(live_match, live_match.hosted.abort(ADA.id, 0))
         context.registry.live_matches.clear()
         with pytest.raises(Problem) as used:
-            await making.create(context, ADA, _wish(given))
+            await create_match.create(context, ADA, _wish(given))
         assert used.value.code == "commitment_used"
 
     inside(tmp_path, body)
@@ -336,11 +336,11 @@ def test_the_next_to_sit_there_has_another_link(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
         live_match = await _room(context, EVE, game="grow", seats=seats, options=options)
-        (old,) = (await making.give_links(context, live_match, (1,))).tokens.values()
+        (old,) = (await create_match.give_links(context, live_match, (1,))).tokens.values()
         async with live_match.lock:
             await context.registry.commit(live_match, live_match.hosted.leave(1, 0))
-        await again.join(context, live_match, BOB, wire.Join())
-        (new,) = (await making.give_links(context, live_match, (1,))).tokens.values()
+        await rematch.join(context, live_match, BOB, wire.Join())
+        (new,) = (await create_match.give_links(context, live_match, (1,))).tokens.values()
         assert new != old
         assert await context.store.grants(token_hash(old)) == []
         assert len(await context.store.grants(token_hash(new))) == 1

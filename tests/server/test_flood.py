@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from tests.server.inside import Clock
+from tests.server.in_process import Clock
 from tests.server.process import Server, running
 from tests.server.raw import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Raw, frame
 from uvicorn.server import ServerState
@@ -193,12 +193,12 @@ def test_whoever_sends_much_at_once_keeps_nobody_waiting(kind: str) -> None:
 def test_all_who_send_much_are_served_in_turn() -> None:
     async def body() -> None:
         hall = Hall()
-        crowd = [await hall.enter() for _ in range(5)]
-        for socket, _ in crowd:
+        presence = [await hall.enter() for _ in range(5)]
+        for socket, _ in presence:
             socket.data_received(KINDS["text"](100))
         for _ in range(60):
             await asyncio.sleep(0)
-            counts = [len(list(wire.frames())) for _, wire in crowd]
+            counts = [len(list(wire.frames())) for _, wire in presence]
             assert max(counts) - min(counts) <= 1
         assert min(counts) > 1
 
@@ -302,10 +302,10 @@ def test_one_who_asks_once_a_second_is_not_disconnected_for_others_of_the_addres
 ) -> None:
     async def body() -> None:
         hall = Hall(limits)
-        crowd = [await hall.enter() for _ in range(20)]
+        presence = [await hall.enter() for _ in range(20)]
         calm, wire = await hall.enter()
         for second in range(10):
-            for socket, flooded in crowd:
+            for socket, flooded in presence:
                 if second % 2 and flooded.is_read:
                     socket.data_received(KINDS["text"](50))
             await settle()

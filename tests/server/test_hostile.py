@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.inside import Clock, create_app, inside
+from tests.server.in_process import Clock, create_app, inside
 from tests.server.process import Live, Server, running, thrive_turns
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.inside import Clock, create_app, inside
+from tests.server.in_process import Clock, create_app, inside
 from tests.server.process import Client, Json, Server, any_turn, running, thrive_turns
 
 import boardwright

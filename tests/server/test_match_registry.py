@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.inside import Clock, Transport, inside
+from tests.server.in_process import Clock, Transport, inside
 from tests.server.process import thrive_turns
 
-from boardwright.server import again, connection, making
+from boardwright.server import connection, create_match, rematch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
-from boardwright.server.chores import sweep
+from boardwright.server.background import sweep
 from boardwright.server.connection import TOO_SLOW, Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
@@ -29,9 +29,9 @@ REAL = wire.TimeControl("real", 60, 2)
 
 async def _match(context: AppContext, **more: Any) -> tuple[LiveMatch, list[Transport]]:
     wish = wire.Create("thrive", (wire.SeatSetup("me"), wire.SeatSetup("open")), **more)
-    made = await making.create(context, ADA, wish)
+    made = await create_match.create(context, ADA, wish)
     live_match = await context.registry.live_match(made.match)
-    await again.join(context, live_match, BOB, wire.Join())
+    await rematch.join(context, live_match, BOB, wire.Join())
     return live_match, [
         Transport(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))
     ]
@@ -75,11 +75,11 @@ def test_a_fallen_flag_ends_the_match(tmp_path: Path, monkeypatch: pytest.Monkey
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context, clock=REAL)
         clock.now += 59_000
-        context.flags.timers.set("wake", clock.now)
+        context.clock_timeouts.timers.set("wake", clock.now)
         await _settle()
         assert live_match.hosted.status == "playing"
         clock.now += 1_000
-        context.flags.timers.set("wake", clock.now)
+        context.clock_timeouts.timers.set("wake", clock.now)
         await _settle()
         ending = lines[0].heard("update")[-1]["ending"]
         assert (ending["winners"], ending["reason"]) == ([1], "time")
@@ -183,7 +183,7 @@ def test_what_somebody_looks_at_is_not_swept(
     async def body(context: AppContext) -> None:
         (left, gone), (live_match, lines) = await _match(context), await _match(context)
         for transport in (*gone, lines[1]):
-            context.crowd.depart(left if transport in gone else live_match, transport.connection)
+            context.presence.depart(left if transport in gone else live_match, transport.connection)
         clock.now += 20 * _DAY
         assert await sweep(context) == 1
         assert await context.store.load(left.id) == []
@@ -201,7 +201,7 @@ def test_a_match_played_now_and_then_is_not_swept(
         live_match, lines = await _match(context)
         for number in range(5):
             for transport in lines:
-                context.crowd.depart(live_match, transport.connection)
+                context.presence.depart(live_match, transport.connection)
             clock.now += 5 * _DAY
             context.registry.forget_idle(1_000)
             live_match = await context.registry.live_match(live_match.id)
@@ -276,7 +276,7 @@ def test_a_computer_may_take_the_place_of_somebody_who_has_gone(
         ask = {"do": "offer", "what": "computer", "target": 1, "level": 2}
         await lines[0].say(**ask, id="a")
         assert lines[0].heard("refused")[-1]["code"] == "not_absent"
-        context.crowd.depart(live_match, lines[1].connection)
+        context.presence.depart(live_match, lines[1].connection)
         await lines[0].say(**ask, id="b")
         assert lines[0].heard("refused")[-1]["code"] == "not_absent"
         clock.now += 60_000

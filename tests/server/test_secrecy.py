@@ -11,13 +11,13 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.hosting.harness import begun
-from tests.server.inside import Clock, Transport, context, create_app
+from tests.server.in_process import Clock, Transport, context, create_app
 
 import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Step
 from boardwright.hosting import MatchSetup, SeatSetup, TimeControl
-from boardwright.server import again, commands, making
+from boardwright.server import commands, create_match, rematch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.session import COOKIE, Principal
@@ -60,9 +60,11 @@ class World:
             listed=True,
             start=str(state),
         )
-        events, grants = making.first_events(_caller(0), setup, "under-test", "ab" * 32, "", "")
+        events, grants = create_match.first_events(
+            _caller(0), setup, "under-test", "ab" * 32, "", ""
+        )
         self.live_match = await self.context.registry.open(events, grants)
-        await again.join(self.context, self.live_match, _caller(1), wire.Join())
+        await rematch.join(self.context, self.live_match, _caller(1), wire.Join())
         self.lines = [
             Transport(self.context, self.live_match, _caller(seat), (seat,)) for seat in (0, 1)
         ]

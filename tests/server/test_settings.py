@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from tests.server.inside import inside
+from tests.server.in_process import inside
 
 from boardwright.server.app_context import AppContext
 from boardwright.server.downtime import Heartbeat

@@ -7,7 +7,7 @@ import argparse
 from boardwright.cli.arguments import add_game, add_json, print_json
 from boardwright.cli.markdown import render
 from boardwright.cli.terminal import has_colour
-from boardwright.server.rulebook import page
+from boardwright.server.rule_pages import page
 
 __all__ = ["add_arguments", "run"]
 

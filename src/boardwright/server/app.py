@@ -16,29 +16,20 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import boardwright
 from boardwright.core.errors import BoardwrightError
-from boardwright.server.api import (
-    afterwards,
-    games,
-    health,
-    links,
-    lists,
-    matches,
-    positions,
-    reviews,
-)
+from boardwright.server.api import games, health, links, lists, matches, positions, replay, reviews
 from boardwright.server.api.dependencies import address_of
 from boardwright.server.app_context import AppContext
-from boardwright.server.chores import Chores
+from boardwright.server.background import BackgroundTasks
 from boardwright.server.downtime import Heartbeat
 from boardwright.server.engines import Engines
 from boardwright.server.limits import BODY
 from boardwright.server.live_socket import live
 from boardwright.server.logs import log
 from boardwright.server.match_registry import MatchRegistry
-from boardwright.server.pages import Pages, add_headers, serve_page
 from boardwright.server.problem import not_known, status_of, words_of
 from boardwright.server.secret import load_secret
 from boardwright.server.settings import Settings
+from boardwright.server.static_files import Pages, add_headers, serve_page
 from boardwright.store import open_store
 
 __all__ = ["create_app", "open_app_context"]
@@ -55,7 +46,7 @@ def create_app(context: AppContext) -> Litestar:
             *lists.handlers,
             *links.handlers,
             *positions.handlers,
-            *afterwards.handlers,
+            *replay.handlers,
             *reviews.handlers,
             *health.handlers,
             live,
@@ -98,19 +89,19 @@ async def open_app_context(
     await engines.start()
     registry = MatchRegistry(store, heartbeat.down)
     context = AppContext(settings, store, registry, engines, secret)
-    chores = Chores(context, heartbeat)
-    context.flags.timers.start()
-    context.crowd.start()
-    chores.start()
+    background = BackgroundTasks(context, heartbeat)
+    context.clock_timeouts.timers.start()
+    context.presence.start()
+    background.start()
     log("started", address=settings.address, workers=settings.workers)
     try:
         yield context
     finally:
         context.is_stopping = True
-        await chores.stop()
-        await context.flags.timers.stop()
-        await context.crowd.stop()
-        await context.computers.stop()
+        await background.stop()
+        await context.clock_timeouts.timers.stop()
+        await context.presence.stop()
+        await context.computer_players.stop()
         await context.reviews.stop()
         await engines.stop()
         await store.close()

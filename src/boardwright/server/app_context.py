@@ -7,18 +7,18 @@ from collections.abc import Mapping
 import msgspec
 
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.server.clock_timeouts import ClockTimeouts
 from boardwright.server.commitments import Commitments
-from boardwright.server.computers import Computers
+from boardwright.server.computer_players import ComputerPlayers
 from boardwright.server.connection import Viewer
 from boardwright.server.engines import Engines
-from boardwright.server.flags import Flags
 from boardwright.server.limits import Limits
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.messages import Draft
 from boardwright.server.metrics import Metrics
 from boardwright.server.origin import Origins
-from boardwright.server.presence import Crowd
+from boardwright.server.presence import PresenceTracker
 from boardwright.server.problem import Problem
 from boardwright.server.reviews import Reviews
 from boardwright.server.session import Principal, Sessions, new_id, token_hash
@@ -48,11 +48,15 @@ class AppContext:
         self.origins = Origins(settings)
         self.limits = Limits(settings)
         self.metrics = Metrics()
-        self.computers = Computers(registry, store, engines, self.metrics, settings.pace)
+        self.computer_players = ComputerPlayers(
+            registry, store, engines, self.metrics, settings.pace
+        )
         self.reviews = Reviews(engines)
-        self.flags = Flags(registry)
-        self.crowd = Crowd(registry, store, is_shared=bool(settings.database_url))
-        self.crowd.arrived.append(self.computers.wake)  # they may wait for somebody to watch
+        self.clock_timeouts = ClockTimeouts(registry)
+        self.presence = PresenceTracker(registry, store, is_shared=bool(settings.database_url))
+        self.presence.arrived.append(
+            self.computer_players.wake
+        )  # they may wait for somebody to watch
         self.is_stopping = False
 
     async def principal(

@@ -13,13 +13,13 @@ from boardwright.hosting.events import Event, decode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.hosted_state import ply_after
 from boardwright.server import messages as wire
-from boardwright.server.again import rematch
 from boardwright.server.app_context import AppContext
 from boardwright.server.clock import now
 from boardwright.server.connection import Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem, words_of
-from boardwright.server.showing import encode, is_casual, snapshot
+from boardwright.server.rematch import rematch
+from boardwright.server.snapshots import encode, is_casual, snapshot
 from boardwright.store import Conflict
 from boardwright.table import look_ahead, turn_words
 

@@ -17,9 +17,9 @@ import boardwright
 from boardwright.core.errors import BoardwrightError
 from boardwright.engine.level import levels
 from boardwright.engine.native import native
-from boardwright.server.pages import Pages
 from boardwright.server.secret import read_secret
 from boardwright.server.settings import BadSettings, Settings
+from boardwright.server.static_files import Pages
 from boardwright.store import StoreBusy, open_store
 
 __all__ = ["Finding", "examine"]

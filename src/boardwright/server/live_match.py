@@ -14,13 +14,13 @@ from boardwright.server.messages import Answer, Draft
 from boardwright.store import About
 from boardwright.table.lines import joins
 
-__all__ = ["Elsewhere", "LiveMatch"]
+__all__ = ["LiveMatch", "RemotePresence"]
 
 _REMEMBERED = 32
 """Answers kept for those who did not hear them; older ones are found in the log."""
 
 
-class Elsewhere(NamedTuple):
+class RemotePresence(NamedTuple):
     """Who is connected to another process."""
 
     seats: tuple[int, ...]
@@ -54,7 +54,7 @@ class LiveMatch:
         self.drafts: dict[int, Draft] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
         """Computers' seats, while they think."""
-        self.elsewhere: dict[str, Elsewhere] = {}
+        self.elsewhere: dict[str, RemotePresence] = {}
         """By process."""
         self.absent: dict[int, int] = {}
         """When a seat was last seen, by its connection or by a request."""
@@ -108,10 +108,10 @@ class LiveMatch:
     # -- who is there ----------------------------------------------------------------------
 
     @property
-    def here(self) -> Elsewhere:
+    def here(self) -> RemotePresence:
         """As another process sees it."""
         seats = sorted({seat for one in self.connections for seat in one.seats})
-        return Elsewhere(tuple(seats), sum(not one.seats for one in self.connections))
+        return RemotePresence(tuple(seats), sum(not one.seats for one in self.connections))
 
     @property
     def online(self) -> tuple[int, ...]:

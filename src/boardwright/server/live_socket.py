@@ -25,7 +25,7 @@ from boardwright.server.limits import Bucket
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.problem import Problem, read_json, status_of, words_of
-from boardwright.server.showing import encode, show
+from boardwright.server.snapshots import encode, show
 
 __all__ = ["live"]
 
@@ -91,10 +91,10 @@ async def _attend(
     connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), transport)
     connection.follows_turn = follows_turn(live_match.hosted, seats)
     try:
-        context.crowd.arrive(live_match, connection)
+        context.presence.arrive(live_match, connection)
         await _read(transport, context, live_match, connection)
     finally:
-        context.crowd.depart(live_match, connection)
+        context.presence.depart(live_match, connection)
 
 
 async def _read(

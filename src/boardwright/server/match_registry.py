@@ -13,11 +13,11 @@ from boardwright.hosting.clocks import Downtime
 from boardwright.hosting.events import Event, Left, Replaced, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
-from boardwright.server.listing import about
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
+from boardwright.server.match_summary import about
 from boardwright.server.problem import Problem
-from boardwright.server.showing import News
+from boardwright.server.snapshots import Broadcast
 from boardwright.store import About, Appended, Conflict, Grant, Row, Store, StoreFailed
 
 __all__ = ["MatchRegistry", "Seen"]
@@ -148,7 +148,7 @@ class MatchRegistry:
         await self._list(live_match)
 
     def _apply(self, live_match: LiveMatch, events: Sequence[Event]) -> None:
-        news = News(live_match)
+        news = Broadcast(live_match)
         at = now()
         for event in events:
             live_match.hosted.apply(event, at)

@@ -13,14 +13,14 @@ import msgspec
 
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection
-from boardwright.server.live_match import Elsewhere, LiveMatch
+from boardwright.server.live_match import LiveMatch, RemotePresence
 from boardwright.server.match_registry import MatchRegistry, Seen
 from boardwright.server.messages import Presence
 from boardwright.server.session import new_id
-from boardwright.server.showing import encode, show
+from boardwright.server.snapshots import encode, show
 from boardwright.store import Appended, Store, StoreFailed
 
-__all__ = ["Crowd"]
+__all__ = ["PresenceTracker"]
 
 _FEW = 50
 """Spectators up to whom each coming and going is told."""
@@ -33,13 +33,13 @@ _AT_ONCE = 60
 
 class _News(msgspec.Struct, frozen=True, omit_defaults=True):
     process: str
-    here: dict[str, Elsewhere] = {}
+    here: dict[str, RemotePresence] = {}
     """By match."""
     asks: tuple[str, ...] = ()
     """Matches just loaded: who is at them elsewhere?"""
 
 
-class Crowd:
+class PresenceTracker:
     def __init__(self, registry: MatchRegistry, store: Store, *, is_shared: bool) -> None:
         self._registry = registry
         self._store = store
@@ -124,7 +124,7 @@ class Crowd:
             if (live_match := self._registry.live_matches.get(match)) and live_match.connections:
                 self._changed.add(match)
 
-    def _set(self, live_match: LiveMatch, process: str, there: Elsewhere | None) -> None:
+    def _set(self, live_match: LiveMatch, process: str, there: RemotePresence | None) -> None:
         before = live_match.online
         if there is None:
             live_match.elsewhere.pop(process, None)

@@ -21,11 +21,11 @@ from msgspec.structs import replace
 
 from boardwright.server.app import create_app, open_app_context
 from boardwright.server.fast_websocket import FastWebSocket
+from boardwright.server.http_timeouts import TimeoutHttpProtocol
 from boardwright.server.limits import FRAME
 from boardwright.server.logs import log, start_logging
-from boardwright.server.pages import Pages
-from boardwright.server.patience import Http
 from boardwright.server.settings import BadSettings, Settings
+from boardwright.server.static_files import Pages
 
 __all__ = ["serve"]
 
@@ -80,7 +80,7 @@ def _config(settings: Settings, app: Litestar) -> uvicorn.Config:
     proxies = settings.proxies.split()
     return uvicorn.Config(
         app,
-        http=Http,
+        http=TimeoutHttpProtocol,
         ws=FastWebSocket,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,

@@ -73,14 +73,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: str = "info"
 
     @classmethod
-    def read(cls, environ: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
+    def read(cls, environ: Mapping[str, str] = os.environ, **clock_timeouts: Any) -> Settings:
         """Flags that are None were not given."""
         values: dict[str, Any] = {}
         for field in msgspec.structs.fields(cls):
             text = environ.get(_PREFIX + field.name.upper())
             if text is not None:
                 values[field.name] = text
-        values |= {key: value for key, value in flags.items() if value is not None}
+        values |= {key: value for key, value in clock_timeouts.items() if value is not None}
         try:
             settings = msgspec.convert(values, cls, strict=False, dec_hook=_path)
         except msgspec.ValidationError as error:

@@ -12,7 +12,7 @@ from boardwright.core.errors import BadAction, BoardwrightError, IllegalAction, 
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Action, Decide, Step
 from boardwright.engine import player
-from boardwright.server.rulebook import page
+from boardwright.server.rule_pages import page
 
 if TYPE_CHECKING:
     from boardwright.cli.play.terminal_game import TerminalGame

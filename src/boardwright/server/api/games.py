@@ -9,9 +9,9 @@ from litestar.params import FromPath
 import boardwright
 from boardwright.core.options import OptionSpec
 from boardwright.engine.level import levels
-from boardwright.server.api.packing import packed
+from boardwright.server.api.compression import packed
 from boardwright.server.problem import Problem
-from boardwright.server.rulebook import html, picture
+from boardwright.server.rule_pages import html, picture
 
 __all__ = ["GameShown", "RulesShown", "handlers"]
 

@@ -8,9 +8,9 @@ import msgspec
 from litestar import Response, get
 
 import boardwright
+from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest
-from boardwright.server.api.description import describe
-from boardwright.server.api.packing import packed
+from boardwright.server.api.openapi import describe
 from boardwright.server.limits import LimitsShown
 from boardwright.store import StoreFailed
 

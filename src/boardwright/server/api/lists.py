@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from litestar import get
 
+from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
-from boardwright.server.api.packing import packed
 from boardwright.server.app_context import AppContext
 from boardwright.server.clock import now
-from boardwright.server.listing import Listed, listed
+from boardwright.server.match_summary import Listed, listed
 from boardwright.store import About
 
 __all__ = ["handlers"]

@@ -11,14 +11,14 @@ from msgspec import Meta
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.server import messages as wire
-from boardwright.server.again import join, seat_viewers
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match, principal_of
 from boardwright.server.clock import now
 from boardwright.server.commands import Reply, perform, refusal
-from boardwright.server.making import create, give_links
+from boardwright.server.create_match import create, give_links
 from boardwright.server.problem import Problem, status_of
+from boardwright.server.rematch import join, seat_viewers
 from boardwright.server.session import token_hash
-from boardwright.server.showing import snapshot
+from boardwright.server.snapshots import snapshot
 
 __all__ = ["Claim", "NotDone", "handlers"]
 

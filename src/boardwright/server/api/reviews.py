@@ -5,8 +5,8 @@ from __future__ import annotations
 from litestar import get, post
 from litestar.params import FromPath
 
+from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
-from boardwright.server.api.packing import packed
 from boardwright.server.problem import Problem
 from boardwright.server.reviews import Job
 

@@ -12,13 +12,13 @@ from boardwright.server.problem import Problem
 from boardwright.server.timers import Timers
 from boardwright.store import Conflict, StoreFailed
 
-__all__ = ["Flags"]
+__all__ = ["ClockTimeouts"]
 
 _AGAIN = 2_000
 """Milliseconds until another try when the disk did not do it."""
 
 
-class Flags:
+class ClockTimeouts:
     """A timer for every match whose clock runs, in memory or not. Several processes may each
     have one for the same match: the first flag on disk counts."""
 

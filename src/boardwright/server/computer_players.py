@@ -27,7 +27,7 @@ from boardwright.server.metrics import Metrics
 from boardwright.server.session import new_id
 from boardwright.store import Conflict, Store, StoreFailed
 
-__all__ = ["Computers", "Thinks"]
+__all__ = ["ComputerPlayers", "Thinks"]
 
 _LEASE = 30.0
 """Seconds for which the process that has thought about a match is the one to go on with it."""
@@ -51,7 +51,7 @@ class Thinks(Protocol):
         """A turn for the seat that knows this; addresses are served in turn."""
 
 
-class Computers:
+class ComputerPlayers:
     def __init__(
         self, registry: MatchRegistry, store: Store, engines: Thinks, metrics: Metrics, pace: float
     ) -> None:

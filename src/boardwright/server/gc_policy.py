@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import time
 
-__all__ = ["Litter"]
+__all__ = ["GcPolicy"]
 
 _YOUNG = 5_000
 """New objects after which the young are looked at."""
@@ -23,7 +23,7 @@ _QUIET = 0.2
 """Share of a processor below which a moment is quiet."""
 
 
-class Litter:
+class GcPolicy:
     def __init__(self) -> None:
         gc.collect()
         gc.freeze()  # what the program itself is made of stays

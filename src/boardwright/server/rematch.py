@@ -8,11 +8,11 @@ from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
 from boardwright.server.clock import now
 from boardwright.server.connection import Viewer
+from boardwright.server.create_match import open_match_live
 from boardwright.server.live_match import LiveMatch
-from boardwright.server.making import open_match_live
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal
-from boardwright.server.showing import show
+from boardwright.server.snapshots import show
 from boardwright.store import Conflict, Grant
 
 __all__ = ["join", "rematch", "seat_viewers"]

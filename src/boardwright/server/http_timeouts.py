@@ -6,12 +6,12 @@ import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-__all__ = ["Http"]
+__all__ = ["TimeoutHttpProtocol"]
 
 _LONGEST_HEAD = 65_536
 
 
-class Http(HttpToolsProtocol):
+class TimeoutHttpProtocol(HttpToolsProtocol):
     """A request must be whole within the time a connection may idle, and its head be bounded."""
 
     _timer: asyncio.TimerHandle | None = None

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.server.inside import Clock, Idle, Transport, inside
+from tests.server.in_process import Clock, Idle, Transport, inside
 from tests.server.process import thrive_turns
 
 from boardwright.hosting.events import ChatSent, encode
-from boardwright.server import again, computers, making, match_registry
+from boardwright.server import computer_players, create_match, match_registry, rematch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
@@ -27,9 +27,9 @@ ME, OPEN, COMPUTER = wire.SeatSetup("me"), wire.SeatSetup("open"), wire.SeatSetu
 
 
 async def _match(context: AppContext, **more: Any) -> LiveMatch:
-    made = await making.create(context, ADA, wire.Create("thrive", (ME, OPEN), **more))
+    made = await create_match.create(context, ADA, wire.Create("thrive", (ME, OPEN), **more))
     live_match = await context.registry.live_match(made.match)
-    await again.join(context, live_match, BOB, wire.Join())
+    await rematch.join(context, live_match, BOB, wire.Join())
     return live_match
 
 
@@ -150,14 +150,14 @@ class _Quick(Idle):
 
 def _with_quick(context: AppContext) -> _Quick:
     quick = _Quick()
-    context.computers._engines = quick
+    context.computer_players._engines = quick
     return quick
 
 
 def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(computers, "_PATIENCE", 0.0)
+    monkeypatch.setattr(computer_players, "_PATIENCE", 0.0)
 
     async def body(context: AppContext) -> None:
         _with_quick(context)
@@ -172,7 +172,7 @@ def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(
             return await lease(key, owner, seconds)
 
         context.store.lease = gone  # type: ignore[method-assign]
-        made = await making.create(context, ADA, wire.Create("thrive", (COMPUTER, ME)))
+        made = await create_match.create(context, ADA, wire.Create("thrive", (COMPUTER, ME)))
         live_match = await context.registry.live_match(made.match)
         await _settle()
         assert failed >= 3
@@ -187,18 +187,18 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         quick = _with_quick(context)
-        made = await making.create(context, here, wire.Create("thrive", (COMPUTER, ME)))
+        made = await create_match.create(context, here, wire.Create("thrive", (COMPUTER, ME)))
         live_match = await context.registry.live_match(made.match)
         Transport(context, live_match, replace(BOB, address="elsewhere"), ())
         await _settle()
         transport = Transport(context, live_match, there, (1,))
-        turn = computers.any_turn(live_match.hosted.match.state, 1, random.Random(1))
+        turn = computer_players.any_turn(live_match.hosted.match.state, 1, random.Random(1))
         await transport.say(do="play", id="a", ply=live_match.hosted.ply, actions=turn)
         await _settle()
         context.registry.live_matches.clear()
         live_match.address = ""  # nobody has come since a restart
         assert quick.addresses == ["here", "there"]
-        assert computers._asked_by(live_match) == ADA.id
+        assert computer_players._asked_by(live_match) == ADA.id
 
     inside(tmp_path, body, pace=0.0)
 
@@ -206,7 +206,7 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
 def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         quick = _with_quick(context)
-        made = await making.create(
+        made = await create_match.create(
             context,
             ADA,
             wire.Create("grow", (ME, COMPUTER, COMPUTER), {"players": 3, "first": "seat1"}),

@@ -84,7 +84,7 @@ class Transport:
         self._context, self._room = context, live_match
         self.on_writable: Callable[[], None] | None = None
         self.connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), self)
-        context.crowd.arrive(live_match, self.connection)
+        context.presence.arrive(live_match, self.connection)
 
     def can_write(self) -> bool:
         return True

@@ -28,7 +28,7 @@ from boardwright.server.messages import (
 )
 from boardwright.table import lines, look, look_ahead
 
-__all__ = ["News", "encode", "is_casual", "show", "snapshot", "table_of"]
+__all__ = ["Broadcast", "encode", "is_casual", "show", "snapshot", "table_of"]
 
 encode = msgspec.json.Encoder().encode
 
@@ -140,7 +140,7 @@ def _drafted(hosted: HostedMatch, seat: int, actions: tuple[str, ...]) -> Table:
     return look_ahead(hosted.match.state, seat, tuple(map(parse, actions)))
 
 
-class News:
+class Broadcast:
     """One change of a match, told to everybody connected, encoded once for each pair of eyes."""
 
     def __init__(self, live_match: LiveMatch) -> None:

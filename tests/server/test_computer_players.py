@@ -38,16 +38,16 @@ def test_the_computer_begins_where_it_has_the_first_seat(server: Server) -> None
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_computers_finish_a_game_of_grow_among_themselves(server: Server, players: int) -> None:
-    computers = [{"kind": "computer", "level": 1}] * players
+    computer_players = [{"kind": "computer", "level": 1}] * players
     options = {"players": players, "size": 4}
-    match = server.client().create("grow", *computers, options=options)["match"]
+    match = server.client().create("grow", *computer_players, options=options)["match"]
     live = server.client().live(match)
     assert _end(live)["reason"]
 
 
 def test_computers_fight_thrust_to_its_end(server: Server) -> None:
-    computers = [{"kind": "computer", "level": 1}] * 2
-    match = server.client().create("thrust", *computers)["match"]
+    computer_players = [{"kind": "computer", "level": 1}] * 2
+    match = server.client().create("thrust", *computer_players)["match"]
     assert _end(server.client().live(match))["words"]
 
 

@@ -10,18 +10,18 @@ from collections.abc import Awaitable, Callable
 from boardwright.server.app_context import AppContext
 from boardwright.server.clock import now
 from boardwright.server.downtime import Heartbeat
-from boardwright.server.litter import Litter
+from boardwright.server.gc_policy import GcPolicy
 from boardwright.server.logs import log
 from boardwright.server.problem import Problem
 from boardwright.server.session import new_id
 
-__all__ = ["Chores", "sweep"]
+__all__ = ["BackgroundTasks", "sweep"]
 
 _HOUR = 3600.0
 _DAY = 86_400_000
 
 
-class Chores:
+class BackgroundTasks:
     def __init__(self, context: AppContext, heartbeat: Heartbeat) -> None:
         self._context = context
         self._heartbeat = heartbeat
@@ -34,7 +34,7 @@ class Chores:
             create(self._wake_all()),
             create(_every(1.0, self._beat)),
             create(_every(10.0, self._forget)),
-            create(_every(10.0, Litter().tidy)),
+            create(_every(10.0, GcPolicy().tidy)),
             create(_every(60.0, self._context.registry.keep)),
             create(_every(_HOUR, self._sweep)),
         ]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from boardwright.server.litter import Litter
+from boardwright.server.gc_policy import GcPolicy
 
 
 class Times:
@@ -40,17 +40,17 @@ def times(monkeypatch: pytest.MonkeyPatch) -> Iterator[Times]:
 def test_when_all_objects_are_looked_at(
     monkeypatch: pytest.MonkeyPatch, times: Times, looks: int, worked: float, is_due: bool
 ) -> None:
-    litter = Litter()
+    gc_policy = GcPolicy()
     thorough: list[None] = []
     monkeypatch.setattr(gc, "get_count", lambda: (0, looks, 0))
     monkeypatch.setattr(gc, "collect", lambda: thorough.append(None))
     times.pass_by(10.0, worked)
-    asyncio.run(litter.tidy())
+    asyncio.run(gc_policy.tidy())
     assert bool(thorough) is is_due
 
 
 def test_playing_looks_at_the_young_only(times: Times) -> None:
-    Litter()
+    GcPolicy()
     before = gc.get_stats()
     kept = [[number] for number in range(60_000)]
     after = gc.get_stats()
