@@ -283,7 +283,13 @@ def test_stopping_leaves_no_process_and_no_waiting_caller() -> None:
 def test_a_worker_ends_with_its_parent() -> None:
     async def body() -> None:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "boardwright.server.engines.worker", str(1 << 30), "10"),
+            *(
+                sys.executable,
+                "-m",
+                "boardwright.server.engines.worker_process",
+                str(1 << 30),
+                "10",
+            ),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 from itertools import count
 
-from boardwright.server.engines.frames import Cancel
 from boardwright.server.engines.job import Job, Urgency
+from boardwright.server.engines.pipe_messages import Cancel
 from boardwright.server.engines.queue import Queue
 
 HttpRequest = Callable[..., Job]

@@ -27,7 +27,7 @@ from boardwright.server.metrics import Metrics
 from boardwright.server.session import new_id
 from boardwright.store import Conflict, Store, StoreFailed
 
-__all__ = ["ComputerPlayers", "Thinks"]
+__all__ = ["ComputerPlayers", "TurnChooser"]
 
 _LEASE = 30.0
 """Seconds for which the process that has thought about a match is the one to go on with it."""
@@ -37,7 +37,7 @@ _OPEN_PAUSE = (0.25, 0.5)
 _HIDDEN_PAUSE = (0.3, 0.9)
 
 
-class Thinks(Protocol):
+class TurnChooser(Protocol):
     async def choose(
         self,
         match: str,
@@ -53,7 +53,12 @@ class Thinks(Protocol):
 
 class ComputerPlayers:
     def __init__(
-        self, registry: MatchRegistry, store: Store, engines: Thinks, metrics: Metrics, pace: float
+        self,
+        registry: MatchRegistry,
+        store: Store,
+        engines: TurnChooser,
+        metrics: Metrics,
+        pace: float,
     ) -> None:
         self._registry = registry
         self._store = store

@@ -54,7 +54,7 @@ class PresenceTracker:
         """Called when somebody has come to a match."""
         if is_shared:
             registry.entered.append(lambda live_match: self._asked.add(live_match.id))
-            store.listen(_ignore, lambda: None, self._hear)
+            store.listen(_ignore, lambda: None, self._read_answers)
 
     def start(self) -> None:
         if self._is_shared:
@@ -114,7 +114,7 @@ class PresenceTracker:
         here = {live_match.id: live_match.here for live_match in live_matches}
         await self._store.tell(msgspec.json.encode(_News(self._me, here, tuple(asked))))
 
-    def _hear(self, body: bytes) -> None:
+    def _read_answers(self, body: bytes) -> None:
         news = msgspec.json.decode(body, type=_News)
         self._heard_of[news.process] = now()
         for match, there in news.here.items():

@@ -17,9 +17,9 @@ from boardwright.core.information import information_to_json
 from boardwright.core.state import State
 from boardwright.core.view import Information
 from boardwright.engine.level import levels
-from boardwright.server.engines.frames import Analyse, Choose, Request, Review
+from boardwright.server.engines.engine_worker import EngineWorker
 from boardwright.server.engines.job import EngineFailed, EnginesBusy, Job, Urgency
-from boardwright.server.engines.lane import Lane
+from boardwright.server.engines.pipe_messages import Analyse, Choose, Request, Review
 
 __all__ = ["Engines"]
 
@@ -48,20 +48,20 @@ class Engines:
     def __init__(self, workers: int | None = None, *, patience: float | None = None) -> None:
         asked = workers or int(os.environ.get("BOARDWRIGHT_ENGINES") or 0)
         cores = os.cpu_count() or 1
-        self._lanes = [Lane(_MEMORY, _NICE) for _ in range(asked or max(1, cores - 1))]
-        self._study = Lane(_MEMORY, _NICER)
+        self._workers = [EngineWorker(_MEMORY, _NICE) for _ in range(asked or max(1, cores - 1))]
+        self._study = EngineWorker(_MEMORY, _NICER)
         self._patience = patience
         self._numbers = count(1)
         self._idle: Counter[str] = Counter()
         self._asked: Counter[str] = Counter()
 
     async def start(self) -> None:
-        for lane in self._lanes:
-            lane.start(at_once=True)
+        for worker in self._workers:
+            worker.start(at_once=True)
         self._study.start(at_once=False)
 
     async def stop(self) -> None:
-        await asyncio.gather(*(lane.stop() for lane in self._all))
+        await asyncio.gather(*(worker.stop() for worker in self._all))
 
     async def choose(
         self,
@@ -77,7 +77,7 @@ class Engines:
         known = information_to_json(information)
         options = game.options.changed()
         request = Choose(next(self._numbers), match, game.name, options, spec, seed, known)
-        found = await self._ask(self._lane_of(match), request, urgency, address)
+        found = await self._ask(self._worker_for(match), request, urgency, address)
         return msgspec.json.decode(found, type=tuple[str, ...])
 
     async def hint(
@@ -111,7 +111,7 @@ class Engines:
 
     async def _ask(
         self,
-        lane: Lane,
+        worker: EngineWorker,
         request: Request,
         urgency: Urgency,
         address: str,
@@ -121,7 +121,7 @@ class Engines:
         self._asked[urgency.name.lower()] += 1
         patience = self._patience or _PATIENCE[urgency]
         job = Job(request, urgency, address, patience, left, progressed)
-        lane.add(job)
+        worker.add(job)
         try:
             limit = None if urgency is Urgency.REVIEW else _TIMES * patience + _START
             async with asyncio.timeout(limit):
@@ -129,7 +129,7 @@ class Engines:
         except TimeoutError:
             raise EngineFailed("the engines had no time for an answer") from None
         finally:
-            lane.drop(job)
+            worker.drop(job)
 
     def _enter(self, address: str) -> Callable[[], None]:
         if self._idle[address] >= _PER_ADDRESS:
@@ -145,25 +145,25 @@ class Engines:
 
         return leave
 
-    def _lane_of(self, match: str) -> Lane:
-        return self._lanes[crc32(match.encode()) % len(self._lanes)]
+    def _worker_for(self, match: str) -> EngineWorker:
+        return self._workers[crc32(match.encode()) % len(self._workers)]
 
     # -- for metrics -----------------------------------------------------------------------
 
     @property
-    def _all(self) -> tuple[Lane, ...]:
-        return (*self._lanes, self._study)
+    def _all(self) -> tuple[EngineWorker, ...]:
+        return (*self._workers, self._study)
 
     @property
     def pids(self) -> tuple[int, ...]:
-        return tuple(lane.pid for lane in self._all if lane.pid is not None)
+        return tuple(worker.pid for worker in self._all if worker.pid is not None)
 
     def stats(self) -> dict[str, int]:
         return {
             "workers": len(self.pids),
-            "waiting": sum(lane.waiting for lane in self._all),
-            "running": sum(lane.load - lane.waiting for lane in self._all),
-            "replaced": sum(lane.replaced for lane in self._all),
-            "retried": sum(lane.retried for lane in self._all),
+            "waiting": sum(worker.waiting for worker in self._all),
+            "running": sum(worker.load - worker.waiting for worker in self._all),
+            "replaced": sum(worker.replaced for worker in self._all),
+            "retried": sum(worker.retried for worker in self._all),
             **{f"asked_{name}": asked for name, asked in self._asked.items()},
         }

@@ -9,7 +9,7 @@ from enum import IntEnum
 import msgspec
 
 from boardwright.core.errors import BoardwrightError
-from boardwright.server.engines.frames import Request
+from boardwright.server.engines.pipe_messages import Request
 
 __all__ = ["EngineFailed", "EnginesBusy", "Job", "Urgency"]
 

@@ -31,11 +31,11 @@ HEAD = 4
 LONGEST = 32 << 20
 
 
-class _Asked(msgspec.Struct, frozen=True, tag_field="do"):
+class _JobRequest(msgspec.Struct, frozen=True, tag_field="do"):
     id: int
 
 
-class Choose(_Asked, frozen=True, tag="choose"):
+class Choose(_JobRequest, frozen=True, tag="choose"):
     match: str
     game: str
     options: dict[str, int | str]
@@ -45,7 +45,7 @@ class Choose(_Asked, frozen=True, tag="choose"):
     """JSON, as `core.information` writes it."""
 
 
-class Analyse(_Asked, frozen=True, tag="analyse"):
+class Analyse(_JobRequest, frozen=True, tag="analyse"):
     game: str
     options: dict[str, int | str]
     position: str | None = None
@@ -53,30 +53,30 @@ class Analyse(_Asked, frozen=True, tag="analyse"):
     information: str | None = None
 
 
-class Review(_Asked, frozen=True, tag="review"):
+class Review(_JobRequest, frozen=True, tag="review"):
     record: str
 
 
-class Cancel(_Asked, frozen=True, tag="cancel"):
+class Cancel(_JobRequest, frozen=True, tag="cancel"):
     """Nobody waits for that answer any more."""
 
 
 Request = Choose | Analyse | Review | Cancel
 
 
-class _Said(msgspec.Struct, frozen=True, tag_field="is"):
+class _Reply(msgspec.Struct, frozen=True, tag_field="is"):
     id: int
 
 
-class Done(_Said, frozen=True, tag="done"):
+class Done(_Reply, frozen=True, tag="done"):
     body: Raw
 
 
-class Failed(_Said, frozen=True, tag="failed"):
+class Failed(_Reply, frozen=True, tag="failed"):
     words: str
 
 
-class Progress(_Said, frozen=True, tag="progress"):
+class Progress(_Reply, frozen=True, tag="progress"):
     done: int
     all: int
 

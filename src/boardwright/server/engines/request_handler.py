@@ -20,10 +20,10 @@ from boardwright.core.turn import Action, Decide, Step
 from boardwright.core.view import Information
 from boardwright.engine import player
 from boardwright.engine.analysis import analyse, deep_budget
-from boardwright.server.engines.frames import Analyse, Cancel, Choose, Request, Review
+from boardwright.server.engines.pipe_messages import Analyse, Cancel, Choose, Request, Review
 from boardwright.study.review import review
 
-__all__ = ["Cancelled", "Thinking"]
+__all__ = ["Cancelled", "RequestHandler"]
 
 _PLAYERS = 48
 _LONGEST_ANALYSIS = 4.0
@@ -34,7 +34,7 @@ class Cancelled(Exception):
     """Nobody waits for the answer any more."""
 
 
-class Thinking:
+class RequestHandler:
     """Players of games with hidden parts are kept for a while: they remember what they believe."""
 
     Progressed = Callable[[int, int], None]

@@ -1,4 +1,4 @@
-"""The process that thinks: `python -m boardwright.server.engines.worker MEMORY NICE`.
+"""The process that thinks: `python -m boardwright.server.engines.worker_process MEMORY NICE`.
 
 It is nice to others, has a limit of memory and no network. One thread listens, so that it ends
 with its parent even in the midst of a search, and hears what is cancelled.
@@ -16,7 +16,7 @@ import traceback
 from typing import BinaryIO
 
 from boardwright.core.errors import BoardwrightError
-from boardwright.server.engines.frames import (
+from boardwright.server.engines.pipe_messages import (
     HEAD,
     Cancel,
     Done,
@@ -27,17 +27,17 @@ from boardwright.server.engines.frames import (
     pack,
     unpack,
 )
-from boardwright.server.engines.thinking import Cancelled, Thinking
+from boardwright.server.engines.request_handler import Cancelled, RequestHandler
 
 __all__ = ["main"]
 
 
-class Worker:
+class WorkerProcess:
     def __init__(self, hears: BinaryIO, says: BinaryIO) -> None:
         self._hears, self._says = hears, says
         self._inbox: queue.SimpleQueue[Request] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
-        self._thinking = Thinking()
+        self._thinking = RequestHandler()
 
     def run(self) -> None:
         threading.Thread(target=self._listen, daemon=True).start()
@@ -64,7 +64,7 @@ class Worker:
             self._say(Failed(request.id, f"the engine failed ({type(error).__name__})"))
         self._cancelled.discard(request.id)
 
-    def _progress(self, job: int) -> Thinking.Progressed:
+    def _progress(self, job: int) -> RequestHandler.Progressed:
         def progressed(done: int, all_of_it: int) -> None:
             self._say(Progress(job, done, all_of_it))
             if job in self._cancelled:
@@ -86,7 +86,7 @@ def _where(error: Exception) -> str:
     return f"{type(error).__name__} in {last.name} ({last.filename}, line {last.lineno})"
 
 
-def _behave(memory: int, nice: int) -> None:
+def _limit_resources(memory: int, nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the parent who stops
     with contextlib.suppress(OSError, AttributeError):
         os.nice(nice)
@@ -104,12 +104,12 @@ def _no_network(event: str, arguments: object) -> None:
 
 
 def main() -> None:
-    _behave(int(sys.argv[1]), int(sys.argv[2]))
+    _limit_resources(int(sys.argv[1]), int(sys.argv[2]))
     # What is printed by mistake must not get in between the frames.
     says = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     with contextlib.suppress(BrokenPipeError):
-        Worker(sys.stdin.buffer, says).run()
+        WorkerProcess(sys.stdin.buffer, says).run()
 
 
 if __name__ == "__main__":

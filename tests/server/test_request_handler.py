@@ -12,9 +12,9 @@ from boardwright import Decide
 from boardwright.core.information import information_to_json
 from boardwright.engine import player
 from boardwright.match import Match
-from boardwright.server.engines import thinking
-from boardwright.server.engines.frames import Cancel, Choose, Review
-from boardwright.server.engines.thinking import Cancelled, Thinking
+from boardwright.server.engines import request_handler
+from boardwright.server.engines.pipe_messages import Cancel, Choose, Review
+from boardwright.server.engines.request_handler import Cancelled, RequestHandler
 
 
 def quiet(done: int, all_of_it: int) -> None:
@@ -37,11 +37,11 @@ def test_players_with_beliefs_are_kept_for_a_while_and_no_longer(
         made.append(spec)
         return player(spec, game, seed)
 
-    monkeypatch.setattr(thinking, "player", counted)
-    monkeypatch.setattr(thinking, "_PLAYERS", 2)
+    monkeypatch.setattr(request_handler, "player", counted)
+    monkeypatch.setattr(request_handler, "_PLAYERS", 2)
     match = Match(boardwright.game("thrust"))
     match.settle(random.Random(1))
-    mind = Thinking()
+    mind = RequestHandler()
     for name, new in (("a", 1), ("a", 1), ("b", 2), ("a", 2), ("c", 3), ("a", 3), ("b", 4)):
         (action,) = msgspec.json.decode(mind.answer(choose(match, name), quiet))
         assert match.game.parse_action(action)
@@ -50,7 +50,7 @@ def test_players_with_beliefs_are_kept_for_a_while_and_no_longer(
 
 def test_the_same_question_has_the_same_answer() -> None:
     match = Match(boardwright.game("thrive"))
-    answers = {bytes(Thinking().answer(choose(match, "m"), quiet)) for _ in range(3)}
+    answers = {bytes(RequestHandler().answer(choose(match, "m"), quiet)) for _ in range(3)}
     assert len(answers) == 1
 
 
@@ -60,9 +60,9 @@ def test_what_is_cancelled_is_not_answered() -> None:
 
     record = str(Match(boardwright.game("thrive")).record())
     with pytest.raises(Cancelled):
-        Thinking().answer(Cancel(1), quiet)
+        RequestHandler().answer(Cancel(1), quiet)
     match = Match(boardwright.game("thrive"))
     match.play(boardwright.Step(match.state.legal_actions(0)[0], 0))
     with pytest.raises(Cancelled):
-        Thinking().answer(Review(1, str(match.record())), stop)
-    assert Thinking().answer(Review(1, record), stop)  # nothing to look at, nothing to cancel
+        RequestHandler().answer(Review(1, str(match.record())), stop)
+    assert RequestHandler().answer(Review(1, record), stop)  # nothing to look at, nothing to cancel

@@ -15,7 +15,8 @@ import sys
 import time
 from asyncio.subprocess import PIPE, Process
 
-from boardwright.server.engines.frames import (
+from boardwright.server.engines.job import EngineFailed, Job, Urgency
+from boardwright.server.engines.pipe_messages import (
     HEAD,
     Answer,
     Cancel,
@@ -27,10 +28,9 @@ from boardwright.server.engines.frames import (
     pack,
     unpack,
 )
-from boardwright.server.engines.job import EngineFailed, Job, Urgency
 from boardwright.server.engines.queue import Queue
 
-__all__ = ["Lane"]
+__all__ = ["EngineWorker"]
 
 _TRIES = 2
 _SHORT_LIFE, _REST = 5.0, 2.0
@@ -39,7 +39,7 @@ _ENVIRONMENT = ("HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONPATH
 """What a worker may know of ours: it needs no secrets."""
 
 
-class Lane:
+class EngineWorker:
     """`nice` as the operating system counts it: the higher, the more it lets others pass."""
 
     def __init__(self, memory: int, nice: int) -> None:
@@ -69,7 +69,7 @@ class Lane:
         """The process is started now, or with the first job."""
         if at_once:
             self._wanted.set()
-        self._task = asyncio.get_running_loop().create_task(self._live())
+        self._task = asyncio.get_running_loop().create_task(self._run_forever())
 
     async def stop(self) -> None:
         """Every job ends with an error, and no process is left."""
@@ -101,7 +101,7 @@ class Lane:
             job.tries += 1
             self._running.append(job)
             self._send(job.request)
-            self._set_alarm()
+            self._set_deadline()
 
     def _has_room(self) -> bool:
         if not self._running:
@@ -116,23 +116,28 @@ class Lane:
 
     # -- the process ---------------------------------------------------------------------
 
-    async def _live(self) -> None:
+    async def _run_forever(self) -> None:
         await self._wanted.wait()
         while not self._stopping:
             born = time.monotonic()
             try:
-                await self._one_life()
+                await self._run_process()
             except Exception:  # whatever it is, the jobs that wait need a worker
                 logging.getLogger("boardwright").exception("engine_worker_failed")
             finally:
-                await self._bury()
+                await self._reap()
             self.replaced += 1
-            self._blame()
+            self._fail_current()
             if time.monotonic() - born < _SHORT_LIFE:
                 await asyncio.sleep(_REST)
 
-    async def _one_life(self) -> None:
-        command = (sys.executable, "-m", "boardwright.server.engines.worker", *self._arguments)
+    async def _run_process(self) -> None:
+        command = (
+            sys.executable,
+            "-m",
+            "boardwright.server.engines.worker_process",
+            *self._arguments,
+        )
         environment = {name: os.environ[name] for name in _ENVIRONMENT if name in os.environ}
         process = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, env=environment, limit=1 << 20
@@ -144,9 +149,9 @@ class Lane:
             while True:
                 head = await process.stdout.readexactly(HEAD)
                 body = await process.stdout.readexactly(length(head))
-                self._hear(unpack(body, Answer))
+                self._read_answers(unpack(body, Answer))
 
-    async def _bury(self) -> None:
+    async def _reap(self) -> None:
         process, self._process = self._process, None
         if self._alarm is not None:
             self._alarm.cancel()
@@ -155,7 +160,7 @@ class Lane:
                 process.kill()
             await process.wait()
 
-    def _set_alarm(self) -> None:
+    def _set_deadline(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -168,7 +173,7 @@ class Lane:
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()  # the end of its output does the rest
 
-    def _hear(self, answer: Answer) -> None:
+    def _read_answers(self, answer: Answer) -> None:
         job = next((one for one in self._running if one.id == answer.id), None)
         if job is None:
             return
@@ -178,10 +183,10 @@ class Lane:
         else:
             self._running.remove(job)
             job.end(answer.body if isinstance(answer, Done) else _failure(answer))
-        self._set_alarm()
+        self._set_deadline()
         self._pump()
 
-    def _blame(self) -> None:
+    def _fail_current(self) -> None:
         """The last job begun was being thought about: it is tried once more, others are not
         to blame. A job nobody waits for is not tried again."""
         running, self._running = self._running, []
