@@ -25,7 +25,7 @@ from boardwright.server.limits import Bucket
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.problem import Problem, read_json, status_of, words_of
-from boardwright.server.snapshots import encode, show
+from boardwright.server.snapshots import encode, send_snapshot
 
 __all__ = ["live"]
 
@@ -131,4 +131,4 @@ async def _answer(
         connection.answering = False
     connection.post(encode(answer))
     if is_shown:
-        show(live_match, connection)
+        send_snapshot(live_match, connection)

@@ -17,7 +17,7 @@ from boardwright.server.live_match import LiveMatch, RemotePresence
 from boardwright.server.match_registry import MatchRegistry, Seen
 from boardwright.server.messages import Presence
 from boardwright.server.session import new_id
-from boardwright.server.snapshots import encode, show
+from boardwright.server.snapshots import encode, send_snapshot
 from boardwright.store import Appended, Store, StoreFailed
 
 __all__ = ["PresenceTracker"]
@@ -71,7 +71,7 @@ class PresenceTracker:
         before = live_match.online
         live_match.connections.append(connection)
         live_match.visited(connection)
-        show(live_match, connection)
+        send_snapshot(live_match, connection)
         self._moved(live_match, before)
         for seen in self.arrived:
             seen(live_match)

@@ -12,7 +12,7 @@ from boardwright.server.create_match import open_match_live
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal
-from boardwright.server.snapshots import show
+from boardwright.server.snapshots import send_snapshot
 from boardwright.store import Conflict, Grant
 
 __all__ = ["join", "rematch", "seat_viewers"]
@@ -117,4 +117,4 @@ def seat_viewers(live_match: LiveMatch, principal: Principal, seat: int) -> None
             one.seats = tuple(sorted((*one.seats, seat)))
             one.seat = viewer_seat(live_match.hosted, one.seats)
             one.follows_turn = follows_turn(live_match.hosted, one.seats)
-            show(live_match, one)
+            send_snapshot(live_match, one)

@@ -28,7 +28,7 @@ from boardwright.server.messages import (
 )
 from boardwright.table import lines, look, look_ahead
 
-__all__ = ["Broadcast", "encode", "is_casual", "show", "snapshot", "table_of"]
+__all__ = ["Broadcast", "encode", "is_casual", "send_snapshot", "snapshot", "table_of"]
 
 encode = msgspec.json.Encoder().encode
 
@@ -88,7 +88,7 @@ def _offers(hosted: HostedMatch) -> tuple[Offered, ...]:
     )
 
 
-def _said(hosted: HostedMatch, event: log.ChatSent) -> Said:
+def _chat_message(hosted: HostedMatch, event: log.ChatSent) -> Said:
     name = event.name or hosted.seats[event.seat].name
     return Said(event.seat, name, event.text, event.at)
 
@@ -120,7 +120,7 @@ def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
         drafted=_drafted(hosted, seat, draft.actions) if draft and seat is not None else None,
         offers=_offers(hosted),
         # Chat is for the players of the match.
-        chat=tuple(_said(hosted, one) for one in hosted.chat) if seats else (),
+        chat=tuple(_chat_message(hosted, one) for one in hosted.chat) if seats else (),
         ending=hosted.ending,
         next_match=hosted.next_match,
         listed=opened.listed,
@@ -159,18 +159,18 @@ class Broadcast:
             return
         said = [one for one in events if isinstance(one, log.ChatSent)]
         for one in said:
-            self._pass_on(one)
+            self._send_chat(one)
         if len(said) == len(events):
             return
         if any(isinstance(one, log.TakenBack) for one in events):
             for connection in live_match.connections:
-                show(live_match, connection)
+                send_snapshot(live_match, connection)
             return
         self._update_all()
 
-    def _pass_on(self, said: log.ChatSent) -> None:
+    def _send_chat(self, said: log.ChatSent) -> None:
         """To the players."""
-        text = encode(Chat(_said(self._room.hosted, said)))
+        text = encode(Chat(_chat_message(self._room.hosted, said)))
         for one in self._room.connections:
             if one.seats:
                 one.post(text)
@@ -183,8 +183,8 @@ class Broadcast:
         record = _Lines(hosted, live_match.new_lines() if grown else None)
         texts: dict[int | None, bytes] = {}
         for one in live_match.connections:
-            if one.follows_turn and _turned(live_match, one):
-                show(live_match, one)
+            if one.follows_turn and _follow_turn(live_match, one):
+                send_snapshot(live_match, one)
                 continue
             text = texts.get(one.seat)
             if text is None:
@@ -235,7 +235,7 @@ class _Lines:
         return self._open
 
 
-def _turned(live_match: LiveMatch, one: Connection) -> bool:
+def _follow_turn(live_match: LiveMatch, one: Connection) -> bool:
     """The turn has gone on to another seat of this device."""
     for seat in live_match.hosted.deciding:
         if seat in one.seats:
@@ -246,5 +246,5 @@ def _turned(live_match: LiveMatch, one: Connection) -> bool:
     return False
 
 
-def show(live_match: LiveMatch, one: Connection) -> None:
+def send_snapshot(live_match: LiveMatch, one: Connection) -> None:
     one.post(encode(snapshot(live_match, one)))
