@@ -16,9 +16,9 @@ from msgspec import inspect
 
 import boardwright
 from boardwright.engine.analysis import Analysis
+from boardwright.present.presenter import manners
 from boardwright.server import messages
 from boardwright.study.review import Review
-from boardwright.table.manners import manners
 
 WIRE = Path(__file__).parent / "src" / "wire.ts"
 _HEAD = "// Written by web/wire.py from the server's messages. Do not edit.\n"

@@ -11,8 +11,8 @@ import pytest
 
 import boardwright
 from boardwright import Record, Step, parse_record
-from boardwright.draw.ansi import plain
 from boardwright.engine.search import Budget
+from boardwright.present.ansi import plain
 from boardwright.study.review import Review, review, to_html, to_text
 
 GOLDEN = Path(__file__).parents[1] / "data" / "golden"

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import boardwright
-from boardwright.draw.ansi import plain
 from boardwright.match import Match
+from boardwright.present.ansi import plain
 
 Run = Any
 NAMES = boardwright.names()
@@ -157,7 +157,7 @@ def test_perft_counts_from_positions_and_under_house_rules(run: Run) -> None:
 
 
 def test_plain_text_loses_no_information_without_colour(run: Run) -> None:
-    from boardwright.draw import to_text
+    from boardwright.present.drawing import to_text
 
     view = boardwright.game("thrive").start().view(None)
     assert plain(to_text(view, colour=True)) == to_text(view)

@@ -18,10 +18,10 @@ PACKAGE = Path(boardwright.__file__).parent
 LAYERS = (
     ("core",),
     ("games", "testing"),
-    ("engine", "draw", "match"),
+    ("engine", "match"),
+    ("present",),
     ("store", "study", "research", "printing", "arena", "fairness"),
     ("hosting",),
-    ("table",),
     ("server",),
     ("cli",),
 )
@@ -81,7 +81,9 @@ def _words(path: Path) -> Iterator[str]:
             yield node.value
 
 
-@pytest.mark.parametrize("room", ["core", "testing", "match", "engine", "arena", "table"])
+@pytest.mark.parametrize(
+    "room", ["core", "testing", "match", "engine", "arena", "present", "hosting"]
+)
 def test_rooms_that_serve_every_game_name_none(room: str) -> None:
     """Only a file or folder with a game's name is about that game."""
     for path in (PACKAGE / room).rglob("*.py"):
@@ -116,7 +118,7 @@ def test_starting_a_game_loads_that_game_only(name: str) -> None:
     assert not loaded & HEAVY
     games = {module.split(".")[2] for module in loaded if module.startswith("boardwright.games.")}
     assert games == {name}
-    assert not any(module.startswith("boardwright.draw") for module in loaded)
+    assert not any(module.startswith("boardwright.present.drawing") for module in loaded)
 
 
 def test_the_testing_room_works_without_hypothesis() -> None:

@@ -10,10 +10,10 @@ import pytest
 
 from boardwright.core import Action, Chance, Decide, IllegalAction, Observation, Step
 from boardwright.core.state import Played
-from boardwright.draw import to_svg, to_text
 from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.actions import Activate, Answer, Burn
 from boardwright.games.thrust.view_text import format_text
+from boardwright.present.drawing import to_svg, to_text
 
 MakeState = Callable[..., ThrustState]
 PlayLine = Callable[[ThrustState, str], ThrustState]

@@ -21,7 +21,7 @@ from boardwright.cli.arguments import (
 from boardwright.cli.budget import add_budget, read_budget
 from boardwright.core.game import Game
 from boardwright.engine.analysis import Advice, Analysis, analyse, deep_budget
-from boardwright.table.words import seat_title
+from boardwright.present.phrases import seat_title
 
 __all__ = ["add_arguments", "run"]
 

@@ -26,8 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from boardwright.draw import to_text
     from boardwright.engine.protocol import serve
+    from boardwright.present.drawing import to_text
 
     serve(read_game(arguments), _read, _write_line, to_text)
     return 0

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator
 from itertools import groupby
 
-from boardwright.draw.ansi import paint
+from boardwright.present.ansi import paint
 
 __all__ = ["render"]
 

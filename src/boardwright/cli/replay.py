@@ -19,7 +19,7 @@ from boardwright.cli.terminal import is_interactive
 from boardwright.core.record import Record, parse_records, record_from_json
 from boardwright.core.record_text import CHANCE
 from boardwright.core.state import State
-from boardwright.table.words import ending
+from boardwright.present.phrases import describe_outcome
 
 __all__ = ["add_arguments", "read_record", "run"]
 
@@ -158,4 +158,4 @@ class _Replay:
             for seat in self._seats:
                 self._screen.draw(frame.state.view(seat))
         if index == len(self._frames) - 1 and frame.state.outcome is not None:
-            self._screen.write_bold(ending(self._record.game, frame.state.outcome))
+            self._screen.write_bold(describe_outcome(self._record.game, frame.state.outcome))

@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from boardwright.draw import to_svg, to_text
+    from boardwright.present.drawing import to_svg, to_text
 
     view = read_view(read_game(arguments), arguments.position, arguments.seat)
     if arguments.json:

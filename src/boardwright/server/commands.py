@@ -12,6 +12,7 @@ from boardwright.hosting import Refused as NotDone
 from boardwright.hosting.events import Event, decode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.hosted_state import ply_after
+from boardwright.present import look_ahead, turn_words
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.clock import now
@@ -21,7 +22,6 @@ from boardwright.server.problem import Problem, words_of
 from boardwright.server.rematch import rematch
 from boardwright.server.snapshots import encode, is_casual, snapshot
 from boardwright.store import Conflict
-from boardwright.table import look_ahead, turn_words
 
 __all__ = ["Reply", "perform", "refusal", "seat_for"]
 

@@ -8,11 +8,11 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.present.game_log import joins
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.messages import Answer, Draft
 from boardwright.store import About
-from boardwright.table.lines import joins
 
 __all__ = ["LiveMatch", "RemotePresence"]
 

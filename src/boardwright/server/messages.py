@@ -15,7 +15,7 @@ from msgspec import Meta
 from boardwright.fairness.dice import Fair
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.match_setup import SeatSetup, TimeControl
-from boardwright.table.shown import Table, Told
+from boardwright.present.display import Table, Told
 
 __all__ = [
     "Accept",

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from boardwright.hosting import events as log
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.present import lines, look, look_ahead
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
@@ -26,7 +27,6 @@ from boardwright.server.messages import (
     Told,
     Update,
 )
-from boardwright.table import lines, look, look_ahead
 
 __all__ = ["Broadcast", "encode", "is_casual", "send_snapshot", "snapshot", "table_of"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwright.draw.svg import Svg, number
+from boardwright.present.svg import Svg, number
 from boardwright.study.calibration import Bin
 
 __all__ = ["plot"]

@@ -12,7 +12,7 @@ from boardwright.core.player import Player
 from boardwright.core.record import Record
 from boardwright.core.turn import Action, Chance, Decide, Over, Step
 from boardwright.match import Match
-from boardwright.table.words import ending, news, seat_title
+from boardwright.present.phrases import describe_outcome, news, seat_title
 
 __all__ = ["TerminalGame"]
 
@@ -124,7 +124,7 @@ class TerminalGame:
             self._show_to_everybody()
         self._print_news()
         self.screen.draw(self.match.information(self._viewer).view)
-        self.screen.write_bold(ending(self.match.game, over.outcome))
+        self.screen.write_bold(describe_outcome(self.match.game, over.outcome))
 
     def _show_to_everybody(self) -> None:
         """Several people look at the end: they see what spectators see."""

@@ -15,10 +15,10 @@ from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Chance, Decide, Step
 from boardwright.engine.analysis import Analysis
 from boardwright.match import Match
+from boardwright.present import lines, look
 from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
 from boardwright.server.messages import Actions, Seat, Table, Told
 from boardwright.server.problem import Problem
-from boardwright.table import lines, look
 
 __all__ = ["Place", "TableShown", "handlers"]
 

@@ -12,11 +12,11 @@ from litestar.params import FromPath, FromQuery
 from boardwright.core.record_text import RecordJson
 from boardwright.fairness import Sheet, fair_sheet
 from boardwright.match import Match
+from boardwright.present import lines, look
 from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.messages import Table, Told
 from boardwright.server.problem import Problem
-from boardwright.table import lines, look
 
 __all__ = ["Frame", "frames", "handlers"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardwright.core.registry import game as game_named
-from boardwright.draw import to_svg
-from boardwright.draw.palette import seat as colours_of
-from boardwright.draw.svg import escape
+from boardwright.present.drawing import to_svg
+from boardwright.present.palette import seat as colours_of
+from boardwright.present.svg import escape
 from boardwright.study.review.classification import is_mistake
 from boardwright.study.review.plot import plot
 from boardwright.study.review.result import Review, SeatTotals, TurnReview

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwright.draw.palette import Seat, mark, seat
-from boardwright.draw.svg import Attribute, Point, Svg, number
+from boardwright.present.palette import Seat, mark, seat
+from boardwright.present.svg import Attribute, Point, Svg, number
 from boardwright.study.review.classification import MISTAKES
 from boardwright.study.review.result import Review, TurnReview
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardwright.core.registry import game_type
-from boardwright.draw.ansi import paint
+from boardwright.present.ansi import paint
 from boardwright.study.review.classification import LOSS_THRESHOLDS
 from boardwright.study.review.result import Review, SeatTotals, TurnReview
 

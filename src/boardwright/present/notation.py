@@ -1,0 +1,30 @@
+"""A game without words of its own: its actions as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from boardwright.core.state import State
+from boardwright.core.view import View
+from boardwright.present.phrases import news, waiting
+from boardwright.present.presenter import Offer, Seen
+
+__all__ = ["Choices", "offer", "told"]
+
+
+class Choices(msgspec.Struct, frozen=True):
+    actions: tuple[str, ...]
+
+
+def offer(state: State, view: View) -> Offer:
+    legal = () if view.seat is None else state.legal_actions(view.seat)
+    if not legal:
+        return Offer(None, waiting(state, view.seat))
+    return Offer(Choices(tuple(map(str, legal))), "Choose what to do")
+
+
+def told(turn: Sequence[Seen], seat: int | None) -> tuple[str, ...]:
+    seen = (one.observed for one in turn)
+    return tuple(news(turn[0].before.game, None, seen))

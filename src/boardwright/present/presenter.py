@@ -1,0 +1,58 @@
+"""What each game says for itself at the table, found by its name.
+
+A game's module has `offer` and `told`; both may depend only on what the seat knows. A game
+without a module is shown all the same, with its actions as they are written.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
+from typing import NamedTuple, Protocol, cast
+
+import msgspec
+
+from boardwright.core.state import State
+from boardwright.core.turn import Step
+from boardwright.core.view import Observation, View
+
+__all__ = ["Manners", "Offer", "Seen", "manners"]
+
+
+class Seen(NamedTuple):
+    """One step of a turn as it is told: the state before, the step, what the viewer saw of it."""
+
+    before: State
+    step: Step
+    observed: tuple[Observation, ...]
+
+
+class Offer(NamedTuple):
+    """What a seat may do; for whoever is not to decide, what is waited for."""
+
+    choices: msgspec.Struct | None
+    """Factored, in the game's own form."""
+    todo: str
+    """What remains to be done, in words."""
+    optional: str = ""
+    """What useful thing the seat would leave undone by ending its turn now."""
+
+
+class Manners(Protocol):
+    Choices: type[msgspec.Struct]
+    """The form of its choices."""
+
+    def offer(self, state: State, view: View) -> Offer:
+        """For the seat of the view."""
+
+    def told(self, turn: Sequence[Seen], seat: int | None) -> tuple[str, ...]:
+        """A run of steps of one seat, or of chance, in words."""
+
+
+@cache
+def manners(game: str) -> Manners:
+    name = f"boardwright.present.{game}"
+    place = name if find_spec(name) else "boardwright.present.notation"
+    return cast("Manners", importlib.import_module(place))

@@ -1,0 +1,96 @@
+"""A position as one seat sees it, with its draft or without."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Raw
+from msgspec.structs import replace
+
+from boardwright.core.errors import IllegalAction
+from boardwright.core.state import State
+from boardwright.core.turn import Action, Decide, Pending, Step
+from boardwright.core.view import View
+from boardwright.present.display import Table
+from boardwright.present.presenter import manners
+
+__all__ = ["look", "look_ahead"]
+
+_encode = msgspec.json.Encoder().encode
+
+
+def look(state: State, seat: int | None) -> Table:
+    """The table as it stands; seat None is a spectator."""
+    return _table(state, seat, state.turn())
+
+
+def look_ahead(state: State, seat: int, actions: Sequence[Action]) -> Table:
+    """The table as it would be for the seat after its draft; `IllegalAction` if it cannot be.
+
+    Where something is hidden the position is shown as it is: what would follow might tell what
+    only a confirmed decision may bring to light (a sealed burn of the other side, a fire aboard).
+    """
+    if not actions:
+        return look(state, seat)
+    if state.game.has_hidden_parts:
+        return _sealed(state, seat, actions)
+    ahead = state
+    for number, action in enumerate(actions):
+        if number and _is_whole(ahead, seat):
+            raise IllegalAction("the draft goes on after the end of its turn")
+        ahead = ahead.play(Step(action, seat))
+    if not _is_whole(ahead, seat):
+        return _table(ahead, seat, ahead.turn())
+    # Nothing is hidden here, so a spectator's eyes show the end of the turn without what is next.
+    seen = _table(ahead, None, ahead.turn())
+    view = Raw(_encode(ahead.view(seat)))
+    return replace(seen, view=view, todo="Confirm your turn", can_confirm=True)
+
+
+def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Table:
+    if len(actions) > 1:
+        raise IllegalAction("decisions are confirmed one by one where something is hidden")
+    state.play(Step(actions[0], seat))
+    table = _table(state, seat, state.turn())
+    return replace(table, can_confirm=True)
+
+
+def _is_whole(state: State, seat: int) -> bool:
+    """The seat has nothing more to decide in this turn."""
+    pending = state.turn()
+    mine = isinstance(pending, Decide) and pending.seats == (seat,)
+    return not mine or state.begins_turn
+
+
+def _table(state: State, seat: int | None, pending: Pending) -> Table:
+    view, text = _seen(state, seat)
+    choices, todo, optional = manners(state.game.name).offer(state, view)
+    return Table(
+        view=Raw(text),
+        deciding=pending.seats if type(pending) is Decide else (),
+        choices=None if choices is None else Raw(_encode(choices)),
+        todo=todo,
+        optional=optional,
+    )
+
+
+_NOBODY = b'{"seat":null'
+_last: tuple[State, View, bytes] | None = None
+
+
+def _seen(state: State, seat: int | None) -> tuple[View, bytes]:
+    """The view and its JSON. Where nothing is hidden all see the same: whoever looks at the
+    position somebody has just looked at gets that view with a seat of its own."""
+    global _last
+    if state.game.has_hidden_parts:
+        view = state.view(seat)
+        return view, _encode(view)
+    last = _last
+    if last is None or last[0] is not state:
+        public = state.view(None)
+        last = _last = (state, public, _encode(public).removeprefix(_NOBODY))
+    _, public, rest = last
+    if seat is None:
+        return public, _NOBODY + rest
+    return replace(public, seat=seat), b'{"seat":%d%b' % (seat, rest)

@@ -1,0 +1,14 @@
+"""Thrust! as one side sees it: choices, prompts, the log, the range line and its trackers.
+
+The side that looks is drawn below the line, the other above; a spectator has Black below. A
+counter with a dashed edge is unseen by the enemy, a striped one shows its class only, a plain
+one lies face up. Black's counters have round corners, Red's are square.
+"""
+
+from boardwright.present.thrust.choices import ThrustChoices as Choices
+from boardwright.present.thrust.narration import told
+from boardwright.present.thrust.picture import svg
+from boardwright.present.thrust.prompt import offer
+from boardwright.present.thrust.terminal import text
+
+__all__ = ["Choices", "offer", "svg", "text", "told"]

@@ -1,0 +1,105 @@
+"""The range line Out - Sensor - Combat - Close: the other side above it, the viewer's below."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from boardwright.games.thrust.seats import SEATS
+from boardwright.games.thrust.ships import BANDS
+from boardwright.present.svg import Point, Svg, number
+from boardwright.present.thrust import descriptions
+from boardwright.present.thrust.counters import AMBER, BRIGHT, DIM, HIGH, SPACE, TINT, WIDE, counter
+from boardwright.present.thrust.scene import Scene, Token
+from boardwright.present.thrust.sky import WIDTH, middle_of, sky
+
+__all__ = ["RangeLine"]
+
+_ROW, _COLUMN = HIGH + 12, WIDE + 6
+_AXIS, _STRIP, _PAD = 48.0, 30.0, 12.0
+_SHOWN = ("nothing shows", "class shows", "kind shows", "DMG shows too")
+
+
+class _Half(NamedTuple):
+    """One side's part of the line."""
+
+    scene: Scene
+    side: int
+
+    @property
+    def unseen(self) -> str:
+        own = SEATS[self.side] == self.scene.own
+        return "" if own else descriptions.unseen_words(self.scene, self.side)
+
+    @property
+    def height(self) -> float:
+        rows = max(-(-len(self.scene.at(self.side, band)) // 2) for band in BANDS)
+        return _PAD + max(1, rows) * _ROW + (_STRIP if self.unseen else 0)
+
+    def places(self, start: float, step: float) -> dict[Token, Point]:
+        """Two counters abreast in a band, rows counted from the axis."""
+        found = {}
+        for band in BANDS:
+            tokens = self.scene.at(self.side, band)
+            for n, token in enumerate(tokens):
+                row, column = divmod(n, 2)
+                abreast = min(2, len(tokens) - 2 * row)
+                left = middle_of(band) - abreast * _COLUMN / 2 + 3
+                found[token] = (left + column * _COLUMN, start + row * step)
+        return found
+
+    def draw_unseen(self, page: Svg, y: float) -> None:
+        """They may be anywhere on the line or off it, so the strip spans all of it."""
+        if not self.unseen:
+            return
+        tint, said = TINT[SEATS[self.side]], f"? {self.unseen} ?"
+        strip = (12.0, y + 5, WIDTH - 50, _STRIP - 8)
+        page.rect(*strip, rx=11, fill="none", stroke=tint, stroke_dasharray="2 5")
+        page.text(WIDTH / 2 - 13, y + 21, said, font_size=14, fill=tint, text_anchor="middle")
+
+
+class RangeLine:
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._upper, self._lower = _Half(scene, 1 - scene.below), _Half(scene, scene.below)
+        self.height = self._upper.height + _AXIS + self._lower.height
+
+    def draw(self, page: Svg, top: float) -> None:
+        sky(page, top, self.height)
+        axis, bottom = top + self._upper.height, top + self.height
+        _names(page, axis)
+        places = {
+            **self._upper.places(axis - _ROW + 6, -_ROW),
+            **self._lower.places(axis + _AXIS + 6, _ROW),
+        }
+        self._aim(page, places)
+        for token, (x, y) in places.items():
+            counter(page, token, x, y)
+        self._upper.draw_unseen(page, top)
+        self._lower.draw_unseen(page, bottom - _STRIP)
+
+    def _aim(self, page: Svg, places: dict[Token, Point]) -> None:
+        """From the acting ship to the one it pursues, evades or fires at."""
+        actor, target = self._scene.actor(), self._scene.target()
+        if actor is None or target is None:
+            return
+        (x1, y1), (x2, y2) = (places[token] for token in (actor, target))
+        x1, x2, y1, y2 = x1 + WIDE / 2, x2 + WIDE / 2, y1 + HIGH / 2, y2 + HIGH / 2
+        halfway = (x1 + x2) / 2
+        if actor.band == target.band:  # around the name of the band
+            halfway = 2 * (middle_of(actor.band) + 66) - halfway
+        bend = f"{number(halfway)} {number((y1 + y2) / 2)}"
+        way = f"M{number(x1)} {number(y1)}Q{bend} {number(x2)} {number(y2)}"
+        fires = self._scene.view.stage.what in ("attack", "damage")
+        with page.group(fill="none", stroke=AMBER, stroke_width=3, stroke_linecap="round"):
+            page.path(way, stroke_dasharray=None if fires else "1 8")
+
+
+def _names(page: Svg, axis: float) -> None:
+    """The bands, and how much a revealed ship shows in each (R-25)."""
+    page.rect(0, axis, WIDTH - 22, _AXIS, fill=SPACE, fill_opacity=0.55)
+    for band, shown in zip(BANDS, _SHOWN, strict=True):
+        x = middle_of(band)
+        with page.group(text_anchor="middle"):
+            with page.group(font_size=16, font_weight="bold", letter_spacing=2):
+                page.text(x, axis + 22, band.upper(), fill=BRIGHT)
+            page.text(x, axis + 39, shown, font_size=12.5, fill=DIM)

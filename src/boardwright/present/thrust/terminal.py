@@ -1,0 +1,168 @@
+"""Thrust! in a terminal of 80 columns. Colour only repeats what letters say."""
+
+from __future__ import annotations
+
+from boardwright.core.view import View
+from boardwright.games.thrust.position import ShipData
+from boardwright.games.thrust.seats import SEATS
+from boardwright.games.thrust.ships import BANDS, Kind
+from boardwright.games.thrust.stage import PHASES
+from boardwright.present import palette
+from boardwright.present.ansi import paint, patch
+from boardwright.present.thrust import descriptions, dice
+from boardwright.present.thrust.scene import Scene, Token, scene_of, stats_of
+
+__all__ = ["text"]
+
+_CELL, _BAR = 18, 12
+
+
+def text(view: View, colour: bool = False) -> str:
+    scene = scene_of(view)
+    lines = [paint(descriptions.status(scene), bold=True, enabled=colour), _phases(scene)]
+    lines += _dice(scene)
+    lines.append("")
+    lines += _range_line(scene, colour)
+    if any(not token.contact for token in scene.tokens):
+        lines.append(paint("(in brackets: unseen by the enemy)", dim=True, enabled=colour))
+    for side in (1 - scene.below, scene.below):
+        lines += ["", *_side(scene, side, colour)]
+    return "\n".join(lines) + "\n"
+
+
+def _phases(scene: Scene) -> str:
+    view = scene.view
+    named = (f"[{p.upper()}]" if p == view.phase else p.capitalize() for p in PHASES[1:])
+    first = descriptions.goes_first(scene)
+    begins = f"   {first.capitalize()} goes first" if first else ""
+    return f"Turn {view.turn}: {' '.join(named)}{begins}"
+
+
+def _dice(scene: Scene) -> list[str]:
+    lines = []
+    for hand in dice.hands(scene):
+        parts = [f"  {SEATS[hand.side].capitalize()} {hand.burn or 'rolls'}"]
+        parts += [f"d100 {' '.join(face or '??' for face in hand.dice)}"] if hand.dice else []
+        line = "  ".join([*parts, hand.said]).rstrip()
+        lines += [line] if len(line) <= 80 else ["  ".join(parts), f"    {hand.said}"]
+    outcome = dice.result(scene)
+    return [*lines, f"  {outcome}"] if outcome else lines
+
+
+# -- the range line --------------------------------------------------------------------
+
+
+def _range_line(scene: Scene, colour: bool) -> list[str]:
+    """Rows of counters above and below the names of the bands."""
+    upper, lower = 1 - scene.below, scene.below
+    names = "".join(f"-- {band.upper()} ".ljust(_CELL, "-") for band in BANDS)
+    lines = [*_unseen(scene, upper), *reversed(_rows(scene, upper, colour))]
+    lines.append(f"{names}> planet".rstrip())
+    return [*lines, *_rows(scene, lower, colour), *_unseen(scene, lower)]
+
+
+def _unseen(scene: Scene, side: int) -> list[str]:
+    if SEATS[side] == scene.own:
+        return []
+    said = descriptions.unseen_words(scene, side)
+    return [f"? {said} ?"] if said else []
+
+
+def _rows(scene: Scene, side: int, colour: bool) -> list[str]:
+    columns = [scene.at(side, band) for band in BANDS]
+    return [
+        "".join(_cell(column[row : row + 1], colour) for column in columns).rstrip()
+        for row in range(max(map(len, columns)))
+    ]
+
+
+def _cell(tokens: list[Token], colour: bool) -> str:
+    if not tokens:
+        return " " * _CELL
+    token = tokens[0]
+    said = f"{_sign(token)} {token.label} {_short(token)}"
+    look = palette.seat(token.owner)
+    return patch(said, look, enabled=colour) + " " * max(1, _CELL - len(said))
+
+
+def _sign(token: Token) -> str:
+    """`>` acts, `<` is aimed at, else the side's letter."""
+    return ">" if token.acts else "<" if token.aimed else token.owner[0].upper()
+
+
+def _short(token: Token) -> str:
+    if token.kind is None:
+        return f"class {token.rank}"
+    name = token.kind.title.split()[-1 if token.kind.name in _BY_LAST_WORD else 0]
+    return name if token.contact else f"({name})"
+
+
+_BY_LAST_WORD = ("patrol", "cruiser")
+
+
+# -- the ships of a side ---------------------------------------------------------------
+
+
+def _side(scene: Scene, side: int, colour: bool) -> list[str]:
+    name = SEATS[side]
+    who = patch(f" {name.capitalize()} ", palette.seat(name), bold=True, enabled=colour)
+    whose = "your fleet: " if name == scene.own else ""
+    known = [descriptions.found_words(scene, side), descriptions.lost_words(scene, side)]
+    lines = [f"{who} {whose}{known[0]}"]
+    lines += [f"  {known[1]}"] if known[1] else []
+    for token in scene.of(side):
+        lines += _contact(token) if token.data is None else _tracker(token, token.data)
+    return lines
+
+
+def _title(token: Token) -> str:
+    title = "class " + token.rank if token.kind is None else f"{token.kind.title} {token.rank}"
+    return f"  {token.label} {title}"
+
+
+def _printed(kind: Kind, stats: dict[str, int]) -> str:
+    numbers = " ".join(f"{name} {value}" for name, value in stats.items())
+    return f"{numbers} weapon {descriptions.weapon(kind)}"
+
+
+def _contact(token: Token) -> list[str]:
+    said = [token.band.capitalize()]
+    said += [] if token.damage is None else [f"{token.damage} DMG"]
+    head = f"{_title(token):<28} {', '.join(said + token.marks)}"
+    if token.kind is None:
+        return [head]
+    kind = token.kind
+    stats = {"SPD": kind.spd, "COM": kind.com, "SEN": kind.sen}
+    return [head, f"     {_printed(kind, stats)} fuel up to {kind.fuel}"]
+
+
+def _tracker(token: Token, ship: ShipData) -> list[str]:
+    assert token.kind is not None
+    capacity = token.kind.fuel
+    marks = [token.band.capitalize(), token.exposure, *(["[+] token"] if ship.plus else [])]
+    bar = "#" * -(-_BAR * ship.fuel // capacity)
+    damage, *more = _wrapped(descriptions.damage_words(token))
+    return [
+        f"{_title(token):<28} {', '.join(marks + token.marks)}",
+        f"     {_printed(token.kind, stats_of(ship)):<34} "
+        f"fuel {bar:.<{_BAR}} {ship.fuel} of {capacity}",
+        f"     DMG {_track(ship)}  {damage}".rstrip(),
+        *(f"{'':34}{line}" for line in more),
+    ]
+
+
+def _track(ship: ShipData) -> str:
+    """`*` for every level whose effect was taken, the present one in brackets."""
+    levels = (("*" if n in ship.effects else str(n), n == ship.damage) for n in range(10))
+    signs = "".join(f"[{sign}]" if now else f" {sign} " for sign, now in levels)
+    return signs.replace("  ", " ").ljust(23)
+
+
+def _wrapped(effects: list[str]) -> list[str]:
+    """At least one line, none too long for what is left of it."""
+    lines = [""]
+    for effect in effects:
+        if len(lines[-1]) + len(effect) > 42:
+            lines.append("")
+        lines[-1] += f", {effect}" if lines[-1] else effect
+    return lines
