@@ -16,7 +16,7 @@ from msgspec import inspect
 
 import boardwright
 from boardwright.engine.analysis import Analysis
-from boardwright.present.presenter import manners
+from boardwright.present.presenter import presenter
 from boardwright.server import messages
 from boardwright.study.review import Review
 
@@ -34,7 +34,7 @@ def goes_out() -> Iterator[Any]:
     for name in boardwright.names():
         game = boardwright.game_type(name)
         yield game.view_type
-        yield manners(name).Choices
+        yield presenter(name).Choices
         if game.has_hidden_parts:
             yield game.observation_type
 

@@ -35,7 +35,7 @@ def walk(state: State, seed: int, steps: int) -> Iterator[State]:
 
 
 def offered(state: State, seat: int) -> set[str]:
-    choices = present.look(state, seat).choices
+    choices = present.show(state, seat).choices
     assert choices is not None
     read: Choices = msgspec.json.decode(choices)
     return {"thrive": thrive, "grow": grow, "thrust": thrust}[state.game.name](state, read)
@@ -78,7 +78,7 @@ def test_choices_are_the_legal_actions(name: str, seed: int) -> None:
 @pytest.mark.parametrize("name", boardwright.names())
 def test_whoever_is_not_to_decide_is_offered_nothing(name: str) -> None:
     for state in walk(boardwright.game(name).start(), 5, 60):
-        shown = present.look(state, None)
+        shown = present.show(state, None)
         idle = msgspec.json.decode(shown.choices) if shown.choices else {}
         assert set(idle) <= {"reach"}
         assert shown.todo
@@ -89,22 +89,22 @@ def test_self_capture_follows_the_option() -> None:
     position = "a1:04400,a2:04400,b1:04400/a6:00440,b6:00440,c6:00440"
     for rule, targets in (("allowed", {"a2", "b2"}), ("forbidden", {"b2"})):
         state = Thrive(self_capture=rule).parse_position(position)
-        moves = thrive(state, msgspec.json.decode(present.look(state, 0).choices or b"{}"))
+        moves = thrive(state, msgspec.json.decode(present.show(state, 0).choices or b"{}"))
         assert {move[3:] for move in moves if move[:2] in ("a1", "b1")} == targets
 
 
 def test_thrive_shows_everybody_where_pods_reach() -> None:
     state = Thrive().parse_position("a1:04400,b1:04400/a6:00440,b6:00440")
     for seat in (0, 1, None):
-        choices = msgspec.json.decode(present.look(state, seat).choices or b"{}")
+        choices = msgspec.json.decode(present.show(state, seat).choices or b"{}")
         assert choices["reach"] == {"a1": ["a2"], "b1": ["b2"], "a6": ["a5"], "b6": ["b5"]}
 
 
 def test_a_stack_and_a_head_that_is_stuck() -> None:
     state = Grow(size=3, first="seat1").parse_position("b2/bBb/R(2)r1 red,blue red")
-    choices = msgspec.json.decode(present.look(state, 0).choices or b"{}")
+    choices = msgspec.json.decode(present.show(state, 0).choices or b"{}")
     assert choices["heads"] == {"a1": {"group": 0, "count": 2}}
     state = Grow(size=3, first="seat1").parse_position("b2/bBb/Rbb red,blue red")
-    choices = msgspec.json.decode(present.look(state, 0).choices or b"{}")
+    choices = msgspec.json.decode(present.show(state, 0).choices or b"{}")
     assert choices["heads"] == {}
     assert choices["end"]

@@ -49,17 +49,17 @@ def test_one_element_a_line() -> None:
 
 
 def test_every_seat_has_a_shape_and_a_symbol_of_its_own() -> None:
-    assert len({look.shape for look in SEATS.values()}) == len(SEATS)
-    assert len({look.glyph for look in SEATS.values()}) == len(SEATS)
-    assert len({look.light for look in SEATS.values()}) == len(SEATS)
+    assert len({show.shape for show in SEATS.values()}) == len(SEATS)
+    assert len({show.glyph for show in SEATS.values()}) == len(SEATS)
+    assert len({show.light for show in SEATS.values()}) == len(SEATS)
     assert {"black", "white", "red", "blue", "green", "yellow"} <= set(SEATS)
 
 
 def test_shapes_are_drawn_differently_and_alike_in_size() -> None:
     pictures = set()
-    for look in SEATS.values():
+    for show in SEATS.values():
         page = Svg(20, 20, "Shape")
-        mark(page, look.shape, 0, 0, 10, fill="#000")
+        mark(page, show.shape, 0, 0, 10, fill="#000")
         drawn = page.render().splitlines()[-2]
         pictures.add(drawn)
         numbers = [abs(float(n)) for n in re.findall(r"-?\d+\.?\d*", drawn.split("fill")[0])]

@@ -18,9 +18,9 @@ from boardwright.testing.example import Pennies
 _POSITION = "a1:04400,b1:04400,c1:04400/a6:00440,b6:00440,c2:00440"
 
 
-def ahead(game: Game, position: str, draft: Sequence[str], seat: int = 0) -> present.Table:
+def ahead(game: Game, position: str, draft: Sequence[str], seat: int = 0) -> present.Display:
     state = game.parse_position(position)
-    return present.look_ahead(state, seat, [game.parse_action(text) for text in draft])
+    return present.preview(state, seat, [game.parse_action(text) for text in draft])
 
 
 def test_thrive_counts_the_pegs_to_come() -> None:
@@ -35,7 +35,7 @@ def test_thrive_counts_the_pegs_to_come() -> None:
     whole = ahead(game, _POSITION, ["a1-a2", "a2+a1", "b1+a1"])
     assert whole.can_confirm
     assert whole.deciding == (1,)
-    assert present.look(game.parse_position(_POSITION), 1).todo == "Waiting for Black"
+    assert present.show(game.parse_position(_POSITION), 1).todo == "Waiting for Black"
 
 
 def test_a_draft_stops_at_the_end_of_its_turn() -> None:
@@ -74,7 +74,7 @@ def test_grow_says_what_is_left(draft: list[str], todo: str, optional: str) -> N
 def test_grow_is_confirmed_with_its_end() -> None:
     game = Grow(size=5, first="seat1")
     assert ahead(game, "5/5/5/1b3/RRR1B red,blue red", ["+e5", "end"]).can_confirm
-    first = present.look(game.start(), 0)
+    first = present.show(game.start(), 0)
     assert first.todo == "Put your first head on any empty space"
     assert not first.optional
 
@@ -83,7 +83,7 @@ def test_thrust_says_when_nothing_but_to_pass_is_possible() -> None:
     match, rng = Match(boardwright.game("thrust")), random.Random(3)
     match.settle(rng)
     (seat,) = match.state.turn().seats  # type: ignore[union-attr]
-    shown = present.look(match.state, seat)
+    shown = present.show(match.state, seat)
     assert {str(action).split(":")[1] for action in match.state.legal_actions(seat)} == {"pass"}
     assert shown.todo == "Recon: no scan is possible, choose a ship to pass"
 
@@ -92,7 +92,7 @@ def played(game: Game, position: str, turn: str) -> tuple[str, ...]:
     match = Match(game, game.parse_position(position))
     for text in turn.split():
         match.play(Step(game.parse_action(text), 0))
-    (line,) = present.lines(match, None)
+    (line,) = present.log_entries(match, None)
     assert " ".join(line.actions) == turn
     return line.words
 
@@ -122,13 +122,13 @@ def test_lines_are_counted_on_from_where_they_were() -> None:
         match.settle(rng)
         marks.append(match.count)
     for seat in (0, 1, None):
-        told = present.lines(match, seat)
-        pieces: list[present.Told] = []
+        told = present.log_entries(match, seat)
+        pieces: list[present.LogEntry] = []
         for since, until in pairwise(marks):
             part = Match(match.game)
             for step in match.steps[:until]:
                 part.play(step)
-            pieces += present.lines(part, seat, since, len(pieces) + 1)
+            pieces += present.log_entries(part, seat, since, len(pieces) + 1)
         assert pieces == told
         assert [line.turn for line in told] == list(range(1, len(told) + 1))
 
@@ -137,7 +137,7 @@ def test_a_game_without_words_of_its_own_is_told_in_notation() -> None:
     match, rng = Match(Pennies()), random.Random(1)
     match.settle(rng)
     seat = match.state.turn().seats[0]  # type: ignore[union-attr]
-    shown = present.look(match.state, seat)
+    shown = present.show(match.state, seat)
     assert shown.choices is not None
     assert shown.todo == "Choose what to do"
 
@@ -145,15 +145,15 @@ def test_a_game_without_words_of_its_own_is_told_in_notation() -> None:
 def test_withdrawing_is_told() -> None:
     match = Match(Thrive())
     match.play(Step(RESIGN, 1))
-    assert present.lines(match, 0)[-1].words == ("White withdraws",)
+    assert present.log_entries(match, 0)[-1].words == ("White withdraws",)
 
 
 def test_a_hint_in_words() -> None:
     state = Thrive().parse_position(_POSITION)
-    assert present.turn_words(state, 0, ["a1-a2", "a2+a1", "b1+a1"]) == (
+    assert present.describe_turn(state, 0, ["a1-a2", "a2+a1", "b1+a1"]) == (
         "Black moves a1 to a2 and puts pegs into a1 of a2 and a1 of b1"
     )
     match = Match(boardwright.game("thrust"))
     match.settle(random.Random(1))
     seat = match.state.turn().seats[0]  # type: ignore[union-attr]
-    assert present.turn_words(match.state, seat, ["s1:pass"]).endswith("(s1) passes")
+    assert present.describe_turn(match.state, seat, ["s1:pass"]).endswith("(s1) passes")

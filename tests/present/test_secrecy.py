@@ -42,12 +42,12 @@ def test_the_table_shows_what_the_view_tells(seed: int) -> None:
             state = match.state
             other = match.game.determinize(state.view(seat), rng)
             differing += other != state
-            assert present.look(other, seat) == present.look(state, seat)
+            assert present.show(other, seat) == present.show(state, seat)
             if seat is None:
                 continue
             for action in state.legal_actions(seat)[:6]:
-                drafted = present.look_ahead(state, seat, [action])
-                assert drafted == present.look_ahead(other, seat, [action])
+                drafted = present.preview(state, seat, [action])
+                assert drafted == present.preview(other, seat, [action])
     assert differing > 20
 
 
@@ -64,7 +64,7 @@ def test_lines_tell_what_was_observed(seed: int) -> None:
                 for step in particle.steps:
                     other.play(step)
                 compared += 1
-                assert present.lines(other, seat) == present.lines(match, seat)
+                assert present.log_entries(other, seat) == present.log_entries(match, seat)
     assert compared > 5
 
 
@@ -77,13 +77,13 @@ def test_a_draft_does_not_open_the_other_sides_burn() -> None:
             seat = pending.seats[0]
             action = match.state.legal_actions(seat)[-1]
             shown, drafted = (
-                present.look(match.state, seat),
-                present.look_ahead(match.state, seat, [action]),
+                present.show(match.state, seat),
+                present.preview(match.state, seat, [action]),
             )
             assert drafted.view == shown.view
             assert drafted.can_confirm
             with pytest.raises(IllegalAction, match="one by one"):
-                present.look_ahead(match.state, seat, [action, action])
+                present.preview(match.state, seat, [action, action])
             return
     raise AssertionError("no contest was met")
 

@@ -80,8 +80,8 @@ class World:
         await own.say(do="play", id="x", ply=self.live_match.hosted.ply, actions=["s9:scan"])
         await own.say(do="draft", id="y", ply=self.live_match.hosted.ply, actions=["burn:3"])
         await own.say(do="offer", id="z", what="takeback")
-        await own.say(do="look", id="l", spectator=True)
-        await own.say(do="look", id="m", seat=self.viewer)
+        await own.say(do="show", id="l", spectator=True)
+        await own.say(do="show", id="m", seat=self.viewer)
         answers = [await self.http.get(path) for path in _PATHS]
         shown = [f"{one.status_code} {one.headers} {one.text}" for one in answers]
         return [_HASH.sub("#", text) for text in (*own.sent, *shown)]

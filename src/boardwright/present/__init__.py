@@ -3,21 +3,21 @@
 One folder for each game. Everything is made of the viewing seat's view and observations.
 """
 
-from boardwright.present.display import Table, Told
+from boardwright.present.display import Display, LogEntry
 from boardwright.present.drawing import to_svg, to_text
-from boardwright.present.game_log import lines, turn_words
+from boardwright.present.game_log import describe_turn, log_entries
 from boardwright.present.outcomes import describe_outcome, seat_title
-from boardwright.present.show import look, look_ahead
+from boardwright.present.show import preview, show
 
 __all__ = [
-    "Table",
-    "Told",
+    "Display",
+    "LogEntry",
     "describe_outcome",
-    "lines",
-    "look",
-    "look_ahead",
+    "describe_turn",
+    "log_entries",
+    "preview",
     "seat_title",
+    "show",
     "to_svg",
     "to_text",
-    "turn_words",
 ]

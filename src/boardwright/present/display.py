@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 from msgspec import Raw
 
-__all__ = ["Table", "Told"]
+__all__ = ["Display", "LogEntry"]
 
 
-class Table(msgspec.Struct, frozen=True, omit_defaults=True):
+class Display(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position as one seat sees it, and what may be done there."""
 
     view: Raw
@@ -25,7 +25,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     """What useful thing would be left undone by confirming now, in words; nothing if none."""
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the record as the viewer has seen it."""
 
     turn: int

@@ -10,37 +10,39 @@ from msgspec import Raw
 from boardwright.core.state import RESIGN, Played, State
 from boardwright.core.turn import Step
 from boardwright.match.match import Match
-from boardwright.present.display import Told
+from boardwright.present.display import LogEntry
 from boardwright.present.phrases import seat_title
-from boardwright.present.presenter import Seen, manners
+from boardwright.present.presenter import ObservedStep, presenter
 
-__all__ = ["joins", "lines", "turn_words"]
+__all__ = ["describe_turn", "joins_turn", "log_entries"]
 
 _encode = msgspec.json.Encoder().encode
 
 
-def lines(match: Match, seat: int | None, since_step: int = 0, first_turn: int = 1) -> list[Told]:
+def log_entries(
+    match: Match, seat: int | None, since_step: int = 0, first_turn: int = 1
+) -> list[LogEntry]:
     """Those from a step on, the first of them counted as `first_turn`."""
-    turns = _turns(map(Seen._make, match.past(seat, since_step)))
+    turns = _turns(map(ObservedStep._make, match.past(seat, since_step)))
     return [_told(match, number, turn, seat) for number, turn in enumerate(turns, first_turn)]
 
 
-def turn_words(state: State, seat: int, actions: Sequence[str]) -> str:
+def describe_turn(state: State, seat: int, actions: Sequence[str]) -> str:
     """A turn that might be played from here, in words; of what it would bring, nothing."""
-    turn: list[Seen] = []
+    turn: list[ObservedStep] = []
     for text in actions:
         step = Step(state.game.parse_action(text), seat)
-        turn.append(Seen(state, step, (Played(seat, text),)))
+        turn.append(ObservedStep(state, step, (Played(seat, text),)))
         if state.game.has_hidden_parts:
             break
         state = state.play(step)
-    return ". ".join(manners(state.game.name).told(turn, seat))
+    return ". ".join(presenter(state.game.name).told(turn, seat))
 
 
-def _turns(steps: Iterator[Seen]) -> Iterator[list[Seen]]:
-    turn: list[Seen] = []
+def _turns(steps: Iterator[ObservedStep]) -> Iterator[list[ObservedStep]]:
+    turn: list[ObservedStep] = []
     for seen in steps:
-        if turn and not joins(turn[0].step, seen.before, seen.step):
+        if turn and not joins_turn(turn[0].step, seen.before, seen.step):
             yield turn
             turn = []
         turn.append(seen)
@@ -48,18 +50,18 @@ def _turns(steps: Iterator[Seen]) -> Iterator[list[Seen]]:
         yield turn
 
 
-def joins(first: Step, before: State, step: Step) -> bool:
+def joins_turn(first: Step, before: State, step: Step) -> bool:
     """Whether a step goes on with the line that another began."""
     if step.seat != first.seat or RESIGN in (step.action, first.action):
         return False
     return step.seat is None or not before.begins_turn
 
 
-def _told(match: Match, number: int, turn: list[Seen], seat: int | None) -> Told:
+def _told(match: Match, number: int, turn: list[ObservedStep], seat: int | None) -> LogEntry:
     by = turn[0].step.seat
     observed = [one.observed for one in turn]
     seen = Raw(_encode(observed)) if match.game.has_hidden_parts else None
     actions = tuple(one.action for step in observed for one in step if isinstance(one, Played))
     if by is not None and turn[0].step.action is RESIGN:
-        return Told(number, by, actions, (f"{seat_title(match.game, by)} withdraws",), seen)
-    return Told(number, by, actions, manners(match.game.name).told(turn, seat), seen)
+        return LogEntry(number, by, actions, (f"{seat_title(match.game, by)} withdraws",), seen)
+    return LogEntry(number, by, actions, presenter(match.game.name).told(turn, seat), seen)

@@ -9,7 +9,7 @@ import msgspec
 from boardwright.core.state import State
 from boardwright.core.view import View
 from boardwright.present.phrases import news, waiting
-from boardwright.present.presenter import Offer, Seen
+from boardwright.present.presenter import ObservedStep, Offer
 
 __all__ = ["Choices", "offer", "told"]
 
@@ -25,6 +25,6 @@ def offer(state: State, view: View) -> Offer:
     return Offer(Choices(tuple(map(str, legal))), "Choose what to do")
 
 
-def told(turn: Sequence[Seen], seat: int | None) -> tuple[str, ...]:
+def told(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
     seen = (one.observed for one in turn)
     return tuple(news(turn[0].before.game, None, seen))

@@ -18,10 +18,10 @@ from boardwright.core.state import State
 from boardwright.core.turn import Step
 from boardwright.core.view import Observation, View
 
-__all__ = ["Manners", "Offer", "Seen", "manners"]
+__all__ = ["ObservedStep", "Offer", "Presenter", "presenter"]
 
 
-class Seen(NamedTuple):
+class ObservedStep(NamedTuple):
     """One step of a turn as it is told: the state before, the step, what the viewer saw of it."""
 
     before: State
@@ -40,19 +40,19 @@ class Offer(NamedTuple):
     """What useful thing the seat would leave undone by ending its turn now."""
 
 
-class Manners(Protocol):
+class Presenter(Protocol):
     Choices: type[msgspec.Struct]
     """The form of its choices."""
 
     def offer(self, state: State, view: View) -> Offer:
         """For the seat of the view."""
 
-    def told(self, turn: Sequence[Seen], seat: int | None) -> tuple[str, ...]:
+    def told(self, turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
         """A run of steps of one seat, or of chance, in words."""
 
 
 @cache
-def manners(game: str) -> Manners:
+def presenter(game: str) -> Presenter:
     name = f"boardwright.present.{game}"
     place = name if find_spec(name) else "boardwright.present.notation"
-    return cast("Manners", importlib.import_module(place))
+    return cast("Presenter", importlib.import_module(place))

@@ -12,27 +12,27 @@ from boardwright.core.errors import IllegalAction
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Pending, Step
 from boardwright.core.view import View
-from boardwright.present.display import Table
-from boardwright.present.presenter import manners
+from boardwright.present.display import Display
+from boardwright.present.presenter import presenter
 
-__all__ = ["look", "look_ahead"]
+__all__ = ["preview", "show"]
 
 _encode = msgspec.json.Encoder().encode
 
 
-def look(state: State, seat: int | None) -> Table:
+def show(state: State, seat: int | None) -> Display:
     """The table as it stands; seat None is a spectator."""
     return _table(state, seat, state.turn())
 
 
-def look_ahead(state: State, seat: int, actions: Sequence[Action]) -> Table:
+def preview(state: State, seat: int, actions: Sequence[Action]) -> Display:
     """The table as it would be for the seat after its draft; `IllegalAction` if it cannot be.
 
     Where something is hidden the position is shown as it is: what would follow might tell what
     only a confirmed decision may bring to light (a sealed burn of the other side, a fire aboard).
     """
     if not actions:
-        return look(state, seat)
+        return show(state, seat)
     if state.game.has_hidden_parts:
         return _sealed(state, seat, actions)
     ahead = state
@@ -48,7 +48,7 @@ def look_ahead(state: State, seat: int, actions: Sequence[Action]) -> Table:
     return replace(seen, view=view, todo="Confirm your turn", can_confirm=True)
 
 
-def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Table:
+def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Display:
     if len(actions) > 1:
         raise IllegalAction("decisions are confirmed one by one where something is hidden")
     state.play(Step(actions[0], seat))
@@ -63,10 +63,10 @@ def _is_whole(state: State, seat: int) -> bool:
     return not mine or state.begins_turn
 
 
-def _table(state: State, seat: int | None, pending: Pending) -> Table:
+def _table(state: State, seat: int | None, pending: Pending) -> Display:
     view, text = _seen(state, seat)
-    choices, todo, optional = manners(state.game.name).offer(state, view)
-    return Table(
+    choices, todo, optional = presenter(state.game.name).offer(state, view)
+    return Display(
         view=Raw(text),
         deciding=pending.seats if type(pending) is Decide else (),
         choices=None if choices is None else Raw(_encode(choices)),

@@ -12,7 +12,7 @@ from boardwright.hosting import Refused as NotDone
 from boardwright.hosting.events import Event, decode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.hosted_state import ply_after
-from boardwright.present import look_ahead, turn_words
+from boardwright.present import describe_turn, preview
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.clock import now
@@ -175,7 +175,7 @@ async def _hint(
     turn = await context.engines.hint(
         live_match.id, hosted.game, hosted.match.information(seat), viewer.principal.address
     )
-    words = turn_words(state, seat, turn)
+    words = describe_turn(state, seat, turn)
     return wire.Hinted(command.id, ply, tuple(turn), words)
 
 
@@ -201,7 +201,7 @@ async def _draft(
     if seat not in hosted.deciding:
         raise Problem("not_your_turn", "It is not your turn.")
     actions = tuple(map(hosted.game.parse_action, command.actions))
-    table = look_ahead(hosted.match.state, seat, actions)
+    table = preview(hosted.match.state, seat, actions)
     if actions:
         live_match.drafts[seat] = command
     else:

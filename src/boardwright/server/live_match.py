@@ -8,7 +8,7 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from boardwright.hosting.hosted_match import HostedMatch
-from boardwright.present.game_log import joins
+from boardwright.present.game_log import joins_turn
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.messages import Answer, Draft
@@ -144,7 +144,7 @@ class LiveMatch:
         if count == first:
             return first, len(starts) + 1
         for number in range(first, count):
-            if not starts or not joins(
+            if not starts or not joins_turn(
                 match.step(starts[-1]), match.states[number], match.step(number)
             ):
                 starts.append(number)

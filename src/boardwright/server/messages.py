@@ -15,7 +15,7 @@ from msgspec import Meta
 from boardwright.fairness.dice import Fair
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.match_setup import SeatSetup, TimeControl
-from boardwright.present.display import Table, Told
+from boardwright.present.display import Display, LogEntry
 
 __all__ = [
     "Accept",
@@ -26,6 +26,7 @@ __all__ = [
     "Create",
     "Created",
     "Decline",
+    "Display",
     "Draft",
     "Drafted",
     "Ending",
@@ -33,6 +34,7 @@ __all__ = [
     "Hint",
     "Hinted",
     "Join",
+    "LogEntry",
     "Look",
     "Message",
     "Offer",
@@ -51,9 +53,7 @@ __all__ = [
     "Snapshot",
     "Start",
     "StartFrom",
-    "Table",
     "TimeControl",
-    "Told",
     "Update",
 ]
 
@@ -238,8 +238,8 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", 
     status: Literal["waiting", "playing", "over"]
     ply: int
     seats: tuple[SeatShown, ...]
-    table: Table
-    told: tuple[Told, ...]
+    table: Display
+    told: tuple[LogEntry, ...]
     fair: Fair
     now: int
     """The server's clock, in milliseconds."""
@@ -257,7 +257,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", 
     """Every other seat is a computer: hints and free takebacks."""
     clock: TimeControl | None = None
     draft: tuple[str, ...] = ()
-    drafted: Table | None = None
+    drafted: Display | None = None
     offers: tuple[Offered, ...] = ()
     chat: tuple[Said, ...] = ()
     ending: Ending | None = None
@@ -275,8 +275,8 @@ class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", ta
     status: Literal["waiting", "playing", "over"]
     seats: tuple[SeatShown, ...]
     now: int
-    told: tuple[Told, ...] = ()
-    table: Table | None = None
+    told: tuple[LogEntry, ...] = ()
+    table: Display | None = None
     """None: the position is as it was."""
     fair: Fair | None = None
     offers: tuple[Offered, ...] = ()
@@ -289,7 +289,7 @@ class Drafted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", t
 
     ply: int
     draft: tuple[str, ...]
-    table: Table
+    table: Display
     id: str = ""
 
 

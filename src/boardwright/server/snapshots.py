@@ -13,18 +13,18 @@ from msgspec.structs import replace
 
 from boardwright.hosting import events as log
 from boardwright.hosting.hosted_match import HostedMatch
-from boardwright.present import lines, look, look_ahead
+from boardwright.present import log_entries, preview, show
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import (
     Chat,
+    Display,
+    LogEntry,
     Offered,
     Said,
     SeatShown,
     Snapshot,
-    Table,
-    Told,
     Update,
 )
 
@@ -33,13 +33,13 @@ __all__ = ["Broadcast", "encode", "is_casual", "send_snapshot", "snapshot", "tab
 encode = msgspec.json.Encoder().encode
 
 
-def table_of(hosted: HostedMatch, seat: int | None) -> Table:
+def table_of(hosted: HostedMatch, seat: int | None) -> Display:
     """The position; before the start and after the end everybody only looks on."""
     state = hosted.match.state
-    table = look(state, seat)
+    table = show(state, seat)
     if hosted.status == "playing":
         return table
-    choices = table.choices if seat is None else look(state, None).choices
+    choices = table.choices if seat is None else show(state, None).choices
     todo = "Waiting for players" if hosted.status == "waiting" else ""
     return replace(table, deciding=(), choices=choices, todo=todo, optional="")
 
@@ -106,7 +106,7 @@ def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
         ply=hosted.ply,
         seats=seats_shown(live_match, at),
         table=table_of(hosted, seat),
-        told=tuple(lines(hosted.match, seat)),
+        told=tuple(log_entries(hosted.match, seat)),
         fair=hosted.fair,
         now=at,
         seat=seat,
@@ -135,9 +135,9 @@ def _invited(hosted: HostedMatch, viewer: Viewer) -> tuple[int, ...]:
     return tuple(one.seat for one in hosted.created.reserved if one.principal == principal)
 
 
-def _drafted(hosted: HostedMatch, seat: int, actions: tuple[str, ...]) -> Table:
+def _drafted(hosted: HostedMatch, seat: int, actions: tuple[str, ...]) -> Display:
     parse = hosted.game.parse_action
-    return look_ahead(hosted.match.state, seat, tuple(map(parse, actions)))
+    return preview(hosted.match.state, seat, tuple(map(parse, actions)))
 
 
 class Broadcast:
@@ -222,16 +222,16 @@ class _Lines:
     def __init__(self, hosted: HostedMatch, since: tuple[int, int] | None) -> None:
         self._sitting = hosted
         self._since = since
-        self._open: tuple[Told, ...] | None = None
+        self._open: tuple[LogEntry, ...] | None = None
 
-    def told(self, seat: int | None) -> tuple[Told, ...]:
+    def told(self, seat: int | None) -> tuple[LogEntry, ...]:
         match = self._sitting.match
         if self._since is None:
             return ()
         if match.game.has_hidden_parts:
-            return tuple(lines(match, seat, *self._since))
+            return tuple(log_entries(match, seat, *self._since))
         if self._open is None:
-            self._open = tuple(lines(match, None, *self._since))
+            self._open = tuple(log_entries(match, None, *self._since))
         return self._open
 
 

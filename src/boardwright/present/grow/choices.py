@@ -13,7 +13,7 @@ from boardwright.games.grow.actions import Drop, End, First, Move, Next, space_n
 from boardwright.games.grow.board import groups, neighbours, spaces
 from boardwright.games.grow.state import GrowState
 from boardwright.present.phrases import counted, listed, seat_title, waiting
-from boardwright.present.presenter import Offer, Seen
+from boardwright.present.presenter import ObservedStep, Offer
 
 __all__ = ["Choices", "GrowChoices", "GrowHead", "offer", "told"]
 
@@ -122,7 +122,7 @@ def _unmoved(state: GrowState) -> int:
     return sum(company >> space & 1 for space in state.ready)
 
 
-def told(turn: Sequence[Seen], seat: int | None) -> tuple[str, ...]:
+def told(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
     first = turn[0].before
     assert isinstance(first, GrowState)
     by = turn[0].step.seat
@@ -132,7 +132,7 @@ def told(turn: Sequence[Seen], seat: int | None) -> tuple[str, ...]:
     return (f"{seat_title(first.game, by)} {listed(said)}",)
 
 
-def _deeds(turn: Sequence[Seen]) -> Iterator[str]:
+def _deeds(turn: Sequence[ObservedStep]) -> Iterator[str]:
     drops: list[str] = []
     grown: list[str] = []
     moved: list[str] = []
@@ -154,7 +154,7 @@ def _deeds(turn: Sequence[Seen]) -> Iterator[str]:
         yield f"travels from {', '.join(moved)}"
 
 
-def _chance(turn: Sequence[Seen]) -> Iterator[str]:
+def _chance(turn: Sequence[ObservedStep]) -> Iterator[str]:
     for one in turn:
         action, game = one.step.action, one.before.game
         if isinstance(action, First):

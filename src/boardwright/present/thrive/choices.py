@@ -12,7 +12,7 @@ from boardwright.core.view import View
 from boardwright.games.thrive.board import Board, First, Move, Peg, Place, hole_name, square_name
 from boardwright.games.thrive.state import MOVE, PEG2, PEGS_ONLY, Stage, ThriveState
 from boardwright.present.phrases import counted, listed, seat_title, waiting
-from boardwright.present.presenter import Offer, Seen
+from boardwright.present.presenter import ObservedStep, Offer
 
 __all__ = ["Choices", "ThriveChoices", "offer", "told"]
 
@@ -95,7 +95,7 @@ def _pegs_due(stage: Stage, holes: int) -> str:
     return f"Place {counted(due, 'more peg')}"
 
 
-def told(turn: Sequence[Seen], seat: int | None) -> tuple[str, ...]:
+def told(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
     by = turn[0].step.seat
     if by is None:
         return tuple(_chance(turn))
@@ -108,7 +108,7 @@ def told(turn: Sequence[Seen], seat: int | None) -> tuple[str, ...]:
     return (f"{title} {' and '.join(said)}",)
 
 
-def _move(seen: Seen) -> str:
+def _move(seen: ObservedStep) -> str:
     before, move = seen.before, seen.step.action
     assert isinstance(before, ThriveState)
     assert isinstance(move, Move)
@@ -121,7 +121,7 @@ def _move(seen: Seen) -> str:
     return words
 
 
-def _chance(turn: Sequence[Seen]) -> Iterator[str]:
+def _chance(turn: Sequence[ObservedStep]) -> Iterator[str]:
     for one in turn:
         action = one.step.action
         if isinstance(action, Place):

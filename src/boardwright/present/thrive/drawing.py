@@ -148,8 +148,8 @@ def _ripples(page: Svg, x: float, y: float, taken: bool) -> None:
 
 def _pod(page: Svg, view: ThriveView, square: int, seat: int, mask: int) -> None:
     x, y = _middle(view.size, square)
-    look = palette.seat(SEATS[seat])
-    page.rect(x - 41, y - 41, 82, 82, rx=(14, 32)[seat], fill=look.light, stroke=look.dark)
+    show = palette.seat(SEATS[seat])
+    page.rect(x - 41, y - 41, 82, 82, rx=(14, 32)[seat], fill=show.light, stroke=show.dark)
     pitch = 14.5 if view.holes == 5 else 22.0
     for hole in board(view.size, view.holes).holes:
         dx, dy = hole_offset(hole)
@@ -157,22 +157,22 @@ def _pod(page: Svg, view: ThriveView, square: int, seat: int, mask: int) -> None
 
 
 def _hole(page: Svg, seat: int, hole: int, filled: bool, x: float, y: float) -> None:
-    look = palette.seat(SEATS[seat])
+    show = palette.seat(SEATS[seat])
     if hole == CENTRE:
-        palette.mark(page, look.shape, x, y, 7.5, fill=_BLOOM)
+        palette.mark(page, show.shape, x, y, 7.5, fill=_BLOOM)
     elif filled:
-        page.circle(x, y, 5, fill=look.ink)
+        page.circle(x, y, 5, fill=show.ink)
     else:
-        page.circle(x, y, 2.4, fill=look.dark)
+        page.circle(x, y, 2.4, fill=show.dark)
 
 
 def _count(page: Svg, view: ThriveView, seat: int, width: float, height: float) -> None:
     if not _is_set_up(view):
         return
-    look = palette.seat(SEATS[seat])
+    show = palette.seat(SEATS[seat])
     edge, inward, anchor = ((_LEFT, 1, "start"), (width - _LEFT, -1, "end"))[seat]
-    page.circle(edge + inward * 8, height - 23, 11, fill=look.light, stroke=look.dark)
-    palette.mark(page, look.shape, edge + inward * 8, height - 23, 6, fill=_BLOOM)
+    page.circle(edge + inward * 8, height - 23, 11, fill=show.light, stroke=show.dark)
+    palette.mark(page, show.shape, edge + inward * 8, height - 23, 6, fill=_BLOOM)
     with page.group(font_size=15, fill=_INK, text_anchor=anchor):
         page.text(edge + inward * 26, height - 18, _tally(view, seat))
 
@@ -212,8 +212,8 @@ def _block(view: ThriveView, pod: tuple[int, int] | None, colour: bool) -> list[
         wide = 2 * view.holes + 1
         return [("~" if n == middle else "").center(wide) for n in range(view.holes)]
     seat, mask = pod
-    look = palette.seat(SEATS[seat])
-    return [patch(line, look, enabled=colour) for line in _pod_lines(seat, mask, middle)]
+    show = palette.seat(SEATS[seat])
+    return [patch(line, show, enabled=colour) for line in _pod_lines(seat, mask, middle)]
 
 
 def _pod_lines(seat: int, mask: int, reach: int) -> Iterator[str]:

@@ -70,14 +70,14 @@ def swatch(page: Svg, side: str, x: float, y: float, exposed: int) -> None:
 
 
 def _tile(page: Svg, side: str, x: float, y: float, wide: float, high: float, exposed: int) -> None:
-    look = palette.seat(side)
+    show = palette.seat(side)
     corner = _CORNER[side] * high / HIGH
     hidden = exposed == UNSEEN
-    with page.group(stroke=TINT[side], stroke_width=1.6, fill=PANEL if hidden else look.light):
+    with page.group(stroke=TINT[side], stroke_width=1.6, fill=PANEL if hidden else show.light):
         page.rect(x, y, wide, high, rx=corner, stroke_dasharray="5 4" if hidden else None)
     if exposed == FACE_DOWN:
         head = 0.36 * high  # stays plain, for the label
-        _stripes(page, x, y + head, wide, high - head, look.dark)
+        _stripes(page, x, y + head, wide, high - head, show.dark)
 
 
 def _face(page: Svg, token: Token, x: float, y: float, ink: str) -> None:
@@ -107,5 +107,5 @@ def _stripes(page: Svg, x: float, y: float, wide: float, high: float, colour: st
 
 def side_mark(page: Svg, side: str, x: float, y: float, r: float) -> None:
     """The side's shape in its colour."""
-    look = palette.seat(side)
-    palette.mark(page, look.shape, x, y, r, fill=look.light, stroke=TINT[side], stroke_width=1.4)
+    show = palette.seat(side)
+    palette.mark(page, show.shape, x, y, r, fill=show.light, stroke=TINT[side], stroke_width=1.4)

@@ -14,7 +14,7 @@ from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, KINDS
 from boardwright.games.thrust.stage import PHASES, SETUP
 from boardwright.games.thrust.state import ThrustState
-from boardwright.present.presenter import Seen
+from boardwright.present.presenter import ObservedStep
 from boardwright.present.thrust.naming import (
     SIDES,
     capital,
@@ -31,7 +31,7 @@ _GRADES = {CF: "critical failure", S: "success", CS: "critical success"}
 _STATS = {"scan": "SEN", "attack": "COM", "pursue": "SPD", "evade": "SPD"}
 
 
-def told(turn: Sequence[Seen], seat: int | None) -> tuple[str, ...]:
+def told(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
     said: list[str] = []
     for step in turn:
         for event in step.observed:

@@ -81,8 +81,8 @@ def _cell(tokens: list[Token], colour: bool) -> str:
         return " " * _CELL
     token = tokens[0]
     said = f"{_sign(token)} {token.label} {_short(token)}"
-    look = palette.seat(token.owner)
-    return patch(said, look, enabled=colour) + " " * max(1, _CELL - len(said))
+    show = palette.seat(token.owner)
+    return patch(said, show, enabled=colour) + " " * max(1, _CELL - len(said))
 
 
 def _sign(token: Token) -> str:

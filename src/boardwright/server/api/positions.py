@@ -15,9 +15,9 @@ from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Chance, Decide, Step
 from boardwright.engine.analysis import Analysis
 from boardwright.match import Match
-from boardwright.present import lines, look
+from boardwright.present import log_entries, show
 from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
-from boardwright.server.messages import Actions, Seat, Table, Told
+from boardwright.server.messages import Actions, Display, LogEntry, Seat
 from boardwright.server.problem import Problem
 
 __all__ = ["Place", "TableShown", "handlers"]
@@ -38,8 +38,8 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableShown(msgspec.Struct, frozen=True):
-    table: Table
-    told: tuple[Told, ...]
+    table: Display
+    told: tuple[LogEntry, ...]
 
 
 @post("/api/table", status_code=200, summary="Look at a position, play in it")
@@ -47,7 +47,7 @@ async def show_table(data: JSONBody[Place], request: HttpRequest, context: Conte
     principal = await principal_of(request, context)
     context.limits.work(principal.address, len(data.actions))
     match = _match(data)
-    return TableShown(look(match.state, data.seat), tuple(lines(match, data.seat)))
+    return TableShown(show(match.state, data.seat), tuple(log_entries(match, data.seat)))
 
 
 @post("/api/analyse", status_code=200, summary="Judge a position and find the best turns")

@@ -12,10 +12,10 @@ from litestar.params import FromPath, FromQuery
 from boardwright.core.record_text import RecordJson
 from boardwright.fairness import Sheet, fair_sheet
 from boardwright.match import Match
-from boardwright.present import lines, look
+from boardwright.present import log_entries, show
 from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
-from boardwright.server.messages import Table, Told
+from boardwright.server.messages import Display, LogEntry
 from boardwright.server.problem import Problem
 
 __all__ = ["Frame", "frames", "handlers"]
@@ -24,16 +24,16 @@ __all__ = ["Frame", "frames", "handlers"]
 class Frame(msgspec.Struct, frozen=True):
     """The table after a line of the record; the first one before any."""
 
-    told: Told | None
-    table: Table
+    told: LogEntry | None
+    table: Display
 
 
 def frames(match: Match, starts: Sequence[int], seat: int | None) -> list[Frame]:
     """`starts`: the step with which each line begins."""
     ends = [*starts, match.count]
-    told = [None, *lines(match, seat)]
+    told = [None, *log_entries(match, seat)]
     return [
-        Frame(line, look(match.states[end], seat)) for line, end in zip(told, ends, strict=True)
+        Frame(line, show(match.states[end], seat)) for line, end in zip(told, ends, strict=True)
     ]
 
 
