@@ -1,5 +1,5 @@
 import { gave } from "./verify/witness";
-import type { ClockPlan, Created, Join, SeatShown, Snapshot, Table, Told } from "./wire";
+import type { TimeControl, Created, Join, SeatShown, Snapshot, Display, LogEntry } from "./wire";
 
 /** The server over HTTP. Every failure is a `Trouble` whose message is for people. */
 
@@ -41,7 +41,7 @@ export interface Listed {
   status: "waiting" | "playing" | "over";
   seats: SeatShown[];
   options?: Record<string, number | string>;
-  clock?: ClockPlan | null;
+  clock?: TimeControl | null;
   /** Milliseconds since 1970. */
   updated: number;
   mine?: number[];
@@ -50,8 +50,8 @@ export interface Listed {
 }
 
 export interface Frame {
-  told: Told | null;
-  table: Table;
+  told: LogEntry | null;
+  table: Display;
 }
 
 export const games = once(() => ask<GameInfo[]>("/api/games"));

@@ -1,12 +1,12 @@
 import type { GameInfo, GameOption } from "./api";
-import type { ClockPlan, Create, SeatPlan } from "./wire";
+import type { TimeControl, Create, SeatSetup } from "./wire";
 
 /** A new match as the player plans it, and what the server is asked for. */
 
 export type Company = "computer" | "friends" | "device";
 
 export interface Plan {
-  seats: SeatPlan[];
+  seats: SeatSetup[];
   options: Record<string, number | string>;
   clock: string;
   minutes: number;
@@ -17,7 +17,7 @@ export interface Plan {
 /** The option that says how many play is asked for as the number of seats. */
 const PLAYERS = "players";
 
-export const CLOCKS: readonly { key: string; words: string; clock: ClockPlan | null }[] = [
+export const CLOCKS: readonly { key: string; words: string; clock: TimeControl | null }[] = [
   { key: "none", words: "No clock", clock: null },
   { key: "5+5", words: "Quick: 5 minutes + 5 s a turn", clock: real(5, 5) },
   { key: "10+10", words: "Usual: 10 minutes + 10 s a turn", clock: real(10, 10) },
@@ -28,11 +28,11 @@ export const CLOCKS: readonly { key: string; words: string; clock: ClockPlan | n
   { key: "7d", words: "By correspondence: a week a turn", clock: days(7) },
 ];
 
-function real(minutes: number, increment: number): ClockPlan {
+function real(minutes: number, increment: number): TimeControl {
   return { kind: "real", seconds: minutes * 60, increment };
 }
 
-function days(count: number): ClockPlan {
+function days(count: number): TimeControl {
   return { kind: "turn", seconds: count * 86_400 };
 }
 
@@ -47,27 +47,27 @@ export function shownOptions(game: GameInfo): GameOption[] {
   return game.options.filter((option) => option.key !== PLAYERS);
 }
 
-export function seatsFor(count: number, company: Company, level: number): SeatPlan[] {
+export function seatsFor(count: number, company: Company, level: number): SeatSetup[] {
   return Array.from({ length: count }, (_, seat) => otherSeat(company, level, seat));
 }
 
-function otherSeat(company: Company, level: number, seat: number): SeatPlan {
+function otherSeat(company: Company, level: number, seat: number): SeatSetup {
   if (seat === 0 || company === "device") return { kind: "me", name: "", level };
   return { kind: company === "computer" ? "computer" : "open", name: "", level };
 }
 
 /** The same seats and more, or fewer. */
 export function resized(
-  seats: readonly SeatPlan[],
+  seats: readonly SeatSetup[],
   count: number,
   company: Company,
   level: number,
-): SeatPlan[] {
+): SeatSetup[] {
   return Array.from({ length: count }, (_, seat) => seats[seat] ?? otherSeat(company, level, seat));
 }
 
 /** Everybody one seat further. */
-export function rotated(seats: readonly SeatPlan[]): SeatPlan[] {
+export function rotated(seats: readonly SeatSetup[]): SeatSetup[] {
   return [...seats.slice(-1), ...seats.slice(0, -1)];
 }
 
@@ -96,12 +96,12 @@ export function request(game: GameInfo, plan: Plan): Omit<Create, "name" | "seed
   };
 }
 
-function seatAsked({ kind, level, name }: SeatPlan): SeatPlan {
+function seatAsked({ kind, level, name }: SeatSetup): SeatSetup {
   if (kind === "computer") return { kind, level };
   return kind === "me" && name ? { kind, name } : { kind };
 }
 
-function clockOf(plan: Plan): ClockPlan | null {
+function clockOf(plan: Plan): TimeControl | null {
   if (plan.clock !== "own") return CLOCKS.find((one) => one.key === plan.clock)?.clock ?? null;
   return {
     kind: "real",

@@ -73,13 +73,6 @@ export interface Chat {
   said: Said;
 }
 
-/** `real`: a budget of seconds and so many more for each turn. `turn`: so long for each turn. */
-export interface ClockPlan {
-  kind: "real" | "turn";
-  seconds: number;
-  increment?: number;
-}
-
 export interface Commitment {
   match: string;
   commitment: string;
@@ -112,9 +105,9 @@ export interface Counted {
 /** POST /api/matches */
 export interface Create {
   game: string;
-  seats: SeatPlan[];
+  seats: SeatSetup[];
   options?: Record<string, number | string>;
-  clock?: ClockPlan | null;
+  clock?: TimeControl | null;
   listed?: boolean;
   name?: string;
   seed?: string | null;
@@ -151,6 +144,16 @@ export interface Deed {
   target?: string;
 }
 
+/** A position as one seat sees it, and what may be done there. */
+export interface Display {
+  view: unknown;
+  deciding?: number[];
+  choices?: unknown;
+  todo?: string;
+  can_confirm?: boolean;
+  optional?: string;
+}
+
 /** The turn as far as I have put it together, kept for me alone; [] clears it. */
 export interface Draft {
   do: "draft";
@@ -165,7 +168,7 @@ export interface Drafted {
   is: "drafted";
   ply: number;
   draft: string[];
-  table: Table;
+  table: Display;
   id?: string;
 }
 
@@ -271,6 +274,15 @@ export interface Join {
   name?: string;
   seed?: string | null;
   seat?: number | null;
+}
+
+/** One line of the record as the viewer has seen it. */
+export interface LogEntry {
+  turn: number;
+  seat: number | null;
+  actions: string[];
+  words: string[];
+  seen?: unknown;
 }
 
 /** See the table from one of my seats, or as a spectator; for one device handed around. */
@@ -404,7 +416,7 @@ export interface Say {
 }
 
 /** Who is to sit here: me, anybody with the link (open), or a computer of some level. */
-export interface SeatPlan {
+export interface SeatSetup {
   kind: "computer" | "me" | "open";
   level?: number;
   name?: string;
@@ -471,19 +483,19 @@ export interface Snapshot {
   status: "over" | "playing" | "waiting";
   ply: number;
   seats: SeatShown[];
-  table: Table;
-  told: Told[];
+  table: Display;
+  told: LogEntry[];
   fair: Fair;
   now: number;
   seat?: number | null;
   mine?: number[];
   invited?: number[];
-  maker?: boolean;
+  creator?: boolean;
   device?: boolean;
   casual?: boolean;
-  clock?: ClockPlan | null;
+  clock?: TimeControl | null;
   draft?: string[];
-  drafted?: Table | null;
+  drafted?: Display | null;
   offers?: Offered[];
   chat?: Said[];
   ending?: Ending | null;
@@ -520,16 +532,6 @@ export interface StartFrom {
   match?: string | null;
   turn?: number;
   position?: string | null;
-}
-
-/** A position as one seat sees it, and what may be done there. */
-export interface Table {
-  view: unknown;
-  deciding?: number[];
-  choices?: unknown;
-  todo?: string;
-  can_confirm?: boolean;
-  optional?: string;
 }
 
 /** By square. `moves` and `pegs` are for the seat to decide, `reach` for everybody. */
@@ -581,13 +583,11 @@ export interface ThrustView {
   passenger_class: number;
 }
 
-/** One line of the record as the viewer has seen it. */
-export interface Told {
-  turn: number;
-  seat: number | null;
-  actions: string[];
-  words: string[];
-  seen?: unknown;
+/** `real`: a budget of seconds and so many more for each turn. `turn`: so long for each turn. */
+export interface TimeControl {
+  kind: "real" | "turn";
+  seconds: number;
+  increment?: number;
 }
 
 /** One of the observer's own ships has changed. */
@@ -626,8 +626,8 @@ export interface Update {
   status: "over" | "playing" | "waiting";
   seats: SeatShown[];
   now: number;
-  told?: Told[];
-  table?: Table | null;
+  told?: LogEntry[];
+  table?: Display | null;
   fair?: Fair | null;
   offers?: Offered[];
   ending?: Ending | null;

@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { SeatShown, Told } from "../wire";
+import type { SeatShown, LogEntry } from "../wire";
 
 /** What every game's board is given. A board holds no rules: it shows `view`, offers `choices`
  * and calls `choose`; the table answers with new props.
@@ -24,9 +24,9 @@ export interface BoardProps<View = unknown, Choices = unknown> {
   /** The actions of the turn that is being put together, in order. */
   draft: readonly string[];
   /** The record so far. */
-  told: readonly Told[];
+  told: readonly LogEntry[];
   /** The last lines of the record, since the viewer's own last turn: what to point at. */
-  last: readonly Told[];
+  last: readonly LogEntry[];
   /** The viewing seat is to decide now; otherwise the board is only looked at. */
   active: boolean;
   /** The seats to decide. */

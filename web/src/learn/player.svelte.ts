@@ -1,11 +1,11 @@
 import { ask, words } from "../api";
-import type { Table, Told } from "../wire";
+import type { Display, LogEntry } from "../wire";
 import { judge, type Course, type Step, type Verdict } from "./lesson";
 import { readProgress, writeProgress, type Progress } from "./progress";
 
 interface Shown {
-  table: Table;
-  told: Told[];
+  table: Display;
+  told: LogEntry[];
 }
 
 /** What became of a question to the rules: a later one may have overtaken it. */
@@ -21,10 +21,10 @@ export class Player {
   at = $state(0);
   /** The learner's actions in this step. */
   chosen = $state.raw<string[]>([]);
-  table = $state.raw<Table | null>(null);
+  table = $state.raw<Display | null>(null);
   /** The step the table belongs to: while another is on its way, the one before. */
   tableOf = $state(-1);
-  told = $state.raw<Told[]>([]);
+  told = $state.raw<LogEntry[]>([]);
   verdict = $state.raw<Verdict>(GOING);
   /** The reply to a right answer is on the board. */
   replied = $state(false);
@@ -79,7 +79,7 @@ export class Player {
   }
 
   /** The lines of the record to point at: what led here, or the reply. */
-  get last(): Told[] {
+  get last(): LogEntry[] {
     return this.replied ? this.told.slice(this.#led) : this.told.slice(0, this.#led);
   }
 

@@ -1,9 +1,9 @@
 import { clockText } from "../table/clock";
-import type { ClockPlan } from "../wire";
+import type { TimeControl } from "../wire";
 
 /** Matches in lists, in words. */
 
-export function clockPlanWords(clock: ClockPlan | null | undefined): string {
+export function clockPlanWords(clock: TimeControl | null | undefined): string {
   if (!clock) return "No clock";
   const { kind, seconds, increment = 0 } = clock;
   if (kind === "turn") {

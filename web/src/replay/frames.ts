@@ -1,12 +1,12 @@
 /** Walking through the frames of a match. A place is how many lines of the record are played. */
 
 import type { Frame } from "../api";
-import type { Table, Told } from "../wire";
+import type { Display, LogEntry } from "../wire";
 
 export interface Film {
-  lines: Told[];
+  lines: LogEntry[];
   /** One more than lines: the first is the start. */
-  tables: Table[];
+  tables: Display[];
 }
 
 export function film(frames: readonly Frame[]): Film {

@@ -1,4 +1,4 @@
-import type { Snapshot, Table } from "../wire";
+import type { Snapshot, Display } from "../wire";
 
 /** The turn that is being put together: what the player has chosen, and how far the server has
  * laid it out. The choices are shown at once, the table as soon as it comes. */
@@ -9,7 +9,7 @@ export interface DraftState {
   readonly actions: readonly string[];
   /** How much of it the server has agreed to, and the table after that. */
   readonly agreed: readonly string[];
-  readonly table: Table | null;
+  readonly table: Display | null;
 }
 
 export function draftOf(snapshot: Snapshot): DraftState {
@@ -41,12 +41,12 @@ export function cleared(draft: DraftState): DraftState {
 }
 
 /** The server's answer to an older draft than the last: laid out all the same. */
-export function agreed(draft: DraftState, actions: readonly string[], table: Table): DraftState {
+export function agreed(draft: DraftState, actions: readonly string[], table: Display): DraftState {
   return { ...draft, agreed: actions, table: actions.length ? table : null };
 }
 
 /** The draft as the server has it: the answer to the last one, or one made in another tab. */
-export function adopted(draft: DraftState, actions: readonly string[], table: Table): DraftState {
+export function adopted(draft: DraftState, actions: readonly string[], table: Display): DraftState {
   return { ...agreed(draft, actions, table), actions };
 }
 

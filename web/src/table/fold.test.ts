@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Snapshot, Told, Update } from "../wire";
+import type { Snapshot, LogEntry, Update } from "../wire";
 import { endAction, fold, isSingle, lastLines, seated } from "./fold";
 
-const line = (turn: number, seat: number | null): Told => ({
+const line = (turn: number, seat: number | null): LogEntry => ({
   turn,
   seat,
   actions: [`a${turn}`],

@@ -1,8 +1,8 @@
-import type { SeatShown, Snapshot, Table, Told, Update } from "../wire";
+import type { SeatShown, Snapshot, Display, LogEntry, Update } from "../wire";
 
 /** What the page keeps of a match is the last snapshot with every update folded in. */
 
-export type Folded = { snapshot: Snapshot; fresh: readonly Told[] } | "gap" | "old";
+export type Folded = { snapshot: Snapshot; fresh: readonly LogEntry[] } | "gap" | "old";
 
 /** The snapshot after an update and the lines that are new; "gap" asks for a new snapshot. */
 export function fold(snapshot: Snapshot, update: Update): Folded {
@@ -43,7 +43,7 @@ export function seated(snapshot: Snapshot, online: readonly number[]): Snapshot 
 }
 
 /** The lines since the viewer's own last turn, or the last turn for one who only watches. */
-export function lastLines(told: readonly Told[], seat: number | null): readonly Told[] {
+export function lastLines(told: readonly LogEntry[], seat: number | null): readonly LogEntry[] {
   const decided = told.findLastIndex((line) => line.seat !== null);
   if (decided < 0) return [];
   if (seat === null) return told.slice(decided);
@@ -52,13 +52,13 @@ export function lastLines(told: readonly Told[], seat: number | null): readonly 
 }
 
 /** The action that ends a turn where the game lets the player say when; null elsewhere. */
-export function endAction(table: Table): string | null {
+export function endAction(table: Display): string | null {
   const choices = table.choices as { end?: unknown } | null | undefined;
   return choices?.end === true ? "end" : null;
 }
 
 /** Whether a draft is to be played without another click: the turn was this one decision, and
  * it does not end the game. */
-export function isSingle(table: Table, draft: readonly string[]): boolean {
+export function isSingle(table: Display, draft: readonly string[]): boolean {
   return draft.length === 1 && table.can_confirm === true && (table.deciding ?? []).length > 0;
 }

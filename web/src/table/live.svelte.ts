@@ -1,5 +1,5 @@
 import { seatTitle } from "../seats";
-import type { Command, Drafted, Hinted, Message, Snapshot, Table, Told } from "../wire";
+import type { Command, Drafted, Hinted, Message, Snapshot, Display, LogEntry } from "../wire";
 import { ServerTime } from "./clock";
 import { Connection, liveAddress, type Line, type LineState } from "./connection";
 import * as drafts from "./draft";
@@ -11,7 +11,7 @@ import { eyes } from "./handover";
 /** What the rest of the page wants to know as it happens. */
 export interface Ears {
   /** New lines of the record. */
-  told(lines: readonly Told[]): void;
+  told(lines: readonly LogEntry[]): void;
   /** It has become the viewer's turn. */
   due(): void;
   said(words: string): void;
@@ -85,7 +85,7 @@ export class LiveTable {
   readonly seat: number | null = $derived(this.snapshot?.seat ?? null);
 
   /** The position with the draft laid upon it. */
-  readonly table: Table | null = $derived(this.draft.table ?? this.snapshot?.table ?? null);
+  readonly table: Display | null = $derived(this.draft.table ?? this.snapshot?.table ?? null);
 
   /** The viewing seat is to decide, and nothing is on its way. */
   readonly active: boolean = $derived(
@@ -95,7 +95,7 @@ export class LiveTable {
       !this.sending,
   );
 
-  readonly last: readonly Told[] = $derived(lastLines(this.snapshot?.told ?? [], this.seat));
+  readonly last: readonly LogEntry[] = $derived(lastLines(this.snapshot?.told ?? [], this.seat));
 
   /** The action that would end the turn here, where the player says when. */
   readonly end: string | null = $derived(this.active && this.table ? endAction(this.table) : null);

@@ -6,7 +6,7 @@ import { titleOf } from "./ships";
 import { bandWord, sideWord } from "./scene";
 import { SIDES } from "./view";
 
-type Told<Name extends Seen["event"]> = Extract<Seen, { event: Name }>;
+type LogEntry<Name extends Seen["event"]> = Extract<Seen, { event: Name }>;
 
 const side = (seat: number): string => sideWord(SIDES[seat]!);
 
@@ -102,7 +102,7 @@ function morale(check: Check, step: readonly Seen[]): string {
   return away ? "The crew loses heart: the ship goes straight Out." : "The crew holds.";
 }
 
-const isLeaving = ({ was, now }: Told<"tracked">): boolean =>
+const isLeaving = ({ was, now }: LogEntry<"tracked">): boolean =>
   was.band !== "out" && now.band === "out";
 
 function contest(step: readonly Seen[], next: Due | undefined): string {
@@ -134,14 +134,14 @@ function damageWords(who: Who, step: readonly Seen[]): string {
   return level === null ? "" : `, ${level} in all`;
 }
 
-function all<Name extends Seen["event"]>(step: readonly Seen[], name: Name): Told<Name>[] {
-  return step.filter((event): event is Told<Name> => event.event === name);
+function all<Name extends Seen["event"]>(step: readonly Seen[], name: Name): LogEntry<Name>[] {
+  return step.filter((event): event is LogEntry<Name> => event.event === name);
 }
 
 function last<Name extends Seen["event"]>(
   step: readonly Seen[],
   name: Name,
-): Told<Name> | undefined {
+): LogEntry<Name> | undefined {
   return all(step, name).at(-1);
 }
 
