@@ -7,14 +7,14 @@ const server = process.env.BOARDWRIGHT_SERVER ?? "http://127.0.0.1:8000";
 /** What every page needs, and what a table needs before its board: in one piece instead of two
  * dozen, which packs better. tests/browser/test_weight.py weighs what links load. */
 const COMMON = [
-  /node_modules|rolldown|vite\/preload-helper|\/pictures\/|\/src\/[a-z.]+\.(?:ts|css)$/,
-  /\/src\/(?:App|pages\/Match|parts\/(?:Header|Icon|Later|SeatMark|Wait))\.svelte/,
-  /\/src\/match\/(?:Announcer|Clock|Playing|Seats|Side|TableButtons|TurnBar|Turns)\.svelte/,
-  /\/src\/(?:boards\/index|table\/.*|verify\/witness)\.ts$/,
+  /node_modules|rolldown|vite\/preload-helper|\/pictures\/|\/src\/[a-z_.]+\.(?:ts|css)$/,
+  /\/src\/(?:App|pages\/Match|parts\/(?:Header|Icon|Lazy|SeatMark|Spinner))\.svelte/,
+  /\/src\/match\/(?:Announcer|Clock|GameLog|Playing|Seats|SidePanel|TableButtons|TurnBar)\.svelte/,
+  /\/src\/(?:boards\/index|live\/.*|verify\/commitment_store)\.ts$/,
 ];
 /** Parts of the same places that come when they are used. */
 const FORMS =
-  /bindings\/(?:select|input)\.js|shared\/clone\.js|blocks\/html\.js|\/src\/(?:levels|plan)\.ts/;
+  /bindings\/(?:select|input)\.js|shared\/clone\.js|blocks\/html\.js|\/src\/(?:levels|match_form)\.ts/;
 const MOTION = /svelte\/src\/transition|elements\/transitions\.js/;
 const SOUND = /\/src\/sound\.ts/;
 

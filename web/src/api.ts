@@ -1,4 +1,4 @@
-import { gave } from "./verify/witness";
+import { gave } from "./verify/commitment_store";
 import type { TimeControl, Created, Join, SeatShown, Snapshot, Display, LogEntry } from "./wire";
 
 /** The server over HTTP. Every failure is a `Trouble` whose message is for people. */

@@ -8,7 +8,7 @@ import type { SeatShown, LogEntry } from "../wire";
  * script if it wants the whole width. It fills the width it is
  * given (from 328 px up) and takes its height from that; the shell gives it at most the height of
  * the window. Inside the board the arrow keys, Enter and Space belong to it; the keys of the
- * whole table (see `table/keys.ts`: Backspace, Escape, c, ?, h, m, f) reach the shell unless
+ * whole table (see `live/keys.ts`: Backspace, Escape, c, ?, h, m, f) reach the shell unless
  * the board calls `preventDefault`.
  */
 export interface BoardProps<View = unknown, Choices = unknown> {

@@ -2,4 +2,4 @@
 
 export type { Sheet } from "./dice";
 export { verifyMatch, type Finding, type Published } from "./verify";
-export { witnessed } from "./witness";
+export { witnessed } from "./commitment_store";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, clockPlanWords } from "./listed";
+import { ago, clockPlanWords } from "./match_list";
 
 test("clocks in words", () => {
   expect(clockPlanWords(null)).toBe("No clock");

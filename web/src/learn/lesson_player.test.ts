@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Course } from "./lesson";
-import { Player } from "./player.svelte";
+import { Player } from "./lesson_player.svelte";
 
 const COURSE: Course = {
   game: "thrive",

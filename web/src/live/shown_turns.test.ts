@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Pace } from "./pace.svelte";
+import { Pace } from "./shown_turns.svelte";
 
 describe("what is told", () => {
   const said: string[] = [];

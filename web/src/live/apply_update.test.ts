@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Snapshot, LogEntry, Update } from "../wire";
-import { endAction, fold, isSingle, lastLines, seated } from "./fold";
+import { endAction, fold, isSingle, lastLines, seated } from "./apply_update";
 
 const line = (turn: number, seat: number | null): LogEntry => ({
   turn,

@@ -1,4 +1,4 @@
-import { clockText } from "../table/clock";
+import { clockText } from "../live/clock";
 import type { TimeControl } from "../wire";
 
 /** Matches in lists, in words. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Command, Message, Snapshot } from "../wire";
-import { LiveTable } from "./live.svelte";
+import { LiveTable } from "./live_match.svelte";
 
 /** The server's side of the line, played by the test. */
 class Socket {

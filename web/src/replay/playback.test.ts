@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Projector } from "./projector.svelte";
-import { Reviewing } from "./reviewing.svelte";
+import { Projector } from "./playback.svelte";
+import { Reviewing } from "./review_job.svelte";
 
 /** A server that answers each path with the next of its answers, the last one for ever. */
 function serve(answers: Record<string, unknown[]>): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gave, witness, witnessed } from "./witness";
+import { gave, witness, witnessed } from "./commitment_store";
 
 function memory(): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();

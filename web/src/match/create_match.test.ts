@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { navigation } from "../navigation.svelte";
 import { witnessed } from "../verify";
-import { rematch, startMatch } from "./making";
+import { rematch, startMatch } from "./create_match";
 
 vi.mock("../navigation.svelte", () => ({ navigation: { go: vi.fn() } }));
 vi.mock("../settings.svelte", () => ({ settings: { liking: { name: "Ada", level: 5 } } }));

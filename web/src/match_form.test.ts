@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "./api";
-import { newPlan, obstacle, request, resized, rotated } from "./plan";
+import { newPlan, obstacle, request, resized, rotated } from "./match_form";
 
 const option = (key: string, value: number | string) => ({
   key,

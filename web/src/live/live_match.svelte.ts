@@ -3,8 +3,8 @@ import type { Command, Drafted, Hinted, Message, Snapshot, Display, LogEntry } f
 import { ServerTime } from "./clock";
 import { Connection, liveAddress, type Line, type LineState } from "./connection";
 import * as drafts from "./draft";
-import { endAction, fold, isSingle, lastLines, seated } from "./fold";
-import { eyes } from "./handover";
+import { endAction, fold, isSingle, lastLines, seated } from "./apply_update";
+import { eyes } from "./viewer_seat";
 
 /** One match as this page sees it, live: everything the screen shows and all it may ask for. */
 

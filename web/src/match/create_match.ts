@@ -1,8 +1,8 @@
 import { ask, seed, snapshot, Trouble } from "../api";
 import { navigation } from "../navigation.svelte";
 import { settings } from "../settings.svelte";
-import { keepTokens } from "../tokens";
-import { gave, witness } from "../verify/witness";
+import { keepTokens } from "../seat_links";
+import { gave, witness } from "../verify/commitment_store";
 import type { Commitment, Create, Created, Rematch } from "../wire";
 
 /** New matches. The server commits to its part of the dice before it hears of mine. */

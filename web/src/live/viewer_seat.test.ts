@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Snapshot } from "../wire";
-import { eyes } from "./handover";
+import { eyes } from "./viewer_seat";
 
 const at = (seat: number | null, deciding: number[], more: object = {}): Snapshot =>
   ({
