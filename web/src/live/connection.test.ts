@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Command, Message } from "../wire";
-import { Connection, liveAddress, type Line, type LineState } from "./connection";
+import { Connection, liveAddress, type Socket, type ConnectionState } from "./connection";
 
-class FakeLine implements Line {
-  onopen: Line["onopen"] = null;
-  onmessage: Line["onmessage"] = null;
-  onclose: Line["onclose"] = null;
+class FakeLine implements Socket {
+  onopen: Socket["onopen"] = null;
+  onmessage: Socket["onmessage"] = null;
+  onclose: Socket["onclose"] = null;
   sent: Command[] = [];
   closed = false;
 
@@ -25,12 +25,12 @@ class FakeLine implements Line {
 
 function world() {
   const lines: FakeLine[] = [];
-  const states: LineState[] = [];
-  const heard: Message[] = [];
+  const states: ConnectionState[] = [];
+  const received: Message[] = [];
   const timers: { wait: number; call: () => void; off: boolean }[] = [];
   const connection = new Connection({
     open: () => lines[lines.push(new FakeLine()) - 1]!,
-    heard: (message) => heard.push(message),
+    received: (message) => received.push(message),
     changed: (state) => states.push(state),
     later: (wait, call) => {
       const timer = { wait, call, off: false };
@@ -45,7 +45,7 @@ function world() {
     timer.call();
     return timer.wait;
   };
-  return { connection, lines, states, heard, timers, ring };
+  return { connection, lines, states, received, timers, ring };
 }
 
 const pong = { is: "pong", id: "beat", now: 1 };
@@ -119,7 +119,7 @@ test("a match that is not there is not asked for again", () => {
 test("hurry takes the wait away", () => {
   const { connection, lines } = world();
   lines[0]!.onclose?.({ code: 1006 });
-  connection.hurry();
+  connection.reconnectNow();
   expect(lines.length).toBe(2);
 });
 

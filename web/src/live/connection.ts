@@ -3,10 +3,10 @@ import type { Command, Message } from "../wire";
 /** The line to the server: it comes back by itself, and what was not answered is said again
  * under the same id, so that everything is done once. */
 
-export type LineState = "joining" | "live" | "lost" | "gone";
+export type ConnectionState = "joining" | "live" | "lost" | "gone";
 
 /** As much of a WebSocket as is needed. */
-export interface Line {
+export interface Socket {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
   onclose: ((event: { code: number }) => void) | null;
@@ -14,10 +14,10 @@ export interface Line {
   close(): void;
 }
 
-export interface Surroundings {
-  open(): Line;
-  heard(message: Message): void;
-  changed(state: LineState): void;
+export interface ConnectionDeps {
+  open(): Socket;
+  received(message: Message): void;
+  changed(state: ConnectionState): void;
   /** Calls back once after so many milliseconds; gives the way to call it off. */
   later(milliseconds: number, call: () => void): () => void;
   /** Between 0 and 1. */
@@ -34,21 +34,21 @@ const FINAL = [4400, 4403, 4404];
 const FLEETING: readonly Command["do"][] = ["look", "ping"];
 
 export class Connection {
-  readonly #around: Surroundings;
-  #line: Line | null = null;
-  #state: LineState = "joining";
+  readonly #deps: ConnectionDeps;
+  #socket: Socket | null = null;
+  #state: ConnectionState = "joining";
   #open = false;
   #tries = 0;
   #unanswered = new Map<string, Command>();
   #cancel: (() => void)[] = [];
-  #heardSinceBeat = true;
+  #receivedSinceBeat = true;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: ConnectionDeps) {
+    this.#deps = deps;
     this.#connect();
   }
 
-  get state(): LineState {
+  get state(): ConnectionState {
     return this.#state;
   }
 
@@ -56,18 +56,18 @@ export class Connection {
   send(command: Command): void {
     if (command.do === "draft") this.#forgetDrafts();
     if (!FLEETING.includes(command.do)) this.#unanswered.set(command.id, command);
-    if (this.#open) this.#line?.send(JSON.stringify(command));
+    if (this.#open) this.#socket?.send(JSON.stringify(command));
   }
 
   /** Try again at once: the network is back, or somebody looks at the page. */
-  hurry(): void {
+  reconnectNow(): void {
     if (this.#state === "lost") this.#connect();
   }
 
   /** Leave for good. */
   close(): void {
     this.#state = "gone";
-    this.#hangUp();
+    this.#disconnect();
   }
 
   #forgetDrafts(): void {
@@ -77,66 +77,66 @@ export class Connection {
   }
 
   #connect(): void {
-    this.#hangUp();
-    const line = this.#around.open();
-    this.#line = line;
-    line.onopen = () => this.#opened();
-    line.onmessage = (event) => this.#message(event.data);
-    line.onclose = (event) => this.#closed(event.code);
+    this.#disconnect();
+    const socket = this.#deps.open();
+    this.#socket = socket;
+    socket.onopen = () => this.#onOpen();
+    socket.onmessage = (event) => this.#message(event.data);
+    socket.onclose = (event) => this.#onClose(event.code);
   }
 
-  #hangUp(): void {
+  #disconnect(): void {
     this.#cancel.splice(0).forEach((cancel) => cancel());
     this.#open = false;
-    const line = this.#line;
-    this.#line = null;
-    if (!line) return;
-    line.onopen = line.onmessage = line.onclose = null;
-    line.close();
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
   }
 
-  #opened(): void {
+  #onOpen(): void {
     this.#open = true;
-    this.#heardSinceBeat = true;
+    this.#receivedSinceBeat = true;
     this.#beat();
-    for (const command of this.#unanswered.values()) this.#line?.send(JSON.stringify(command));
+    for (const command of this.#unanswered.values()) this.#socket?.send(JSON.stringify(command));
   }
 
   #message(text: string): void {
-    this.#heardSinceBeat = true;
+    this.#receivedSinceBeat = true;
     const message = JSON.parse(text) as Message;
     if ("id" in message && message.id) this.#unanswered.delete(message.id);
     if (this.#state !== "live") {
       this.#tries = 0;
-      this.#say("live");
+      this.#setState("live");
     }
-    this.#around.heard(message);
+    this.#deps.received(message);
   }
 
-  #closed(code: number): void {
-    this.#hangUp();
-    if (FINAL.includes(code)) return this.#say("gone");
-    this.#say("lost");
+  #onClose(code: number): void {
+    this.#disconnect();
+    if (FINAL.includes(code)) return this.#setState("gone");
+    this.#setState("lost");
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
-    const spread = 0.75 + this.#around.chance() / 2;
-    this.#cancel.push(this.#around.later(wait * spread, () => this.#connect()));
+    const spread = 0.75 + this.#deps.chance() / 2;
+    this.#cancel.push(this.#deps.later(wait * spread, () => this.#connect()));
   }
 
   /** A line that has died without a word is found out by its silence. */
   #beat(): void {
-    const wait = this.#heardSinceBeat ? BEAT : SILENCE - BEAT;
-    const beat = this.#around.later(wait, () => {
-      if (!this.#heardSinceBeat) return this.#closed(0);
-      this.#heardSinceBeat = false;
-      this.#line?.send(JSON.stringify({ do: "ping", id: "beat" } satisfies Command));
+    const wait = this.#receivedSinceBeat ? BEAT : SILENCE - BEAT;
+    const beat = this.#deps.later(wait, () => {
+      if (!this.#receivedSinceBeat) return this.#onClose(0);
+      this.#receivedSinceBeat = false;
+      this.#socket?.send(JSON.stringify({ do: "ping", id: "beat" } satisfies Command));
       this.#beat();
     });
     this.#cancel.push(beat);
   }
 
-  #say(state: LineState): void {
+  #setState(state: ConnectionState): void {
     this.#state = state;
-    this.#around.changed(state);
+    this.#deps.changed(state);
   }
 }
 

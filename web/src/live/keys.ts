@@ -42,7 +42,7 @@ export const KEY_WORDS: readonly [string, string][] = [
   ["Escape", "clear the turn"],
   ["C or E (or Enter)", "confirm or end the turn"],
   ["H", "a hint, in games against the computer"],
-  ["F", "turn the board around"],
+  ["F", "turn the board deps"],
   ["M", "sound on and off"],
   ["?", "the rules"],
 ];

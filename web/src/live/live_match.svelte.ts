@@ -1,7 +1,7 @@
 import { seatTitle } from "../seats";
 import type { Command, Drafted, Hinted, Message, Snapshot, Display, LogEntry } from "../wire";
 import { ServerTime } from "./clock";
-import { Connection, liveAddress, type Line, type LineState } from "./connection";
+import { Connection, liveAddress, type Socket, type ConnectionState } from "./connection";
 import * as drafts from "./draft";
 import { endAction, fold, isSingle, lastLines, seated } from "./apply_update";
 import { eyes } from "./viewer_seat";
@@ -9,7 +9,7 @@ import { eyes } from "./viewer_seat";
 /** One match as this page sees it, live: everything the screen shows and all it may ask for. */
 
 /** What the rest of the page wants to know as it happens. */
-export interface Ears {
+export interface LiveEvents {
   /** New lines of the record. */
   told(lines: readonly LogEntry[]): void;
   /** It has become the viewer's turn. */
@@ -21,7 +21,7 @@ export interface Ears {
 }
 
 /** How the player likes it: read anew each time. */
-export interface Manner {
+export interface LivePrefs {
   /** Ask before a turn of one decision, too. */
   confirm(): boolean;
   /** The game has parts hidden from some seats. */
@@ -30,9 +30,9 @@ export interface Manner {
 
 type Asked<Kind> = Kind extends Command ? Omit<Kind, "id" | "seat"> : never;
 
-export class LiveTable {
+export class LiveMatch {
   snapshot: Snapshot | null = $state.raw(null);
-  line: LineState = $state("joining");
+  connection: ConnectionState = $state("joining");
   draft: drafts.DraftState = $state.raw({ ply: 0, actions: [], agreed: [], table: null });
   hint: Hinted | null = $state.raw(null);
   hinting = $state(false);
@@ -46,8 +46,8 @@ export class LiveTable {
   readonly time = new ServerTime();
 
   readonly #connection: Connection;
-  readonly #ears: Ears;
-  readonly #manner: Manner;
+  readonly #events: LiveEvents;
+  readonly #prefs: LivePrefs;
   #number = 0;
   readonly #session = Math.random().toString(36).slice(2, 10);
   #playing = "";
@@ -56,14 +56,14 @@ export class LiveTable {
   /** The last draft was sent before the one before it was answered. */
   #isEarly = false;
 
-  constructor(match: string, ears: Ears, manner: Manner) {
-    this.#ears = ears;
-    this.#manner = manner;
+  constructor(match: string, events: LiveEvents, prefs: LivePrefs) {
+    this.#events = events;
+    this.#prefs = prefs;
     this.#connection = new Connection({
       // A socket gives more with each event than we take.
-      open: () => new WebSocket(liveAddress(match, location)) as unknown as Line,
-      heard: (message) => this.#hear(message),
-      changed: (state) => (this.line = state),
+      open: () => new WebSocket(liveAddress(match, location)) as unknown as Socket,
+      received: (message) => this.#receive(message),
+      changed: (state) => (this.connection = state),
       later: (wait, call) => {
         const timer = setTimeout(call, wait);
         return () => clearTimeout(timer);
@@ -76,8 +76,8 @@ export class LiveTable {
     this.#connection.close();
   }
 
-  hurry(): void {
-    this.#connection.hurry();
+  reconnectNow(): void {
+    this.#connection.reconnectNow();
   }
 
   // -- what is shown ------------------------------------------------------------------
@@ -116,7 +116,7 @@ export class LiveTable {
   chooseMany = (actions: readonly string[]): void => {
     if (!this.active) return;
     // Where something is hidden, decisions are confirmed one by one.
-    const chosen = this.#manner.hidden() ? drafts.chosenAnew : drafts.chosen;
+    const chosen = this.#prefs.hidden() ? drafts.chosenAnew : drafts.chosen;
     this.#redraft(chosen(this.draft, actions));
   };
 
@@ -172,7 +172,7 @@ export class LiveTable {
 
   // -- hearing ------------------------------------------------------------------------------
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     switch (message.is) {
       case "snapshot":
         return this.#start(message);
@@ -185,13 +185,13 @@ export class LiveTable {
         if (message.id === this.#playing && message.ply <= (this.snapshot?.ply ?? 0)) {
           this.sending = false;
         }
-        if (message.match) this.#ears.made(message.match);
+        if (message.match) this.#events.made(message.match);
         return;
       case "refused":
         return this.#refused(message.id ?? "", message.words);
       case "said":
         this.snapshot &&= { ...this.snapshot, chat: [...(this.snapshot.chat ?? []), message.said] };
-        return this.#ears.said(`${message.said.name}: ${message.said.text}`);
+        return this.#events.said(`${message.said.name}: ${message.said.text}`);
       case "presence":
         this.watching = message.watching ?? 0;
         this.snapshot &&= seated(this.snapshot, message.online);
@@ -250,7 +250,7 @@ export class LiveTable {
   /** Hands the device on where another of the seats here is to decide. Nothing of the new
    * position is kept in the page before the next player has it, where something is hidden. */
   #cover(snapshot: Snapshot): boolean {
-    const next = eyes(snapshot, this.#manner.hidden());
+    const next = eyes(snapshot, this.#prefs.hidden());
     if ("look" in next) {
       this.ask({ do: "look" }, next.look);
       return false;
@@ -268,14 +268,14 @@ export class LiveTable {
   #tell(before: Snapshot, after: Snapshot): void {
     const known = before.told.at(-1)?.turn ?? 0;
     const fresh = after.told.filter((line) => line.turn > known);
-    if (fresh.length) this.#ears.told(fresh);
+    if (fresh.length) this.#events.told(fresh);
     for (const [number, { kind, name }] of after.seats.entries())
       if (kind === "computer" && before.seats[number]?.kind === "person")
-        this.#ears.said(`A computer plays on for ${seatTitle(name)}.`);
+        this.#events.said(`A computer plays on for ${seatTitle(name)}.`);
     if (after.status === "over" && before.status !== "over") {
-      this.#ears.over(after.ending?.words ?? "The match is over.");
+      this.#events.over(after.ending?.words ?? "The match is over.");
     } else if (isDue(after) && (!isDue(before) || after.ply !== before.ply)) {
-      this.#ears.due();
+      this.#events.due();
     }
   }
 
@@ -289,7 +289,7 @@ export class LiveTable {
     }
     this.#drafting = [];
     this.draft = drafts.adopted(this.draft, actions, table);
-    if (isLast && isSingle(table, actions) && !this.#manner.confirm()) this.#play(actions);
+    if (isLast && isSingle(table, actions) && !this.#prefs.confirm()) this.#play(actions);
   }
 
   /** Clicks made before the answer to the last one may not fit it: they are dropped in silence.

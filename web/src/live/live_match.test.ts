@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Command, Message, Snapshot } from "../wire";
-import { LiveTable } from "./live_match.svelte";
+import { LiveMatch } from "./live_match.svelte";
 
 /** The server's side of the line, played by the test. */
 class Socket {
@@ -45,13 +45,13 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   ...more,
 });
 
-const heard = { told: vi.fn(), due: vi.fn(), said: vi.fn(), over: vi.fn(), made: vi.fn() };
+const received = { told: vi.fn(), due: vi.fn(), said: vi.fn(), over: vi.fn(), made: vi.fn() };
 let confirm = false;
 let hidden = false;
-let live: LiveTable;
+let live: LiveMatch;
 
-function sit(first: Snapshot): LiveTable {
-  live = new LiveTable("m", heard, { confirm: () => confirm, hidden: () => hidden });
+function sit(first: Snapshot): LiveMatch {
+  live = new LiveMatch("m", received, { confirm: () => confirm, hidden: () => hidden });
   Socket.last.onopen?.();
   Socket.last.tell(first);
   return live;
@@ -247,8 +247,8 @@ test("an update moves the table on and is heard", () => {
   const table = { view: "next", deciding: [0] };
   tell({ is: "update", ply: 4, status: "playing", seats: snapshot().seats, now: 2, told, table });
   expect(live.table?.view).toBe("next");
-  expect(heard.told).toHaveBeenCalledWith(told);
-  expect(heard.due).toHaveBeenCalledOnce();
+  expect(received.told).toHaveBeenCalledWith(told);
+  expect(received.due).toHaveBeenCalledOnce();
 });
 
 test("after a gap the whole table is asked for", () => {
@@ -280,7 +280,7 @@ test("the end and the rematch are heard", () => {
   sit(snapshot());
   const ending = { winners: [0], reason: "capture", words: "Black wins." };
   tell({ is: "update", ply: 4, status: "over", seats: [], now: 2, ending, table: { view: 0 } });
-  expect(heard.over).toHaveBeenCalledWith("Black wins.");
+  expect(received.over).toHaveBeenCalledWith("Black wins.");
   tell({ is: "done", id: "x", ply: 4, match: "next" });
-  expect(heard.made).toHaveBeenCalledWith("next");
+  expect(received.made).toHaveBeenCalledWith("next");
 });
