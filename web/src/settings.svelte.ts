@@ -1,6 +1,6 @@
 /** What a player likes, kept on this device. */
 
-export interface Liking {
+export interface Prefs {
   name: string;
   theme: "system" | "light" | "dark";
   contrast: "system" | "more";
@@ -15,7 +15,7 @@ export interface Liking {
 }
 
 const KEY = "boardwright.settings";
-const DEFAULTS: Liking = {
+const DEFAULTS: Prefs = {
   name: "",
   theme: "system",
   contrast: "system",
@@ -28,20 +28,20 @@ const DEFAULTS: Liking = {
 };
 
 /** Settings from storage: only what is known, and of the right kind. */
-export function readLiking(text: string | null): Liking {
+export function readPrefs(text: string | null): Prefs {
   let stored: unknown = null;
   try {
     stored = JSON.parse(text ?? "null");
   } catch {
     // Somebody else's text: as if there were none.
   }
-  const liking: Record<string, unknown> = { ...DEFAULTS };
+  const prefs: Record<string, unknown> = { ...DEFAULTS };
   if (stored && typeof stored === "object") {
     for (const [key, value] of Object.entries(stored)) {
-      if (key in DEFAULTS && typeof value === typeof liking[key]) liking[key] = value;
+      if (key in DEFAULTS && typeof value === typeof prefs[key]) prefs[key] = value;
     }
   }
-  return liking as unknown as Liking;
+  return prefs as unknown as Prefs;
 }
 
 const remembered = (): string | null => {
@@ -53,7 +53,7 @@ const remembered = (): string | null => {
 };
 
 class Settings {
-  liking: Liking = $state(readLiking(remembered()));
+  prefs: Prefs = $state(readPrefs(remembered()));
   #dark = $state(false);
   #still = $state(false);
   #contrast = $state(false);
@@ -74,7 +74,7 @@ class Settings {
       document.documentElement.dataset.motion = this.animate ? "on" : "off";
     });
     $effect(() => {
-      const text = JSON.stringify(this.liking);
+      const text = JSON.stringify(this.prefs);
       try {
         localStorage.setItem(KEY, text);
       } catch {
@@ -84,16 +84,16 @@ class Settings {
   }
 
   get theme(): "light" | "dark" {
-    const { theme } = this.liking;
+    const { theme } = this.prefs;
     return theme === "system" ? (this.#dark ? "dark" : "light") : theme;
   }
 
   get contrast(): "more" | "normal" {
-    return this.liking.contrast === "more" || this.#contrast ? "more" : "normal";
+    return this.prefs.contrast === "more" || this.#contrast ? "more" : "normal";
   }
 
   get animate(): boolean {
-    return this.liking.animate && !this.#still;
+    return this.prefs.animate && !this.#still;
   }
 }
 

@@ -4,7 +4,7 @@ import { witnessed } from "../verify";
 import { rematch, startMatch } from "./create_match";
 
 vi.mock("../navigation.svelte", () => ({ navigation: { go: vi.fn() } }));
-vi.mock("../settings.svelte", () => ({ settings: { liking: { name: "Ada", level: 5 } } }));
+vi.mock("../settings.svelte", () => ({ settings: { prefs: { name: "Ada", level: 5 } } }));
 
 const GIVEN = { match: "m", commitment: "aa" };
 const PLAN = { game: "thrive", seats: [{ kind: "me" as const }, { kind: "computer" as const }] };

@@ -12,7 +12,7 @@ export type Plan = Omit<Create, "name" | "seed" | "committed">;
 
 /** Makes a match and goes to its table. */
 export async function startMatch(plan: Plan): Promise<void> {
-  const { name } = settings.liking;
+  const { name } = settings.prefs;
   const { committed, seed } = await myPart();
   const made = await ask<Created>("/api/matches", { ...plan, name, committed, seed });
   if (made.match !== committed.match) throw broken();
@@ -22,7 +22,7 @@ export async function startMatch(plan: Plan): Promise<void> {
 
 /** One click: me against the computer, at the level I played last. */
 export function playComputer(game: string): Promise<void> {
-  const { level } = settings.liking;
+  const { level } = settings.prefs;
   return startMatch({ game, seats: [{ kind: "me" }, { kind: "computer", level }] });
 }
 
