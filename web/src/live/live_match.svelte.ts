@@ -28,7 +28,7 @@ export interface LivePrefs {
   hidden(): boolean;
 }
 
-type Asked<Kind> = Kind extends Command ? Omit<Kind, "id" | "seat"> : never;
+type DialogName<Kind> = Kind extends Command ? Omit<Kind, "id" | "seat"> : never;
 
 export class LiveMatch {
   snapshot: Snapshot | null = $state.raw(null);
@@ -153,7 +153,7 @@ export class LiveMatch {
   // -- everything else one may ask for -----------------------------------------------------
 
   /** Sends a command for the viewing seat; gives its id. */
-  ask(command: Asked<Command>, seat: number | null = this.seat): string {
+  ask(command: DialogName<Command>, seat: number | null = this.seat): string {
     const id = `${this.#session}-${++this.#number}`;
     this.#connection.send({ ...command, id, ...(seat === null ? {} : { seat }) } as Command);
     return id;

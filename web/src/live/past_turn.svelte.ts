@@ -1,7 +1,7 @@
 import { frames, words, type Frame } from "../api";
 
 /** Looking back during a match: the positions after earlier turns, as the viewer saw them. */
-export class Past {
+export class PastTurn {
   /** The turn looked at; null is now. */
   turn: number | null = $state(null);
   frame: Frame | null = $state.raw(null);

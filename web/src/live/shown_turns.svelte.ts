@@ -1,5 +1,5 @@
 /** Dice are seen before they are told: what is said and listed keeps step with the board. */
-export class Pace {
+export class ShownTurns {
   /** The last line of the record the board has shown; a board without dice shows all at once. */
   shown = $state(Infinity);
   #waiting: { turn: number; tell: () => void }[] = [];

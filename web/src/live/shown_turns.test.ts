@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { Pace } from "./shown_turns.svelte";
+import { ShownTurns } from "./shown_turns.svelte";
 
 describe("what is told", () => {
   const said: string[] = [];
-  const pace = new Pace();
+  const pace = new ShownTurns();
   const tell = (turn: number, words: string) => pace.tell(turn, () => said.push(words));
 
   it("is told at once where no board rolls dice", () => {

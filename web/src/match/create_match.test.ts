@@ -9,11 +9,11 @@ vi.mock("../settings.svelte", () => ({ settings: { prefs: { name: "Ada", level: 
 const GIVEN = { match: "m", commitment: "aa" };
 const PLAN = { game: "thrive", seats: [{ kind: "me" as const }, { kind: "computer" as const }] };
 
-type Asked = [string, Record<string, unknown> | null];
+type DialogName = [string, Record<string, unknown> | null];
 
 /** A server that answers by the path; what it was asked, in order. */
-function serve(answers: Record<string, unknown>): Asked[] {
-  const asked: Asked[] = [];
+function serve(answers: Record<string, unknown>): DialogName[] {
+  const asked: DialogName[] = [];
   vi.stubGlobal("fetch", (path: string, how: { body?: string }) => {
     asked.push([path, how.body ? (JSON.parse(how.body) as Record<string, unknown>) : null]);
     return Promise.resolve(new Response(JSON.stringify(answers[path])));

@@ -6,7 +6,7 @@ import type { Film, Walk } from "./frames";
 const PACE = 1400; // milliseconds a line, when it plays by itself
 
 /** A match as a film: which line is shown, through whose eyes. */
-export class Projector {
+export class Playback {
   about: Snapshot | null = $state.raw(null);
   film: Film = $state.raw({ lines: [], tables: [] });
   place = $state(0);

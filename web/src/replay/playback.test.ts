@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Projector } from "./playback.svelte";
-import { Reviewing } from "./review_job.svelte";
+import { Playback } from "./playback.svelte";
+import { ReviewJob } from "./review_job.svelte";
 
 /** A server that answers each path with the next of its answers, the last one for ever. */
 function serve(answers: Record<string, unknown[]>): string[] {
@@ -26,7 +26,7 @@ describe("a review", () => {
   it("is asked for once and then looked after until it is done", async () => {
     const running = { state: "running", done: 1, all: 4 };
     const asked = serve({ [REVIEW]: [running, running, { state: "done", review }] });
-    const study = new Reviewing("m1");
+    const study = new ReviewJob("m1");
     const made = study.make();
     await vi.advanceTimersByTimeAsync(1500);
     expect([study.busy, study.share]).toEqual([true, 0.25]);
@@ -39,7 +39,7 @@ describe("a review", () => {
 
   it("that is there already is simply shown", async () => {
     serve({ [REVIEW]: [{ state: "done", review }] });
-    const study = new Reviewing("m1");
+    const study = new ReviewJob("m1");
     await study.find();
     expect(study.review).toEqual(review);
   });
@@ -50,7 +50,7 @@ describe("a review", () => {
     vi.stubGlobal("fetch", (_: string, init?: { method?: string }) =>
       init?.method === "POST" ? running : new Promise<Response>((done) => (back = done)),
     );
-    const study = new Reviewing("m1");
+    const study = new ReviewJob("m1");
     void study.find();
     void study.make();
     back(new Response("{}"));
@@ -60,13 +60,13 @@ describe("a review", () => {
 
   it("says so when the server has forgotten or failed", async () => {
     serve({ [REVIEW]: [{ state: "running" }, {}] });
-    const forgotten = new Reviewing("m1");
+    const forgotten = new ReviewJob("m1");
     const made = forgotten.make();
     await vi.advanceTimersByTimeAsync(1500);
     await made;
     expect(forgotten.trouble).toContain("cut short");
     serve({ [REVIEW]: [{ state: "failed", words: "No engine." }] });
-    const failed = new Reviewing("m1");
+    const failed = new ReviewJob("m1");
     await failed.make();
     expect([failed.trouble, failed.busy]).toEqual(["No engine.", false]);
   });
@@ -97,7 +97,7 @@ describe("a projector", () => {
   });
 
   it("looks through a player's eyes and can change them", async () => {
-    const shown = new Projector("m1");
+    const shown = new Playback("m1");
     await shown.load("?t=2");
     expect([shown.title, shown.hidden, shown.seat, shown.place]).toEqual(["Hide", true, 0, 2]);
     await shown.lookAs(1);
@@ -106,7 +106,7 @@ describe("a projector", () => {
   });
 
   it("walks, knows a single step on, and plays to the end", async () => {
-    const shown = new Projector("m1");
+    const shown = new Playback("m1");
     await shown.load("?t=0");
     shown.walk("on");
     expect([shown.place, shown.stepped]).toEqual([1, true]);

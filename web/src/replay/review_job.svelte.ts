@@ -14,7 +14,7 @@ interface Job {
 const PATIENCE = 1000; // milliseconds between looks
 
 /** The computer goes through a finished game; that takes a while and goes on without the page. */
-export class Reviewing {
+export class ReviewJob {
   review: Review | null = $state.raw(null);
   busy = $state(false);
   share = $state(0);
