@@ -3,7 +3,7 @@ import type { TimeControl, Created, Join, SeatShown, Snapshot, Display, LogEntry
 
 /** The server over HTTP. Every failure is a `Trouble` whose message is for people. */
 
-export class Trouble extends Error {
+export class ApiError extends Error {
   readonly code: string;
   constructor(code: string, words: string) {
     super(words);
@@ -110,20 +110,20 @@ async function call(path: string, body?: unknown): Promise<Response> {
   try {
     answer = await fetch(path, body === undefined ? {} : { ...post, body: JSON.stringify(body) });
   } catch {
-    throw new Trouble("offline", "The server cannot be reached just now.");
+    throw new ApiError("offline", "The server cannot be reached just now.");
   }
-  if (!answer.ok) throw await trouble(answer);
+  if (!answer.ok) throw await problem(answer);
   return answer;
 }
 
-async function trouble(answer: Response): Promise<Trouble> {
+async function problem(answer: Response): Promise<ApiError> {
   try {
     const said = (await answer.json()) as { code?: string; words?: string };
-    if (said.words) return new Trouble(said.code ?? "refused", said.words);
+    if (said.words) return new ApiError(said.code ?? "refused", said.words);
   } catch {
     // Not one of our own answers.
   }
-  return new Trouble(`http_${answer.status}`, "The server could not do that just now.");
+  return new ApiError(`http_${answer.status}`, "The server could not do that just now.");
 }
 
 /** Asked once for all; after a failure asked again. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "./api";
-import { newPlan, obstacle, request, resized, rotated } from "./match_form";
+import { newMatchForm, validationError, request, resized, rotated } from "./match_form";
 
 const option = (key: string, value: number | string) => ({
   key,
@@ -25,7 +25,7 @@ const grow: GameInfo = {
 };
 
 test("the shortest plan asks for nothing but the seats", () => {
-  expect(request(grow, newPlan(grow, "computer", 4))).toEqual({
+  expect(request(grow, newMatchForm(grow, "computer", 4))).toEqual({
     game: "grow",
     seats: [{ kind: "me" }, { kind: "computer", level: 4 }],
     options: { players: 2 },
@@ -35,7 +35,7 @@ test("the shortest plan asks for nothing but the seats", () => {
 });
 
 test("people and computers mixed, more seats, another size, a clock", () => {
-  const plan = newPlan(grow, "friends", 3);
+  const plan = newMatchForm(grow, "friends", 3);
   plan.seats = resized(plan.seats, 4, "computer", 7);
   plan.options.size = 9;
   plan.clock = "3d";
@@ -48,19 +48,19 @@ test("people and computers mixed, more seats, another size, a clock", () => {
 });
 
 test("nothing without a free seat is listed", () => {
-  const plan = { ...newPlan(grow, "computer", 3), listed: true };
+  const plan = { ...newMatchForm(grow, "computer", 3), listed: true };
   expect(request(grow, plan).listed).toBe(false);
 });
 
 test("a clock of one's own", () => {
-  const plan = { ...newPlan(grow, "device", 3), clock: "own", minutes: 2.5, increment: 3 };
+  const plan = { ...newMatchForm(grow, "device", 3), clock: "own", minutes: 2.5, increment: 3 };
   expect(request(grow, plan).clock).toEqual({ kind: "real", seconds: 150, increment: 3 });
-  expect(obstacle({ ...plan, minutes: 0 })).not.toBe("");
+  expect(validationError({ ...plan, minutes: 0 })).not.toBe("");
 });
 
 test("seats move on by one, and only computers is no match", () => {
-  const { seats } = newPlan(grow, "computer", 3);
+  const { seats } = newMatchForm(grow, "computer", 3);
   expect(rotated(seats).map((seat) => seat.kind)).toEqual(["computer", "me"]);
   const none = seats.map((seat) => ({ ...seat, kind: "computer" as const }));
-  expect(obstacle({ ...newPlan(grow, "computer", 3), seats: none })).not.toBe("");
+  expect(validationError({ ...newMatchForm(grow, "computer", 3), seats: none })).not.toBe("");
 });

@@ -3,9 +3,9 @@ import type { TimeControl, Create, SeatSetup } from "./wire";
 
 /** A new match as the player plans it, and what the server is asked for. */
 
-export type Company = "computer" | "friends" | "device";
+export type Opponents = "computer" | "friends" | "device";
 
-export interface Plan {
+export interface MatchForm {
   seats: SeatSetup[];
   options: Record<string, number | string>;
   clock: string;
@@ -36,10 +36,10 @@ function days(count: number): TimeControl {
   return { kind: "turn", seconds: count * 86_400 };
 }
 
-export function newPlan(game: GameInfo, company: Company, level: number): Plan {
+export function newMatchForm(game: GameInfo, opponents: Opponents, level: number): MatchForm {
   const options = Object.fromEntries(shownOptions(game).map((spec) => [spec.key, spec.default]));
   const plan = { options, clock: "none", minutes: 10, increment: 5, listed: false };
-  return { ...plan, seats: seatsFor(game.seats.length, company, level) };
+  return { ...plan, seats: seatsFor(game.seats.length, opponents, level) };
 }
 
 /** All but the number of players. */
@@ -47,23 +47,26 @@ export function shownOptions(game: GameInfo): GameOption[] {
   return game.options.filter((option) => option.key !== PLAYERS);
 }
 
-export function seatsFor(count: number, company: Company, level: number): SeatSetup[] {
-  return Array.from({ length: count }, (_, seat) => otherSeat(company, level, seat));
+export function seatsFor(count: number, opponents: Opponents, level: number): SeatSetup[] {
+  return Array.from({ length: count }, (_, seat) => otherSeat(opponents, level, seat));
 }
 
-function otherSeat(company: Company, level: number, seat: number): SeatSetup {
-  if (seat === 0 || company === "device") return { kind: "me", name: "", level };
-  return { kind: company === "computer" ? "computer" : "open", name: "", level };
+function otherSeat(opponents: Opponents, level: number, seat: number): SeatSetup {
+  if (seat === 0 || opponents === "device") return { kind: "me", name: "", level };
+  return { kind: opponents === "computer" ? "computer" : "open", name: "", level };
 }
 
 /** The same seats and more, or fewer. */
 export function resized(
   seats: readonly SeatSetup[],
   count: number,
-  company: Company,
+  opponents: Opponents,
   level: number,
 ): SeatSetup[] {
-  return Array.from({ length: count }, (_, seat) => seats[seat] ?? otherSeat(company, level, seat));
+  return Array.from(
+    { length: count },
+    (_, seat) => seats[seat] ?? otherSeat(opponents, level, seat),
+  );
 }
 
 /** Everybody one seat further. */
@@ -72,7 +75,7 @@ export function rotated(seats: readonly SeatSetup[]): SeatSetup[] {
 }
 
 /** What keeps the plan from being played, in words; nothing if it can. */
-export function obstacle(plan: Plan): string {
+export function validationError(plan: MatchForm): string {
   if (!plan.seats.some((seat) => seat.kind !== "computer")) {
     return "Take a seat yourself, or keep one free for a friend.";
   }
@@ -82,7 +85,10 @@ export function obstacle(plan: Plan): string {
   return "";
 }
 
-export function request(game: GameInfo, plan: Plan): Omit<Create, "name" | "seed" | "committed"> {
+export function request(
+  game: GameInfo,
+  plan: MatchForm,
+): Omit<Create, "name" | "seed" | "committed"> {
   const changed = shownOptions(game).filter((spec) => plan.options[spec.key] !== spec.default);
   const options = Object.fromEntries(changed.map((spec) => [spec.key, plan.options[spec.key]!]));
   if (game.options.some((spec) => spec.key === PLAYERS)) options[PLAYERS] = plan.seats.length;
@@ -101,7 +107,7 @@ function seatAsked({ kind, level, name }: SeatSetup): SeatSetup {
   return kind === "me" && name ? { kind, name } : { kind };
 }
 
-function clockOf(plan: Plan): TimeControl | null {
+function clockOf(plan: MatchForm): TimeControl | null {
   if (plan.clock !== "own") return CLOCKS.find((one) => one.key === plan.clock)?.clock ?? null;
   return {
     kind: "real",

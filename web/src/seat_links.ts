@@ -2,16 +2,16 @@
 
 const key = (match: string): string => `boardwright.seat.${match}`;
 
-export function keepTokens(match: string, tokens: Record<string, string>): void {
+export function saveSeatLinks(match: string, tokens: Record<string, string>): void {
   try {
-    const kept = { ...tokensOf(match), ...tokens };
+    const kept = { ...seatLinksOf(match), ...tokens };
     localStorage.setItem(key(match), JSON.stringify(kept));
   } catch {
     // No storage: the session's cookie still holds the seats.
   }
 }
 
-export function tokensOf(match: string): Record<string, string> {
+export function seatLinksOf(match: string): Record<string, string> {
   try {
     return JSON.parse(localStorage.getItem(key(match)) ?? "{}") as Record<string, string>;
   } catch {

@@ -30,7 +30,7 @@ export class Player {
   replied = $state(false);
   /** The solution is being played. */
   showing = $state(false);
-  trouble = $state("");
+  problem = $state("");
   progress = $state.raw<Progress>({ at: 0, done: [] });
   /** How many lines of the record led up to the step. */
   #led = 0;
@@ -177,7 +177,7 @@ export class Player {
     this.verdict = GOING;
     this.replied = false;
     this.showing = false;
-    this.trouble = "";
+    this.problem = "";
   }
 
   /** Asks the rules for the table after these actions. */
@@ -192,12 +192,12 @@ export class Player {
       this.table = shown.table;
       this.told = shown.told;
       this.tableOf = this.at;
-      this.trouble = "";
+      this.problem = "";
     } catch (error) {
       if (number !== this.#asked) return "overtaken";
-      this.trouble = words(error);
+      this.problem = words(error);
     }
     this.#answered = number;
-    return this.trouble ? "refused" : "shown";
+    return this.problem ? "refused" : "shown";
   }
 }

@@ -121,7 +121,7 @@ describe("going through a course", () => {
     await player.choose("c1-c2");
     await player.choose("illegal");
     expect(player.chosen).toEqual(["c1-c2"]);
-    expect(player.trouble).toBe("That cannot be.");
+    expect(player.problem).toBe("That cannot be.");
     expect(player.verdict.is).toBe("going");
   });
 
@@ -137,7 +137,7 @@ describe("going through a course", () => {
   test("a server that cannot be reached is said", async () => {
     vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
     const player = await started(1);
-    expect(player.trouble).toBe("The server cannot be reached just now.");
+    expect(player.problem).toBe("The server cannot be reached just now.");
     expect(player.table).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ export class LiveMatch {
   /** A turn is on its way to the server. */
   sending = $state(false);
   /** What could not be done, in words, until the next deed. */
-  trouble = $state("");
+  problem = $state("");
   /** The seat that is to take the device. */
   handTo: number | null = $state(null);
   watching = $state(0);
@@ -137,14 +137,14 @@ export class LiveMatch {
 
   #redraft(draft: drafts.DraftState): void {
     this.#isEarly = !drafts.isSettled(this.draft);
-    this.trouble = "";
+    this.problem = "";
     this.hint = null;
     this.draft = draft;
     this.#drafting.push(this.ask({ do: "draft", ply: draft.ply, actions: [...draft.actions] }));
   }
 
   #play(actions: readonly string[]): void {
-    this.trouble = "";
+    this.problem = "";
     this.hint = null;
     this.sending = true;
     this.#playing = this.ask({ do: "play", ply: this.draft.ply, actions: [...actions] });
@@ -299,7 +299,7 @@ export class LiveMatch {
     this.hinting = false;
     const isLast = !id || id === this.#drafting.at(-1);
     if (!isLast && this.#drafting.includes(id)) return;
-    if (!isLast || !this.#isEarly || !this.#drafting.length) this.trouble = words;
+    if (!isLast || !this.#isEarly || !this.#drafting.length) this.problem = words;
     if (!isLast) return;
     this.#drafting = [];
     this.draft = drafts.refused(this.draft);

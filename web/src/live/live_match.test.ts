@@ -148,7 +148,7 @@ test("a refusal is said in words and the draft goes back to what was possible", 
   sit(snapshot());
   live.choose("nonsense");
   tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words: "Not so." });
-  expect(live.trouble).toBe("Not so.");
+  expect(live.problem).toBe("Not so.");
   expect(live.draft.actions).toEqual([]);
 });
 
@@ -164,14 +164,14 @@ test("clicks that come too fast are dropped without a word when they do not fit"
   tell({ is: "refused", id: again, code: "illegal_action", words });
   expect(live.draft.actions).toHaveLength(3);
   tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words });
-  expect(live.trouble).toBe("");
+  expect(live.problem).toBe("");
   expect(live.draft.actions).toEqual(["d1-d2"]);
   expect(live.table?.view).toBe("moved");
   // The next click is answered as if nothing had been.
   live.choose("d2:b3");
   expect(Socket.last.asked).toMatchObject({ actions: ["d1-d2", "d2:b3"] });
   tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words: "Filled." });
-  expect(live.trouble).toBe("Filled.");
+  expect(live.problem).toBe("Filled.");
 });
 
 test("a double click is not answered with a reproach", () => {
@@ -181,7 +181,7 @@ test("a double click is not answered with a reproach", () => {
   live.choose("d1-d2");
   tell({ is: "drafted", ply: 3, draft: ["d1-d2"], table: { view: "moved" }, id: move });
   tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words: "Not so." });
-  expect(live.trouble).toBe("");
+  expect(live.problem).toBe("");
   expect(live.draft.actions).toEqual(["d1-d2"]);
 });
 
@@ -190,7 +190,7 @@ test("a command the server did not read leaves nothing waiting", () => {
   live.choose("d1-d2");
   tell({ is: "refused", code: "too_many", words: "Too fast." });
   expect(live.draft.actions).toEqual([]);
-  expect(live.trouble).toBe("Too fast.");
+  expect(live.problem).toBe("Too fast.");
 });
 
 test("a draft made in another tab is taken over with its actions", () => {

@@ -5,12 +5,12 @@ export class PastTurn {
   /** The turn looked at; null is now. */
   turn: number | null = $state(null);
   frame: Frame | null = $state.raw(null);
-  trouble = $state("");
+  problem = $state("");
   #kept: Frame[] = [];
   #seat: number | null = null;
 
   async look(match: string, turn: number | null, seat: number | null): Promise<void> {
-    this.trouble = "";
+    this.problem = "";
     if (turn === null) return this.#show(null, null);
     if (this.#seat !== seat) this.#kept = [];
     try {
@@ -20,7 +20,7 @@ export class PastTurn {
       this.#show(turn, found ?? this.#of(turn));
     } catch (error) {
       this.#show(null, null);
-      this.trouble = words(error);
+      this.problem = words(error);
     }
   }
 

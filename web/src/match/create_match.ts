@@ -1,22 +1,22 @@
-import { ask, seed, snapshot, Trouble } from "../api";
+import { ask, seed, snapshot, ApiError } from "../api";
 import { navigation } from "../navigation.svelte";
 import { settings } from "../settings.svelte";
-import { keepTokens } from "../seat_links";
+import { saveSeatLinks } from "../seat_links";
 import { gave, witness } from "../verify/commitment_store";
 import type { Commitment, Create, Created, Rematch } from "../wire";
 
 /** New matches. The server commits to its part of the dice before it hears of mine. */
 
 /** What is to be played; my name and my part of the dice come from here. */
-export type Plan = Omit<Create, "name" | "seed" | "committed">;
+export type MatchForm = Omit<Create, "name" | "seed" | "committed">;
 
 /** Makes a match and goes to its table. */
-export async function startMatch(plan: Plan): Promise<void> {
+export async function startMatch(plan: MatchForm): Promise<void> {
   const { name } = settings.prefs;
   const { committed, seed } = await myPart();
   const made = await ask<Created>("/api/matches", { ...plan, name, committed, seed });
   if (made.match !== committed.match) throw broken();
-  keepTokens(made.match, made.tokens);
+  saveSeatLinks(made.match, made.tokens);
   navigation.go(`/m/${made.match}`);
 }
 
@@ -48,6 +48,6 @@ function remembered(given: Commitment): Commitment {
   return given;
 }
 
-function broken(): Trouble {
-  return new Trouble("broken", "The server does not stand by its part of the dice.");
+function broken(): ApiError {
+  return new ApiError("broken", "The server does not stand by its part of the dice.");
 }

@@ -17,7 +17,7 @@ export class Playback {
   playing = $state(false);
   /** The last step went on by one line: that is what a board can show moving. */
   stepped = $state(false);
-  trouble = $state("");
+  problem = $state("");
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(readonly match: string) {}
@@ -45,7 +45,7 @@ export class Playback {
       this.place = askedPlace(search, this.last);
       this.about = about;
     } catch (error) {
-      this.trouble = words(error);
+      this.problem = words(error);
     }
   }
 
@@ -55,7 +55,7 @@ export class Playback {
       this.seat = seat;
       this.go(Math.min(this.place, this.last));
     } catch (error) {
-      this.trouble = words(error);
+      this.problem = words(error);
     }
   }
 

@@ -55,7 +55,7 @@ describe("a review", () => {
     void study.make();
     back(new Response("{}"));
     await vi.advanceTimersByTimeAsync(500);
-    expect([study.trouble, study.busy]).toEqual(["", true]);
+    expect([study.problem, study.busy]).toEqual(["", true]);
   });
 
   it("says so when the server has forgotten or failed", async () => {
@@ -64,11 +64,11 @@ describe("a review", () => {
     const made = forgotten.make();
     await vi.advanceTimersByTimeAsync(1500);
     await made;
-    expect(forgotten.trouble).toContain("cut short");
+    expect(forgotten.problem).toContain("cut short");
     serve({ [REVIEW]: [{ state: "failed", words: "No engine." }] });
     const failed = new ReviewJob("m1");
     await failed.make();
-    expect([failed.trouble, failed.busy]).toEqual(["No engine.", false]);
+    expect([failed.problem, failed.busy]).toEqual(["No engine.", false]);
   });
 });
 

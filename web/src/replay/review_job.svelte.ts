@@ -18,7 +18,7 @@ export class ReviewJob {
   review: Review | null = $state.raw(null);
   busy = $state(false);
   share = $state(0);
-  trouble = $state("");
+  problem = $state("");
   #stopped = false;
 
   constructor(readonly match: string) {}
@@ -35,13 +35,13 @@ export class ReviewJob {
   }
 
   async make(): Promise<void> {
-    this.trouble = "";
+    this.problem = "";
     this.busy = true;
     try {
       this.#take(await ask<Job>(this.#path, {}));
       await this.#follow();
     } catch (error) {
-      this.trouble = words(error);
+      this.problem = words(error);
     }
     this.busy = false;
   }
@@ -56,7 +56,7 @@ export class ReviewJob {
 
   async #follow(): Promise<void> {
     this.busy = true;
-    while (!this.review && !this.trouble && !this.#stopped) {
+    while (!this.review && !this.problem && !this.#stopped) {
       await new Promise((resolve) => setTimeout(resolve, PATIENCE));
       this.#take(await ask<Job>(this.#path));
     }
@@ -66,7 +66,7 @@ export class ReviewJob {
   #take(job: Job): void {
     if (job.review) this.review = job.review;
     if (job.all) this.share = (job.done ?? 0) / job.all;
-    if (job.state === "failed") this.trouble = job.words ?? "The analysis did not succeed.";
-    else if (!job.state) this.trouble = "The analysis was cut short; start it again.";
+    if (job.state === "failed") this.problem = job.words ?? "The analysis did not succeed.";
+    else if (!job.state) this.problem = "The analysis was cut short; start it again.";
   }
 }
