@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tableDeed, type KeyPress } from "./keys";
+import { keyCommand, type KeyPress } from "./keys";
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -13,17 +13,17 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 });
 
 test("keys of the table", () => {
-  expect(tableDeed(press("Backspace"))).toBe("back");
-  expect(tableDeed(press("u"))).toBe("back");
-  expect(tableDeed(press("Escape"))).toBe("clear");
-  expect(tableDeed(press("?"))).toBe("rules");
-  expect(tableDeed(press("Enter"))).toBe("confirm");
-  expect(tableDeed(press("x"))).toBeNull();
+  expect(keyCommand(press("Backspace"))).toBe("back");
+  expect(keyCommand(press("u"))).toBe("back");
+  expect(keyCommand(press("Escape"))).toBe("clear");
+  expect(keyCommand(press("?"))).toBe("rules");
+  expect(keyCommand(press("Enter"))).toBe("confirm");
+  expect(keyCommand(press("x"))).toBeNull();
 });
 
 test("what belongs to a field, a button, the board or the browser is left alone", () => {
-  expect(tableDeed(press("c", { typing: true, within: "INPUT" }))).toBeNull();
-  expect(tableDeed(press("Enter", { within: "BUTTON" }))).toBeNull();
-  expect(tableDeed(press("c", { ctrlKey: true }))).toBeNull();
-  expect(tableDeed(press("Escape", { defaultPrevented: true }))).toBeNull();
+  expect(keyCommand(press("c", { typing: true, within: "INPUT" }))).toBeNull();
+  expect(keyCommand(press("Enter", { within: "BUTTON" }))).toBeNull();
+  expect(keyCommand(press("c", { ctrlKey: true }))).toBeNull();
+  expect(keyCommand(press("Escape", { defaultPrevented: true }))).toBeNull();
 });

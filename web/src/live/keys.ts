@@ -1,8 +1,8 @@
 /** The keys of the whole table. Boards take arrows, Enter and Space for themselves. */
 
-export type TableDeed = "back" | "clear" | "confirm" | "rules" | "hint" | "mute" | "flip";
+export type KeyCommand = "back" | "clear" | "confirm" | "rules" | "hint" | "mute" | "flip";
 
-const KEYS: Record<string, TableDeed> = {
+const KEYS: Record<string, KeyCommand> = {
   Backspace: "back",
   u: "back",
   Escape: "clear",
@@ -27,7 +27,7 @@ export interface KeyPress {
 }
 
 /** What a key asks for, or nothing if it belongs to a field, a button or the browser. */
-export function tableDeed(press: KeyPress): TableDeed | null {
+export function keyCommand(press: KeyPress): KeyCommand | null {
   if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.typing || press.within === "SELECT") return null;
   // Enter on a button presses the button.

@@ -52,7 +52,7 @@ export function canReach(reach: Reach | null, space: string): boolean {
  * What choosing a space means. Another head that may still move is taken in hand instead of
  * joined, since that is what people mean far more often; `join` says otherwise.
  */
-export function deedAt(
+export function actionAt(
   choices: GrowChoices | null,
   hand: Hand,
   space: string,

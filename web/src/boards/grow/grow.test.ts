@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canReach, deedAt, nextHead, reachOf, spread, type GrowChoices } from "./choices";
+import { canReach, actionAt, nextHead, reachOf, spread, type GrowChoices } from "./choices";
 import { contested, groupOf, neighbours, readScene, shares, spaceAt, spaceName } from "./position";
 import { ground, links, rootPath, roots, way, weight } from "./roots";
 import { deals, motions, news } from "./turn";
@@ -79,19 +79,19 @@ describe("choices", () => {
   });
 
   it("takes a head, moves it, or drops", () => {
-    expect(deedAt(choices, null, "c3", false)).toEqual({ kind: "take", space: "c3" });
-    expect(deedAt(choices, "c3", "c4", true)).toEqual({ kind: "play", action: "c3-c4" });
-    expect(deedAt(choices, "c3", "b3", false)).toEqual({ kind: "play", action: "c3-b3" });
-    expect(deedAt(choices, null, "h8", true)).toEqual({ kind: "play", action: "+h8" });
-    expect(deedAt(choices, "c3", "h8", true)).toEqual({ kind: "play", action: "+h8" });
-    expect(deedAt(choices, "c3", "c3", false)).toEqual({ kind: "let go" });
-    expect(deedAt({ ...choices, drop: false }, null, "h8", true)).toEqual({ kind: "nothing" });
-    expect(deedAt(null, null, "h8", true)).toEqual({ kind: "nothing" });
+    expect(actionAt(choices, null, "c3", false)).toEqual({ kind: "take", space: "c3" });
+    expect(actionAt(choices, "c3", "c4", true)).toEqual({ kind: "play", action: "c3-c4" });
+    expect(actionAt(choices, "c3", "b3", false)).toEqual({ kind: "play", action: "c3-b3" });
+    expect(actionAt(choices, null, "h8", true)).toEqual({ kind: "play", action: "+h8" });
+    expect(actionAt(choices, "c3", "h8", true)).toEqual({ kind: "play", action: "+h8" });
+    expect(actionAt(choices, "c3", "c3", false)).toEqual({ kind: "let go" });
+    expect(actionAt({ ...choices, drop: false }, null, "h8", true)).toEqual({ kind: "nothing" });
+    expect(actionAt(null, null, "h8", true)).toEqual({ kind: "nothing" });
   });
 
   it("prefers another ready head to a stack unless told to join", () => {
-    expect(deedAt(choices, "c3", "a3", false)).toEqual({ kind: "take", space: "a3" });
-    expect(deedAt(choices, "c3", "a3", false, true)).toEqual({ kind: "play", action: "c3-a3" });
+    expect(actionAt(choices, "c3", "a3", false)).toEqual({ kind: "take", space: "a3" });
+    expect(actionAt(choices, "c3", "a3", false, true)).toEqual({ kind: "play", action: "c3-a3" });
   });
 
   it("walks the heads in reading order and around the end", () => {

@@ -2,7 +2,7 @@
 
 import { spaceAt, spaceName } from "./position";
 
-export type KeyDeed =
+export type KeyAction =
   | { kind: "walk"; space: string }
   | { kind: "choose"; join: boolean }
   | { kind: "head"; step: 1 | -1 }
@@ -19,11 +19,11 @@ const STEPS: Record<string, [number, number]> = {
   PageDown: [0, -99],
 };
 
-export function keyDeed(
+export function keyAction(
   event: Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">,
   from: string,
   size: number,
-): KeyDeed | null {
+): KeyAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const step = STEPS[event.key];
   if (step) return { kind: "walk", space: walk(from, step[0], step[1], size) };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keyDeed, walk } from "./keys";
+import { keyAction, walk } from "./keys";
 import { Pointer, type Table, type Touched } from "./pointer";
 
 /** A small board with a head on c3; everything else may be played on. */
@@ -109,7 +109,7 @@ describe("a finger", () => {
 describe("keys", () => {
   const press = (key: string, shiftKey = false) => {
     const event = { key, shiftKey, ctrlKey: false, metaKey: false, altKey: false };
-    return keyDeed(event, "c3", 5);
+    return keyAction(event, "c3", 5);
   };
 
   it("walk as far as the board goes", () => {
@@ -124,7 +124,7 @@ describe("keys", () => {
     expect(press("n")).toEqual({ kind: "head", step: 1 });
     expect(press("P")).toEqual({ kind: "head", step: -1 });
     expect(press("c")).toBeNull();
-    expect(keyDeed({ ...modified, key: "ArrowUp" }, "c3", 5)).toBeNull();
+    expect(keyAction({ ...modified, key: "ArrowUp" }, "c3", 5)).toBeNull();
   });
 });
 

@@ -19,7 +19,7 @@ export function whoWords(who: Who | null, seat: number): string {
   return `${side(who.owner)}'s ${name} (c${who.contact})`;
 }
 
-const DEEDS: Record<string, string> = {
+const COMMANDS: Record<string, string> = {
   scan: "scans",
   attack: "attacks",
   pursue: "pursues",
@@ -32,7 +32,7 @@ export function headline(check: Check): string {
   if (check.what === "initiative") return "Initiative: both sides roll";
   if (check.what === "check") return begin(`${ship} checks its morale`);
   if (check.what === "damage") return begin(`${ship} hits: roll for DMG`);
-  const deed = `${ship} ${DEEDS[check.what] ?? "rolls"}`;
+  const deed = `${ship} ${COMMANDS[check.what] ?? "rolls"}`;
   return begin(check.target ? `${deed} ${whoWords(check.target, 1 - check.seat)}` : deed);
 }
 
