@@ -18,7 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
-from boardwright.server.inbox import FrameQueue
+from boardwright.server.frame_queue import FrameQueue
 
 __all__ = ["EXCEEDED", "EXTENSION", "FastWebSocket", "Transport"]
 
@@ -98,8 +98,8 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         self._next = None
         if self.transport.is_closing():
             return
-        inbox: Any = self.queue
-        is_awaited = inbox.is_awaited
+        frames: Any = self.queue
+        is_awaited = frames.is_awaited
         if self._is_free and (found := self._first()) is not None:
             if self.admits is None or self.admits():
                 self._take(*found)
