@@ -44,9 +44,10 @@ const SCORES: Record<Sound, { wave: OscillatorType; notes: Note[] }> = {
 let context: AudioContext | null = null;
 
 export function play(sound: Sound): void {
+  // Browsers let a page sound only after its first click, and complain of earlier tries.
+  if (!navigator.userActivation.hasBeenActive) return;
   try {
     context ??= new AudioContext();
-    // Browsers let a page sound only after its first click.
     if (context.state === "suspended") void context.resume();
     const { wave, notes } = SCORES[sound];
     for (const note of notes) strike(context, wave, note);
