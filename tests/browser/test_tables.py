@@ -109,16 +109,3 @@ def test_one_click_from_the_first_page_to_the_first_turn(guest: Guest) -> None:
     guest.button("Play Thrive against the computer").click()
     expect(guest.page).to_have_title(re.compile("^● Your turn"))
     thrive_turn(guest)
-
-
-def test_no_sound_is_tried_before_the_first_click(arrive: Callable[[], Guest]) -> None:
-    """Chromium complains of it on the console, which no visit may show."""
-    ann, ben = arrive(), arrive()
-    match = ann.create("thrive", OPEN, ME, options=SMALL)
-    ben.open(f"/m/{match}")
-    ben.button("Sit here").click()
-    ann.sit(match)
-    with ann.page.expect_response(re.compile("/assets/sound-.*js")):
-        thrive_turn(ben)
-    assert ann.is_due()
-    ann.page.wait_for_load_state("networkidle")

@@ -1,6 +1,6 @@
 """Ratings that explain results best.
 
-Every player has a strength; the chance to win is his share of the strengths at the table. For two
+Every player has a strength; the chance to win is its share of the strengths at the table. For two
 players that is the model of Bradley and Terry, and of Elo; for more, that of Plackett and Luce
 with only the winner known. A shared win counts as its shares. The ratings are those that make the
 results most likely, found by Newton's method; their errors come from the curvature there.
@@ -82,12 +82,12 @@ SeatingScores = dict[tuple[str, ...], list[float]]
 
 
 def _sum_by_seating(games: Iterable[GameScore], prior: float) -> SeatingScores:
-    """Equal seatings added up; where somebody sits twice his seats are one to the model."""
+    """Equal seatings added up; a player's several seats are one to the model."""
     by_seating: SeatingScores = {}
     met: set[tuple[str, str]] = set()
     for seating, values in games:
         if len(set(seating)) == 1:
-            continue  # against himself nobody shows anything
+            continue  # a player against itself shows nothing
         total = by_seating.setdefault(tuple(seating), [0.0] * len(seating))
         for seat, value in enumerate(values):
             total[seat] += value

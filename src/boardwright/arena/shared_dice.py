@@ -1,8 +1,8 @@
 """Chance that games of a group share.
 
-Each event has a random number of its own, found by where it falls: whose turn it follows, which
-turn of his that is, what kind of event, and the how-manieth of that kind. So the same dice meet
-the same seat in every game of the group even after play has gone different ways.
+Each event has a random number of its own, derived from the seat whose turn it follows, the number
+of that turn, the kind of event, and how many of that kind came before it. So the same dice meet the
+same seat in every game of the group even after play has gone different ways.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ class Worker:
         return None
 
     def _fail(self, why: str, words: str) -> FinishedGame | Task:
-        """Once more: without him who was thinking, or as it was if nobody was."""
+        """The task again: without the player that was thinking, or unchanged if none was."""
         self.end()
         task, (seat, since) = self._task, self._thinking
         if seat != _NO_SEAT:

@@ -10,7 +10,7 @@ never: breadth is bought with judgement, depth with simulations.
 
 Beyond the tree every seat takes the best of a sample until the searching seat's next turn begins.
 All paths are so compared at the same moment: stopped in mid-turn, whoever has just gained looks
-better than he is, and a player that compared such positions would pass too early.
+better than they are, and a player that compared such positions would pass too early.
 """
 
 from __future__ import annotations

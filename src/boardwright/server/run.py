@@ -104,7 +104,7 @@ class _Server(uvicorn.Server):
         self._welcome = welcome
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Only who can be stopped says that he is there."""
+        """The address is printed when the server can be stopped cleanly."""
         await super().startup(sockets)
         if self.started:
             self._welcome()

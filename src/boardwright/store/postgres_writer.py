@@ -20,7 +20,7 @@ __all__ = ["CHANNEL", "SWEEPING", "News", "saying", "write"]
 
 CHANNEL = "boardwright"
 SWEEPING = 0x7377656570
-"""The advisory lock between those who write matches and him who removes them."""
+"""The advisory lock between processes that write matches and the one that removes them."""
 _LONGEST = 7999
 """PostgreSQL announces no text of 8,000 bytes."""
 
@@ -73,7 +73,7 @@ _NEWS = (
 
 
 class News(msgspec.Struct, frozen=True, array_like=True):
-    """One announcement: who wrote, and what he added to which logs."""
+    """One announcement: which process wrote, and what it added to which logs."""
 
     origin: str
     added: list[tuple[str, int, list[msgspec.Raw]]]

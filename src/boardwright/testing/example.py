@@ -54,7 +54,7 @@ _BY_TEXT = {str(coin): coin for coin in (*_PURSES, *_MARKS, *_HOLDS, *_DIE)}
 
 
 class Held(Observation, frozen=True, tag="held"):
-    """Somebody has made up his mind; nobody else knows how."""
+    """A seat has decided; no other seat knows how."""
 
     by: int
 

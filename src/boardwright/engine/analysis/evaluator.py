@@ -80,9 +80,8 @@ class Evaluator:
         return self._expectation(state)
 
     def _unbiased(self, state: State, pending: Decide) -> Values:
-        """Whoever searches finds himself a little better off than he is. The mean of his search
-        and of the answer to his best turn leans to neither side. Without a choice there is
-        nothing to search."""
+        """A search overrates its own seat a little. The mean of the seat's search and of the search
+        after its best turn favours neither side. Without a choice there is nothing to search."""
         seat = pending.seats[0]
         if len(pending.seats) > 1:
             return self._searched_values(state, seat)

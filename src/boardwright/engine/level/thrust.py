@@ -21,8 +21,8 @@ _NODES_AND_NOISE = (
 )
 """Nodes a round, and by how much of a win each choice is misjudged."""
 _EVEN_SHARE = 0.5
-"""Whoever misjudges tries all choices alike with half of the nodes: what was never tried he could
-only guess at, and a guess may throw ships away that nobody would."""
+"""A level that misjudges spreads half of its nodes evenly over all choices: what was never tried
+could only be guessed at, and a guess may throw ships away that nobody would."""
 _STRONGEST_SECONDS = 1.0
 
 

@@ -80,7 +80,7 @@ class GrowState(State, frozen=True):
 
     @property
     def is_setup(self) -> bool:
-        """The mover puts down his first head: afterwards he always has one (G-17)."""
+        """The mover puts down a first head: afterwards there is always one (G-17)."""
         return not self.heads[self.mover] and not self.undrawn
 
     def turn(self) -> Pending:

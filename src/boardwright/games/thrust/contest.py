@@ -1,4 +1,4 @@
-"""Pursuit and evasion: sealed burns, Speed Checks, and who gets his way."""
+"""Pursuit and evasion: sealed burns, Speed Checks, and who prevails."""
 
 from __future__ import annotations
 
