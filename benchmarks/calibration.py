@@ -2,9 +2,9 @@
 
 Levels meet each other from random openings. At some of their decisions a search is asked how the
 seat to decide stands, by what that seat knows; at the end it turns out how it did stand. The
-table shows said against came, by itself and calibrated, the latter measured on games that the fit
-has not seen. Games are kept in a file: the same command goes on where it was stopped, and a
-larger --games adds to it.
+table shows predicted against observed wins, as searched and calibrated, the latter measured on
+games that the fit has not seen. Games are kept in a file: the same command goes on where it was
+stopped, and a larger --games adds to it.
 
     python benchmarks/calibration.py thrive --games 400 --write
     python benchmarks/calibration.py grow --set size=9,7 --set players=2,3,4 --games 600

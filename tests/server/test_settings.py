@@ -31,7 +31,7 @@ def test_flags_win_over_the_environment() -> None:
 @pytest.mark.parametrize(
     ("environment", "words"),
     [
-        ({"BOARDWRIGHT_PORT": "many"}, "makes no sense"),
+        ({"BOARDWRIGHT_PORT": "many"}, "invalid setting"),
         ({"BOARDWRIGHT_PORT": "70000"}, "0 to 65535"),
         ({"BOARDWRIGHT_WORKERS": "2"}, "needs PostgreSQL"),
         ({"BOARDWRIGHT_WORKERS": "0"}, "from 1 upwards"),

@@ -34,7 +34,7 @@ class Budget(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.nodes is not None and self.nodes < 1:
-            raise BoardwrightError(f"a search needs a node, not {self.nodes}")
+            raise BoardwrightError(f"nodes must be at least 1, got {self.nodes}")
         if self.seconds is not None and not self.seconds > 0:
             raise BoardwrightError(f"a search needs some time, not {self.seconds} seconds")
         if not 1 <= self.threads <= MAX_THREADS:

@@ -23,7 +23,7 @@ def chat_event(chat: Sequence[ChatSent], seat: int, name: str, text: str, now: i
     if len(words) > LONGEST_TEXT:
         raise Refused("too_long", f"Please say it in {LONGEST_TEXT} characters.")
     if len(chat) >= _MOST:
-        raise Refused("too_many", "Enough has been said at this table.")
+        raise Refused("too_many", f"The chat of this match is full ({_MOST:,} messages).")
     recent = takewhile(lambda one: one.at > now - _MINUTE, reversed(chat))
     if sum(one.seat == seat for one in recent) >= PER_MINUTE:
         raise Refused("too_fast", "Please wait a moment before you say more.")

@@ -136,7 +136,7 @@ def _first(extra: Any) -> str:
 
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
-    return _problem("bad_json", "This is not JSON that I can read.", 400)
+    return _problem("bad_json", "Invalid JSON.", 400)
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -132,7 +132,7 @@ def _decide(
             return hosted.decline(seat, command.what, at)
         case wire.Say():
             return hosted.chat_message(seat, command.text, at)
-    raise Problem("bad_message", "This is not a command I know.")
+    raise Problem("bad_message", "Unknown command.")
 
 
 def _gone(context: AppContext, live_match: LiveMatch, at: int) -> frozenset[int]:

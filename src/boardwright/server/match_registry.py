@@ -61,7 +61,9 @@ class MatchRegistry:
             said = await self._store.about(match)
             bodies = await self._store.load(match)
             if not bodies:
-                raise Problem("no_match", "There is no such match; perhaps it was removed.")
+                raise Problem(
+                    "no_match", "There is no match with this id. It may have been removed."
+                )
             hosted = HostedMatch.restore(map(decode, bodies), now(), self._down)
             live_match = self._enter(hosted, 0 if said is None else said.updated)
             if match in self._moved_on:

@@ -76,11 +76,9 @@ def not_known(why: str) -> str:
     """The sentence for a message of the wrong form; what was sent is not sent back at length.
 
     >>> not_known("Object missing required field `game`")
-    'This is not a message I know: Object missing required field `game`.'
+    'Invalid message: Object missing required field `game`.'
     """
-    return (
-        f"This is not a message I know: {why if len(why) < _LONGEST else f'{why[:_LONGEST]}...'}."
-    )
+    return f"Invalid message: {why if len(why) < _LONGEST else f'{why[:_LONGEST]}...'}."
 
 
 def read_json(data: bytes | str, decoder: msgspec.json.Decoder[Any]) -> Any:
@@ -90,4 +88,4 @@ def read_json(data: bytes | str, decoder: msgspec.json.Decoder[Any]) -> Any:
     except msgspec.ValidationError as error:
         raise Problem("bad_message", not_known(str(error))) from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        raise Problem("bad_json", "This is not JSON that I can read.") from None
+        raise Problem("bad_json", "Invalid JSON.") from None

@@ -84,7 +84,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         try:
             settings = msgspec.convert(values, cls, strict=False, dec_hook=_path)
         except msgspec.ValidationError as error:
-            raise BadSettings(f"a setting makes no sense: {error}") from None
+            raise BadSettings(f"invalid setting: {error}") from None
         settings.check()
         return settings if settings.limits == "on" else replace(settings, **_BOUNDLESS)
 

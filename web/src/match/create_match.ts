@@ -49,5 +49,5 @@ function remembered(given: Commitment): Commitment {
 }
 
 function broken(): ApiError {
-  return new ApiError("broken", "The server does not stand by its part of the dice.");
+  return new ApiError("broken", "The server has changed its commitment to the dice.");
 }
