@@ -46,9 +46,9 @@ def test_a_match_begins_when_the_last_seat_is_taken() -> None:
     assert desk.hosted.status == "waiting"
     desk.do(desk.hosted.join(2, "b", "Bob", "bb" * 8, 1))
     assert desk.hosted.status == "waiting"
-    assert _refusal(desk, "sit", 2, "c", "Cleo", "", 1) == "seat_taken"
-    assert _refusal(desk, "sit", 3, "c", "Cleo", "", 1) == "no_such_seat"
-    assert _refusal(desk, "sit", None, "c", "bob", "", 1) == "name_taken"
+    assert _refusal(desk, "join", 2, "c", "Cleo", "", 1) == "seat_taken"
+    assert _refusal(desk, "join", 3, "c", "Cleo", "", 1) == "no_such_seat"
+    assert _refusal(desk, "join", None, "c", "bob", "", 1) == "name_taken"
     assert _refusal(desk, "play", 0, 0, ["+c3"], 1, NONCE) == "not_begun"
     sat, began = desk.do(desk.hosted.join(None, "c", "Cleo", "cc" * 8, 1))
     assert isinstance(sat, Joined)
@@ -57,7 +57,7 @@ def test_a_match_begins_when_the_last_seat_is_taken() -> None:
     assert len(began.chance) == 1, "who begins is left to chance"
     assert desk.hosted.fair.rolls == 1
     assert desk.hosted.fair.seeds == ("ad" * 8, "cc" * 8, "bb" * 8)
-    assert _refusal(desk, "sit", None, "d", "Dan", "", 1) == "not_open"
+    assert _refusal(desk, "join", None, "d", "Dan", "", 1) == "not_open"
 
 
 def test_a_seat_can_be_left_before_the_start_and_not_after() -> None:
@@ -66,22 +66,22 @@ def test_a_seat_can_be_left_before_the_start_and_not_after() -> None:
     desk.do(desk.hosted.leave(1, 2))
     assert desk.hosted.seats[1].is_open
     assert desk.hosted.fair.seeds == ("ad" * 8, "", "")
-    assert _refusal(desk, "stand", 1, 3) == "not_seated"
+    assert _refusal(desk, "leave", 1, 3) == "not_seated"
     desk.do(desk.hosted.start("ada", 4, 4))
     assert [seat_state.level for seat_state in desk.hosted.seats] == [0, 4, 4]
-    assert _refusal(desk, "stand", 0, 5) == "not_open"
+    assert _refusal(desk, "leave", 0, 5) == "not_open"
 
 
-def test_only_the_maker_begins_early_or_calls_off() -> None:
+def test_only_the_creator_starts_early_or_calls_off() -> None:
     desk = opened()
-    assert _refusal(desk, "begin", "eve", 3, 1) == "not_creator"
+    assert _refusal(desk, "start", "eve", 3, 1) == "not_creator"
     assert _refusal(desk, "abort", "eve", 1) == "not_creator"
     desk.do(desk.hosted.abort("ada", 2))
     assert desk.hosted.status == "over"
     assert desk.hosted.ending is not None
     assert (desk.hosted.ending.winners, desk.hosted.ending.reason) == ((), "aborted")
     assert isinstance(desk.log[-1], Aborted)
-    assert _refusal(desk, "sit", None, "b", "Bob", "", 3) == "not_open"
+    assert _refusal(desk, "join", None, "b", "Bob", "", 3) == "not_open"
     assert _refusal(begun(), "abort", "ada", 3) == "not_open"
 
 
@@ -256,14 +256,14 @@ def test_leaving_after_a_commitment_is_a_loss(pennies: str) -> None:
 
 def test_chat_is_cleaned_and_limited() -> None:
     desk = begun()
-    assert _refusal(desk, "say", 0, "\u202e\n", 0) == "bad_text"
-    assert _refusal(desk, "say", 0, "x" * 501, 0) == "too_long"
-    assert _refusal(opened(), "say", 1, "hello", 0) == "not_seated"
+    assert _refusal(desk, "chat_message", 0, "\u202e\n", 0) == "bad_text"
+    assert _refusal(desk, "chat_message", 0, "x" * 501, 0) == "too_long"
+    assert _refusal(opened(), "chat_message", 1, "hello", 0) == "not_seated"
     ply = desk.hosted.ply
     for number in range(12):
         desk.do(desk.hosted.chat_message(0, f" hello\u202e {number} ", 1000 * number))
     assert [said.text for said in desk.hosted.chat][:2] == ["hello 0", "hello 1"]
-    assert _refusal(desk, "say", 0, "more", 59_999) == "too_fast"
+    assert _refusal(desk, "chat_message", 0, "more", 59_999) == "too_fast"
     desk.do(desk.hosted.chat_message(1, "I may", 59_999))
     desk.do(desk.hosted.chat_message(0, "now I may", 60_000))
     assert desk.hosted.ply == ply

@@ -137,7 +137,7 @@ def test_what_is_hidden_is_not_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stage", "seat", "log_entries"),
+    ("stage", "seat", "lines"),
     [
         ("-/-", 0, ["  Red is choosing a burn", "  Black is choosing a burn"]),
         ("3/-", 0, ["  Red is choosing a burn", "  Black sealed a burn of 3"]),

@@ -216,9 +216,9 @@ def test_commands_on_the_pages_are_commands(page: str) -> None:
 
 def test_the_page_lists_every_code_and_no_other() -> None:
     """Those the server and the match raise by name; those of the core carry their own."""
-    live_matches = [ROOT / "src/boardwright" / live_match for live_match in ("server", "match")]
+    folders = [ROOT / "src/boardwright" / name for name in ("server", "hosting")]
     raised = {"internal", "too_big", "no_page", "no_method"}  # by status, in app.py
-    for file in (file for live_match in live_matches for file in live_match.rglob("*.py")):
+    for file in (file for folder in folders for file in folder.rglob("*.py")):
         raised |= set(re.findall(r'(?:Problem|Refused|_refused)\(\s*"(\w+)", ', file.read_text()))
     listed = set(re.findall(r"`(\w+)`", _section("Codes")))
     assert raised - listed == set()

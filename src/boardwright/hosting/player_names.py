@@ -37,7 +37,7 @@ _LOOKALIKES = str.maketrans(
 def clean_text(text: str) -> str:
     """One line of visible characters.
 
-    >>> clean(" Ada\\n\\u202e Lovelace\\u0000 ")
+    >>> clean_text(" Ada\\n\\u202e Lovelace\\u0000 ")
     'Ada Lovelace'
     """
     kept: list[str] = []
@@ -55,7 +55,7 @@ def clean_text(text: str) -> str:
 def confusable_key(name: str) -> str:
     """What a reader in a hurry takes in: names with the same likeness are the same name.
 
-    >>> likeness("Åd\u0430  L1z.") == likeness("ada liz")
+    >>> confusable_key("Åd\u0430  L1z.") == confusable_key("ada liz")
     True
     """
     plain = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKALIKES)
