@@ -25,7 +25,7 @@ LAYERS = (
     ("server",),
     ("cli",),
 )
-LAYER = {room: number for number, rooms in enumerate(LAYERS) for room in rooms}
+LAYER = {package: number for number, packages in enumerate(LAYERS) for package in packages}
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE)
 
 
@@ -38,8 +38,8 @@ def _imported(path: Path) -> Iterator[str]:
             yield node.module or ""
 
 
-def _room(module: str) -> str | None:
-    """The room of one of our modules; the package itself is the door of core and games."""
+def _package(module: str) -> str | None:
+    """The package of one of our modules; the package itself is the entry to core and games."""
     first, *rest = module.split(".")
     if first != "boardwright":
         return None
@@ -49,11 +49,11 @@ def _room(module: str) -> str | None:
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_imports_point_down(path: Path) -> None:
     own = path.relative_to(PACKAGE).parts[0]
-    assert own in LAYER, f"{own} is no room of the house"
+    assert own in LAYER, f"{own} is not in LAYERS"
     for module in _imported(path):
-        room = _room(module)
-        if room is not None and room != own:
-            assert LAYER[room] < LAYER[own], f"{own} imports {module}"
+        package = _package(module)
+        if package is not None and package != own:
+            assert LAYER[package] < LAYER[own], f"{own} imports {module}"
 
 
 def test_games_do_not_know_each_other() -> None:
@@ -82,11 +82,11 @@ def _words(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "room", ["core", "testing", "match", "engine", "arena", "present", "hosting"]
+    "package", ["core", "testing", "match", "engine", "arena", "present", "hosting"]
 )
-def test_rooms_that_serve_every_game_name_none(room: str) -> None:
+def test_packages_that_serve_every_game_name_none(package: str) -> None:
     """Only a file or folder with a game's name is about that game."""
-    for path in (PACKAGE / room).rglob("*.py"):
+    for path in (PACKAGE / package).rglob("*.py"):
         parts = [part.partition(".")[0] for part in path.relative_to(PACKAGE).parts]
         if set(parts) & set(boardwright.names()):
             continue
@@ -107,8 +107,8 @@ HEAVY = {"hypothesis", "asyncio", "numpy", "jsonschema", "pytest", "sqlite3", "a
 def test_importing_the_package_loads_no_game_and_nothing_heavy() -> None:
     loaded = _modules_after("import boardwright")
     assert not loaded & HEAVY
-    rooms = {module.split(".")[1] for module in loaded if module.startswith("boardwright.")}
-    assert rooms == {"core", "games"}
+    packages = {module.split(".")[1] for module in loaded if module.startswith("boardwright.")}
+    assert packages == {"core", "games"}
     assert not any(module.startswith("boardwright.games.") for module in loaded)
 
 
@@ -121,7 +121,7 @@ def test_starting_a_game_loads_that_game_only(name: str) -> None:
     assert not any(module.startswith("boardwright.present.drawing") for module in loaded)
 
 
-def test_the_testing_room_works_without_hypothesis() -> None:
+def test_the_testing_package_works_without_hypothesis() -> None:
     assert "hypothesis" not in _modules_after("import boardwright.testing")
 
 

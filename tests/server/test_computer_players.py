@@ -23,7 +23,7 @@ def test_a_computer_answers_and_a_hint_is_a_legal_turn(server: Server) -> None:
         while live.next("update")["table"]["deciding"] != [0]:
             pass
     told = ada.snapshot(match)["told"]
-    assert [transport["seat"] for transport in told] == [0, 1, 0, 1]
+    assert [entry["seat"] for entry in told] == [0, 1, 0, 1]
 
 
 def test_the_computer_begins_where_it_has_the_first_seat(server: Server) -> None:

@@ -72,7 +72,7 @@ def test_an_evening_from_the_lobby_to_the_rematch(server: Server) -> None:
     white.write("offer", what="takeback")
     assert black.see()["offers"] == [{"what": "takeback", "by": 1}]
     black.write("accept", what="takeback")
-    assert [transport["seat"] for transport in white.see()["told"]] == [0]
+    assert [entry["seat"] for entry in white.see()["told"]] == [0]
 
     black.write("say", text="Have you thought about c3?")
     assert [said["text"] for said in white.see()["chat"]] == ["Have you thought about c3?"]
@@ -128,7 +128,7 @@ def test_against_the_computer_with_a_hint_and_a_takeback(server: Server) -> None
     player.write("play", ply=hinted["ply"], actions=hinted["turn"])
     while (seen := player.see())["table"]["deciding"] != [0]:
         pass
-    assert [transport["seat"] for transport in seen["told"]] == [0, 1]
+    assert [entry["seat"] for entry in seen["told"]] == [0, 1]
     player.write("offer", what="takeback")
     assert player.see()["told"] == []
     assert player.write("ping")["is"] == "pong"

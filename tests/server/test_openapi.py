@@ -210,8 +210,8 @@ def test_commands_on_the_pages_are_commands(page: str) -> None:
     text = (ROOT / "docs" / page).read_text()
     lines = re.findall(r'^\{"do": .*\}$', text, re.MULTILINE)
     assert lines
-    for transport in lines:
-        msgspec.json.decode(transport, type=messages.Command)
+    for line in lines:
+        msgspec.json.decode(line, type=messages.Command)
 
 
 def test_the_page_lists_every_code_and_no_other() -> None:

@@ -285,7 +285,7 @@ export interface LogEntry {
   seen?: unknown;
 }
 
-/** See the table from one of my seats, or as a spectator; for one device handed around. */
+/** See the position from one of my seats, or as a spectator; for one device handed around. */
 export interface Look {
   do: "look";
   id: string;
@@ -519,7 +519,7 @@ export interface StageSeen {
   die: string | null;
 }
 
-/** The maker of a match begins it although open seats are left: computers take them. */
+/** The creator starts a match although open seats are left: computers take them. */
 export interface Start {
   do: "start";
   id: string;

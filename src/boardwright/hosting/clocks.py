@@ -1,4 +1,4 @@
-"""Time to think. The sitting never looks at a clock: every moment is given, in milliseconds.
+"""Time to think. A hosted match never reads a clock: every moment is given, in milliseconds.
 
 A clock runs for every person and bot that is to decide, for several at once in a sealed step.
 Computers have none: how long they think is the server's affair.

@@ -1,4 +1,4 @@
-"""What happened at a match, in order. A sitting is nothing but a fold of these.
+"""What happened at a match, in order. The state of a hosted match follows from these alone.
 
 The log is private: it holds the server's secret, who holds which seat, and hidden choices. What
 players are told is built from views and observations, never from events.
@@ -53,7 +53,7 @@ class Created(_Event, frozen=True, tag="created"):
     rules: int
     options: dict[str, int | str]
     creator: str
-    """Who may begin or call off the match: a holder."""
+    """Who may start or call off the match: a principal."""
     secret: str
     commitment: str
     clock: TimeControl | None = None

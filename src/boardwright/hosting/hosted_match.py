@@ -1,4 +1,4 @@
-"""One sitting: what may be asked of a match, and what comes of it.
+"""A match as a server hosts it: its commands, and the events that follow from them.
 
 Each command decides and returns the events to log, or raises `Refused`; it changes nothing.
 Whoever called logs them and then applies them, in order. Time, secrets and nonces are given.
@@ -50,7 +50,7 @@ class HostedMatch(HostedState):
         now: int,
         kind: PlayerKind = "person",
     ) -> list[Event]:
-        """The first events of a match; `HostedMatch.restore` makes a sitting of them."""
+        """The first events of a match; `HostedMatch.restore` makes a match of them."""
         created_event = seating.created_event(setup, match, principal, secret, now)
         hosted = HostedMatch(created_event)
         seat_state_of = seating.seat_as_set_up(hosted, setup, principal, name, seed, now, kind)
@@ -77,13 +77,13 @@ class HostedMatch(HostedState):
         return [Left(now, seat)]
 
     def start(self, principal: str, level: int, now: int) -> list[Event]:
-        """The maker does not wait any longer: computers take the open seats."""
+        """The creator does not wait any longer: computers take the open seats."""
         self._check_creator(principal)
         filled = seating.fill(self, level, now)
         return [*filled, *self._preview(filled)._started(now)]
 
     def abort(self, principal: str, now: int) -> list[Event]:
-        """The maker calls off a match that has not begun."""
+        """The creator calls off a match that has not begun."""
         self._check_creator(principal)
         return [Aborted(now)]
 
@@ -217,7 +217,7 @@ class HostedMatch(HostedState):
     # -- helpers -------------------------------------------------------------------------
 
     def _preview(self, events: Sequence[Event]) -> HostedMatch:
-        """A sitting of its own in which these have happened; only before the start."""
+        """A copy in which these have happened; only before the start."""
         future = HostedMatch(self.created)
         future.seats = list(self.seats)
         for event in events:
@@ -255,4 +255,4 @@ class HostedMatch(HostedState):
         if self.status != "waiting":
             raise Refused("not_open", "The match has begun already.")
         if principal != self.created.creator:
-            raise Refused("not_creator", "Only the maker of the match may do that.")
+            raise Refused("not_creator", "Only the creator of the match may do that.")

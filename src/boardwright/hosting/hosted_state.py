@@ -1,4 +1,4 @@
-"""A sitting as the log tells it: every event changes it in one way, and nothing else does."""
+"""The state of a hosted match: every event changes it in one way, and nothing else does."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ class HostedState:
     def check_may_offer(self, seat: int, what: OfferKind) -> None:
         self._offers.check_free(seat, what, self.ply)
 
-    # -- the fold ------------------------------------------------------------------------
+    # -- applying events ------------------------------------------------------------------------
 
     def _take(self, event: Event) -> None:
         match event:

@@ -1,4 +1,4 @@
-"""What remains of a sitting: its record, with tags that prove the dice and the seals.
+"""What remains of a hosted match: its record, with tags that prove the dice and the seals.
 
 A game that ended around the rules says how in the tag `ending`: to the rules whoever fell on time
 has given up, and a draw by agreement leaves the game unfinished.

@@ -1,4 +1,4 @@
-"""What a sitting answers to a command it does not carry out."""
+"""Why a hosted match does not carry out a command."""
 
 from __future__ import annotations
 

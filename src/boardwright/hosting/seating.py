@@ -54,7 +54,7 @@ def seat_as_set_up(
     now: int,
     kind: PlayerKind,
 ) -> list[Event]:
-    """The maker and the computers sit down at once. One seed is enough for one person."""
+    """The creator and the computers sit down at once. One seed is enough for one person."""
     events: list[Event] = []
     for seat, wish in enumerate(setup.seats):
         if wish.kind == "open":
@@ -98,7 +98,7 @@ def join_event(
 
 
 def _first_free(hosted: HostedMatch, principal: str) -> int | None:
-    """The open seat reserved for the holder, or else the first that anybody may take."""
+    """The open seat reserved for the principal, or else the first that anybody may take."""
     free = [
         seat
         for seat, seat_state in enumerate(hosted.seats)

@@ -88,7 +88,7 @@ class AppContext:
         return Viewer(principal, seats, viewer_seat(live_match.hosted, seats))
 
     async def seats(self, live_match: LiveMatch, principal: Principal) -> tuple[int, ...]:
-        """The seats of this match the caller may act for."""
+        """The seats of this match that the principal may act for."""
         seat_states = live_match.hosted.seats
         if principal.seat is not None:
             held = {principal.seat} if principal.match == live_match.id else set()

@@ -1,4 +1,4 @@
-"""Carrying out what a visitor of a match commands."""
+"""Carrying out a viewer's commands."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ def _is_due(live_match: LiveMatch, seat: int) -> bool:
 
 def _asked_by(live_match: LiveMatch) -> str:
     """Whose share of the engines a computer's move takes. After a restart nobody may have come
-    back yet: then the maker stands for the address."""
+    back yet: then the creator stands for the address."""
     return live_match.address or live_match.hosted.created.creator
 
 

@@ -33,7 +33,7 @@ class Viewer:
 
 
 class Connection(Viewer):
-    """A visitor who is told what happens."""
+    """A viewer that gets every change as it happens."""
 
     __slots__ = ("_outbox", "_size", "_transport", "answering", "is_open")
 

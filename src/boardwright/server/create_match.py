@@ -60,7 +60,7 @@ async def open_match_live(
 def first_events(
     principal: Principal, setup: MatchSetup, match: str, secret: str, name: str, seed: str
 ) -> tuple[list[Event], list[Grant]]:
-    """Of a match the caller makes, and the seats it has from the start."""
+    """Of a match the principal creates, and the seats it has from the start."""
     events = HostedMatch.open(
         setup,
         match=match,
@@ -90,7 +90,7 @@ def _check_start(setup: MatchSetup) -> None:
 async def give_links(
     context: AppContext, live_match: LiveMatch, seats: Sequence[int]
 ) -> wire.Created:
-    """The personal links to seats of the caller, the same each time they are asked for."""
+    """The personal links to the principal's seats, the same each time they are asked for."""
     seat_states = live_match.hosted.seats
     tokens = {
         seat: context.sessions.link(live_match.id, seat, seat_states[seat].principal)

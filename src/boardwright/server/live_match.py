@@ -1,5 +1,4 @@
-"""One match in memory: its sitting, who is connected, and a lock so that one thing happens after
-the other."""
+"""One match in memory: the hosted match, its connections, and a lock that orders its changes."""
 
 from __future__ import annotations
 

@@ -124,8 +124,8 @@ class MatchRegistry:
         command: str | None = None,
         grants: Sequence[Grant] = (),
     ) -> None:
-        """Under the room's lock: on disk, then applied, then told. `Conflict` if the log of the
-        match has moved on elsewhere; the room is up to date then."""
+        """Under the match's lock: on disk, then applied, then broadcast. `Conflict` if the log has
+        moved on elsewhere; the live match is up to date then."""
         if not events:
             return
         if live_match.doubtful:
@@ -210,7 +210,7 @@ class MatchRegistry:
                 await asyncio.sleep(_RETRY)
 
     async def _reload(self, live_match: LiveMatch) -> None:
-        """What the log has beyond what the room knows."""
+        """Apply what the log has beyond the live match."""
         bodies = await self._store.load(live_match.id, live_match.hosted.number)
         live_match.doubtful = False
         if bodies:

@@ -179,7 +179,7 @@ class Rematch(_Command, frozen=True, tag="rematch"):
 
 
 class Start(_Command, frozen=True, tag="start"):
-    """The maker of a match begins it although open seats are left: computers take them."""
+    """The creator starts a match although open seats are left: computers take them."""
 
     level: Annotated[int, Meta(ge=1, le=10)] = 5
 
@@ -189,7 +189,7 @@ class Hint(_Command, frozen=True, tag="hint"):
 
 
 class Look(_Command, frozen=True, tag="look"):
-    """See the table from one of my seats, or as a spectator; for one device handed around."""
+    """See the position from one of my seats, or as a spectator; for one device handed around."""
 
     spectator: bool = False
 

@@ -89,7 +89,7 @@ async def join(
     wish: wire.Join,
     owner: str = "",
 ) -> int:
-    """Sit down; the seat. It belongs to the caller, unless another owner is named."""
+    """Take a seat and return it. It belongs to the principal, unless another owner is named."""
     owner = owner or principal.id
     async with live_match.lock:
         events = live_match.hosted.join(
@@ -110,7 +110,7 @@ async def join(
 
 
 def seat_viewers(live_match: LiveMatch, principal: Principal, seat: int) -> None:
-    """The caller's open connections learn that they hold the seat."""
+    """The principal's open connections learn that they hold the seat."""
     live_match.absent[seat] = now()
     for one in live_match.connections:
         if one.principal.id == principal.id and seat not in one.seats:

@@ -1,6 +1,6 @@
 """Who is asking. Guests carry a signed cookie; programs carry a token in `Authorization`.
 
-A caller is known by its `holder`, a text that is no credential by itself: `guest:ID` or `bot:ID`.
+A principal is known by its `id`, a text that is no credential by itself: `guest:ID` or `bot:ID`.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def _chat_message(hosted: HostedMatch, event: log.ChatSent) -> Said:
 
 
 def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
-    """Everything, through the visitor's eyes."""
+    """Everything the viewer may see."""
     hosted, at = live_match.hosted, now()
     opened, seat, seats = hosted.created, viewer.seat, viewer.seats
     draft = live_match.draft(seat) if seat in seats else None

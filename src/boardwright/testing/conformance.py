@@ -1,4 +1,4 @@
-"""`check_game`: the contract that every room relies on, over random games of anybody's game."""
+"""`check_game`: the contract that every package relies on, over random games of anybody's game."""
 
 from __future__ import annotations
 

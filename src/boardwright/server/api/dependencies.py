@@ -1,4 +1,4 @@
-"""Who asks over HTTP, and in which room."""
+"""What request handlers are given: the context, the principal, the match."""
 
 from __future__ import annotations
 

@@ -90,14 +90,14 @@ async def claim_seat(
 async def leave_match(
     match: FromPath[str], request: HttpRequest, context: Context
 ) -> wire.Snapshot:
-    """The maker calls the match off; anybody else stands up."""
+    """The creator calls the match off; anybody else leaves the seat."""
     live_match, viewer = await open_match(request, context, match)
     hosted = live_match.hosted
     async with live_match.lock:
         if viewer.principal.id == hosted.created.creator:
             await context.registry.commit(live_match, hosted.abort(viewer.principal.id, now()))
         elif not viewer.seats:
-            raise Problem("not_seated", "You are not sitting at this match.")
+            raise Problem("not_seated", "You have no seat in this match.")
         else:
             for seat in viewer.seats:
                 await context.registry.commit(live_match, hosted.leave(seat, now()))
