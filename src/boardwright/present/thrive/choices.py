@@ -52,13 +52,17 @@ _last: tuple[ThriveState, By] | None = None
 
 
 def _reach(state: ThriveState) -> By:
-    """The same to everybody, and several look at a position one after the other."""
+    """The same to everybody, and several look at a position one after the other.
+
+    `_last` is read once: another thread may show another position meanwhile.
+    """
     global _last
-    if _last is None or _last[0] is not state:
+    last = _last
+    if last is None or last[0] is not state:
         board = state.game.board
         south, north = state.sides
-        _last = state, dict([_targets(board, *pod) for pod in south + north])
-    return _last[1]
+        last = _last = state, dict([_targets(board, *pod) for pod in south + north])
+    return last[1]
 
 
 def _moves(state: ThriveState, reach: By) -> By:
