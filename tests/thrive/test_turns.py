@@ -70,3 +70,14 @@ def test_undo_stops_where_a_turn_begins(place: Place) -> None:
     skipped = place("a6:c4 b6:c4,c5 f6:c4,d3", "a2:c2 c2:c2 e2:c2")
     assert skipped.begins_turn
     assert not skipped.act(skipped.legal_actions(0)[0]).begins_turn
+
+
+def test_mid_turn_is_between_a_move_and_its_last_peg() -> None:
+    state = Thrive().start()
+    actions: list[Action] = []
+    while not actions or state.is_mid_turn(0):
+        assert not state.is_mid_turn(1)
+        actions.append(state.legal_actions(0)[0])
+        state = state.act(actions[-1])
+    assert len(actions) == 3
+    assert Thrive().start().after(0, actions) == state

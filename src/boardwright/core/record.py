@@ -36,7 +36,7 @@ from boardwright.core.record_text import (
     split_records,
 )
 from boardwright.core.registry import game_type
-from boardwright.core.state import RESIGN, State
+from boardwright.core.state import RESIGN, State, joins_turn
 from boardwright.core.turn import Step
 
 __all__ = ["Record", "parse_record", "parse_records", "record_from_json"]
@@ -205,7 +205,7 @@ def _group_turns(state: State, steps: Iterable[Step]) -> Iterator[tuple[Step, ..
     turn: list[Step] = []
     first = state
     for step in steps:
-        if turn and not _continues_turn(turn, state, step):
+        if turn and not joins_turn(turn[0], state, step):
             yield _canonical_turn(first, turn)
             turn = []
         if not turn:
@@ -214,12 +214,6 @@ def _group_turns(state: State, steps: Iterable[Step]) -> Iterator[tuple[Step, ..
         state = state.play(step)
     if turn:
         yield _canonical_turn(first, turn)
-
-
-def _continues_turn(turn: list[Step], state: State, step: Step) -> bool:
-    if step.action is RESIGN or turn[0].action is RESIGN or step.seat != turn[0].seat:
-        return False
-    return step.seat is None or not state.begins_turn
 
 
 def _canonical_turn(first: State, turn: list[Step]) -> tuple[Step, ...]:

@@ -6,7 +6,7 @@ A game implements the few abstract methods; everything else follows from them.
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
@@ -19,7 +19,7 @@ from boardwright.core.view import Observation, View
 if TYPE_CHECKING:
     from boardwright.core.game import Game
 
-__all__ = ["RESIGN", "Played", "State"]
+__all__ = ["RESIGN", "Played", "State", "joins_turn"]
 
 
 class _Resign(Action, frozen=True):
@@ -150,6 +150,17 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         pending = self.turn()
         return isinstance(pending, Decide) and len(pending.seats) > 1
 
+    def is_mid_turn(self, seat: int) -> bool:
+        """The seat has decided part of its turn and, alone, is to decide the rest."""
+        return not self.begins_turn and self.turn() == Decide((seat,))
+
+    def after(self, seat: int, actions: Iterable[Action]) -> Self:
+        """The state after a run of the seat's decisions. `IllegalAction` if one cannot be."""
+        state = self
+        for action in actions:
+            state = state.play(Step(action, seat))
+        return state
+
     def is_in_play(self, seat: int) -> bool:
         """The seat has not given up and the game goes on."""
         return not self.is_over
@@ -215,3 +226,10 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         return IllegalAction(
             f"{name} cannot play {str(action)!r}: {reason} (position: {view})", reason
         )
+
+
+def joins_turn(first: Step, before: State, step: Step) -> bool:
+    """Whether a step from `before` belongs to the turn, or run of chance, that `first` began."""
+    if step.seat != first.seat or RESIGN in (step.action, first.action):
+        return False
+    return step.seat is None or not before.begins_turn

@@ -10,7 +10,7 @@ from collections.abc import Sequence, Set
 
 from boardwright.core.record import Record
 from boardwright.core.state import RESIGN
-from boardwright.core.turn import Decide, Step
+from boardwright.core.turn import Step
 from boardwright.fairness.dice import FairDice
 from boardwright.hosting import agreements, chat, match_record, seating, takeback
 from boardwright.hosting.events import (
@@ -106,7 +106,7 @@ class HostedMatch(HostedState):
         if self.left(seat, now) == 0:
             raise Refused("time_over", "Your time was up before that arrived.")
         state = path[-1][1]
-        if state.turn() == Decide((seat,)) and not state.begins_turn:
+        if state.is_mid_turn(seat):
             raise Refused("unfinished_turn", "The turn is not finished yet.")
         before = path[-2][1] if len(path) > 1 else self.match.state
         sealed = before.is_sealed

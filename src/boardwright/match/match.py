@@ -9,7 +9,7 @@ from boardwright.core.errors import IllegalAction
 from boardwright.core.game import Game
 from boardwright.core.record import Record
 from boardwright.core.state import RESIGN, State
-from boardwright.core.turn import Chance, Decide, Step
+from boardwright.core.turn import Chance, Step
 from boardwright.core.view import Information, Observation
 
 __all__ = ["Match"]
@@ -75,12 +75,10 @@ class Match:
 
     def can_undo(self) -> bool:
         """Only decisions of the turn under way: never chance, a reveal or another's action."""
-        if not self._steps or self.state.begins_turn:
+        if not self._steps:
             return False
         action, seat = self._steps[-1]
-        if seat is None or action is RESIGN:
-            return False
-        return self.state.turn() == Decide((seat,))
+        return seat is not None and action is not RESIGN and self.state.is_mid_turn(seat)
 
     def undo(self) -> None:
         """Take back the last decision of the turn under way."""

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec import Raw
 
-from boardwright.core.state import RESIGN, Played, State
+from boardwright.core.state import RESIGN, Played, State, joins_turn
 from boardwright.core.turn import Step
 from boardwright.match.match import Match
 from boardwright.present.display import LogEntry
 from boardwright.present.phrases import seat_title
 from boardwright.present.presenter import ObservedStep, presenter
 
-__all__ = ["describe_turn", "joins_turn", "log_entries"]
+__all__ = ["describe_turn", "log_entries"]
 
 _encode = msgspec.json.Encoder().encode
 
@@ -48,13 +48,6 @@ def _turns(steps: Iterator[ObservedStep]) -> Iterator[list[ObservedStep]]:
         turn.append(seen)
     if turn:
         yield turn
-
-
-def joins_turn(first: Step, before: State, step: Step) -> bool:
-    """Whether a step goes on with the line that another began."""
-    if step.seat != first.seat or RESIGN in (step.action, first.action):
-        return False
-    return step.seat is None or not before.begins_turn
 
 
 def _told(match: Match, number: int, turn: list[ObservedStep], seat: int | None) -> LogEntry:

@@ -37,10 +37,10 @@ def preview(state: State, seat: int, actions: Sequence[Action]) -> Display:
         return _sealed(state, seat, actions)
     ahead = state
     for number, action in enumerate(actions):
-        if number and _is_whole(ahead, seat):
+        if number and not ahead.is_mid_turn(seat):
             raise IllegalAction("the draft goes on after the end of its turn")
         ahead = ahead.play(Step(action, seat))
-    if not _is_whole(ahead, seat):
+    if ahead.is_mid_turn(seat):
         return _table(ahead, seat, ahead.turn())
     # Nothing is hidden here, so a spectator's eyes show the end of the turn without what is next.
     seen = _table(ahead, None, ahead.turn())
@@ -54,13 +54,6 @@ def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Display:
     state.play(Step(actions[0], seat))
     table = _table(state, seat, state.turn())
     return replace(table, can_confirm=True)
-
-
-def _is_whole(state: State, seat: int) -> bool:
-    """The seat has nothing more to decide in this turn."""
-    pending = state.turn()
-    mine = isinstance(pending, Decide) and pending.seats == (seat,)
-    return not mine or state.begins_turn
 
 
 def _table(state: State, seat: int | None, pending: Pending) -> Display:

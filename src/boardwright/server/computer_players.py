@@ -14,7 +14,7 @@ from typing import Protocol
 
 from boardwright.core.game import Game
 from boardwright.core.state import State
-from boardwright.core.turn import Action, Decide, Step
+from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 from boardwright.engine.level import level, levels
 from boardwright.fairness import fresh_nonce
@@ -172,5 +172,5 @@ def any_turn(state: State, seat: int, rng: random.Random) -> tuple[str, ...]:
         action = rng.choice(state.legal_actions(seat))
         turn.append(action)
         state = state.play(Step(action, seat))
-        if state.begins_turn or state.turn() != Decide((seat,)):
+        if not state.is_mid_turn(seat):
             return tuple(map(str, turn))

@@ -6,8 +6,8 @@ import asyncio
 from bisect import bisect_right
 from typing import NamedTuple
 
+from boardwright.core.state import joins_turn
 from boardwright.hosting.hosted_match import HostedMatch
-from boardwright.present.game_log import joins_turn
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.messages import Answer, Draft

@@ -6,7 +6,7 @@ import random
 
 from boardwright.core.game import Game
 from boardwright.core.state import RESIGN, State
-from boardwright.core.turn import Action, Decide, Step
+from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 from boardwright.testing.contract.expect import ConformanceError, expect
 from boardwright.testing.contract.hidden_information import (
@@ -173,7 +173,7 @@ class _RandomGame:
             self._check_turn(self.turn[self.rng.randrange(len(self.turn)) :], step.seat)
 
     def _turn_continues(self, step: Step) -> bool:
-        return not self.state.begins_turn and self.state.turn() == Decide((step.seat or 0,))
+        return step.seat is not None and self.state.is_mid_turn(step.seat)
 
     def _check_turn(self, turn: list[tuple[State, Step]], seat: int) -> None:
         actions = tuple(step.action for _, step in turn)

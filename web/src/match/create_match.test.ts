@@ -46,7 +46,7 @@ describe("dice of a new match", () => {
 
   it("are not those of another match", async () => {
     serve({ "/api/commitment": GIVEN, "/api/matches": { match: "other", tokens: {} } });
-    await expect(startMatch(PLAN)).rejects.toThrow("does not stand by");
+    await expect(startMatch(PLAN)).rejects.toThrow("has changed its commitment");
     expect(navigation.go).not.toHaveBeenCalled();
   });
 
@@ -64,6 +64,6 @@ describe("dice of a new match", () => {
     expect(asked).toEqual([["/api/matches/n", null]]);
     expect(witnessed("n").commitment).toBe("bb");
     serve({ "/api/matches/n": { match: "n", fair: { commitment: "cc" } } });
-    await expect(rematch("n")).rejects.toThrow("does not stand by");
+    await expect(rematch("n")).rejects.toThrow("has changed its commitment");
   });
 });

@@ -18,7 +18,6 @@ from boardwright.engine.search import Budget, Searcher, SearchResult, Variation,
 __all__ = [
     "Evaluator",
     "Values",
-    "is_unfinished",
     "mixed_values",
     "sample_count",
     "weighted_mean",
@@ -63,11 +62,10 @@ class Evaluator:
     def complete_turn(self, state: State, seat: int) -> tuple[Action, ...]:
         """The best way found to go on to the end of the seat's turn."""
         turn: tuple[Action, ...] = ()
-        while not turn or is_unfinished(state, seat):
+        while not turn or state.is_mid_turn(seat):
             legal = state.legal_actions(seat)
             added = legal if len(legal) == 1 else self.result(state).best.turn
-            for action in added:
-                state = state.play(Step(action, seat))
+            state = state.after(seat, added)
             turn += added
         return turn
 
@@ -101,9 +99,7 @@ class Evaluator:
         return win_probabilities(self._game, seat, self.result(state))
 
     def _after_best(self, state: State, seat: int) -> State:
-        for action in self.complete_turn(state, seat):
-            state = state.play(Step(action, seat))
-        return state
+        return state.after(seat, self.complete_turn(state, seat))
 
     def _expectation(self, state: State) -> Values:
         later = resolve_chance(state, _MAX_CHANCE_STATES, random.Random(self._seed))
@@ -130,12 +126,6 @@ class Evaluator:
         if native(self._game) is not None:
             return 1.0
         return budget.variations / (2 * self._budget.variations)
-
-
-def is_unfinished(state: State, seat: int) -> bool:
-    """The seat is still in the middle of its turn."""
-    pending = state.turn()
-    return isinstance(pending, Decide) and pending.seats == (seat,) and not state.begins_turn
 
 
 def win_probabilities(

@@ -9,7 +9,7 @@ from boardwright.core.record import Record
 from boardwright.core.record_text import CHANCE
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
-from boardwright.engine.analysis.evaluator import Evaluator, is_unfinished, win_probabilities
+from boardwright.engine.analysis.evaluator import Evaluator, win_probabilities
 from boardwright.engine.analysis.result import Advice
 from boardwright.engine.search import SearchResult, Variation
 
@@ -20,11 +20,11 @@ def open_advice(
     state: State, seat: int, result: SearchResult, variation: Variation, evaluator: Evaluator
 ) -> Advice:
     """A variation that stops within the turn is played on to its end."""
-    after = _after_actions(state, seat, variation.turn)
+    after = state.after(seat, variation.turn)
     turn, later = variation.turn, variation.next
-    if is_unfinished(after, seat):
+    if after.is_mid_turn(seat):
         turn, later = turn + evaluator.complete_turn(after, seat), ()
-    after = _after_actions(state, seat, turn)
+    after = state.after(seat, turn)
     over = after.outcome
     return Advice(
         to_texts(state.canonical(turn)),
@@ -58,7 +58,7 @@ def _continuation(state: State, later: tuple[Step, ...]) -> tuple[str, ...]:
         _turn_text(names, turn[0].seat, (step.action for step in turn)) for turn in record.turns
     ]
     *_, end = record.states()
-    if later and later[-1].seat is not None and is_unfinished(end, later[-1].seat):
+    if later and later[-1].seat is not None and end.is_mid_turn(later[-1].seat):
         turns[-1] += " …"
     return tuple(turns)
 
@@ -66,9 +66,3 @@ def _continuation(state: State, later: tuple[Step, ...]) -> tuple[str, ...]:
 def _turn_text(names: tuple[str, ...], seat: int | None, actions: Iterable[Action]) -> str:
     name = CHANCE if seat is None else names[seat]
     return f"{name}: {' '.join(map(str, actions))}"
-
-
-def _after_actions(state: State, seat: int, actions: tuple[Action, ...]) -> State:
-    for action in actions:
-        state = state.play(Step(action, seat))
-    return state

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 
-from boardwright.core.turn import Action, Decide
+from boardwright.core.turn import Action
 from boardwright.core.view import Information
 from boardwright.engine.protocol.limits import TurnBudgets
 from boardwright.engine.protocol.position import FullPosition, Position
@@ -73,7 +73,7 @@ class TurnSearch:
         """A search may answer a part of the turn; then it goes on from there."""
         while True:
             later = full.with_actions(self._seat, turn)
-            if later.state.begins_turn or later.pending() != Decide((self._seat,)):
+            if not later.state.is_mid_turn(self._seat):
                 return full.state.canonical(turn)
             if self._stopped.is_set():
                 self._searcher.stop()

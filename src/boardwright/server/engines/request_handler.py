@@ -16,7 +16,7 @@ from boardwright.core.game import Game
 from boardwright.core.information import information_from_json
 from boardwright.core.player import Player
 from boardwright.core.record import parse_record
-from boardwright.core.turn import Action, Decide, Step
+from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 from boardwright.engine import player
 from boardwright.engine.analysis import analyse, deep_budget
@@ -94,7 +94,7 @@ def _whole(
     for action in turn:
         seen += (state.observe(Step(action, seat), seat),)
         state = state.play(Step(action, seat))
-    if state.turn() != Decide((seat,)) or state.begins_turn:
+    if not state.is_mid_turn(seat):
         return turn
     ahead = replace(
         information,

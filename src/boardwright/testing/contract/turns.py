@@ -36,8 +36,6 @@ def check_turn(
 
 def _play_all(state: State, seat: int, actions: tuple[Action, ...]) -> State | None:
     try:
-        for action in actions:
-            state = state.play(Step(action, seat))
+        return state.after(seat, actions)
     except IllegalAction:
         return None
-    return state
