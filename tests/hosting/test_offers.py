@@ -21,7 +21,7 @@ def _refused(desk: Desk, seat: int, what: OfferKind, **named: object) -> str:
 
 
 def _standing(desk: Desk) -> list[tuple[OfferKind, int]]:
-    return [(offer.what, offer.by) for offer in desk.hosted.offers]
+    return [(offer.kind, offer.by) for offer in desk.hosted.offers]
 
 
 # -- draw ------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ def test_a_draw_is_agreed_by_all_in_play() -> None:
     assert isinstance(drawn, DrawAgreed)
     assert desk.hosted.ending is not None
     assert desk.hosted.ending.winners == (0, 1, 2)
-    assert desk.hosted.ending.words == "A draw by agreement."
+    assert desk.hosted.ending.text == "A draw by agreement."
     record = desk.hosted.record()
     assert record.outcome is None, "to the rules the game is unfinished"
     assert record.tags["ending"] == "agreement"
@@ -197,7 +197,7 @@ def test_a_resignation_is_never_taken_back() -> None:
 
 def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
     desk = begun("grow", 3, players=3, size=5, first="seat1", clock=TimeControl("real", 60))
-    seeds = desk.hosted.fair.seeds
+    seeds = desk.hosted.fairness.seeds
     assert _refused(desk, 1, "computer", target=0) == "not_absent"
     assert _refused(desk, 1, "computer", target=1, absent={1}) == "no_such_seat"
     assert _refused(desk, 1, "computer", absent={0}) == "no_such_seat"
@@ -213,7 +213,7 @@ def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
         "Computer (level 4)",
         "",
     )
-    assert desk.hosted.fair.seeds == seeds
+    assert desk.hosted.fairness.seeds == seeds
     assert desk.hosted.due(10**9) is None
     assert _refused(desk, 1, "computer", target=0, absent={0}) == "not_absent"
     assert desk.restored().seats == desk.hosted.seats

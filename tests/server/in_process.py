@@ -102,7 +102,7 @@ class Transport:
 
     def heard(self, kind: str) -> list[Json]:
         messages = map(json.loads, self.sent)
-        return [one for one in messages if one.get("is") == kind]
+        return [one for one in messages if one.get("type") == kind]
 
 
 Body = Callable[[AppContext], Awaitable[None]]

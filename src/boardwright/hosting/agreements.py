@@ -1,4 +1,4 @@
-"""Who has to agree to what, and what happens once they have."""
+"""Who has to agree to kind, and what happens once they have."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["agreed_events", "make_offer", "seats_to_ask"]
 def make_offer(
     hosted: HostedMatch,
     seat: int,
-    what: OfferKind,
+    kind: OfferKind,
     now: int,
     *,
     target: int | None,
@@ -26,22 +26,22 @@ def make_offer(
     absent: Set[int],
 ) -> list[Event]:
     """The offer, or at once what was asked for where nobody else has a say."""
-    if what == "computer":
+    if kind == "computer":
         _check_target(hosted, seat, target, absent)
     else:
         target, level = None, 0
-    if what == "takeback":
+    if kind == "takeback":
         steps_kept(hosted, seat)
-    if what == "draw" and any(hosted.seats[one].kind == "computer" for one in hosted.in_play):
+    if kind == "draw" and any(hosted.seats[one].kind == "computer" for one in hosted.in_play):
         raise Refused("computer_declines", "The computer would rather play on.")
-    if not seats_to_ask(hosted, seat, what, target, absent):
-        return agreed_events(hosted, what, seat, now, target, level)
-    hosted.check_may_offer(seat, what)
-    return [Offered(now, seat, what, target, level)]
+    if not seats_to_ask(hosted, seat, kind, target, absent):
+        return agreed_events(hosted, kind, seat, now, target, level)
+    hosted.check_may_offer(seat, kind)
+    return [Offered(now, seat, kind, target, level)]
 
 
 def seats_to_ask(
-    hosted: HostedMatch, by: int, what: OfferKind, target: int | None, absent: Set[int]
+    hosted: HostedMatch, by: int, kind: OfferKind, target: int | None, absent: Set[int]
 ) -> set[int]:
     """Everybody in play but the asker, whoever plays from the same device, and the target.
 
@@ -49,7 +49,7 @@ def seats_to_ask(
     who have gone as well have no say: nobody could ever play on.
     """
     principal = hosted.seats[by].principal
-    gone = absent if what == "computer" else frozenset()
+    gone = absent if kind == "computer" else frozenset()
     return {
         seat
         for seat in hosted.in_play
@@ -61,11 +61,11 @@ def seats_to_ask(
 
 
 def agreed_events(
-    hosted: HostedMatch, what: OfferKind, by: int, now: int, target: int | None, level: int
+    hosted: HostedMatch, kind: OfferKind, by: int, now: int, target: int | None, level: int
 ) -> list[Event]:
-    if what == "draw":
+    if kind == "draw":
         return [DrawAgreed(now)]
-    if what == "takeback":
+    if kind == "takeback":
         spent = tuple(hosted.clocks.spent(seat, now) for seat in range(len(hosted.seats)))
         return [TakenBack(now, by, steps_kept(hosted, by), spent)]
     assert target is not None

@@ -148,7 +148,7 @@ class HostedMatch(HostedState):
     def offer(
         self,
         seat: int,
-        what: OfferKind,
+        kind: OfferKind,
         now: int,
         *,
         target: int | None = None,
@@ -158,31 +158,31 @@ class HostedMatch(HostedState):
         """`absent`: whom the server has not seen for long enough."""
         self._check_may_ask(seat)
         return agreements.make_offer(
-            self, seat, what, now, target=target, level=level, absent=absent
+            self, seat, kind, now, target=target, level=level, absent=absent
         )
 
     def accept(
-        self, seat: int, what: OfferKind, now: int, absent: Set[int] = frozenset()
+        self, seat: int, kind: OfferKind, now: int, absent: Set[int] = frozenset()
     ) -> list[Event]:
         self._check_may_ask(seat)
-        offer = self._offers.get(what)
+        offer = self._offers.get(kind)
         if seat == offer.by or seat in offer.accepted or seat == offer.target:
             raise Refused("no_such_offer", "That offer is not yours to accept.")
-        agreed: list[Event] = [Accepted(now, seat, what)]
-        if agreements.seats_to_ask(self, offer.by, what, offer.target, absent) - {
+        agreed: list[Event] = [Accepted(now, seat, kind)]
+        if agreements.seats_to_ask(self, offer.by, kind, offer.target, absent) - {
             seat,
             *offer.accepted,
         }:
             return agreed
         return agreed + agreements.agreed_events(
-            self, what, offer.by, now, offer.target, offer.level
+            self, kind, offer.by, now, offer.target, offer.level
         )
 
-    def decline(self, seat: int, what: OfferKind, now: int) -> list[Event]:
+    def decline(self, seat: int, kind: OfferKind, now: int) -> list[Event]:
         """Also takes back one's own offer."""
         self._check_may_ask(seat)
-        self._offers.get(what)
-        return [Declined(now, seat, what)]
+        self._offers.get(kind)
+        return [Declined(now, seat, kind)]
 
     def can_take_back(self, seat: int) -> bool:
         try:

@@ -11,7 +11,7 @@ from boardwright.core.game import Game
 from boardwright.core.registry import game
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Decide, Step
-from boardwright.fairness.dice import Fair, FairDice, Sealed
+from boardwright.fairness.dice import FairDice, FairnessState, Sealed
 from boardwright.hosting import ending as endings
 from boardwright.hosting.clocks import Clocks, Downtime
 from boardwright.hosting.ending import Ending
@@ -134,9 +134,9 @@ class HostedState:
         return self._offers.standing
 
     @property
-    def fair(self) -> Fair:
+    def fairness(self) -> FairnessState:
         """As everybody may see it."""
-        return Fair(
+        return FairnessState(
             self.created.commitment,
             self.seeds,
             self.rolls,
@@ -179,8 +179,8 @@ class HostedState:
         """After how many steps the seat's last turn began; None before its first."""
         return next((mark.step for mark in reversed(self._marks) if mark.seat == seat), None)
 
-    def check_may_offer(self, seat: int, what: OfferKind) -> None:
-        self._offers.check_free(seat, what, self.ply)
+    def check_may_offer(self, seat: int, kind: OfferKind) -> None:
+        self._offers.check_free(seat, kind, self.ply)
 
     # -- applying events ------------------------------------------------------------------------
 
@@ -241,7 +241,7 @@ class HostedState:
         self._play(event, lambda: [Step(RESIGN, event.seat)], event.chance)
         outcome = self.match.state.outcome
         if outcome is not None and not event.chance:
-            self._end(endings.by_withdrawal(self.game, outcome, event.seat, event.why))
+            self._end(endings.by_withdrawal(self.game, outcome, event.seat, event.reason))
 
     def _took_back(self, event: TakenBack) -> None:
         for seat, spent in enumerate(event.spent):

@@ -10,8 +10,8 @@ from boardwright.core.state import joins_turn
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Viewer
-from boardwright.server.messages import Answer, Draft
-from boardwright.store import About
+from boardwright.server.messages import Ack, Draft
+from boardwright.store import MatchListing
 
 __all__ = ["LiveMatch", "RemotePresence"]
 
@@ -49,7 +49,7 @@ class LiveMatch:
         self.hosted = hosted
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
-        self.answers: dict[str, Answer] = {}
+        self.answers: dict[str, Ack] = {}
         self.drafts: dict[int, Draft] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
         """Computers' seats, while they think."""
@@ -59,7 +59,7 @@ class LiveMatch:
         """When a seat was last seen, by its connection or by a request."""
         self.address = ""
         """From where it was last played, or watched where computers are among themselves."""
-        self.listed_as: tuple[About, int] | None = None
+        self.listed_as: tuple[MatchListing, int] | None = None
         """What the lists say of it, and since when."""
         self.doubtful = False
         """A write has failed: the log must be read before anything else is written."""
@@ -71,7 +71,7 @@ class LiveMatch:
     def id(self) -> str:
         return self.hosted.id
 
-    def remember(self, key: str, answer: Answer) -> None:
+    def remember(self, key: str, answer: Ack) -> None:
         self.answers[key] = answer
         if len(self.answers) > _REMEMBERED:
             del self.answers[next(iter(self.answers))]
@@ -81,7 +81,7 @@ class LiveMatch:
         if self.listed_as is None or is_old or self.hosted.status == "waiting":
             return True
         said = self.listed_as[0]
-        return said.slow or said.status != self.hosted.status
+        return said.correspondence or said.status != self.hosted.status
 
     def visited(self, viewer: Viewer) -> None:
         """The seats are not absent, and the engines work for this address."""

@@ -15,10 +15,10 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
-from boardwright.server.match_summary import about
+from boardwright.server.match_summary import listing_of
 from boardwright.server.problem import Problem
 from boardwright.server.snapshots import Broadcast
-from boardwright.store import About, Appended, Conflict, Grant, Row, Store, StoreFailed
+from boardwright.store import Appended, Conflict, Grant, MatchListing, Row, Store, StoreFailed
 
 __all__ = ["MatchRegistry", "Seen"]
 
@@ -58,7 +58,7 @@ class MatchRegistry:
 
     async def _load(self, match: str) -> LiveMatch:
         try:
-            said = await self._store.about(match)
+            said = await self._store.listing(match)
             bodies = await self._store.load(match)
             if not bodies:
                 raise Problem(
@@ -74,11 +74,11 @@ class MatchRegistry:
         await self._correct_lists(live_match, said)
         return live_match
 
-    async def _correct_lists(self, live_match: LiveMatch, said: About | None) -> None:
+    async def _correct_lists(self, live_match: LiveMatch, said: MatchListing | None) -> None:
         """A crash may have come between the log and the lists; a match that is over and does not
         say so would be swept one day."""
         updated = 0 if said is None else said.updated
-        true = about(live_match.hosted, updated)
+        true = listing_of(live_match.hosted, updated)
         if true != said:
             await self._store.append(live_match.id, live_match.hosted.number, (), true)
 
@@ -86,12 +86,12 @@ class MatchRegistry:
         """A new match, from its first events."""
         hosted = HostedMatch.restore(events, now())
         rows = [Row(encode(event)) for event in events]
-        await self._store.append(hosted.id, 0, rows, about(hosted, now()), grants)
+        await self._store.append(hosted.id, 0, rows, listing_of(hosted, now()), grants)
         return self._enter(hosted, now())
 
     def _enter(self, hosted: HostedMatch, updated: int) -> LiveMatch:
         live_match = self.live_matches[hosted.id] = LiveMatch(hosted)
-        live_match.listed_as = about(hosted, 0), updated
+        live_match.listed_as = listing_of(hosted, 0), updated
         for seen in self.entered:
             seen(live_match)
         self._notice(live_match)
@@ -169,7 +169,7 @@ class MatchRegistry:
         at, hosted = now(), live_match.hosted
         overdue = _is_overdue(live_match)
         if live_match.lists_may_change(overdue):
-            after = about(hosted, 0)
+            after = listing_of(hosted, 0)
             if overdue or live_match.listed_as is None or after != live_match.listed_as[0]:
                 live_match.listed_as = after, at
                 await self._store.append(

@@ -20,16 +20,16 @@ __all__ = ["join", "rematch", "seat_viewers"]
 
 async def rematch(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Rematch
-) -> wire.Answer:
+) -> wire.Ack:
     principal, hosted = viewer.principal, live_match.hosted
     async with live_match.lock:
         if hosted.next_match is None:
             await _make(context, live_match, principal, command)
     following = await context.registry.live_match(hosted.next_match or "")
-    _check_committed(following, command.committed)
+    _check_committed(following, command.commitment)
     for own in viewer.seats:
         await _take_seat(context, following, principal, hosted, own, command.seed)
-    return wire.Answer(command.id, hosted.ply, following.id)
+    return wire.Ack(command.id, hosted.ply, following.id)
 
 
 def _check_committed(following: LiveMatch, committed: wire.Commitment | None) -> None:
@@ -53,7 +53,7 @@ async def _make(
     hosted.rematch("", now())  # refused where there is none to be made
     setup = hosted.rematch_setup(principal.id)
     made = await open_match_live(
-        context, principal, setup, command.committed, "", command.seed or ""
+        context, principal, setup, command.commitment, "", command.seed or ""
     )
     try:
         await context.registry.commit(live_match, hosted.rematch(made.id, now()))
@@ -77,7 +77,9 @@ async def _take_seat(
     seat = before.next_seat(own)
     seat_state, was = following.hosted.seats[seat], before.seats[own]
     if seat_state.is_open and following.hosted.status == "waiting":
-        await join(context, following, principal, wire.Join(was.name, seed, seat), was.principal)
+        await join(
+            context, following, principal, wire.JoinMatch(was.name, seed, seat), was.principal
+        )
     elif seat_state.principal == was.principal:  # the same person on another device
         await context.store.grant(principal.id, following.id, seat, "session")
 
@@ -86,7 +88,7 @@ async def join(
     context: AppContext,
     live_match: LiveMatch,
     principal: Principal,
-    wish: wire.Join,
+    wish: wire.JoinMatch,
     owner: str = "",
 ) -> int:
     """Take a seat and return it. It belongs to the principal, unless another owner is named."""

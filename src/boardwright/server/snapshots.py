@@ -19,38 +19,38 @@ from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import (
     Chat,
+    ChatMessage,
     Display,
     LogEntry,
-    Offered,
-    Said,
-    SeatShown,
+    OfferInfo,
+    SeatInfo,
     Snapshot,
     Update,
 )
 
-__all__ = ["Broadcast", "encode", "is_casual", "send_snapshot", "snapshot", "table_of"]
+__all__ = ["Broadcast", "display_of", "encode", "is_casual", "send_snapshot", "snapshot"]
 
 encode = msgspec.json.Encoder().encode
 
 
-def table_of(hosted: HostedMatch, seat: int | None) -> Display:
+def display_of(hosted: HostedMatch, seat: int | None) -> Display:
     """The position; before the start and after the end everybody only looks on."""
     state = hosted.match.state
     table = show(state, seat)
     if hosted.status == "playing":
         return table
     choices = table.choices if seat is None else show(state, None).choices
-    todo = "Waiting for players" if hosted.status == "waiting" else ""
-    return replace(table, deciding=(), choices=choices, todo=todo, optional="")
+    prompt = "Waiting for players" if hosted.status == "waiting" else ""
+    return replace(table, deciding=(), choices=choices, prompt=prompt, reminder="")
 
 
-def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatShown, ...]:
+def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatInfo, ...]:
     hosted, online = live_match.hosted, live_match.online
     clocks = hosted.clocks
     playing = hosted.status == "playing"
     return tuple(
         [
-            SeatShown(
+            SeatInfo(
                 name=name,
                 kind=seat_state.kind,
                 player=seat_state.name,
@@ -58,8 +58,8 @@ def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatShown, ...]:
                 reserved_for=_reserved_for(hosted, seat),
                 online=seat in online or seat_state.kind == "computer",
                 in_play=not playing or hosted.is_in_play(seat),
-                left=hosted.left(seat, at),
-                running=playing and clocks.is_running(seat),
+                remaining_ms=hosted.left(seat, at),
+                clock_running=playing and clocks.is_running(seat),
             )
             for seat, (name, seat_state) in enumerate(
                 zip(hosted.game.seat_names, hosted.seats, strict=True)
@@ -82,15 +82,15 @@ def is_casual(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
     )
 
 
-def _offers(hosted: HostedMatch) -> tuple[Offered, ...]:
+def _offers(hosted: HostedMatch) -> tuple[OfferInfo, ...]:
     return tuple(
-        Offered(one.what, one.by, one.accepted, one.target, one.level) for one in hosted.offers
+        OfferInfo(one.kind, one.by, one.accepted, one.target, one.level) for one in hosted.offers
     )
 
 
-def _chat_message(hosted: HostedMatch, event: log.ChatSent) -> Said:
+def _chat_message(hosted: HostedMatch, event: log.ChatSent) -> ChatMessage:
     name = event.name or hosted.seats[event.seat].name
-    return Said(event.seat, name, event.text, event.at)
+    return ChatMessage(event.seat, name, event.text, event.at)
 
 
 def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
@@ -105,19 +105,19 @@ def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
         status=hosted.status,
         ply=hosted.ply,
         seats=seats_shown(live_match, at),
-        table=table_of(hosted, seat),
-        told=tuple(log_entries(hosted.match, seat)),
-        fair=hosted.fair,
-        now=at,
+        display=display_of(hosted, seat),
+        log=tuple(log_entries(hosted.match, seat)),
+        fairness=hosted.fairness,
+        server_time=at,
         seat=seat,
-        mine=seats,
+        own_seats=seats,
         invited=_invited(hosted, viewer),
-        creator=viewer.principal.id == opened.creator,
-        device=len(seats) > 1,
-        casual=is_casual(hosted, seats),
+        is_creator=viewer.principal.id == opened.creator,
+        shares_device=len(seats) > 1,
+        is_casual=is_casual(hosted, seats),
         clock=opened.clock,
         draft=draft.actions if draft else (),
-        drafted=_drafted(hosted, seat, draft.actions) if draft and seat is not None else None,
+        preview=_drafted(hosted, seat, draft.actions) if draft and seat is not None else None,
         offers=_offers(hosted),
         # Chat is for the players of the match.
         chat=tuple(_chat_message(hosted, one) for one in hosted.chat) if seats else (),
@@ -190,8 +190,8 @@ class Broadcast:
             if text is None:
                 update = common
                 if moved:
-                    told, table = record.told(one.seat), table_of(hosted, one.seat)
-                    update = replace(common, told=told, table=table)
+                    entries, display = record.told(one.seat), display_of(hosted, one.seat)
+                    update = replace(common, log=entries, display=display)
                 text = texts[one.seat] = encode(update)
             one.post(text)
 
@@ -203,8 +203,8 @@ class Broadcast:
             ply=hosted.ply,
             status=hosted.status,
             seats=seats_shown(live_match, at),
-            now=at,
-            fair=hosted.fair if told else None,
+            server_time=at,
+            fairness=hosted.fairness if told else None,
             offers=_offers(hosted),
             ending=hosted.ending,
             next_match=hosted.next_match,

@@ -1,41 +1,14 @@
 /** The fair dice, written from `docs/fair-play.md` alone. */
 
+import type { FairnessProof, OpenedSeal, Roll } from "../wire";
 import { bytesOf, fromHex, hexOf, hmac, sha256 } from "./digest";
-
-/** One outcome of chance as the server lays it open. */
-export interface Roll {
-  n: number;
-  hidden: boolean;
-  outcomes: string[];
-  /** Null: all outcomes are equally likely. */
-  weights: number[] | null;
-  result: string;
-}
-
-export interface Seal {
-  ply: number;
-  seat: number;
-  action: string;
-  nonce: string;
-  seal: string;
-}
-
-/** `GET /api/matches/ID/fair`, after the match. */
-export interface Sheet {
-  match: string;
-  secret: string;
-  seeds: string[];
-  commitment: string;
-  rolls: Roll[];
-  seals: Seal[];
-}
 
 const hashOf = async (text: string): Promise<string> => hexOf(await sha256(bytesOf(text)));
 
 export const commitmentOf = (match: string, secret: string): Promise<string> =>
   hashOf(`boardwright 1:${match}:${secret}`);
 
-export const sealOf = ({ nonce, ply, seat, action }: Omit<Seal, "seal">): Promise<string> =>
+export const sealOf = ({ nonce, ply, seat, action }: Omit<OpenedSeal, "seal">): Promise<string> =>
   hashOf(`${nonce}:${ply}:${seat}:${action}`);
 
 export interface Keys {
@@ -52,15 +25,15 @@ const RANGE = 2n ** 64n;
 
 /** What the dice say for a roll. */
 export async function outcomeOf(
-  { n, hidden, outcomes, weights }: Omit<Roll, "result">,
+  { number, hidden, outcomes, weights }: Omit<Roll, "result">,
   keys: Keys,
-  { match, seeds }: Pick<Sheet, "match" | "seeds">,
+  { match, seeds }: Pick<FairnessProof, "match" | "seeds">,
 ): Promise<string> {
   const shares = outcomes.map((_, k) => BigInt(weights ? weights[k]! : 1));
   const total = shares.reduce((sum, share) => sum + share, 0n);
-  if (total <= 0n) throw new Error(`Roll ${n} has no outcomes.`);
+  if (total <= 0n) throw new Error(`Roll ${number} has no outcomes.`);
   for (let attempt = 0; ; attempt++) {
-    const text = `${match}:${n}:${attempt}:${seeds.join(",")}`;
+    const text = `${match}:${number}:${attempt}:${seeds.join(",")}`;
     const block = await hmac(hidden ? keys.hidden : keys.dice, text);
     const value = new DataView(block.buffer).getBigUint64(0);
     // A value beyond the last whole multiple would favour the first outcomes.

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import vector from "../../../tests/data/fair.json";
 import shared from "../../../tests/data/fair_match.json";
-import { commitmentOf, keysOf, outcomeOf, sealOf, type Sheet } from "./dice";
+import { commitmentOf, keysOf, outcomeOf, sealOf } from "./dice";
+import type { FairnessProof } from "../wire";
 import { hexOf } from "./digest";
 import { parseRecord } from "./record";
 import { verifyMatch, type Finding } from "./verify";
 
 const RECORD = shared.record.join("\n");
-const SHEET: Sheet = shared.sheet;
-const copy = (): Sheet => structuredClone(SHEET);
+const SHEET: FairnessProof = shared.sheet;
+const copy = (): FairnessProof => structuredClone(SHEET);
 const failing = (found: Finding[]): string[] =>
-  found.filter(({ ok }) => !ok).map(({ words }) => words);
+  found.filter(({ ok }) => !ok).map(({ text }) => text);
 
 describe("the worked examples that Python is held to as well", () => {
   it("have this commitment and these keys", async () => {
@@ -20,7 +21,7 @@ describe("the worked examples that Python is held to as well", () => {
     expect(hexOf(keys.hidden)).toBe(vector.keys.hidden);
   });
 
-  it.each(vector.rolls)("have roll $n, after attempt $attempt", async (roll) => {
+  it.each(vector.rolls)("have roll $number, after attempt $attempt", async (roll) => {
     const keys = await keysOf(vector.secret);
     expect(await outcomeOf(roll, keys, vector)).toBe(roll.result);
   });
@@ -34,10 +35,10 @@ describe("a whole match", () => {
   it("is proved", async () => {
     const found = await verifyMatch(RECORD, SHEET);
     expect(failing(found)).toEqual([]);
-    expect(found.map(({ words }) => words)).toContain(
+    expect(found.map(({ text }) => text)).toContain(
       "All 37 rolls follow from the secret and the seeds.",
     );
-    expect(found.map(({ words }) => words)).toContain("All 3 sealed choices are what was played.");
+    expect(found.map(({ text }) => text)).toContain("All 3 sealed choices are what was played.");
   });
 
   it("is held against what the page was shown during play", async () => {
@@ -58,24 +59,29 @@ describe("a whole match", () => {
     ]);
   });
 
-  it.each(SHEET.rolls.map(({ n }) => n))("notices another roll %i in the sheet", async (n) => {
-    const sheet = copy();
-    const roll = sheet.rolls[n - 1]!;
-    roll.result = roll.outcomes.find((outcome) => outcome !== roll.result)!;
-    expect(failing(await verifyMatch(RECORD, sheet))[0]).toContain(`Roll ${n} is told as`);
-  });
+  it.each(SHEET.rolls.map(({ number }) => number))(
+    "notices another roll %i in the sheet",
+    async (number) => {
+      const sheet = copy();
+      const roll = sheet.rolls[number - 1]!;
+      roll.result = roll.outcomes.find((outcome) => outcome !== roll.result)!;
+      expect(failing(await verifyMatch(RECORD, sheet))[0]).toContain(
+        `Roll ${number} is recorded as`,
+      );
+    },
+  );
 
   it("notices another roll in the record", async () => {
     const record = RECORD.replace("d100:88 d100:50", "d100:88 d100:51");
     const found = failing(await verifyMatch(record, SHEET));
     expect(found).toEqual([
-      "Roll 10 is not what the record tells.",
+      "Roll 10 is not what the record says.",
       "The record has been changed: its digest does not fit.",
     ]);
   });
 
   it("notices a roll left out, another secret, other seeds, another match", async () => {
-    const changed: ((sheet: Sheet) => void)[] = [
+    const changed: ((sheet: FairnessProof) => void)[] = [
       (sheet) => sheet.rolls.pop(),
       (sheet) => (sheet.secret = "00".repeat(32)),
       (sheet) => (sheet.seeds = [sheet.seeds[1]!, sheet.seeds[0]!]),
@@ -91,8 +97,8 @@ describe("a whole match", () => {
   it("notices a broken seal", async () => {
     const sheet = copy();
     sheet.seals[0]!.action = "burn:5";
-    const [words] = failing(await verifyMatch(RECORD, sheet));
-    expect(words).toBe(`The seal of ply ${sheet.seals[0]!.ply} does not hold burn:5.`);
+    const [text] = failing(await verifyMatch(RECORD, sheet));
+    expect(text).toBe(`The seal of ply ${sheet.seals[0]!.ply} does not hold burn:5.`);
   });
 
   it("notices any change of the text", async () => {
@@ -106,7 +112,7 @@ describe("a whole match", () => {
     const [found] = await verifyMatch("hello", SHEET);
     expect(found).toEqual({
       ok: false,
-      words: "The proof cannot be read: A record begins with “boardwright record 1”.",
+      text: "The proof cannot be read: A record begins with “boardwright record 1”.",
     });
   });
 });
