@@ -24,7 +24,7 @@ def test_nothing_tells_the_result_while_the_dice_roll(arrive: Callable[..., Gues
     told, said = guest.turns.count(), len(_heard(guest))
     expect(guest.page).not_to_have_title(re.compile("^●"))
     # Whatever has come from the server by now waits for the dice.
-    assert guest.snapshot(guest.match)["log"][-1]["turn"] > told
+    assert guest.snapshot(guest.match)["log"][-1]["number"] > told
     assert guest.turns.count() == told
     assert len(_heard(guest)) == said
     guest.page.clock.resume()

@@ -68,7 +68,7 @@ def _refuse_drafts(socket: WebSocketRoute, words: str) -> None:
     def refuse(text: str | bytes) -> None:
         command = json.loads(text)
         if command["type"] == "draft":
-            refused = {"type": "error", "code": "x", "words": words, "id": command["id"]}
+            refused = {"type": "error", "code": "x", "detail": words, "id": command["id"]}
             socket.send(json.dumps(refused))
         else:
             server.send(text)
