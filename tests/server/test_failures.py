@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.server.in_process import Clock, Idle, Transport, inside
+from tests.server.in_process import Idle, Transport, inside
 from tests.server.process import thrive_turns
 
 from boardwright.hosting.events import ChatSent, encode
@@ -19,7 +19,6 @@ from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.session import Principal
-from boardwright.server.timers import Timers
 from boardwright.store import Appended, Row, StoreFailed
 
 ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
@@ -222,28 +221,3 @@ def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: P
         assert quick.asked > 1
 
     inside(tmp_path, body, pace=0.0)
-
-
-# -- memory ------------------------------------------------------------------------------------
-
-
-def test_timers_moved_again_and_again_take_no_more_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
-
-    async def fire(key: str) -> None:
-        fired.append(key)
-
-    fired: list[str] = []
-
-    async def body() -> None:
-        timers = Timers(fire)
-        for turn in range(20_000):
-            timers.set(f"m{turn % 10}", clock.now + 86_400_000 + turn)
-        assert len(timers._heap) < 2_000
-        timers.start()
-        clock.now += 2 * 86_400_000
-        await _settle()
-        assert sorted(fired) == sorted(f"m{number}" for number in range(10))
-        await timers.stop()
-
-    asyncio.run(body())

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.server.in_process import Clock, Transport, inside
+from tests.server.loop_time import advance
 from tests.server.process import thrive_turns
 
 from boardwright.server import connection, create_match, rematch
@@ -20,7 +21,6 @@ from boardwright.server.connection import TOO_SLOW, Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal
-from boardwright.server.timers import Timers
 from boardwright.store import Conflict, StoreFailed
 
 ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
@@ -75,11 +75,11 @@ def test_a_fallen_flag_ends_the_match(tmp_path: Path, monkeypatch: pytest.Monkey
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context, clock=REAL)
         clock.now += 59_000
-        context.clock_timeouts.timers.set("wake", clock.now)
+        advance(monkeypatch, 59)
         await _settle()
         assert live_match.hosted.status == "playing"
         clock.now += 1_000
-        context.clock_timeouts.timers.set("wake", clock.now)
+        advance(monkeypatch, 1)
         await _settle()
         ending = lines[0].heard("update")[-1]["ending"]
         assert (ending["winners"], ending["reason"]) == ([1], "time")
@@ -104,34 +104,6 @@ def test_a_match_out_of_memory_keeps_its_clock(
         assert back.hosted.left(1, clock.now) == 40_000
 
     inside(tmp_path, body)
-
-
-def test_timers_fire_once_and_can_be_moved(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
-    fired = []
-
-    async def fire(key: str) -> None:
-        fired.append(key)
-
-    async def body() -> None:
-        timers = Timers(fire)
-        timers.start()
-        timers.set("early", clock.now + 10)
-        timers.set("moved", clock.now + 10)
-        timers.set("moved", clock.now + 5_000)
-        timers.set("dropped", clock.now + 10)
-        timers.drop("dropped")
-        clock.now += 10
-        timers.set("now", clock.now)
-        await _settle(4)
-        assert sorted(fired) == ["early", "now"]
-        clock.now += 5_000
-        timers.set("late", 0)  # long due: the task looks at once
-        await _settle(4)
-        assert sorted(fired) == ["early", "late", "moved", "now"]
-        await timers.stop()
-
-    asyncio.run(body())
 
 
 # -- memory ----------------------------------------------------------------------------------

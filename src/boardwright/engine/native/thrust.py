@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from boardwright.core.game import Game
 from boardwright.core.state import State
@@ -26,6 +26,20 @@ from boardwright.games.thrust.ships import Ship
 from boardwright.games.thrust.stage import STAGE_NAMES, Stage
 
 __all__ = ["VERBS", "decode_action", "encode_action", "encode_options", "encode_state"]
+
+if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their protocols
+    from boardwright.engine.native import _thrust, thrust
+    from boardwright.engine.native.hidden_information_module import (
+        HiddenInformationModule,
+        NativeBelief,
+    )
+    from boardwright.engine.native.native_module import NativeCodec, NativeRules
+
+    _codec: NativeCodec = thrust
+    _rules: type[NativeRules[_thrust.Position]] = _thrust.GameRules
+    _module: HiddenInformationModule[
+        _thrust.GameRules, _thrust.Position, _thrust.SearchControl, NativeBelief[_thrust.Position]
+    ] = _thrust
 
 VERBS = ("scan", "pass", "hold", "check", "move", "pursue", "evade", "attack")
 _BURN, _ESCAPE, _REVEAL, _LOSE, _NOTHING, _DRAW, _DIE, _ORDER = range(len(VERBS), 16)
