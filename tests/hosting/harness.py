@@ -7,6 +7,7 @@ import random
 from boardwright.core.state import State
 from boardwright.core.turn import Decide, Step
 from boardwright.hosting import (
+    Change,
     Event,
     HostedMatch,
     MatchSetup,
@@ -29,18 +30,22 @@ class Desk:
         self.now = now
         self.hosted = HostedMatch.restore(events, now)
 
-    def do(self, events: list[Event]) -> list[Event]:
-        for event in events:
-            self.hosted.apply(event, self.now)
-        self.log += events
-        return events
+    def do(self, change: Change | None) -> list[Event]:
+        assert change is not None
+        self.hosted.apply(change, self.now)
+        self.log += change.events
+        return list(change.events)
 
     def restored(self, down: Downtime | None = ()) -> HostedMatch:
         return HostedMatch.restore([decode(encode(event)) for event in self.log], self.now, down)
 
-    def play(self, seat: int, text: str, ply: int | None = None) -> list[Event]:
+    def decide(self, seat: int, text: str, ply: int | None = None) -> Change:
+        """A turn that is worked out and not played."""
         at = self.hosted.ply if ply is None else ply
-        return self.do(self.hosted.play(seat, at, text.split(), self.now, NONCE))
+        return self.hosted.play(seat, at, text.split(), self.now, NONCE)
+
+    def play(self, seat: int, text: str, ply: int | None = None) -> list[Event]:
+        return self.do(self.decide(seat, text, ply))
 
     def turn(self, rng: random.Random) -> list[Event]:
         """Somebody plays some turn."""

@@ -43,7 +43,7 @@ def test_time_for_each_turn_begins_anew() -> None:
 def test_whoever_runs_out_of_time_loses() -> None:
     desk = begun(clock=REAL)
     desk.now = 59_999
-    assert desk.hosted.expire_clock(desk.now) == []
+    assert desk.hosted.expire_clock(desk.now) is None
     desk.now = 60_000
     with pytest.raises(Refused) as refused:
         desk.play(0, FIRST)
@@ -64,7 +64,7 @@ def test_with_more_players_the_game_goes_on_without_the_slow_one() -> None:
     assert desk.hosted.status == "playing"
     assert desk.hosted.in_play == (1, 2)
     assert desk.hosted.deciding == (1,)
-    assert desk.hosted.expire_clock(desk.now) == []
+    assert desk.hosted.expire_clock(desk.now) is None
     desk.now = 120_000
     desk.do(desk.hosted.expire_clock(desk.now))
     assert desk.hosted.ending is not None
@@ -117,4 +117,4 @@ def test_a_pause_is_never_charged() -> None:
 def test_without_a_clock_nobody_falls() -> None:
     desk = begun()
     assert _left(desk) == [None, None]
-    assert desk.hosted.expire_clock(10**12) == []
+    assert desk.hosted.expire_clock(10**12) is None

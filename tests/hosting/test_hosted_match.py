@@ -6,12 +6,12 @@ import random
 
 import msgspec
 import pytest
-from tests.hosting.harness import NONCE, SECRET, Desk, begun, opened
+from tests.hosting.harness import NONCE, SECRET, Desk, begun, facts, opened
 
 import boardwright
 from boardwright.core.errors import BadRecord
 from boardwright.fairness.dice import commitment
-from boardwright.hosting import HostedMatch, MatchSetup, Refused, SeatSetup
+from boardwright.hosting import Change, HostedMatch, MatchSetup, Refused, SeatSetup
 from boardwright.hosting.events import Aborted, Created, Joined, Started, TurnPlayed
 
 FIRST = "c1-c2 d1+d4 c2+c5"
@@ -142,22 +142,38 @@ def test_a_turn_is_played_whole_in_turn_and_in_time() -> None:
 
 def test_deciding_changes_nothing_and_the_rules_are_asked_once() -> None:
     desk = begun()
-    hosted = desk.hosted
-    before = hosted.match.state
-    (event,) = hosted.play(0, hosted.ply, FIRST.split(), 5, NONCE)
-    assert hosted.match.state is before
-    prepared = hosted._ready
-    assert prepared is not None
-    hosted.apply(event, 5)
-    assert hosted.match.state is prepared[1][-1][1]
+    before = desk.hosted.match.state
+    change = desk.decide(0, FIRST)
+    assert desk.hosted.match.state is before
+    assert change.path is not None
+    desk.do(change)
+    assert desk.hosted.match.state is change.path[-1][1]
 
 
-def test_a_decision_that_was_not_logged_leaves_no_trace() -> None:
+def test_events_read_from_the_log_are_played_by_the_rules() -> None:
+    desk, other = begun(), begun()
+    change = desk.decide(0, FIRST)
+    desk.do(change)
+    other.do(Change(change.number, change.events))
+    assert facts(other.hosted) == facts(desk.hosted)
+
+
+def test_a_change_that_was_not_logged_leaves_no_trace() -> None:
     desk = begun()
-    hosted = desk.hosted
-    hosted.play(0, hosted.ply, FIRST.split(), 5, NONCE)
+    desk.decide(0, FIRST)
     desk.play(0, "c1-c2 c2+c5 d1+d4")
-    assert hosted.match.state == desk.restored().match.state
+    assert facts(desk.restored()) == facts(desk.hosted)
+
+
+def test_a_change_made_for_another_state_is_not_applied() -> None:
+    desk = begun()
+    change = desk.decide(0, FIRST)
+    desk.do(desk.hosted.chat_message(1, "Good luck", desk.now))
+    before = facts(desk.hosted)
+    with pytest.raises(ValueError, match="begins with event 4, but event 5 is the next"):
+        desk.do(change)
+    assert facts(desk.hosted) == before
+    assert facts(desk.restored()) == before
 
 
 def test_resigning_ends_a_game_of_two_and_thins_a_larger_one() -> None:

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.hosting.harness import NONCE, SECRET, Desk, facts, some_turn
 
 from boardwright.core import registry
-from boardwright.hosting import Event, HostedMatch, MatchSetup, Refused, SeatSetup, TimeControl
+from boardwright.hosting import Change, HostedMatch, MatchSetup, Refused, SeatSetup, TimeControl
 from boardwright.hosting.events import OfferKind
 
 GAMES: tuple[tuple[str, dict[str, int | str]], ...] = (
@@ -63,15 +63,16 @@ class Table(RuleBasedStateMachine):
     def teardown(self) -> None:
         registry._import_paths.pop("pennies", None)
 
-    def _try(self, command: Callable[[], list[Event]]) -> None:
+    def _try(self, command: Callable[[], Change | None]) -> None:
         before = facts(self.desk.hosted)
         try:
-            events = command()
+            change = command()
         except Refused:
             assert facts(self.desk.hosted) == before, "a refusal changes nothing"
             return
         assert facts(self.desk.hosted) == before, "deciding changes nothing"
-        self.desk.do(events)
+        if change is not None:
+            self.desk.do(change)
 
     @rule(seat=SEATS, seed=st.sampled_from(("", "ab" * 8)))
     def join(self, seat: int, seed: str) -> None:

@@ -3,6 +3,7 @@
 No web and no database. Time, secrets and nonces are given.
 """
 
+from boardwright.hosting.change import Change
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.events import Event, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
@@ -10,6 +11,7 @@ from boardwright.hosting.match_setup import MatchSetup, SeatSetup, TimeControl
 from boardwright.hosting.refusal import Refused
 
 __all__ = [
+    "Change",
     "Ending",
     "Event",
     "HostedMatch",

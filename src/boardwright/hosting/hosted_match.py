@@ -1,7 +1,7 @@
 """A match as a server hosts it: its commands, and the events that follow from them.
 
-Each command decides and returns the events to log, or raises `Refused`; it changes nothing.
-Whoever called logs them and then applies them, in order. Time, secrets and nonces are given.
+Each command decides and returns a `Change`, or raises `Refused`; it changes nothing. The caller
+logs the events and then has the change applied. Time, secrets and nonces are given.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from boardwright.core.state import RESIGN
 from boardwright.core.turn import Step
 from boardwright.fairness.dice import FairDice
 from boardwright.hosting import agreements, chat, match_record, seating, takeback
+from boardwright.hosting.change import Change
 from boardwright.hosting.events import (
     Aborted,
     Accepted,
     Declined,
     Event,
+    Joined,
     Left,
     OfferKind,
     PlayerKind,
@@ -30,6 +32,7 @@ from boardwright.hosting.events import (
 from boardwright.hosting.hosted_state import HostedState
 from boardwright.hosting.match_setup import MatchSetup
 from boardwright.hosting.refusal import Refused
+from boardwright.hosting.seat import seat_after
 from boardwright.hosting.turn_path import play_actions, roll_chance, texts
 
 __all__ = ["HostedMatch"]
@@ -53,8 +56,8 @@ class HostedMatch(HostedState):
         """The first events of a match; `HostedMatch.restore` makes a match of them."""
         created_event = seating.created_event(setup, match, principal, secret, now)
         hosted = HostedMatch(created_event)
-        seat_state_of = seating.seat_as_set_up(hosted, setup, principal, name, seed, now, kind)
-        return [created_event, *seat_state_of, *hosted._started(now)]
+        joined = seating.seat_as_set_up(hosted, setup, principal, name, seed, now, kind)
+        return [created_event, *joined]
 
     def join(
         self,
@@ -64,34 +67,31 @@ class HostedMatch(HostedState):
         seed: str,
         now: int,
         kind: PlayerKind = "person",
-    ) -> list[Event]:
+    ) -> Change:
         """Sit down; None is the first open seat. The match begins when no seat is open."""
         event = seating.join_event(self, seat, principal, name, seed, now, kind)
-        return [event, *self._preview([event])._started(now)]
+        return self.take_seats([event], now)
 
-    def leave(self, seat: int, now: int) -> list[Event]:
+    def leave(self, seat: int, now: int) -> Change:
         """Leave before the start."""
         self._check_seated(seat)
         if self.status != "waiting":
             raise Refused("not_open", "The match has begun; you may resign instead.")
-        return [Left(now, seat)]
+        return self._change(Left(now, seat))
 
-    def start(self, principal: str, level: int, now: int) -> list[Event]:
+    def start(self, principal: str, level: int, now: int) -> Change:
         """The creator does not wait any longer: computers take the open seats."""
         self._check_creator(principal)
-        filled = seating.fill(self, level, now)
-        return [*filled, *self._preview(filled)._started(now)]
+        return self.take_seats(seating.fill(self, level, now), now)
 
-    def abort(self, principal: str, now: int) -> list[Event]:
+    def abort(self, principal: str, now: int) -> Change:
         """The creator calls off a match that has not begun."""
         self._check_creator(principal)
-        return [Aborted(now)]
+        return self._change(Aborted(now))
 
     # -- playing -------------------------------------------------------------------------
 
-    def play(
-        self, seat: int, ply: int, actions: Sequence[str], now: int, nonce: str
-    ) -> list[Event]:
+    def play(self, seat: int, ply: int, actions: Sequence[str], now: int, nonce: str) -> Change:
         """A whole turn, or as much of it as can be decided before chance or others speak.
 
         `ply` is the one the player saw; one's commitment to a sealed step does not make the
@@ -121,10 +121,9 @@ class HostedMatch(HostedState):
             self.clocks.spent(seat, now),
             nonce if sealed else "",
         )
-        self._ready = (event, path + chance)
-        return [event]
+        return Change(self.number, (event,), path + chance)
 
-    def withdraw(self, seat: int, why: WithdrawalReason, now: int) -> list[Event]:
+    def withdraw(self, seat: int, why: WithdrawalReason, now: int) -> Change:
         """Resign, fall on time or be given up: a loss for two, one player less for more."""
         self._check_seated(seat)
         self._check_playing()
@@ -133,14 +132,14 @@ class HostedMatch(HostedState):
         after = self.match.state.play(step)
         chance = roll_chance(after, self._dice, self.rolls)
         event = Withdrew(now, seat, why, texts(chance), self.clocks.spent(seat, now))
-        self._ready = (event, [(step, after), *chance])
-        return [event]
+        return Change(self.number, (event,), [(step, after), *chance])
 
-    def expire_clock(self, now: int) -> list[Event]:
-        """Whoever has run out of time withdraws; one at a time, so ask again afterwards."""
+    def expire_clock(self, now: int) -> Change | None:
+        """A seat that has run out of time withdraws; one at a time, so ask again afterwards. None
+        where no clock has fallen."""
         due = self.due(now)
         if due is None or due[0] > 0:
-            return []
+            return None
         return self.withdraw(due[1][0], "time", now)
 
     # -- asking each other ---------------------------------------------------------------
@@ -154,16 +153,16 @@ class HostedMatch(HostedState):
         target: int | None = None,
         level: int = 5,
         absent: Set[int] = frozenset(),
-    ) -> list[Event]:
+    ) -> Change:
         """`absent`: whom the server has not seen for long enough."""
         self._check_may_ask(seat)
-        return agreements.make_offer(
-            self, seat, what, now, target=target, level=level, absent=absent
+        return self._change(
+            *agreements.make_offer(self, seat, what, now, target=target, level=level, absent=absent)
         )
 
     def accept(
         self, seat: int, what: OfferKind, now: int, absent: Set[int] = frozenset()
-    ) -> list[Event]:
+    ) -> Change:
         self._check_may_ask(seat)
         offer = self._offers.get(what)
         if seat == offer.by or seat in offer.accepted or seat == offer.target:
@@ -173,16 +172,15 @@ class HostedMatch(HostedState):
             seat,
             *offer.accepted,
         }:
-            return agreed
-        return agreed + agreements.agreed_events(
-            self, what, offer.by, now, offer.target, offer.level
-        )
+            return self._change(*agreed)
+        agreed += agreements.agreed_events(self, what, offer.by, now, offer.target, offer.level)
+        return self._change(*agreed)
 
-    def decline(self, seat: int, what: OfferKind, now: int) -> list[Event]:
+    def decline(self, seat: int, what: OfferKind, now: int) -> Change:
         """Also takes back one's own offer."""
         self._check_may_ask(seat)
         self._offers.get(what)
-        return [Declined(now, seat, what)]
+        return self._change(Declined(now, seat, what))
 
     def can_take_back(self, seat: int) -> bool:
         try:
@@ -193,15 +191,16 @@ class HostedMatch(HostedState):
 
     # -- beside the game -----------------------------------------------------------------
 
-    def chat_message(self, seat: int, text: str, now: int) -> list[Event]:
+    def chat_message(self, seat: int, text: str, now: int) -> Change:
         self._check_seated(seat)
-        return [chat.chat_event(self.chat, seat, self.seats[seat].name, text, now)]
+        event = chat.chat_event(self.chat, seat, self.seats[seat].name, text, now)
+        return self._change(event)
 
-    def rematch(self, match: str, now: int) -> list[Event]:
+    def rematch(self, match: str, now: int) -> Change:
         """The next match has been made."""
         if self.status != "over" or self.next_match is not None:
             raise Refused("not_over", "A rematch is made once, after the match.")
-        return [Rematched(now, match)]
+        return self._change(Rematched(now, match))
 
     def rematch_setup(self, principal: str) -> MatchSetup:
         """What the first to ask for another match makes; the others take their `next_seat`."""
@@ -216,19 +215,19 @@ class HostedMatch(HostedState):
 
     # -- helpers -------------------------------------------------------------------------
 
-    def _preview(self, events: Sequence[Event]) -> HostedMatch:
-        """A copy in which these have happened; only before the start."""
-        future = HostedMatch(self.created)
-        future.seats = list(self.seats)
-        for event in events:
-            future.apply(event, event.at)
-        return future
+    def _change(self, *events: Event) -> Change:
+        return Change(self.number, events)
 
-    def _started(self, now: int) -> list[Event]:
-        if any(seat_state.is_open for seat_state in self.seats):
-            return []
-        dice = FairDice(self.id, self.created.secret, self.seeds)
-        return [Started(now, texts(roll_chance(self.match.state, dice, 0)))]
+    def take_seats(self, joined: Sequence[Joined], now: int) -> Change:
+        """These join; if no seat is open then, the match starts."""
+        seats = list(self.seats)
+        for event in joined:
+            seats[event.seat] = seat_after(event, seats[event.seat])
+        if any(seat.is_open for seat in seats):
+            return self._change(*joined)
+        dice = FairDice(self.id, self.created.secret, [seat.seed for seat in seats])
+        path = roll_chance(self.match.state, dice, 0)
+        return Change(self.number, (*joined, Started(now, texts(path))), path)
 
     def _check_seated(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple, Self
 
 from boardwright.core.errors import BadRecord
 from boardwright.core.game import Game
 from boardwright.core.registry import game
-from boardwright.core.state import RESIGN
-from boardwright.core.turn import Decide, Step
+from boardwright.core.turn import Decide
 from boardwright.fairness.dice import Fair, FairDice, Sealed
 from boardwright.hosting import ending as endings
+from boardwright.hosting.change import Change
 from boardwright.hosting.clocks import Clocks, Downtime
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.events import (
@@ -36,7 +36,7 @@ from boardwright.hosting.events import (
 )
 from boardwright.hosting.offers import Offer, Offers
 from boardwright.hosting.seat import OPEN, SeatState, seat_after
-from boardwright.hosting.turn_path import Path
+from boardwright.hosting.turn_path import Path, replay
 from boardwright.match.match import Match
 
 __all__ = ["HostedState", "ply_after"]
@@ -88,7 +88,6 @@ class HostedState:
         self._joint = 0
         """The ply from which the pending decision has stood; commits to it do not change it."""
         self._dice: FairDice | None = None
-        self._ready: tuple[Event, Path] | None = None
 
     @classmethod
     def restore(cls, events: Iterable[Event], now: int, down: Downtime | None = None) -> Self:
@@ -99,15 +98,29 @@ class HostedState:
             raise BadRecord(0, "a log begins with the opening of its match")
         hosted = cls(first)
         for event in rest:
-            hosted.apply(event, event.at)
+            hosted._apply(event, None, event.at)
         hosted.clocks.resume(now, down)
         return hosted
 
-    def apply(self, event: Event, now: int) -> None:
-        """Take in what has been logged. Whoever is to decide next thinks from `now` on."""
+    def apply(self, change: Change, now: int) -> None:
+        """Take in what has been logged. The seats that are to decide next think from `now` on.
+
+        Steps that a command has worked out are taken over, others are played by the rules.
+        `ValueError` if the change was made for another state of the match.
+        """
+        if change.number != self.number:
+            raise ValueError(
+                f"the change begins with event {change.number}, "
+                f"but event {self.number} is the next of match {self.id}"
+            )
+        *events, last = change.events
+        for event in events:
+            self._apply(event, None, now)
+        self._apply(last, change.path, now)
+
+    def _apply(self, event: Event, path: Path | None, now: int) -> None:
         is_commit = isinstance(event, TurnPlayed) and bool(event.nonce) and len(event.actions) == 1
-        self._take(event)
-        self._ready = None
+        self._take(event, path)
         self.number += 1
         if isinstance(event, _QUIET):
             return
@@ -184,19 +197,19 @@ class HostedState:
 
     # -- applying events ------------------------------------------------------------------------
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: Event, path: Path | None) -> None:
         self._offers.apply(event, self.ply)
         match event:
             case TurnPlayed():
-                self._moved(event)
+                self._moved(event, path)
             case Joined() | Left() | Replaced():
                 self.seats[event.seat] = seat_after(event, self.seats[event.seat])
             case Started():
                 self._dice = FairDice(self.id, self.created.secret, self.seeds)
                 self.status = "playing"
-                self._play(event, list, event.chance)
+                self._play(event, path)
             case Withdrew():
-                self._withdrew(event)
+                self._withdrew(event, path)
             case Offered() | Accepted() | Declined():
                 pass  # `Offers` has taken it in.
             case TakenBack():
@@ -212,21 +225,21 @@ class HostedState:
             case Created():
                 raise BadRecord(0, "a match is opened once")
 
-    def _moved(self, event: TurnPlayed) -> None:
+    def _moved(self, event: TurnPlayed, path: Path | None) -> None:
         seat = event.seat
         self._marks.append(_Mark(seat, self.match.count))
         self.clocks.charge(seat, event.spent, increment=True)
         if event.nonce:
             self._seal(event)
-        self._play(event, lambda: self._steps(event.actions, seat), event.chance)
+        self._play(event, path)
 
     def _seal(self, event: TurnPlayed) -> None:
         """The action made while others are still to decide: only the last can be."""
         self.sealed.append(Sealed(self.ply, event.seat, event.actions[-1], event.nonce))
 
-    def _withdrew(self, event: Withdrew) -> None:
+    def _withdrew(self, event: Withdrew, path: Path | None) -> None:
         self.clocks.charge(event.seat, event.spent, increment=False)
-        self._play(event, lambda: [Step(RESIGN, event.seat)], event.chance)
+        self._play(event, path)
         outcome = self.match.state.outcome
         if outcome is not None and not event.chance:
             self._end(endings.by_withdrawal(self.game, outcome, event.seat, event.why))
@@ -238,21 +251,13 @@ class HostedState:
         while self._marks and self._marks[-1].step >= event.keep:
             self._marks.pop()
 
-    def _play(self, event: Event, steps: Callable[[], list[Step]], chance: Sequence[str]) -> None:
-        """The steps and what chance made of them; taken over where they were just worked out."""
-        if self._ready is not None and self._ready[0] is event:
-            for step, after in self._ready[1]:
-                self.match.take(step, after)
-        else:
-            for step in (*steps(), *self._steps(chance, None)):
-                self.match.play(step)
-        self.rolls += len(chance)
+    def _play(self, event: Started | TurnPlayed | Withdrew, path: Path | None) -> None:
+        for step, after in replay(self.match.state, event) if path is None else path:
+            self.match.take(step, after)
+        self.rolls += len(event.chance)
         outcome = self.match.state.outcome
         if outcome is not None:
             self._end(endings.by_rules(self.game, outcome))
-
-    def _steps(self, texts: Sequence[str], seat: int | None) -> list[Step]:
-        return [Step(self.game.parse_action(text), seat) for text in texts]
 
     def _end(self, ending: Ending) -> None:
         self.status, self.ending = "over", ending

@@ -64,8 +64,9 @@ def seat_as_set_up(
         else:
             event = join_event(hosted, seat, principal, wish.name or name, seed, now, kind)
             name = seed = ""
-        hosted.apply(event, now)
-        events.append(event)
+        change = hosted.take_seats([event], now)
+        hosted.apply(change, now)
+        events += change.events
     return events
 
 
@@ -112,7 +113,7 @@ def _may_take(hosted: HostedMatch, seat: int, principal: str) -> bool:
     return reservation is None or reservation.principal == principal
 
 
-def fill(hosted: HostedMatch, level: int, now: int) -> list[Event]:
+def fill(hosted: HostedMatch, level: int, now: int) -> list[Joined]:
     """Computers for all open seats."""
     return [
         _computer(seat, level, now)

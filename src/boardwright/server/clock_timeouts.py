@@ -40,8 +40,8 @@ class ClockTimeouts:
         try:
             live_match = await self._registry.live_match(match)
             async with live_match.lock:
-                while events := live_match.hosted.expire_clock(now()):
-                    await self._registry.commit(live_match, events)
+                while change := live_match.hosted.expire_clock(now()):
+                    await self._registry.commit(live_match, change)
             self._set(live_match)
         except Problem:
             return  # swept

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.fairness import fresh_nonce
 from boardwright.hosting import Refused as NotDone
-from boardwright.hosting.events import Event, decode
+from boardwright.hosting.change import Change
+from boardwright.hosting.events import decode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.hosted_state import ply_after
 from boardwright.present import describe_turn, preview
@@ -93,8 +92,8 @@ async def _logged(
             if key in live_match.answers:
                 return live_match.answers[key]
             try:
-                events = _decide(context, live_match, viewer, command, at)
-                await context.registry.commit(live_match, events, key)
+                change = _decide(context, live_match, viewer, command, at)
+                await context.registry.commit(live_match, change, key)
             except (NotDone, Conflict) as error:
                 earlier = await _earlier(context, live_match, command.id, key)
                 if earlier is not None:
@@ -110,7 +109,7 @@ async def _logged(
 
 def _decide(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
-) -> Sequence[Event]:
+) -> Change:
     hosted: HostedMatch = live_match.hosted
     if isinstance(command, wire.Start):
         return hosted.start(viewer.principal.id, command.level, at)

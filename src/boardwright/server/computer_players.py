@@ -115,13 +115,13 @@ class ComputerPlayers:
             if not hosted.is_current(ply) or not _is_due(live_match, seat):
                 return
             try:
-                events = hosted.play(seat, ply, turn, now(), fresh_nonce())
+                change = hosted.play(seat, ply, turn, now(), fresh_nonce())
             except Refused as error:
                 self._metrics.engine_failures.inc()
                 log("engine_refused", logging.WARNING, match=live_match.id, code=error.code)
                 turn = any_turn(hosted.match.state, seat, self._rng)
-                events = hosted.play(seat, ply, turn, now(), fresh_nonce())
-            await self._registry.commit(live_match, events)
+                change = hosted.play(seat, ply, turn, now(), fresh_nonce())
+            await self._registry.commit(live_match, change)
         self._metrics.replies.labels(hosted.created.game).inc()
 
     async def _think(self, live_match: LiveMatch, seat: int) -> Sequence[str]:

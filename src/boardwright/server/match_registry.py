@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from boardwright.hosting.change import Change
 from boardwright.hosting.clocks import Downtime
 from boardwright.hosting.events import Event, Left, Replaced, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
@@ -120,44 +121,40 @@ class MatchRegistry:
     async def commit(
         self,
         live_match: LiveMatch,
-        events: Sequence[Event],
+        change: Change,
         command: str | None = None,
         grants: Sequence[Grant] = (),
     ) -> None:
         """Under the match's lock: on disk, then applied, then broadcast. `Conflict` if the log has
         moved on elsewhere; the live match is up to date then."""
-        if not events:
-            return
         if live_match.doubtful:
             await self._reload(live_match)
             raise Conflict("the match had to be read again")
-        rows = [Row(encode(event)) for event in events]
+        rows = [Row(encode(event)) for event in change.events]
         if command is not None:
             rows[-1] = Row(rows[-1].body, command)
         try:
             # Whoever has stood up must not look into the cards of the next to sit there.
-            left = [event.seat for event in events if isinstance(event, Left)]
-            await self._store.append(
-                live_match.id, live_match.hosted.number, rows, None, grants, left
-            )
+            left = [event.seat for event in change.events if isinstance(event, Left)]
+            await self._store.append(live_match.id, change.number, rows, None, grants, left)
         except Conflict:
             await self._reload(live_match)
             raise
         except StoreFailed:
             live_match.doubtful = True  # it may be on disk or not
             raise
-        self._apply(live_match, events)
+        self._apply(live_match, change)
         await self._list(live_match)
 
-    def _apply(self, live_match: LiveMatch, events: Sequence[Event]) -> None:
+    def _apply(self, live_match: LiveMatch, change: Change) -> None:
         news = Broadcast(live_match)
         at = now()
-        for event in events:
-            live_match.hosted.apply(event, at)
+        live_match.hosted.apply(change, at)
+        for event in change.events:
             if isinstance(event, Replaced | Left):
                 live_match.leave(event.seat)
         live_match.touched = at
-        news.tell(events)
+        news.tell(change.events)
         self._notice(live_match)
 
     def _notice(self, live_match: LiveMatch) -> None:
@@ -186,7 +183,7 @@ class MatchRegistry:
             return
         number = live_match.hosted.number
         if not live_match.lock.locked() and appended.bodies and appended.first == number:
-            self._apply(live_match, [decode(body) for body in appended.bodies])
+            self._apply(live_match, _read(number, appended.bodies))
         elif appended.first + max(1, len(appended.bodies)) > number:
             self._follow(live_match)
 
@@ -211,10 +208,16 @@ class MatchRegistry:
 
     async def _reload(self, live_match: LiveMatch) -> None:
         """Apply what the log has beyond the live match."""
-        bodies = await self._store.load(live_match.id, live_match.hosted.number)
+        number = live_match.hosted.number
+        bodies = await self._store.load(live_match.id, number)
         live_match.doubtful = False
         if bodies:
-            self._apply(live_match, [decode(body) for body in bodies])
+            self._apply(live_match, _read(number, bodies))
+
+
+def _read(number: int, bodies: Sequence[bytes]) -> Change:
+    """What another process has logged from that number on."""
+    return Change(number, tuple([decode(body) for body in bodies]))
 
 
 def _is_overdue(live_match: LiveMatch) -> bool:

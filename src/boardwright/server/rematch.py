@@ -92,7 +92,7 @@ async def join(
     """Take a seat and return it. It belongs to the principal, unless another owner is named."""
     owner = owner or principal.id
     async with live_match.lock:
-        events = live_match.hosted.join(
+        change = live_match.hosted.join(
             wish.seat,
             owner,
             principal.name or wish.name,
@@ -100,11 +100,11 @@ async def join(
             now(),
             principal.kind,
         )
-        sat = events[0]
+        sat = change.events[0]
         assert isinstance(sat, Joined)
         owners = {owner, principal.id}
         grants = [Grant(one, live_match.id, sat.seat, "session") for one in sorted(owners)]
-        await context.registry.commit(live_match, events, grants=grants)
+        await context.registry.commit(live_match, change, grants=grants)
     seat_viewers(live_match, principal, sat.seat)
     return sat.seat
 

@@ -1,0 +1,25 @@
+"""What a command leads to, before any of it has happened."""
+
+from __future__ import annotations
+
+import msgspec
+
+from boardwright.hosting.events import Event
+from boardwright.hosting.turn_path import Path
+
+__all__ = ["Change"]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """The next events of a match: decided by a command, or read from the log.
+
+    A command makes one and changes nothing; the caller logs the events and then has them applied
+    with `HostedMatch.apply`. A change fits one state of the match and is refused by any other.
+    """
+
+    number: int
+    """Of the first event in the match's log."""
+    events: tuple[Event, ...]
+    path: Path | None = None
+    """The steps the last event plays and the states they lead to, where a command has worked them
+    out. None: they are played by the rules when the change is applied."""
