@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tests.server.in_process import Clock, Idle, Transport, inside
 from tests.server.process import thrive_turns
 
+from boardwright.hosting import turns
 from boardwright.hosting.events import ChatSent, encode
 from boardwright.server import computer_players, create_match, match_registry, rematch
 from boardwright.server import messages as wire
@@ -55,7 +56,7 @@ def test_a_crash_between_log_and_lists_is_made_good(
             patch.setattr(match_registry.MatchRegistry, "_list", crashed)
             with pytest.raises(StoreFailed):
                 await context.registry.commit(
-                    live_match, live_match.hosted.withdraw(0, "resigned", 0)
+                    live_match, turns.withdraw(live_match.hosted, 0, "resigned", 0)
                 )
         listed = await context.store.about(live_match.id)
         assert listed is not None
@@ -213,7 +214,9 @@ def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: P
         )
         live_match = await context.registry.live_match(made.match)
         async with live_match.lock:
-            await context.registry.commit(live_match, live_match.hosted.withdraw(0, "resigned", 0))
+            await context.registry.commit(
+                live_match, turns.withdraw(live_match.hosted, 0, "resigned", 0)
+            )
         assert live_match.hosted.status == "playing"
         await _settle()
         assert quick.asked == 0

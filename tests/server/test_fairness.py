@@ -15,6 +15,7 @@ from tests.server.in_process import Clock, Transport, create_app, inside
 
 import boardwright
 from boardwright.fairness import commitment
+from boardwright.hosting import seating
 from boardwright.server import create_match, rematch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
@@ -165,7 +166,7 @@ def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
         eve = Transport(context, live_match, EVE, (1,))
         await eve.say(do="say", text="You all play badly.", id="a")
         async with live_match.lock:
-            await context.registry.commit(live_match, live_match.hosted.leave(1, 0))
+            await context.registry.commit(live_match, seating.leave(live_match.hosted, 1, 0))
         assert await context.seats(live_match, EVE) == ()
         await rematch.join(context, live_match, BOB, wire.Join("Bob"))
         assert await context.seats(live_match, EVE) == ()
@@ -270,7 +271,7 @@ def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None
         await create_match.create(context, ADA, replace(_wish(given), seats=(ME, OPEN)))
         live_match = await context.registry.live_match(given.match)
         async with live_match.lock:
-            await context.registry.commit(live_match, live_match.hosted.abort(ADA.id, 0))
+            await context.registry.commit(live_match, seating.abort(live_match.hosted, ADA.id, 0))
         context.registry.live_matches.clear()
         with pytest.raises(Problem) as used:
             await create_match.create(context, ADA, _wish(given))
@@ -338,7 +339,7 @@ def test_the_next_to_sit_there_has_another_link(tmp_path: Path) -> None:
         live_match = await _room(context, EVE, game="grow", seats=seats, options=options)
         (old,) = (await create_match.give_links(context, live_match, (1,))).tokens.values()
         async with live_match.lock:
-            await context.registry.commit(live_match, live_match.hosted.leave(1, 0))
+            await context.registry.commit(live_match, seating.leave(live_match.hosted, 1, 0))
         await rematch.join(context, live_match, BOB, wire.Join())
         (new,) = (await create_match.give_links(context, live_match, (1,))).tokens.values()
         assert new != old

@@ -1,6 +1,9 @@
 """A match as the server hosts it: a log of events, the state it leads to, commands that add to it.
 
-No web and no database. Time, secrets and nonces are given.
+`creation.first_events` begins a log and `HostedMatch.restore` makes a match of it. Commands
+(`seating`, `turns`, `agreements`, `chat`, `rematch`) decide and return a `Change`; once its events
+are logged, `HostedMatch.apply` takes it in. No web and no database. Time, secrets and nonces are
+given.
 """
 
 from boardwright.hosting.change import Change

@@ -14,12 +14,14 @@ class Change(msgspec.Struct, frozen=True):
     """The next events of a match: decided by a command, or read from the log.
 
     A command makes one and changes nothing; the caller logs the events and then has them applied
-    with `HostedMatch.apply`. A change fits one state of the match and is refused by any other.
+    with `HostedMatch.apply`. It fits the state it was made for, and is refused once the match has
+    moved on.
     """
 
     number: int
     """Of the first event in the match's log."""
     events: tuple[Event, ...]
+    """At least one."""
     path: Path | None = None
     """The steps the last event plays and the states they lead to, where a command has worked them
     out. None: they are played by the rules when the change is applied."""

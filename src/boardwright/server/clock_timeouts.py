@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from boardwright.hosting.turns import expire_clock
 from boardwright.server.clock import now
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
@@ -30,7 +31,11 @@ class ClockTimeouts:
     def _set(self, live_match: LiveMatch) -> None:
         if live_match.hosted.created.clock is None:
             return
-        due = live_match.hosted.due(at := now()) if live_match.hosted.status == "playing" else None
+        due = (
+            live_match.hosted.clocks.due(at := now())
+            if live_match.hosted.status == "playing"
+            else None
+        )
         if due is None:
             self.timers.drop(live_match.id)
         else:
@@ -40,7 +45,7 @@ class ClockTimeouts:
         try:
             live_match = await self._registry.live_match(match)
             async with live_match.lock:
-                while change := live_match.hosted.expire_clock(now()):
+                while change := expire_clock(live_match.hosted, now()):
                     await self._registry.commit(live_match, change)
             self._set(live_match)
         except Problem:

@@ -7,10 +7,10 @@ import msgspec
 from boardwright.core.errors import BoardwrightError
 from boardwright.fairness import fresh_nonce
 from boardwright.hosting import Refused as NotDone
+from boardwright.hosting import agreements, chat, seating, turns
 from boardwright.hosting.change import Change
-from boardwright.hosting.events import decode
+from boardwright.hosting.events import decode, ply_after
 from boardwright.hosting.hosted_match import HostedMatch
-from boardwright.hosting.hosted_state import ply_after
 from boardwright.present import describe_turn, preview
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
@@ -112,25 +112,31 @@ def _decide(
 ) -> Change:
     hosted: HostedMatch = live_match.hosted
     if isinstance(command, wire.Start):
-        return hosted.start(viewer.principal.id, command.level, at)
+        return seating.start(hosted, viewer.principal.id, command.level, at)
     seat = seat_for(live_match, viewer, command.seat)
     match command:
         case wire.Play():
             nonce = fresh_nonce() if hosted.game.has_hidden_parts else ""
-            return hosted.play(seat, command.ply, command.actions, at, nonce)
+            return turns.play(hosted, seat, command.ply, command.actions, at, nonce)
         case wire.Resign():
-            return hosted.withdraw(seat, "resigned", at)
+            return turns.withdraw(hosted, seat, "resigned", at)
         case wire.Offer():
-            target, level, absent = command.target, command.level, _gone(context, live_match, at)
-            return hosted.offer(seat, command.what, at, target=target, level=level, absent=absent)
+            return agreements.offer(
+                hosted,
+                seat,
+                command.what,
+                at,
+                target=command.target,
+                level=command.level,
+                absent=_gone(context, live_match, at),
+            )
         case wire.Accept():
             absent = _gone(context, live_match, at)
-            _check_still_gone(hosted, command.what, absent)
-            return hosted.accept(seat, command.what, at, absent)
+            return agreements.accept(hosted, seat, command.what, at, absent)
         case wire.Decline():
-            return hosted.decline(seat, command.what, at)
+            return agreements.decline(hosted, seat, command.what, at)
         case wire.Say():
-            return hosted.chat_message(seat, command.text, at)
+            return chat.send(hosted, seat, command.text, at)
     raise Problem("bad_message", "Unknown command.")
 
 
@@ -141,12 +147,6 @@ def _gone(context: AppContext, live_match: LiveMatch, at: int) -> frozenset[int]
         return frozenset()
     seats, patience = range(len(live_match.hosted.seats)), 1000 * context.settings.absent_seconds
     return frozenset(seat for seat in seats if live_match.away(seat, at) > patience)
-
-
-def _check_still_gone(hosted: HostedMatch, what: str, gone: frozenset[int]) -> None:
-    for offer in hosted.offers:
-        if what == offer.what == "computer" and offer.target not in gone:
-            raise Problem("not_absent", "That player is back.")
 
 
 async def _earlier(

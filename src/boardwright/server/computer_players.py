@@ -18,7 +18,7 @@ from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 from boardwright.engine.level import level, levels
 from boardwright.fairness import fresh_nonce
-from boardwright.hosting import Refused
+from boardwright.hosting import Refused, turns
 from boardwright.server.clock import now
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
@@ -115,12 +115,12 @@ class ComputerPlayers:
             if not hosted.is_current(ply) or not _is_due(live_match, seat):
                 return
             try:
-                change = hosted.play(seat, ply, turn, now(), fresh_nonce())
+                change = turns.play(hosted, seat, ply, turn, now(), fresh_nonce())
             except Refused as error:
                 self._metrics.engine_failures.inc()
                 log("engine_refused", logging.WARNING, match=live_match.id, code=error.code)
                 turn = any_turn(hosted.match.state, seat, self._rng)
-                change = hosted.play(seat, ply, turn, now(), fresh_nonce())
+                change = turns.play(hosted, seat, ply, turn, now(), fresh_nonce())
             await self._registry.commit(live_match, change)
         self._metrics.replies.labels(hosted.created.game).inc()
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwright.core.registry import game_type
-from boardwright.hosting import MatchSetup
+from boardwright.hosting import MatchSetup, creation
 from boardwright.hosting.events import Event, Joined
-from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext, link
 from boardwright.server.clock import now
@@ -61,7 +60,7 @@ def first_events(
     principal: Principal, setup: MatchSetup, match: str, secret: str, name: str, seed: str
 ) -> tuple[list[Event], list[Grant]]:
     """Of a match the principal creates, and the seats it has from the start."""
-    events = HostedMatch.open(
+    events = creation.first_events(
         setup,
         match=match,
         principal=principal.id,

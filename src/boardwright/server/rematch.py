@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from boardwright.hosting import seating
 from boardwright.hosting.events import Joined
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.rematch import check_rematch, link_rematch, next_seat, rematch_setup
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
 from boardwright.server.clock import now
@@ -50,13 +52,13 @@ async def _make(
     """
     context.limits.match(principal.address)
     hosted = live_match.hosted
-    hosted.rematch("", now())  # refused where there is none to be made
-    setup = hosted.rematch_setup(principal.id)
+    check_rematch(hosted)
+    setup = rematch_setup(hosted, principal.id)
     made = await open_match_live(
         context, principal, setup, command.committed, "", command.seed or ""
     )
     try:
-        await context.registry.commit(live_match, hosted.rematch(made.id, now()))
+        await context.registry.commit(live_match, link_rematch(hosted, made.id, now()))
     except Conflict:
         if live_match.hosted.next_match is None:
             raise
@@ -74,7 +76,7 @@ async def _take_seat(
 
     Whoever holds the seat on several devices or by a link keeps it on all of them.
     """
-    seat = before.next_seat(own)
+    seat = next_seat(before, own)
     seat_state, was = following.hosted.seats[seat], before.seats[own]
     if seat_state.is_open and following.hosted.status == "waiting":
         await join(context, following, principal, wire.Join(was.name, seed, seat), was.principal)
@@ -92,7 +94,8 @@ async def join(
     """Take a seat and return it. It belongs to the principal, unless another owner is named."""
     owner = owner or principal.id
     async with live_match.lock:
-        change = live_match.hosted.join(
+        change = seating.join(
+            live_match.hosted,
             wish.seat,
             owner,
             principal.name or wish.name,

@@ -84,7 +84,8 @@ def is_casual(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
 
 def _offers(hosted: HostedMatch) -> tuple[Offered, ...]:
     return tuple(
-        Offered(one.what, one.by, one.accepted, one.target, one.level) for one in hosted.offers
+        Offered(one.what, one.by, one.accepted, one.target, one.level)
+        for one in hosted.offers.standing
     )
 
 

@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from boardwright.core.errors import BoardwrightError
+from boardwright.hosting import seating
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match, principal_of
 from boardwright.server.clock import now
@@ -95,12 +96,13 @@ async def leave_match(
     hosted = live_match.hosted
     async with live_match.lock:
         if viewer.principal.id == hosted.created.creator:
-            await context.registry.commit(live_match, hosted.abort(viewer.principal.id, now()))
+            change = seating.abort(hosted, viewer.principal.id, now())
+            await context.registry.commit(live_match, change)
         elif not viewer.seats:
             raise Problem("not_seated", "You have no seat in this match.")
         else:
             for seat in viewer.seats:
-                await context.registry.commit(live_match, hosted.leave(seat, now()))
+                await context.registry.commit(live_match, seating.leave(hosted, seat, now()))
     return snapshot(live_match, await context.viewer(live_match, viewer.principal))
 
 

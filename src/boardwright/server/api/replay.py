@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery
 
 from boardwright.core.record_text import RecordJson
 from boardwright.fairness import Sheet, fair_sheet
+from boardwright.hosting import match_record
 from boardwright.match import Match
 from boardwright.present import log_entries, show
 from boardwright.server.api.compression import packed
@@ -73,7 +74,7 @@ async def record(
     format: FromQuery[str] = "text",
 ) -> Response[str | RecordJson]:
     live_match, _ = await open_match(request, context, match)
-    found = live_match.hosted.record()
+    found = match_record.record(live_match.hosted)
     is_json = format == "json"
     name = f"{live_match.hosted.created.game}-{live_match.id}.{'json' if is_json else 'txt'}"
     return Response(
@@ -93,7 +94,7 @@ async def fair(match: FromPath[str], request: HttpRequest, context: Context) -> 
     context.limits.work(viewer.principal.address, live_match.hosted.match.count)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "The dice are laid open when the match is over.")
-    return fair_sheet(live_match.hosted.record())
+    return fair_sheet(match_record.record(live_match.hosted))
 
 
 handlers = [replay, record, fair]
