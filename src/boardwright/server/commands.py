@@ -99,7 +99,7 @@ async def _logged(
                 if earlier is not None:
                     return earlier
                 if isinstance(error, Conflict):
-                    continue  # the room is up to date now: perhaps somebody only said something
+                    continue  # up to date now: perhaps it was only a chat message
                 raise
             answer = wire.Answer(command.id, live_match.hosted.ply)
             live_match.remember(key, answer)

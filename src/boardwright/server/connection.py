@@ -19,8 +19,8 @@ _MOST_BYTES = 2_000_000
 
 
 class Viewer:
-    """Somebody at a match: who it is, the seats it holds, and the one through whose eyes it looks
-    (None: a spectator's)."""
+    """Somebody at a match: who it is, the seats it holds, and the one it is shown the match from
+    (None: as a spectator)."""
 
     __slots__ = ("follows_turn", "principal", "seat", "seats")
 
@@ -29,7 +29,7 @@ class Viewer:
         self.seats = seats
         self.seat = seat
         self.follows_turn = False
-        """Several seats of an open game on one device: the eyes go with the turn."""
+        """Several seats of an open game on one device: `seat` goes with the turn."""
 
 
 class Connection(Viewer):

@@ -109,6 +109,6 @@ async def _start(context: AppContext, wish: wire.StartFrom | None) -> str | None
     hosted = live_match.hosted
     if hosted.status != "over":
         raise Problem("not_over", "One can play on from a match when it is over.")
-    starts = live_match.starts
+    starts = live_match.log_index.starts
     states = hosted.match.states
     return str(states[starts[wish.turn]] if wish.turn < len(starts) else states[-1])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from bisect import bisect_right
 from typing import NamedTuple
 
-from boardwright.core.state import joins_turn
+from boardwright.hosting.change import Change
+from boardwright.hosting.events import Left, Replaced, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Viewer
+from boardwright.server.log_index import LogIndex
 from boardwright.server.messages import Answer, Draft
 from boardwright.store import About
 
@@ -28,8 +29,6 @@ class RemotePresence(NamedTuple):
 
 class LiveMatch:
     __slots__ = (
-        "_counted",
-        "_starts",
         "absent",
         "address",
         "answers",
@@ -41,6 +40,7 @@ class LiveMatch:
         "hosted",
         "listed_as",
         "lock",
+        "log_index",
         "thinking",
         "touched",
     )
@@ -64,12 +64,28 @@ class LiveMatch:
         self.doubtful = False
         """A write has failed: the log must be read before anything else is written."""
         self.entered = self.touched = now()
-        self._starts: list[int] = []
-        self._counted = 0
+        self.log_index = LogIndex(hosted.match)
 
     @property
     def id(self) -> str:
         return self.hosted.id
+
+    def apply(self, change: Change, at: int) -> None:
+        """Take in a change that is on disk. Seats that were left or handed over are nobody's."""
+        self.hosted.apply(change, at)
+        for event in change.events:
+            if isinstance(event, Left | Replaced):
+                self._give_up(event.seat)
+            elif isinstance(event, TakenBack):
+                self.log_index.clear()
+        self.touched = at
+
+    def _give_up(self, seat: int) -> None:
+        """The connections that held the seat do not hold it any more."""
+        for one in self.connections:
+            if seat in one.seats:
+                one.seats = tuple(own for own in one.seats if own != seat)
+                one.seat = None if one.seat == seat else one.seat
 
     def remember(self, key: str, answer: Answer) -> None:
         self.answers[key] = answer
@@ -80,8 +96,8 @@ class LiveMatch:
         """A cheap look before the listing is made anew."""
         if self.listed_as is None or is_old or self.hosted.status == "waiting":
             return True
-        said = self.listed_as[0]
-        return said.slow or said.status != self.hosted.status
+        listing = self.listed_as[0]
+        return listing.slow or listing.status != self.hosted.status
 
     def visited(self, viewer: Viewer) -> None:
         """The seats are not absent, and the engines work for this address."""
@@ -89,13 +105,6 @@ class LiveMatch:
             self.absent[seat] = now()
         if viewer.seats or not any(seat_state.has_owner for seat_state in self.hosted.seats):
             self.address = viewer.principal.address
-
-    def leave(self, seat: int) -> None:
-        """Nobody holds the seat any more."""
-        for one in self.connections:
-            if seat in one.seats:
-                one.seats = tuple(own for own in one.seats if own != seat)
-                one.seat = None if one.seat == seat else one.seat
 
     def draft(self, seat: int | None) -> Draft | None:
         """What the seat has put together of the turn it is at."""
@@ -127,32 +136,3 @@ class LiveMatch:
     def away(self, seat: int, at: int) -> int:
         """For how many milliseconds the seat has had no connection and asked for nothing."""
         return 0 if seat in self.online else at - self.absent.get(seat, self.entered)
-
-    # -- lines of the record ---------------------------------------------------------------
-
-    def new_lines(self) -> tuple[int, int]:
-        """From which step and line on the record has grown since the last time this was asked.
-
-        The last line told may have grown, too: then it is told again, under its number.
-        """
-        match, first = self.hosted.match, self._counted
-        count = match.count
-        if count < first:
-            self._starts, self._counted, first = [], 0, 0
-        starts = self._starts
-        if count == first:
-            return first, len(starts) + 1
-        for number in range(first, count):
-            if not starts or not joins_turn(
-                match.step(starts[-1]), match.states[number], match.step(number)
-            ):
-                starts.append(number)
-        self._counted = count
-        line = max(0, bisect_right(starts, first) - 1)
-        return (starts[line], line + 1) if starts else (0, 1)
-
-    @property
-    def starts(self) -> list[int]:
-        """The step with which each line begins."""
-        self.new_lines()
-        return self._starts

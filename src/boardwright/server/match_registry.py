@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from boardwright.hosting.change import Change
 from boardwright.hosting.clocks import Downtime
-from boardwright.hosting.events import Event, Left, Replaced, decode, encode
+from boardwright.hosting.events import Event, Left, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.server.broadcast import apply_and_broadcast
 from boardwright.server.clock import now
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.match_summary import about
 from boardwright.server.problem import Problem
-from boardwright.server.snapshots import Broadcast
 from boardwright.store import About, Appended, Conflict, Grant, Row, Store, StoreFailed
 
 __all__ = ["MatchRegistry", "Seen"]
@@ -59,29 +59,29 @@ class MatchRegistry:
 
     async def _load(self, match: str) -> LiveMatch:
         try:
-            said = await self._store.about(match)
+            listing = await self._store.about(match)
             bodies = await self._store.load(match)
             if not bodies:
                 raise Problem(
                     "no_match", "There is no match with this id. It may have been removed."
                 )
             hosted = HostedMatch.restore(map(decode, bodies), now(), self._down)
-            live_match = self._enter(hosted, 0 if said is None else said.updated)
+            live_match = self._enter(hosted, 0 if listing is None else listing.updated)
             if match in self._moved_on:
                 self._follow(live_match)
         finally:
             del self._loading[match]
             self._moved_on.discard(match)
-        await self._correct_lists(live_match, said)
+        await self._correct_lists(live_match, listing)
         return live_match
 
-    async def _correct_lists(self, live_match: LiveMatch, said: About | None) -> None:
+    async def _correct_lists(self, live_match: LiveMatch, listing: About | None) -> None:
         """A crash may have come between the log and the lists; a match that is over and does not
         say so would be swept one day."""
-        updated = 0 if said is None else said.updated
-        true = about(live_match.hosted, updated)
-        if true != said:
-            await self._store.append(live_match.id, live_match.hosted.number, (), true)
+        updated = 0 if listing is None else listing.updated
+        correct = about(live_match.hosted, updated)
+        if correct != listing:
+            await self._store.append(live_match.id, live_match.hosted.number, (), correct)
 
     async def open(self, events: Sequence[Event], grants: Sequence[Grant]) -> LiveMatch:
         """A new match, from its first events."""
@@ -147,14 +147,7 @@ class MatchRegistry:
         await self._list(live_match)
 
     def _apply(self, live_match: LiveMatch, change: Change) -> None:
-        news = Broadcast(live_match)
-        at = now()
-        live_match.hosted.apply(change, at)
-        for event in change.events:
-            if isinstance(event, Replaced | Left):
-                live_match.leave(event.seat)
-        live_match.touched = at
-        news.tell(change.events)
+        apply_and_broadcast(live_match, change, now())
         self._notice(live_match)
 
     def _notice(self, live_match: LiveMatch) -> None:

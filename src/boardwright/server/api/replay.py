@@ -55,7 +55,7 @@ async def replay(
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
         raise Problem("hidden", "What others see is shown after the match.")
     context.limits.work(viewer.principal.address, hosted.match.count)
-    starts = tuple(live_match.starts)  # the live match itself is not for other threads
+    starts = tuple(live_match.log_index.starts)  # the live match itself is not for other threads
     if hosted.status != "over":
         return frames(hosted.match, starts, seat)
     return await asyncio.to_thread(frames, hosted.match, starts, seat)  # a long one takes a while
