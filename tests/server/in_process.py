@@ -19,6 +19,7 @@ from boardwright.server.app import create_app, open_app_context
 from boardwright.server.app_context import AppContext, viewer_seat
 from boardwright.server.connection import Connection
 from boardwright.server.live_match import LiveMatch
+from boardwright.server.match_registry import RETRY_SECONDS
 from boardwright.server.session import Principal
 from boardwright.server.settings import Settings
 
@@ -52,8 +53,21 @@ class Idle:
         return {}
 
 
+class ManualClock(clock.Clock):
+    """Stands still until it is set forward."""
+
+    def __init__(self) -> None:
+        self._now = START
+
+    def now(self) -> int:
+        return self._now
+
+    def advance(self, milliseconds: int) -> None:
+        self._now += milliseconds
+
+
 class Clock:
-    """Every module asks `clock.now` by name; here it is answered by hand."""
+    """For `timers.py` alone, which asks `clock.now` by name."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.now = START
@@ -64,9 +78,16 @@ class Clock:
 
 
 @asynccontextmanager
-async def context(data: Path, **settings: Any) -> AsyncIterator[AppContext]:
+async def context(
+    data: Path,
+    clock: clock.Clock | None = None,
+    engines: Idle | None = None,
+    retry_seconds: float = RETRY_SECONDS,
+    **settings: Any,
+) -> AsyncIterator[AppContext]:
     chosen = Settings.read({}, data=data, **{"limits": "off", **settings})
-    async with open_app_context(chosen, Idle()) as found:  # type: ignore[arg-type]
+    engines = engines or Idle()
+    async with open_app_context(chosen, engines, clock, retry_seconds) as found:  # type: ignore[arg-type]
         yield found
 
 
@@ -81,7 +102,7 @@ class Transport:
         seats: tuple[int, ...],
     ) -> None:
         self.sent: list[str] = []
-        self._context, self._room = context, live_match
+        self._context, self._live_match = context, live_match
         self.on_writable: Callable[[], None] | None = None
         self.connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), self)
         context.presence.arrive(live_match, self.connection)
@@ -96,9 +117,8 @@ class Transport:
         self.sent.append(json.dumps({"code": code, "reason": reason}))
 
     async def say(self, **command: Any) -> None:
-        frame = json.dumps(command)
-        await live_socket._answer(self._context, self._room, self.connection, frame, clock.now())
-        await asyncio.sleep(0)
+        frame, at = json.dumps(command), self._context.clock.now()
+        await live_socket.answer(self._context, self._live_match, self.connection, frame, at)
 
     def heard(self, kind: str) -> list[Json]:
         messages = map(json.loads, self.sent)
@@ -108,12 +128,14 @@ class Transport:
 Body = Callable[[AppContext], Awaitable[None]]
 
 
-def inside(data: Path, body: Body, **settings: Any) -> None:
+def inside(data: Path, body: Body, **given: Any) -> None:
+    """Run the body in a context of its own; `given` as to `context`."""
+
     async def run() -> None:
-        async with context(data, **settings) as found:
+        async with context(data, **given) as found:
             await body(found)
 
     asyncio.run(run())
 
 
-__all__ = ["Clock", "Idle", "Transport", "context", "create_app", "inside"]
+__all__ = ["Clock", "Idle", "ManualClock", "Transport", "context", "create_app", "inside"]

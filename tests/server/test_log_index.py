@@ -6,6 +6,7 @@ import random
 
 import pytest
 from tests.hosting.harness import Desk, begun
+from tests.server.in_process import ManualClock
 
 from boardwright.hosting import Change, agreements
 from boardwright.present import log_entries
@@ -34,7 +35,7 @@ def test_a_takeback_that_comes_with_other_turns_is_not_overlooked() -> None:
     desk = begun("grow", size=6, first="seat1")
     for seat, turn in enumerate(("+e1", "+c2", "+a6 end", "+d3 c2-c1 end")):
         desk.play(seat % 2, turn)
-    live_match = LiveMatch(desk.hosted)
+    live_match = LiveMatch(desk.hosted, ManualClock())
     assert list(live_match.log_index.starts) == [0, 1, 2, 4]
 
     other = Desk(desk.log)

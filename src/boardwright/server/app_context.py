@@ -42,11 +42,12 @@ class AppContext:
         self.settings = settings
         self.store = store
         self.registry = registry
+        self.clock = registry.clock
         self.engines = engines
         self.sessions = Sessions(secret, settings.is_https)
-        self.commitments = Commitments(secret)
+        self.commitments = Commitments(secret, self.clock)
         self.origins = Origins(settings)
-        self.limits = Limits(settings)
+        self.limits = Limits(settings, self.clock)
         self.metrics = Metrics()
         self.computer_players = ComputerPlayers(
             registry, store, engines, self.metrics, settings.pace

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 
 from boardwright.hosting.turns import expire_clock
-from boardwright.server.clock import now
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.match_registry import MatchRegistry
@@ -15,9 +14,6 @@ from boardwright.store import Conflict, StoreFailed
 
 __all__ = ["ClockTimeouts"]
 
-_AGAIN = 2_000
-"""Milliseconds until another try when the disk did not do it."""
-
 
 class ClockTimeouts:
     """A timer for every match whose clock runs, in memory or not. Several processes may each
@@ -26,13 +22,14 @@ class ClockTimeouts:
     def __init__(self, registry: MatchRegistry) -> None:
         self.timers = Timers(self._fall)
         self._registry = registry
+        self._clock = registry.clock
         registry.changed.append(self._set)
 
     def _set(self, live_match: LiveMatch) -> None:
         if live_match.hosted.created.clock is None:
             return
         due = (
-            live_match.hosted.clocks.due(at := now())
+            live_match.hosted.clocks.due(at := self._clock.now())
             if live_match.hosted.status == "playing"
             else None
         )
@@ -45,11 +42,11 @@ class ClockTimeouts:
         try:
             live_match = await self._registry.live_match(match)
             async with live_match.lock:
-                while change := expire_clock(live_match.hosted, now()):
+                while change := expire_clock(live_match.hosted, self._clock.now()):
                     await self._registry.commit(live_match, change)
             self._set(live_match)
         except Problem:
             return  # swept
         except (Conflict, StoreFailed) as error:
             log("flag_waits", logging.WARNING, match=match, why=error.code)
-            self.timers.set(match, now() + _AGAIN)
+            self.timers.set(match, self._clock.now() + round(1000 * self._registry.retry_seconds))

@@ -14,7 +14,6 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.present import describe_turn, preview
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
-from boardwright.server.clock import now
 from boardwright.server.connection import Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem, words_of
@@ -35,7 +34,7 @@ async def perform(
 ) -> Reply:
     """The answer to the sender; everybody else has been told. `at` is when it arrived."""
     answer = await _perform(context, live_match, viewer, command, at)
-    context.metrics.done(type(command), now() - at)
+    context.metrics.done(type(command), context.clock.now() - at)
     return answer
 
 
@@ -44,7 +43,7 @@ async def _perform(
 ) -> Reply:
     match command:
         case wire.Ping():
-            return wire.Pong(command.id, now())
+            return wire.Pong(command.id, context.clock.now())
         case wire.Look():
             return _look(live_match, viewer, command)
         case wire.Draft():

@@ -9,7 +9,6 @@ from boardwright.hosting import MatchSetup, creation
 from boardwright.hosting.events import Event, Joined
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext, link
-from boardwright.server.clock import now
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal
@@ -47,7 +46,9 @@ async def open_match_live(
     """A new match under a commitment given before, or under a fresh one."""
     committed = committed or context.commitments.give()
     secret = context.commitments.secret(committed)
-    events, grants = first_events(principal, setup, committed.match, secret, name, seed)
+    events, grants = first_events(
+        principal, setup, committed.match, secret, name, seed, context.clock.now()
+    )
     try:
         live_match = await context.registry.open(events, grants)
     except Conflict:
@@ -57,7 +58,13 @@ async def open_match_live(
 
 
 def first_events(
-    principal: Principal, setup: MatchSetup, match: str, secret: str, name: str, seed: str
+    principal: Principal,
+    setup: MatchSetup,
+    match: str,
+    secret: str,
+    name: str,
+    seed: str,
+    now: int,
 ) -> tuple[list[Event], list[Grant]]:
     """Of a match the principal creates, and the seats it has from the start."""
     events = creation.first_events(
@@ -67,7 +74,7 @@ def first_events(
         name=name,
         seed=seed,
         secret=secret,
-        now=now(),
+        now=now,
         kind=principal.kind,
     )
     held = [one.seat for one in events if isinstance(one, Joined) and one.principal == principal.id]

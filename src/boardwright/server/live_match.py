@@ -8,7 +8,7 @@ from typing import NamedTuple
 from boardwright.hosting.change import Change
 from boardwright.hosting.events import Left, Replaced, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
-from boardwright.server.clock import now
+from boardwright.server.clock import Clock
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.log_index import LogIndex
 from boardwright.server.messages import Answer, Draft
@@ -32,6 +32,7 @@ class LiveMatch:
         "absent",
         "address",
         "answers",
+        "clock",
         "connections",
         "doubtful",
         "drafts",
@@ -45,8 +46,9 @@ class LiveMatch:
         "touched",
     )
 
-    def __init__(self, hosted: HostedMatch) -> None:
+    def __init__(self, hosted: HostedMatch, clock: Clock) -> None:
         self.hosted = hosted
+        self.clock = clock
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
         self.answers: dict[str, Answer] = {}
@@ -63,7 +65,7 @@ class LiveMatch:
         """What the lists say of it, and since when."""
         self.doubtful = False
         """A write has failed: the log must be read before anything else is written."""
-        self.entered = self.touched = now()
+        self.entered = self.touched = clock.now()
         self.log_index = LogIndex(hosted.match)
 
     @property
@@ -102,7 +104,7 @@ class LiveMatch:
     def visited(self, viewer: Viewer) -> None:
         """The seats are not absent, and the engines work for this address."""
         for seat in viewer.seats:  # who plays without a socket is there all the same
-            self.absent[seat] = now()
+            self.absent[seat] = self.clock.now()
         if viewer.seats or not any(seat_state.has_owner for seat_state in self.hosted.seats):
             self.address = viewer.principal.address
 

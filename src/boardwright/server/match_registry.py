@@ -14,36 +14,44 @@ from boardwright.hosting.clocks import Downtime
 from boardwright.hosting.events import Event, Left, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.broadcast import apply_and_broadcast
-from boardwright.server.clock import now
+from boardwright.server.clock import Clock
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.match_summary import about
 from boardwright.server.problem import Problem
 from boardwright.store import About, Appended, Conflict, Grant, Row, Store, StoreFailed
 
-__all__ = ["MatchRegistry", "Seen"]
+__all__ = ["RETRY_SECONDS", "MatchRegistry", "Seen"]
 
 Seen = Callable[[LiveMatch], None]
-_RETRY = 1.0
-"""Seconds until the log is asked for again where it could not be read."""
+RETRY_SECONDS = 2.0
 _REFRESH = 3_600_000
 """The lists hear of a match that goes on at least once an hour."""
 
 
 class MatchRegistry:
-    def __init__(self, store: Store, down: Downtime = ()) -> None:
+    def __init__(
+        self,
+        store: Store,
+        down: Downtime = (),
+        clock: Clock | None = None,
+        retry_seconds: float = RETRY_SECONDS,
+    ) -> None:
         self.live_matches: dict[str, LiveMatch] = {}
         self.changed: list[Seen] = []
         """Called after every change of a match: timers, computers."""
         self.entered: list[Seen] = []
         """Called when a match comes into memory."""
+        self.clock = clock or Clock()
+        self.retry_seconds = retry_seconds
+        """Until the store is asked again where it has failed."""
         self._store = store
         self._down = down
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._moved_on: set[str] = set()
         """Matches that were added to elsewhere while they were being loaded."""
         self._following: set[asyncio.Task[None]] = set()
-        store.listen(self._heard, self._missed)
+        store.listen(self.on_appended, self._missed)
 
     # -- finding ---------------------------------------------------------------------------
 
@@ -54,7 +62,7 @@ class MatchRegistry:
             if match not in self._loading:
                 self._loading[match] = asyncio.get_running_loop().create_task(self._load(match))
             live_match = await asyncio.shield(self._loading[match])
-        live_match.touched = now()
+        live_match.touched = self.clock.now()
         return live_match
 
     async def _load(self, match: str) -> LiveMatch:
@@ -65,7 +73,7 @@ class MatchRegistry:
                 raise Problem(
                     "no_match", "There is no match with this id. It may have been removed."
                 )
-            hosted = HostedMatch.restore(map(decode, bodies), now(), self._down)
+            hosted = HostedMatch.restore(map(decode, bodies), self.clock.now(), self._down)
             live_match = self._enter(hosted, 0 if listing is None else listing.updated)
             if match in self._moved_on:
                 self._follow(live_match)
@@ -85,13 +93,13 @@ class MatchRegistry:
 
     async def open(self, events: Sequence[Event], grants: Sequence[Grant]) -> LiveMatch:
         """A new match, from its first events."""
-        hosted = HostedMatch.restore(events, now())
+        hosted = HostedMatch.restore(events, self.clock.now())
         rows = [Row(encode(event)) for event in events]
-        await self._store.append(hosted.id, 0, rows, about(hosted, now()), grants)
-        return self._enter(hosted, now())
+        await self._store.append(hosted.id, 0, rows, about(hosted, self.clock.now()), grants)
+        return self._enter(hosted, self.clock.now())
 
     def _enter(self, hosted: HostedMatch, updated: int) -> LiveMatch:
-        live_match = self.live_matches[hosted.id] = LiveMatch(hosted)
+        live_match = self.live_matches[hosted.id] = LiveMatch(hosted, self.clock)
         live_match.listed_as = about(hosted, 0), updated
         for seen in self.entered:
             seen(live_match)
@@ -100,7 +108,7 @@ class MatchRegistry:
 
     def forget_idle(self, idle: int) -> None:
         """Whoever comes back finds the match in the store."""
-        limit = now() - idle
+        limit = self.clock.now() - idle
         for match, live_match in list(self.live_matches.items()):
             busy = live_match.connections or live_match.thinking or live_match.lock.locked()
             if not busy and live_match.touched < limit:
@@ -147,7 +155,7 @@ class MatchRegistry:
         await self._list(live_match)
 
     def _apply(self, live_match: LiveMatch, change: Change) -> None:
-        apply_and_broadcast(live_match, change, now())
+        apply_and_broadcast(live_match, change, self.clock.now())
         self._notice(live_match)
 
     def _notice(self, live_match: LiveMatch) -> None:
@@ -156,7 +164,7 @@ class MatchRegistry:
 
     async def _list(self, live_match: LiveMatch) -> None:
         """Tell the lists, if they would say something else; they are no part of the log."""
-        at, hosted = now(), live_match.hosted
+        at, hosted = self.clock.now(), live_match.hosted
         overdue = _is_overdue(live_match)
         if live_match.lists_may_change(overdue):
             after = about(hosted, 0)
@@ -168,7 +176,8 @@ class MatchRegistry:
 
     # -- other processes -------------------------------------------------------------------
 
-    def _heard(self, appended: Appended) -> None:
+    def on_appended(self, appended: Appended) -> None:
+        """Another process has added to a match; called by the store."""
         live_match = self.live_matches.get(appended.match)
         if live_match is None:
             if appended.match in self._loading:
@@ -197,7 +206,7 @@ class MatchRegistry:
                 return
             except StoreFailed as error:
                 log("match_lags_behind", logging.WARNING, match=live_match.id, why=error.code)
-                await asyncio.sleep(_RETRY)
+                await asyncio.sleep(self.retry_seconds)
 
     async def _reload(self, live_match: LiveMatch) -> None:
         """Apply what the log has beyond the live match."""
@@ -214,4 +223,6 @@ def _read(number: int, bodies: Sequence[bytes]) -> Change:
 
 
 def _is_overdue(live_match: LiveMatch) -> bool:
-    return live_match.listed_as is None or now() - live_match.listed_as[1] > _REFRESH
+    return (
+        live_match.listed_as is None or live_match.clock.now() - live_match.listed_as[1] > _REFRESH
+    )

@@ -8,7 +8,6 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.rematch import check_rematch, link_rematch, next_seat, rematch_setup
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
-from boardwright.server.clock import now
 from boardwright.server.connection import Viewer
 from boardwright.server.create_match import open_match_live
 from boardwright.server.live_match import LiveMatch
@@ -58,7 +57,9 @@ async def _make(
         context, principal, setup, command.committed, "", command.seed or ""
     )
     try:
-        await context.registry.commit(live_match, link_rematch(hosted, made.id, now()))
+        await context.registry.commit(
+            live_match, link_rematch(hosted, made.id, context.clock.now())
+        )
     except Conflict:
         if live_match.hosted.next_match is None:
             raise
@@ -100,7 +101,7 @@ async def join(
             owner,
             principal.name or wish.name,
             wish.seed or "",
-            now(),
+            context.clock.now(),
             principal.kind,
         )
         sat = change.events[0]
@@ -114,7 +115,7 @@ async def join(
 
 def seat_viewers(live_match: LiveMatch, principal: Principal, seat: int) -> None:
     """The principal's open connections learn that they hold the seat."""
-    live_match.absent[seat] = now()
+    live_match.absent[seat] = live_match.clock.now()
     for one in live_match.connections:
         if one.principal.id == principal.id and seat not in one.seats:
             one.seats = tuple(sorted((*one.seats, seat)))

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from boardwright.hosting.events import ChatSent
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.present import log_entries, preview, show
-from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import Display, Offered, Said, SeatShown, Snapshot
@@ -94,7 +93,7 @@ def chat_message(hosted: HostedMatch, event: ChatSent) -> Said:
 
 def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
     """Everything the viewer may see."""
-    hosted, at = live_match.hosted, now()
+    hosted, at = live_match.hosted, live_match.clock.now()
     opened, seat, seats = hosted.created, viewer.seat, viewer.seats
     draft = live_match.draft(seat) if seat in seats else None
     return Snapshot(

@@ -13,7 +13,6 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.hosting import seating
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match, principal_of
-from boardwright.server.clock import now
 from boardwright.server.commands import Reply, perform, refusal
 from boardwright.server.create_match import create, give_links
 from boardwright.server.problem import Problem, status_of
@@ -96,13 +95,15 @@ async def leave_match(
     hosted = live_match.hosted
     async with live_match.lock:
         if viewer.principal.id == hosted.created.creator:
-            change = seating.abort(hosted, viewer.principal.id, now())
+            change = seating.abort(hosted, viewer.principal.id, context.clock.now())
             await context.registry.commit(live_match, change)
         elif not viewer.seats:
             raise Problem("not_seated", "You have no seat in this match.")
         else:
             for seat in viewer.seats:
-                await context.registry.commit(live_match, seating.leave(hosted, seat, now()))
+                await context.registry.commit(
+                    live_match, seating.leave(hosted, seat, context.clock.now())
+                )
     return snapshot(live_match, await context.viewer(live_match, viewer.principal))
 
 
@@ -113,7 +114,7 @@ async def command_match(
     request: HttpRequest,
     context: Context,
 ) -> Response[Reply]:
-    at = now()
+    at = context.clock.now()
     live_match, viewer = await open_match(request, context, match)
     try:
         return Response(await perform(context, live_match, viewer, data, at))
