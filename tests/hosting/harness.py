@@ -9,12 +9,12 @@ from typing import Concatenate, ParamSpec
 from boardwright.core.state import State
 from boardwright.core.turn import Decide, Step
 from boardwright.hosting import (
-    Change,
     Event,
     HostedMatch,
     MatchSetup,
     SeatSetup,
     TimeControl,
+    Transition,
     creation,
     decode,
     encode,
@@ -38,24 +38,24 @@ class Desk:
 
     def do(
         self,
-        command: Callable[Concatenate[HostedMatch, P], Change | None],
+        command: Callable[Concatenate[HostedMatch, P], Transition | None],
         *arguments: P.args,
         **named: P.kwargs,
     ) -> list[Event]:
         """Carry out a command of the hosted match."""
-        change = command(self.hosted, *arguments, **named)
-        assert change is not None
-        return self.apply(change)
+        transition = command(self.hosted, *arguments, **named)
+        assert transition is not None
+        return self.apply(transition)
 
-    def apply(self, change: Change) -> list[Event]:
-        self.hosted.apply(change, self.now)
-        self.log += change.events
-        return list(change.events)
+    def apply(self, transition: Transition) -> list[Event]:
+        self.hosted.apply(transition, self.now)
+        self.log += transition.events
+        return list(transition.events)
 
     def restored(self, down: Downtime | None = ()) -> HostedMatch:
         return HostedMatch.restore([decode(encode(event)) for event in self.log], self.now, down)
 
-    def decide(self, seat: int, text: str, ply: int | None = None) -> Change:
+    def decide(self, seat: int, text: str, ply: int | None = None) -> Transition:
         """A turn that is worked out and not played."""
         at = self.hosted.ply if ply is None else ply
         return turns.play(self.hosted, seat, at, text.split(), self.now, NONCE)

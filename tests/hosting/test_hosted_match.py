@@ -14,11 +14,11 @@ import boardwright
 from boardwright.core.errors import BadRecord
 from boardwright.fairness.dice import commitment
 from boardwright.hosting import (
-    Change,
     HostedMatch,
     MatchSetup,
     Refused,
     SeatSetup,
+    Transition,
     chat,
     creation,
     match_record,
@@ -166,35 +166,35 @@ def test_a_turn_is_played_whole_in_turn_and_in_time() -> None:
 def test_deciding_changes_nothing_and_the_rules_are_asked_once() -> None:
     desk = begun()
     before = desk.hosted.match.state
-    change = desk.decide(0, FIRST)
+    transition = desk.decide(0, FIRST)
     assert desk.hosted.match.state is before
-    assert change.path is not None
-    desk.apply(change)
-    assert desk.hosted.match.state is change.path[-1][1]
+    assert transition.path is not None
+    desk.apply(transition)
+    assert desk.hosted.match.state is transition.path[-1][1]
 
 
 def test_events_read_from_the_log_are_played_by_the_rules() -> None:
     desk, other = begun(), begun()
-    change = desk.decide(0, FIRST)
-    desk.apply(change)
-    other.apply(Change(change.number, change.events))
+    transition = desk.decide(0, FIRST)
+    desk.apply(transition)
+    other.apply(Transition(transition.number, transition.events))
     assert facts(other.hosted) == facts(desk.hosted)
 
 
-def test_a_change_that_was_not_logged_leaves_no_trace() -> None:
+def test_a_transition_that_was_not_logged_leaves_no_trace() -> None:
     desk = begun()
     desk.decide(0, FIRST)
     desk.play(0, "c1-c2 c2+c5 d1+d4")
     assert facts(desk.restored()) == facts(desk.hosted)
 
 
-def test_a_change_made_for_another_state_is_not_applied() -> None:
+def test_a_transition_made_for_another_state_is_not_applied() -> None:
     desk = begun()
-    change = desk.decide(0, FIRST)
+    transition = desk.decide(0, FIRST)
     desk.do(chat.send, 1, "Good luck", desk.now)
     before = facts(desk.hosted)
     with pytest.raises(ValueError, match="begins with event 4, but event 5 is the next"):
-        desk.apply(change)
+        desk.apply(transition)
     assert facts(desk.hosted) == before
     assert facts(desk.restored()) == before
 

@@ -12,11 +12,11 @@ from tests.hosting.harness import NONCE, SECRET, Desk, facts, some_turn
 
 from boardwright.core import registry
 from boardwright.hosting import (
-    Change,
     MatchSetup,
     Refused,
     SeatSetup,
     TimeControl,
+    Transition,
     agreements,
     chat,
     creation,
@@ -75,16 +75,16 @@ class Table(RuleBasedStateMachine):
     def teardown(self) -> None:
         registry._import_paths.pop("pennies", None)
 
-    def _try(self, command: Callable[[], Change | None]) -> None:
+    def _try(self, command: Callable[[], Transition | None]) -> None:
         before = facts(self.desk.hosted)
         try:
-            change = command()
+            transition = command()
         except Refused:
             assert facts(self.desk.hosted) == before, "a refusal changes nothing"
             return
         assert facts(self.desk.hosted) == before, "deciding changes nothing"
-        if change is not None:
-            self.desk.apply(change)
+        if transition is not None:
+            self.desk.apply(transition)
 
     @rule(seat=SEATS, seed=st.sampled_from(("", "ab" * 8)))
     def join(self, seat: int, seed: str) -> None:

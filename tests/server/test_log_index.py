@@ -8,7 +8,7 @@ import pytest
 from tests.hosting.harness import Desk, begun
 from tests.server.in_process import ManualClock
 
-from boardwright.hosting import Change, agreements
+from boardwright.hosting import Transition, agreements
 from boardwright.present import log_entries
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.log_index import LogIndex
@@ -44,5 +44,5 @@ def test_a_takeback_that_comes_with_other_turns_is_not_overlooked() -> None:
     other.play(1, "+d3 end")
     other.play(0, "+e5 a6-a5 e1-d1 end")
     number = desk.hosted.number
-    live_match.apply(Change(number, tuple(other.log[number:])), 3)
+    live_match.apply(Transition(number, tuple(other.log[number:])), 3)
     assert list(live_match.log_index.starts) == [0, 1, 2, 4, 6]

@@ -1,20 +1,19 @@
 """A match as the server hosts it: a log of events, the state it leads to, commands that add to it.
 
 `creation.first_events` begins a log and `HostedMatch.restore` makes a match of it. Commands
-(`seating`, `turns`, `agreements`, `chat`, `rematch`) decide and return a `Change`; once its events
-are logged, `HostedMatch.apply` takes it in. No web and no database. Time, secrets and nonces are
-given.
+(`seating`, `turns`, `agreements`, `chat`, `rematch`) decide and return a `Transition`; once its
+events are logged, `HostedMatch.apply` takes it in. No web and no database. Time, secrets and nonces
+are given.
 """
 
-from boardwright.hosting.change import Change
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.events import Event, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.match_setup import MatchSetup, SeatSetup, TimeControl
 from boardwright.hosting.refusal import Refused
+from boardwright.hosting.transition import Transition
 
 __all__ = [
-    "Change",
     "Ending",
     "Event",
     "HostedMatch",
@@ -22,6 +21,7 @@ __all__ = [
     "Refused",
     "SeatSetup",
     "TimeControl",
+    "Transition",
     "decode",
     "encode",
 ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from boardwright.hosting.change import Change
 from boardwright.hosting.checks import check_player
 from boardwright.hosting.events import (
     Accepted,
@@ -19,6 +18,7 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.offers import Offer
 from boardwright.hosting.refusal import Refused
 from boardwright.hosting.takeback import steps_kept, take_back
+from boardwright.hosting.transition import Transition
 
 __all__ = ["accept", "decline", "offer"]
 
@@ -32,7 +32,7 @@ def offer(
     target: int | None = None,
     level: int = 5,
     absent: Set[int] = frozenset(),
-) -> Change:
+) -> Transition:
     """The offer, or at once what was asked for where nobody else has a say.
 
     `absent`: the seats that nobody has been seen at for long enough. `target` and `level` are for a
@@ -47,14 +47,14 @@ def offer(
     if what == "draw" and any(hosted.seats[one].kind == "computer" for one in hosted.in_play):
         raise Refused("computer_declines", "The computer would rather play on.")
     if not _seats_to_ask(hosted, new, absent):
-        return Change(hosted.number, (_agreed(hosted, new, now),))
+        return Transition(hosted.number, (_agreed(hosted, new, now),))
     hosted.offers.check_free(seat, what, hosted.ply)
-    return Change(hosted.number, (Offered(now, seat, what, new.target, new.level),))
+    return Transition(hosted.number, (Offered(now, seat, what, new.target, new.level),))
 
 
 def accept(
     hosted: HostedMatch, seat: int, what: OfferKind, now: int, absent: Set[int] = frozenset()
-) -> Change:
+) -> Transition:
     """Agree to an offer; what was asked for follows if nobody else has to. `absent` as above."""
     check_player(hosted, seat)
     standing = hosted.offers.get(what)
@@ -65,14 +65,14 @@ def accept(
     events: list[Event] = [Accepted(now, seat, what)]
     if not _seats_to_ask(hosted, standing, absent) - {seat, *standing.accepted}:
         events.append(_agreed(hosted, standing, now))
-    return Change(hosted.number, tuple(events))
+    return Transition(hosted.number, tuple(events))
 
 
-def decline(hosted: HostedMatch, seat: int, what: OfferKind, now: int) -> Change:
+def decline(hosted: HostedMatch, seat: int, what: OfferKind, now: int) -> Transition:
     """Also takes back one's own offer."""
     check_player(hosted, seat)
     hosted.offers.get(what)
-    return Change(hosted.number, (Declined(now, seat, what),))
+    return Transition(hosted.number, (Declined(now, seat, what),))
 
 
 def _seats_to_ask(hosted: HostedMatch, offer: Offer, absent: Set[int]) -> set[int]:

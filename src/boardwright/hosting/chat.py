@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from boardwright.hosting.change import Change
 from boardwright.hosting.checks import check_seated
 from boardwright.hosting.events import ChatSent
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.player_names import LONGEST_TEXT, clean_text
 from boardwright.hosting.refusal import Refused
+from boardwright.hosting.transition import Transition
 
 __all__ = ["PER_MINUTE", "send"]
 
@@ -18,7 +18,7 @@ _MOST = 1000
 _MINUTE = 60_000
 
 
-def send(hosted: HostedMatch, seat: int, text: str, now: int) -> Change:
+def send(hosted: HostedMatch, seat: int, text: str, now: int) -> Transition:
     """A message of the player at this seat, cleaned of what cannot be seen."""
     check_seated(hosted, seat)
     words = clean_text(text)
@@ -31,4 +31,4 @@ def send(hosted: HostedMatch, seat: int, text: str, now: int) -> Change:
     recent = takewhile(lambda one: one.at > now - _MINUTE, reversed(hosted.chat))
     if sum(one.seat == seat for one in recent) >= PER_MINUTE:
         raise Refused("too_fast", "Please wait a moment before you say more.")
-    return Change(hosted.number, (ChatSent(now, seat, words, hosted.seats[seat].name),))
+    return Transition(hosted.number, (ChatSent(now, seat, words, hosted.seats[seat].name),))

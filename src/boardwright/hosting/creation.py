@@ -36,12 +36,12 @@ def first_events(
         if wish.kind == "open":
             continue
         if wish.kind == "computer":
-            change = computer_joins(hosted, seat, wish.level, now)
+            transition = computer_joins(hosted, seat, wish.level, now)
         else:
-            change = join(hosted, seat, principal, wish.name or name, seed, now, kind)
+            transition = join(hosted, seat, principal, wish.name or name, seed, now, kind)
             name = seed = ""
-        hosted.apply(change, now)
-        events += change.events
+        hosted.apply(transition, now)
+        events += transition.events
     return events
 
 

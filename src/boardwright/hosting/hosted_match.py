@@ -1,8 +1,8 @@
 """A match as a server hosts it: what follows from its log of events.
 
 Every event changes it in one way, and nothing else does. The commands are functions of `seating`,
-`turns`, `agreements`, `chat` and `rematch`: each reads the match and returns the `Change` it leads
-to, or raises `Refused`. Time, secrets and nonces are given.
+`turns`, `agreements`, `chat` and `rematch`: each reads the match and returns the `Transition` it
+leads to, or raises `Refused`. Time, secrets and nonces are given.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from boardwright.core.registry import game
 from boardwright.core.turn import Decide
 from boardwright.fairness.dice import Fair, FairDice, Sealed
 from boardwright.hosting import ending as endings
-from boardwright.hosting.change import Change
 from boardwright.hosting.clocks import Clocks, Downtime
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.events import (
@@ -41,6 +40,7 @@ from boardwright.hosting.events import (
 )
 from boardwright.hosting.offers import Offers
 from boardwright.hosting.seat import OPEN, SeatState, seat_after
+from boardwright.hosting.transition import Transition
 from boardwright.hosting.turn_path import Path, replay
 from boardwright.match.match import Match
 
@@ -110,21 +110,21 @@ class HostedMatch:
         hosted.clocks.resume(now, down)
         return hosted
 
-    def apply(self, change: Change, now: int) -> None:
+    def apply(self, transition: Transition, now: int) -> None:
         """Take in what has been logged. The seats that are to decide next think from `now` on.
 
         Steps that a command has worked out are taken over, others are played by the rules.
-        `ValueError` if the change was made for another state of the match.
+        `ValueError` if the transition was made for another state of the match.
         """
-        if change.number != self.number:
+        if transition.number != self.number:
             raise ValueError(
-                f"the change begins with event {change.number}, "
+                f"the transition begins with event {transition.number}, "
                 f"but event {self.number} is the next of match {self.id}"
             )
-        *events, last = change.events
+        *events, last = transition.events
         for event in events:
             self._apply(event, None, now)
-        self._apply(last, change.path, now)
+        self._apply(last, transition.path, now)
 
     def _apply(self, event: Event, path: Path | None, now: int) -> None:
         is_commit = isinstance(event, TurnPlayed) and bool(event.nonce) and len(event.actions) == 1

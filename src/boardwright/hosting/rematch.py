@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boardwright.hosting.change import Change
 from boardwright.hosting.events import Rematched
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.match_setup import MatchSetup, Reservation, SeatSetup
 from boardwright.hosting.refusal import Refused
+from boardwright.hosting.transition import Transition
 
 __all__ = ["check_rematch", "link_rematch", "next_seat", "rematch_setup"]
 
@@ -16,10 +16,10 @@ def check_rematch(hosted: HostedMatch) -> None:
         raise Refused("not_over", "A rematch is made once, after the match.")
 
 
-def link_rematch(hosted: HostedMatch, match: str, now: int) -> Change:
+def link_rematch(hosted: HostedMatch, match: str, now: int) -> Transition:
     """The next match has been made: this one names it."""
     check_rematch(hosted)
-    return Change(hosted.number, (Rematched(now, match),))
+    return Transition(hosted.number, (Rematched(now, match),))
 
 
 def next_seat(hosted: HostedMatch, seat: int) -> int:

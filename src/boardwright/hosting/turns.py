@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Step
-from boardwright.hosting.change import Change
 from boardwright.hosting.checks import check_in_play, check_player, check_playing, check_seated
 from boardwright.hosting.events import TurnPlayed, WithdrawalReason, Withdrew
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.refusal import Refused
+from boardwright.hosting.transition import Transition
 from boardwright.hosting.turn_path import play_actions, roll_chance, texts
 
 __all__ = ["expire_clock", "play", "withdraw"]
@@ -18,7 +18,7 @@ __all__ = ["expire_clock", "play", "withdraw"]
 
 def play(
     hosted: HostedMatch, seat: int, ply: int, actions: Sequence[str], now: int, nonce: str
-) -> Change:
+) -> Transition:
     """A whole turn, or as much of it as can be decided before chance or others speak.
 
     `ply` is the one the player saw; one's commitment to a sealed step does not make the others'
@@ -48,20 +48,20 @@ def play(
         hosted.clocks.spent(seat, now),
         nonce if sealed else "",
     )
-    return Change(hosted.number, (event,), path + chance)
+    return Transition(hosted.number, (event,), path + chance)
 
 
-def withdraw(hosted: HostedMatch, seat: int, why: WithdrawalReason, now: int) -> Change:
+def withdraw(hosted: HostedMatch, seat: int, why: WithdrawalReason, now: int) -> Transition:
     """Resign, fall on time or be given up: a loss for two, one player less for more."""
     check_player(hosted, seat)
     step = Step(RESIGN, seat)
     after = hosted.match.state.play(step)
     chance = roll_chance(after, hosted.dice, hosted.rolls)
     event = Withdrew(now, seat, why, texts(chance), hosted.clocks.spent(seat, now))
-    return Change(hosted.number, (event,), [(step, after), *chance])
+    return Transition(hosted.number, (event,), [(step, after), *chance])
 
 
-def expire_clock(hosted: HostedMatch, now: int) -> Change | None:
+def expire_clock(hosted: HostedMatch, now: int) -> Transition | None:
     """A seat that has run out of time withdraws; one at a time, so ask again afterwards. None
     where no clock has fallen."""
     due = hosted.clocks.due(now)

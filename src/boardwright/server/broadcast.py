@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from boardwright.hosting.change import Change
 from boardwright.hosting.events import ChatSent, Event, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.transition import Transition
 from boardwright.present import log_entries
 from boardwright.server.connection import Connection
 from boardwright.server.live_match import LiveMatch
@@ -34,13 +34,13 @@ class _Before(NamedTuple):
     dice: object
 
 
-def apply_and_broadcast(live_match: LiveMatch, change: Change, at: int) -> None:
-    """Apply a change that is on disk, at this time, and send it to everybody connected."""
+def apply_and_broadcast(live_match: LiveMatch, transition: Transition, at: int) -> None:
+    """Apply a transition that is on disk, and send everybody connected what it has changed."""
     hosted = live_match.hosted
     before = _Before(hosted.match.count, hosted.status, _dice(hosted))
-    live_match.apply(change, at)
+    live_match.apply(transition, at)
     if live_match.connections:
-        _broadcast(live_match, change.events, before, at)
+        _broadcast(live_match, transition.events, before, at)
 
 
 def _dice(hosted: HostedMatch) -> object:

@@ -42,8 +42,8 @@ class ClockTimeouts:
         try:
             live_match = await self._registry.live_match(match)
             async with live_match.lock:
-                while change := expire_clock(live_match.hosted, self._clock.now()):
-                    await self._registry.commit(live_match, change)
+                while transition := expire_clock(live_match.hosted, self._clock.now()):
+                    await self._registry.commit(live_match, transition)
             self._set(live_match)
         except Problem:
             return  # swept

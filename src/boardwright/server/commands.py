@@ -8,9 +8,9 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.fairness import fresh_nonce
 from boardwright.hosting import Refused as NotDone
 from boardwright.hosting import agreements, chat, seating, turns
-from boardwright.hosting.change import Change
 from boardwright.hosting.events import decode, ply_after
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.transition import Transition
 from boardwright.present import describe_turn, preview
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
@@ -91,8 +91,8 @@ async def _logged(
             if key in live_match.answers:
                 return live_match.answers[key]
             try:
-                change = _decide(context, live_match, viewer, command, at)
-                await context.registry.commit(live_match, change, key)
+                transition = _decide(context, live_match, viewer, command, at)
+                await context.registry.commit(live_match, transition, key)
             except (NotDone, Conflict) as error:
                 earlier = await _earlier(context, live_match, command.id, key)
                 if earlier is not None:
@@ -108,7 +108,7 @@ async def _logged(
 
 def _decide(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
-) -> Change:
+) -> Transition:
     hosted: HostedMatch = live_match.hosted
     if isinstance(command, wire.Start):
         return seating.start(hosted, viewer.principal.id, command.level, at)

@@ -116,13 +116,13 @@ class ComputerPlayers:
             if not hosted.is_current(ply) or not _is_due(live_match, seat):
                 return
             try:
-                change = turns.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
+                transition = turns.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
             except Refused as error:
                 self._metrics.engine_failures.inc()
                 log("engine_refused", logging.WARNING, match=live_match.id, code=error.code)
                 turn = any_turn(hosted.match.state, seat, self._rng)
-                change = turns.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
-            await self._registry.commit(live_match, change)
+                transition = turns.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
+            await self._registry.commit(live_match, transition)
         self._metrics.replies.labels(hosted.created.game).inc()
 
     async def _think(self, live_match: LiveMatch, seat: int) -> Sequence[str]:

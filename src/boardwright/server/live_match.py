@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
-from boardwright.hosting.change import Change
 from boardwright.hosting.events import Left, Replaced, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.transition import Transition
 from boardwright.server.clock import Clock
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.log_index import LogIndex
@@ -72,10 +72,10 @@ class LiveMatch:
     def id(self) -> str:
         return self.hosted.id
 
-    def apply(self, change: Change, at: int) -> None:
-        """Take in a change that is on disk. Seats that were left or handed over are nobody's."""
-        self.hosted.apply(change, at)
-        for event in change.events:
+    def apply(self, transition: Transition, at: int) -> None:
+        """Take in what is on disk. Seats that were left or handed over are nobody's."""
+        self.hosted.apply(transition, at)
+        for event in transition.events:
             if isinstance(event, Left | Replaced):
                 self._give_up(event.seat)
             elif isinstance(event, TakenBack):

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from boardwright.hosting.change import Change
 from boardwright.hosting.clocks import Downtime
 from boardwright.hosting.events import Event, Left, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.transition import Transition
 from boardwright.server.broadcast import apply_and_broadcast
 from boardwright.server.clock import Clock
 from boardwright.server.live_match import LiveMatch
@@ -129,7 +129,7 @@ class MatchRegistry:
     async def commit(
         self,
         live_match: LiveMatch,
-        change: Change,
+        transition: Transition,
         command: str | None = None,
         grants: Sequence[Grant] = (),
     ) -> None:
@@ -138,24 +138,24 @@ class MatchRegistry:
         if live_match.doubtful:
             await self._reload(live_match)
             raise Conflict("the match had to be read again")
-        rows = [Row(encode(event)) for event in change.events]
+        rows = [Row(encode(event)) for event in transition.events]
         if command is not None:
             rows[-1] = Row(rows[-1].body, command)
         try:
             # Whoever has stood up must not look into the cards of the next to sit there.
-            left = [event.seat for event in change.events if isinstance(event, Left)]
-            await self._store.append(live_match.id, change.number, rows, None, grants, left)
+            left = [event.seat for event in transition.events if isinstance(event, Left)]
+            await self._store.append(live_match.id, transition.number, rows, None, grants, left)
         except Conflict:
             await self._reload(live_match)
             raise
         except StoreFailed:
             live_match.doubtful = True  # it may be on disk or not
             raise
-        self._apply(live_match, change)
+        self._apply(live_match, transition)
         await self._list(live_match)
 
-    def _apply(self, live_match: LiveMatch, change: Change) -> None:
-        apply_and_broadcast(live_match, change, self.clock.now())
+    def _apply(self, live_match: LiveMatch, transition: Transition) -> None:
+        apply_and_broadcast(live_match, transition, self.clock.now())
         self._notice(live_match)
 
     def _notice(self, live_match: LiveMatch) -> None:
@@ -217,9 +217,9 @@ class MatchRegistry:
             self._apply(live_match, _read(number, bodies))
 
 
-def _read(number: int, bodies: Sequence[bytes]) -> Change:
+def _read(number: int, bodies: Sequence[bytes]) -> Transition:
     """What another process has logged from that number on."""
-    return Change(number, tuple([decode(body) for body in bodies]))
+    return Transition(number, tuple([decode(body) for body in bodies]))
 
 
 def _is_overdue(live_match: LiveMatch) -> bool:

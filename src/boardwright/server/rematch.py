@@ -95,7 +95,7 @@ async def join(
     """Take a seat and return it. It belongs to the principal, unless another owner is named."""
     owner = owner or principal.id
     async with live_match.lock:
-        change = seating.join(
+        transition = seating.join(
             live_match.hosted,
             wish.seat,
             owner,
@@ -104,11 +104,11 @@ async def join(
             context.clock.now(),
             principal.kind,
         )
-        sat = change.events[0]
+        sat = transition.events[0]
         assert isinstance(sat, Joined)
         owners = {owner, principal.id}
         grants = [Grant(one, live_match.id, sat.seat, "session") for one in sorted(owners)]
-        await context.registry.commit(live_match, change, grants=grants)
+        await context.registry.commit(live_match, transition, grants=grants)
     seat_viewers(live_match, principal, sat.seat)
     return sat.seat
 

@@ -95,8 +95,8 @@ async def leave_match(
     hosted = live_match.hosted
     async with live_match.lock:
         if viewer.principal.id == hosted.created.creator:
-            change = seating.abort(hosted, viewer.principal.id, context.clock.now())
-            await context.registry.commit(live_match, change)
+            transition = seating.abort(hosted, viewer.principal.id, context.clock.now())
+            await context.registry.commit(live_match, transition)
         elif not viewer.seats:
             raise Problem("not_seated", "You have no seat in this match.")
         else:

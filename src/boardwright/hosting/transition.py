@@ -7,10 +7,10 @@ import msgspec
 from boardwright.hosting.events import Event
 from boardwright.hosting.turn_path import Path
 
-__all__ = ["Change"]
+__all__ = ["Transition"]
 
 
-class Change(msgspec.Struct, frozen=True):
+class Transition(msgspec.Struct, frozen=True):
     """The next events of a match: decided by a command, or read from the log.
 
     A command makes one and changes nothing; the caller logs the events and then has them applied
@@ -24,4 +24,4 @@ class Change(msgspec.Struct, frozen=True):
     """At least one."""
     path: Path | None = None
     """The steps the last event plays and the states they lead to, where a command has worked them
-    out. None: they are played by the rules when the change is applied."""
+    out. None: they are played by the rules when the transition is applied."""
