@@ -12,11 +12,11 @@ import pytest
 from tests.server.in_process import Clock, ManualClock, Transport, inside
 from tests.server.process import thrive_turns
 
-from boardwright.server import connection, create_match, rematch, timers
+from boardwright.server import create_match, rematch, timers
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.background import sweep
-from boardwright.server.connection import TOO_SLOW, Connection
+from boardwright.server.connection import MAX_MESSAGES, TOO_SLOW, Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal
@@ -205,11 +205,7 @@ def test_a_match_played_now_and_then_is_not_swept(tmp_path: Path) -> None:
     inside(tmp_path, body, clock=clock)
 
 
-def test_a_slow_reader_is_dropped_and_the_others_go_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connection, "_MOST_MESSAGES", 5)
-
+def test_a_slow_reader_is_dropped_and_the_others_go_on(tmp_path: Path) -> None:
     class Full:
         """The line of somebody who does not read."""
 
@@ -230,9 +226,11 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(
         transport = Full()
         reader = Connection(Principal("guest:eve"), (), None, transport)
         live_match.connections.append(reader)
+        for _ in range(MAX_MESSAGES - 3):
+            reader.post(b"{}")
         for number in range(8):
+            assert reader.is_open is (number <= 3)
             await _play(live_match, lines, number)
-        assert reader.is_open is False
         assert transport.closed == TOO_SLOW
         assert len(lines[1].heard("update")) >= 8
 

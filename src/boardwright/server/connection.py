@@ -11,10 +11,11 @@ import asyncio
 from boardwright.server.fast_websocket import Transport
 from boardwright.server.session import Principal
 
-__all__ = ["TOO_SLOW", "Connection", "Viewer"]
+__all__ = ["MAX_MESSAGES", "TOO_SLOW", "Connection", "Viewer"]
 
 TOO_SLOW = 1013
-_MOST_MESSAGES = 256
+MAX_MESSAGES = 256
+"""That may wait for a reader."""
 _MOST_BYTES = 2_000_000
 
 
@@ -59,7 +60,7 @@ class Connection(Viewer):
             asyncio.get_running_loop().call_soon(self._flush)
         else:
             self._flush()
-        if self._size > _MOST_BYTES or len(self._outbox) > _MOST_MESSAGES:
+        if self._size > _MOST_BYTES or len(self._outbox) > MAX_MESSAGES:
             self._flush()
             if self._outbox:
                 self._drop()
