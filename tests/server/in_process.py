@@ -25,10 +25,27 @@ from boardwright.server.settings import Settings
 
 Json = dict[str, Any]
 START = 1_800_000_000_000
+PATIENCE = 60.0
+"""Seconds after which something that was to happen has not."""
 
 
 class Idle:
-    """Engines that never answer."""
+    """Engines that never answer, and know for which addresses they were asked."""
+
+    def __init__(self) -> None:
+        self.addresses: list[str] = []
+        self._asked = asyncio.Event()
+
+    async def asked(self, times: int) -> None:
+        """Wait until they have been asked so often."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.addresses) < times:
+                self._asked.clear()
+                await self._asked.wait()
+
+    def note(self, address: str) -> None:
+        self.addresses.append(address)
+        self._asked.set()
 
     async def start(self) -> None:
         return
@@ -46,6 +63,7 @@ class Idle:
         *,
         address: str,
     ) -> Sequence[str]:
+        self.note(address)
         await asyncio.Event().wait()
         return ()
 
@@ -125,6 +143,21 @@ class Transport:
         return [one for one in messages if one.get("is") == kind]
 
 
+async def until(context: AppContext, condition: Callable[[], bool]) -> None:
+    """Wait for the change of a match after which the condition holds."""
+    changed = asyncio.Event()
+
+    def notice(live_match: LiveMatch) -> None:
+        changed.set()
+
+    context.registry.changed.append(notice)
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            changed.clear()
+            await changed.wait()
+    context.registry.changed.remove(notice)
+
+
 Body = Callable[[AppContext], Awaitable[None]]
 
 
@@ -138,4 +171,4 @@ def inside(data: Path, body: Body, **given: Any) -> None:
     asyncio.run(run())
 
 
-__all__ = ["Clock", "Idle", "ManualClock", "Transport", "context", "create_app", "inside"]
+__all__ = ["Clock", "Idle", "ManualClock", "Transport", "context", "create_app", "inside", "until"]

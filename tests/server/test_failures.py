@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.server.in_process import Clock, Idle, Transport, inside
+from tests.server.in_process import Clock, Idle, Transport, inside, until
 from tests.server.process import thrive_turns
 
 from boardwright.hosting import turns
@@ -108,7 +108,7 @@ def test_what_happens_elsewhere_while_a_match_is_loaded_is_not_missed(tmp_path: 
 
         context.store.load = load_too_early  # type: ignore[method-assign]
         back = await context.registry.live_match(live_match.id)
-        await _settle()
+        await until(context, lambda: bool(back.hosted.chat))
         assert [one.text for one in back.hosted.chat] == ["Hello"]
 
     inside(tmp_path, body)
@@ -125,7 +125,7 @@ def test_whoever_lags_behind_asks_again(tmp_path: Path) -> None:
 
         context.store.load = broken  # type: ignore[method-assign]
         context.registry.on_appended(Appended(heard.match, heard.first, ()))
-        await _settle()
+        await until(context, lambda: bool(live_match.hosted.chat))
         assert [one.text for one in live_match.hosted.chat] == ["Hello"]
 
     inside(tmp_path, body, retry_seconds=0.0)
@@ -134,22 +134,11 @@ def test_whoever_lags_behind_asks_again(tmp_path: Path) -> None:
 # -- computers ---------------------------------------------------------------------------------
 
 
-class _Slow(Idle):
-    """Never answers, and knows for which addresses it was asked."""
-
-    def __init__(self) -> None:
-        self.addresses: list[str] = []
-
-    async def choose(self, *about: Any, address: str) -> Sequence[str]:
-        self.addresses.append(address)
-        return await super().choose(*about, address=address)
-
-
-class _Quick(_Slow):
+class _Quick(Idle):
     """Never finds anything: any legal turn is played."""
 
     async def choose(self, *about: Any, address: str) -> Sequence[str]:
-        self.addresses.append(address)
+        self.note(address)
         raise RuntimeError("no idea")
 
 
@@ -168,9 +157,8 @@ def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(tmp_path: Path
         context.store.lease = gone  # type: ignore[method-assign]
         made = await create_match.create(context, ADA, wire.Create("thrive", (COMPUTER, ME)))
         live_match = await context.registry.live_match(made.match)
-        await _settle()
+        await until(context, lambda: live_match.hosted.deciding == (1,))
         assert failed >= 3
-        assert live_match.hosted.deciding == (1,)
 
     inside(tmp_path, body, engines=_Quick(), retry_seconds=0.0, pace=0.0)
 
@@ -184,26 +172,26 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
         made = await create_match.create(context, here, wire.Create("thrive", (COMPUTER, ME)))
         live_match = await context.registry.live_match(made.match)
         Transport(context, live_match, replace(BOB, address="elsewhere"), ())
-        await _settle()
+        await until(context, lambda: live_match.hosted.deciding == (1,))
         transport = Transport(context, live_match, there, (1,))
         turn = computer_players.any_turn(live_match.hosted.match.state, 1, random.Random(1))
         await transport.say(do="play", id="a", ply=live_match.hosted.ply, actions=turn)
-        await _settle()
+        await quick.asked(2)
         assert quick.addresses == ["here", "there"]
 
     inside(tmp_path, body, engines=quick, pace=0.0)
 
 
 def test_engines_work_for_the_creator_until_somebody_has_come_back(tmp_path: Path) -> None:
-    slow = _Slow()
+    slow = Idle()
 
     async def body(context: AppContext) -> None:
         here = replace(ADA, address="here")
         made = await create_match.create(context, here, wire.Create("thrive", (COMPUTER, ME)))
-        await _settle()
+        await slow.asked(1)
         context.registry.live_matches.clear()  # as after a restart
         await context.registry.live_match(made.match)
-        await _settle()
+        await slow.asked(2)
         assert slow.addresses == ["here", ADA.id]
 
     inside(tmp_path, body, engines=slow, pace=0.0)
@@ -224,11 +212,9 @@ def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: P
                 live_match, turns.withdraw(live_match.hosted, 0, "resigned", 0)
             )
         assert live_match.hosted.status == "playing"
-        await _settle()
-        assert quick.addresses == []
+        assert live_match.thinking == {}
         Transport(context, live_match, BOB, ())
-        await _settle()
-        assert len(quick.addresses) > 1
+        await quick.asked(2)
 
     inside(tmp_path, body, engines=quick, pace=0.0)
 
