@@ -22,16 +22,16 @@ def advance(guest: Guest, match: str, turns: int) -> None:
     for _ in range(turns):
         ply = own_ply(guest, match)
         hinted = guest.command(match, "hint")
-        assert hinted.get("is") == "hinted", hinted
-        done = guest.command(match, "play", ply=ply, actions=hinted["turn"])
-        assert done.get("is") == "done", done
+        assert hinted.get("type") == "hinted", hinted
+        done = guest.command(match, "play", ply=ply, actions=hinted["actions"])
+        assert done.get("type") == "done", done
 
 
 def own_ply(guest: Guest, match: str) -> int:
     """Waits for the first seat's turn."""
     for _ in range(300):
         seen = guest.snapshot(match)
-        if 0 in seen["table"].get("deciding", ()):
+        if 0 in seen["display"].get("deciding", ()):
             return int(seen["ply"])
         guest.page.wait_for_timeout(100)
     raise AssertionError(f"the computers do not answer in {match}")

@@ -162,7 +162,7 @@ def test_moves_come_before_hints() -> None:
         async with engines() as found:
             await ask(found, "random")
             first = asyncio.create_task(note("first", ask(found, "think:0.5s")))
-            await until(lambda: found.stats()["running"] == 1)
+            await until(lambda: found.stats()["clock_running"] == 1)
             hint = asyncio.create_task(note("hint", ask_hint(found, "random")))
             await asyncio.sleep(0)
             move = asyncio.create_task(note("move", ask(found, "random")))
@@ -183,7 +183,7 @@ def test_many_games_of_one_address_do_not_keep_the_game_of_another_waiting() -> 
         async with engines() as found:
             await ask(found, "random")
             first = asyncio.create_task(ask(found, "think:0.5s", "m", "many"))
-            await until(lambda: found.stats()["running"] == 1)
+            await until(lambda: found.stats()["clock_running"] == 1)
             tasks = [asyncio.create_task(note("many", f"m{k}")) for k in range(40)]
             await until(lambda: found.stats()["waiting"] == 40)
             one = asyncio.create_task(note("one", "n"))
@@ -209,7 +209,7 @@ def test_a_review_keeps_nobody_waiting_and_can_be_cancelled() -> None:
             review.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await review
-            await until(lambda: found.stats()["running"] == 0)
+            await until(lambda: found.stats()["clock_running"] == 0)
             assert found.stats()["replaced"] == 0
 
     run(body)
@@ -219,7 +219,7 @@ def test_a_killed_worker_is_replaced_and_the_question_asked_again() -> None:
     async def body() -> None:
         async with engines() as found:
             asked = asyncio.create_task(ask(found, "think:1.5s"))
-            await until(lambda: found.stats()["running"] == 1)
+            await until(lambda: found.stats()["clock_running"] == 1)
             await asyncio.sleep(0.3)
             (pid,) = found.pids
             os.kill(pid, signal.SIGKILL)
@@ -247,7 +247,7 @@ def test_one_address_cannot_ask_for_everything() -> None:
     async def body() -> None:
         async with engines() as found:
             tasks = [asyncio.create_task(ask_hint(found, _LONG)) for _ in range(3)]
-            await until(lambda: found.stats()["running"] == 1)
+            await until(lambda: found.stats()["clock_running"] == 1)
             with pytest.raises(EnginesBusy):
                 await ask_hint(found, "random")
             for task in tasks[1:]:
@@ -270,7 +270,7 @@ def test_stopping_leaves_no_process_and_no_waiting_caller() -> None:
             ]
             review = str(played("thrive", 12).record())
             tasks.append(asyncio.create_task(found.review(review, lambda *at: None, "here")))
-            await until(lambda: len(found.pids) == 3 and found.stats()["running"] > 1)
+            await until(lambda: len(found.pids) == 3 and found.stats()["clock_running"] > 1)
             pids = found.pids
         assert not any(map(lives, pids))
         for task in tasks:

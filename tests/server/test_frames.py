@@ -11,7 +11,7 @@ from tests.server.process import Server, running
 from tests.server.raw import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Raw, frame
 
 PART = b"POST /api/matches HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{"
-PLAIN = b'{"do":"ping","id":"a"}'
+PLAIN = b'{"type":"ping","id":"a"}'
 
 
 @pytest.fixture(scope="module")
@@ -39,14 +39,14 @@ def unmoved(server: Server, match: str) -> Iterator[None]:
 
 def _facts(server: Server, match: str) -> list[object]:
     seen = server.client().snapshot(match)
-    return [seen[part] for part in ("ply", "status", "told", "table")]
+    return [seen[part] for part in ("ply", "status", "log", "display")]
 
 
 def _hears(raw: Raw, kind: str) -> dict[str, object]:
     while True:
         opcode, payload = raw.next()
         assert opcode in (TEXT, PING, PONG), (opcode, payload)
-        if opcode == TEXT and (said := json.loads(payload))["is"] == kind:
+        if opcode == TEXT and (said := json.loads(payload))["type"] == kind:
             return dict(said)
 
 
@@ -73,7 +73,7 @@ def test_a_frame_may_come_byte_by_byte(raw: Raw) -> None:
 
 def test_many_frames_in_one_packet_are_answered_in_order(raw: Raw) -> None:
     """Whole ones, one in fragments, a ping between, and the last cut in two."""
-    told = [b'{"do":"ping","id":"%d"}' % number for number in range(20)]
+    told = [b'{"type":"ping","id":"%d"}' % number for number in range(20)]
     frames = [frame(TEXT, one) for one in told]
     frames[7] = _cut(told[7], 3)
     frames[9] += frame(PING, b"hello")
@@ -86,7 +86,7 @@ def test_many_frames_in_one_packet_are_answered_in_order(raw: Raw) -> None:
 @pytest.mark.parametrize("payload", [b"", b"\x00" * 100, b"\xff\xfe", PLAIN])
 def test_bytes_are_refused_and_play_goes_on(raw: Raw, payload: bytes) -> None:
     raw.send(frame(BINARY, payload) + frame(TEXT, PLAIN))
-    assert _hears(raw, "refused")["code"] == "bad_json"
+    assert _hears(raw, "error")["code"] == "bad_json"
     assert _hears(raw, "pong")["id"] == "a"
 
 
@@ -206,7 +206,7 @@ def test_half_frames_and_half_requests_hold_nobody_up(server: Server, match: str
     ada = server.client()
     live = ada.live(ada.create()["match"])
     assert live.next("snapshot")["ply"]
-    assert live.ask("ping")["is"] == "pong"
+    assert live.ask("ping")["type"] == "pong"
     live.close()
     for raw in opened:
         raw.__exit__()
