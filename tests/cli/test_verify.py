@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from tests.hosting.harness import begun
 
+from boardwright.hosting.match_record import record
+
 Run = Any
 
 
@@ -19,7 +21,7 @@ def played(tmp_path: Path) -> Path:
     desk = begun("grow", size=3, first="random")
     desk.finish(random.Random(2))
     file = tmp_path / "game.txt"
-    file.write_text(str(desk.hosted.record()), encoding="utf-8")
+    file.write_text(str(record(desk.hosted)), encoding="utf-8")
     return file
 
 

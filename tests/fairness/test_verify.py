@@ -13,6 +13,7 @@ from boardwright.core.record import Record, parse_record
 from boardwright.fairness import fairness_proof, verify
 from boardwright.fairness.dice import digest, seal
 from boardwright.fairness.digest import undigested
+from boardwright.hosting import match_record, turns
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +21,7 @@ def battle() -> str:
     """A game with hidden draws, dice and sealed bids."""
     desk = begun("thrust")
     desk.finish(random.Random(3))
-    record = desk.hosted.record()
+    record = match_record.record(desk.hosted)
     assert len(desk.hosted.sealed) >= 2
     return str(record)
 
@@ -54,7 +55,7 @@ def test_a_record_is_proved(battle: str) -> None:
 def test_games_without_dice_are_proved_too(name: str) -> None:
     desk = begun(name, size=4)
     desk.finish(random.Random(5))
-    text = str(desk.hosted.record())
+    text = str(match_record.record(desk.hosted))
     assert verify(parse_record(text)).ok
     lines = text.split("\n")
     turn = next(number for number, line in enumerate(lines) if re.match(r"2 \w+: ", line))
@@ -138,7 +139,7 @@ def test_a_die_cannot_be_forged_even_with_a_new_digest(battle: str) -> None:
 
 def test_a_record_from_elsewhere_claims_nothing() -> None:
     desk = begun()
-    desk.do(desk.hosted.withdraw(0, "resigned", 1))
+    desk.do(turns.withdraw, 0, "resigned", 1)
     plain = desk.hosted.match.record()
     with pytest.raises(BadRecord, match="proves nothing"):
         verify(plain)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec
 
 from boardwright.core.state import State
 from boardwright.core.turn import Decide, Step
@@ -12,11 +14,16 @@ from boardwright.hosting import (
     MatchSetup,
     SeatSetup,
     TimeControl,
+    Transition,
+    creation,
     decode,
     encode,
+    seating,
+    turns,
 )
 from boardwright.hosting.clocks import Downtime
 
+P = ParamSpec("P")
 SECRET = "5e" * 32
 NONCE = "0f" * 16
 
@@ -29,18 +36,32 @@ class Desk:
         self.now = now
         self.hosted = HostedMatch.restore(events, now)
 
-    def do(self, events: list[Event]) -> list[Event]:
-        for event in events:
-            self.hosted.apply(event, self.now)
-        self.log += events
-        return events
+    def do(
+        self,
+        command: Callable[Concatenate[HostedMatch, P], Transition | None],
+        *arguments: P.args,
+        **named: P.kwargs,
+    ) -> list[Event]:
+        """Carry out a command of the hosted match."""
+        transition = command(self.hosted, *arguments, **named)
+        assert transition is not None
+        return self.apply(transition)
+
+    def apply(self, transition: Transition) -> list[Event]:
+        self.hosted.apply(transition, self.now)
+        self.log += transition.events
+        return list(transition.events)
 
     def restored(self, down: Downtime | None = ()) -> HostedMatch:
         return HostedMatch.restore([decode(encode(event)) for event in self.log], self.now, down)
 
-    def play(self, seat: int, text: str, ply: int | None = None) -> list[Event]:
+    def decide(self, seat: int, text: str, ply: int | None = None) -> Transition:
+        """A turn that is worked out and not played."""
         at = self.hosted.ply if ply is None else ply
-        return self.do(self.hosted.play(seat, at, text.split(), self.now, NONCE))
+        return turns.play(self.hosted, seat, at, text.split(), self.now, NONCE)
+
+    def play(self, seat: int, text: str, ply: int | None = None) -> list[Event]:
+        return self.apply(self.decide(seat, text, ply))
 
     def turn(self, rng: random.Random) -> list[Event]:
         """Somebody plays some turn."""
@@ -74,7 +95,7 @@ def opened(
     plans = tuple(SeatSetup(kind) for kind in seats or ("me", "open"))  # type: ignore[arg-type]
     setup = MatchSetup(game, plans, options, clock, start=start)
     return Desk(
-        HostedMatch.open(
+        creation.first_events(
             setup, match="m-1", principal="ada", name="Ada", seed="ad" * 8, secret=secret, now=0
         )
     )
@@ -93,7 +114,7 @@ def begun(
     seats = ("me", *("open",) * (people - 1))
     desk = opened(game, *seats, clock=clock, start=start, secret=secret, **options)
     for number in range(1, people):
-        desk.do(desk.hosted.join(None, f"holder{number}", f"Player {number}", "be" * 8, desk.now))
+        desk.do(seating.join, None, f"holder{number}", f"Player {number}", "be" * 8, desk.now)
     return desk
 
 
@@ -102,10 +123,11 @@ def facts(hosted: HostedMatch) -> dict[str, object]:
     viewers = (*range(len(hosted.seats)), None)
     return {
         "status": (hosted.status, hosted.ending, hosted.next_match),
-        "counts": (hosted.ply, hosted.number, hosted.rolls, hosted._joint),
-        "steps": (hosted.match.state, hosted.match.steps, tuple(hosted._marks)),
+        "counts": (hosted.ply, hosted.number, hosted.rolls),
+        "current": [ply for ply in range(hosted.ply + 1) if hosted.is_current(ply)],
+        "steps": (hosted.match.state, hosted.match.steps, tuple(hosted.turn_starts)),
         "seats": tuple(hosted.seats),
-        "offers": hosted._offers.fact,
+        "offers": hosted.offers.fact,
         "chat": tuple(hosted.chat),
         "sealed": tuple(hosted.sealed),
         "fair": hosted.fairness,

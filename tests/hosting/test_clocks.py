@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.hosting.harness import Desk, begun, opened
 
-from boardwright.hosting import Refused, TimeControl
+from boardwright.hosting import Refused, TimeControl, match_record, turns
 
 REAL = TimeControl("real", 60, 5)
 TURN = TimeControl("turn", 60)
@@ -19,13 +19,13 @@ def _left(desk: Desk) -> list[int | None]:
 
 def test_a_budget_is_used_up_by_thinking_and_grows_with_each_turn() -> None:
     desk = begun(clock=REAL)
-    assert desk.hosted.due(0) == (60_000, (0,))
+    assert desk.hosted.clocks.due(0) == (60_000, (0,))
     desk.now = 20_000
     assert _left(desk) == [40_000, 60_000]
     (event,) = desk.play(0, FIRST)
     assert event.spent == 20_000  # type: ignore[union-attr]
     assert _left(desk) == [45_000, 60_000]
-    assert desk.hosted.due(desk.now) == (60_000, (1,))
+    assert desk.hosted.clocks.due(desk.now) == (60_000, (1,))
     desk.now = 21_000
     assert _left(desk) == [45_000, 59_000]
 
@@ -43,30 +43,30 @@ def test_time_for_each_turn_begins_anew() -> None:
 def test_whoever_runs_out_of_time_loses() -> None:
     desk = begun(clock=REAL)
     desk.now = 59_999
-    assert desk.hosted.expire_clock(desk.now) == []
+    assert turns.expire_clock(desk.hosted, desk.now) is None
     desk.now = 60_000
     with pytest.raises(Refused) as refused:
         desk.play(0, FIRST)
     assert refused.value.code == "time_over"
-    desk.do(desk.hosted.expire_clock(desk.now))
+    desk.do(turns.expire_clock, desk.now)
     assert desk.hosted.ending is not None
     assert desk.hosted.ending.winners == (1,)
     assert desk.hosted.ending.reason == "time"
     assert desk.hosted.ending.text == "White wins: Black ran out of time."
-    assert desk.hosted.due(desk.now) is None
-    assert desk.hosted.record().tags["ending"] == "time"
+    assert desk.hosted.clocks.due(desk.now) is None
+    assert match_record.record(desk.hosted).tags["ending"] == "time"
 
 
 def test_with_more_players_the_game_goes_on_without_the_slow_one() -> None:
     desk = begun("grow", 3, clock=REAL, players=3, size=5, first="seat1")
     desk.now = 60_000
-    desk.do(desk.hosted.expire_clock(desk.now))
+    desk.do(turns.expire_clock, desk.now)
     assert desk.hosted.status == "playing"
     assert desk.hosted.in_play == (1, 2)
     assert desk.hosted.deciding == (1,)
-    assert desk.hosted.expire_clock(desk.now) == []
+    assert turns.expire_clock(desk.hosted, desk.now) is None
     desk.now = 120_000
-    desk.do(desk.hosted.expire_clock(desk.now))
+    desk.do(turns.expire_clock, desk.now)
     assert desk.hosted.ending is not None
     assert desk.hosted.ending.winners == (2,)
     assert desk.hosted.ending.reason == "time"
@@ -75,7 +75,7 @@ def test_with_more_players_the_game_goes_on_without_the_slow_one() -> None:
 def test_another_leaving_does_not_stop_a_clock() -> None:
     desk = begun("grow", 3, clock=REAL, players=3, size=5, first="seat1")
     desk.now = 10_000
-    desk.do(desk.hosted.withdraw(2, "resigned", desk.now))
+    desk.do(turns.withdraw, 2, "resigned", desk.now)
     desk.now = 15_000
     assert desk.hosted.left(0, desk.now) == 45_000
 
@@ -84,7 +84,7 @@ def test_a_sealed_step_runs_both_clocks(pennies: str) -> None:
     desk = begun(pennies, clock=REAL)
     desk.now = 1_000
     desk.play(0, "mark:1 mark:2")
-    assert desk.hosted.due(desk.now) == (60_000, (1,))
+    assert desk.hosted.clocks.due(desk.now) == (60_000, (1,))
     assert desk.hosted.clocks.is_running(0)
     assert desk.hosted.clocks.is_running(1)
     desk.now = 3_000
@@ -98,7 +98,7 @@ def test_computers_have_no_clock() -> None:
     desk = opened("thrive", "computer", "me", clock=REAL)
     assert desk.hosted.deciding == (0,)
     assert desk.hosted.left(0, 10**9) is None
-    assert desk.hosted.due(10**9) is None
+    assert desk.hosted.clocks.due(10**9) is None
 
 
 def test_a_pause_is_never_charged() -> None:
@@ -117,4 +117,4 @@ def test_a_pause_is_never_charged() -> None:
 def test_without_a_clock_nobody_falls() -> None:
     desk = begun()
     assert _left(desk) == [None, None]
-    assert desk.hosted.expire_clock(10**12) == []
+    assert turns.expire_clock(desk.hosted, 10**12) is None

@@ -3,28 +3,47 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Concatenate
 
 import msgspec
 import pytest
-from tests.hosting.harness import NONCE, SECRET, Desk, begun, opened
+from tests.hosting.harness import NONCE, SECRET, Desk, P, begun, facts, opened
 
 import boardwright
 from boardwright.core.errors import BadRecord
 from boardwright.fairness.dice import commitment
-from boardwright.hosting import HostedMatch, MatchSetup, Refused, SeatSetup
+from boardwright.hosting import (
+    HostedMatch,
+    MatchSetup,
+    Refused,
+    SeatSetup,
+    Transition,
+    chat,
+    creation,
+    match_record,
+    seating,
+    turns,
+)
 from boardwright.hosting.events import Aborted, Created, Joined, Started, TurnPlayed
+from boardwright.hosting.rematch import link_rematch, next_seat, rematch_setup
 
 FIRST = "c1-c2 d1+d4 c2+c5"
 SECOND = "c6-c5 c5+c1 d6+d2"
 
 
-def _refusal(desk: Desk, command: str, *arguments: object, **named: object) -> str:
-    before = desk.hosted.ply, desk.hosted.match.state, [*desk.hosted.seats]
+def _refusal(
+    desk: Desk,
+    command: Callable[Concatenate[HostedMatch, P], object],
+    *arguments: P.args,
+    **named: P.kwargs,
+) -> str:
+    before = facts(desk.hosted)
     with pytest.raises(Refused) as refused:
-        getattr(desk.hosted, command)(*arguments, **named)
+        command(desk.hosted, *arguments, **named)
     assert refused.value.detail == str(refused.value)
     assert refused.value.detail[-1] == "."
-    assert before == (desk.hosted.ply, desk.hosted.match.state, desk.hosted.seats)
+    assert facts(desk.hosted) == before
     return refused.value.code
 
 
@@ -44,45 +63,45 @@ def test_against_the_computer_a_match_begins_at_once() -> None:
 def test_a_match_begins_when_the_last_seat_is_taken() -> None:
     desk = opened("grow", "me", "open", "open", players=3)
     assert desk.hosted.status == "waiting"
-    desk.do(desk.hosted.join(2, "b", "Bob", "bb" * 8, 1))
+    desk.do(seating.join, 2, "b", "Bob", "bb" * 8, 1)
     assert desk.hosted.status == "waiting"
-    assert _refusal(desk, "join", 2, "c", "Cleo", "", 1) == "seat_taken"
-    assert _refusal(desk, "join", 3, "c", "Cleo", "", 1) == "no_such_seat"
-    assert _refusal(desk, "join", None, "c", "bob", "", 1) == "name_taken"
-    assert _refusal(desk, "play", 0, 0, ["+c3"], 1, NONCE) == "not_begun"
-    sat, began = desk.do(desk.hosted.join(None, "c", "Cleo", "cc" * 8, 1))
+    assert _refusal(desk, seating.join, 2, "c", "Cleo", "", 1) == "seat_taken"
+    assert _refusal(desk, seating.join, 3, "c", "Cleo", "", 1) == "no_such_seat"
+    assert _refusal(desk, seating.join, None, "c", "bob", "", 1) == "name_taken"
+    assert _refusal(desk, turns.play, 0, 0, ["+c3"], 1, NONCE) == "not_begun"
+    sat, began = desk.do(seating.join, None, "c", "Cleo", "cc" * 8, 1)
     assert isinstance(sat, Joined)
     assert sat.seat == 1
     assert isinstance(began, Started)
     assert len(began.chance) == 1, "who begins is left to chance"
     assert desk.hosted.fairness.rolls == 1
     assert desk.hosted.fairness.seeds == ("ad" * 8, "cc" * 8, "bb" * 8)
-    assert _refusal(desk, "join", None, "d", "Dan", "", 1) == "not_open"
+    assert _refusal(desk, seating.join, None, "d", "Dan", "", 1) == "not_open"
 
 
 def test_a_seat_can_be_left_before_the_start_and_not_after() -> None:
     desk = opened("grow", "me", "open", "open", players=3)
-    desk.do(desk.hosted.join(1, "b", "Bob", "bb" * 8, 1))
-    desk.do(desk.hosted.leave(1, 2))
+    desk.do(seating.join, 1, "b", "Bob", "bb" * 8, 1)
+    desk.do(seating.leave, 1, 2)
     assert desk.hosted.seats[1].is_open
     assert desk.hosted.fairness.seeds == ("ad" * 8, "", "")
-    assert _refusal(desk, "leave", 1, 3) == "not_seated"
-    desk.do(desk.hosted.start("ada", 4, 4))
+    assert _refusal(desk, seating.leave, 1, 3) == "not_seated"
+    desk.do(seating.start, "ada", 4, 4)
     assert [seat_state.level for seat_state in desk.hosted.seats] == [0, 4, 4]
-    assert _refusal(desk, "leave", 0, 5) == "not_open"
+    assert _refusal(desk, seating.leave, 0, 5) == "not_open"
 
 
 def test_only_the_creator_starts_early_or_calls_off() -> None:
     desk = opened()
-    assert _refusal(desk, "start", "eve", 3, 1) == "not_creator"
-    assert _refusal(desk, "abort", "eve", 1) == "not_creator"
-    desk.do(desk.hosted.abort("ada", 2))
+    assert _refusal(desk, seating.start, "eve", 3, 1) == "not_creator"
+    assert _refusal(desk, seating.abort, "eve", 1) == "not_creator"
+    desk.do(seating.abort, "ada", 2)
     assert desk.hosted.status == "over"
     assert desk.hosted.ending is not None
     assert (desk.hosted.ending.winners, desk.hosted.ending.reason) == ((), "aborted")
     assert isinstance(desk.log[-1], Aborted)
-    assert _refusal(desk, "join", None, "b", "Bob", "", 3) == "not_open"
-    assert _refusal(begun(), "abort", "ada", 3) == "not_open"
+    assert _refusal(desk, seating.join, None, "b", "Bob", "", 3) == "not_open"
+    assert _refusal(begun(), seating.abort, "ada", 3) == "not_open"
 
 
 def test_one_device_gives_one_seed() -> None:
@@ -103,7 +122,9 @@ def test_one_device_gives_one_seed() -> None:
 )
 def test_bad_setups_are_refused(setup: MatchSetup, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        HostedMatch.open(setup, match="m", principal="h", name="", seed="", secret=SECRET, now=0)
+        creation.first_events(
+            setup, match="m", principal="h", name="", seed="", secret=SECRET, now=0
+        )
     assert refused.value.code == code
 
 
@@ -126,52 +147,70 @@ def test_play_may_go_on_from_a_position_but_not_from_an_end() -> None:
 def test_a_turn_is_played_whole_in_turn_and_in_time() -> None:
     desk = begun()
     ply = desk.hosted.ply
-    assert _refusal(desk, "play", 1, ply, SECOND.split(), 1, NONCE) == "not_your_turn"
-    assert _refusal(desk, "play", 0, ply, [], 1, NONCE) == "bad_action"
-    assert _refusal(desk, "play", 0, ply, ["what"], 1, NONCE) == "bad_action"
-    assert _refusal(desk, "play", 0, ply, ["c2-c3"], 1, NONCE) == "illegal_action"
-    assert _refusal(desk, "play", 0, ply, ["c1-c2"], 1, NONCE) == "unfinished_turn"
-    assert _refusal(desk, "play", 0, ply, [*FIRST.split(), "c2-c3"], 1, NONCE) == "illegal_action"
-    assert _refusal(desk, "play", 0, ply - 1, FIRST.split(), 1, NONCE) == "stale"
-    assert _refusal(desk, "play", 0, ply + 1, FIRST.split(), 1, NONCE) == "stale"
-    assert _refusal(desk, "play", 2, ply, FIRST.split(), 1, NONCE) == "no_such_seat"
+    assert _refusal(desk, turns.play, 1, ply, SECOND.split(), 1, NONCE) == "not_your_turn"
+    assert _refusal(desk, turns.play, 0, ply, [], 1, NONCE) == "bad_action"
+    assert _refusal(desk, turns.play, 0, ply, ["what"], 1, NONCE) == "bad_action"
+    assert _refusal(desk, turns.play, 0, ply, ["c2-c3"], 1, NONCE) == "illegal_action"
+    assert _refusal(desk, turns.play, 0, ply, ["c1-c2"], 1, NONCE) == "unfinished_turn"
+    assert (
+        _refusal(desk, turns.play, 0, ply, [*FIRST.split(), "c2-c3"], 1, NONCE) == "illegal_action"
+    )
+    assert _refusal(desk, turns.play, 0, ply - 1, FIRST.split(), 1, NONCE) == "stale"
+    assert _refusal(desk, turns.play, 0, ply + 1, FIRST.split(), 1, NONCE) == "stale"
+    assert _refusal(desk, turns.play, 2, ply, FIRST.split(), 1, NONCE) == "no_such_seat"
     desk.play(0, FIRST)
     assert desk.hosted.ply == ply + 1
-    assert _refusal(desk, "play", 0, ply, FIRST.split(), 1, NONCE) == "stale"
+    assert _refusal(desk, turns.play, 0, ply, FIRST.split(), 1, NONCE) == "stale"
 
 
 def test_deciding_changes_nothing_and_the_rules_are_asked_once() -> None:
     desk = begun()
-    hosted = desk.hosted
-    before = hosted.match.state
-    (event,) = hosted.play(0, hosted.ply, FIRST.split(), 5, NONCE)
-    assert hosted.match.state is before
-    prepared = hosted._ready
-    assert prepared is not None
-    hosted.apply(event, 5)
-    assert hosted.match.state is prepared[1][-1][1]
+    before = desk.hosted.match.state
+    transition = desk.decide(0, FIRST)
+    assert desk.hosted.match.state is before
+    assert transition.path is not None
+    desk.apply(transition)
+    assert desk.hosted.match.state is transition.path[-1][1]
 
 
-def test_a_decision_that_was_not_logged_leaves_no_trace() -> None:
+def test_events_read_from_the_log_are_played_by_the_rules() -> None:
+    desk, other = begun(), begun()
+    transition = desk.decide(0, FIRST)
+    desk.apply(transition)
+    other.apply(Transition(transition.number, transition.events))
+    assert facts(other.hosted) == facts(desk.hosted)
+
+
+def test_a_transition_that_was_not_logged_leaves_no_trace() -> None:
     desk = begun()
-    hosted = desk.hosted
-    hosted.play(0, hosted.ply, FIRST.split(), 5, NONCE)
+    desk.decide(0, FIRST)
     desk.play(0, "c1-c2 c2+c5 d1+d4")
-    assert hosted.match.state == desk.restored().match.state
+    assert facts(desk.restored()) == facts(desk.hosted)
+
+
+def test_a_transition_made_for_another_state_is_not_applied() -> None:
+    desk = begun()
+    transition = desk.decide(0, FIRST)
+    desk.do(chat.send, 1, "Good luck", desk.now)
+    before = facts(desk.hosted)
+    with pytest.raises(ValueError, match="begins with event 4, but event 5 is the next"):
+        desk.apply(transition)
+    assert facts(desk.hosted) == before
+    assert facts(desk.restored()) == before
 
 
 def test_resigning_ends_a_game_of_two_and_thins_a_larger_one() -> None:
     desk = begun()
-    desk.do(desk.hosted.withdraw(1, "resigned", 1))
+    desk.do(turns.withdraw, 1, "resigned", 1)
     assert desk.hosted.ending is not None
     assert desk.hosted.ending.text == "Black wins: White resigned."
-    assert _refusal(desk, "withdraw", 0, "resigned", 2) == "match_over"
-    assert _refusal(desk, "play", 0, 4, FIRST.split(), 2, NONCE) == "match_over"
+    assert _refusal(desk, turns.withdraw, 0, "resigned", 2) == "match_over"
+    assert _refusal(desk, turns.play, 0, 4, FIRST.split(), 2, NONCE) == "match_over"
     more = begun("grow", 3, players=3, size=4, first="seat1")
-    more.do(more.hosted.withdraw(1, "abandoned", 1))
+    more.do(turns.withdraw, 1, "abandoned", 1)
     assert more.hosted.status == "playing"
-    assert _refusal(more, "withdraw", 1, "resigned", 2) == "out_of_play"
-    more.do(more.hosted.withdraw(0, "abandoned", 1))
+    assert _refusal(more, turns.withdraw, 1, "resigned", 2) == "out_of_play"
+    more.do(turns.withdraw, 0, "abandoned", 1)
     assert more.hosted.ending is not None
     assert more.hosted.ending.text == "Green wins: Red left the match."
 
@@ -193,7 +232,7 @@ def test_whole_matches_end_by_the_rules_and_read_back(
     assert hosted.fairness.secret == SECRET
     assert again.match.state == hosted.match.state
     assert (again.fairness, again.ending, again.ply) == (hosted.fairness, hosted.ending, hosted.ply)
-    record = hosted.record()
+    record = match_record.record(hosted)
     assert record.outcome == outcome
     assert boardwright.parse_record(str(record)) == record
 
@@ -215,7 +254,7 @@ def test_the_others_commitment_does_not_make_mine_stale(pennies: str) -> None:
     desk.play(0, "mark:1 mark:2")
     seen = desk.hosted.ply
     desk.play(2, "hold:0")
-    desk.do(desk.hosted.chat_message(2, "done", 5))
+    desk.do(chat.send, 2, "done", 5)
     desk.play(1, "hold:1", seen)
     with pytest.raises(Refused) as refused:
         desk.play(1, "hold:0", seen)
@@ -239,14 +278,14 @@ def test_all_but_the_last_choice_are_sealed(pennies: str) -> None:
     assert [bool(event.nonce) for event in moves] == [False, True, True, False]
     desk.play(1, "mark:1 mark:2")
     with pytest.raises(ValueError, match="needs a nonce"):
-        desk.hosted.play(0, desk.hosted.ply, ["hold:0"], 0, "")
+        turns.play(desk.hosted, 0, desk.hosted.ply, ["hold:0"], 0, "")
 
 
 def test_leaving_after_a_commitment_is_a_loss(pennies: str) -> None:
     desk = begun(pennies)
     desk.play(0, "mark:1 mark:2")
     desk.play(0, "hold:1")
-    desk.do(desk.hosted.withdraw(0, "abandoned", 1))
+    desk.do(turns.withdraw, 0, "abandoned", 1)
     assert desk.hosted.ending is not None
     assert desk.hosted.ending.winners == (1,)
 
@@ -256,40 +295,40 @@ def test_leaving_after_a_commitment_is_a_loss(pennies: str) -> None:
 
 def test_chat_is_cleaned_and_limited() -> None:
     desk = begun()
-    assert _refusal(desk, "chat_message", 0, "\u202e\n", 0) == "bad_text"
-    assert _refusal(desk, "chat_message", 0, "x" * 501, 0) == "too_long"
-    assert _refusal(opened(), "chat_message", 1, "hello", 0) == "not_seated"
+    assert _refusal(desk, chat.send, 0, "\u202e\n", 0) == "bad_text"
+    assert _refusal(desk, chat.send, 0, "x" * 501, 0) == "too_long"
+    assert _refusal(opened(), chat.send, 1, "hello", 0) == "not_seated"
     ply = desk.hosted.ply
     for number in range(12):
-        desk.do(desk.hosted.chat_message(0, f" hello\u202e {number} ", 1000 * number))
+        desk.do(chat.send, 0, f" hello\u202e {number} ", 1000 * number)
     assert [said.text for said in desk.hosted.chat][:2] == ["hello 0", "hello 1"]
-    assert _refusal(desk, "chat_message", 0, "more", 59_999) == "too_fast"
-    desk.do(desk.hosted.chat_message(1, "I may", 59_999))
-    desk.do(desk.hosted.chat_message(0, "now I may", 60_000))
+    assert _refusal(desk, chat.send, 0, "more", 59_999) == "too_fast"
+    desk.do(chat.send, 1, "I may", 59_999)
+    desk.do(chat.send, 0, "now I may", 60_000)
     assert desk.hosted.ply == ply
 
 
 def test_a_rematch_moves_everybody_on_by_one() -> None:
     desk = begun("grow", 3, players=3, size=4)
-    assert _refusal(desk, "rematch", "m-2", 1) == "not_over"
-    desk.do(desk.hosted.withdraw(1, "resigned", 1))
-    desk.do(desk.hosted.withdraw(2, "resigned", 1))
-    setup = desk.hosted.rematch_setup("holder2")
+    assert _refusal(desk, link_rematch, "m-2", 1) == "not_over"
+    desk.do(turns.withdraw, 1, "resigned", 1)
+    desk.do(turns.withdraw, 2, "resigned", 1)
+    setup = rematch_setup(desk.hosted, "holder2")
     assert [seat.kind for seat in setup.seats] == ["me", "open", "open"]
     assert setup.seats[0].name == "Player 2"
     assert [(one.seat, one.principal) for one in setup.reserved] == [(1, "ada"), (2, "holder1")]
-    assert desk.hosted.next_seat(0) == 1
+    assert next_seat(desk.hosted, 0) == 1
     assert (setup.game, setup.options) == ("grow", {"players": 3, "size": 4})
-    desk.do(desk.hosted.rematch("m-2", 2))
+    desk.do(link_rematch, "m-2", 2)
     assert desk.hosted.next_match == "m-2"
-    assert _refusal(desk, "rematch", "m-3", 3) == "not_over"
+    assert _refusal(desk, link_rematch, "m-3", 3) == "not_over"
     alone = opened("thrive", "me", "computer")
-    alone.do(alone.hosted.withdraw(0, "resigned", 1))
-    assert [seat.kind for seat in alone.hosted.rematch_setup("ada").seats] == ["computer", "me"]
+    alone.do(turns.withdraw, 0, "resigned", 1)
+    assert [seat.kind for seat in rematch_setup(alone.hosted, "ada").seats] == ["computer", "me"]
 
 
 def test_the_record_of_a_game_with_hidden_parts_waits_for_its_end() -> None:
-    assert _refusal(begun("thrust"), "record") == "not_over"
-    tags = begun().hosted.record().tags
+    assert _refusal(begun("thrust"), match_record.record) == "not_over"
+    tags = match_record.record(begun().hosted).tags
     assert "secret" not in tags
     assert "digest" not in tags

@@ -11,8 +11,20 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.hosting.harness import NONCE, SECRET, Desk, facts, some_turn
 
 from boardwright.core import registry
-from boardwright.hosting import Event, HostedMatch, MatchSetup, Refused, SeatSetup, TimeControl
+from boardwright.hosting import (
+    MatchSetup,
+    Refused,
+    SeatSetup,
+    TimeControl,
+    Transition,
+    agreements,
+    chat,
+    creation,
+    seating,
+    turns,
+)
 from boardwright.hosting.events import OfferKind
+from boardwright.hosting.rematch import link_rematch
 
 GAMES: tuple[tuple[str, dict[str, int | str]], ...] = (
     ("pennies", {"players": 3}),
@@ -46,7 +58,7 @@ class Table(RuleBasedStateMachine):
         count = int(options.get("players", 2))
         seats = tuple(SeatSetup(kind) for kind in kinds[:count])  # type: ignore[arg-type]
         self.desk = Desk(
-            HostedMatch.open(
+            creation.first_events(
                 MatchSetup(name, seats, options, clock),
                 match="m",
                 principal="h",
@@ -63,78 +75,84 @@ class Table(RuleBasedStateMachine):
     def teardown(self) -> None:
         registry._import_paths.pop("pennies", None)
 
-    def _try(self, command: Callable[[], list[Event]]) -> None:
+    def _try(self, command: Callable[[], Transition | None]) -> None:
         before = facts(self.desk.hosted)
         try:
-            events = command()
+            transition = command()
         except Refused:
             assert facts(self.desk.hosted) == before, "a refusal changes nothing"
             return
         assert facts(self.desk.hosted) == before, "deciding changes nothing"
-        self.desk.do(events)
+        if transition is not None:
+            self.desk.apply(transition)
 
     @rule(seat=SEATS, seed=st.sampled_from(("", "ab" * 8)))
     def join(self, seat: int, seed: str) -> None:
         hosted, now = self.desk.hosted, self.desk.now
-        self._try(lambda: hosted.join(seat, f"holder{seat}", "", seed, now))
+        self._try(lambda: seating.join(hosted, seat, f"holder{seat}", "", seed, now))
 
     @rule(seat=SEATS)
     def leave(self, seat: int) -> None:
-        self._try(lambda: self.desk.hosted.leave(seat, self.desk.now))
+        self._try(lambda: seating.leave(self.desk.hosted, seat, self.desk.now))
 
     @rule()
     def begin(self) -> None:
-        self._try(lambda: self.desk.hosted.start("h", 2, self.desk.now))
+        self._try(lambda: seating.start(self.desk.hosted, "h", 2, self.desk.now))
 
-    @rule(seed=st.integers(0, 999), turns=st.integers(1, 6))
-    def play(self, seed: int, turns: int) -> None:
+    @rule(seed=st.integers(0, 999), count=st.integers(1, 6))
+    def play(self, seed: int, count: int) -> None:
         rng = random.Random(seed)
-        for _ in range(turns):
+        for _ in range(count):
             hosted = self.desk.hosted
             if not hosted.deciding:
                 return
             seat = rng.choice(hosted.deciding)
             texts = some_turn(hosted.match.state, seat, rng).split()
             ply, now = hosted.ply, self.desk.now
-            self._try(lambda: hosted.play(seat, ply, texts, now, NONCE))  # noqa: B023 (called at once)
+            self._try(lambda: turns.play(hosted, seat, ply, texts, now, NONCE))  # noqa: B023 (called at once)
 
     @rule(seat=SEATS, back=st.integers(0, 3))
     def play_nonsense(self, seat: int, back: int) -> None:
         hosted = self.desk.hosted
-        self._try(lambda: hosted.play(seat, hosted.ply - back, ["end"], self.desk.now, NONCE))
+        self._try(
+            lambda: turns.play(hosted, seat, hosted.ply - back, ["end"], self.desk.now, NONCE)
+        )
 
     @rule(seat=SEATS, what=WHAT, gone=SEATS, agree=st.booleans())
     def offer(self, seat: int, what: OfferKind, gone: int, agree: bool) -> None:
         hosted, now = self.desk.hosted, self.desk.now
-        self._try(lambda: hosted.offer(seat, what, now, target=gone, level=2, absent={gone}))
+        self._try(
+            lambda: agreements.offer(hosted, seat, what, now, target=gone, level=2, absent={gone})
+        )
         for other in range(3 if agree else 0):
-            self.accept(other, what)
+            self.accept(other, what, gone)
 
-    @rule(seat=SEATS, what=WHAT)
-    def accept(self, seat: int, what: OfferKind) -> None:
-        self._try(lambda: self.desk.hosted.accept(seat, what, self.desk.now))
+    @rule(seat=SEATS, what=WHAT, gone=SEATS)
+    def accept(self, seat: int, what: OfferKind, gone: int) -> None:
+        hosted, now = self.desk.hosted, self.desk.now
+        self._try(lambda: agreements.accept(hosted, seat, what, now, absent={gone}))
 
     @rule(seat=SEATS, what=WHAT)
     def decline(self, seat: int, what: OfferKind) -> None:
-        self._try(lambda: self.desk.hosted.decline(seat, what, self.desk.now))
+        self._try(lambda: agreements.decline(self.desk.hosted, seat, what, self.desk.now))
 
     @rule(seat=SEATS)
     def say(self, seat: int) -> None:
-        self._try(lambda: self.desk.hosted.chat_message(seat, "well played", self.desk.now))
+        self._try(lambda: chat.send(self.desk.hosted, seat, "well played", self.desk.now))
 
     @rule(seat=SEATS, sure=st.integers(0, 3))
     def resign(self, seat: int, sure: int) -> None:
         if sure == 3:
-            self._try(lambda: self.desk.hosted.withdraw(seat, "resigned", self.desk.now))
+            self._try(lambda: turns.withdraw(self.desk.hosted, seat, "resigned", self.desk.now))
 
     @rule()
     def rematch(self) -> None:
-        self._try(lambda: self.desk.hosted.rematch("next", self.desk.now))
+        self._try(lambda: link_rematch(self.desk.hosted, "next", self.desk.now))
 
     @rule(time=st.integers(0, 25_000))
     def wait(self, time: int) -> None:
         self.desk.now += time
-        self._try(lambda: self.desk.hosted.expire_clock(self.desk.now))
+        self._try(lambda: turns.expire_clock(self.desk.hosted, self.desk.now))
 
     @rule()
     def restart(self) -> None:

@@ -10,7 +10,7 @@ from tests.hosting.harness import Desk, begun
 import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Step
-from boardwright.hosting import HostedMatch, Refused, TimeControl
+from boardwright.hosting import HostedMatch, Refused, TimeControl, agreements, match_record, turns
 
 Viewer = int | None
 
@@ -20,7 +20,7 @@ def _shown(hosted: HostedMatch, viewer: Viewer, now: int) -> object:
     seats = range(len(hosted.seats))
     return (
         hosted.match.information(viewer),
-        (hosted.status, hosted.ply, hosted.deciding, hosted.ending, hosted.offers),
+        (hosted.status, hosted.ply, hosted.deciding, hosted.ending, hosted.offers.standing),
         (hosted.fairness.commitment, hosted.fairness.seeds, hosted.fairness.rolls),
         [seal[:2] for seal in hosted.fairness.seals],
         [(hosted.left(seat, now), hosted.is_in_play(seat)) for seat in seats],
@@ -31,12 +31,12 @@ def _shown(hosted: HostedMatch, viewer: Viewer, now: int) -> object:
 def _answers(hosted: HostedMatch, seat: int, now: int) -> list[str]:
     """To whatever a player may try."""
     tries = (
-        lambda: hosted.offer(seat, "takeback", now),
-        lambda: hosted.play(seat, hosted.ply, ["burn:9"], now, ""),
-        lambda: hosted.play(seat, hosted.ply, ["burn:0", "s1:scan"], now, ""),
-        lambda: hosted.play(seat, hosted.ply, ["s1:scan", "s2:scan"], now, ""),
-        lambda: hosted.play(seat, hosted.ply, ["s4:hold"], now, ""),
-        lambda: hosted.record(),
+        lambda: agreements.offer(hosted, seat, "takeback", now),
+        lambda: turns.play(hosted, seat, hosted.ply, ["burn:9"], now, ""),
+        lambda: turns.play(hosted, seat, hosted.ply, ["burn:0", "s1:scan"], now, ""),
+        lambda: turns.play(hosted, seat, hosted.ply, ["s1:scan", "s2:scan"], now, ""),
+        lambda: turns.play(hosted, seat, hosted.ply, ["s4:hold"], now, ""),
+        lambda: match_record.record(hosted),
     )
     return [_answer(one) for one in tries]
 

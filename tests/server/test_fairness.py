@@ -11,10 +11,11 @@ import httpx
 import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
-from tests.server.in_process import Clock, Transport, create_app, inside
+from tests.server.in_process import ManualClock, Transport, create_app, inside
 
 import boardwright
 from boardwright.fairness import commitment
+from boardwright.hosting import seating
 from boardwright.server import create_match, rematch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
@@ -62,26 +63,22 @@ def _ask(target: int) -> dict[str, Any]:
     return {"type": "offer", "kind": "computer", "target": target, "level": 1}
 
 
-def test_in_a_slow_game_nobody_is_gone_for_being_elsewhere(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_in_a_slow_game_nobody_is_gone_for_being_elsewhere(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         live_match = await _room(context, BOB, clock=wire.TimeControl("turn", 3 * 86_400))
         ada = Transport(context, live_match, ADA, (0,))
-        clock.now += 86_400_000
+        clock.advance(86_400_000)
         await ada.say(**_ask(1), id="a")
         assert ada.heard("error")[-1]["code"] == "not_absent"
         assert live_match.hosted.seats[1].kind == "person"
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
-def test_whoever_comes_back_in_time_keeps_the_seat(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_whoever_comes_back_in_time_keeps_the_seat(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
@@ -90,20 +87,18 @@ def test_whoever_comes_back_in_time_keeps_the_seat(
             Transport(context, live_match, ADA, (0,)),
             Transport(context, live_match, BOB, (1,)),
         )
-        clock.now += 60_000
+        clock.advance(60_000)
         await ada.say(**_ask(2), id="a")
         Transport(context, live_match, EVE, (2,))
         await bob.say(type="accept", kind="computer", id="b")
         assert bob.heard("error")[-1]["code"] == "not_absent"
         assert live_match.hosted.seats[2].kind == "person"
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
-def test_a_seat_a_computer_has_taken_is_not_claimed_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_a_seat_a_computer_has_taken_is_not_claimed_back(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         live_match = await _room(context, BOB)
@@ -112,7 +107,7 @@ def test_a_seat_a_computer_has_taken_is_not_claimed_back(
             Transport(context, live_match, ADA, (0,)),
             Transport(context, live_match, BOB, ()),
         )
-        clock.now += 60_000
+        clock.advance(60_000)
         await ada.say(**_ask(1), id="a")
         assert live_match.hosted.seats[1].kind == "computer"
         async with _browser(context) as http:
@@ -120,16 +115,14 @@ def test_a_seat_a_computer_has_taken_is_not_claimed_back(
         assert answer.json()["code"] == "bad_token"
         assert bob.connection.seats == ()
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
 # -- the lobby ---------------------------------------------------------------------------------
 
 
-def test_the_lobby_shows_where_somebody_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_the_lobby_shows_where_somebody_waits(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         left = await _room(context, listed=True)
@@ -138,10 +131,10 @@ def test_the_lobby_shows_where_somebody_waits(
         Transport(context, kept, ADA, (0,))
         async with _browser(context) as http:
             assert await _listed(http) == {left.id, slow.id, kept.id}
-            clock.now += 600_000
+            clock.advance(600_000)
             assert await _listed(http) == {slow.id, kept.id}
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
 async def _listed(http: httpx.AsyncClient) -> set[str]:
@@ -165,7 +158,7 @@ def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
         eve = Transport(context, live_match, EVE, (1,))
         await eve.say(type="chat", text="You all play badly.", id="a")
         async with live_match.lock:
-            await context.registry.commit(live_match, live_match.hosted.leave(1, 0))
+            await context.registry.commit(live_match, seating.leave(live_match.hosted, 1, 0))
         assert await context.seats(live_match, EVE) == ()
         await rematch.join(context, live_match, BOB, wire.JoinMatch("Bob"))
         assert await context.seats(live_match, EVE) == ()
@@ -209,15 +202,13 @@ def _wish(given: wire.Commitment, **more: Any) -> wire.CreateMatch:
     return wire.CreateMatch("thrive", (ME, COMPUTER), seed="aa" * 16, commitment=given, **more)
 
 
-def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         async with _browser(context) as http:
             given = (await http.get("/api/commitment")).json()
-            clock.now += _HOUR
+            clock.advance(_HOUR)
             wish = {"game": "thrive", "seats": [{"kind": "me"}, {"kind": "computer"}]}
             wish |= {"seed": "aa" * 16, "commitment": given}
             made = await http.post("/api/matches", json=wish)
@@ -229,13 +220,11 @@ def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(
         secret = (await context.registry.live_match(given["match"])).hosted.created.secret
         assert commitment(given["match"], secret) == given["commitment"]
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
-def test_a_commitment_is_good_for_one_match_and_not_for_ever(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_a_commitment_is_good_for_one_match_and_not_for_ever(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         given = context.commitments.give()
@@ -251,7 +240,7 @@ def test_a_commitment_is_good_for_one_match_and_not_for_ever(
         assert await context.seats(live_match, BOB) == ()
 
         late = context.commitments.give()
-        clock.now += 3 * _HOUR  # long before anything is swept
+        clock.advance(3 * _HOUR)  # long before anything is swept
         other = replace(context.commitments.give(), match="mine")
         for bad in (late, other, replace(other, commitment="ab" * 32)):
             with pytest.raises(Problem) as refused:
@@ -259,7 +248,7 @@ def test_a_commitment_is_good_for_one_match_and_not_for_ever(
             assert refused.value.code == "bad_commitment"
             assert await context.store.load(bad.match) == []
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
 def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None:
@@ -270,7 +259,7 @@ def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None
         await create_match.create(context, ADA, replace(_wish(given), seats=(ME, OPEN)))
         live_match = await context.registry.live_match(given.match)
         async with live_match.lock:
-            await context.registry.commit(live_match, live_match.hosted.abort(ADA.id, 0))
+            await context.registry.commit(live_match, seating.abort(live_match.hosted, ADA.id, 0))
         context.registry.live_matches.clear()
         with pytest.raises(Problem) as used:
             await create_match.create(context, ADA, _wish(given))
@@ -338,7 +327,7 @@ def test_the_next_to_sit_there_has_another_link(tmp_path: Path) -> None:
         live_match = await _room(context, EVE, game="grow", seats=seats, options=options)
         (old,) = (await create_match.give_links(context, live_match, (1,))).tokens.values()
         async with live_match.lock:
-            await context.registry.commit(live_match, live_match.hosted.leave(1, 0))
+            await context.registry.commit(live_match, seating.leave(live_match.hosted, 1, 0))
         await rematch.join(context, live_match, BOB, wire.JoinMatch())
         (new,) = (await create_match.give_links(context, live_match, (1,))).tokens.values()
         assert new != old

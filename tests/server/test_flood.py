@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from tests.server.in_process import Clock
+from tests.server.in_process import ManualClock
 from tests.server.process import Server, running
 from tests.server.raw import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Raw, frame
 from uvicorn.server import ServerState
@@ -131,11 +131,11 @@ class Loop(asyncio.SelectorEventLoop):
 
 
 class Time:
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self._clock = Clock(patch)
+    def __init__(self) -> None:
+        self.clock = ManualClock()
 
     async def passes(self, seconds: float) -> None:
-        self._clock.now += round(seconds * 1000)
+        self.clock.advance(round(seconds * 1000))
         loop = asyncio.get_running_loop()
         assert isinstance(loop, Loop)
         loop.passed += seconds
@@ -151,13 +151,13 @@ def run(body: Callable[[], Awaitable[None]]) -> None:
 
 
 @pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    return Time(monkeypatch)
+def time() -> Time:
+    return Time()
 
 
 @pytest.fixture
-def limits() -> Limits:
-    return Limits(Settings(commands_per_second=RATE))
+def limits(time: Time) -> Limits:
+    return Limits(Settings(commands_per_second=RATE), time.clock)
 
 
 # -- turns -----------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -24,10 +23,8 @@ class Times:
 
 
 @pytest.fixture
-def times(monkeypatch: pytest.MonkeyPatch) -> Iterator[Times]:
+def times() -> Iterator[Times]:
     before, times = gc.get_threshold(), Times()
-    monkeypatch.setattr(time, "monotonic", lambda: times.passed)
-    monkeypatch.setattr(time, "process_time", lambda: times.worked)
     yield times
     gc.set_threshold(*before)
     gc.unfreeze()
@@ -40,7 +37,7 @@ def times(monkeypatch: pytest.MonkeyPatch) -> Iterator[Times]:
 def test_when_all_objects_are_looked_at(
     monkeypatch: pytest.MonkeyPatch, times: Times, looks: int, worked: float, is_due: bool
 ) -> None:
-    gc_policy = GcPolicy()
+    gc_policy = GcPolicy(lambda: times.passed, lambda: times.worked)
     thorough: list[None] = []
     monkeypatch.setattr(gc, "get_count", lambda: (0, looks, 0))
     monkeypatch.setattr(gc, "collect", lambda: thorough.append(None))

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.in_process import Clock, create_app, inside
+from tests.server.in_process import ManualClock, create_app, inside
 from tests.server.process import Live, Server, running, thrive_turns
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -254,23 +254,16 @@ def test_limits_of_connections_and_matches(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "path", ["/api/lobby", "/api/games", "/api/openapi.json", "/api/limits", "/api/matches/x/qr"]
 )
-def test_every_request_to_the_api_counts(
-    tmp_path: Path, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Clock(monkeypatch)
-
+def test_every_request_to_the_api_counts(tmp_path: Path, path: str) -> None:
     async def body(context: AppContext) -> None:
         async with _browser(context) as http:
             codes = [(await http.get(path)).status_code for _ in range(31)]
         assert (codes[0], codes[-1]) == (200, 429)
 
-    inside(tmp_path, body, limits="on", commands_per_second=1)
+    inside(tmp_path, body, clock=ManualClock(), limits="on", commands_per_second=1)
 
 
-def test_much_work_counts_for_many_requests(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Clock(monkeypatch)
+def test_much_work_counts_for_many_requests(tmp_path: Path) -> None:
     place = {"game": "grow", "options": {"first": "seat1"}, "actions": ["end"] * 1300}
 
     async def body(context: AppContext) -> None:
@@ -278,7 +271,7 @@ def test_much_work_counts_for_many_requests(
             codes = [(await http.post("/api/position", json=place)).status_code for _ in range(3)]
         assert codes == [400, 429, 429]
 
-    inside(tmp_path, body, limits="on", commands_per_second=1)
+    inside(tmp_path, body, clock=ManualClock(), limits="on", commands_per_second=1)
 
 
 def test_no_qr_code_holds_everything(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.in_process import Clock, create_app, inside
+from tests.server.in_process import ManualClock, create_app, inside
 from tests.server.process import Client, Json, Server, any_turn, running, thrive_turns
 
 import boardwright
@@ -215,18 +215,16 @@ def test_a_draft_outlives_the_server(tmp_path: Path) -> None:
         assert black.see()["preview"]["prompt"] == "Place 1 more peg"
 
 
-def test_who_asks_is_there_and_who_does_not_has_gone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_asks_is_there_and_who_does_not_has_gone(tmp_path: Path) -> None:
     """The seat of somebody who is away may go to the computer, with or without sockets."""
-    clock = Clock(monkeypatch)
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         transport = httpx.ASGITransport(create_app(context))  # type: ignore[arg-type]
         ada, bob = (httpx.AsyncClient(transport=transport, base_url="http://x") for _ in range(2))
         setup = {"game": "thrive", "seats": [ME, OPEN]}
         match = (await ada.post("/api/matches", json=setup)).json()["match"]
-        clock.now += 600_000  # in the lobby
+        clock.advance(600_000)  # in the lobby
         await bob.post(f"/api/matches/{match}/join", json={})
 
         async def ask(number: int) -> Json:
@@ -236,11 +234,11 @@ def test_who_asks_is_there_and_who_does_not_has_gone(
 
         for number in range(3):
             assert (await ask(number))["code"] == "not_absent"
-            clock.now += 40_000
+            clock.advance(40_000)
             await bob.get(f"/api/matches/{match}")
-        clock.now += 60_000
+        clock.advance(60_000)
         assert (await ask(9))["type"] == "ack"
         seats = (await bob.get(f"/api/matches/{match}")).json()["seats"]
         assert [seat["kind"] for seat in seats] == ["person", "computer"]
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)

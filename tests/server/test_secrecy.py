@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.hosting.harness import begun
-from tests.server.in_process import Clock, Transport, context, create_app
+from tests.server.in_process import ManualClock, Transport, context, create_app
 
 import boardwright
 from boardwright.core.state import State
@@ -61,7 +61,7 @@ class World:
             start=str(state),
         )
         events, grants = create_match.first_events(
-            _caller(0), setup, "under-test", "ab" * 32, "", ""
+            _caller(0), setup, "under-test", "ab" * 32, "", "", self.context.clock.now()
         )
         self.live_match = await self.context.registry.open(events, grants)
         await rematch.join(self.context, self.live_match, _caller(1), wire.JoinMatch())
@@ -117,7 +117,7 @@ def test_hidden_facts_leave_no_trace(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    rng, clock = random.Random(29), Clock(monkeypatch)
+    rng, clock = random.Random(29), ManualClock()
     monkeypatch.setattr(commands, "fresh_nonce", lambda: "cd" * 16)
     compared = different = 0
     for number in range(8):
@@ -140,11 +140,11 @@ async def _compare(
     viewer: Viewer,
     states: tuple[State, State],
     rng: random.Random,
-    clock: Clock,
+    clock: ManualClock,
 ) -> tuple[int, int]:
     """How many steps were compared, and in how many of them the worlds differed."""
     compared = different = 0
-    async with context(paths[0]) as first, context(paths[1]) as second:
+    async with context(paths[0], clock) as first, context(paths[1], clock) as second:
         one, other = World(first, viewer), World(second, viewer)
         for world, state in zip((one, other), states, strict=True):
             await world.begin(state)
@@ -163,7 +163,7 @@ async def _compare(
             alike = _alike(one.state, other.state, step, viewer)
             if alike is None:
                 break
-            clock.now += 1000
+            clock.advance(1000)
             for world, each in ((one, step), (other, alike)):
                 ply = world.live_match.hosted.ply
                 await world.lines[seat].say(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import stat
 from pathlib import Path
 
 import pytest
-from tests.server.in_process import inside
+from tests.server.in_process import ManualClock, inside
 
 from boardwright.server.app_context import AppContext
 from boardwright.server.downtime import Heartbeat
@@ -99,16 +98,15 @@ def test_a_bucket_fills_at_its_rate() -> None:
 
 
 def test_downtime_is_remembered_across_restarts(tmp_path: Path) -> None:
-    first = Heartbeat(tmp_path)
-    assert first.down == ()
-    assert Heartbeat(tmp_path).down == ()  # at once again: nothing was down
-    beat = tmp_path / "heartbeat"
-    last = beat.stat().st_mtime - 3600
-    os.utime(beat, (last, last))
-    ((since, until),) = Heartbeat(tmp_path).down
-    assert since == int(last * 1000)
-    assert 3_590_000 < until - since < 3_700_000
-    assert Heartbeat(tmp_path).down == ((since, until),)
+    clock = ManualClock()
+    stopped = clock.now()
+    assert Heartbeat(tmp_path, clock).down == ()
+    assert Heartbeat(tmp_path, clock).down == ()  # at once again: nothing was down
+    clock.advance(3_600_000)
+    assert Heartbeat(tmp_path, clock).down == ((stopped, clock.now()),)
+    down = ((stopped, clock.now()),)
+    clock.advance(1_000)
+    assert Heartbeat(tmp_path, clock).down == down
 
 
 def test_what_is_kept_is_nobody_elses_business(tmp_path: Path) -> None:

@@ -11,9 +11,10 @@ import pytest
 import uvloop
 from tests.server.loop_time import advance
 
-from boardwright.server.clock import now
+from boardwright.server.clock import Clock
 from boardwright.server.timers import Timers
 
+CLOCK = Clock()
 TWO_WEEKS = 14 * 86_400_000
 """Milliseconds: the longest time a seat may have for a turn."""
 LOOPS = pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop])
@@ -43,7 +44,7 @@ class Fired:
 def run(body: Callable[[Timers, Fired], Awaitable[None]], loop: NewLoop) -> None:
     async def started() -> None:
         fired = Fired()
-        timers = Timers(fired)
+        timers = Timers(fired, CLOCK)
         timers.start()
         await body(timers, fired)
         await timers.stop()
@@ -54,12 +55,12 @@ def run(body: Callable[[Timers, Fired], Awaitable[None]], loop: NewLoop) -> None
 
 def test_keys_fire_once_and_can_be_moved_and_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     async def body(timers: Timers, fired: Fired) -> None:
-        timers.set("early", now() + 60_000)
-        timers.set("later", now() + 60_000)
-        timers.set("later", now() + TWO_WEEKS)
-        timers.set("sooner", now() + TWO_WEEKS)
-        timers.set("sooner", now() + 60_000)
-        timers.set("dropped", now() + 60_000)
+        timers.set("early", CLOCK.now() + 60_000)
+        timers.set("later", CLOCK.now() + 60_000)
+        timers.set("later", CLOCK.now() + TWO_WEEKS)
+        timers.set("sooner", CLOCK.now() + TWO_WEEKS)
+        timers.set("sooner", CLOCK.now() + 60_000)
+        timers.set("dropped", CLOCK.now() + 60_000)
         timers.drop("dropped")
         timers.drop("never set")
         timers.set("past", 0)
@@ -75,10 +76,10 @@ def test_keys_fire_once_and_can_be_moved_and_dropped(monkeypatch: pytest.MonkeyP
 @LOOPS
 def test_two_weeks_are_not_too_long_for_the_loop(loop: NewLoop) -> None:
     async def body(timers: Timers, fired: Fired) -> None:
-        timers.set("later", now() + TWO_WEEKS)
-        timers.set("soon", now() + 20)
+        timers.set("later", CLOCK.now() + TWO_WEEKS)
+        timers.set("soon", CLOCK.now() + 20)
         assert await fired.until(1) == ["soon"]
-        timers.set("later", now() + 1)
+        timers.set("later", CLOCK.now() + 1)
         assert await fired.until(2) == ["later", "soon"]
 
     run(body, loop)
@@ -92,14 +93,14 @@ def test_a_key_may_be_set_again_while_it_fires(loop: NewLoop) -> None:
         async def fire(key: str) -> None:
             keys.append(key)
             if len(keys) < 3:
-                timers.set(key, now())
+                timers.set(key, CLOCK.now())
             else:
                 done.set()
 
         done = asyncio.Event()
-        timers = Timers(fire)
+        timers = Timers(fire, CLOCK)
         timers.start()
-        timers.set("again", now())
+        timers.set("again", CLOCK.now())
         await asyncio.wait_for(done.wait(), 20)
         await timers.stop()
 
@@ -126,7 +127,7 @@ def test_timers_moved_again_and_again_take_no_more_room(
 
         monkeypatch.setattr(running, "call_later", recorded)
         for turn in range(20_000):
-            timers.set(f"m{turn % 10}", now() + TWO_WEEKS + turn)
+            timers.set(f"m{turn % 10}", CLOCK.now() + TWO_WEEKS + turn)
         await asyncio.sleep(0.001)  # loops discard cancelled handles when they next run
         assert 10 <= len(alive) < 200
 
@@ -141,10 +142,10 @@ def test_what_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
             done.set()
 
         done = asyncio.Event()
-        timers = Timers(fire)
+        timers = Timers(fire, CLOCK)
         timers.start()
-        timers.set("bad", now())
-        timers.set("good", now() + 1)
+        timers.set("bad", CLOCK.now())
+        timers.set("good", CLOCK.now() + 1)
         await asyncio.wait_for(done.wait(), 20)
         await timers.stop()
 
@@ -159,12 +160,12 @@ def test_what_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
 def test_nothing_fires_before_start_or_after_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     async def body() -> None:
         fired = Fired()
-        timers = Timers(fired)
-        timers.set("before", now())
+        timers = Timers(fired, CLOCK)
+        timers.set("before", CLOCK.now())
         timers.start()
-        timers.set("waiting", now() + 60_000)
+        timers.set("waiting", CLOCK.now() + 60_000)
         await timers.stop()
-        timers.set("after", now())
+        timers.set("after", CLOCK.now())
         advance(monkeypatch, 61)
         for _ in range(5):
             await asyncio.sleep(0)
@@ -185,9 +186,9 @@ def test_stop_ends_what_has_been_fired() -> None:
                 ended.append(key)
 
         begun = asyncio.Event()
-        timers = Timers(fire)
+        timers = Timers(fire, CLOCK)
         timers.start()
-        timers.set("long", now())
+        timers.set("long", CLOCK.now())
         await asyncio.wait_for(begun.wait(), 20)
         await timers.stop()
         assert ended == ["long"]

@@ -38,10 +38,10 @@ def by_rules(game: Game, outcome: Outcome) -> Ending:
 
 def by_withdrawal(game: Game, outcome: Outcome, seat: int, why: WithdrawalReason) -> Ending:
     """The last but one player has left; to the rules it is a surrender, however it came."""
-    reason, told = _LEFT[why]
+    reason, template = _LEFT[why]
     who = winners_text(game, outcome.winners, outcome.is_draw)
-    chat_event = f"{who}: {told.format(seat_title(game, seat))}."
-    return Ending(outcome.winners, reason, chat_event, outcome.scores)
+    sentence = f"{who}: {template.format(seat_title(game, seat))}."
+    return Ending(outcome.winners, reason, sentence, outcome.scores)
 
 
 def agreed(in_play: Sequence[int]) -> Ending:

@@ -1,16 +1,17 @@
-"""Where a turn leads, without playing it: the steps and the states after them."""
+"""Where a turn leads: the steps, and the state after each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from boardwright.core.errors import BadAction, IllegalAction, quote, sentence
-from boardwright.core.state import State
+from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Action, Chance, Decide, Step
 from boardwright.fairness.dice import FairDice
+from boardwright.hosting.events import Started, TurnPlayed, Withdrew
 from boardwright.hosting.refusal import Refused
 
-__all__ = ["Path", "play_actions", "roll_chance", "texts"]
+__all__ = ["Path", "play_actions", "replay", "roll_chance", "texts"]
 
 Path = list[tuple[Step, State]]
 """Steps, each with the state it leads to."""
@@ -53,6 +54,21 @@ def roll_chance(state: State, dice: FairDice | None, rolls: int) -> Path:
         if dice is None:
             raise ValueError("there are no dice before the match has begun")
         step = Step(dice.roll(rolls + len(path) + 1, pending), None)
+        state = state.play(step)
+        path.append((step, state))
+    return path
+
+
+def replay(state: State, event: Started | TurnPlayed | Withdrew) -> Path:
+    """What an event read from the log plays, by the rules."""
+    parse = state.game.parse_action
+    steps: list[Step] = []
+    if isinstance(event, TurnPlayed):
+        steps = [Step(parse(text), event.seat) for text in event.actions]
+    elif isinstance(event, Withdrew):
+        steps = [Step(RESIGN, event.seat)]
+    path: Path = []
+    for step in (*steps, *[Step(parse(text), None) for text in event.chance]):
         state = state.play(step)
         path.append((step, state))
     return path

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from boardwright.server.clock import now
+from boardwright.server.clock import Clock
 
 __all__ = ["Timers"]
 
@@ -17,8 +17,9 @@ class Timers:
     Only between `start` and `stop`: a key set before or afterwards never fires.
     """
 
-    def __init__(self, fire: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, fire: Callable[[str], Awaitable[None]], clock: Clock) -> None:
         self._fire = fire
+        self._clock = clock
         self._loop: asyncio.AbstractEventLoop | None = None
         self._handles: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -41,7 +42,7 @@ class Timers:
         moves it."""
         self.drop(key)
         if self._loop is not None:
-            delay = (at - now()) / 1000
+            delay = (at - self._clock.now()) / 1000
             self._handles[key] = self._loop.call_later(delay, self._start_task, self._loop, key)
 
     def drop(self, key: str) -> None:

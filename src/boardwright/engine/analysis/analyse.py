@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -43,9 +43,11 @@ def analyse(
     seat: int | None = None,
     budget: Budget | None = None,
     variations: int = _VARIATIONS,
+    *,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Analysis:
     """What the position is worth to each seat, and the best turns. Nodes are for each search,
-    seconds for all of it.
+    seconds for all of it, by the clock.
 
     In a game with hidden parts everything is judged by what `seat` knows (a state is reduced to
     that seat's view first); without `seat`, by what the seat to decide knows.
@@ -53,7 +55,7 @@ def analyse(
     if seat is not None and not 0 <= seat < game.seats:
         raise BoardwrightError(f"there is no seat {seat}; there are {game.seats}, from 0")
     budget = replace(budget or deep_budget(game), variations=variations)
-    deadline = Deadline(budget.seconds)
+    deadline = Deadline(budget.seconds, clock)
     if game.has_hidden_parts:
         return _analyse_hidden(game, _information(position, game, seat), budget, deadline)
     return _analyse_open(game, _state(position, game), budget, deadline)

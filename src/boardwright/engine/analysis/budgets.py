@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -28,12 +29,15 @@ _SEARCHES_PER_STATE = 2
 class Deadline:
     """When all is to be over, however many searches it takes."""
 
-    def __init__(self, seconds: float | None = None) -> None:
-        self._end = math.inf if seconds is None else time.monotonic() + seconds
+    def __init__(
+        self, seconds: float | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._clock = clock
+        self._end = math.inf if seconds is None else clock() + seconds
 
     def limit(self, budget: Budget, part: float = 1.0) -> Budget:
         """To a part of the time that is left."""
-        left = part * max(_MIN_SECONDS, self._end - time.monotonic())
+        left = part * max(_MIN_SECONDS, self._end - self._clock())
         planned = math.inf if budget.seconds is None else budget.seconds
         return replace(budget, seconds=left) if left < planned else budget
 

@@ -9,7 +9,6 @@ from litestar import get
 from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
 from boardwright.server.app_context import AppContext
-from boardwright.server.clock import now
 from boardwright.server.match_summary import MatchSummary, summary_of
 from boardwright.store import MatchListing
 
@@ -51,7 +50,7 @@ def _is_awaited(context: AppContext, row: MatchListing) -> bool:
     """Somebody is there who waits for company; in a slow game nobody need be."""
     live_match = context.registry.live_matches.get(row.match)
     is_there = live_match is not None and bool(live_match.online)
-    return row.correspondence or is_there or now() - row.updated < _WAITS
+    return row.correspondence or is_there or context.clock.now() - row.updated < _WAITS
 
 
 def _deciding(context: AppContext, row: MatchListing) -> tuple[int, ...] | None:

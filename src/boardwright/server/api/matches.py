@@ -10,9 +10,9 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from boardwright.core.errors import BoardwrightError
+from boardwright.hosting import seating
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match, principal_of
-from boardwright.server.clock import now
 from boardwright.server.commands import Reply, perform, refusal
 from boardwright.server.create_match import create, give_links
 from boardwright.server.problem import (
@@ -98,12 +98,15 @@ async def leave_match(
     hosted = live_match.hosted
     async with live_match.lock:
         if viewer.principal.id == hosted.created.creator:
-            await context.registry.commit(live_match, hosted.abort(viewer.principal.id, now()))
+            transition = seating.abort(hosted, viewer.principal.id, context.clock.now())
+            await context.registry.commit(live_match, transition)
         elif not viewer.seats:
             raise Problem("not_seated", "You have no seat in this match.")
         else:
             for seat in viewer.seats:
-                await context.registry.commit(live_match, hosted.leave(seat, now()))
+                await context.registry.commit(
+                    live_match, seating.leave(hosted, seat, context.clock.now())
+                )
     return snapshot(live_match, await context.viewer(live_match, viewer.principal))
 
 
@@ -114,7 +117,7 @@ async def command_match(
     request: HttpRequest,
     context: Context,
 ) -> Response[Reply]:
-    at = now()
+    at = context.clock.now()
     live_match, viewer = await open_match(request, context, match)
     try:
         return Response(await perform(context, live_match, viewer, data, at))

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery
 
 from boardwright.core.record_text import RecordJson
 from boardwright.fairness import FairnessProof, fairness_proof
+from boardwright.hosting import match_record
 from boardwright.match import Match
 from boardwright.present import log_entries, show
 from boardwright.server.api.compression import packed
@@ -55,7 +56,7 @@ async def replay(
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
         raise Problem("hidden", "What others see is shown after the match.")
     context.limits.work(viewer.principal.address, hosted.match.count)
-    starts = tuple(live_match.starts)  # the live match itself is not for other threads
+    starts = tuple(live_match.log_index.starts)  # the live match itself is not for other threads
     if hosted.status != "over":
         return frames(hosted.match, starts, seat)
     return await asyncio.to_thread(frames, hosted.match, starts, seat)  # a long one takes a while
@@ -74,7 +75,7 @@ async def record(
     format: FromQuery[str] = "text",
 ) -> Response[str | RecordJson]:
     live_match, _ = await open_match(request, context, match)
-    found = live_match.hosted.record()
+    found = match_record.record(live_match.hosted)
     is_json = format == "json"
     name = f"{live_match.hosted.created.game}-{live_match.id}.{'json' if is_json else 'txt'}"
     return Response(
@@ -94,7 +95,7 @@ async def fair(match: FromPath[str], request: HttpRequest, context: Context) -> 
     context.limits.work(viewer.principal.address, live_match.hosted.match.count)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "The dice are laid open when the match is over.")
-    return fairness_proof(live_match.hosted.record())
+    return fairness_proof(match_record.record(live_match.hosted))
 
 
 handlers = [replay, record, fair]

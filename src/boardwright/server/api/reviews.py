@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import get, post
 from litestar.params import FromPath
 
+from boardwright.hosting import match_record
 from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.problem import Problem
@@ -28,7 +29,7 @@ async def make_review(match: FromPath[str], request: HttpRequest, context: Conte
     live_match, viewer = await open_match(request, context, match)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "A match is reviewed when it is over.")
-    record = str(live_match.hosted.record())
+    record = str(match_record.record(live_match.hosted))
     return context.reviews.start(live_match.id, record, viewer.principal.address)
 
 
