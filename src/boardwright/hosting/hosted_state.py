@@ -35,7 +35,7 @@ from boardwright.hosting.events import (
     Withdrew,
 )
 from boardwright.hosting.offers import Offer, Offers
-from boardwright.hosting.seat import OPEN, SeatState, computer, seat_state_of
+from boardwright.hosting.seat import OPEN, SeatState, seat_after
 from boardwright.hosting.turn_path import Path
 from boardwright.match.match import Match
 
@@ -185,34 +185,24 @@ class HostedState:
     # -- applying events ------------------------------------------------------------------------
 
     def _take(self, event: Event) -> None:
+        self._offers.apply(event, self.ply)
         match event:
             case TurnPlayed():
                 self._moved(event)
-            case Joined():
-                self.seats[event.seat] = seat_state_of(event)
-            case Left():
-                self.seats[event.seat] = OPEN
+            case Joined() | Left() | Replaced():
+                self.seats[event.seat] = seat_after(event, self.seats[event.seat])
             case Started():
                 self._dice = FairDice(self.id, self.created.secret, self.seeds)
                 self.status = "playing"
                 self._play(event, list, event.chance)
             case Withdrew():
                 self._withdrew(event)
-            case Offered():
-                self._offers.offered(event, self.ply)
-            case Accepted():
-                self._offers.accepted(event)
-            case Declined():
-                self._offers.declined(event)
+            case Offered() | Accepted() | Declined():
+                pass  # `Offers` has taken it in.
             case TakenBack():
                 self._took_back(event)
             case DrawAgreed():
                 self._end(endings.agreed(self.in_play))
-            case Replaced():
-                self._offers.clear()
-                # The seed stays: it is part of every roll of this match.
-                seed = self.seats[event.seat].seed
-                self.seats[event.seat] = computer(event.level, seed)
             case ChatSent():
                 self.chat.append(event)
             case Rematched():
@@ -226,7 +216,6 @@ class HostedState:
         seat = event.seat
         self._marks.append(_Mark(seat, self.match.count))
         self.clocks.charge(seat, event.spent, increment=True)
-        self._offers.moved(seat)
         if event.nonce:
             self._seal(event)
         self._play(event, lambda: self._steps(event.actions, seat), event.chance)
@@ -237,7 +226,6 @@ class HostedState:
 
     def _withdrew(self, event: Withdrew) -> None:
         self.clocks.charge(event.seat, event.spent, increment=False)
-        self._offers.clear()
         self._play(event, lambda: [Step(RESIGN, event.seat)], event.chance)
         outcome = self.match.state.outcome
         if outcome is not None and not event.chance:
@@ -246,7 +234,6 @@ class HostedState:
     def _took_back(self, event: TakenBack) -> None:
         for seat, spent in enumerate(event.spent):
             self.clocks.charge(seat, spent, increment=False)
-        self._offers.clear()
         self.match.rewind(event.keep)
         while self._marks and self._marks[-1].step >= event.keep:
             self._marks.pop()

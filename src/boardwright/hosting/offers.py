@@ -9,7 +9,17 @@ from __future__ import annotations
 
 import msgspec
 
-from boardwright.hosting.events import Accepted, Declined, Offered, OfferKind
+from boardwright.hosting.events import (
+    Accepted,
+    Declined,
+    Event,
+    Offered,
+    OfferKind,
+    Replaced,
+    TakenBack,
+    TurnPlayed,
+    Withdrew,
+)
 from boardwright.hosting.refusal import Refused
 
 __all__ = ["Offer", "Offers"]
@@ -46,22 +56,26 @@ class Offers:
         if self._asked.get((seat, what)) == ply:
             raise Refused("too_soon", "You have asked that already; play on first.")
 
-    def offered(self, event: Offered, ply: int) -> None:
-        self._standing[event.what] = Offer(
-            event.what, event.seat, target=event.target, level=event.level
-        )
-        self._asked[event.seat, event.what] = ply
+    def apply(self, event: Event, ply: int) -> None:
+        """Takes in any event of the match; many change no offer."""
+        match event:
+            case Offered():
+                self._standing[event.what] = Offer(
+                    event.what, event.seat, target=event.target, level=event.level
+                )
+                self._asked[event.seat, event.what] = ply
+            case Accepted():
+                offer = self.get(event.what)
+                agreed = (*offer.accepted, event.seat)
+                self._standing[event.what] = msgspec.structs.replace(offer, accepted=agreed)
+            case Declined():
+                self._standing.pop(event.what, None)
+            case TurnPlayed():
+                self._moved(event.seat)
+            case Withdrew() | TakenBack() | Replaced():
+                self.clear()
 
-    def accepted(self, event: Accepted) -> None:
-        offer = self.get(event.what)
-        agreed = (*offer.accepted, event.seat)
-        self._standing[event.what] = msgspec.structs.replace(offer, accepted=agreed)
-
-    def declined(self, event: Declined) -> None:
-        self._standing.pop(event.what, None)
-
-    def moved(self, seat: int) -> None:
-        """A turn was played."""
+    def _moved(self, seat: int) -> None:
         self._standing.pop("takeback", None)
         for offer in self.standing:
             if (offer.what == "draw" and offer.by != seat) or offer.target == seat:
