@@ -7,42 +7,42 @@ import json
 import random
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import httpx
 from websockets import WebSocketException
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 
-def actions(can, view):  # what may be done; each game has its own way to say it
+def actions(can: Any, view: Any) -> Iterator[str]:  # each game has its own way to say it
     yield from (f"{a}-{b}" for a, targets in can.get("moves", {}).items() for b in targets)
     yield from (f"{a}+{hole}" for a, holes in can.get("pegs", {}).items() for hole in holes)
     yield from (f"{a}-{b}" for a, way in can.get("heads", {}).items() for b in way.get("free", []))
     yield from (deed["action"] for deed in can.get("actions", []))
     yield from ["end"] if can.get("end") else []
-    if can.get("drop"):  # a guess: if the space is taken, the server says so, and we guess again
-        size = len(view["position"]["rows"])
-        yield f"+{chr(97 + random.randrange(size))}{random.randint(1, size)}"
+    if rows := can.get("drop") and view["position"]["rows"]:  # a guess; if it is taken, another one
+        yield f"+{chr(97 + random.randrange(len(rows)))}{random.randint(1, len(rows))}"
     if burn := can.get("burn"):
         yield f"burn:{random.randint(burn['least'], burn['most'])}"
 
 
-def reply(said, latest):  # the command that answers a message; {}: it needs none
+def reply(said: Any, latest: str) -> dict[str, Any]:  # the command that answers a message, if any
     table, turn = said.get("table"), said["draft"] if said["is"] == "drafted" else []
-    if said.get("code") == "too_many":  # other refusals bring a snapshot of their own accord
-        return {"do": "look"}
-    if not table or (turn and said["id"] != latest):  # the table has changed since that draft
-        return {}
+    if not table or (turn and said["id"] != latest):  # nothing new, or news since that draft
+        return {"do": "look"} if said.get("code") == "too_many" else {}  # other refusals show it
     if table["view"]["seat"] in table.get("deciding", []) and not table.get("can_confirm"):
         turn = [*turn, random.choice([*actions(table["choices"], table["view"])])]
         return {"do": "draft", "ply": said["ply"], "actions": turn}
     return {"do": "play", "ply": said["ply"], "actions": turn} if turn else {}
 
 
-def play(socket, latest=""):
+def play(socket: ClientConnection, latest: str = "") -> None:
     for said in map(json.loads, socket):
         if said.get("status") == "over":
-            sys.exit(print(said["ending"]["words"]))
+            print(said["ending"]["words"])
+            sys.exit()
         if command := reply(said, latest):
             time.sleep(1 if said["is"] == "refused" else 2 / rate if rate else 0)
             latest = f"{random.getrandbits(64):x}"  # an id used again is the same command again
