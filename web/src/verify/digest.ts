@@ -12,7 +12,7 @@ export function fromHex(hex: string): Uint8Array {
 }
 
 export async function sha256(data: Uint8Array): Promise<Uint8Array> {
-  const subtle = globalThis.crypto?.subtle;
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) return plainSha256(data);
   return new Uint8Array(await subtle.digest("SHA-256", data as BufferSource));
 }
