@@ -16,6 +16,8 @@ from tests.server.process import Client, Json, Server, running
 from boardwright.core.record import parse_record
 from boardwright.fairness import verify
 
+pytestmark = pytest.mark.slow("whole games by a program of its own")
+
 DOCS = Path(__file__).parents[2] / "docs"
 BOT = DOCS / "example_bot.py"
 EXAMPLES = re.findall(r"```python\n(.*?)```", (DOCS / "bots.md").read_text(), re.DOTALL)
