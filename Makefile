@@ -99,7 +99,7 @@ coverage: setup web
 
 # The checks before every commit, and a commit message's form; `pre-commit uninstall` undoes it.
 hooks: .venv/.ready
-	$(BIN)/pre-commit install --hook-type pre-commit --hook-type commit-msg
+	$(BIN)/pre-commit install
 
 # The native tests and fuzz drivers under AddressSanitizer and UndefinedBehaviorSanitizer.
 FUZZ ?= 20000
