@@ -7,14 +7,16 @@ import json
 import random
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import httpx
 from websockets import WebSocketException
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 
-def actions(choices, view):  # each game lists its choices in a form of its own
+def actions(choices: Any, view: Any) -> Iterator[str]:  # in each game's own form
     moves, pegs, heads = (choices.get(key, {}) for key in ("moves", "pegs", "heads"))
     yield from (f"{pod}-{target}" for pod, targets in moves.items() for target in targets)
     yield from (f"{pod}+{hole}" for pod, holes in pegs.items() for hole in holes)
@@ -28,7 +30,7 @@ def actions(choices, view):  # each game lists its choices in a form of its own
         yield f"burn:{random.randint(burn['min'], burn['max'])}"
 
 
-def reply(message, latest):  # the command that answers a message; {}: it needs none
+def reply(message: Any, latest: str) -> dict[str, Any]:  # a command, if one is due
     display = message.get("display")
     turn = message["actions"] if message["type"] == "preview" else []
     if message.get("code") == "too_many":  # a snapshot follows every other error
@@ -41,10 +43,11 @@ def reply(message, latest):  # the command that answers a message; {}: it needs 
     return {"type": "play", "ply": message["ply"], "actions": turn} if turn else {}
 
 
-def play(socket, latest=""):
+def play(socket: ClientConnection, latest: str = "") -> None:
     for message in map(json.loads, socket):
         if message.get("status") == "over":
-            sys.exit(print(message["ending"]["text"]))
+            print(message["ending"]["text"])
+            sys.exit()
         if command := reply(message, latest):
             time.sleep(1 if message["type"] == "error" else 2 / rate if rate else 0)
             latest = f"{random.getrandbits(64):x}"  # an id used again is the same command again

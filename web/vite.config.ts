@@ -53,5 +53,15 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   preview: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: {
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+    coverage: {
+      // Components are tested in a browser (tests/browser), where nothing counts lines.
+      include: ["src/**/*.ts"],
+      exclude: ["src/**/*.test.ts", "src/wire.ts"],
+      reporter: [["text", { skipFull: true }], "html"],
+      reportsDirectory: "../build/coverage-page",
+    },
+  },
 });

@@ -97,6 +97,7 @@ def test_analyse_reduces_a_full_position_to_a_view(run: Run) -> None:
         assert viewed["variations"] == data["variations"]
 
 
+@pytest.mark.slow("searches")
 @pytest.mark.parametrize("record", ["thrive-surrender", "grow-mixed-2", "thrust-default"])
 @pytest.mark.parametrize("command", [("show",), ("analyse", "--nodes", "20")], ids=str)
 def test_a_view_is_taken_in_json_as_in_text(

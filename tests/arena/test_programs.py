@@ -55,6 +55,7 @@ def test_a_program_that_cannot_play_is_refused_before_the_first_game(
     assert not out.exists()
 
 
+@pytest.mark.slow("waits for time limits")
 @pytest.mark.parametrize(("misdeed", "why"), [(HANG, "late"), (f"kill -9 $PPID; {HANG}", "crash")])
 def test_a_program_ends_with_its_process(misdeed: str, why: str, tmp_path: Path) -> None:
     (result,) = run(Plan("thrive", {}, ((spec(tmp_path, misdeed),),), 1, limit=1.0), jobs=1)
@@ -87,6 +88,7 @@ def test_each_failure_has_its_name_and_its_time(answer: str, why: str, tmp_path:
     assert clock.longest >= (0.5 if why == "late" else 0.0)
 
 
+@pytest.mark.slow("several programs")
 def test_ctrl_c_ends_programs_too(tmp_path: Path) -> None:
     words = ["thrive", "--player", "random", "--player", spec(tmp_path, HANG), "--jobs", "1"]
     process = subprocess.Popen(

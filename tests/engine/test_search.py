@@ -185,6 +185,7 @@ print(peak() - before)
 """
 
 
+@pytest.mark.slow("long searches")
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
     ("name", "position", "nodes"),

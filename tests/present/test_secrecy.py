@@ -51,6 +51,7 @@ def test_the_table_shows_what_the_view_tells(seed: int) -> None:
     assert differing > 20
 
 
+@pytest.mark.slow("many games told from both sides")
 @pytest.mark.parametrize("seed", range(3))
 def test_lines_tell_what_was_observed(seed: int) -> None:
     compared = 0

@@ -164,6 +164,7 @@ def test_one_can_play_on_from_a_finished_match(server: Server, finished: str) ->
     assert ada.snapshot(match)["start"]
 
 
+@pytest.mark.slow("searches every turn of a game")
 def test_a_review_is_made_once_and_kept(server: Server, finished: str) -> None:
     client = server.client()
     path = f"/api/matches/{finished}/review"

@@ -340,6 +340,7 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.slow("a flood lasts for seconds")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_flood_ends_and_others_are_answered(limited: Server, kind: str) -> None:
     """All of it is on its way before anything is asked; the second player is answered each time,
@@ -372,6 +373,7 @@ def _hears_out(raw: Raw) -> tuple[int, int, str]:
             refused += 1
 
 
+@pytest.mark.slow("a flood lasts for seconds")
 def test_no_limits_no_end(tmp_path: Path) -> None:
     with running(tmp_path, BOARDWRIGHT_LIMITS="off") as server, Raw(server) as raw:
         assert raw.upgrade(server.client().create()["match"]).startswith("HTTP/1.1 101")

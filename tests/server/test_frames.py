@@ -184,6 +184,7 @@ def test_a_head_without_end_is_cut_off(server: Server) -> None:
         assert raw.is_closed()
 
 
+@pytest.mark.slow("waits for time limits")
 def test_whoever_begins_and_does_not_end_is_let_go(tmp_path: Path) -> None:
     with running(tmp_path, BOARDWRIGHT_REQUEST_SECONDS="1") as quick:
         for start in (b"", b"G", b"GET / HTTP/1.1\r\nX-Slow:", PART):

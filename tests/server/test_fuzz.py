@@ -18,6 +18,8 @@ from tests.server.process import Json, Live, Server, running
 
 from boardwright.server import messages as wire
 
+pytestmark = pytest.mark.slow("hundreds of made-up inputs")
+
 CODES = set(
     re.findall(
         r"`(\w+)`",

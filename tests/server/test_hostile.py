@@ -219,6 +219,7 @@ def test_our_own_page_may_connect(server: Server) -> None:
 # -- too much --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow("a server of its own")
 def test_whoever_asks_too_often_is_slowed_down(tmp_path: Path) -> None:
     with running(tmp_path, BOARDWRIGHT_COMMANDS_PER_SECOND="2") as server:
         ada = server.client()
@@ -228,6 +229,7 @@ def test_whoever_asks_too_often_is_slowed_down(tmp_path: Path) -> None:
         assert live.next("error")["code"] == "too_many"
 
 
+@pytest.mark.slow("a server of its own")
 def test_limits_of_connections_and_matches(tmp_path: Path) -> None:
     limits = {
         "BOARDWRIGHT_CONNECTIONS_PER_ADDRESS": "2",

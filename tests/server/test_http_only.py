@@ -187,6 +187,7 @@ def _turn(seen: Json, rng: random.Random) -> list[str]:
     return [rng.choice(choices["actions"])["action"]]
 
 
+@pytest.mark.slow("a whole game by requests")
 @pytest.mark.parametrize(
     ("game", "options"), [("thrive", {"size": 4}), ("grow", {"size": 4}), ("thrust", {})]
 )
@@ -204,6 +205,7 @@ def test_a_whole_game_by_requests_alone(server: Server, game: str, options: Json
 # -- being there without a socket ------------------------------------------------------------
 
 
+@pytest.mark.slow("a server that stops and starts again")
 def test_a_draft_outlives_the_server(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         black, _ = _pair(server)

@@ -118,6 +118,7 @@ def _answered(document: Json, method: str, path: str, status: str) -> Draft20201
     return _validator(document, answer["content"][media_type]["schema"])
 
 
+@pytest.mark.slow("many schemas")
 def test_answers_are_as_described(server: Server, document: Json) -> None:
     ada, bob = server.client(), server.client()
     seats = [{"kind": "me"}, {"kind": "open"}]

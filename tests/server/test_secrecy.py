@@ -110,6 +110,7 @@ def _some_state(rng: random.Random) -> State:
     return boardwright.game("thrust").start() if state.is_over else state
 
 
+@pytest.mark.slow("two servers for each of many positions")
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_hidden_facts_leave_no_trace(
     viewer: Viewer,

@@ -119,6 +119,7 @@ def test_small_endings_are_played_perfectly(position: str, fresh_head: str) -> N
     assert margin(played(state, run_search(state).best), known) == margin(state, known)
 
 
+@pytest.mark.slow("solves positions in Python")
 @pytest.mark.parametrize("position", ["rb1/R1B/Rb1", "1rb/B1R/1br"])
 def test_no_head_steps_out_where_none_was_dropped(position: str) -> None:
     """Both think of the same one drop, and Red is first; Blue's head has its own step and no more

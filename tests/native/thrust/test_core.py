@@ -45,6 +45,7 @@ def _compare(native_game: NativeGame, state: ThrustState, position: OpaquePositi
     assert tuple(rules.shares(position)) == (state.outcome.values if state.outcome else ())
 
 
+@pytest.mark.slow("whole games under many options")
 @pytest.mark.parametrize("seed", range(60))
 def test_random_games_agree(seed: int, any_game: Games, walk: Walk) -> None:
     rng = random.Random(seed)

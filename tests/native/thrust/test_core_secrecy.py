@@ -57,6 +57,7 @@ def _notice(
         pairs.add((observer, state.observe(step, observer)), code)
 
 
+@pytest.mark.slow("every position of many games")
 @pytest.mark.parametrize("seed", range(16))
 def test_observations_and_codes_are_one_for_one(seed: int, any_game: Games, walk: Walk) -> None:
     """Over a whole game, in the true world and in one that looks the same to a seat."""
@@ -77,6 +78,7 @@ def test_observations_and_codes_are_one_for_one(seed: int, any_game: Games, walk
     assert worlds > 0
 
 
+@pytest.mark.slow("every position of many games")
 @pytest.mark.parametrize("seed", range(16))
 def test_views_and_hashes_are_one_for_one(seed: int, any_game: Games, walk: Walk) -> None:
     """In the true world, in one that looks the same to a seat, and after any step in either."""

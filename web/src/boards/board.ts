@@ -55,4 +55,4 @@ export interface BoardSettings {
 }
 
 /** Each game has a view of its own, so the registry cannot name its type. */
-export type Board = Component<BoardProps<any, any>>;
+export type Board = Component<BoardProps>;

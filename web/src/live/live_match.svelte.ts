@@ -157,7 +157,7 @@ export class LiveMatch {
   /** Sends a command for the viewing seat; gives its id. */
   ask(command: Unaddressed<Command>, seat: number | null = this.seat): string {
     const id = `${this.#session}-${++this.#number}`;
-    this.#connection.send({ ...command, id, ...(seat === null ? {} : { seat }) } as Command);
+    this.#connection.send({ ...command, id, ...(seat === null ? {} : { seat }) });
     return id;
   }
 
