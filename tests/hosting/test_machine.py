@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from tests.hosting.harness import NONCE, SECRET, Desk, facts, some_turn
 
-from boardwright.core import registry
 from boardwright.hosting import (
     MatchSetup,
     Refused,
@@ -53,7 +53,6 @@ class Table(RuleBasedStateMachine):
         kinds: list[str],
         friends: bool,
     ) -> None:
-        registry.register("pennies", "boardwright.testing.example:Pennies")
         name, options = game
         count = int(options.get("players", 2))
         seats = tuple(SeatSetup(kind) for kind in kinds[:count])  # type: ignore[arg-type]
@@ -71,9 +70,6 @@ class Table(RuleBasedStateMachine):
         if friends:
             for seat in range(count):
                 self.join(seat, "ab" * 8)
-
-    def teardown(self) -> None:
-        registry._import_paths.pop("pennies", None)
 
     def _try(self, command: Callable[[], Transition | None]) -> None:
         before = facts(self.desk.hosted)
@@ -181,4 +177,4 @@ class Table(RuleBasedStateMachine):
 Table.TestCase.settings = settings(
     max_examples=60, stateful_step_count=30, deadline=None, derandomize=True
 )
-TestTable = Table.TestCase
+TestTable = pytest.mark.usefixtures("pennies")(Table.TestCase)
