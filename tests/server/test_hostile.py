@@ -236,14 +236,14 @@ def test_limits_of_connections_and_matches(tmp_path: Path) -> None:
     with running(tmp_path, **limits) as server:
         ada = server.client()
         match = ada.create()["match"]
-        first, _ = ada.live(match), ada.live(match)
+        first, second = ada.live(match), ada.live(match)
         with pytest.raises(InvalidStatus) as refused:
             ada.live(match)
         assert refused.value.response.status_code == 429
         assert json.loads(refused.value.response.body)["code"] == "too_many"
+        second.ask("ping")
         first.close()
-        while ada.get("/healthz").json()["sockets"] > 1:
-            pass
+        second.next("presence")  # the server has noticed
         ada.live(match).next("snapshot")
         ada.create()
         answer = ada.post("/api/matches", {"game": "thrive", "seats": [{"kind": "me"}] * 2})
