@@ -39,7 +39,7 @@ def test_players_hold_worlds_of_their_own_making(name: str, spec: str) -> None:
     run(match, spies, random.Random(1), max_decisions=30)
     assert sum(step.seat is not None for step in match.steps) > 10
     theirs = {id(item) for spy in spies for item in reachable(spy)}
-    assert not theirs & {id(match), *map(id, match._states)}
+    assert not theirs & {id(match), *map(id, match.states)}
 
 
 @pytest.mark.parametrize("name", boardwright.names())

@@ -97,7 +97,7 @@ def test_no_player_can_reach_the_state_of_the_match(name: str, spec: str) -> Non
     run(match, [watched, *rest], rng, 20)
     held = {id(thing) for thing in _reachable(watched)}
     assert id(match) not in held
-    assert not held & {id(state) for state in match._states}
+    assert not held & {id(state) for state in match.states}
 
 
 def _reachable(root: Any) -> Iterator[object]:

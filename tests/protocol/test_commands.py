@@ -1,4 +1,4 @@
-"""Options, positions and questions, asked of the desk in this process."""
+"""Options, positions and questions of a protocol session in this process."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tests.protocol.conftest import LocalSession, sealed
 
 import boardwright
 from boardwright.core.information import information_to_json
+from boardwright.engine.protocol.position import FullPosition
 from boardwright.match import Match
 from boardwright.testing import divide, perft
 
@@ -106,9 +107,10 @@ def test_json_positions() -> None:
 def test_a_longer_game_goes_on_from_the_shorter() -> None:
     session = LocalSession("thrive")
     session.send("position start turns c1-c2 c2+d5")
-    first = session.session._current
+    first = session.position
     session.send("position start turns c1-c2 c2+d5 c2+d4 c6-c5")
-    assert session.session._current._states[2] is first.state  # type: ignore[attr-defined]
+    assert isinstance(session.position, FullPosition)
+    assert session.position.states[2] is first.state
     session.send("position start turns c1-c2")
     assert session.send("display")[0].split()[3] == "peg1", "and a shorter one starts over"
 
@@ -181,7 +183,7 @@ def test_a_search_from_a_full_position_is_given_what_the_seat_knows() -> None:
     session = LocalSession("thrust")
     assert session.send(f"position start turns {_words(match)}") == []
     for seat in (0, 1):
-        assert session.session._current.information(seat) == match.information(seat)
+        assert session.position.information(seat) == match.information(seat)
 
 
 def test_a_sealed_step_needs_its_seat() -> None:
