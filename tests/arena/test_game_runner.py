@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
 import pytest
-from tests.arena.fakes import SLOW, make
+from tests.arena.fakes import make
 
 import boardwright
 from boardwright import Action, Chance, Decide, Record, Step
@@ -15,11 +16,13 @@ from boardwright.arena.shared_dice import SharedDice
 
 
 def _run_game(game: str, *seating: str, number: int = 0, **rest: object) -> tuple[Result, Record]:
+    """With a clock that moves on by a second whenever it is read: every answer takes one."""
     options: dict[str, int | str] = {}
     if game == "grow":
         options = {"size": 6, "players": len(seating)}
     plan = Plan(game, options, (seating,), 10, **rest)  # type: ignore[arg-type]
-    return run_game(plan, Fixture(number, 0, seating), make)
+    readings = count()
+    return run_game(plan, Fixture(number, 0, seating), make, clock=lambda: next(readings))
 
 
 def test_a_game_is_played_to_its_end_and_told_in_full() -> None:
@@ -31,7 +34,9 @@ def test_a_game_is_played_to_its_end_and_told_in_full() -> None:
     opening = int(record.tags["opening"])
     assert opening == 6, "two turns of a move and two pegs"
     assert result.decisions == len(record.steps) - opening
-    assert result.clocks[0].seconds > result.clocks[1].seconds > 0
+    decided = [step.seat for step in record.steps[opening:]]
+    assert [clock.seconds for clock in result.clocks] == [decided.count(0), decided.count(1)]
+    assert [clock.longest for clock in result.clocks] == [3, 3]
     assert abs(result.clocks[0].turns - result.clocks[1].turns) <= 1
     assert result.turns == sum(turn[0].seat is not None for turn in record.turns) - 2
 
@@ -73,11 +78,12 @@ def test_a_player_that_fails_has_lost(spec: str, why: str, words: str) -> None:
 
 
 def test_a_late_answer_loses() -> None:
-    result, _ = _run_game("thrive", "random", "slow", limit=SLOW / 2)
-    assert result.values == (1.0, 0.0)
+    """Three answers are a turn, and each takes a second."""
+    result, _ = _run_game("thrive", "random", "random", limit=2.5)
+    assert result.values == (0.0, 1.0)
     assert [each.why for each in result.forfeits] == ["late"]
-    assert result.clocks[1].longest >= SLOW
-    in_time, _ = _run_game("grow", "random", "random", limit=SLOW / 2)
+    assert result.clocks[0].longest == 3
+    in_time, _ = _run_game("thrive", "random", "random", limit=3.0)
     assert not in_time.forfeits
 
 

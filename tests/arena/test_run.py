@@ -109,7 +109,8 @@ def test_a_process_that_dies_costs_its_player_the_game(tmp_path: Path) -> None:
 
 
 def test_a_player_that_never_answers_is_ended() -> None:
-    results = run(_plan("random", "hang", games=2, limit=0.5), jobs=2, create_player=make)
+    plan = _plan("random", "hang", games=2, limit=2.0)
+    results = run(plan, jobs=2, create_player=make, grace=0.2)
     assert len(results) == 2
     for result in results:
         (forfeit,) = result.forfeits
@@ -117,13 +118,10 @@ def test_a_player_that_never_answers_is_ended() -> None:
 
 
 @pytest.mark.parametrize(("spec", "why"), [("die", "crash"), ("hang", "late")])
-def test_among_three_the_others_play_on_without_it(
-    spec: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("boardwright.arena.worker_pool._GRACE_SECONDS", 0.2)
+def test_among_three_the_others_play_on_without_it(spec: str, why: str, tmp_path: Path) -> None:
     options: dict[str, int | str] = {"players": 3, "size": 6}
-    plan = Plan("grow", options, (("random", "greedy", spec),), 3, limit=1.0)
-    results = run(plan, out=tmp_path, jobs=3, create_player=make)
+    plan = Plan("grow", options, (("random", "greedy", spec),), 3, limit=2.0)
+    results = run(plan, out=tmp_path, jobs=3, create_player=make, grace=0.2)
     assert len(results) == 3
     for result in results:
         (forfeit,) = result.forfeits

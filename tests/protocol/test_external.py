@@ -8,12 +8,12 @@ import random
 import shlex
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.protocol.conftest import COMMAND, TIMEOUT_SECONDS
+from tests.processes import RunningPrograms
+from tests.protocol.conftest import COMMAND
 
 import boardwright
 from boardwright import RESIGN, PlayerFailed, Step
@@ -254,8 +254,9 @@ def test_a_program_that_is_late(rest: str, tmp_path: Path, leftovers: list[int])
     game = boardwright.game("thrive")
     command = _script(tmp_path, HANDSHAKE + rest)
     one = ExternalPlayer(game, command, Budget(seconds=0.1), grace=0.4)
-    program = one._start()
-    leftovers.append(program.pid)
+    one.handshake()
+    assert one.pid is not None
+    leftovers.append(one.pid)
     with pytest.raises(PlayerFailed, match=r"has not answered within 0\.5 s"):
         one.choose(Match(game).information(0))
 
@@ -269,7 +270,9 @@ def test_a_program_that_does_not_listen(tmp_path: Path, leftovers: list[int]) ->
     one = ExternalPlayer(game, _script(tmp_path, script), Budget(seconds=0.1), grace=0.4)
     information = match.information(match.state.turn().seats[0])  # type: ignore[union-attr]
     many = information.observations * 2_000
-    leftovers.append(one._start().pid)
+    one.handshake()
+    assert one.pid is not None
+    leftovers.append(one.pid)
     with pytest.raises(PlayerFailed, match="has not answered"):
         one.choose(boardwright.Information(information.view, many, information.legal))
 
@@ -338,19 +341,16 @@ def test_a_killed_program_is_noticed_and_started_again(tmp_path: Path) -> None:
         assert one.pid != first
 
 
-def test_leaving_the_interpreter_ends_the_program(tmp_path: Path, leftovers: list[int]) -> None:
-    command = _script(tmp_path, FOREIGN)
-    code = (
-        "import boardwright\n"
-        "from boardwright.engine.external import ExternalPlayer\n"
-        "from boardwright.match import Match\n"
-        "game = boardwright.game('thrive')\n"
-        f"one = ExternalPlayer(game, {command!r})\n"
-        "one.choose(Match(game).information(0))\n"
-        "print(one.pid)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    leftovers.append(int(done.stdout))
-    end = time.monotonic() + TIMEOUT_SECONDS
-    while _is_running(leftovers[0]) and time.monotonic() < end:
-        time.sleep(0.01)
+def test_leaving_the_interpreter_ends_the_program(tmp_path: Path) -> None:
+    with RunningPrograms(tmp_path) as programs:
+        command = _script(tmp_path, f"{programs.python}\n{FOREIGN}")
+        code = (
+            "import boardwright\n"
+            "from boardwright.engine.external import ExternalPlayer\n"
+            "from boardwright.match import Match\n"
+            "game = boardwright.game('thrive')\n"
+            f"one = ExternalPlayer(game, {command!r})\n"
+            "one.choose(Match(game).information(0))\n"
+        )
+        subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+        programs.wait_for_end()
