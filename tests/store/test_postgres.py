@@ -52,7 +52,7 @@ class _Ear:
         self._news.set()
 
     async def until(self, enough: Callable[[], bool]) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not enough():
                 self._news.clear()
                 await self._news.wait()

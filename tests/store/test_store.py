@@ -281,10 +281,10 @@ def test_a_lease_has_one_owner_until_it_expires_or_is_released(trial: Try) -> No
     trial(body)
 
 
-def test_somebody_who_goes_away_does_not_hold_up_the_rest(trial: Try) -> None:
+def test_a_cancelled_append_does_not_hold_up_the_rest(trial: Try) -> None:
     async def body(store: Store) -> None:
         gone = asyncio.create_task(store.append("m", 0, _rows(b"0")))
-        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # one turn of the loop: the task has begun
         gone.cancel()
         await store.append("n", 0, _rows(b"0"))
         assert await store.load("n") == [b"0"]
