@@ -54,7 +54,7 @@ def running_postgres(durable: bool = False) -> Iterator[str]:
         data, log = folder / "data", folder / "log"
         options = shlex.join(_options(folder, durable))
         _run([programs / "initdb", "-D", data, "-U", "boardwright", "-A", "trust", "-N"], user)
-        control = [programs / "pg_ctl", "-D", data, "-w", "-t", str(_SECONDS)]
+        control: list[str | Path] = [programs / "pg_ctl", "-D", data, "-w", "-t", str(_SECONDS)]
         _run([*control, "start", "-l", log, "-o", options], user)
         try:
             yield f"postgresql://boardwright@/{{}}?host={folder}"
