@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server import idle_loop
 
 from boardwright.core.game import Game
 from boardwright.core.view import Information
@@ -168,7 +169,7 @@ def inside(data: Path, body: Body, **given: Any) -> None:
         async with context(data, **given) as found:
             await body(found)
 
-    asyncio.run(run())
+    idle_loop.run(run())
 
 
 __all__ = ["Clock", "Idle", "ManualClock", "Transport", "context", "create_app", "inside", "until"]

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-import selectors
 import struct
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
+from tests.server import idle_loop
+from tests.server.idle_loop import FrozenLoop, settle
 from tests.server.in_process import ManualClock
 from tests.server.process import Server, running
 from tests.server.raw_socket import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, RawSocket, frame
@@ -123,65 +124,20 @@ class CountingServer:
         return socket, wire
 
 
-class IdleSelector(selectors.DefaultSelector):
-    """Notices when the loop is about to wait: it has nothing left to do at its present time."""
-
-    on_idle: Callable[[], None] | None = None
-
-    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if timeout == 0 or self.on_idle is None:
-            return super().select(timeout)
-        self.on_idle()
-        return super().select(0)
-
-
-class Loop(asyncio.SelectorEventLoop):
-    """Its time stands still until a test moves it."""
-
-    def __init__(self) -> None:
-        self.passed = 0.0
-        self._idle = IdleSelector()
-        super().__init__(self._idle)
-
-    def time(self) -> float:
-        return self.passed
-
-    async def idle(self) -> None:
-        """Until everything is done that can be done without time passing."""
-        done = asyncio.Event()
-        self._idle.on_idle = done.set
-        try:
-            await done.wait()
-        finally:
-            self._idle.on_idle = None
-
-
-def the_loop() -> Loop:
-    loop = asyncio.get_running_loop()
-    assert isinstance(loop, Loop)
-    return loop
-
-
-async def settle() -> None:
-    await the_loop().idle()
-
-
 class Time:
     def __init__(self) -> None:
         self.clock = ManualClock()
 
     async def passes(self, seconds: float) -> None:
         self.clock.advance(round(seconds * 1000))
-        the_loop().passed += seconds
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, FrozenLoop)
+        loop.seconds += seconds
         await settle()
 
 
-def run(body: Callable[[], Awaitable[None]]) -> None:
-    async def all_of_it() -> None:
-        await body()
-
-    with asyncio.Runner(loop_factory=Loop) as runner:
-        runner.run(all_of_it())
+def run(body: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    idle_loop.run(body(), FrozenLoop)
 
 
 @pytest.fixture

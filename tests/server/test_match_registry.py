@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server import idle_loop
+from tests.server.idle_loop import settle
 from tests.server.in_process import Clock, ManualClock, Transport, inside
 from tests.server.process import thrive_turns
 
@@ -44,11 +45,6 @@ async def _play(live_match: LiveMatch, lines: list[Transport], number: int) -> N
     assert live_match.hosted.ply == ply + 1
 
 
-async def _settle(turns: int = 20) -> None:
-    for _ in range(turns):
-        await asyncio.sleep(0.005)
-
-
 # -- clocks ----------------------------------------------------------------------------------
 
 
@@ -75,11 +71,11 @@ def test_a_fallen_flag_ends_the_match(tmp_path: Path, monkeypatch: pytest.Monkey
         live_match, lines = await _match(context, clock=REAL)
         clock.advance(59_000)
         context.clock_timeouts.timers.set("wake", clock.now())
-        await _settle()
+        await settle()
         assert live_match.hosted.status == "playing"
         clock.advance(1_000)
         context.clock_timeouts.timers.set("wake", clock.now())
-        await _settle()
+        await settle()
         ending = lines[0].heard("update")[-1]["ending"]
         assert (ending["winners"], ending["reason"]) == ([1], "time")
 
@@ -120,15 +116,15 @@ def test_timers_fire_once_and_can_be_moved(monkeypatch: pytest.MonkeyPatch) -> N
         timers.drop("dropped")
         clock.now += 10
         timers.set("now", clock.now)
-        await _settle(4)
+        await settle()
         assert sorted(fired) == ["early", "now"]
         clock.now += 5_000
         timers.set("late", 0)  # long due: the task looks at once
-        await _settle(4)
+        await settle()
         assert sorted(fired) == ["early", "late", "moved", "now"]
         await timers.stop()
 
-    asyncio.run(body())
+    idle_loop.run(body())
 
 
 # -- memory ----------------------------------------------------------------------------------
