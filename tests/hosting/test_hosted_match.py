@@ -120,7 +120,7 @@ def test_one_device_gives_one_seed() -> None:
         (MatchSetup("thrive", (SeatSetup("me"),) * 2, start="nonsense"), "bad_position"),
     ],
 )
-def test_bad_plans_are_refused(setup: MatchSetup, code: str) -> None:
+def test_bad_setups_are_refused(setup: MatchSetup, code: str) -> None:
     with pytest.raises(Refused) as refused:
         creation.first_events(
             setup, match="m", principal="h", name="", seed="", secret=SECRET, now=0

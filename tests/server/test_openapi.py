@@ -116,7 +116,7 @@ def _answered(document: Json, method: str, path: str, status: str) -> Draft20201
     return _validator(document, answer["content"]["application/json"]["schema"])
 
 
-def test_answers_are_as_described(server: Server, document: Json) -> None:
+def test_responses_are_as_described(server: Server, document: Json) -> None:
     ada, bob = server.client(), server.client()
     seats = [{"kind": "me"}, {"kind": "open"}]
     setup = {"game": "thrive", "seats": seats, "listed": True}
@@ -162,7 +162,7 @@ def test_a_review_is_as_described(server: Server, document: Json) -> None:
     assert not review.is_valid({**job, "review": {}})
 
 
-def test_what_a_socket_says_is_as_described(server: Server, document: Json) -> None:
+def test_socket_messages_are_as_described(server: Server, document: Json) -> None:
     ada = server.client()
     match = ada.create("thrive", {"kind": "me"}, {"kind": "me"})["match"]
     live = ada.live(match)
