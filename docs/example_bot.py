@@ -28,15 +28,15 @@ def actions(can, view):  # what may be done; each game has its own way to say it
 
 
 def reply(said, latest):  # the command that answers a message; {}: it needs none
-    table, turn = said.get("table"), said["draft"] if said["is"] == "drafted" else []
+    table, turn = said.get("display"), said["draft"] if said["type"] == "preview" else []
     if said.get("code") == "too_many":  # other refusals bring a snapshot of their own accord
-        return {"do": "look"}
+        return {"type": "view_as"}
     if not table or (turn and said["id"] != latest):  # the table has changed since that draft
         return {}
     if table["view"]["seat"] in table.get("deciding", []) and not table.get("can_confirm"):
         turn = [*turn, random.choice([*actions(table["choices"], table["view"])])]
-        return {"do": "draft", "ply": said["ply"], "actions": turn}
-    return {"do": "play", "ply": said["ply"], "actions": turn} if turn else {}
+        return {"type": "draft", "ply": said["ply"], "actions": turn}
+    return {"type": "play", "ply": said["ply"], "actions": turn} if turn else {}
 
 
 def play(socket, latest=""):
@@ -44,7 +44,7 @@ def play(socket, latest=""):
         if said.get("status") == "over":
             sys.exit(print(said["ending"]["words"]))
         if command := reply(said, latest):
-            time.sleep(1 if said["is"] == "refused" else 2 / rate if rate else 0)
+            time.sleep(1 if said["type"] == "error" else 2 / rate if rate else 0)
             latest = f"{random.getrandbits(64):x}"  # an id used again is the same command again
             socket.send(json.dumps({**command, "id": latest}))
 

@@ -26,11 +26,11 @@ _WIDTH = 100
 _UNIONS = {"Command": messages.Command, "Message": messages.Message}
 
 
-_COMES_IN = (messages.Create, messages.Join, messages.Command)
+_COMES_IN = (messages.CreateMatch, messages.JoinMatch, messages.Command)
 
 
 def goes_out() -> Iterator[Any]:
-    yield from (messages.Created, messages.Message, Analysis, Review)
+    yield from (messages.SeatGrant, messages.Message, Analysis, Review)
     for name in boardwright.names():
         game = boardwright.game_type(name)
         yield game.view_type

@@ -52,7 +52,7 @@ def test_running_out_of_time_loses() -> None:
     assert logged.hosted.ending is not None
     assert logged.hosted.ending.winners == (1,)
     assert logged.hosted.ending.reason == "time"
-    assert logged.hosted.ending.words == "White wins: Black ran out of time."
+    assert logged.hosted.ending.text == "White wins: Black ran out of time."
     assert logged.hosted.clocks.due(logged.now) is None
     assert match_record.record(logged.hosted).tags["ending"] == "time"
 

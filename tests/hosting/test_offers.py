@@ -30,7 +30,7 @@ def _can_take_back(logged: LoggedMatch, seat: int) -> bool:
 
 
 def _standing(logged: LoggedMatch) -> list[tuple[OfferKind, int]]:
-    return [(offer.what, offer.by) for offer in logged.hosted.offers.standing]
+    return [(offer.kind, offer.by) for offer in logged.hosted.offers.standing]
 
 
 # -- draw ------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def test_a_draw_is_agreed_by_all_in_play() -> None:
     assert isinstance(drawn, DrawAgreed)
     assert logged.hosted.ending is not None
     assert logged.hosted.ending.winners == (0, 1, 2)
-    assert logged.hosted.ending.words == "A draw by agreement."
+    assert logged.hosted.ending.text == "A draw by agreement."
     record = match_record.record(logged.hosted)
     assert record.outcome is None, "to the rules the game is unfinished"
     assert record.tags["ending"] == "agreement"
@@ -206,7 +206,7 @@ def test_a_resignation_is_never_taken_back() -> None:
 
 def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
     logged = begun("grow", 3, players=3, size=5, first="seat1", clock=TimeControl("real", 60))
-    seeds = logged.hosted.fair.seeds
+    seeds = logged.hosted.fairness.seeds
     assert _refused(logged, 1, "computer", target=0) == "not_absent"
     assert _refused(logged, 1, "computer", target=1, absent={1}) == "no_such_seat"
     assert _refused(logged, 1, "computer", absent={0}) == "no_such_seat"
@@ -222,7 +222,7 @@ def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
         "Computer (level 4)",
         "",
     )
-    assert logged.hosted.fair.seeds == seeds
+    assert logged.hosted.fairness.seeds == seeds
     assert logged.hosted.clocks.due(10**9) is None
     assert _refused(logged, 1, "computer", target=0, absent={0}) == "not_absent"
     assert logged.restored().seats == logged.hosted.seats

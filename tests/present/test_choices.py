@@ -81,8 +81,8 @@ def test_a_seat_that_does_not_decide_is_offered_nothing(name: str) -> None:
         shown = present.show(state, None)
         idle = msgspec.json.decode(shown.choices) if shown.choices else {}
         assert set(idle) <= {"reach"}
-        assert shown.todo
-        assert not shown.optional
+        assert shown.prompt
+        assert not shown.reminder
 
 
 def test_self_capture_follows_the_option() -> None:

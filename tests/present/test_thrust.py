@@ -251,7 +251,7 @@ def test_every_effect_and_kind_has_its_picture_and_words() -> None:
 def test_drawings_fit_along_games() -> None:
     stages = set()
     for state in along_games(range(6)):
-        stages.add(state.stage.what)
+        stages.add(state.stage.kind)
         for seat in (0, 1, None):
             lines = to_text(state.view(seat)).splitlines()
             assert max(map(len, lines)) <= 80

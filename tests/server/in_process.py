@@ -141,7 +141,7 @@ class Transport:
 
     def heard(self, kind: str) -> list[Json]:
         messages = map(json.loads, self.sent)
-        return [one for one in messages if one.get("is") == kind]
+        return [one for one in messages if one.get("type") == kind]
 
 
 async def until(context: AppContext, condition: Callable[[], bool]) -> None:

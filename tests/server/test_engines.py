@@ -296,7 +296,7 @@ def test_stopping_leaves_no_process_and_no_waiting_caller() -> None:
             ]
             review = str(played("thrive", 12).record())
             tasks.append(asyncio.create_task(found.review(review, lambda *at: None, "here")))
-            await found.until(lambda: len(found.pids) == 3 and found.stats()["running"] > 1)
+            await found.until(lambda: len(found.pids) == 3 and found.stats()["clock_running"] > 1)
             pids = found.pids
         assert not any(map(is_running, pids))
         for task in tasks:

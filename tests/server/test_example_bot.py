@@ -60,7 +60,7 @@ def _check(client: Client, match: str, said: str, players: list[str]) -> None:
     """Played to an end by the rules, with a record that proves itself."""
     over = client.snapshot(match)
     assert over["status"] == "over"
-    assert over["ending"]["words"] == said
+    assert over["ending"]["text"] == said
     assert over["ending"]["reason"] not in ("surrender", "time", "abandoned", "agreement")
     assert [seat["player"] for seat in over["seats"]] == players
     record = parse_record(client.get(f"/api/matches/{match}/record").text)
@@ -191,9 +191,9 @@ def test_the_strong_example_searches_the_snapshot_it_received(
     match = bot.create(game, ME, COMPUTER, options=options)["match"]
     turns = 0
     while (seen := bot.snapshot(match))["status"] == "playing" and turns < 5:
-        if 0 in seen["table"]["deciding"]:
+        if 0 in seen["display"]["deciding"]:
             turn = found["think"](seen, "level:2")
-            command = {"do": "play", "id": f"t{turns}", "ply": seen["ply"], "actions": turn}
+            command = {"type": "play", "id": f"t{turns}", "ply": seen["ply"], "actions": turn}
             answer = bot.post(f"/api/matches/{match}/commands", command)
             assert answer.status_code == 200, answer.text
             turns += 1

@@ -28,9 +28,9 @@ ME, OPEN, COMPUTER = wire.SeatSetup("me"), wire.SeatSetup("open"), wire.SeatSetu
 
 
 async def _match(context: AppContext, **more: Any) -> LiveMatch:
-    made = await create_match.create(context, ADA, wire.Create("thrive", (ME, OPEN), **more))
+    made = await create_match.create(context, ADA, wire.CreateMatch("thrive", (ME, OPEN), **more))
     live_match = await context.registry.live_match(made.match)
-    await rematch.join(context, live_match, BOB, wire.Join())
+    await rematch.join(context, live_match, BOB, wire.JoinMatch())
     return live_match
 
 
@@ -59,12 +59,12 @@ def test_a_crash_between_log_and_lists_is_repaired(tmp_path: Path) -> None:
                 live_match, turns.withdraw(live_match.hosted, 0, "resigned", 0)
             )
         context.store.append = append  # type: ignore[method-assign]
-        listed = await context.store.about(live_match.id)
+        listed = await context.store.listing(live_match.id)
         assert listed is not None
         assert listed.status == "playing"
         context.registry.live_matches.clear()
         await context.registry.live_match(live_match.id)
-        mended = await context.store.about(live_match.id)
+        mended = await context.store.listing(live_match.id)
         assert mended is not None
         assert (mended.status, mended.updated) == ("over", listed.updated)
 
@@ -88,9 +88,9 @@ def test_chat_from_another_process_does_not_make_a_turn_stale(tmp_path: Path) ->
         ada = Transport(context, live_match, ADA, (0,))
         await _say_elsewhere(context, live_match, "Hello")
         ply, turn = live_match.hosted.ply, thrive_turns(1)[0][1]
-        await ada.say(do="play", id="a", ply=ply, actions=turn)
-        assert ada.heard("done")[-1] == {"is": "done", "id": "a", "ply": ply + 1}
-        assert ada.heard("said")[-1]["said"]["text"] == "Hello"
+        await ada.say(type="play", id="a", ply=ply, actions=turn)
+        assert ada.heard("ack")[-1] == {"type": "ack", "id": "a", "ply": ply + 1}
+        assert ada.heard("chat")[-1]["message"]["text"] == "Hello"
 
     inside(tmp_path, body)
 
@@ -155,7 +155,7 @@ def test_a_computer_player_survives_a_short_database_outage(tmp_path: Path) -> N
             return await lease(key, owner, seconds)
 
         context.store.lease = gone  # type: ignore[method-assign]
-        made = await create_match.create(context, ADA, wire.Create("thrive", (COMPUTER, ME)))
+        made = await create_match.create(context, ADA, wire.CreateMatch("thrive", (COMPUTER, ME)))
         live_match = await context.registry.live_match(made.match)
         await until(context, lambda: live_match.hosted.deciding == (1,))
         assert failed >= 3
@@ -169,13 +169,13 @@ def test_engine_jobs_count_for_the_address_that_plays(tmp_path: Path) -> None:
     quick = _Quick()
 
     async def body(context: AppContext) -> None:
-        made = await create_match.create(context, here, wire.Create("thrive", (COMPUTER, ME)))
+        made = await create_match.create(context, here, wire.CreateMatch("thrive", (COMPUTER, ME)))
         live_match = await context.registry.live_match(made.match)
         Transport(context, live_match, replace(BOB, address="elsewhere"), ())
         await until(context, lambda: live_match.hosted.deciding == (1,))
         transport = Transport(context, live_match, there, (1,))
         turn = computer_players.any_turn(live_match.hosted.match.state, 1, random.Random(1))
-        await transport.say(do="play", id="a", ply=live_match.hosted.ply, actions=turn)
+        await transport.say(type="play", id="a", ply=live_match.hosted.ply, actions=turn)
         await quick.asked(2)
         assert quick.addresses == ["here", "there"]
 
@@ -187,7 +187,7 @@ def test_engine_jobs_count_for_the_creator_after_a_restart(tmp_path: Path) -> No
 
     async def body(context: AppContext) -> None:
         here = replace(ADA, address="here")
-        made = await create_match.create(context, here, wire.Create("thrive", (COMPUTER, ME)))
+        made = await create_match.create(context, here, wire.CreateMatch("thrive", (COMPUTER, ME)))
         await slow.asked(1)
         context.registry.live_matches.clear()  # as after a restart
         await context.registry.live_match(made.match)
@@ -204,7 +204,7 @@ def test_computers_alone_play_only_while_somebody_watches(tmp_path: Path) -> Non
         made = await create_match.create(
             context,
             ADA,
-            wire.Create("grow", (ME, COMPUTER, COMPUTER), {"players": 3, "first": "seat1"}),
+            wire.CreateMatch("grow", (ME, COMPUTER, COMPUTER), {"players": 3, "first": "seat1"}),
         )
         live_match = await context.registry.live_match(made.match)
         async with live_match.lock:

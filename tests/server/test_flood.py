@@ -25,7 +25,7 @@ from boardwright.server.limits import FRAME, Bucket, Limits
 from boardwright.server.settings import Settings
 
 RATE, BURST = 5, 15
-PLAIN = b'{"do":"ping","id":"a"}'
+PLAIN = b'{"type":"ping","id":"a"}'
 KINDS: dict[str, Callable[[int], bytes]] = {
     "text": lambda count: frame(TEXT, PLAIN) * count,
     "bytes": lambda count: frame(BINARY, b"\x00") * count,
@@ -342,11 +342,11 @@ def test_a_flood_ends_and_others_are_answered(limited: Server, kind: str) -> Non
         assert flooder.upgrade(match).startswith("HTTP/1.1 101")
         flooder.send(KINDS[kind](2000))
         for _ in range(30):
-            assert live.ask("ping")["is"] == "pong"
+            assert live.ask("ping")["type"] == "pong"
         refused, code, reason = _read_until_close(flooder)
     assert 1 <= refused <= 6
     assert (code, reason) == (1008, "too many frames")
-    assert live.ask("ping")["is"] == "pong"
+    assert live.ask("ping")["type"] == "pong"
     assert "Traceback" not in limited.log.read_text()
 
 
@@ -370,4 +370,4 @@ def test_without_limits_every_frame_is_answered(tmp_path: Path) -> None:
         while answers < 2000:
             opcode, payload = raw.next()
             assert opcode == TEXT
-            answers += json.loads(payload)["is"] == "pong"
+            answers += json.loads(payload)["type"] == "pong"

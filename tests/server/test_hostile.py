@@ -18,23 +18,23 @@ FRAMES = [
     ("nonsense", "bad_json"),
     ("", "bad_json"),
     ("[" * 20_000, "bad_message"),
-    ('{"do":"play","id":"a","actions":' + "[" * 5_000 + "]" * 5_000 + "}", "bad_message"),
+    ('{"type":"play","id":"a","actions":' + "[" * 5_000 + "]" * 5_000 + "}", "bad_message"),
     ("null", "bad_message"),
     ("[]", "bad_message"),
-    ('{"do":"fly","id":"a"}', "bad_message"),
-    ('{"do":"play"}', "bad_message"),
-    ('{"do":"play","id":"a","ply":"1","actions":[]}', "bad_message"),
-    ('{"do":"play","id":"a b","actions":[]}', "bad_message"),
-    ('{"do":"play","id":"a","actions":[1]}', "bad_message"),
-    ('{"do":"play","id":"a","actions":["' + "x" * 41 + '"]}', "bad_message"),
-    ('{"do":"play","id":"a","seat":8}', "bad_message"),
-    ('{"do":"play","id":"a","seat":-1}', "bad_message"),
-    ('{"do":"play","id":"a","more":1}', "bad_message"),
-    ('{"do":"play","id":"a","ply":1e400}', "bad_message"),
-    ('{"do":"say","id":"a","text":"' + "x" * 501 + '"}', "bad_message"),
-    ('{"do":"say","id":"a","text":"\\u202e \\u0000"}', "bad_text"),
-    ('{"do":"look","id":"a","seat":1}', "not_seated"),
-    ('{"do":"resign","id":"a","seat":1}', "not_seated"),
+    ('{"type":"fly","id":"a"}', "bad_message"),
+    ('{"type":"play"}', "bad_message"),
+    ('{"type":"play","id":"a","ply":"1","actions":[]}', "bad_message"),
+    ('{"type":"play","id":"a b","actions":[]}', "bad_message"),
+    ('{"type":"play","id":"a","actions":[1]}', "bad_message"),
+    ('{"type":"play","id":"a","actions":["' + "x" * 41 + '"]}', "bad_message"),
+    ('{"type":"play","id":"a","seat":8}', "bad_message"),
+    ('{"type":"play","id":"a","seat":-1}', "bad_message"),
+    ('{"type":"play","id":"a","more":1}', "bad_message"),
+    ('{"type":"play","id":"a","ply":1e400}', "bad_message"),
+    ('{"type":"chat","id":"a","text":"' + "x" * 501 + '"}', "bad_message"),
+    ('{"type":"chat","id":"a","text":"\\u202e \\u0000"}', "bad_text"),
+    ('{"type":"view_as","id":"a","seat":1}', "not_seated"),
+    ('{"type":"resign","id":"a","seat":1}', "not_seated"),
 ]
 
 
@@ -51,19 +51,19 @@ def black(server: Server) -> Live:
 @pytest.mark.parametrize(("frame", "code"), FRAMES)
 def test_a_bad_frame_is_refused_and_play_goes_on(black: Live, frame: str, code: str) -> None:
     black.socket.send(frame)
-    assert black.next("refused")["code"] == code
-    assert black.ask("play", ply=3, actions=thrive_turns(1)[0][1])["is"] == "done"
+    assert black.next("error")["code"] == code
+    assert black.ask("play", ply=3, actions=thrive_turns(1)[0][1])["type"] == "ack"
 
 
 def test_binary_frames_are_refused(black: Live) -> None:
     black.socket.send(b"\xff\x00")
-    assert black.next("refused")["code"] == "bad_json"
+    assert black.next("error")["code"] == "bad_json"
 
 
 def test_an_oversized_frame_closes_the_connection(black: Live) -> None:
     black.socket.send("x" * 40_000)
     with pytest.raises(ConnectionClosed) as closed:
-        black.next("refused")
+        black.next("error")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1009
 
@@ -93,9 +93,9 @@ BODIES: list[tuple[str, Any, int, str]] = [
     ),
     ("/api/matches/nobody/join", {}, 404, "no_match"),
     ("/api/matches/nobody/claim", {"token": "x" * 22}, 404, "no_match"),
-    ("/api/matches/nobody/commands", {"do": "resign", "id": "a"}, 404, "no_match"),
-    ("/api/table", {"game": "thrive", "actions": ["a9-a9"]}, 400, "bad_action"),
-    ("/api/table", {"game": "thrive", "seat": 7}, 400, "no_such_seat"),
+    ("/api/matches/nobody/commands", {"type": "resign", "id": "a"}, 404, "no_match"),
+    ("/api/position", {"game": "thrive", "actions": ["a9-a9"]}, 400, "bad_action"),
+    ("/api/position", {"game": "thrive", "seat": 7}, 400, "no_such_seat"),
     ("/api/analyse", {"game": "thrive", "position": "{"}, 400, "bad_position"),
     ("/api/bots", {"name": ""}, 400, "bad_message"),
     ("/api/nowhere", {}, 404, "no_page"),
@@ -109,8 +109,8 @@ def test_bad_requests_have_a_code_and_a_sentence(
     answer = server.client().post(path, body)
     said = answer.json()
     assert (answer.status_code, said["code"]) == (status, code)
-    assert set(said) == {"code", "words"}
-    assert said["words"]
+    assert set(said) == {"type", "title", "status", "code", "detail"}
+    assert said["detail"]
 
 
 @pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 30_000, b'{"game":1}', b""])
@@ -120,7 +120,7 @@ def test_malformed_bodies_are_refused(server: Server, body: bytes) -> None:
         client.url("/api/matches"), content=body, headers={"content-type": "application/json"}
     )
     assert answer.status_code == 400
-    assert answer.json()["words"]
+    assert answer.json()["detail"]
 
 
 def test_an_oversized_body_is_refused(server: Server) -> None:
@@ -145,7 +145,7 @@ def test_a_stranger_cannot_play_resign_chat_or_claim(server: Server) -> None:
         ("draft", {"ply": 3, "actions": turn}),
         ("play", {"ply": 3, "actions": turn, "seat": 0}),
         ("resign", {}),
-        ("say", {"text": "hello"}),
+        ("chat", {"text": "hello"}),
         ("offer", {}),
         ("hint", {}),
         ("rematch", {}),
@@ -155,7 +155,7 @@ def test_a_stranger_cannot_play_resign_chat_or_claim(server: Server) -> None:
     forged = eve.post(f"/api/matches/{match}/claim", {"token": "A" * 22})
     assert (forged.status_code, forged.json()["code"]) == (401, "bad_token")
     after = eve.snapshot(match)
-    assert (after["ply"], after["told"]) == (before["ply"], [])
+    assert (after["ply"], after["log"]) == (before["ply"], [])
 
 
 def test_a_token_opens_its_own_match_only(server: Server) -> None:
@@ -171,13 +171,13 @@ def test_a_token_opens_its_own_match_only(server: Server) -> None:
 def test_a_forged_cookie_holds_no_seat(server: Server, change: str) -> None:
     ada = server.client()
     match = ada.create()["match"]
-    assert ada.snapshot(match)["mine"] == [0]
+    assert ada.snapshot(match)["own_seats"] == [0]
     guest, _, signature = ada.http.cookies["boardwright"].partition(".")
     forged = {
         "id": f"{guest[:-1]}_.{signature}",
         "signature": f"{guest}.{signature[:-2]}AA",
         "both": "x.y",
-        "none": guest,
+        "allows_zero": guest,
     }[change]
     eve = server.client(Cookie=f"boardwright={forged}")
     assert "mine" not in eve.snapshot(match)
@@ -213,7 +213,7 @@ def test_other_origins_are_refused(server: Server, origin: str) -> None:
 def test_our_own_page_may_connect(server: Server) -> None:
     ada = server.client()
     match = ada.create()["match"]
-    assert ada.live(match, Origin=f"http://{server.url}").next("snapshot")["mine"] == [0]
+    assert ada.live(match, Origin=f"http://{server.url}").next("snapshot")["own_seats"] == [0]
 
 
 # -- too much --------------------------------------------------------------------------------
@@ -224,8 +224,8 @@ def test_too_many_commands_are_refused(tmp_path: Path) -> None:
         ada = server.client()
         live = ada.live(ada.create()["match"])
         for number in range(40):
-            live.socket.send(json.dumps({"do": "ping", "id": f"p{number}"}))
-        assert live.next("refused")["code"] == "too_many"
+            live.socket.send(json.dumps({"type": "ping", "id": f"p{number}"}))
+        assert live.next("error")["code"] == "too_many"
 
 
 def test_limits_of_connections_and_matches(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_expensive_requests_count_more(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         async with _browser(context) as http:
-            codes = [(await http.post("/api/table", json=place)).status_code for _ in range(3)]
+            codes = [(await http.post("/api/position", json=place)).status_code for _ in range(3)]
         assert codes == [400, 429, 429]
 
     inside(tmp_path, body, clock=ManualClock(), limits="on", commands_per_second=1)

@@ -29,10 +29,10 @@ REAL = wire.TimeControl("real", 60, 2)
 
 
 async def _match(context: AppContext, **more: Any) -> tuple[LiveMatch, list[Transport]]:
-    wish = wire.Create("thrive", (wire.SeatSetup("me"), wire.SeatSetup("open")), **more)
+    wish = wire.CreateMatch("thrive", (wire.SeatSetup("me"), wire.SeatSetup("open")), **more)
     made = await create_match.create(context, ADA, wish)
     live_match = await context.registry.live_match(made.match)
-    await rematch.join(context, live_match, BOB, wire.Join())
+    await rematch.join(context, live_match, BOB, wire.JoinMatch())
     return live_match, [
         Transport(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))
     ]
@@ -41,7 +41,7 @@ async def _match(context: AppContext, **more: Any) -> tuple[LiveMatch, list[Tran
 async def _play(live_match: LiveMatch, lines: list[Transport], number: int) -> None:
     seat, actions = thrive_turns(number + 1)[number]
     ply = live_match.hosted.ply
-    await lines[seat].say(do="play", id=f"t{number}", ply=ply, actions=actions)
+    await lines[seat].say(type="play", id=f"t{number}", ply=ply, actions=actions)
     assert live_match.hosted.ply == ply + 1
 
 
@@ -56,9 +56,9 @@ def test_thinking_is_charged_and_the_increment_given(tmp_path: Path) -> None:
         clock.advance(10_000)
         await _play(live_match, lines, 0)
         seats = lines[1].heard("update")[-1]["seats"]
-        assert (seats[0]["left"], seats[1]["left"]) == (52_000, 60_000)
-        assert "running" not in seats[0]
-        assert seats[1]["running"] is True
+        assert (seats[0]["remaining_ms"], seats[1]["remaining_ms"]) == (52_000, 60_000)
+        assert "clock_running" not in seats[0]
+        assert seats[1]["clock_running"] is True
 
     inside(tmp_path, body, clock=clock)
 
@@ -156,7 +156,7 @@ def test_old_unfinished_matches_are_swept_and_finished_ones_stay(tmp_path: Path)
 
     async def body(context: AppContext) -> None:
         (old, _), (over, lines) = await _match(context), await _match(context)
-        await lines[0].say(do="resign", id="r")
+        await lines[0].say(type="resign", id="r")
         assert await context.store.sweep(clock.now()) == 0
         assert await context.store.sweep(clock.now() + 1) == 1
         assert await context.store.load(old.id) == []
@@ -258,15 +258,15 @@ def test_a_computer_may_replace_an_absent_player(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
-        ask = {"do": "offer", "what": "computer", "target": 1, "level": 2}
+        ask = {"type": "offer", "kind": "computer", "target": 1, "level": 2}
         await lines[0].say(**ask, id="a")
-        assert lines[0].heard("refused")[-1]["code"] == "not_absent"
+        assert lines[0].heard("error")[-1]["code"] == "not_absent"
         context.presence.depart(live_match, lines[1].connection)
         await lines[0].say(**ask, id="b")
-        assert lines[0].heard("refused")[-1]["code"] == "not_absent"
+        assert lines[0].heard("error")[-1]["code"] == "not_absent"
         clock.advance(60_000)
         await lines[0].say(**ask, id="c")
-        assert lines[0].heard("done")[-1]["id"] == "c"
+        assert lines[0].heard("ack")[-1]["id"] == "c"
         assert live_match.hosted.seats[1].kind == "computer"
         assert await context.seats(live_match, BOB) == ()
 
@@ -286,16 +286,16 @@ def test_a_turn_that_is_not_stored_is_not_played(tmp_path: Path) -> None:
             raise StoreFailed("the disk is full")
 
         context.store.append = full  # type: ignore[method-assign]
-        await lines[0].say(do="play", id="a", ply=ply, actions=turn)
-        refused = lines[0].heard("refused")[-1]
+        await lines[0].say(type="play", id="a", ply=ply, actions=turn)
+        refused = lines[0].heard("error")[-1]
         assert refused["code"] == "store_failed"
-        assert "full" not in refused["words"]  # that is for the log
+        assert "full" not in refused["detail"]  # that is for the log
         assert lines[1].heard("update") == []
         assert live_match.hosted.ply == ply
         context.store.append = append  # type: ignore[method-assign]
-        await lines[0].say(do="play", id="b", ply=ply, actions=turn)  # looks at the disk first
-        await lines[0].say(do="play", id="b", ply=ply, actions=turn)
-        assert lines[0].heard("done")[-1] == {"is": "done", "id": "b", "ply": ply + 1}
+        await lines[0].say(type="play", id="b", ply=ply, actions=turn)  # looks at the disk first
+        await lines[0].say(type="play", id="b", ply=ply, actions=turn)
+        assert lines[0].heard("ack")[-1] == {"type": "ack", "id": "b", "ply": ply + 1}
 
     inside(tmp_path, body)
 
@@ -311,10 +311,10 @@ def test_a_match_changed_by_another_process_is_reloaded(tmp_path: Path) -> None:
             raise Conflict("somebody was faster")
 
         context.store.append = lost_answer  # type: ignore[method-assign]
-        await lines[0].say(do="play", id="a", ply=ply, actions=turn)
+        await lines[0].say(type="play", id="a", ply=ply, actions=turn)
         context.store.append = append  # type: ignore[method-assign]
         assert live_match.hosted.ply == ply + 1
         assert lines[1].heard("update")[-1]["ply"] == ply + 1
-        assert json.loads(lines[0].sent[-1]) == {"is": "done", "id": "a", "ply": ply + 1}
+        assert json.loads(lines[0].sent[-1]) == {"type": "ack", "id": "a", "ply": ply + 1}
 
     inside(tmp_path, body)

@@ -226,7 +226,7 @@ def is_private(action: Action) -> bool:
     """Own decisions whose outcome does not depend on the other side."""
     if isinstance(action, Answer):
         return True
-    return isinstance(action, Activate) and action.deed in ("pass", "hold", "scan", "check")
+    return isinstance(action, Activate) and action.verb in ("pass", "hold", "scan", "check")
 
 
 def test_views_tell_equal_observations_apart_and_no_more() -> None:

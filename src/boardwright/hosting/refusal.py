@@ -20,10 +20,10 @@ class Refused(BoardwrightError):
     Plans: `bad_plan`, and the codes of bad options and positions.
     """
 
-    def __init__(self, code: str, words: str) -> None:
-        super().__init__(words)
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(detail)
         self.code = code
 
     @property
-    def words(self) -> str:
+    def detail(self) -> str:
         return str(self)

@@ -27,7 +27,7 @@ from boardwright.server.limits import BODY
 from boardwright.server.live_socket import live
 from boardwright.server.logs import log
 from boardwright.server.match_registry import RETRY_SECONDS, MatchRegistry
-from boardwright.server.problem import not_known, status_of, words_of
+from boardwright.server.problem import detail_of, invalid_message, status_of
 from boardwright.server.secret import load_secret
 from boardwright.server.settings import Settings
 from boardwright.server.static_files import Pages, add_headers, serve_page
@@ -121,13 +121,13 @@ async def _count(request: Request[Any, Any, Any]) -> None:
 
 
 def _said(request: Request[Any, Any, Any], error: BoardwrightError) -> Response[Any]:
-    return _problem(error.code, words_of(error), status_of(error.code))
+    return _problem(error.code, detail_of(error), status_of(error.code))
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     words = error.detail
     if isinstance(error, ValidationException) and error.extra:
-        words = not_known(_first(error.extra))
+        words = invalid_message(_first(error.extra))
     code = _HTTP_CODES.get(error.status_code, "bad_request")
     return _problem(code, words, error.status_code)
 

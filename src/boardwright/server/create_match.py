@@ -17,7 +17,9 @@ from boardwright.store import Conflict, Grant
 __all__ = ["create", "first_events", "give_links", "open_match_live"]
 
 
-async def create(context: AppContext, principal: Principal, wish: wire.Create) -> wire.Created:
+async def create(
+    context: AppContext, principal: Principal, wish: wire.CreateMatch
+) -> wire.SeatGrant:
     setup = MatchSetup(
         wish.game,
         wish.seats,
@@ -29,7 +31,7 @@ async def create(context: AppContext, principal: Principal, wish: wire.Create) -
     _check_start(setup)
     name = principal.name or wish.name
     live_match = await open_match_live(
-        context, principal, setup, wish.committed, name, wish.seed or ""
+        context, principal, setup, wish.commitment, name, wish.seed or ""
     )
     context.metrics.matches.labels(live_match.hosted.created.game).inc()
     return await give_links(context, live_match, live_match.hosted.seats_of(principal.id))
@@ -95,7 +97,7 @@ def _check_start(setup: MatchSetup) -> None:
 
 async def give_links(
     context: AppContext, live_match: LiveMatch, seats: Sequence[int]
-) -> wire.Created:
+) -> wire.SeatGrant:
     """The personal links to the principal's seats, the same each time they are asked for."""
     seat_states = live_match.hosted.seats
     tokens = {
@@ -104,7 +106,7 @@ async def give_links(
     }
     grants = [link(token, live_match.id, seat) for seat, token in tokens.items()]
     await context.store.append(live_match.id, live_match.hosted.number, (), None, grants)
-    return wire.Created(live_match.id, tokens)
+    return wire.SeatGrant(live_match.id, tokens)
 
 
 async def _start(context: AppContext, wish: wire.StartFrom | None) -> str | None:

@@ -12,49 +12,49 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from boardwright.fairness.dice import Fair
+from boardwright.fairness.dice import FairnessState
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.match_setup import SeatSetup, TimeControl
 from boardwright.present.display import Display, LogEntry
 
 __all__ = [
     "Accept",
-    "Answer",
+    "Ack",
     "Chat",
+    "ChatMessage",
     "Command",
     "Commitment",
-    "Create",
-    "Created",
+    "CreateMatch",
     "Decline",
     "Display",
     "Draft",
-    "Drafted",
     "Ending",
-    "Fair",
+    "ErrorMessage",
+    "FairnessState",
     "Hint",
-    "Hinted",
-    "Join",
+    "HintReply",
+    "JoinMatch",
     "LogEntry",
-    "Look",
     "Message",
     "Offer",
-    "Offered",
+    "OfferInfo",
     "Ping",
     "Play",
     "Pong",
     "Presence",
-    "Refused",
+    "Preview",
     "Rematch",
     "Resign",
-    "Said",
-    "Say",
+    "SeatGrant",
+    "SeatInfo",
     "SeatSetup",
-    "SeatShown",
+    "SendChat",
     "Snapshot",
     "Start",
     "StartFrom",
     "TimeControl",
     "Update",
+    "ViewAs",
 ]
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -86,7 +86,7 @@ class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: Hash
 
 
-class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CreateMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/matches"""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -98,12 +98,12 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = ""
     seed: Seed | None = None
     """My part of the dice. Those who join give theirs after the server has committed to its own."""
-    committed: Commitment | None = None
+    commitment: Commitment | None = None
     """What the server committed to before I gave my seed; None: it does so now."""
     start: StartFrom | None = None
 
 
-class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/matches/ID/join: sit down on an open seat."""
 
     name: Name = ""
@@ -112,8 +112,8 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """None: the first open one."""
 
 
-class Created(msgspec.Struct, frozen=True):
-    """Answer to Create and Join. Tokens are the personal links: whoever has one holds the seat."""
+class SeatGrant(msgspec.Struct, frozen=True):
+    """Answer to `CreateMatch`, `JoinMatch` and `ClaimSeat`. Tokens are the personal links: whoever has one holds the seat."""
 
     match: str
     tokens: dict[int, str]
@@ -122,7 +122,7 @@ class Created(msgspec.Struct, frozen=True):
 # -- commands ------------------------------------------------------------------------------
 
 
-class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     id: Id
     """Chosen by the sender; sent again, it is answered again and done once."""
     seat: Seat | None = None
@@ -150,22 +150,22 @@ class Resign(_Command, frozen=True, tag="resign"):
 class Offer(_Command, frozen=True, tag="offer"):
     """Ask the others. `computer`: let a computer take the seat of somebody who has gone."""
 
-    what: Literal["draw", "takeback", "computer"] = "draw"
+    kind: Literal["draw", "takeback", "computer"] = "draw"
     target: Seat | None = None
     level: Annotated[int, Meta(ge=1, le=10)] = 5
 
 
 class Accept(_Command, frozen=True, tag="accept"):
-    what: Literal["draw", "takeback", "computer"] = "draw"
+    kind: Literal["draw", "takeback", "computer"] = "draw"
 
 
 class Decline(_Command, frozen=True, tag="decline"):
     """Also takes back one's own offer."""
 
-    what: Literal["draw", "takeback", "computer"] = "draw"
+    kind: Literal["draw", "takeback", "computer"] = "draw"
 
 
-class Say(_Command, frozen=True, tag="say"):
+class SendChat(_Command, frozen=True, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)] = "-"
 
 
@@ -174,7 +174,7 @@ class Rematch(_Command, frozen=True, tag="rematch"):
 
     seed: Seed | None = None
     """My part of the new dice."""
-    committed: Commitment | None = None
+    commitment: Commitment | None = None
     """For the match I make, or of the one I have seen made; of any other I give no part."""
 
 
@@ -188,7 +188,7 @@ class Hint(_Command, frozen=True, tag="hint"):
     """Only where every other seat is a computer."""
 
 
-class Look(_Command, frozen=True, tag="look"):
+class ViewAs(_Command, frozen=True, tag="view_as"):
     """See the position from one of my seats, or as a spectator; for one device handed around."""
 
     spectator: bool = False
@@ -199,14 +199,25 @@ class Ping(_Command, frozen=True, tag="ping"):
 
 
 Command = (
-    Play | Draft | Resign | Offer | Accept | Decline | Say | Rematch | Start | Hint | Look | Ping
+    Play
+    | Draft
+    | Resign
+    | Offer
+    | Accept
+    | Decline
+    | SendChat
+    | Rematch
+    | Start
+    | Hint
+    | ViewAs
+    | Ping
 )
 
 
 # -- what is shown ---------------------------------------------------------------------------
 
 
-class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     """The seat's colour word: black, red, ..."""
     kind: Literal["open", "person", "computer", "bot"]
@@ -216,20 +227,20 @@ class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """The only one who may take this open seat."""
     online: bool = False
     in_play: bool = True
-    left: int | None = None
+    remaining_ms: int | None = None
     """Milliseconds on the clock when this message was made."""
-    running: bool = False
+    clock_running: bool = False
 
 
-class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
-    what: str
+class OfferInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    kind: str
     by: int
     accepted: tuple[int, ...] = ()
     target: int | None = None
     level: int = 0
 
 
-class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="snapshot"):
+class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="snapshot"):
     """Everything the viewer may see: at the start, after any gap, with every refusal."""
 
     match: str
@@ -237,29 +248,29 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", 
     options: dict[str, int | str]
     status: Literal["waiting", "playing", "over"]
     ply: int
-    seats: tuple[SeatShown, ...]
-    table: Display
-    told: tuple[LogEntry, ...]
-    fair: Fair
-    now: int
+    seats: tuple[SeatInfo, ...]
+    display: Display
+    log: tuple[LogEntry, ...]
+    fairness: FairnessState
+    server_time: int
     """The server's clock, in milliseconds."""
     seat: int | None = None
     """Whose eyes."""
-    mine: tuple[int, ...] = ()
+    own_seats: tuple[int, ...] = ()
     """All seats the viewer holds."""
     invited: tuple[int, ...] = ()
     """The seats that are reserved for the viewer."""
-    creator: bool = False
+    is_creator: bool = False
     """The viewer made the match."""
-    device: bool = False
+    shares_device: bool = False
     """One person holds several seats: the device is handed around."""
-    casual: bool = False
+    is_casual: bool = False
     """Every other seat is a computer: hints and free takebacks."""
     clock: TimeControl | None = None
     draft: tuple[str, ...] = ()
-    drafted: Display | None = None
-    offers: tuple[Offered, ...] = ()
-    chat: tuple[Said, ...] = ()
+    preview: Display | None = None
+    offers: tuple[OfferInfo, ...] = ()
+    chat: tuple[ChatMessage, ...] = ()
     ending: Ending | None = None
     next_match: str | None = None
     """The rematch."""
@@ -268,32 +279,32 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", 
     """Where play began, if not at the game's own start: in an open game, its position."""
 
 
-class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="update"):
+class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="update"):
     """What has changed; `told` has only new lines. A takeback sends a snapshot instead."""
 
     ply: int
     status: Literal["waiting", "playing", "over"]
-    seats: tuple[SeatShown, ...]
-    now: int
-    told: tuple[LogEntry, ...] = ()
-    table: Display | None = None
+    seats: tuple[SeatInfo, ...]
+    server_time: int
+    log: tuple[LogEntry, ...] = ()
+    display: Display | None = None
     """None: the position is as it was."""
-    fair: Fair | None = None
-    offers: tuple[Offered, ...] = ()
+    fairness: FairnessState | None = None
+    offers: tuple[OfferInfo, ...] = ()
     ending: Ending | None = None
     next_match: str | None = None
 
 
-class Drafted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="drafted"):
+class Preview(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="preview"):
     """The table after the draft; to the drafting seat alone."""
 
     ply: int
-    draft: tuple[str, ...]
-    table: Display
+    actions: tuple[str, ...]
+    display: Display
     id: str = ""
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="done"):
+class Ack(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="ack"):
     """The command is carried out and on disk."""
 
     id: str
@@ -301,41 +312,41 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", ta
     match: str | None = None
 
 
-class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="refused"):
+class ErrorMessage(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="error"):
     """Nothing was changed. `code` is stable; a snapshot follows where the sender is behind."""
 
     code: str
-    words: str
+    detail: str
     id: str = ""
     ply: int = 0
 
 
-class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChatMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     name: str
     text: str
     at: int
 
 
-class Chat(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="said"):
-    said: Said
+class Chat(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="chat"):
+    message: ChatMessage
 
 
-class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="presence"):
+class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="presence"):
     online: tuple[int, ...]
     watching: int = 0
 
 
-class Hinted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="hinted"):
+class HintReply(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="hint"):
     id: str
     ply: int
-    turn: tuple[str, ...]
-    words: str
+    actions: tuple[str, ...]
+    text: str
 
 
-class Pong(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="pong"):
+class Pong(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="pong"):
     id: str
-    now: int
+    server_time: int
 
 
-Message = Snapshot | Update | Drafted | Answer | Refused | Chat | Presence | Hinted | Pong
+Message = Snapshot | Update | Preview | Ack | ErrorMessage | Chat | Presence | HintReply | Pong

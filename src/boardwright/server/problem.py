@@ -11,7 +11,7 @@ from boardwright.core.errors import BoardwrightError, IllegalAction, sentence
 from boardwright.server.logs import log
 from boardwright.store import StoreFailed
 
-__all__ = ["Problem", "not_known", "read_json", "status_of", "words_of"]
+__all__ = ["Problem", "detail_of", "invalid_message", "read_json", "status_of"]
 
 _LONGEST = 200
 
@@ -47,8 +47,8 @@ _STATUS = {
 class Problem(BoardwrightError):
     """Said to whoever asked; nothing was changed."""
 
-    def __init__(self, code: str, words: str) -> None:
-        super().__init__(words)
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(detail)
         self.code = code
 
 
@@ -61,7 +61,7 @@ def status_of(code: str) -> int:
     return _STATUS.get(code, 400)
 
 
-def words_of(error: BoardwrightError) -> str:
+def detail_of(error: BoardwrightError) -> str:
     """What the caller is told; what the database has to say is for the log, and the position of
     an illegal action for programmers."""
     if isinstance(error, IllegalAction):
@@ -72,10 +72,10 @@ def words_of(error: BoardwrightError) -> str:
     return str(error)
 
 
-def not_known(why: str) -> str:
+def invalid_message(why: str) -> str:
     """The sentence for a message of the wrong form; what was sent is not sent back at length.
 
-    >>> not_known("Object missing required field `game`")
+    >>> invalid_message("Object missing required field `game`")
     'Invalid message: Object missing required field `game`.'
     """
     return f"Invalid message: {why if len(why) < _LONGEST else f'{why[:_LONGEST]}...'}."
@@ -86,6 +86,6 @@ def read_json(data: bytes | str, decoder: msgspec.json.Decoder[Any]) -> Any:
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
-        raise Problem("bad_message", not_known(str(error))) from None
+        raise Problem("bad_message", invalid_message(str(error))) from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise Problem("bad_json", "Invalid JSON.") from None

@@ -1,6 +1,6 @@
 /**
  * What a course is made of. A course is `learn/<game>.json`: small steps on the real board, under
- * the real rules. The server plays (`POST /api/table`), the player here only judges what was asked.
+ * the real rules. The server plays (`POST /api/position`), the player here only judges what was asked.
  * `tests/learn/test_lessons.py` plays every step of every course against the Python rules.
  *
  * Each step stands on its own: a position, perhaps actions that lead up to it, a text, a task.
@@ -60,7 +60,7 @@ export interface Check {
   count?: number;
 }
 
-/** As the server answers `POST /api/table`, as far as a judge looks at it. */
+/** As the server answers `POST /api/position`, as far as a judge looks at it. */
 export interface Judged {
   view: unknown;
   deciding?: number[];

@@ -187,7 +187,7 @@ export class Player {
     const { game } = this.course;
     const question = { game, options, position, actions: [...lead, ...actions], seat: this.seat };
     try {
-      const shown = await ask<Shown>("/api/table", question);
+      const shown = await ask<Shown>("/api/position", question);
       if (number !== this.#asked) return "overtaken";
       this.table = shown.table;
       this.told = shown.told;

@@ -20,7 +20,7 @@ export interface Seal {
   seal: string;
 }
 
-/** `GET /api/matches/ID/fair`, after the match. */
+/** `GET /api/matches/ID/proof`, after the match. */
 export interface Sheet {
   match: string;
   secret: string;

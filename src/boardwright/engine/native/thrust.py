@@ -69,7 +69,7 @@ def _ship(ship: Ship) -> tuple[int, ...]:
 
 
 def _stage(stage: Stage) -> Iterator[int]:
-    yield from (STAGE_NAMES.index(stage.what), stage.seat, stage.ship, stage.target)
+    yield from (STAGE_NAMES.index(stage.kind), stage.seat, stage.ship, stage.target)
     yield from map(_optional, stage.burns)
     yield from stage.dice
     for rolls in stage.rolls:
@@ -83,7 +83,7 @@ def _optional(number: int | None) -> int:
 
 def encode_action(action: Action) -> int:
     if type(action) is Activate:
-        return _code(VERBS.index(action.deed), action.target, action.place)
+        return _code(VERBS.index(action.verb), action.target, action.place)
     if type(action) is Burn:
         return _code(_BURN, action.fuel)
     if type(action) is Escape:
@@ -91,7 +91,7 @@ def encode_action(action: Action) -> int:
     if type(action) is Answer:
         if action == NOTHING:
             return _code(_NOTHING)
-        return _code(_REVEAL if action.deed == "reveal" else _LOSE, place=action.place)
+        return _code(_REVEAL if action.verb == "reveal" else _LOSE, place=action.place)
     if type(action) is Die:
         return _code(_DIE, action.sides << 8 | action.face)
     if type(action) is Draw:

@@ -61,11 +61,11 @@ def _by(event: Any) -> Words:
 
 
 def _acted(event: events.Acted) -> Words:
-    deed = _DONE if event.deed == "done" else VERBS.index(event.deed)
+    deed = _DONE if event.verb == "done" else VERBS.index(event.verb)
     return _who(event.who) << 4 | deed, 0 if event.target is None else _who(event.target)
 
 
-def _who(who: events.Who) -> int:
+def _who(who: events.ShipRef) -> int:
     if who.place:
         return _word((who.contact, 32), (who.place, 3))
     if not who.contact or who.rank is None:
@@ -111,7 +111,7 @@ def _due(event: events.Due) -> Words:
     word = _word(
         (event.turn, 32),
         (PHASES.index(event.phase), 3),
-        (STAGE_NAMES.index(event.what), 4),
+        (STAGE_NAMES.index(event.kind), 4),
         (event.seat, 1),
         (event.dice[0], 2),
         (event.dice[1], 2),

@@ -112,7 +112,7 @@ def ship_data(ship: Ship) -> ShipData:
 
 def _stage_data(stage: Stage) -> StageData:
     return StageData(
-        stage.what,
+        stage.kind,
         SEATS[stage.seat],
         stage.ship + 1,
         stage.target + 1,

@@ -11,7 +11,7 @@ import boardwright
 from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest
 from boardwright.server.api.openapi import describe
-from boardwright.server.limits import LimitsShown
+from boardwright.server.limits import LimitsInfo
 from boardwright.store import StoreFailed
 
 __all__ = ["Health", "handlers"]
@@ -20,7 +20,7 @@ __all__ = ["Health", "handlers"]
 class Health(msgspec.Struct, frozen=True):
     status: str
     version: str
-    sittings: int
+    matches: int
     sockets: int
 
 
@@ -46,7 +46,7 @@ def metrics(context: Context) -> Response[bytes]:
 
 
 @get("/api/limits", sync_to_thread=False, summary="How much may be asked")
-def limits(context: Context) -> LimitsShown:
+def limits(context: Context) -> LimitsInfo:
     return context.limits.shown
 
 

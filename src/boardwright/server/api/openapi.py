@@ -15,10 +15,10 @@ from litestar import Litestar, Response
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from boardwright.server.api.matches import NotDone
+from boardwright.server.api.matches import CommandProblem
 from boardwright.server.messages import Command, Message
 
-__all__ = ["Sorry", "describe"]
+__all__ = ["ProblemDetails", "describe"]
 
 Json = dict[str, Any]
 _COMMANDS = "/api/matches/{match}/commands"
@@ -26,12 +26,12 @@ _JSON = "application/json"
 _TEXT: Json = {"schema": {"type": "string"}}
 
 
-class Sorry(msgspec.Struct, frozen=True):
+class ProblemDetails(msgspec.Struct, frozen=True):
     """A request that was refused: nothing was changed."""
 
     code: str
     """Stable, for programs; docs/api.md lists them."""
-    words: str
+    detail: str
     """One sentence for people."""
 
 
@@ -51,9 +51,9 @@ def describe(app: Litestar) -> Json:
             if answered is not None:
                 content[_JSON] = {"schema": schemas.shape(answered)}
             answer["content"] = content
-        refused = schemas.shape(Sorry)
+        refused = schemas.shape(ProblemDetails)
         if path == _COMMANDS:
-            refused = {"anyOf": [schemas.shape(NotDone), refused]}
+            refused = {"anyOf": [schemas.shape(CommandProblem), refused]}
         answers["4XX"] = {
             "description": "Refused; nothing was changed.",
             "content": {_JSON: {"schema": refused}},
