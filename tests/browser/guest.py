@@ -1,4 +1,4 @@
-"""A browser with a storage of its own, and whoever sits before it."""
+"""A person with a browser of their own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Route, expect
+from tests.server.process import Live
+from websockets.sync.client import connect
 
 __all__ = ["ME", "PATIENCE", "Guest", "computer"]
 
@@ -118,6 +120,12 @@ class Guest:
     def snapshot(self, match: str) -> Json:
         found: Json = self.context.request.get(f"/api/matches/{match}").json()
         return found
+
+    def live(self, match: str) -> Live:
+        """A connection of this guest's beside the page's own."""
+        cookies = (f"{cookie['name']}={cookie['value']}" for cookie in self.context.cookies())
+        address = f"ws://{urlsplit(self.home).netloc}/api/matches/{match}/live"
+        return Live(connect(address, additional_headers={"Cookie": "; ".join(cookies)}))
 
     # -- what is on the page ---------------------------------------------------------------
 

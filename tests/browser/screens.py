@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import expect
 from tests.browser.guest import ME, Guest, computer
-from tests.browser.playing import thrive_move
+from tests.browser.play_turns import thrive_move
 
 __all__ = ["advance", "own_ply", "screens"]
 
@@ -29,12 +29,12 @@ def advance(guest: Guest, match: str, turns: int) -> None:
 
 def own_ply(guest: Guest, match: str) -> int:
     """Waits for the first seat's turn."""
-    for _ in range(300):
-        seen = guest.snapshot(match)
-        if 0 in seen["display"].get("deciding", ()):
-            return int(seen["ply"])
-        guest.page.wait_for_timeout(100)
-    raise AssertionError(f"the computers do not answer in {match}")
+    live = guest.live(match)
+    shown = live.next("snapshot")
+    while 0 not in shown["display"].get("deciding", ()):
+        shown = live.next("update")
+    live.close()
+    return int(shown["ply"])
 
 
 def screens(guest: Guest, turns: int = 1) -> Iterator[str]:

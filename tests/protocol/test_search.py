@@ -30,14 +30,14 @@ def _turn(reply: list[str]) -> list[str]:
 def test_the_answer_is_the_rest_of_the_turn(position: str) -> None:
     session = LocalSession("thrive")
     turn = _turn(session.ask(f"position {position}", "go nodes 300"))
-    state = session.session._current.state
+    state = session.position.state
     assert state is not None
     actions = tuple(map(state.game.parse_action, turn))
     assert state.canonical(actions) == actions
     for action in actions:
         state = state.play(Step(action, 0))
     assert state.begins_turn
-    assert state.turn() != session.session._current.pending()
+    assert state.turn() != session.position.pending()
 
 
 def test_grow_with_three_players() -> None:

@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.server import idle_loop
+
 from boardwright.core.game import Game
 from boardwright.core.view import Information
 from boardwright.server import clock, live_socket
@@ -154,7 +156,7 @@ def inside(data: Path, body: Body, **given: Any) -> None:
         async with context(data, **given) as found:
             await body(found)
 
-    asyncio.run(run())
+    idle_loop.run(run())
 
 
 __all__ = ["Idle", "ManualClock", "Transport", "context", "create_app", "inside", "until"]

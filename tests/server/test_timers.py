@@ -128,7 +128,9 @@ def test_timers_moved_again_and_again_take_no_more_room(
         monkeypatch.setattr(running, "call_later", recorded)
         for turn in range(20_000):
             timers.set(f"m{turn % 10}", CLOCK.now() + TWO_WEEKS + turn)
-        await asyncio.sleep(0.001)  # loops discard cancelled handles when they next run
+        discarded = asyncio.Event()
+        call_later(0.001, discarded.set)  # loops discard cancelled handles when they next run
+        await discarded.wait()
         assert 10 <= len(alive) < 200
 
     run(body, loop)

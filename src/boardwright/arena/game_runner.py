@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -32,9 +33,10 @@ def run_game(
     create_player: PlayerFactory = player,
     on_thinking: OnThinking = lambda seat: None,
     prior_forfeits: Sequence[PriorForfeit] = (),
+    clock: Callable[[], float] = time.perf_counter,
 ) -> tuple[Result, Record]:
     """Play one game to its end. Nothing a player does raises."""
-    runner = _GameRunner(plan, fixture, on_thinking)
+    runner = _GameRunner(plan, fixture, on_thinking, clock)
     try:
         runner.start(create_player, prior_forfeits)
         runner.play()
@@ -45,14 +47,21 @@ def run_game(
 
 
 class _GameRunner:
-    def __init__(self, plan: Plan, fixture: Fixture, on_thinking: OnThinking) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        fixture: Fixture,
+        on_thinking: OnThinking,
+        clock: Callable[[], float],
+    ) -> None:
         self._plan, self._fixture = plan, fixture
         self._seed_prefix = f"{plan.seed}:{fixture.group}"
         self._game = plan.build_game()
         self._match = Match(self._game)
         self._dice = SharedDice(f"{self._seed_prefix}:dice")
         self._players = [
-            TimedPlayer(seat, plan.limit, on_thinking) for seat in range(len(fixture.seating))
+            TimedPlayer(seat, plan.limit, on_thinking, clock)
+            for seat in range(len(fixture.seating))
         ]
         self._forfeits: list[Forfeit] = []
         self._opening = self._decisions = 0

@@ -82,20 +82,23 @@ def ladder_steps(plan: Plan) -> Iterator[Plan]:
         )
 
 
-def ladder(plan: Plan, results: Sequence[Result]) -> Ladder:
+def ladder(plan: Plan, results: Sequence[Result], min_games: int | None = None) -> Ladder:
+    """`min_games` of a step before it may be said to fail; by default as many as the game needs."""
     order = [plan.lineups[0][-1], *(higher for higher, _ in plan.lineups)]
     summary = report(plan, results, zero=order[0])
     return Ladder(
         game=plan.game,
         options=plan.options,
-        rungs=[_rung(plan, higher, lower, results) for higher, lower in plan.lineups],
+        rungs=[_rung(plan, higher, lower, results, min_games) for higher, lower in plan.lineups],
         ratings=sorted(summary.ratings, key=lambda rating: order.index(rating.player)),
         unrated=summary.unrated,
         forfeits=summary.forfeits,
     )
 
 
-def _rung(plan: Plan, higher: str, lower: str, results: Sequence[Result]) -> Rung:
+def _rung(
+    plan: Plan, higher: str, lower: str, results: Sequence[Result], min_games: int | None
+) -> Rung:
     game = plan.build_game()
     games = [result for result in results if set(result.seating) == {higher, lower}]
     (score,) = score_players(games, [higher], game.seat_names)
@@ -109,7 +112,7 @@ def _rung(plan: Plan, higher: str, lower: str, results: Sequence[Result]) -> Run
         high=score.high,
         wanted=wanted,
         holds=score.score >= wanted and score.low > 0.5,
-        needed=_min_games(game),
+        needed=min_games or _min_games(game),
         mean_seconds=score.mean_seconds,
         max_seconds=score.max_seconds,
     )

@@ -26,9 +26,11 @@ def run(
     jobs: int | None = None,
     on_progress: OnProgress = lambda results: None,
     create_player: PlayerFactory = player,
+    grace: float = 2.0,
 ) -> list[Result]:
     """The results by number. `on_progress` is called with all so far after each game.
 
+    A player that has not answered `grace` seconds beyond the plan's limit is ended.
     Ctrl-C raises `KeyboardInterrupt` as ever; the results reported by then are in the directory.
     """
     run_dir = None if out is None else RunDir(out, plan)
@@ -37,7 +39,8 @@ def run(
     done = {result.number for result in results}
     on_progress(results)
     missing = [fixture for number, fixture in wanted.items() if number not in done]
-    with closing(play_all(plan, missing, jobs or os.cpu_count() or 1, create_player)) as games:
+    jobs = jobs or os.cpu_count() or 1
+    with closing(play_all(plan, missing, jobs, create_player, grace)) as games:
         for result, record in games:
             if run_dir is not None:
                 run_dir.append(result, record)

@@ -29,8 +29,17 @@ class TurnFailed(Exception):
 
 
 class TimedPlayer:
-    def __init__(self, seat: int, limit: float, on_thinking: OnThinking) -> None:
+    """`clock` answers seconds that only grow."""
+
+    def __init__(
+        self,
+        seat: int,
+        limit: float,
+        on_thinking: OnThinking,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self._seat, self._limit, self._on_thinking = seat, limit, on_thinking
+        self._clock = clock
         self._timer = Timer()
         self._player: Player | None = None
         self.was_cut_short = False
@@ -48,12 +57,12 @@ class TimedPlayer:
     def choose(self, information: Information, begins_turn: bool) -> Choice:
         """Its answer; `TurnFailed` if there is none in time."""
         assert self._player is not None
-        started = time.perf_counter()
+        started = self._clock()
         try:
             with self._thinking():
                 choice = self._player.choose(information)
         finally:
-            seconds = time.perf_counter() - started
+            seconds = self._clock() - started
             self._timer.charge(seconds, information.view.turn_key, begins_turn)
         self.was_cut_short |= bool(getattr(self._player, "was_cut", False))
         if self._timer.turn > self._limit:

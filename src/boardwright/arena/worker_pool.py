@@ -14,14 +14,20 @@ __all__ = ["play_all"]
 
 _POLL_SECONDS = 0.2
 """Seconds between two looks at the clocks."""
-_GRACE_SECONDS = 2.0
-"""A late answer is judged by the game runner; only who never answers is ended from outside."""
 
 
 def play_all(
-    plan: Plan, fixtures: Iterable[Fixture], jobs: int, create_player: PlayerFactory
+    plan: Plan,
+    fixtures: Iterable[Fixture],
+    jobs: int,
+    create_player: PlayerFactory,
+    grace: float,
 ) -> Generator[FinishedGame, None, None]:
-    """In the order in which they end. Closing the iterator ends the processes at once."""
+    """In the order in which they end. Closing the iterator ends the processes at once.
+
+    A late answer is judged by the game runner; a player that has not answered `grace` seconds
+    beyond the limit is ended from here.
+    """
     queue = deque(map(Task, fixtures))
     workers: list[Worker] = []
     try:
@@ -33,7 +39,7 @@ def play_all(
                 return
             wait([worker.connection for worker in busy], _POLL_SECONDS)
             for worker in busy:
-                polled = worker.poll(plan.limit + _GRACE_SECONDS)
+                polled = worker.poll(plan.limit + grace)
                 if not worker.is_alive:
                     workers.remove(worker)
                 if isinstance(polled, Task):

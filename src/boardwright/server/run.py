@@ -139,6 +139,7 @@ def _listen(settings: Settings) -> socket.socket:
         raise BadSettings(
             f"cannot listen on {settings.host} port {settings.port}: {error.strerror}"
         ) from None
+    listening.listen(_BACKLOG)  # a client that is early waits for the first worker to start
     listening.set_inheritable(True)
     return listening
 

@@ -37,11 +37,16 @@ _GRANT = (
 class SqliteStore(GroupedStore):
     """`patience`: how many seconds to wait for a file somebody else has locked."""
 
-    def __init__(self, data: Path, patience: float = 5.0) -> None:
+    def __init__(
+        self,
+        data: Path,
+        patience: float = 5.0,
+        create_writer: Callable[[Path, float], SqliteWriter] = SqliteWriter,
+    ) -> None:
         super().__init__(self._commit)
         path = data / "boardwright.sqlite"
         self._data = data
-        self._writer = SqliteWriter(path, patience)
+        self._writer = create_writer(path, patience)
         self._reader = SqliteReader(path, patience)
         self._writing = ThreadPoolExecutor(1, "store-writer")
         self._reading = ThreadPoolExecutor(1, "store-reader")

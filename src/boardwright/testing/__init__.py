@@ -8,6 +8,7 @@ from boardwright.testing.contract.expect import ConformanceError
 from boardwright.testing.object_graph import reachable
 from boardwright.testing.perft import divide, perft
 from boardwright.testing.playout import Playout, random_playout, random_step
+from boardwright.testing.registration import registered
 
 __all__ = [
     "ConformanceError",
@@ -19,4 +20,5 @@ __all__ = [
     "random_playout",
     "random_step",
     "reachable",
+    "registered",
 ]

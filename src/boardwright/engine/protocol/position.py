@@ -53,6 +53,11 @@ class FullPosition:
     def state(self) -> State:
         return self._states[-1]
 
+    @property
+    def states(self) -> Sequence[State]:
+        """The start, and the state after each step."""
+        return self._states
+
     def is_prefix_of(self, words: Sequence[str]) -> bool:
         """These steps begin with those played here."""
         return self._words == words[: len(self._words)]

@@ -37,7 +37,8 @@ _MAX_DEPTH = 100
 
 
 class ProtocolSession:
-    """Takes one line after the other; `task` is what goes on meanwhile."""
+    """Takes one line after the other. `position` is what `go` thinks about, `task` what goes on
+    meanwhile."""
 
     def __init__(
         self,
@@ -56,7 +57,7 @@ class ProtocolSession:
         """A fresh match: nothing is remembered, so the same questions get the same answers."""
         self._game = game
         self._origin = ""
-        self._current: Position = FullPosition(game.start(), is_origin=False)
+        self.position: Position = FullPosition(game.start(), is_origin=False)
         self._reset_search()
 
     def _reset_search(self) -> None:
@@ -131,9 +132,9 @@ class ProtocolSession:
     def _position(self, rest: str) -> None:
         kind, _, text = rest.partition(" ")
         if kind == "information":
-            self._current = position_of(self._game, information_from_json(self._game, text))
+            self.position = position_of(self._game, information_from_json(self._game, text))
         elif kind == "view":
-            self._current = position_of(
+            self.position = position_of(
                 self._game, self._information_of_view(_unquoted(text.strip()))
             )
         elif kind == "start" or kind == "set":
@@ -151,14 +152,14 @@ class ProtocolSession:
     def _set_full_position(self, kind: str, text: str) -> None:
         origin, *rest = _TURNS.split(text.strip(), maxsplit=1)
         origin, words = f"{kind} {origin}", rest[0].split() if rest else []
-        full = self._current
+        full = self.position
         if (
             self._origin != origin
             or not isinstance(full, FullPosition)
             or not full.is_prefix_of(words)
         ):
             full = self._start_position(kind, origin.removeprefix(kind + " "))
-        self._current = full.with_steps(words)
+        self.position = full.with_steps(words)
         self._origin = origin
 
     def _start_position(self, kind: str, text: str) -> FullPosition:
@@ -172,7 +173,7 @@ class ProtocolSession:
 
     def _go(self, rest: str) -> None:
         given = parse_limits(rest.split())
-        pending = self._current.pending()
+        pending = self.position.pending()
         if isinstance(pending, Over):
             self._send("bestturn none")
             return
@@ -181,16 +182,16 @@ class ProtocolSession:
         seat = self._default_seat(pending.seats) if given.seat is None else self._seat(given.seat)
         if seat not in pending.seats:
             raise BadCommand(f"{self._game.seat_names[seat]} is not to decide")
-        self._current.information(seat)
+        self.position.information(seat)
         budgets = turn_budgets(given, self._settings, self._game, self._turn_shares)
         search = TurnSearch(
-            self._searcher, self._current, seat, budgets, self._settings.lines, self._rng
+            self._searcher, self.position, seat, budgets, self._settings.lines, self._rng
         )
         self._start_task(Task(search.run, search.stop, search.progress))
 
     def _default_seat(self, seats: tuple[int, ...]) -> int:
         """Where `go` names no seat: the one whose knowledge was told, if it is to decide."""
-        own = self._current.seat
+        own = self.position.seat
         return seats[0] if own is None or own not in seats else own
 
     def _seat(self, text: str) -> int:
@@ -214,21 +215,21 @@ class ProtocolSession:
         self._start_task(Task(counter.divide, counter.stop))
 
     def _perft_counter(self, rest: str) -> PerftCounter:
-        state = self._current.state
+        state = self.position.state
         if state is None:
             raise BadCommand("a full position is needed, and one seat's knowledge was given")
         return PerftCounter(state, parse_number(rest, "the depth", 0, _MAX_DEPTH))
 
     def _display(self, rest: str) -> None:
-        self._send(f"position {self._current}")
-        for line in self._draw(self._current.view()).split("\n"):
+        self._send(f"position {self.position}")
+        for line in self._draw(self.position.view()).split("\n"):
             self._send(f"| {line}".rstrip())
 
     def _eval(self, rest: str) -> None:
-        self._send(f"eval {','.join(f'{value:.4f}' for value in self._current.evaluate())}")
+        self._send(f"eval {','.join(f'{value:.4f}' for value in self.position.evaluate())}")
 
     def _status(self, rest: str) -> None:
-        pending = self._current.pending()
+        pending = self.position.pending()
         if isinstance(pending, Over):
             self._send(f"status over {pending.outcome.result} {pending.outcome.reason}")
         elif isinstance(pending, Chance):

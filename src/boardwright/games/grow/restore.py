@@ -119,7 +119,7 @@ def _finished(state: GrowState, text: str) -> GrowState:
         "surrender": left == 1,
     }
     if fits[outcome.reason]:
-        ended = state._finish(outcome.reason)
+        ended = state.finish(outcome.reason)
         if str(ended.ended) == text:
             return ended
     raise BadPosition(f"the game cannot have ended so here: {quote(text)}")

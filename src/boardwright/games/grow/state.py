@@ -165,7 +165,7 @@ class GrowState(State, frozen=True):
         heads = _added(self.heads[self.mover], space)
         moves_now = self.game.options.fresh_head == "may_move" and not setup  # G-04, G-06
         ready = _added(self.ready, space) if moves_now else self.ready
-        state = self._place_head(space, heads, ready, dropped=True)
+        state: GrowState = self._place_head(space, heads, ready, dropped=True)
         return state._pass() if setup and state.ended is None else state
 
     def _place_head(self, space: int, heads: Stones, ready: Stones, dropped: bool) -> GrowState:
@@ -185,15 +185,15 @@ class GrowState(State, frozen=True):
             grew=True,
             quiet=0,
         )
-        return state if state.empty else state._finish("board_full")  # G-20
+        return state if state.empty else state.finish("board_full")  # G-20
 
     def _end(self) -> GrowState:
         rounds = self.game.options.stall_rounds
         if self.grew or not rounds:
             return self._pass()
-        state = replace(self, quiet=self.quiet + 1)
+        state: GrowState = replace(self, quiet=self.quiet + 1)
         if state.quiet >= rounds * len(self.in_play):
-            return state._finish("stall")  # G-23
+            return state.finish("stall")  # G-23
         return state._pass()
 
     def _pass(self) -> GrowState:
@@ -205,14 +205,15 @@ class GrowState(State, frozen=True):
 
     def _resign(self, seat: int) -> GrowState:
         """G-25: the stones stay, a turn under way ends at once, later ones are skipped."""
-        state = replace(self, withdrawn=tuple(sorted((*self.withdrawn, seat))))
+        state: GrowState = replace(self, withdrawn=tuple(sorted((*self.withdrawn, seat))))
         if len(state.in_play) == 1:
-            return state._finish("surrender")
+            return state.finish("surrender")
         if not self.heads[self.mover] and self.undrawn:
             return state._settle_order(self.order)
         return state._pass() if seat == self.mover else state
 
-    def _finish(self, reason: str) -> GrowState:
+    def finish(self, reason: str) -> GrowState:
+        """The game has ended here."""
         return replace(self, ended=self.outcome_for(reason))
 
     def outcome_for(self, reason: str) -> Outcome:

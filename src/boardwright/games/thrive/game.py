@@ -57,7 +57,7 @@ class Thrive(Game):
     def first_turn(self, sides: Sides) -> ThriveState:
         """The pieces stand; who begins is settled or left to chance (T-02)."""
         state = ThriveState(self, sides, self.opener, Stage.FIRST)
-        return state if self.options.first == "random" else state._begin_turn(sides, state.mover)
+        return state if self.options.first == "random" else state.begin_turn(sides, state.mover)
 
     @property
     def opener(self) -> int:

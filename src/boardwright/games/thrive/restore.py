@@ -53,7 +53,7 @@ def _could_end(state: ThriveState, outcome: Outcome) -> bool:
     if reason in ("capture", "self_capture"):
         return len(won) > 1 and len(lost) == 1
     if reason == "filled":
-        return len(won) == len(lost) == 2 and state._has_full(won)
+        return len(won) == len(lost) == 2 and state.has_full(won)
     if reason == "surrender" and drawing:
         return _is_drawing(state)
     return not drawing and min(len(won), len(lost)) > 1
@@ -103,9 +103,9 @@ def _restore_running(state: ThriveState, position: ThrivePosition) -> ThriveStat
 
 
 def _restore_peg_stage(state: ThriveState) -> ThriveState:
-    if not state._has_hole(state.sides[state.mover]):
+    if not state.has_hole(state.sides[state.mover]):
         raise BadPosition("a peg is due but no hole is empty")
-    stuck = state.game.options.no_move == "skip" and not state._can_move()
+    stuck = state.game.options.no_move == "skip" and not state.can_move()
     if state.stage == Stage.PEGS_ONLY and not stuck:
         raise BadPosition("the stage pegs is for a player who has no move")
     return state
@@ -114,12 +114,12 @@ def _restore_peg_stage(state: ThriveState) -> ThriveState:
 def _restore_move_stage(state: ThriveState, position: ThrivePosition) -> ThriveState:
     sides, mover, quiet = state.sides, state.mover, position.quiet
     quiet_sides = (sides[1 - mover], sides[mover])[:quiet]
-    if any(state._has_hole(side) for side in quiet_sides):
+    if any(state.has_hole(side) for side in quiet_sides):
         raise BadPosition("a turn is quiet only if its player has no empty hole")
     history: tuple[Key, ...] = ()
     if state.game.options.repetition:
         history = _history_before(state.game.board, sides, mover, position.moves)
-    return state._begin_turn(sides, mover, quiet, history)
+    return state.begin_turn(sides, mover, quiet, history)
 
 
 def _is_drawing(state: ThriveState) -> bool:

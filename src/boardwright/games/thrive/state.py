@@ -94,7 +94,8 @@ class ThriveState(State, frozen=True):
         squares = {square for square, _ in own}
         return tuple(move for move in candidates if move.target not in squares)
 
-    def _can_move(self) -> bool:
+    def can_move(self) -> bool:
+        """Whether the mover has a pod with somewhere to go."""
         if not self.may_capture_own():
             return bool(self._moves())
         moves = self.game.board.moves
@@ -150,7 +151,7 @@ class ThriveState(State, frozen=True):
             south = tuple(sorted((*self.sides[0], (action.square, 1 << CENTRE))))
             return self._with((south, ()), self.mover, CARD)
         assert type(action) is First
-        return self._begin_turn(self.sides, action.seat)
+        return self.begin_turn(self.sides, action.seat)
 
     def _with(self, sides: Sides, mover: int, stage: Stage) -> ThriveState:
         return ThriveState(self.game, sides, mover, stage)
@@ -175,9 +176,9 @@ class ThriveState(State, frozen=True):
             return self._win(sides, mover, "capture")  # T-15
         if self.game.options.prefilled == "immediate" and _two_each(sides):
             for seat in (mover, other):
-                if self._has_full(sides[seat]):
+                if self.has_full(sides[seat]):
                     return self._win(sides, seat, "filled")  # T-17
-        if self._has_hole(own):
+        if self.has_hole(own):
             return self._with(sides, mover, PEG1)
         captured = len(own) + len(enemy) < len(self.sides[0]) + len(self.sides[1])
         return self._end_turn(sides, quiet=not captured)
@@ -187,29 +188,32 @@ class ThriveState(State, frozen=True):
         sides = (own, self.sides[1]) if self.mover == 0 else (self.sides[0], own)
         if _two_each(sides) and (peg.square, self.game.board.full) in own:
             return self._win(sides, self.mover, "filled")  # T-16, T-18, T-19
-        if self.stage != PEG2 and self._has_hole(own):
+        if self.stage != PEG2 and self.has_hole(own):
             return self._with(sides, self.mover, PEG2)
         return self._end_turn(sides, quiet=False)
 
-    def _has_hole(self, side: Side) -> bool:
+    def has_hole(self, side: Side) -> bool:
+        """Whether a pod of the side takes another peg."""
         full = self.game.board.full
         return any(mask != full for _, mask in side)
 
-    def _has_full(self, side: Side) -> bool:
+    def has_full(self, side: Side) -> bool:
+        """Whether a pod of the side is full of pegs."""
         full = self.game.board.full
         return any(mask == full for _, mask in side)
 
     def _end_turn(self, sides: Sides, quiet: bool) -> ThriveState:
         own_turn = self.game.options.prefilled == "own_turn"
-        if own_turn and _two_each(sides) and self._has_full(sides[self.mover]):
+        if own_turn and _two_each(sides) and self.has_full(sides[self.mover]):
             return self._win(sides, self.mover, "filled")  # T-17
         if quiet:
-            return self._begin_turn(sides, 1 - self.mover, self.quiet + 1, self.history)
-        return self._begin_turn(sides, 1 - self.mover)
+            return self.begin_turn(sides, 1 - self.mover, self.quiet + 1, self.history)
+        return self.begin_turn(sides, 1 - self.mover)
 
-    def _begin_turn(
+    def begin_turn(
         self, sides: Sides, mover: int, quiet: int = 0, history: tuple[Key, ...] = ()
     ) -> ThriveState:
+        """The mover's turn, unless the game ends with it: by repetition, or nothing can move."""
         options = self.game.options
         key = (sides, mover)
         if options.repetition:
@@ -220,7 +224,7 @@ class ThriveState(State, frozen=True):
         if options.no_progress and quiet >= options.no_progress:
             return self._draw(sides, mover, "no_progress")  # T-25
         state = ThriveState(self.game, sides, mover, MOVE, quiet, history)
-        if state._can_move():
+        if state.can_move():
             return state
         if options.no_move == "lose":
             return state._win(sides, 1 - mover, "no_move")  # T-06

@@ -43,13 +43,20 @@ seconds it may take to start one."""
 class Engines:
     """`workers` processes, or as the environment says (BOARDWRIGHT_ENGINES), or one less than
     there are cores, for moves and hints; a match is always thought about by the same one. One
-    more, which lets all others pass, is for analyses and reviews."""
+    more, which lets all others pass, is for analyses and reviews. `on_change` is called when
+    `pids` or `stats` have changed."""
 
-    def __init__(self, workers: int | None = None, *, patience: float | None = None) -> None:
+    def __init__(
+        self,
+        workers: int | None = None,
+        *,
+        patience: float | None = None,
+        on_change: Callable[[], None] = lambda: None,
+    ) -> None:
         asked = workers or int(os.environ.get("BOARDWRIGHT_ENGINES") or 0)
-        cores = os.cpu_count() or 1
-        self._workers = [EngineWorker(_MEMORY, _NICE) for _ in range(asked or max(1, cores - 1))]
-        self._study = EngineWorker(_MEMORY, _NICER)
+        number = asked or max(1, (os.cpu_count() or 1) - 1)
+        self._workers = [EngineWorker(_MEMORY, _NICE, on_change) for _ in range(number)]
+        self._study = EngineWorker(_MEMORY, _NICER, on_change)
         self._patience = patience
         self._numbers = count(1)
         self._idle: Counter[str] = Counter()

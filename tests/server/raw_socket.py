@@ -1,4 +1,4 @@
-"""A client that minds no protocol: bytes on a socket, as somebody hostile would send them."""
+"""A client without a protocol library: bytes on a socket, as an attacker would send them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from tests.server.process import PATIENCE, Server
 
-__all__ = ["BINARY", "CLOSE", "CONTINUATION", "PING", "PONG", "TEXT", "Raw", "frame"]
+__all__ = ["BINARY", "CLOSE", "CONTINUATION", "PING", "PONG", "TEXT", "RawSocket", "frame"]
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 
@@ -22,10 +22,10 @@ def frame(
     fin: bool = True,
     reserved: int = 0,
     masked: bool = True,
-    says: int | None = None,
+    claims: int | None = None,
 ) -> bytes:
-    """One frame; `says` is the length it claims, if not its own."""
-    length = len(payload) if says is None else says
+    """One frame; `claims` is the length in its header, if not its own."""
+    length = len(payload) if claims is None else claims
     head = bytes([fin << 7 | reserved << 4 | opcode])
     bit = masked << 7
     if length < 126:
@@ -40,25 +40,28 @@ def frame(
     return head + mask + bytes(one ^ mask[place % 4] for place, one in enumerate(payload))
 
 
-class Raw:
+class RawSocket:
     def __init__(self, server: Server) -> None:
         host, _, port = server.url.partition(":")
         self._host = server.url
         self._socket = socket.create_connection((host, int(port)), PATIENCE)
         self._unread = b""
 
-    def __enter__(self) -> Raw:
+    def __enter__(self) -> RawSocket:
         return self
 
     def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         self._socket.close()
 
     def send(self, data: bytes) -> None:
-        with suppress(BrokenPipeError, ConnectionResetError):  # told to go in the middle of it
+        with suppress(BrokenPipeError, ConnectionResetError):  # closed by the server while it reads
             self._socket.sendall(data)
 
     def upgrade(self, match: str, *headers: str, reads: bool = True) -> str:
-        """The head of the answer, unless nobody waits for it."""
+        """The head of the response, unless it is not read."""
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
             f"GET /api/matches/{match}/live HTTP/1.1",
@@ -80,7 +83,7 @@ class Raw:
         return head.decode("latin-1")
 
     def next(self) -> tuple[int, bytes]:
-        """Opcode and payload of the next frame; (-1, b"") if the line is dead."""
+        """Opcode and payload of the next frame; (-1, b"") if the connection has ended."""
         if not self._has(2):
             return -1, b""
         opcode, length, start = self._unread[0] & 15, self._unread[1], 2
@@ -96,8 +99,8 @@ class Raw:
         self._unread = self._unread[start + length :]
         return opcode, payload
 
-    def closed_with(self) -> int | None:
-        """The code with which the server says goodbye, after whatever else it says."""
+    def close_code(self) -> int | None:
+        """The code of the server's close frame; None if it ends without one."""
         while True:
             opcode, payload = self.next()
             if opcode == CLOSE:
@@ -106,7 +109,7 @@ class Raw:
                 return None
 
     def is_closed(self) -> bool:
-        """Waits for the other side to hang up."""
+        """Waits for the server to close the connection."""
         while self._more():
             pass
         return True
