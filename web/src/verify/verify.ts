@@ -22,22 +22,20 @@ export interface Published {
 }
 
 /** Looks at everything; what does not fit is among the findings. `record` is the record's text. */
-export async function verifyMatch(
+export function verifyMatch(
   record: string,
   proof: FairnessProof,
   published: Published = {},
-): Promise<Finding[]> {
+): Finding[] {
   try {
     const read = parseRecord(record);
     return [
-      await commitment(proof, published),
+      commitment(proof, published),
       ownParts(proof, published),
-      await rolls(proof),
+      rolls(proof),
       recordMatches(read, proof),
-      ...(proof.seals.length || published.seals?.length
-        ? [await seals(read, proof, published)]
-        : []),
-      await digest(read, proof),
+      ...(proof.seals.length || published.seals?.length ? [seals(read, proof, published)] : []),
+      digest(read, proof),
     ];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -48,10 +46,10 @@ export async function verifyMatch(
 const good = (text: string): Finding => ({ ok: true, text });
 const bad = (text: string): Finding => ({ ok: false, text });
 
-async function commitment(proof: FairnessProof, published: Published): Promise<Finding> {
+function commitment(proof: FairnessProof, published: Published): Finding {
   if (published.commitment !== undefined && published.commitment !== proof.commitment)
     return bad("The commitment is not the one this page was shown during the match.");
-  return (await commitmentOf(proof.match, proof.secret)) === proof.commitment
+  return commitmentOf(proof.match, proof.secret) === proof.commitment
     ? good("The secret is the one the server committed to before the first roll.")
     : bad("The secret is not the one that was committed to.");
 }
@@ -66,11 +64,11 @@ function ownParts({ seeds }: FairnessProof, published: Published): Finding {
   return good(`${given} of ${seeds.length} seats added a seed of their own.`);
 }
 
-async function rolls(proof: FairnessProof): Promise<Finding> {
-  const keys = await keysOf(proof.secret);
+function rolls(proof: FairnessProof): Finding {
+  const keys = keysOf(proof.secret);
   for (const [k, roll] of proof.rolls.entries()) {
     if (roll.number !== k + 1) return bad(`Roll ${k + 1} is missing or out of order.`);
-    const due = await outcomeOf(roll, keys, proof);
+    const due = outcomeOf(roll, keys, proof);
     if (due !== roll.result)
       return bad(`Roll ${roll.number} is recorded as ${roll.result}, but the dice say ${due}.`);
   }
@@ -98,11 +96,7 @@ function recordMatches({ tags, actions }: RecordText, proof: FairnessProof): Fin
   return good("The record has the same rolls.");
 }
 
-async function seals(
-  { tags, actions }: RecordText,
-  proof: FairnessProof,
-  published: Published,
-): Promise<Finding> {
+function seals({ tags, actions }: RecordText, proof: FairnessProof, published: Published): Finding {
   const written = proof.seals.map(
     ({ ply, seat, nonce, seal }) => `${ply}:${seat}:${nonce}:${seal}`,
   );
@@ -110,7 +104,7 @@ async function seals(
     return bad("The record's seals are not those the server lays open.");
   let from = 0;
   for (const one of proof.seals) {
-    if ((await sealOf(one)) !== one.seal)
+    if (sealOf(one) !== one.seal)
       return bad(`The seal of ply ${one.ply} does not hold ${one.action}.`);
     const found = actions.findIndex(
       ({ by, action }, k) => k >= from && by !== "chance" && action === one.action,
@@ -126,11 +120,8 @@ async function seals(
   return good(`All ${proof.seals.length} sealed choices are what was played.`);
 }
 
-async function digest(
-  { tags, undigested }: RecordText,
-  { secret }: FairnessProof,
-): Promise<Finding> {
-  const due = hexOf(await hmac(fromHex(secret), undigested));
+function digest({ tags, undigested }: RecordText, { secret }: FairnessProof): Finding {
+  const due = hexOf(hmac(fromHex(secret), undigested));
   return due === tags.get("digest")
     ? good("The record is whole and unchanged.")
     : bad("The record has been changed: its digest does not fit.");
