@@ -7,7 +7,7 @@ const server = process.env.BOARDWRIGHT_SERVER ?? "http://127.0.0.1:8000";
 /** What every page needs, and what a table needs before its board: in one piece instead of two
  * dozen, which packs better. tests/browser/test_download_size.py weighs what links load. */
 const COMMON = [
-  /node_modules|rolldown|vite\/preload-helper|\/pictures\/|\/src\/[a-z_.]+\.(?:ts|css)$/,
+  /node_modules\/(?!@noble)|rolldown|vite\/preload-helper|\/pictures\/|\/src\/[a-z_.]+\.(?:ts|css)$/,
   /\/src\/(?:App|pages\/Match|parts\/(?:Header|Icon|Lazy|SeatMark|Spinner))\.svelte/,
   /\/src\/match\/(?:Announcer|Clock|GameLog|Playing|Seats|SidePanel|TableButtons|TurnBar)\.svelte/,
   /\/src\/(?:boards\/index|live\/.*|verify\/commitment_store)\.ts$/,
