@@ -2,10 +2,10 @@
 
     python -m benchmarks.server [SCENE ...]
 
-Scenes: machine, paced, crowds, saturated, cluster, idle, storm, engines, flood. Each starts its own
-server; two cores are shared with the generator. The figures are for one run on one machine:
-`machine` says what that machine adds to every latency, and every line what its host took away
-meanwhile. Scenes of latencies are repeated until the host takes next to nothing.
+Scenes: machine, paced, crowds, saturated, cluster, idle, storm, engines, flood, protocols. Each
+starts its own server; two cores are shared with the generator. The figures are for one run on one
+machine: `machine` says what that machine adds to every latency, and every line what its host took
+away meanwhile. Scenes of latencies are repeated until the host takes next to nothing.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from benchmarks.load.figures import tell
 from benchmarks.load.flood import KINDS
 from benchmarks.load.flood import flood as flooding
 from benchmarks.load.machine import probe
+from benchmarks.load.protocols import compare_protocols
 from benchmarks.load.scripts import scripts
 from benchmarks.load.server_processes import postgres, servers
 
@@ -133,6 +134,11 @@ async def flood() -> None:
     os.sched_setaffinity(0, cores)
 
 
+async def protocols() -> None:
+    """Our WebSocket and HTTP protocols beside uvicorn's own."""
+    await compare_protocols(rounds=10, seconds=2)
+
+
 SCENES: dict[str, Callable[[], Awaitable[None]]] = {
     "machine": machine,
     "paced": paced,
@@ -143,6 +149,7 @@ SCENES: dict[str, Callable[[], Awaitable[None]]] = {
     "storm": storm,
     "engines": engines,
     "flood": flood,
+    "protocols": protocols,
 }
 
 

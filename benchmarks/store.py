@@ -17,7 +17,7 @@ from pathlib import Path
 import uvloop
 from tests.postgres import binaries, running_postgres
 
-from boardwright.store import About, Appended, Row, Store, open_store
+from boardwright.store import Appended, MatchListing, Row, Store, open_store
 
 BODY = (
     b'{"event":"moved","seat":0,"actions":["c1-c2","c1+a1","c1+b2"],"chance":[],'
@@ -29,7 +29,7 @@ async def play(store: Store, match: str, seconds: float, waits: list[float]) -> 
     """One match that never pauses."""
     number, end = 0, time.perf_counter() + seconds
     while (start := time.perf_counter()) < end:
-        about = About(match, "thrive", "playing", number) if number == 0 else None
+        about = MatchListing(match, "thrive", "playing", number) if number == 0 else None
         await store.append(match, number, [Row(BODY, f"0:{number}")], about)
         waits.append(time.perf_counter() - start)
         number += 1

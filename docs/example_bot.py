@@ -7,44 +7,49 @@ import json
 import random
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import httpx
 from websockets import WebSocketException
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 
-def actions(can, view):  # what may be done; each game has its own way to say it
-    yield from (f"{a}-{b}" for a, targets in can.get("moves", {}).items() for b in targets)
-    yield from (f"{a}+{hole}" for a, holes in can.get("pegs", {}).items() for hole in holes)
-    yield from (f"{a}-{b}" for a, way in can.get("heads", {}).items() for b in way.get("free", []))
-    yield from (deed["action"] for deed in can.get("actions", []))
-    yield from ["end"] if can.get("end") else []
-    if can.get("drop"):  # a guess: if the space is taken, the server says so, and we guess again
+def actions(choices: Any, view: Any) -> Iterator[str]:  # in each game's own form
+    moves, pegs, heads = (choices.get(key, {}) for key in ("moves", "pegs", "heads"))
+    yield from (f"{pod}-{target}" for pod, targets in moves.items() for target in targets)
+    yield from (f"{pod}+{hole}" for pod, holes in pegs.items() for hole in holes)
+    yield from (f"{a}-{b}" for a, head in heads.items() for b in head.get("free", []))
+    yield from (choice["action"] for choice in choices.get("actions", []))
+    yield from ["end"] if choices.get("end") else []
+    if choices.get("drop"):  # a guess: the server refuses a space that is taken, and we guess again
         size = len(view["position"]["rows"])
         yield f"+{chr(97 + random.randrange(size))}{random.randint(1, size)}"
-    if burn := can.get("burn"):
-        yield f"burn:{random.randint(burn['least'], burn['most'])}"
+    if burn := choices.get("burn"):
+        yield f"burn:{random.randint(burn['min'], burn['max'])}"
 
 
-def reply(said, latest):  # the command that answers a message; {}: it needs none
-    table, turn = said.get("table"), said["draft"] if said["is"] == "drafted" else []
-    if said.get("code") == "too_many":  # other refusals bring a snapshot of their own accord
-        return {"do": "look"}
-    if not table or (turn and said["id"] != latest):  # the table has changed since that draft
+def reply(message: Any, latest: str) -> dict[str, Any]:  # a command, if one is due
+    display = message.get("display")
+    turn = message["actions"] if message["type"] == "preview" else []
+    if message.get("code") == "too_many":  # a snapshot follows every other error
+        return {"type": "view_as"}
+    if not display or (turn and message["id"] != latest):  # the position has changed since
         return {}
-    if table["view"]["seat"] in table.get("deciding", []) and not table.get("can_confirm"):
-        turn = [*turn, random.choice([*actions(table["choices"], table["view"])])]
-        return {"do": "draft", "ply": said["ply"], "actions": turn}
-    return {"do": "play", "ply": said["ply"], "actions": turn} if turn else {}
+    if display["view"]["seat"] in display.get("deciding", []) and not display.get("can_confirm"):
+        turn = [*turn, random.choice([*actions(display["choices"], display["view"])])]
+        return {"type": "draft", "ply": message["ply"], "actions": turn}
+    return {"type": "play", "ply": message["ply"], "actions": turn} if turn else {}
 
 
-def play(socket, latest=""):
-    for said in map(json.loads, socket):
-        if said.get("status") == "over":
-            sys.exit(print(said["ending"]["words"]))
-        if command := reply(said, latest):
-            time.sleep(1 if said["is"] == "refused" else 2 / rate if rate else 0)
+def play(socket: ClientConnection, latest: str = "") -> None:
+    for message in map(json.loads, socket):
+        if message.get("status") == "over":
+            print(message["ending"]["text"])
+            sys.exit()
+        if command := reply(message, latest):
+            time.sleep(1 if message["type"] == "error" else 2 / rate if rate else 0)
             latest = f"{random.getrandbits(64):x}"  # an id used again is the same command again
             socket.send(json.dumps({**command, "id": latest}))
 

@@ -1,4 +1,4 @@
-"""Writes src/wire.ts: the types of everything that travels between the server and the page.
+"""Writes src/wire.ts: the types of every request, answer and message of the server.
 
 python web/wire.py            writes the file
 python web/wire.py --check    says whether it is up to date
@@ -9,16 +9,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
+from litestar.handlers import HTTPRouteHandler
 from msgspec import inspect
 
 import boardwright
-from boardwright.engine.analysis import Analysis
 from boardwright.present.presenter import presenter
 from boardwright.server import messages
-from boardwright.study.review import Review
+from boardwright.server.api import handlers
+from boardwright.server.api.openapi import json_type
+from boardwright.server.problem import ProblemDetails
 
 WIRE = Path(__file__).parent / "src" / "wire.ts"
 _HEAD = "// Written by web/wire.py from the server's messages. Do not edit.\n"
@@ -26,11 +28,37 @@ _WIDTH = 100
 _UNIONS = {"Command": messages.Command, "Message": messages.Message}
 
 
-_COMES_IN = (messages.Create, messages.Join, messages.Command)
+class Route(NamedTuple):
+    """A route that answers in JSON."""
+
+    name: str
+    """Method and path, `GET /api/matches/{match}`."""
+    request: Any
+    """The body; None where there is none."""
+    response: Any
 
 
-def goes_out() -> Iterator[Any]:
-    yield from (messages.Created, messages.Message, Analysis, Review)
+def routes() -> Iterator[Route]:
+    for handler in handlers:
+        hints = get_type_hints(handler.fn)
+        response = json_type(hints["return"])
+        if response is not None:
+            yield Route(_route_name(handler), hints.get("data"), response)
+
+
+def _route_name(handler: HTTPRouteHandler) -> str:
+    (method,), (path,) = handler.http_methods, handler.paths
+    return f"{method} {path.replace(':str}', '}')}"
+
+
+def _received() -> tuple[Any, ...]:
+    bodies = (route.request for route in routes() if route.request is not None)
+    return (messages.Command, *bodies)
+
+
+def _sent() -> Iterator[Any]:
+    yield from (messages.Message, ProblemDetails)
+    yield from (route.response for route in routes())
     for name in boardwright.names():
         game = boardwright.game_type(name)
         yield game.view_type
@@ -41,15 +69,27 @@ def goes_out() -> Iterator[Any]:
 
 def typescript() -> str:
     """Every struct within reach, by name; two of one name would be a mistake."""
-    coming = _structs(_COMES_IN)
-    found = _structs((*_COMES_IN, *goes_out()))
-    parts = [_interface(found[name], comes_in=name in coming) for name in sorted(found)]
+    received = _structs(_received())
+    found = _structs((*_received(), *_sent()))
+    parts = [_interface(found[name], is_received=name in received) for name in sorted(found)]
     parts += [_union(name, get_args(union)) for name, union in _UNIONS.items()]
     for name in boardwright.names():
         game = boardwright.game_type(name)
         if game.has_hidden_parts:
             parts.append(_union(f"{name.capitalize()}Event", get_args(game.observation_type)))
+    parts.append(_routes_interface())
     return _HEAD + "\n" + "\n\n".join(parts) + "\n"
+
+
+def _routes_interface() -> str:
+    lines = ["/** Every route that answers in JSON. */", "export interface Routes {"]
+    for route in sorted(routes()):
+        request = "null" if route.request is None else _type(inspect.type_info(route.request))
+        if route.request == messages.Command:
+            request = "Command"
+        response = _type(inspect.type_info(route.response))
+        lines.append(f'  "{route.name}": {{ request: {request}; response: {response} }};')
+    return "\n".join((*lines, "}"))
 
 
 def _structs(roots: tuple[Any, ...]) -> dict[str, inspect.StructType]:
@@ -76,14 +116,14 @@ def _gather(info: Any, found: dict[str, inspect.StructType]) -> None:
             _gather(inner, found)
 
 
-def _interface(info: inspect.StructType, *, comes_in: bool) -> str:
-    # What comes in may leave defaults to the server; what goes out does where the struct says.
-    sparing = comes_in or info.cls.__struct_config__.omit_defaults
+def _interface(info: inspect.StructType, *, is_received: bool) -> str:
+    # A request may leave defaults to the server; a response does where the struct says.
+    has_optional = is_received or info.cls.__struct_config__.omit_defaults
     lines = []
     if info.tag_field is not None:
         lines.append(f'  {info.tag_field}: "{info.tag}";')
     for field in info.fields:
-        mark = "?" if sparing and not field.required else ""
+        mark = "?" if has_optional and not field.required else ""
         lines.append(f"  {field.encode_name}{mark}: {_type(field.type)};")
     words = " ".join((info.cls.__doc__ or "").split())
     comment = "" if not words or len(words) + 7 > _WIDTH else f"/** {words} */\n"

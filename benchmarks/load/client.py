@@ -29,7 +29,7 @@ async def visit(client: httpx.AsyncClient, port: int, level: int, seed: int) -> 
 
     def hear(data: bytes) -> None:
         message = msgspec.json.decode(data)
-        table = message.get("table")
+        table = message.get("display")
         if socket is None or table is None or 0 not in table.get("deciding", ()):
             return
         position = msgspec.convert(table["view"]["position"], game.position_type)
@@ -38,7 +38,12 @@ async def visit(client: httpx.AsyncClient, port: int, level: int, seed: int) -> 
             action = rng.choice(state.legal_actions(0))
             turn.append(str(action))
             state = state.act(action)
-        command = {"do": "play", "id": f"v{message['ply']}", "ply": message["ply"], "actions": turn}
+        command = {
+            "type": "play",
+            "id": f"v{message['ply']}",
+            "ply": message["ply"],
+            "actions": turn,
+        }
         socket.send(msgspec.json.encode(command))
 
     path = f"/api/matches/{made['match']}/live"

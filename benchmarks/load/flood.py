@@ -16,7 +16,7 @@ __all__ = ["KINDS", "flood"]
 _ADDRESS = "127.0.0.2"
 _TICK = 0.1
 _TIMES = 10
-_PLAIN = b'{"do":"ping","id":"flood"}'
+_PLAIN = b'{"type":"ping","id":"flood"}'
 
 
 def _frame(head: int, payload: bytes) -> bytes:

@@ -67,7 +67,7 @@ class Pair:
         seat, number = self.sent % 2, self.sent
         actions = '","'.join(self.script[number])
         text = (
-            f'{{"do":"play","id":"{self.match}-{number}","ply":{self.first_ply + number},'
+            f'{{"type":"play","id":"{self.match}-{number}","ply":{self.first_ply + number},'
             f'"actions":["{actions}"]}}'
         )
         self.sent += 1

@@ -51,15 +51,19 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def servers(
-    processes: int = 1, database: str | None = None, **settings: str
+    processes: int = 1,
+    database: str | None = None,
+    program: str = "boardwright",
+    **settings: str,
 ) -> Iterator[ServerProcesses]:
-    """`processes` servers, each on a port of its own; more than one need a database."""
+    """`processes` servers, each on a port of its own; more than one need a database. `program` is
+    a module that takes the same command line."""
     folder = Path(tempfile.mkdtemp(prefix="boardwright-load-"))
     environment = os.environ | {"BOARDWRIGHT_LIMITS": "off"} | settings
     if database:
         environment |= {"BOARDWRIGHT_DATABASE_URL": database, "BOARDWRIGHT_SECRET": "load" * 8}
     ports = [free_port() for _ in range(processes)]
-    servers = [_serve(port, folder / str(port), environment) for port in ports]
+    servers = [_serve(program, port, folder / str(port), environment) for port in ports]
     try:
         for port, server in zip(ports, servers, strict=True):
             _wait(port, server, folder / str(port) / "log")
@@ -75,9 +79,11 @@ def servers(
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _serve(port: int, data: Path, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+def _serve(
+    program: str, port: int, data: Path, environment: dict[str, str]
+) -> subprocess.Popen[bytes]:
     data.mkdir(parents=True)
-    command = [sys.executable, "-m", "boardwright", "serve"]
+    command = [sys.executable, "-m", program, "serve"]
     command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
     with open(data / "log", "wb") as log:
         return subprocess.Popen(command, env=environment, stdout=log, stderr=log)

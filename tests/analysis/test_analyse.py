@@ -161,6 +161,7 @@ def _hidden() -> list[State]:
     return [state for state in _positions(GAMES[-1], 8) if not state.is_over]
 
 
+@pytest.mark.slow("searches")
 def test_a_hidden_position_is_reduced_to_what_the_seat_sees() -> None:
     game = GAMES[-1]
     for state in _hidden():
@@ -171,6 +172,7 @@ def test_a_hidden_position_is_reduced_to_what_the_seat_sees() -> None:
             assert _same(result, analyse(game, state.view(seat), budget=BUDGET))
 
 
+@pytest.mark.slow("searches")
 def test_what_is_hidden_changes_nothing() -> None:
     """Another world that looks the same to the seat gets the same analysis."""
     game = GAMES[-1]
@@ -332,6 +334,7 @@ def test_all_that_may_come_shares_the_seconds(game: Game, monkeypatch: pytest.Mo
     assert sum(handed) <= 60.0 + 1e-6
 
 
+@pytest.mark.slow("searches for a given time")
 @pytest.mark.parametrize("built", ["on", "off"])
 @pytest.mark.parametrize("name", boardwright.names())
 def test_seconds_are_for_the_whole_analysis(

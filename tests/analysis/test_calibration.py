@@ -45,6 +45,7 @@ def _distorted(truth: Fit, seats: int, count: int) -> list[Case]:
     return cases
 
 
+@pytest.mark.slow("thousands of samples")
 @pytest.mark.parametrize("seats", [2, 3, 8])
 @pytest.mark.parametrize("truth", [Fit(0.5, -0.4), Fit(1.8, 0.3), Fit()])
 def test_a_known_distortion_is_found(truth: Fit, seats: int) -> None:
@@ -241,6 +242,7 @@ def test_the_command_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert {len(line["result"]) for line in lines[1:]} == {2, 3}
 
 
+@pytest.mark.slow("plays games again")
 @pytest.mark.parametrize("whole", [0, 1, 3])
 def test_a_line_torn_when_the_command_was_killed_is_played_again(
     tmp_path: Path, whole: int

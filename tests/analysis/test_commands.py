@@ -79,7 +79,7 @@ def test_analyse_tells_as_many_lines_as_asked(run: Run) -> None:
     position = ("analyse", "grow", "--set", "size=4", "--set", "first=seat1", "--nodes", "60")
     for count in (1, 4):
         data = _loads(run(*position, "--lines", str(count), "--json"))
-        assert 1 <= len(data["lines"]) <= count
+        assert 1 <= len(data["variations"]) <= count
     printed = run(*position, "--lines", "2").out
     assert " 1  " in printed
     assert "(Red to decide)" in printed
@@ -94,9 +94,10 @@ def test_analyse_reduces_a_full_position_to_a_view(run: Run) -> None:
         assert data["position"].startswith(f"@{seat} ")
         viewed = _loads(run(*full[:-1], data["position"]))
         assert viewed["values"] == data["values"]
-        assert viewed["lines"] == data["lines"]
+        assert viewed["variations"] == data["variations"]
 
 
+@pytest.mark.slow("searches")
 @pytest.mark.parametrize("record", ["thrive-surrender", "grow-mixed-2", "thrust-default"])
 @pytest.mark.parametrize("command", [("show",), ("analyse", "--nodes", "20")], ids=str)
 def test_a_view_is_taken_in_json_as_in_text(

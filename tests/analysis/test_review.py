@@ -115,6 +115,7 @@ def test_giving_up_costs_what_was_left(reviews: dict[str, Review]) -> None:
     assert last.loss == pytest.approx(last.before[last.seat])
 
 
+@pytest.mark.slow("searches every turn of a game")
 @pytest.mark.parametrize(("name", "nodes"), [("thrive-default", 300), ("grow-mixed-3", 60)])
 def test_costs_agree_with_the_curve_and_with_the_better_turn(name: str, nodes: int) -> None:
     """Where nothing is hidden nobody gives away more than the curve loses, and what the better

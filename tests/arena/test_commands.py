@@ -81,6 +81,7 @@ def _holds_interrupts(pid: int) -> bool:
     return any(int(mask, 16) >> (signal.SIGINT - 1) & 1 for mask in masks)
 
 
+@pytest.mark.slow("a program that is interrupted")
 def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "run"
     words = ("thrive", "--players", "mcts:5,random", "--games", "400", "--jobs", "2")

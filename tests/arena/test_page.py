@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 PAGE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
 
 
@@ -19,6 +21,7 @@ def _run(words: list[str], folder: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.slow("several programs")
 def test_commands_in_order(tmp_path: Path) -> None:
     commands = re.findall(r"^boardwright (.*)$", PAGE, re.MULTILINE)
     assert len(commands) == 5

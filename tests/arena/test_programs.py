@@ -61,6 +61,7 @@ def test_a_program_that_cannot_play_is_refused_before_the_first_game(
     assert not out.exists()
 
 
+@pytest.mark.slow("waits for time limits")
 @pytest.mark.parametrize(
     ("on_go", "why", "limit"), [(HANG, "late", 1.0), (f"kill -9 $PPID; {HANG}", "crash", 60.0)]
 )
@@ -96,6 +97,7 @@ def test_each_failure_has_its_name_and_its_time(answer: str, why: str, programs:
     assert result.clocks[forfeit.seat] == TimeUsage(turns=1, seconds=1, longest=1)
 
 
+@pytest.mark.slow("several programs")
 def test_ctrl_c_ends_programs_too(programs: Programs) -> None:
     words = ["thrive", "--player", "random", "--player", programs.spec(HANG), "--jobs", "1"]
     process = subprocess.Popen(

@@ -11,6 +11,8 @@ from tests.arena.fakes import make
 import boardwright
 from boardwright.arena import BadPlan, Plan, Result, run
 
+pytestmark = pytest.mark.slow("processes of its own")
+
 
 def _plan(*specs: str, game: str = "thrive", games: int = 8, **rest: object) -> Plan:
     return Plan(game, {}, (specs,), games, opening=2, **rest)  # type: ignore[arg-type]

@@ -113,7 +113,7 @@ class Guest:
 
     def command(self, match: str, do: str, **fields: Any) -> Json:
         self._commands += 1
-        body = {"do": do, "id": f"{do}-{self._commands}", **fields}
+        body = {"type": do, "id": f"{do}-{self._commands}", **fields}
         answer: Json = self.context.request.post(f"/api/matches/{match}/commands", data=body).json()
         return answer
 

@@ -22,16 +22,16 @@ def advance(guest: Guest, match: str, turns: int) -> None:
     for _ in range(turns):
         ply = own_ply(guest, match)
         hinted = guest.command(match, "hint")
-        assert hinted.get("is") == "hinted", hinted
-        done = guest.command(match, "play", ply=ply, actions=hinted["turn"])
-        assert done.get("is") == "done", done
+        assert hinted.get("type") == "hint", hinted
+        done = guest.command(match, "play", ply=ply, actions=hinted["actions"])
+        assert done.get("type") == "ack", done
 
 
 def own_ply(guest: Guest, match: str) -> int:
     """Waits for the first seat's turn."""
     live = guest.live(match)
     shown = live.next("snapshot")
-    while 0 not in shown["table"].get("deciding", ()):
+    while 0 not in shown["display"].get("deciding", ()):
         shown = live.next("update")
     live.close()
     return int(shown["ply"])

@@ -26,8 +26,8 @@ def test_the_server_commits_before_it_hears_of_the_seed(arrive: Callable[[], Gue
     paths = [urlsplit(one.url).path for one in asked]
     plan: Any = asked[paths.index("/api/matches")].post_data_json
     assert paths.index("/api/commitment") < paths.index("/api/matches")
-    fair = guest.snapshot(guest.match)["fair"]
-    assert plan["committed"] == {"match": guest.match, "commitment": fair["commitment"]}
+    fair = guest.snapshot(guest.match)["fairness"]
+    assert plan["commitment"] == {"match": guest.match, "commitment": fair["commitment"]}
     assert plan["seed"] in fair["seeds"]
 
 
@@ -40,8 +40,8 @@ def test_a_page_does_not_play_with_dice_that_were_exchanged(arrive: Callable[[],
 
     def make(route: Route) -> None:
         plan: Any = route.request.post_data_json
-        assert plan["committed"]["commitment"] == LIE
-        route.continue_(post_data={**plan, "committed": true})
+        assert plan["commitment"]["commitment"] == LIE
+        route.continue_(post_data={**plan, "commitment": true})
 
     guest.page.route("**/api/commitment", promise)
     guest.page.route("**/api/matches", make)

@@ -24,7 +24,7 @@ def test_nothing_tells_the_result_while_the_dice_roll(arrive: Callable[..., Gues
     told, said = guest.turns.count(), len(_heard(guest))
     expect(guest.page).not_to_have_title(re.compile("^●"))
     # Whatever has come from the server by now waits for the dice.
-    assert guest.snapshot(guest.match)["told"][-1]["turn"] > told
+    assert guest.snapshot(guest.match)["log"][-1]["number"] > told
     assert guest.turns.count() == told
     assert len(_heard(guest)) == said
     guest.page.clock.resume()
@@ -46,8 +46,8 @@ def _where_a_scan_is_possible(guest: Guest) -> str:
     match = guest.create("thrust")
     for _ in range(_MOST_TURNS):
         own_ply(guest, match)
-        choices = guest.snapshot(match)["table"]["choices"]
-        if any(order["deed"] == "scan" for order in choices.get("actions", ())):
+        choices = guest.snapshot(match)["display"]["choices"]
+        if any(order["verb"] == "scan" for order in choices.get("actions", ())):
             return match
         advance(guest, match, 1)
     raise AssertionError(f"nothing to scan in {_MOST_TURNS} turns")

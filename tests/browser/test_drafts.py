@@ -67,8 +67,8 @@ def _refuse_drafts(socket: WebSocketRoute, words: str) -> None:
 
     def refuse(text: str | bytes) -> None:
         command = json.loads(text)
-        if command["do"] == "draft":
-            refused = {"is": "refused", "code": "x", "words": words, "id": command["id"]}
+        if command["type"] == "draft":
+            refused = {"type": "error", "code": "x", "detail": words, "id": command["id"]}
             socket.send(json.dumps(refused))
         else:
             server.send(text)

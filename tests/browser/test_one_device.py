@@ -47,7 +47,7 @@ def test_nothing_hidden_is_there_before_the_next_player_is_ready(guest: Guest) -
 def _eyes(heard: list[str | bytes]) -> set[int | None]:
     """The seats whose views have come over the line."""
     messages = [json.loads(frame) for frame in heard]
-    tables = [message.get(part) for message in messages for part in ("table", "drafted")]
+    tables = [message.get(part) for message in messages for part in ("display", "preview")]
     return {table["view"].get("seat") for table in tables if table}
 
 

@@ -58,6 +58,8 @@ def test_the_server_itself_knows_who_has_gone(arrive: Callable[[], Guest]) -> No
     ann.sit(match)
     ben.page.close()
     expect(ann.page.get_by_role("img", name="not here")).to_be_visible()
+    ann.page.clock.fast_forward(6_000)
+    expect(ann.page.get_by_text("has left the table")).to_be_visible()
     ann.page.clock.fast_forward(70_000)
     ann.button("Let a computer play on").click()
     # Only the page's clock was put forward: the server still waits for Ben, and says so.

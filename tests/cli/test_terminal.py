@@ -112,6 +112,7 @@ def test_replay_pauses_goes_back_and_quits(terminals: list[Terminal], tmp_path: 
     assert table.end() == 0
 
 
+@pytest.mark.slow("a program of its own")
 def test_the_program_as_installed(tmp_path: Path) -> None:
     def call(*argv: str, text: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.run(

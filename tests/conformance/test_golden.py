@@ -53,6 +53,7 @@ def test_a_changed_rule_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         parse_record((FOLDER / "thrive-default.record").read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow("whole games")
 def test_the_script_writes_sound_records_for_every_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

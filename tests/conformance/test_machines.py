@@ -14,6 +14,8 @@ from boardwright import Record, parse_record
 from boardwright.testing.strategies import machine, option_sets, playouts, states
 from boardwright.testing.variants import random_options
 
+pytestmark = pytest.mark.slow("long random runs")
+
 CALM = settings(
     deadline=None,
     derandomize=True,

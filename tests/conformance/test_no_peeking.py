@@ -30,6 +30,7 @@ class Spy:
         return self.inner.choose(information)
 
 
+@pytest.mark.slow("whole games with a search")
 @pytest.mark.parametrize("spec", ["random", "greedy", "mcts:5"])
 @pytest.mark.parametrize("name", boardwright.names())
 def test_players_hold_worlds_of_their_own_making(name: str, spec: str) -> None:

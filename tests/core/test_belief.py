@@ -49,6 +49,7 @@ def _posterior(*held: int) -> dict[int, float]:
     return {purse: weight / sum(weights.values()) for purse, weight in weights.items()}
 
 
+@pytest.mark.slow("thousands of samples")
 @pytest.mark.parametrize(
     ("steps", "held"),
     [

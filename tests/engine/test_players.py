@@ -162,6 +162,7 @@ def _score(name: str, options: dict[str, object], better: str, worse: str, games
     return total
 
 
+@pytest.mark.slow("many whole games")
 @pytest.mark.parametrize(
     ("name", "options", "games", "least"),
     [("thrive", {}, 20, 17), ("grow", {"size": 5}, 20, 17), ("thrust", {}, 2, 1)],
@@ -172,9 +173,11 @@ def test_greedy_beats_random(
     assert _score(name, options, "greedy", "random", games) >= least
 
 
+@pytest.mark.slow("whole games with a search")
 def test_search_beats_greedy() -> None:
     assert _score("thrive", {}, "mcts:30", "greedy", 6) >= 4
 
 
+@pytest.mark.slow("whole games with a search")
 def test_search_finds_its_way_among_hidden_fleets() -> None:
     assert _score("thrust", {}, "mcts:4", "random", 2) >= 1

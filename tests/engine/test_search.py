@@ -183,6 +183,7 @@ print(peak() - before)
 """
 
 
+@pytest.mark.slow("long searches")
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
     ("name", "position", "nodes"),

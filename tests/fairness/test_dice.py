@@ -32,12 +32,12 @@ def test_the_commitment_is_as_documented() -> None:
     assert commitment(VECTOR["match"], VECTOR["secret"]) == VECTOR["commitment"]
 
 
-@pytest.mark.parametrize("roll", VECTOR["rolls"], ids=lambda roll: f"roll {roll['n']}")
+@pytest.mark.parametrize("roll", VECTOR["rolls"], ids=lambda roll: f"roll {roll['number']}")
 def test_rolls_are_as_documented(roll: dict[str, Any]) -> None:
     """The vector is what the other verifier is tested with; here it is worked out by hand."""
     weights = roll["weights"] or [1] * len(roll["outcomes"])
     key = bytes.fromhex(VECTOR["keys"]["hidden" if roll["hidden"] else "dice"])
-    text = f"{VECTOR['match']}:{roll['n']}:{roll['attempt']}:{','.join(VECTOR['seeds'])}"
+    text = f"{VECTOR['match']}:{roll['number']}:{roll['attempt']}:{','.join(VECTOR['seeds'])}"
     block = hmac.new(key, text.encode(), hashlib.sha256).digest()
     assert block.hex() == roll["block"]
     place = int.from_bytes(block[:8], "big") % sum(weights)
@@ -47,7 +47,7 @@ def test_rolls_are_as_documented(roll: dict[str, Any]) -> None:
         index += 1
     assert roll["outcomes"][index] == roll["result"]
     dice = FairDice(VECTOR["match"], VECTOR["secret"], VECTOR["seeds"])
-    picked = dice.pick(roll["n"], weights, hidden=roll["hidden"])
+    picked = dice.pick(roll["number"], weights, hidden=roll["hidden"])
     assert roll["outcomes"][picked] == roll["result"]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from boardwright import parse_record
-from boardwright.fairness.proof import fair_sheet
+from boardwright.fairness.proof import fairness_proof
 from boardwright.fairness.verify import verify
 
 SHARED = Path(__file__).parents[1] / "data" / "fair_match.json"
@@ -29,4 +29,4 @@ def test_the_shared_match_is_proved() -> None:
 
 def test_its_sheet_is_what_the_server_would_lay_open() -> None:
     text, sheet = _shared()
-    assert json.loads(msgspec.json.encode(fair_sheet(parse_record(text)))) == sheet
+    assert json.loads(msgspec.json.encode(fairness_proof(parse_record(text)))) == sheet

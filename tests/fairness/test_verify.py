@@ -10,7 +10,7 @@ from tests.hosting.harness import begun
 
 from boardwright.core.errors import BadRecord
 from boardwright.core.record import Record, parse_record
-from boardwright.fairness import fair_sheet, verify
+from boardwright.fairness import fairness_proof, verify
 from boardwright.fairness.dice import digest, seal
 from boardwright.fairness.digest import undigested
 from boardwright.hosting import match_record, turns
@@ -43,11 +43,11 @@ def _forged(text: str) -> Record:
 def test_a_record_is_proved(battle: str) -> None:
     verdict = verify(parse_record(battle))
     assert verdict.ok
-    sheet = fair_sheet(parse_record(battle))
+    sheet = fairness_proof(parse_record(battle))
     assert (verdict.rolls, verdict.seals) == (len(sheet.rolls), len(sheet.seals))
     assert {roll.hidden for roll in sheet.rolls} == {True, False}
     assert any(roll.weights for roll in sheet.rolls)
-    assert [roll.n for roll in sheet.rolls] == list(range(1, len(sheet.rolls) + 1))
+    assert [roll.number for roll in sheet.rolls] == list(range(1, len(sheet.rolls) + 1))
     assert all(roll.result in roll.outcomes for roll in sheet.rolls)
 
 
@@ -89,7 +89,7 @@ def test_a_seal_is_of_the_seat_that_played(battle: str) -> None:
     def edit(found: re.Match[str]) -> str:
         ply, seat, nonce, _ = found[2].split(":")
         record = parse_record(battle)
-        action = fair_sheet(record).seals[0].action
+        action = fairness_proof(record).seals[0].action
         other = 1 - int(seat)
         return f"{found[1]}{ply}:{other}:{nonce}:{seal(nonce, int(ply), other, action)}"
 

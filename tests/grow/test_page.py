@@ -34,7 +34,7 @@ def legal(state: GrowState) -> list[str]:
 
 def test_options() -> None:
     assert doc_table("House rules") == [
-        [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.sentence, s.ruling]
+        [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.description, s.ruling]
         for s in GrowOptions.specs()
     ]
 

@@ -130,7 +130,7 @@ def facts(hosted: HostedMatch) -> dict[str, object]:
         "offers": hosted.offers.fact,
         "chat": tuple(hosted.chat),
         "sealed": tuple(hosted.sealed),
-        "fair": hosted.fair,
+        "fair": hosted.fairness,
         "clocks": hosted.clocks.fact,
         "seen": [hosted.match.information(viewer) for viewer in viewers],
     }

@@ -52,7 +52,7 @@ def test_whoever_runs_out_of_time_loses() -> None:
     assert desk.hosted.ending is not None
     assert desk.hosted.ending.winners == (1,)
     assert desk.hosted.ending.reason == "time"
-    assert desk.hosted.ending.words == "White wins: Black ran out of time."
+    assert desk.hosted.ending.text == "White wins: Black ran out of time."
     assert desk.hosted.clocks.due(desk.now) is None
     assert match_record.record(desk.hosted).tags["ending"] == "time"
 

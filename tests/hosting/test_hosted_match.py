@@ -41,8 +41,8 @@ def _refusal(
     before = facts(desk.hosted)
     with pytest.raises(Refused) as refused:
         command(desk.hosted, *arguments, **named)
-    assert refused.value.words == str(refused.value)
-    assert refused.value.words[-1] == "."
+    assert refused.value.detail == str(refused.value)
+    assert refused.value.detail[-1] == "."
     assert facts(desk.hosted) == before
     return refused.value.code
 
@@ -56,8 +56,8 @@ def test_against_the_computer_a_match_begins_at_once() -> None:
     assert kinds == [Created, Joined, Joined, Started]
     assert desk.hosted.status == "playing"
     assert [seat_state.name for seat_state in desk.hosted.seats] == ["Ada", "Computer (level 3)"]
-    assert desk.hosted.fair.commitment == commitment("m-1", SECRET)
-    assert desk.hosted.fair.secret is None
+    assert desk.hosted.fairness.commitment == commitment("m-1", SECRET)
+    assert desk.hosted.fairness.secret is None
 
 
 def test_a_match_begins_when_the_last_seat_is_taken() -> None:
@@ -74,8 +74,8 @@ def test_a_match_begins_when_the_last_seat_is_taken() -> None:
     assert sat.seat == 1
     assert isinstance(began, Started)
     assert len(began.chance) == 1, "who begins is left to chance"
-    assert desk.hosted.fair.rolls == 1
-    assert desk.hosted.fair.seeds == ("ad" * 8, "cc" * 8, "bb" * 8)
+    assert desk.hosted.fairness.rolls == 1
+    assert desk.hosted.fairness.seeds == ("ad" * 8, "cc" * 8, "bb" * 8)
     assert _refusal(desk, seating.join, None, "d", "Dan", "", 1) == "not_open"
 
 
@@ -84,7 +84,7 @@ def test_a_seat_can_be_left_before_the_start_and_not_after() -> None:
     desk.do(seating.join, 1, "b", "Bob", "bb" * 8, 1)
     desk.do(seating.leave, 1, 2)
     assert desk.hosted.seats[1].is_open
-    assert desk.hosted.fair.seeds == ("ad" * 8, "", "")
+    assert desk.hosted.fairness.seeds == ("ad" * 8, "", "")
     assert _refusal(desk, seating.leave, 1, 3) == "not_seated"
     desk.do(seating.start, "ada", 4, 4)
     assert [seat_state.level for seat_state in desk.hosted.seats] == [0, 4, 4]
@@ -107,7 +107,7 @@ def test_only_the_creator_starts_early_or_calls_off() -> None:
 def test_one_device_gives_one_seed() -> None:
     desk = opened("thrive", "me", "me")
     assert desk.hosted.seats_of("ada") == (0, 1)
-    assert desk.hosted.fair.seeds == ("ad" * 8, "")
+    assert desk.hosted.fairness.seeds == ("ad" * 8, "")
     assert [seat_state.name for seat_state in desk.hosted.seats] == ["Ada", "Guest"]
 
 
@@ -115,12 +115,12 @@ def test_one_device_gives_one_seed() -> None:
     ("setup", "code"),
     [
         (MatchSetup("chess", (SeatSetup("me"),) * 2), "unknown_game"),
-        (MatchSetup("thrive", (SeatSetup("me"),) * 3), "bad_plan"),
+        (MatchSetup("thrive", (SeatSetup("me"),) * 3), "bad_setup"),
         (MatchSetup("grow", (SeatSetup("me"),) * 2, {"size": 1000}), "bad_options"),
         (MatchSetup("thrive", (SeatSetup("me"),) * 2, start="nonsense"), "bad_position"),
     ],
 )
-def test_bad_plans_are_refused(setup: MatchSetup, code: str) -> None:
+def test_bad_setups_are_refused(setup: MatchSetup, code: str) -> None:
     with pytest.raises(Refused) as refused:
         creation.first_events(
             setup, match="m", principal="h", name="", seed="", secret=SECRET, now=0
@@ -203,7 +203,7 @@ def test_resigning_ends_a_game_of_two_and_thins_a_larger_one() -> None:
     desk = begun()
     desk.do(turns.withdraw, 1, "resigned", 1)
     assert desk.hosted.ending is not None
-    assert desk.hosted.ending.words == "Black wins: White resigned."
+    assert desk.hosted.ending.text == "Black wins: White resigned."
     assert _refusal(desk, turns.withdraw, 0, "resigned", 2) == "match_over"
     assert _refusal(desk, turns.play, 0, 4, FIRST.split(), 2, NONCE) == "match_over"
     more = begun("grow", 3, players=3, size=4, first="seat1")
@@ -212,7 +212,7 @@ def test_resigning_ends_a_game_of_two_and_thins_a_larger_one() -> None:
     assert _refusal(more, turns.withdraw, 1, "resigned", 2) == "out_of_play"
     more.do(turns.withdraw, 0, "abandoned", 1)
     assert more.hosted.ending is not None
-    assert more.hosted.ending.words == "Green wins: Red left the match."
+    assert more.hosted.ending.text == "Green wins: Red left the match."
 
 
 @pytest.mark.parametrize(
@@ -229,9 +229,9 @@ def test_whole_matches_end_by_the_rules_and_read_back(
     assert outcome is not None
     assert hosted.ending is not None
     assert (hosted.ending.winners, hosted.ending.reason) == (outcome.winners, outcome.reason)
-    assert hosted.fair.secret == SECRET
+    assert hosted.fairness.secret == SECRET
     assert again.match.state == hosted.match.state
-    assert (again.fair, again.ending, again.ply) == (hosted.fair, hosted.ending, hosted.ply)
+    assert (again.fairness, again.ending, again.ply) == (hosted.fairness, hosted.ending, hosted.ply)
     record = match_record.record(hosted)
     assert record.outcome == outcome
     assert boardwright.parse_record(str(record)) == record
@@ -271,9 +271,9 @@ def test_all_but_the_last_choice_are_sealed(pennies: str) -> None:
     for seat in (2, 0, 1):
         desk.play(seat, "hold:1")
     assert [(one.seat, one.action) for one in desk.hosted.sealed] == [(2, "hold:1"), (0, "hold:1")]
-    assert [one[1] for one in desk.hosted.fair.seals] == [2, 0]
-    assert "hold" not in str(desk.hosted.fair)
-    assert NONCE not in str(desk.hosted.fair)
+    assert [one[1] for one in desk.hosted.fairness.seals] == [2, 0]
+    assert "hold" not in str(desk.hosted.fairness)
+    assert NONCE not in str(desk.hosted.fairness)
     moves = [event for event in desk.log if isinstance(event, TurnPlayed)]
     assert [bool(event.nonce) for event in moves] == [False, True, True, False]
     desk.play(1, "mark:1 mark:2")

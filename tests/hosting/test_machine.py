@@ -164,7 +164,7 @@ class Table(RuleBasedStateMachine):
         hosted = self.desk.hosted
         assert bool(hosted.deciding) == (hosted.status == "playing")
         assert (hosted.ending is not None) == (hosted.status == "over")
-        assert (hosted.fair.secret is not None) == (hosted.status == "over")
+        assert (hosted.fairness.secret is not None) == (hosted.status == "over")
 
     @invariant()
     def clocks_run_for_those_who_think(self) -> None:

@@ -30,7 +30,7 @@ def _can_take_back(desk: Desk, seat: int) -> bool:
 
 
 def _standing(desk: Desk) -> list[tuple[OfferKind, int]]:
-    return [(offer.what, offer.by) for offer in desk.hosted.offers.standing]
+    return [(offer.kind, offer.by) for offer in desk.hosted.offers.standing]
 
 
 # -- draw ------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def test_a_draw_is_agreed_by_all_in_play() -> None:
     assert isinstance(drawn, DrawAgreed)
     assert desk.hosted.ending is not None
     assert desk.hosted.ending.winners == (0, 1, 2)
-    assert desk.hosted.ending.words == "A draw by agreement."
+    assert desk.hosted.ending.text == "A draw by agreement."
     record = match_record.record(desk.hosted)
     assert record.outcome is None, "to the rules the game is unfinished"
     assert record.tags["ending"] == "agreement"
@@ -206,7 +206,7 @@ def test_a_resignation_is_never_taken_back() -> None:
 
 def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
     desk = begun("grow", 3, players=3, size=5, first="seat1", clock=TimeControl("real", 60))
-    seeds = desk.hosted.fair.seeds
+    seeds = desk.hosted.fairness.seeds
     assert _refused(desk, 1, "computer", target=0) == "not_absent"
     assert _refused(desk, 1, "computer", target=1, absent={1}) == "no_such_seat"
     assert _refused(desk, 1, "computer", absent={0}) == "no_such_seat"
@@ -222,7 +222,7 @@ def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
         "Computer (level 4)",
         "",
     )
-    assert desk.hosted.fair.seeds == seeds
+    assert desk.hosted.fairness.seeds == seeds
     assert desk.hosted.clocks.due(10**9) is None
     assert _refused(desk, 1, "computer", target=0, absent={0}) == "not_absent"
     assert desk.restored().seats == desk.hosted.seats

@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parents[2] / "web" / "src" / "learn"
 
 class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: str
-    is_: Any = msgspec.field(name="is", default=None)
+    equals: Any = msgspec.field(name="equals", default=None)
     count: int | None = None
 
 
@@ -131,4 +131,4 @@ def _holds(check: Check, value: Any) -> bool:
             return False
     if check.count is not None:
         return isinstance(value, list | tuple) and len(value) == check.count
-    return bool(value == check.is_)
+    return bool(value == check.equals)

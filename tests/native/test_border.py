@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 import boardwright
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.hidden_information_module import has_hidden_information
+from boardwright.engine.native.native_module import OpaquePosition
 from boardwright.match import Match
 
 
@@ -18,7 +19,7 @@ def _native_game(name: str) -> NativeGame:
     return native_game
 
 
-def _world(native_game: NativeGame) -> Any:
+def _world(native_game: NativeGame) -> OpaquePosition:
     match = Match(native_game.game)
     match.settle(random.Random(1))
     return native_game.position(match.state)
@@ -36,6 +37,17 @@ def test_nothing_is_no_world(name: str, kind: str) -> None:
 
 def test_nothing_is_no_world_to_believe_in() -> None:
     native_game = _native_game("thrust")
+    assert has_hidden_information(native_game.module)
     belief = native_game.module.Belief(native_game.rules, 0, 8, 1)
     with pytest.raises(TypeError):
-        belief.reset([_world(native_game), None])
+        belief.reset([_world(native_game), None])  # type: ignore[list-item]  # mypy refuses it too
+
+
+def test_a_module_refuses_the_objects_of_another() -> None:
+    thrive, grow = _native_game("thrive"), _native_game("grow")
+    with pytest.raises(TypeError):
+        thrive.rules.encode(_world(grow))
+    with pytest.raises(TypeError):
+        thrive.module.perft(grow.rules, _world(thrive), 1, thrive.module.SearchControl())
+    with pytest.raises(TypeError):
+        thrive.module.perft(thrive.rules, _world(thrive), 1, grow.module.SearchControl())

@@ -59,7 +59,7 @@ def grow(state: State, choices: Choices) -> set[str]:
 def thrust(state: State, choices: Choices) -> set[str]:
     found = {deed["action"] for deed in choices.get("actions", ())}
     if burn := choices.get("burn"):
-        fuel = [*range(burn["least"], burn["most"] + 1), *([0] if burn.get("none") else [])]
+        fuel = [*range(burn["min"], burn["max"] + 1), *([0] if burn.get("allows_zero") else [])]
         found |= {f"burn:{each}" for each in fuel}
     return found
 
@@ -81,8 +81,8 @@ def test_whoever_is_not_to_decide_is_offered_nothing(name: str) -> None:
         shown = present.show(state, None)
         idle = msgspec.json.decode(shown.choices) if shown.choices else {}
         assert set(idle) <= {"reach"}
-        assert shown.todo
-        assert not shown.optional
+        assert shown.prompt
+        assert not shown.reminder
 
 
 def test_self_capture_follows_the_option() -> None:

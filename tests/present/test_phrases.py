@@ -31,11 +31,11 @@ def test_thrive_counts_the_pegs_to_come() -> None:
         (["a1-a2", "a2+a1"], "Place 1 more peg"),
     ):
         shown = ahead(game, _POSITION, draft)
-        assert (shown.todo, shown.can_confirm) == (todo, False)
+        assert (shown.prompt, shown.can_confirm) == (todo, False)
     whole = ahead(game, _POSITION, ["a1-a2", "a2+a1", "b1+a1"])
     assert whole.can_confirm
     assert whole.deciding == (1,)
-    assert present.show(game.parse_position(_POSITION), 1).todo == "Waiting for Black"
+    assert present.show(game.parse_position(_POSITION), 1).prompt == "Waiting for Black"
 
 
 def test_a_draft_stops_at_the_end_of_its_turn() -> None:
@@ -65,9 +65,9 @@ def test_a_draft_stops_at_the_end_of_its_turn() -> None:
 def test_grow_says_what_is_left(draft: list[str], todo: str, optional: str) -> None:
     game = Grow(size=5, first="seat1")
     shown = ahead(game, "5/5/5/1b3/RRR1B red,blue red", draft)
-    assert shown.todo == todo
-    assert shown.optional.startswith(optional)
-    assert bool(shown.optional) == bool(optional)
+    assert shown.prompt == todo
+    assert shown.reminder.startswith(optional)
+    assert bool(shown.reminder) == bool(optional)
     assert not shown.can_confirm
 
 
@@ -75,8 +75,8 @@ def test_grow_is_confirmed_with_its_end() -> None:
     game = Grow(size=5, first="seat1")
     assert ahead(game, "5/5/5/1b3/RRR1B red,blue red", ["+e5", "end"]).can_confirm
     first = present.show(game.start(), 0)
-    assert first.todo == "Put your first head on any empty space"
-    assert not first.optional
+    assert first.prompt == "Put your first head on any empty space"
+    assert not first.reminder
 
 
 def test_thrust_says_when_nothing_but_to_pass_is_possible() -> None:
@@ -85,7 +85,7 @@ def test_thrust_says_when_nothing_but_to_pass_is_possible() -> None:
     (seat,) = match.state.turn().seats  # type: ignore[union-attr]
     shown = present.show(match.state, seat)
     assert {str(action).split(":")[1] for action in match.state.legal_actions(seat)} == {"pass"}
-    assert shown.todo == "Recon: no scan is possible, choose a ship to pass"
+    assert shown.prompt == "Recon: no scan is possible, choose a ship to pass"
 
 
 def played(game: Game, position: str, turn: str) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def played(game: Game, position: str, turn: str) -> tuple[str, ...]:
         match.play(Step(game.parse_action(text), 0))
     (line,) = present.log_entries(match, None)
     assert " ".join(line.actions) == turn
-    return line.words
+    return line.text
 
 
 def test_a_thrive_turn_in_words() -> None:
@@ -130,7 +130,7 @@ def test_lines_are_counted_on_from_where_they_were() -> None:
                 part.play(step)
             pieces += present.log_entries(part, seat, since, len(pieces) + 1)
         assert pieces == told
-        assert [line.turn for line in told] == list(range(1, len(told) + 1))
+        assert [line.number for line in told] == list(range(1, len(told) + 1))
 
 
 def test_a_game_without_words_of_its_own_is_told_in_notation() -> None:
@@ -139,13 +139,13 @@ def test_a_game_without_words_of_its_own_is_told_in_notation() -> None:
     seat = match.state.turn().seats[0]  # type: ignore[union-attr]
     shown = present.show(match.state, seat)
     assert shown.choices is not None
-    assert shown.todo == "Choose what to do"
+    assert shown.prompt == "Choose what to do"
 
 
 def test_withdrawing_is_told() -> None:
     match = Match(Thrive())
     match.play(Step(RESIGN, 1))
-    assert present.log_entries(match, 0)[-1].words == ("White withdraws",)
+    assert present.log_entries(match, 0)[-1].text == ("White withdraws",)
 
 
 def test_a_hint_in_words() -> None:

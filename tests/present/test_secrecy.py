@@ -51,6 +51,7 @@ def test_the_table_shows_what_the_view_tells(seed: int) -> None:
     assert differing > 20
 
 
+@pytest.mark.slow("many games told from both sides")
 @pytest.mark.parametrize("seed", range(3))
 def test_lines_tell_what_was_observed(seed: int) -> None:
     compared = 0
@@ -71,7 +72,7 @@ def test_lines_tell_what_was_observed(seed: int) -> None:
 def test_a_draft_does_not_open_the_other_sides_burn() -> None:
     for match in stops(3, 1):
         pending = match.state.turn()
-        if match.state.stage.what != "pursue" or not isinstance(pending, Decide):  # type: ignore[attr-defined]
+        if match.state.stage.kind != "pursue" or not isinstance(pending, Decide):  # type: ignore[attr-defined]
             continue
         if len(pending.seats) == 1:
             seat = pending.seats[0]

@@ -248,10 +248,11 @@ def test_every_effect_and_kind_has_its_picture_and_words() -> None:
         assert "leak, no weapons, no sensors, fire" in found
 
 
+@pytest.mark.slow("every position of many games")
 def test_drawings_fit_along_games() -> None:
     stages = set()
     for state in along_games(range(6)):
-        stages.add(state.stage.what)
+        stages.add(state.stage.kind)
         for seat in (0, 1, None):
             lines = to_text(state.view(seat)).splitlines()
             assert max(map(len, lines)) <= 80
@@ -261,6 +262,7 @@ def test_drawings_fit_along_games() -> None:
     assert {"scan", "reveal", "pursue", "evade", "attack", "over"} <= stages
 
 
+@pytest.mark.slow("every position of many games")
 def test_words_stay_inside_the_picture() -> None:
     """By a cautious estimate of how wide letters are."""
     for state in islice(along_games(range(20, 23)), 0, None, 12):

@@ -22,6 +22,8 @@ from boardwright.engine import Budget, player
 from boardwright.engine.external import ExternalPlayer
 from boardwright.match import Match, run
 
+pytestmark = pytest.mark.slow("many programs")
+
 FOREIGN = """
 import json, random, sys
 

@@ -72,6 +72,7 @@ def test_the_end_of_the_input_ends_the_program(engine: Start, line: str) -> None
     assert talk.end() == (0, b"")
 
 
+@pytest.mark.slow("programs of their own")
 @pytest.mark.parametrize("line", [b"go infinite\n", b"ugi\n"])
 def test_a_closed_output_ends_the_program(line: bytes) -> None:
     """Its input stays open: it notices by itself that nobody hears it."""
@@ -124,6 +125,7 @@ def test_megabytes_bytes_and_nothing(engine: Start) -> None:
     assert talk.end() == (0, b"")
 
 
+@pytest.mark.slow("hundreds of made-up inputs")
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", boardwright.names())
 def test_garbage(engine: Start, name: str, seed: int) -> None:

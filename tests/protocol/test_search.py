@@ -51,6 +51,7 @@ def test_grow_with_three_players() -> None:
         assert all(line.split(" value ")[1].split()[0].count(",") == 2 for line in reply[:-1])
 
 
+@pytest.mark.slow("searches")
 @pytest.mark.parametrize("name", boardwright.names())
 def test_the_same_questions_get_the_same_answers(name: str) -> None:
     answers = []

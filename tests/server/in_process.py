@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from tests.server import idle_loop
 
 from boardwright.core.game import Game
@@ -85,17 +83,6 @@ class ManualClock(clock.Clock):
         self._now += milliseconds
 
 
-class Clock:
-    """For `timers.py` alone, which asks `clock.now` by name."""
-
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.now = START
-        real = clock.now
-        for name, module in list(sys.modules.items()):
-            if name.startswith("boardwright.server") and getattr(module, "now", None) is real:
-                patch.setattr(module, "now", lambda: self.now)
-
-
 @asynccontextmanager
 async def context(
     data: Path,
@@ -141,7 +128,7 @@ class Transport:
 
     def heard(self, kind: str) -> list[Json]:
         messages = map(json.loads, self.sent)
-        return [one for one in messages if one.get("is") == kind]
+        return [one for one in messages if one.get("type") == kind]
 
 
 async def until(context: AppContext, condition: Callable[[], bool]) -> None:
@@ -172,4 +159,4 @@ def inside(data: Path, body: Body, **given: Any) -> None:
     idle_loop.run(run())
 
 
-__all__ = ["Clock", "Idle", "ManualClock", "Transport", "context", "create_app", "inside", "until"]
+__all__ = ["Idle", "ManualClock", "Transport", "context", "create_app", "inside", "until"]

@@ -142,14 +142,14 @@ class Live:
 
     def next(self, kind: str) -> Json:
         """The next message of a kind; others are passed over."""
-        while (message := self.next_any())["is"] != kind:
+        while (message := self.next_any())["type"] != kind:
             pass
         return message
 
     def send(self, do: str, **fields: Any) -> str:
         self._ids += 1
         fields = {"id": f"c{self._ids}"} | fields
-        self.socket.send(json.dumps({"do": do, **fields}))
+        self.socket.send(json.dumps({"type": do, **fields}))
         return str(fields["id"])
 
     def ask(self, do: str, **fields: Any) -> Json:

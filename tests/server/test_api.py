@@ -20,9 +20,9 @@ def finished(server: Server) -> str:
     people = [ada, bob]
     ply = ada.snapshot(match)["ply"]
     for number, (seat, actions) in enumerate(thrive_turns(4)):
-        command = {"do": "play", "id": f"t{number}", "ply": ply, "actions": actions}
+        command = {"type": "play", "id": f"t{number}", "ply": ply, "actions": actions}
         ply = people[seat].post(f"/api/matches/{match}/commands", command).json()["ply"]
-    people[1].post(f"/api/matches/{match}/commands", {"do": "resign", "id": "r"})
+    people[1].post(f"/api/matches/{match}/commands", {"type": "resign", "id": "r"})
     return str(match)
 
 
@@ -30,7 +30,7 @@ def test_games_say_what_can_be_chosen(server: Server) -> None:
     games: list[Json] = server.client().get("/api/games").json()
     assert [game["name"] for game in games] == list(boardwright.names())
     grow = next(game for game in games if game["name"] == "grow")
-    assert (grow["least_seats"], grow["most_seats"], grow["has_hidden_parts"]) == (2, 8, False)
+    assert (grow["min_seats"], grow["max_seats"], grow["has_hidden_parts"]) == (2, 8, False)
     size = next(option for option in grow["options"] if option["key"] == "size")
     assert (size["low"], size["high"], size["default"], size["ruling"]) == (2, 25, 15, "G-02")
     assert grow["levels"][0] == 1
@@ -55,30 +55,30 @@ def test_commands_over_http_answer_like_the_socket(server: Server) -> None:
     bob.join(match)
     path = f"/api/matches/{match}/commands"
     turn = thrive_turns(1)[0][1]
-    play = {"do": "play", "id": "a", "ply": 3, "actions": turn}
+    play = {"type": "play", "id": "a", "ply": 3, "actions": turn}
     refused = bob.post(path, play)
     assert refused.status_code == 409
     assert refused.json()["code"] == "not_your_turn"
     assert refused.json()["snapshot"]["ply"] == 3
-    assert ada.post(path, {**play, "do": "draft"}).json()["table"]["can_confirm"] is True
+    assert ada.post(path, {**play, "type": "draft"}).json()["display"]["can_confirm"] is True
     answers = [ada.post(path, play) for _ in range(2)]
-    assert [one.json() for one in answers] == [{"is": "done", "id": "a", "ply": 4}] * 2
-    assert ada.post(path, {"do": "ping", "id": "b"}).json()["now"] > 0
+    assert [one.json() for one in answers] == [{"type": "ack", "id": "a", "ply": 4}] * 2
+    assert ada.post(path, {"type": "ping", "id": "b"}).json()["server_time"] > 0
 
 
 def test_a_personal_link_takes_the_seat_to_another_device(server: Server) -> None:
     ada, telephone = server.client(), server.client()
     made = ada.create()
     match, token = made["match"], made["tokens"]["0"]
-    assert "mine" not in telephone.snapshot(match)
+    assert "own_seats" not in telephone.snapshot(match)
     live = telephone.live(match)
     live.next("snapshot")
     claimed = telephone.post(f"/api/matches/{match}/claim", {"token": token})
     assert claimed.status_code == 200
-    assert live.next("snapshot")["mine"] == [0]
-    assert telephone.snapshot(match)["mine"] == ada.snapshot(match)["mine"] == [0]
+    assert live.next("snapshot")["own_seats"] == [0]
+    assert telephone.snapshot(match)["own_seats"] == ada.snapshot(match)["own_seats"] == [0]
     program = server.client(Authorization=f"Bearer {token}")
-    assert program.snapshot(match)["mine"] == [0]
+    assert program.snapshot(match)["own_seats"] == [0]
     for principal in (ada, telephone, program):  # asked again, nothing is new
         assert principal.join(match)["tokens"] == {"0": token}
 
@@ -98,7 +98,7 @@ def test_the_lobby_shows_listed_matches_until_they_begin(server: Server) -> None
     bob.join(match)
     assert match not in listed("/api/lobby")
     assert match in listed("/api/watch")
-    assert listed("/api/mine")[match]["mine"] == [1]
+    assert listed("/api/mine")[match]["own_seats"] == [1]
     assert listed("/api/mine")[match]["deciding"] == [0]
 
 
@@ -108,7 +108,7 @@ def test_before_the_start_one_may_leave_and_the_maker_call_off(server: Server) -
     match = ada.create("grow", *seats, options={"players": 3})["match"]
     bob.join(match, seat=2)
     left = bob.post(f"/api/matches/{match}/leave").json()
-    assert "mine" not in left
+    assert "own_seats" not in left
     assert [seat["kind"] for seat in left["seats"]] == ["person", "open", "open"]
     assert server.client().post(f"/api/matches/{match}/leave").status_code == 403
     over = ada.post(f"/api/matches/{match}/leave").json()
@@ -117,10 +117,10 @@ def test_before_the_start_one_may_leave_and_the_maker_call_off(server: Server) -
 
 def test_replay_shows_every_line_and_position(server: Server, finished: str) -> None:
     frames = server.client().get(f"/api/matches/{finished}/replay?seat=1").json()
-    assert frames[0]["told"] is None
-    assert [frame["told"]["turn"] for frame in frames[1:]] == [1, 2, 3, 4, 5]
-    assert frames[1]["table"]["view"]["seat"] == 1
-    assert "withdraws" in frames[-1]["told"]["words"][0]
+    assert frames[0]["entry"] is None
+    assert [frame["entry"]["number"] for frame in frames[1:]] == [1, 2, 3, 4, 5]
+    assert frames[1]["display"]["view"]["seat"] == 1
+    assert "withdraws" in frames[-1]["entry"]["text"][0]
 
 
 def test_records_are_sound_and_prove_their_dice(server: Server, finished: str) -> None:
@@ -134,8 +134,8 @@ def test_records_are_sound_and_prove_their_dice(server: Server, finished: str) -
     twin = record_from_json(client.get(f"/api/matches/{finished}/record?format=json").text)
     assert twin == record
     assert verify(record).ok
-    sheet = client.get(f"/api/matches/{finished}/fair").json()
-    assert sheet["seeds"] == ["ab" * 16, "cd" * 16]
+    proof = client.get(f"/api/matches/{finished}/proof").json()
+    assert proof["seeds"] == ["ab" * 16, "cd" * 16]
 
 
 def test_what_is_hidden_is_given_after_the_match(server: Server) -> None:
@@ -143,11 +143,11 @@ def test_what_is_hidden_is_given_after_the_match(server: Server) -> None:
     match = ada.create("thrust")["match"]
     bob.join(match)
     assert bob.get(f"/api/matches/{match}/record").json()["code"] == "not_over"
-    assert bob.get(f"/api/matches/{match}/fair").json()["code"] == "not_over"
+    assert bob.get(f"/api/matches/{match}/proof").json()["code"] == "not_over"
     assert bob.get(f"/api/matches/{match}/replay?seat=0").status_code == 403
     assert bob.get(f"/api/matches/{match}/replay?seat=1").status_code == 200
     assert bob.post(f"/api/matches/{match}/review").json()["code"] == "not_over"
-    bob.post(f"/api/matches/{match}/commands", {"do": "resign", "id": "r"})
+    bob.post(f"/api/matches/{match}/commands", {"type": "resign", "id": "r"})
     assert bob.get(f"/api/matches/{match}/replay?seat=0").status_code == 200
     assert verify(parse_record(bob.get(f"/api/matches/{match}/record").text)).ok
 
@@ -155,23 +155,24 @@ def test_what_is_hidden_is_given_after_the_match(server: Server) -> None:
 def test_one_can_play_on_from_a_finished_match(server: Server, finished: str) -> None:
     ada = server.client()
     me, computer = {"kind": "me"}, {"kind": "computer", "level": 1}
-    match = ada.create("thrive", me, computer, start={"match": finished, "turn": 2})["match"]
+    match = ada.create("thrive", me, computer, start={"match": finished, "entry": 2})["match"]
     frames = ada.get(f"/api/matches/{finished}/replay").json()
-    begun = ada.get(f"/api/matches/{match}/replay").json()[0]["table"]["view"]["position"]
-    then = frames[2]["table"]["view"]["position"]
+    begun = ada.get(f"/api/matches/{match}/replay").json()[0]["display"]["view"]["position"]
+    then = frames[2]["display"]["view"]["position"]
     assert begun["black"] == then["black"]
     assert begun["white"] == then["white"]
     assert ada.snapshot(match)["start"]
 
 
+@pytest.mark.slow("searches every turn of a game")
 def test_a_review_is_made_once_and_kept(server: Server, finished: str) -> None:
     client = server.client()
     path = f"/api/matches/{finished}/review"
     assert client.get(path).json() == {}  # nothing yet: state none
     job = client.post(path).json()
-    while job["state"] == "running":
+    while job["status"] == "running":
         job = client.get(path).json()
-    assert job["state"] == "done"
+    assert job["status"] == "done"
     assert len(job["review"]["turns"]) == 5
     assert client.post(path).json() == job
 
@@ -179,12 +180,12 @@ def test_a_review_is_made_once_and_kept(server: Server, finished: str) -> None:
 def test_the_rules_answer_without_a_match(server: Server) -> None:
     client = server.client()
     turn = thrive_turns(1)[0][1]
-    shown = client.post("/api/table", {"game": "thrive", "actions": turn[:1], "seat": 0}).json()
-    assert shown["table"]["todo"] == "Place 2 more pegs"
-    assert shown["told"][0]["actions"] == turn[:1]
+    shown = client.post("/api/position", {"game": "thrive", "actions": turn[:1], "seat": 0}).json()
+    assert shown["display"]["prompt"] == "Place 2 more pegs"
+    assert shown["log"][0]["actions"] == turn[:1]
     judged = client.post("/api/analyse", {"game": "thrive", "options": {"size": 4}}).json()
     assert judged["deciding"] == [0]
-    assert judged["lines"][0]["turn"]
+    assert judged["variations"][0]["turn"]
     hidden = client.post("/api/analyse", {"game": "thrust", "seat": 1}).json()
     assert hidden["seat"] == 1
 
@@ -209,7 +210,7 @@ def test_a_bot_holds_a_seat_under_its_name(server: Server) -> None:
         "player": "Clank",
     }
     live = bot.live(match)
-    assert live.next("snapshot")["mine"] == [1]
+    assert live.next("snapshot")["own_seats"] == [1]
     own = bot.create("thrive", {"kind": "me"}, {"kind": "open"})["match"]
     assert bot.snapshot(own)["seats"][0]["kind"] == "bot"
     refused = server.client().post("/api/bots", {"name": "Computer (level 9)"})
@@ -245,7 +246,7 @@ def test_machines_can_read_how_it_is(server: Server) -> None:
     client = server.client()
     assert client.get("/healthz").json()["status"] == "ok"
     metrics = client.get("/metrics").text
-    assert 'boardwright_commands_total{do="play"}' in metrics
+    assert 'boardwright_commands_total{type="play"}' in metrics
     assert client.get("/api/limits").json()["frame_bytes"] == 32768
     document = client.get("/api/openapi.json").json()
     assert "/api/matches/{match}/commands" in document["paths"]

@@ -15,14 +15,14 @@ def test_a_computer_answers_and_a_hint_is_a_legal_turn(server: Server) -> None:
     match = ada.create("thrive", {"kind": "me"}, {"kind": "computer", "level": 2})["match"]
     live = ada.live(match)
     shown = live.next("snapshot")
-    assert shown["casual"] is True
+    assert shown["is_casual"] is True
     for _ in range(2):
         hinted = live.ask("hint")
-        assert hinted["words"]
-        assert live.ask("play", ply=hinted["ply"], actions=hinted["turn"])["is"] == "done"
-        while live.next("update")["table"]["deciding"] != [0]:
+        assert hinted["text"]
+        assert live.ask("play", ply=hinted["ply"], actions=hinted["actions"])["type"] == "ack"
+        while live.next("update")["display"]["deciding"] != [0]:
             pass
-    told = ada.snapshot(match)["told"]
+    told = ada.snapshot(match)["log"]
     assert [entry["seat"] for entry in told] == [0, 1, 0, 1]
 
 
@@ -31,9 +31,9 @@ def test_the_computer_begins_where_it_has_the_first_seat(server: Server) -> None
     match = ada.create("thrive", {"kind": "computer", "level": 1}, {"kind": "me"})["match"]
     live = ada.live(match)
     shown = live.next("snapshot")
-    if shown["table"]["deciding"] == [0]:
+    if shown["display"]["deciding"] == [0]:
         shown = live.next("update")
-    assert shown["table"]["deciding"] == [1]
+    assert shown["display"]["deciding"] == [1]
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -48,7 +48,7 @@ def test_computers_finish_a_game_of_grow_among_themselves(server: Server, player
 def test_computers_fight_thrust_to_its_end(server: Server) -> None:
     computer_players = [{"kind": "computer", "level": 1}] * 2
     match = server.client().create("thrust", *computer_players)["match"]
-    assert _end(server.client().live(match))["words"]
+    assert _end(server.client().live(match))["text"]
 
 
 def _end(live: Live) -> Json:
@@ -65,7 +65,7 @@ def test_the_maker_does_not_wait_and_computers_take_the_open_seats(server: Serve
     match = ada.create("grow", *seats, options={"players": 3})["match"]
     bob.join(match, name="Bob")
     assert bob.live(match).ask("start")["code"] == "not_creator"
-    assert ada.live(match).ask("start", level=2)["is"] == "done"
+    assert ada.live(match).ask("start", level=2)["type"] == "ack"
     shown = ada.snapshot(match)
     assert [seat["kind"] for seat in shown["seats"]] == ["person", "person", "computer"]
     assert shown["status"] == "playing"
@@ -85,8 +85,8 @@ def test_free_takeback_against_the_computer(server: Server) -> None:
     ply = live.next("snapshot")["ply"]
     turn, _ = any_turn(boardwright.game("thrive").start(), random.Random(3))
     live.ask("play", ply=ply, actions=turn)
-    while live.next("update")["table"]["deciding"] != [0]:
+    while live.next("update")["display"]["deciding"] != [0]:
         pass
-    assert live.ask("offer", what="takeback")["is"] == "done"
-    assert ada.snapshot(match)["told"] == []
-    assert live.ask("offer", what="draw")["code"] == "computer_declines"
+    assert live.ask("offer", kind="takeback")["type"] == "ack"
+    assert ada.snapshot(match)["log"] == []
+    assert live.ask("offer", kind="draw")["code"] == "computer_declines"

@@ -10,10 +10,10 @@ def test_the_eyes_follow_the_turn_where_nothing_is_hidden(server: Server) -> Non
     match = ada.create("thrive", {"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bob"})
     live = ada.live(match["match"])
     shown = live.next("snapshot")
-    assert (shown["device"], shown["mine"]) == (True, [0, 1])
+    assert (shown["shares_device"], shown["own_seats"]) == (True, [0, 1])
     for seat, actions in thrive_turns(4):
         assert shown["seat"] == seat
-        assert shown["table"]["choices"]["moves"]
+        assert shown["display"]["choices"]["moves"]
         live.send("play", ply=shown["ply"], actions=actions)
         shown = live.next("snapshot")
 
@@ -25,13 +25,13 @@ def test_nothing_hidden_is_shown_until_somebody_says_who_looks(server: Server) -
     shown = live.next("snapshot")
     watching = server.client().snapshot(match)
     assert "seat" not in shown
-    assert shown["table"] == watching["table"]
-    live.send("look", seat=1)
+    assert shown["display"] == watching["display"]
+    live.send("view_as", seat=1)
     mine = live.next("snapshot")
     assert mine["seat"] == 1
-    assert mine["table"]["view"] != shown["table"]["view"]
-    live.send("look", spectator=True)
-    assert live.next("snapshot")["table"]["view"] == shown["table"]["view"]
+    assert mine["display"]["view"] != shown["display"]["view"]
+    live.send("view_as", spectator=True)
+    assert live.next("snapshot")["display"]["view"] == shown["display"]["view"]
 
 
 def test_only_ones_own_seats_may_be_looked_through(server: Server) -> None:
@@ -40,5 +40,5 @@ def test_only_ones_own_seats_may_be_looked_through(server: Server) -> None:
     bob.join(match)
     live = bob.live(match)
     assert live.next("snapshot")["seat"] == 1
-    assert live.ask("look", seat=0)["code"] == "not_seated"
+    assert live.ask("view_as", seat=0)["code"] == "not_seated"
     assert live.next("snapshot")["seat"] == 1

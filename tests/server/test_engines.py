@@ -23,6 +23,8 @@ from boardwright.server.engines import EngineFailed, Engines, EnginesBusy
 from boardwright.server.engines.job import Urgency
 from boardwright.study.review import Review
 
+pytestmark = pytest.mark.slow("processes that think")
+
 _SMALL = {"size": 5, "first": "seat1"}
 _LONG = "think:600s"
 """Nobody waits for this to end by itself."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.server.in_process import Clock, Idle, Transport, inside, until
+from tests.server.in_process import Idle, Transport, inside, until
 from tests.server.process import thrive_turns
 
 from boardwright.hosting import turns
@@ -20,7 +19,6 @@ from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.session import Principal
-from boardwright.server.timers import Timers
 from boardwright.store import Appended, Row, StoreFailed
 
 ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
@@ -28,15 +26,10 @@ ME, OPEN, COMPUTER = wire.SeatSetup("me"), wire.SeatSetup("open"), wire.SeatSetu
 
 
 async def _match(context: AppContext, **more: Any) -> LiveMatch:
-    made = await create_match.create(context, ADA, wire.Create("thrive", (ME, OPEN), **more))
+    made = await create_match.create(context, ADA, wire.CreateMatch("thrive", (ME, OPEN), **more))
     live_match = await context.registry.live_match(made.match)
-    await rematch.join(context, live_match, BOB, wire.Join())
+    await rematch.join(context, live_match, BOB, wire.JoinMatch())
     return live_match
-
-
-async def _settle() -> None:
-    for _ in range(20):
-        await asyncio.sleep(0.005)
 
 
 # -- the lists ---------------------------------------------------------------------------------
@@ -59,12 +52,12 @@ def test_a_crash_between_log_and_lists_is_made_good(tmp_path: Path) -> None:
                 live_match, turns.withdraw(live_match.hosted, 0, "resigned", 0)
             )
         context.store.append = append  # type: ignore[method-assign]
-        listed = await context.store.about(live_match.id)
+        listed = await context.store.listing(live_match.id)
         assert listed is not None
         assert listed.status == "playing"
         context.registry.live_matches.clear()
         await context.registry.live_match(live_match.id)
-        mended = await context.store.about(live_match.id)
+        mended = await context.store.listing(live_match.id)
         assert mended is not None
         assert (mended.status, mended.updated) == ("over", listed.updated)
 
@@ -88,9 +81,9 @@ def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
         ada = Transport(context, live_match, ADA, (0,))
         await _say_elsewhere(context, live_match, "Hello")
         ply, turn = live_match.hosted.ply, thrive_turns(1)[0][1]
-        await ada.say(do="play", id="a", ply=ply, actions=turn)
-        assert ada.heard("done")[-1] == {"is": "done", "id": "a", "ply": ply + 1}
-        assert ada.heard("said")[-1]["said"]["text"] == "Hello"
+        await ada.say(type="play", id="a", ply=ply, actions=turn)
+        assert ada.heard("ack")[-1] == {"type": "ack", "id": "a", "ply": ply + 1}
+        assert ada.heard("chat")[-1]["message"]["text"] == "Hello"
 
     inside(tmp_path, body)
 
@@ -155,7 +148,7 @@ def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(tmp_path: Path
             return await lease(key, owner, seconds)
 
         context.store.lease = gone  # type: ignore[method-assign]
-        made = await create_match.create(context, ADA, wire.Create("thrive", (COMPUTER, ME)))
+        made = await create_match.create(context, ADA, wire.CreateMatch("thrive", (COMPUTER, ME)))
         live_match = await context.registry.live_match(made.match)
         await until(context, lambda: live_match.hosted.deciding == (1,))
         assert failed >= 3
@@ -169,13 +162,13 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
     quick = _Quick()
 
     async def body(context: AppContext) -> None:
-        made = await create_match.create(context, here, wire.Create("thrive", (COMPUTER, ME)))
+        made = await create_match.create(context, here, wire.CreateMatch("thrive", (COMPUTER, ME)))
         live_match = await context.registry.live_match(made.match)
         Transport(context, live_match, replace(BOB, address="elsewhere"), ())
         await until(context, lambda: live_match.hosted.deciding == (1,))
         transport = Transport(context, live_match, there, (1,))
         turn = computer_players.any_turn(live_match.hosted.match.state, 1, random.Random(1))
-        await transport.say(do="play", id="a", ply=live_match.hosted.ply, actions=turn)
+        await transport.say(type="play", id="a", ply=live_match.hosted.ply, actions=turn)
         await quick.asked(2)
         assert quick.addresses == ["here", "there"]
 
@@ -187,7 +180,7 @@ def test_engines_work_for_the_creator_until_somebody_has_come_back(tmp_path: Pat
 
     async def body(context: AppContext) -> None:
         here = replace(ADA, address="here")
-        made = await create_match.create(context, here, wire.Create("thrive", (COMPUTER, ME)))
+        made = await create_match.create(context, here, wire.CreateMatch("thrive", (COMPUTER, ME)))
         await slow.asked(1)
         context.registry.live_matches.clear()  # as after a restart
         await context.registry.live_match(made.match)
@@ -204,7 +197,7 @@ def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: P
         made = await create_match.create(
             context,
             ADA,
-            wire.Create("grow", (ME, COMPUTER, COMPUTER), {"players": 3, "first": "seat1"}),
+            wire.CreateMatch("grow", (ME, COMPUTER, COMPUTER), {"players": 3, "first": "seat1"}),
         )
         live_match = await context.registry.live_match(made.match)
         async with live_match.lock:
@@ -217,28 +210,3 @@ def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: P
         await quick.asked(2)
 
     inside(tmp_path, body, engines=quick, pace=0.0)
-
-
-# -- memory ------------------------------------------------------------------------------------
-
-
-def test_timers_moved_again_and_again_take_no_more_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
-
-    async def fire(key: str) -> None:
-        fired.append(key)
-
-    fired: list[str] = []
-
-    async def body() -> None:
-        timers = Timers(fire)
-        for turn in range(20_000):
-            timers.set(f"m{turn % 10}", clock.now + 86_400_000 + turn)
-        assert len(timers._heap) < 2_000
-        timers.start()
-        clock.now += 2 * 86_400_000
-        await _settle()
-        assert sorted(fired) == sorted(f"m{number}" for number in range(10))
-        await timers.stop()
-
-    asyncio.run(body())

@@ -30,26 +30,26 @@ ME, OPEN = wire.SeatSetup("me"), wire.SeatSetup("open")
 async def _room(context: AppContext, *guests: Principal, **wish: Any) -> LiveMatch:
     """Ada's match; the guests have joined."""
     wished = {"game": "thrive", "seats": (ME, OPEN), **wish}
-    made = await create_match.create(context, ADA, wire.Create(**wished))
+    made = await create_match.create(context, ADA, wire.CreateMatch(**wished))
     live_match = await context.registry.live_match(made.match)
     for guest in guests:
-        await rematch.join(context, live_match, guest, wire.Join())
+        await rematch.join(context, live_match, guest, wire.JoinMatch())
     return live_match
 
 
 # -- positions with hidden parts ---------------------------------------------------------------
 
 
-def _thrust(**more: Any) -> wire.Create:
+def _thrust(**more: Any) -> wire.CreateMatch:
     start = wire.StartFrom(position=str(boardwright.game("thrust").start()))
-    return wire.Create("thrust", start=start, **more)
+    return wire.CreateMatch("thrust", start=start, **more)
 
 
 def test_nobody_is_asked_into_a_hidden_position_its_maker_knows(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         with pytest.raises(Problem) as refused:
             await create_match.create(context, ADA, _thrust(seats=(ME, OPEN), listed=True))
-        assert refused.value.code == "bad_plan"
+        assert refused.value.code == "bad_setup"
         for other in (ME, wire.SeatSetup("computer")):
             assert (await create_match.create(context, ADA, _thrust(seats=(ME, other)))).match
 
@@ -60,7 +60,7 @@ def test_nobody_is_asked_into_a_hidden_position_its_maker_knows(tmp_path: Path) 
 
 
 def _ask(target: int) -> dict[str, Any]:
-    return {"do": "offer", "what": "computer", "target": target, "level": 1}
+    return {"type": "offer", "kind": "computer", "target": target, "level": 1}
 
 
 def test_in_a_slow_game_nobody_is_gone_for_being_elsewhere(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_in_a_slow_game_nobody_is_gone_for_being_elsewhere(tmp_path: Path) -> No
         ada = Transport(context, live_match, ADA, (0,))
         clock.advance(86_400_000)
         await ada.say(**_ask(1), id="a")
-        assert ada.heard("refused")[-1]["code"] == "not_absent"
+        assert ada.heard("error")[-1]["code"] == "not_absent"
         assert live_match.hosted.seats[1].kind == "person"
 
     inside(tmp_path, body, clock=clock)
@@ -90,8 +90,8 @@ def test_whoever_comes_back_in_time_keeps_the_seat(tmp_path: Path) -> None:
         clock.advance(60_000)
         await ada.say(**_ask(2), id="a")
         Transport(context, live_match, EVE, (2,))
-        await bob.say(do="accept", what="computer", id="b")
-        assert bob.heard("refused")[-1]["code"] == "not_absent"
+        await bob.say(type="accept", kind="computer", id="b")
+        assert bob.heard("error")[-1]["code"] == "not_absent"
         assert live_match.hosted.seats[2].kind == "person"
 
     inside(tmp_path, body, clock=clock)
@@ -154,13 +154,13 @@ def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
         live_match = await _room(context, game="grow", seats=seats, options=options)
-        await rematch.join(context, live_match, EVE, wire.Join("Eve"))
+        await rematch.join(context, live_match, EVE, wire.JoinMatch("Eve"))
         eve = Transport(context, live_match, EVE, (1,))
-        await eve.say(do="say", text="You all play badly.", id="a")
+        await eve.say(type="chat", text="You all play badly.", id="a")
         async with live_match.lock:
             await context.registry.commit(live_match, seating.leave(live_match.hosted, 1, 0))
         assert await context.seats(live_match, EVE) == ()
-        await rematch.join(context, live_match, BOB, wire.Join("Bob"))
+        await rematch.join(context, live_match, BOB, wire.JoinMatch("Bob"))
         assert await context.seats(live_match, EVE) == ()
         said = Transport(context, live_match, ADA, (0,)).heard("snapshot")[-1]["chat"]
         assert [(one["name"], one["text"]) for one in said] == [("Eve", "You all play badly.")]
@@ -173,18 +173,18 @@ def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         made = await create_match.create(
-            context, robot, wire.Create("thrive", (ME, OPEN), seed="aa" * 16)
+            context, robot, wire.CreateMatch("thrive", (ME, OPEN), seed="aa" * 16)
         )
         live_match = await context.registry.live_match(made.match)
-        await rematch.join(context, live_match, BOB, wire.Join(seed="bb" * 16))
+        await rematch.join(context, live_match, BOB, wire.JoinMatch(seed="bb" * 16))
         bot, bob = (
             Transport(context, live_match, robot, (0,)),
             Transport(context, live_match, BOB, (1,)),
         )
-        await bob.say(do="resign", id="r")
-        await bot.say(do="rematch", id="m", seed="cc" * 16)
-        await bob.say(do="rematch", id="m")
-        after = await context.registry.live_match(bob.heard("done")[-1]["match"])
+        await bob.say(type="resign", id="r")
+        await bot.say(type="rematch", id="m", seed="cc" * 16)
+        await bob.say(type="rematch", id="m")
+        after = await context.registry.live_match(bob.heard("ack")[-1]["match"])
         seat_states = after.hosted.seats
         assert [(one.kind, one.seed) for one in seat_states] == [("person", ""), ("bot", "cc" * 16)]
         assert seat_states[1].name == "Dicey"
@@ -198,8 +198,8 @@ _HOUR = 3_600_000
 COMPUTER = wire.SeatSetup("computer")
 
 
-def _wish(given: wire.Commitment, **more: Any) -> wire.Create:
-    return wire.Create("thrive", (ME, COMPUTER), seed="aa" * 16, committed=given, **more)
+def _wish(given: wire.Commitment, **more: Any) -> wire.CreateMatch:
+    return wire.CreateMatch("thrive", (ME, COMPUTER), seed="aa" * 16, commitment=given, **more)
 
 
 def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(tmp_path: Path) -> None:
@@ -210,10 +210,10 @@ def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(tmp_path: P
             given = (await http.get("/api/commitment")).json()
             clock.advance(_HOUR)
             wish = {"game": "thrive", "seats": [{"kind": "me"}, {"kind": "computer"}]}
-            wish |= {"seed": "aa" * 16, "committed": given}
+            wish |= {"seed": "aa" * 16, "commitment": given}
             made = await http.post("/api/matches", json=wish)
             assert made.json()["match"] == given["match"]
-            shown = (await http.get(f"/api/matches/{given['match']}")).json()["fair"]
+            shown = (await http.get(f"/api/matches/{given['match']}")).json()["fairness"]
             assert shown["commitment"] == given["commitment"]
             assert shown["seeds"] == ["aa" * 16, ""]
             assert given != (await http.get("/api/commitment")).json()
@@ -275,22 +275,22 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
             Transport(context, live_match, ADA, (0,)),
             Transport(context, live_match, BOB, (1,)),
         )
-        await bob.say(do="resign", id="r")
+        await bob.say(type="resign", id="r")
         mine, other = context.commitments.give(), context.commitments.give()
         seed = "cc" * 16
-        await ada.say(do="rematch", id="a", seed=seed, committed=to_builtins(mine))
-        assert ada.heard("done")[-1]["match"] == mine.match
-        await ada.say(do="rematch", id="a", seed=seed, committed=to_builtins(mine))
-        assert ada.heard("done")[-1]["match"] == mine.match  # sent again
+        await ada.say(type="rematch", id="a", seed=seed, commitment=to_builtins(mine))
+        assert ada.heard("ack")[-1]["match"] == mine.match
+        await ada.say(type="rematch", id="a", seed=seed, commitment=to_builtins(mine))
+        assert ada.heard("ack")[-1]["match"] == mine.match  # sent again
 
-        await bob.say(do="rematch", id="b", seed="dd" * 16, committed=to_builtins(other))
-        assert bob.heard("refused")[-1]["code"] == "rematch_made"
+        await bob.say(type="rematch", id="b", seed="dd" * 16, commitment=to_builtins(other))
+        assert bob.heard("error")[-1]["code"] == "rematch_made"
         after = await context.registry.live_match(mine.match)
         assert [seat_state.seed for seat_state in after.hosted.seats] == ["", seed]
         assert await context.store.load(other.match) == []
         shown = bob.heard("snapshot")[-1]["next_match"]
         seen = wire.Commitment(shown, after.hosted.created.commitment)
-        await bob.say(do="rematch", id="c", seed="dd" * 16, committed=to_builtins(seen))
+        await bob.say(type="rematch", id="c", seed="dd" * 16, commitment=to_builtins(seen))
         assert [seat_state.seed for seat_state in after.hosted.seats] == ["dd" * 16, seed]
 
     inside(tmp_path, body)
@@ -328,7 +328,7 @@ def test_the_next_to_sit_there_has_another_link(tmp_path: Path) -> None:
         (old,) = (await create_match.give_links(context, live_match, (1,))).tokens.values()
         async with live_match.lock:
             await context.registry.commit(live_match, seating.leave(live_match.hosted, 1, 0))
-        await rematch.join(context, live_match, BOB, wire.Join())
+        await rematch.join(context, live_match, BOB, wire.JoinMatch())
         (new,) = (await create_match.give_links(context, live_match, (1,))).tokens.values()
         assert new != old
         assert await context.store.grants(token_hash(old)) == []

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import uvicorn
 from tests.server import idle_loop
-from tests.server.idle_loop import FrozenLoop, settle
+from tests.server.idle_loop import FrozenLoop, advance, settle
 from tests.server.in_process import ManualClock
 from tests.server.process import Server, running
 from tests.server.raw_socket import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, RawSocket, frame
@@ -25,7 +25,7 @@ from boardwright.server.limits import FRAME, Bucket, Limits
 from boardwright.server.settings import Settings
 
 RATE, BURST = 5, 15
-PLAIN = b'{"do":"ping","id":"a"}'
+PLAIN = b'{"type":"ping","id":"a"}'
 KINDS: dict[str, Callable[[int], bytes]] = {
     "text": lambda count: frame(TEXT, PLAIN) * count,
     "bytes": lambda count: frame(BINARY, b"\x00") * count,
@@ -130,9 +130,7 @@ class Time:
 
     async def passes(self, seconds: float) -> None:
         self.clock.advance(round(seconds * 1000))
-        loop = asyncio.get_running_loop()
-        assert isinstance(loop, FrozenLoop)
-        loop.seconds += seconds
+        advance(seconds)
         await settle()
 
 
@@ -330,6 +328,7 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.slow("a flood lasts for seconds")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_flood_ends_and_others_are_answered(limited: Server, kind: str) -> None:
     """All of it is sent before anything is asked; the other client is answered each time, and the
@@ -342,11 +341,11 @@ def test_a_flood_ends_and_others_are_answered(limited: Server, kind: str) -> Non
         assert flooder.upgrade(match).startswith("HTTP/1.1 101")
         flooder.send(KINDS[kind](2000))
         for _ in range(30):
-            assert live.ask("ping")["is"] == "pong"
+            assert live.ask("ping")["type"] == "pong"
         refused, code, reason = _read_until_close(flooder)
     assert 1 <= refused <= 6
     assert (code, reason) == (1008, "too many frames")
-    assert live.ask("ping")["is"] == "pong"
+    assert live.ask("ping")["type"] == "pong"
     assert "Traceback" not in limited.log.read_text()
 
 
@@ -362,6 +361,7 @@ def _read_until_close(raw: RawSocket) -> tuple[int, int, str]:
             refused += 1
 
 
+@pytest.mark.slow("a flood lasts for seconds")
 def test_without_limits_every_frame_is_answered(tmp_path: Path) -> None:
     with running(tmp_path, BOARDWRIGHT_LIMITS="off") as server, RawSocket(server) as raw:
         assert raw.upgrade(server.client().create()["match"]).startswith("HTTP/1.1 101")
@@ -370,4 +370,4 @@ def test_without_limits_every_frame_is_answered(tmp_path: Path) -> None:
         while answers < 2000:
             opcode, payload = raw.next()
             assert opcode == TEXT
-            answers += json.loads(payload)["is"] == "pong"
+            answers += json.loads(payload)["type"] == "pong"

@@ -18,6 +18,8 @@ from tests.server.process import Json, Live, Server, running
 
 from boardwright.server import messages as wire
 
+pytestmark = pytest.mark.slow("hundreds of made-up inputs")
+
 CODES = set(
     re.findall(
         r"`(\w+)`",
@@ -65,21 +67,21 @@ plausible = {
     "seat": st.sampled_from([None, 0, 1, 7]),
     "ply": st.sampled_from([3, 4, 0, -1]),
     "actions": st.lists(st.sampled_from(["c1-c2", "c2+c4", "end", "burn:1"]), max_size=4),
-    "what": st.sampled_from(["draw", "takeback", "computer"]),
+    "kind": st.sampled_from(["draw", "takeback", "computer"]),
     "target": st.integers(0, 1),
     "level": st.integers(1, 10),
     "text": texts.filter(lambda text: 0 < len(text) <= 500),
     "spectator": st.booleans(),
     "seed": st.sampled_from([None, "ab" * 16]),
-    "committed": st.sampled_from([None, {"match": "m", "commitment": "ab" * 32}]),
+    "commitment": st.sampled_from([None, {"match": "m", "commitment": "ab" * 32}]),
 }
 commands = st.fixed_dictionaries(
-    {"do": st.sampled_from(COMMANDS), "id": st.one_of(plausible["id"], anything)},
+    {"type": st.sampled_from(COMMANDS), "id": st.one_of(plausible["id"], anything)},
     optional={field: st.one_of(plausible[field], anything) for field in FIELDS if field != "id"},
 )
 well_formed = st.sampled_from(get_args(wire.Command)).flatmap(
     lambda kind: st.fixed_dictionaries(
-        {"do": st.just(str(kind.__struct_config__.tag)), "id": st.uuids().map(str)},
+        {"type": st.just(str(kind.__struct_config__.tag)), "id": st.uuids().map(str)},
         optional={field: plausible[field] for field in kind.__struct_fields__ if field != "id"},
     )
 )
@@ -88,7 +90,7 @@ frames = st.one_of(
     commands.map(lambda one: json.dumps(one, ensure_ascii=False)),
     anything.map(json.dumps),
     deep,
-    deep.map(lambda nest: f'{{"do":"play","id":"a","actions":{nest}}}'),
+    deep.map(lambda nest: f'{{"type":"play","id":"a","actions":{nest}}}'),
     st.text(max_size=200),
     commands.map(lambda one: json.dumps(one)[:-3]),
     commands.map(lambda one: json.dumps(one) * 2),
@@ -120,7 +122,7 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def _facts(server: Server, match: str) -> Json:
     seen = server.client().snapshot(match)
-    return {part: seen.get(part) for part in ("ply", "status", "told", "table", "offers", "chat")}
+    return {part: seen.get(part) for part in ("ply", "status", "log", "display", "offers", "chat")}
 
 
 def _pair(server: Server) -> tuple[str, Live, Live]:
@@ -148,8 +150,8 @@ def _is_command(frame: str) -> bool:
 
 def _check_refusal(said: Json) -> None:
     assert said["code"] in CODES, said
-    assert said["words"]
-    assert len(said["words"]) < 1000
+    assert said["detail"]
+    assert len(said["detail"]) < 1000
 
 
 # -- sockets ----------------------------------------------------------------------------------
@@ -167,8 +169,8 @@ def test_a_spectator_changes_nothing_whatever_he_sends(target: Server) -> None:
         said = _answers(live, frame)
         assert said or "done-with-that" in frame
         for message in said:
-            assert message["is"] in ("refused", "snapshot", "pong", "presence"), message
-            if message["is"] == "refused":
+            assert message["type"] in ("error", "snapshot", "pong", "presence"), message
+            if message["type"] == "error":
                 _check_refusal(message)
 
     send()
@@ -183,8 +185,8 @@ def test_a_player_s_nonsense_changes_nothing(target: Server) -> None:
     @hard
     @given(frames.filter(lambda frame: not _is_command(frame)))
     def send(frame: str) -> None:
-        (refused,) = [one for one in _answers(black, frame) if one["is"] != "presence"]
-        assert refused["is"] == "refused"
+        (refused,) = [one for one in _answers(black, frame) if one["type"] != "presence"]
+        assert refused["type"] == "error"
         assert refused["code"] in ("bad_json", "bad_message")
         _check_refusal(refused)
 
@@ -200,7 +202,7 @@ def test_a_player_s_commands_are_carried_out_or_refused(target: Server) -> None:
     def send(seat: int, command: Json) -> None:
         assert _is_command(json.dumps(command))
         for message in _answers(players[seat], json.dumps(command)):
-            if message["is"] == "refused":
+            if message["type"] == "error":
                 _check_refusal(message)
             if message.get("status") == "over":
                 players[:] = _pair(target)[1:]
@@ -216,7 +218,7 @@ def test_a_player_s_bytes_are_refused(target: Server) -> None:
     @settings(hard, max_examples=50)
     @given(st.binary(max_size=2000))
     def send(frame: bytes) -> None:
-        (refused,) = [one for one in _answers(black, frame) if one["is"] != "presence"]
+        (refused,) = [one for one in _answers(black, frame) if one["type"] != "presence"]
         assert refused["code"] == "bad_json"
 
     send()
@@ -298,7 +300,7 @@ def test_names_and_chat_hold_nothing_unseen(target: Server) -> None:
         if made.status_code != 201:
             return _check_refusal(made.json())
         match = made.json()["match"]
-        said = {"do": "say", "id": "a", "text": text}
+        said = {"type": "chat", "id": "a", "text": text}
         answer = client.post(f"/api/matches/{match}/commands", said)
         assert answer.status_code < 500
         seen = client.snapshot(match)

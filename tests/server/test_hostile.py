@@ -18,23 +18,23 @@ FRAMES = [
     ("nonsense", "bad_json"),
     ("", "bad_json"),
     ("[" * 20_000, "bad_message"),
-    ('{"do":"play","id":"a","actions":' + "[" * 5_000 + "]" * 5_000 + "}", "bad_message"),
+    ('{"type":"play","id":"a","actions":' + "[" * 5_000 + "]" * 5_000 + "}", "bad_message"),
     ("null", "bad_message"),
     ("[]", "bad_message"),
-    ('{"do":"fly","id":"a"}', "bad_message"),
-    ('{"do":"play"}', "bad_message"),
-    ('{"do":"play","id":"a","ply":"1","actions":[]}', "bad_message"),
-    ('{"do":"play","id":"a b","actions":[]}', "bad_message"),
-    ('{"do":"play","id":"a","actions":[1]}', "bad_message"),
-    ('{"do":"play","id":"a","actions":["' + "x" * 41 + '"]}', "bad_message"),
-    ('{"do":"play","id":"a","seat":8}', "bad_message"),
-    ('{"do":"play","id":"a","seat":-1}', "bad_message"),
-    ('{"do":"play","id":"a","more":1}', "bad_message"),
-    ('{"do":"play","id":"a","ply":1e400}', "bad_message"),
-    ('{"do":"say","id":"a","text":"' + "x" * 501 + '"}', "bad_message"),
-    ('{"do":"say","id":"a","text":"\\u202e \\u0000"}', "bad_text"),
-    ('{"do":"look","id":"a","seat":1}', "not_seated"),
-    ('{"do":"resign","id":"a","seat":1}', "not_seated"),
+    ('{"type":"fly","id":"a"}', "bad_message"),
+    ('{"type":"play"}', "bad_message"),
+    ('{"type":"play","id":"a","ply":"1","actions":[]}', "bad_message"),
+    ('{"type":"play","id":"a b","actions":[]}', "bad_message"),
+    ('{"type":"play","id":"a","actions":[1]}', "bad_message"),
+    ('{"type":"play","id":"a","actions":["' + "x" * 41 + '"]}', "bad_message"),
+    ('{"type":"play","id":"a","seat":8}', "bad_message"),
+    ('{"type":"play","id":"a","seat":-1}', "bad_message"),
+    ('{"type":"play","id":"a","more":1}', "bad_message"),
+    ('{"type":"play","id":"a","ply":1e400}', "bad_message"),
+    ('{"type":"chat","id":"a","text":"' + "x" * 501 + '"}', "bad_message"),
+    ('{"type":"chat","id":"a","text":"\\u202e \\u0000"}', "bad_text"),
+    ('{"type":"view_as","id":"a","seat":1}', "not_seated"),
+    ('{"type":"resign","id":"a","seat":1}', "not_seated"),
 ]
 
 
@@ -51,26 +51,26 @@ def black(server: Server) -> Live:
 @pytest.mark.parametrize(("frame", "code"), FRAMES)
 def test_a_bad_frame_is_refused_and_play_goes_on(black: Live, frame: str, code: str) -> None:
     black.socket.send(frame)
-    assert black.next("refused")["code"] == code
-    assert black.ask("play", ply=3, actions=thrive_turns(1)[0][1])["is"] == "done"
+    assert black.next("error")["code"] == code
+    assert black.ask("play", ply=3, actions=thrive_turns(1)[0][1])["type"] == "ack"
 
 
 def test_bytes_are_not_a_message(black: Live) -> None:
     black.socket.send(b"\xff\x00")
-    assert black.next("refused")["code"] == "bad_json"
+    assert black.next("error")["code"] == "bad_json"
 
 
 def test_an_oversize_frame_ends_the_connection(black: Live) -> None:
     black.socket.send("x" * 40_000)
     with pytest.raises(ConnectionClosed) as closed:
-        black.next("refused")
+        black.next("error")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1009
 
 
 BODIES: list[tuple[str, Any, int, str]] = [
     ("/api/matches", {"game": "chess", "seats": [{"kind": "me"}] * 2}, 404, "unknown_game"),
-    ("/api/matches", {"game": "thrive", "seats": [{"kind": "me"}] * 3}, 400, "bad_plan"),
+    ("/api/matches", {"game": "thrive", "seats": [{"kind": "me"}] * 3}, 400, "bad_setup"),
     ("/api/matches", {"game": "thrive", "seats": []}, 400, "bad_message"),
     ("/api/matches", {"game": "thrive", "seats": [{"kind": "king"}] * 2}, 400, "bad_message"),
     (
@@ -93,9 +93,9 @@ BODIES: list[tuple[str, Any, int, str]] = [
     ),
     ("/api/matches/nobody/join", {}, 404, "no_match"),
     ("/api/matches/nobody/claim", {"token": "x" * 22}, 404, "no_match"),
-    ("/api/matches/nobody/commands", {"do": "resign", "id": "a"}, 404, "no_match"),
-    ("/api/table", {"game": "thrive", "actions": ["a9-a9"]}, 400, "bad_action"),
-    ("/api/table", {"game": "thrive", "seat": 7}, 400, "no_such_seat"),
+    ("/api/matches/nobody/commands", {"type": "resign", "id": "a"}, 404, "no_match"),
+    ("/api/position", {"game": "thrive", "actions": ["a9-a9"]}, 400, "bad_action"),
+    ("/api/position", {"game": "thrive", "seat": 7}, 400, "no_such_seat"),
     ("/api/analyse", {"game": "thrive", "position": "{"}, 400, "bad_position"),
     ("/api/bots", {"name": ""}, 400, "bad_message"),
     ("/api/nowhere", {}, 404, "no_page"),
@@ -109,8 +109,8 @@ def test_bad_requests_have_a_code_and_a_sentence(
     answer = server.client().post(path, body)
     said = answer.json()
     assert (answer.status_code, said["code"]) == (status, code)
-    assert set(said) == {"code", "words"}
-    assert said["words"]
+    assert set(said) == {"type", "title", "status", "code", "detail"}
+    assert said["detail"]
 
 
 @pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 30_000, b'{"game":1}', b""])
@@ -120,7 +120,7 @@ def test_bodies_that_are_no_request(server: Server, body: bytes) -> None:
         client.url("/api/matches"), content=body, headers={"content-type": "application/json"}
     )
     assert answer.status_code == 400
-    assert answer.json()["words"]
+    assert answer.json()["detail"]
 
 
 def test_an_oversize_body_is_refused(server: Server) -> None:
@@ -145,7 +145,7 @@ def test_a_stranger_cannot_play_resign_chat_or_claim(server: Server) -> None:
         ("draft", {"ply": 3, "actions": turn}),
         ("play", {"ply": 3, "actions": turn, "seat": 0}),
         ("resign", {}),
-        ("say", {"text": "hello"}),
+        ("chat", {"text": "hello"}),
         ("offer", {}),
         ("hint", {}),
         ("rematch", {}),
@@ -155,7 +155,7 @@ def test_a_stranger_cannot_play_resign_chat_or_claim(server: Server) -> None:
     forged = eve.post(f"/api/matches/{match}/claim", {"token": "A" * 22})
     assert (forged.status_code, forged.json()["code"]) == (401, "bad_token")
     after = eve.snapshot(match)
-    assert (after["ply"], after["told"]) == (before["ply"], [])
+    assert (after["ply"], after["log"]) == (before["ply"], [])
 
 
 def test_a_token_opens_its_own_match_only(server: Server) -> None:
@@ -164,14 +164,14 @@ def test_a_token_opens_its_own_match_only(server: Server) -> None:
     other = ada.create()["match"]
     assert eve.post(f"/api/matches/{other}/claim", {"token": token}).status_code == 401
     as_ada = server.client(Authorization=f"Bearer {token}")
-    assert "mine" not in as_ada.snapshot(other)
+    assert "own_seats" not in as_ada.snapshot(other)
 
 
 @pytest.mark.parametrize("change", ["id", "signature", "both", "none"])
 def test_a_forged_cookie_is_a_stranger(server: Server, change: str) -> None:
     ada = server.client()
     match = ada.create()["match"]
-    assert ada.snapshot(match)["mine"] == [0]
+    assert ada.snapshot(match)["own_seats"] == [0]
     guest, _, signature = ada.http.cookies["boardwright"].partition(".")
     forged = {
         "id": f"{guest[:-1]}_.{signature}",
@@ -180,7 +180,7 @@ def test_a_forged_cookie_is_a_stranger(server: Server, change: str) -> None:
         "none": guest,
     }[change]
     eve = server.client(Cookie=f"boardwright={forged}")
-    assert "mine" not in eve.snapshot(match)
+    assert "own_seats" not in eve.snapshot(match)
 
 
 def test_a_bad_bearer_token_is_told_so(server: Server) -> None:
@@ -213,21 +213,23 @@ def test_pages_of_other_origins_are_kept_out(server: Server, origin: str) -> Non
 def test_our_own_page_may_connect(server: Server) -> None:
     ada = server.client()
     match = ada.create()["match"]
-    assert ada.live(match, Origin=f"http://{server.url}").next("snapshot")["mine"] == [0]
+    assert ada.live(match, Origin=f"http://{server.url}").next("snapshot")["own_seats"] == [0]
 
 
 # -- too much --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow("a server of its own")
 def test_whoever_asks_too_often_is_slowed_down(tmp_path: Path) -> None:
     with running(tmp_path, BOARDWRIGHT_COMMANDS_PER_SECOND="2") as server:
         ada = server.client()
         live = ada.live(ada.create()["match"])
         for number in range(40):
-            live.socket.send(json.dumps({"do": "ping", "id": f"p{number}"}))
-        assert live.next("refused")["code"] == "too_many"
+            live.socket.send(json.dumps({"type": "ping", "id": f"p{number}"}))
+        assert live.next("error")["code"] == "too_many"
 
 
+@pytest.mark.slow("a server of its own")
 def test_limits_of_connections_and_matches(tmp_path: Path) -> None:
     limits = {
         "BOARDWRIGHT_CONNECTIONS_PER_ADDRESS": "2",
@@ -268,7 +270,7 @@ def test_much_work_counts_for_many_requests(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         async with _browser(context) as http:
-            codes = [(await http.post("/api/table", json=place)).status_code for _ in range(3)]
+            codes = [(await http.post("/api/position", json=place)).status_code for _ in range(3)]
         assert codes == [400, 429, 429]
 
     inside(tmp_path, body, clock=ManualClock(), limits="on", commands_per_second=1)

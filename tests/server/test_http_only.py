@@ -37,7 +37,7 @@ class Player:
         return {"it": answer.json()} if answer.text.startswith("[") else answer.json()
 
     def write(self, do: str, status: int = 200, **fields: object) -> Json:
-        command = {"do": do, "id": f"c{next(self._ids)}", **fields}
+        command = {"type": do, "id": f"c{next(self._ids)}", **fields}
         answer = self.client.post(f"/api/matches/{self.match}/commands", command)
         assert answer.status_code == status, answer.text
         said: Json = answer.json()
@@ -62,24 +62,24 @@ def test_an_evening_from_the_lobby_to_the_rematch(server: Server) -> None:
     (_, first), (_, second) = thrive_turns(2)
 
     drafted = black.write("draft", ply=3, actions=first[:1])
-    assert (drafted["is"], drafted["table"]["todo"]) == ("drafted", "Place 2 more pegs")
+    assert (drafted["type"], drafted["display"]["prompt"]) == ("preview", "Place 2 more pegs")
     assert black.see()["draft"] == first[:1]
-    assert black.write("draft", ply=3, actions=[])["table"]["todo"] == "Move a pod"
+    assert black.write("draft", ply=3, actions=[])["display"]["prompt"] == "Move a pod"
     assert "draft" not in black.see()
-    assert black.write("play", ply=3, actions=first) == {"is": "done", "id": "c2", "ply": 4}
+    assert black.write("play", ply=3, actions=first) == {"type": "ack", "id": "c2", "ply": 4}
     assert white.write("play", ply=4, actions=second)["ply"] == 5
 
-    white.write("offer", what="takeback")
-    assert black.see()["offers"] == [{"what": "takeback", "by": 1}]
-    black.write("accept", what="takeback")
-    assert [entry["seat"] for entry in white.see()["told"]] == [0]
+    white.write("offer", kind="takeback")
+    assert black.see()["offers"] == [{"kind": "takeback", "by": 1}]
+    black.write("accept", kind="takeback")
+    assert [entry["seat"] for entry in white.see()["log"]] == [0]
 
-    black.write("say", text="Have you thought about c3?")
+    black.write("chat", text="Have you thought about c3?")
     assert [said["text"] for said in white.see()["chat"]] == ["Have you thought about c3?"]
     assert "chat" not in server.client().snapshot(match)
 
-    white.write("offer", what="draw")
-    black.write("decline", what="draw")
+    white.write("offer", kind="draw")
+    black.write("decline", kind="draw")
     assert "offers" not in white.see()
     white.write("resign")
     over = black.see()
@@ -89,7 +89,7 @@ def test_an_evening_from_the_lobby_to_the_rematch(server: Server) -> None:
     assert black.see()["next_match"] == again
     assert black.write("rematch")["match"] == again
     assert [seat["player"] for seat in ada.snapshot(again)["seats"]] == ["Bob", "Ada"]
-    assert ada.snapshot(again)["mine"] == [1]
+    assert ada.snapshot(again)["own_seats"] == [1]
     assert {match, again} <= {one["match"] for one in ada.get("/api/mine").json()}
 
 
@@ -99,23 +99,23 @@ def test_what_remains_of_a_match(server: Server) -> None:
     for ply, player in zip((3, 4, 5), (black, white, black), strict=True):
         turn, state = any_turn(state, rng)
         player.write("play", ply=ply, actions=turn)
-    assert black.client.get(f"/api/matches/{black.match}/fair").json()["code"] == "not_over"
+    assert black.client.get(f"/api/matches/{black.match}/proof").json()["code"] == "not_over"
     white.write("resign")
     stranger = Player(server.client(), black.match)
     frames = stranger.get("replay?seat=0")["it"]
-    assert [frame["told"] and frame["told"]["turn"] for frame in frames] == [None, 1, 2, 3, 4]
+    assert [frame["entry"] and frame["entry"]["number"] for frame in frames] == [None, 1, 2, 3, 4]
     record = parse_record(stranger.client.get(f"/api/matches/{black.match}/record").text)
     assert verify(record).ok
     twin = stranger.client.get(f"/api/matches/{black.match}/record?format=json").text
     assert record_from_json(twin) == record
-    assert stranger.get("fair")["secret"] == black.see()["fair"]["secret"]
+    assert stranger.get("proof")["secret"] == black.see()["fairness"]["secret"]
     job = stranger.client.post(f"/api/matches/{black.match}/review").json()
-    while job["state"] == "running":
+    while job["status"] == "running":
         job = stranger.get("review")
     assert len(job["review"]["turns"]) == 4
     code = stranger.client.get(f"/api/matches/{black.match}/qr")
     assert code.content.startswith(b"<svg")
-    start = {"match": black.match, "turn": 2}
+    start = {"match": black.match, "entry": 2}
     onwards = stranger.client.create("thrive", ME, OPEN, options={"size": 4}, start=start)
     assert stranger.client.snapshot(onwards["match"])["start"]
 
@@ -124,14 +124,14 @@ def test_against_the_computer_with_a_hint_and_a_takeback(server: Server) -> None
     ada = server.client()
     player = Player(ada, ada.create("thrive", ME, COMPUTER, options={"size": 4})["match"])
     hinted = player.write("hint")
-    assert hinted["is"] == "hinted"
-    player.write("play", ply=hinted["ply"], actions=hinted["turn"])
-    while (seen := player.see())["table"]["deciding"] != [0]:
+    assert hinted["type"] == "hint"
+    player.write("play", ply=hinted["ply"], actions=hinted["actions"])
+    while (seen := player.see())["display"]["deciding"] != [0]:
         pass
-    assert [entry["seat"] for entry in seen["told"]] == [0, 1]
-    player.write("offer", what="takeback")
-    assert player.see()["told"] == []
-    assert player.write("ping")["is"] == "pong"
+    assert [entry["seat"] for entry in seen["log"]] == [0, 1]
+    player.write("offer", kind="takeback")
+    assert player.see()["log"] == []
+    assert player.write("ping")["type"] == "pong"
 
 
 def test_seats_are_filled_left_claimed_and_looked_through(server: Server) -> None:
@@ -139,18 +139,18 @@ def test_seats_are_filled_left_claimed_and_looked_through(server: Server) -> Non
     made = ada.create("grow", ME, OPEN, OPEN, options={"players": 3})
     match = made["match"]
     bob.join(match, seat=2)
-    assert "mine" not in bob.post(f"/api/matches/{match}/leave").json()
+    assert "own_seats" not in bob.post(f"/api/matches/{match}/leave").json()
     assert Player(bob, match).write("start", status=400)["code"] == "not_creator"
     Player(ada, match).write("start", level=1)
     assert ada.snapshot(match)["status"] == "playing"
     claimed = telephone.post(f"/api/matches/{match}/claim", {"token": made["tokens"]["0"]})
     assert claimed.status_code == 200
-    assert telephone.snapshot(match)["mine"] == [0]
+    assert telephone.snapshot(match)["own_seats"] == [0]
     device = ada.create("thrust", ME, ME)["match"]
     handed = Player(ada, device)
     assert "seat" not in handed.see()
-    fleets = [handed.write("look", seat=seat)["table"]["view"]["fleet"] for seat in (0, 1)]
-    assert handed.write("look", spectator=True)["table"]["view"].get("fleet") not in fleets
+    fleets = [handed.write("view_as", seat=seat)["display"]["view"]["fleet"] for seat in (0, 1)]
+    assert handed.write("view_as", spectator=True)["display"]["view"].get("fleet") not in fleets
 
 
 def test_questions_without_a_match(server: Server) -> None:
@@ -160,11 +160,11 @@ def test_questions_without_a_match(server: Server) -> None:
     for game in games:
         assert client.get(f"/api/games/{game['name']}/rules").json()["html"]
         place = {"game": game["name"], "seat": 0}
-        assert client.post("/api/table", place).json()["table"]["view"]
+        assert client.post("/api/position", place).json()["display"]["view"]
     turn = thrive_turns(1)[0][1]
-    shown = client.post("/api/table", {"game": "thrive", "actions": turn}).json()
-    assert shown["table"]["deciding"] == [1]
-    position = json.dumps(shown["table"]["view"]["position"])
+    shown = client.post("/api/position", {"game": "thrive", "actions": turn}).json()
+    assert shown["display"]["deciding"] == [1]
+    position = json.dumps(shown["display"]["view"]["position"])
     judged = client.post("/api/analyse", {"game": "thrive", "position": position}).json()
     assert judged["deciding"] == [1]
     limits = client.get("/api/limits").json()
@@ -179,21 +179,22 @@ def _turn(seen: Json, rng: random.Random) -> list[str]:
     """By the choices where something is hidden, else by the position."""
     if seen["game"] != "thrust":
         game = boardwright.game(seen["game"], seen["options"])
-        position = json.dumps(seen["table"]["view"]["position"])
+        position = json.dumps(seen["display"]["view"]["position"])
         return any_turn(game.decode_position(position), rng)[0]
-    choices = seen["table"]["choices"]
+    choices = seen["display"]["choices"]
     if "burn" in choices:
-        return [f"burn:{rng.randint(choices['burn']['least'], choices['burn']['most'])}"]
+        return [f"burn:{rng.randint(choices['burn']['min'], choices['burn']['max'])}"]
     return [rng.choice(choices["actions"])["action"]]
 
 
+@pytest.mark.slow("a whole game by requests")
 @pytest.mark.parametrize(
     ("game", "options"), [("thrive", {"size": 4}), ("grow", {"size": 4}), ("thrust", {})]
 )
 def test_a_whole_game_by_requests_alone(server: Server, game: str, options: Json) -> None:
     players, rng = _pair(server, game, options=options), random.Random(7)
     while (seen := players[0].see())["status"] == "playing":
-        for seat in seen["table"]["deciding"]:  # both of a sealed step, whose ply stays good
+        for seat in seen["display"]["deciding"]:  # both of a sealed step, whose ply stays good
             mine = players[seat].see()
             players[seat].write("play", ply=mine["ply"], actions=_turn(mine, rng))
     assert seen["ending"] == players[1].see()["ending"]
@@ -204,6 +205,7 @@ def test_a_whole_game_by_requests_alone(server: Server, game: str, options: Json
 # -- being there without a socket ------------------------------------------------------------
 
 
+@pytest.mark.slow("a server that stops and starts again")
 def test_a_draft_outlives_the_server(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         black, _ = _pair(server)
@@ -212,7 +214,7 @@ def test_a_draft_outlives_the_server(tmp_path: Path) -> None:
         server.stop()
         server.start()
         assert black.see()["draft"] == turn[:2]
-        assert black.see()["drafted"]["todo"] == "Place 1 more peg"
+        assert black.see()["preview"]["prompt"] == "Place 1 more peg"
 
 
 def test_who_asks_is_there_and_who_does_not_has_gone(tmp_path: Path) -> None:
@@ -228,7 +230,7 @@ def test_who_asks_is_there_and_who_does_not_has_gone(tmp_path: Path) -> None:
         await bob.post(f"/api/matches/{match}/join", json={})
 
         async def ask(number: int) -> Json:
-            ask = {"do": "offer", "id": f"{number}", "what": "computer", "target": 1}
+            ask = {"type": "offer", "id": f"{number}", "kind": "computer", "target": 1}
             said: Json = (await ada.post(f"/api/matches/{match}/commands", json=ask)).json()
             return said
 
@@ -237,7 +239,7 @@ def test_who_asks_is_there_and_who_does_not_has_gone(tmp_path: Path) -> None:
             clock.advance(40_000)
             await bob.get(f"/api/matches/{match}")
         clock.advance(60_000)
-        assert (await ask(9))["is"] == "done"
+        assert (await ask(9))["type"] == "ack"
         seats = (await bob.get(f"/api/matches/{match}")).json()["seats"]
         assert [seat["kind"] for seat in seats] == ["person", "computer"]
 

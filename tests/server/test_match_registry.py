@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server import idle_loop
-from tests.server.idle_loop import settle
-from tests.server.in_process import Clock, ManualClock, Transport, inside
+from tests.server.idle_loop import advance, settle
+from tests.server.in_process import ManualClock, Transport, inside, until
 from tests.server.process import thrive_turns
 
-from boardwright.server import create_match, rematch, timers
+from boardwright.server import create_match, rematch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.background import sweep
@@ -21,7 +20,6 @@ from boardwright.server.connection import MAX_MESSAGES, TOO_SLOW, Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal
-from boardwright.server.timers import Timers
 from boardwright.store import Conflict, StoreFailed
 
 ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
@@ -29,10 +27,10 @@ REAL = wire.TimeControl("real", 60, 2)
 
 
 async def _match(context: AppContext, **more: Any) -> tuple[LiveMatch, list[Transport]]:
-    wish = wire.Create("thrive", (wire.SeatSetup("me"), wire.SeatSetup("open")), **more)
+    wish = wire.CreateMatch("thrive", (wire.SeatSetup("me"), wire.SeatSetup("open")), **more)
     made = await create_match.create(context, ADA, wish)
     live_match = await context.registry.live_match(made.match)
-    await rematch.join(context, live_match, BOB, wire.Join())
+    await rematch.join(context, live_match, BOB, wire.JoinMatch())
     return live_match, [
         Transport(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))
     ]
@@ -41,7 +39,7 @@ async def _match(context: AppContext, **more: Any) -> tuple[LiveMatch, list[Tran
 async def _play(live_match: LiveMatch, lines: list[Transport], number: int) -> None:
     seat, actions = thrive_turns(number + 1)[number]
     ply = live_match.hosted.ply
-    await lines[seat].say(do="play", id=f"t{number}", ply=ply, actions=actions)
+    await lines[seat].say(type="play", id=f"t{number}", ply=ply, actions=actions)
     assert live_match.hosted.ply == ply + 1
 
 
@@ -56,26 +54,27 @@ def test_thinking_is_charged_and_the_increment_given(tmp_path: Path) -> None:
         clock.advance(10_000)
         await _play(live_match, lines, 0)
         seats = lines[1].heard("update")[-1]["seats"]
-        assert (seats[0]["left"], seats[1]["left"]) == (52_000, 60_000)
-        assert "running" not in seats[0]
-        assert seats[1]["running"] is True
+        assert (seats[0]["remaining_ms"], seats[1]["remaining_ms"]) == (52_000, 60_000)
+        assert "clock_running" not in seats[0]
+        assert seats[1]["clock_running"] is True
 
     inside(tmp_path, body, clock=clock)
 
 
-def test_a_fallen_flag_ends_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fallen_flag_ends_the_match(tmp_path: Path) -> None:
     clock = ManualClock()
-    monkeypatch.setattr(timers, "now", clock.now)
+
+    def wait(seconds: int) -> None:
+        clock.advance(1000 * seconds)
+        advance(seconds)
 
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context, clock=REAL)
-        clock.advance(59_000)
-        context.clock_timeouts.timers.set("wake", clock.now())
+        wait(59)
         await settle()
         assert live_match.hosted.status == "playing"
-        clock.advance(1_000)
-        context.clock_timeouts.timers.set("wake", clock.now())
-        await settle()
+        wait(1)
+        await until(context, lambda: live_match.hosted.status == "over")
         ending = lines[0].heard("update")[-1]["ending"]
         assert (ending["winners"], ending["reason"]) == ([1], "time")
 
@@ -97,34 +96,6 @@ def test_a_match_out_of_memory_keeps_its_clock(tmp_path: Path) -> None:
         assert back.hosted.left(1, clock.now()) == 40_000
 
     inside(tmp_path, body, clock=clock)
-
-
-def test_timers_fire_once_and_can_be_moved(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
-    fired = []
-
-    async def fire(key: str) -> None:
-        fired.append(key)
-
-    async def body() -> None:
-        timers = Timers(fire)
-        timers.start()
-        timers.set("early", clock.now + 10)
-        timers.set("moved", clock.now + 10)
-        timers.set("moved", clock.now + 5_000)
-        timers.set("dropped", clock.now + 10)
-        timers.drop("dropped")
-        clock.now += 10
-        timers.set("now", clock.now)
-        await settle()
-        assert sorted(fired) == ["early", "now"]
-        clock.now += 5_000
-        timers.set("late", 0)  # long due: the task looks at once
-        await settle()
-        assert sorted(fired) == ["early", "late", "moved", "now"]
-        await timers.stop()
-
-    idle_loop.run(body())
 
 
 # -- memory ----------------------------------------------------------------------------------
@@ -154,7 +125,7 @@ def test_old_unfinished_matches_are_swept_and_finished_ones_stay(tmp_path: Path)
 
     async def body(context: AppContext) -> None:
         (old, _), (over, lines) = await _match(context), await _match(context)
-        await lines[0].say(do="resign", id="r")
+        await lines[0].say(type="resign", id="r")
         assert await context.store.sweep(clock.now()) == 0
         assert await context.store.sweep(clock.now() + 1) == 1
         assert await context.store.load(old.id) == []
@@ -256,15 +227,15 @@ def test_a_computer_may_take_the_place_of_somebody_who_has_gone(tmp_path: Path) 
 
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
-        ask = {"do": "offer", "what": "computer", "target": 1, "level": 2}
+        ask = {"type": "offer", "kind": "computer", "target": 1, "level": 2}
         await lines[0].say(**ask, id="a")
-        assert lines[0].heard("refused")[-1]["code"] == "not_absent"
+        assert lines[0].heard("error")[-1]["code"] == "not_absent"
         context.presence.depart(live_match, lines[1].connection)
         await lines[0].say(**ask, id="b")
-        assert lines[0].heard("refused")[-1]["code"] == "not_absent"
+        assert lines[0].heard("error")[-1]["code"] == "not_absent"
         clock.advance(60_000)
         await lines[0].say(**ask, id="c")
-        assert lines[0].heard("done")[-1]["id"] == "c"
+        assert lines[0].heard("ack")[-1]["id"] == "c"
         assert live_match.hosted.seats[1].kind == "computer"
         assert await context.seats(live_match, BOB) == ()
 
@@ -284,16 +255,16 @@ def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
             raise StoreFailed("the disk is full")
 
         context.store.append = full  # type: ignore[method-assign]
-        await lines[0].say(do="play", id="a", ply=ply, actions=turn)
-        refused = lines[0].heard("refused")[-1]
+        await lines[0].say(type="play", id="a", ply=ply, actions=turn)
+        refused = lines[0].heard("error")[-1]
         assert refused["code"] == "store_failed"
-        assert "full" not in refused["words"]  # that is for the log
+        assert "full" not in refused["detail"]  # that is for the log
         assert lines[1].heard("update") == []
         assert live_match.hosted.ply == ply
         context.store.append = append  # type: ignore[method-assign]
-        await lines[0].say(do="play", id="b", ply=ply, actions=turn)  # looks at the disk first
-        await lines[0].say(do="play", id="b", ply=ply, actions=turn)
-        assert lines[0].heard("done")[-1] == {"is": "done", "id": "b", "ply": ply + 1}
+        await lines[0].say(type="play", id="b", ply=ply, actions=turn)  # looks at the disk first
+        await lines[0].say(type="play", id="b", ply=ply, actions=turn)
+        assert lines[0].heard("ack")[-1] == {"type": "ack", "id": "b", "ply": ply + 1}
 
     inside(tmp_path, body)
 
@@ -309,10 +280,10 @@ def test_a_match_that_moved_on_elsewhere_is_read_again(tmp_path: Path) -> None:
             raise Conflict("somebody was faster")
 
         context.store.append = lost_answer  # type: ignore[method-assign]
-        await lines[0].say(do="play", id="a", ply=ply, actions=turn)
+        await lines[0].say(type="play", id="a", ply=ply, actions=turn)
         context.store.append = append  # type: ignore[method-assign]
         assert live_match.hosted.ply == ply + 1
         assert lines[1].heard("update")[-1]["ply"] == ply + 1
-        assert json.loads(lines[0].sent[-1]) == {"is": "done", "id": "a", "ply": ply + 1}
+        assert json.loads(lines[0].sent[-1]) == {"type": "ack", "id": "a", "ply": ply + 1}
 
     inside(tmp_path, body)

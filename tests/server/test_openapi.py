@@ -16,6 +16,7 @@ from tests.server.process import Json, Server, thrive_turns
 from boardwright.server import messages
 from boardwright.server.app import create_app
 from boardwright.server.app_context import AppContext
+from boardwright.server.problem import PROBLEM_JSON
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "api.md").read_text()
@@ -78,8 +79,8 @@ def test_it_has_the_shape_of_openapi_3_1(document: Json) -> None:
             assert re.fullmatch(r"[1-5](\d\d|XX)", status), (path, status)
             assert answer["description"]
             assert all(one["schema"] for one in answer["content"].values()), path
-        refused = operation["responses"]["4XX"]["content"]["application/json"]["schema"]
-        assert "Sorry" in str(refused)
+        refused = operation["responses"]["4XX"]["content"][PROBLEM_JSON]["schema"]
+        assert "ProblemDetails" in str(refused)
 
 
 def test_every_schema_is_sound_and_every_reference_leads_somewhere(document: Json) -> None:
@@ -101,9 +102,9 @@ def test_it_names_every_route_and_no_other(document: Json) -> None:
 def test_bounds_are_those_that_are_checked(document: Json) -> None:
     schemas = document["components"]["schemas"]
     assert schemas["Play"]["properties"]["actions"]["maxItems"] == 1300
-    assert schemas["Say"]["properties"]["text"]["maxLength"] == 500
-    assert schemas["Create"]["additionalProperties"] is False
-    seat = schemas["Join"]["properties"]["seat"]["anyOf"][0]
+    assert schemas["SendChat"]["properties"]["text"]["maxLength"] == 500
+    assert schemas["CreateMatch"]["additionalProperties"] is False
+    seat = schemas["JoinMatch"]["properties"]["seat"]["anyOf"][0]
     assert (seat["minimum"], seat["maximum"]) == (0, 7)
 
 
@@ -113,9 +114,11 @@ def _validator(document: Json, schema: Json) -> Draft202012Validator:
 
 def _answered(document: Json, method: str, path: str, status: str) -> Draft202012Validator:
     answer = document["paths"][path][method]["responses"][status]
-    return _validator(document, answer["content"]["application/json"]["schema"])
+    media_type = PROBLEM_JSON if status == "4XX" else "application/json"
+    return _validator(document, answer["content"][media_type]["schema"])
 
 
+@pytest.mark.slow("many schemas")
 def test_answers_are_as_described(server: Server, document: Json) -> None:
     ada, bob = server.client(), server.client()
     seats = [{"kind": "me"}, {"kind": "open"}]
@@ -128,35 +131,35 @@ def test_answers_are_as_described(server: Server, document: Json) -> None:
     bob.join(made["match"])
     commands = "/api/matches/{match}/commands"
     done, refused = (_answered(document, "post", commands, one) for one in ("200", "4XX"))
-    play = {"do": "play", "id": "a", "ply": 3, "actions": thrive_turns(1)[0][1]}
+    play = {"type": "play", "id": "a", "ply": 3, "actions": thrive_turns(1)[0][1]}
     refused.validate(bob.post(f"{match}/commands", play).json())
-    refused.validate(bob.post(f"{match}/commands", {"do": "fly"}).json())
-    for body in ({**play, "do": "draft", "id": "d"}, play, {"do": "ping", "id": "p"}):
+    refused.validate(bob.post(f"{match}/commands", {"type": "fly"}).json())
+    for body in ({**play, "type": "draft", "id": "d"}, play, {"type": "ping", "id": "p"}):
         done.validate(ada.post(f"{match}/commands", body).json())
-    done.validate(bob.post(f"{match}/commands", {"do": "resign", "id": "r"}).json())
-    for path in ("", "/replay", "/fair", "/review"):
+    done.validate(bob.post(f"{match}/commands", {"type": "resign", "id": "r"}).json())
+    for path in ("", "/replay", "/proof", "/review"):
         shown = ada.get(match + path).json()
         _answered(document, "get", "/api/matches/{match}" + path, "200").validate(shown)
     record = _answered(document, "get", "/api/matches/{match}/record", "200")
     record.validate(ada.get(f"{match}/record?format=json").json())
     assert not record.is_valid({"game": "thrive"})
-    shown = ada.post("/api/table", {"game": "grow", "seat": 1}).json()
-    _answered(document, "post", "/api/table", "200").validate(shown)
+    shown = ada.post("/api/position", {"game": "grow", "seat": 1}).json()
+    _answered(document, "post", "/api/position", "200").validate(shown)
     shown = ada.post("/api/analyse", {"game": "grow", "options": {"size": 5}}).json()
     analysis = _answered(document, "post", "/api/analyse", "200")
     analysis.validate(shown)
-    assert not analysis.is_valid({**shown, "lines": None})
+    assert not analysis.is_valid({**shown, "variations": None})
 
 
 def test_a_review_is_as_described(server: Server, document: Json) -> None:
     ada = server.client()
     made = ada.create("grow", {"kind": "me"}, {"kind": "me"}, options={"size": 5})
     match = f"/api/matches/{made['match']}"
-    ada.post(f"{match}/commands", {"do": "resign", "id": "r", "seat": 0})
+    ada.post(f"{match}/commands", {"type": "resign", "id": "r", "seat": 0})
     job = ada.post(f"{match}/review").json()
-    while job["state"] == "running":
+    while job["status"] == "running":
         job = ada.get(f"{match}/review").json()
-    assert job["state"] == "done"
+    assert job["status"] == "done"
     review = _answered(document, "get", "/api/matches/{match}/review", "200")
     review.validate(job)
     assert not review.is_valid({**job, "review": {}})
@@ -171,12 +174,12 @@ def test_what_a_socket_says_is_as_described(server: Server, document: Json) -> N
     live.ask("play", ply=ply, actions=thrive_turns(1)[0][1])
     for do in ("ping", "resign", "resign", "hint"):
         live.ask(do)
-    live.ask("say", text="well")
+    live.ask("chat", text="well")
     message = _validator(document, document["components"]["schemas"]["Message"])
     for heard in live.heard:
         message.validate(heard)
-    assert {heard["is"] for heard in live.heard} >= {"snapshot", "drafted", "done", "refused"}
-    assert not message.is_valid({"is": "unheard-of"})
+    assert {heard["type"] for heard in live.heard} >= {"snapshot", "preview", "ack", "error"}
+    assert not message.is_valid({"type": "unheard-of"})
 
 
 # -- the page --------------------------------------------------------------------------------
@@ -206,12 +209,13 @@ def test_the_page_names_every_command_and_message() -> None:
 
 
 @pytest.mark.parametrize("page", ["api.md", "bots.md"])
-def test_commands_on_the_pages_are_commands(page: str) -> None:
+def test_commands_and_messages_on_the_pages_are_valid(page: str) -> None:
     text = (ROOT / "docs" / page).read_text()
-    lines = re.findall(r'^\{"do": .*\}$', text, re.MULTILINE)
+    lines = re.findall(r'^\{"type": .*\}$', text, re.MULTILINE)
     assert lines
     for line in lines:
-        msgspec.json.decode(line, type=messages.Command)
+        kind = messages.Message if '"ack"' in line else messages.Command
+        msgspec.json.decode(line, type=kind)
 
 
 def test_the_page_lists_every_code_and_no_other() -> None:

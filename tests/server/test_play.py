@@ -18,12 +18,12 @@ def test_a_turn_reaches_the_opponent_after_it_is_on_disk(server: Server) -> None
     for number, (seat, actions) in enumerate(thrive_turns(6), 1):
         done = players[seat].ask("play", ply=ply, actions=actions)
         update = players[1 - seat].next("update")
-        assert done["is"] == "done"
+        assert done["type"] == "ack"
         assert update["ply"] == done["ply"] == ply + 1
-        assert update["told"][0]["turn"] == number
-        assert update["told"][0]["actions"] == actions
-        assert update["table"]["deciding"] == [1 - seat]
-        assert update["table"]["choices"]["moves"]
+        assert update["log"][0]["number"] == number
+        assert update["log"][0]["actions"] == actions
+        assert update["display"]["deciding"] == [1 - seat]
+        assert update["display"]["choices"]["moves"]
         ply = update["ply"]
 
 
@@ -32,12 +32,12 @@ def test_each_seat_sees_its_own_choices_and_a_spectator_none(server: Server) -> 
     mine, theirs = black.next("snapshot"), white.next("snapshot")
     watching = server.client().live(match).next("snapshot")
     assert (mine["seat"], theirs["seat"], watching.get("seat")) == (0, 1, None)
-    assert mine["table"]["choices"]["moves"]
-    assert "moves" not in theirs["table"]["choices"]
-    assert "moves" not in watching["table"]["choices"]
-    assert mine["mine"] == [0]
-    assert mine["creator"] is True
-    assert "mine" not in watching
+    assert mine["display"]["choices"]["moves"]
+    assert "moves" not in theirs["display"]["choices"]
+    assert "moves" not in watching["display"]["choices"]
+    assert mine["own_seats"] == [0]
+    assert mine["is_creator"] is True
+    assert "own_seats" not in watching
 
 
 def test_a_resent_command_is_done_once_and_answered_the_same(server: Server) -> None:
@@ -46,16 +46,16 @@ def test_a_resent_command_is_done_once_and_answered_the_same(server: Server) -> 
     (_, first), (_, second) = thrive_turns(2)
     answers = [black.ask("play", id="once", ply=ply, actions=first) for _ in range(2)]
     assert answers[0] == answers[1]
-    assert white.ask("play", ply=ply + 1, actions=second)["is"] == "done"
+    assert white.ask("play", ply=ply + 1, actions=second)["type"] == "ack"
     assert black.ask("play", id="once", ply=ply, actions=first) == answers[0]
-    assert len(server.client().snapshot(match)["told"]) == 2
+    assert len(server.client().snapshot(match)["log"]) == 2
 
 
 def test_two_people_may_choose_the_same_command_id(server: Server) -> None:
     _, black, white = _pair(server)
     ply = black.next("snapshot")["ply"]
     (_, first), (_, second) = thrive_turns(2)
-    assert black.ask("play", id="1", ply=ply, actions=first)["is"] == "done"
+    assert black.ask("play", id="1", ply=ply, actions=first)["type"] == "ack"
     assert white.ask("play", id="1", ply=ply + 1, actions=second)["ply"] == ply + 2
 
 
@@ -72,10 +72,10 @@ def test_stale_early_and_illegal_turns_change_nothing_and_show_the_table(server:
     ]
     for player, fields, code in tries:
         refused = player.ask("play", **fields)
-        assert (refused["is"], refused["code"], refused["ply"]) == ("refused", code, ply)
-        assert "position" not in refused["words"]
+        assert (refused["type"], refused["code"], refused["ply"]) == ("error", code, ply)
+        assert "position" not in refused["detail"]
         assert player.next("snapshot")["ply"] == ply
-    assert server.client().snapshot(match).get("told", []) == []
+    assert server.client().snapshot(match).get("log", []) == []
 
 
 def test_a_draft_is_kept_for_its_seat_alone(server: Server) -> None:
@@ -86,12 +86,12 @@ def test_a_draft_is_kept_for_its_seat_alone(server: Server) -> None:
     ply = black.next("snapshot")["ply"]
     turn = thrive_turns(1)[0][1]
     drafted = black.ask("draft", ply=ply, actions=turn[:2])
-    assert drafted["table"]["todo"] == "Place 1 more peg"
-    assert black.ask("draft", ply=ply, actions=turn)["table"]["can_confirm"] is True
+    assert drafted["display"]["prompt"] == "Place 1 more peg"
+    assert black.ask("draft", ply=ply, actions=turn)["display"]["can_confirm"] is True
     black.close()
     again = ada.live(match).next("snapshot")
     assert again["draft"] == turn
-    assert again["drafted"]["can_confirm"] is True
+    assert again["preview"]["can_confirm"] is True
     assert "draft" not in server.client().snapshot(match)
     back = ada.live(match)
     back.next("snapshot")
@@ -102,16 +102,16 @@ def test_a_draft_is_kept_for_its_seat_alone(server: Server) -> None:
 def test_resigning_ends_the_match_and_opens_the_dice(server: Server) -> None:
     match, black, white = _pair(server)
     before = white.next("snapshot")
-    assert "secret" not in before["fair"]
+    assert "secret" not in before["fairness"]
     black.ask("resign")
     update = white.next("update")
     assert update["status"] == "over"
     assert update["ending"]["winners"] == [1]
-    assert update["fair"]["commitment"] == before["fair"]["commitment"]
-    assert len(update["fair"]["secret"]) == 64
+    assert update["fairness"]["commitment"] == before["fairness"]["commitment"]
+    assert len(update["fairness"]["secret"]) == 64
     assert white.ask("resign")["code"] == "match_over"
-    sheet = server.client().get(f"/api/matches/{match}/fair").json()
-    assert sheet["secret"] == update["fair"]["secret"]
+    sheet = server.client().get(f"/api/matches/{match}/proof").json()
+    assert sheet["secret"] == update["fairness"]["secret"]
 
 
 def test_offers_are_answered(server: Server) -> None:
@@ -119,17 +119,17 @@ def test_offers_are_answered(server: Server) -> None:
     ply = black.next("snapshot")["ply"]
     (_, first), *_ = thrive_turns(1)
     black.ask("play", ply=ply, actions=first)
-    black.ask("offer", what="takeback")
+    black.ask("offer", kind="takeback")
     while not (offered := white.next("update")).get("offers"):
         pass
-    assert offered["offers"] == [{"what": "takeback", "by": 0}]
-    white.ask("accept", what="takeback")
-    assert white.heard[-2]["is"] == "snapshot" or white.next("snapshot")
-    shown = next(one for one in reversed(white.heard) if one["is"] == "snapshot")
-    assert shown["told"] == []
+    assert offered["offers"] == [{"kind": "takeback", "by": 0}]
+    white.ask("accept", kind="takeback")
+    assert white.heard[-2]["type"] == "snapshot" or white.next("snapshot")
+    shown = next(one for one in reversed(white.heard) if one["type"] == "snapshot")
+    assert shown["log"] == []
     assert shown["ply"] == ply + 2
-    white.ask("offer", what="draw")
-    assert black.ask("accept", what="draw")["is"] == "done"
+    white.ask("offer", kind="draw")
+    assert black.ask("accept", kind="draw")["type"] == "ack"
     ending = next(one["ending"] for one in reversed(black.heard) if one.get("ending"))
     assert ending["reason"] == "agreement"
 
@@ -138,12 +138,12 @@ def test_chat_reaches_players_not_spectators(server: Server) -> None:
     match, black, white = _pair(server)
     watching = server.client().live(match)
     watching.next("snapshot")
-    black.ask("say", text="<b>hello</b>\u202e")
-    said = white.next("said")["said"]
+    black.ask("chat", text="<b>hello</b>\u202e")
+    said = white.next("chat")["message"]
     assert (said["name"], said["text"]) == ("Ada", "<b>hello</b>")
     black.ask("resign")
     watching.next("update")
-    assert all(one["is"] != "said" for one in watching.heard)
+    assert all(one["type"] != "chat" for one in watching.heard)
     assert "chat" not in server.client().snapshot(match)
 
 
@@ -164,15 +164,15 @@ def test_a_refused_draft_gives_the_reason_and_no_position(server: Server) -> Non
     ply = black.next("snapshot")["ply"]
     move = thrive_turns(1)[0][1][0]
     refused = black.ask("draft", ply=ply, actions=[move, move])
-    assert (refused["code"], refused["words"]) == ("illegal_action", "A peg is due.")
+    assert (refused["code"], refused["detail"]) == ("illegal_action", "A peg is due.")
 
 
 def test_the_seats_of_a_rematch_are_for_those_who_played(server: Server) -> None:
     ada, bob, eve = server.client(), server.client(), server.client()
     match = ada.create("thrive", name="Ada")["match"]
     bob.join(match, name="Bob")
-    ada.post(f"/api/matches/{match}/commands", {"do": "resign", "id": "1"})
-    rematch = {"do": "rematch", "id": "2"}
+    ada.post(f"/api/matches/{match}/commands", {"type": "resign", "id": "1"})
+    rematch = {"type": "rematch", "id": "2"}
     following = ada.post(f"/api/matches/{match}/commands", rematch).json()["match"]
     assert eve.snapshot(following)["seats"][0]["reserved_for"] == "Bob"
     assert "invited" not in eve.snapshot(following)
@@ -192,12 +192,12 @@ def test_a_rematch_asked_for_on_another_device_is_for_the_same_person(server: Se
     match = ada.create("thrive", name="Ada")["match"]
     token = bob.join(match, name="Bob")["tokens"]["1"]
     phone.post(f"/api/matches/{match}/claim", {"token": token})
-    ada.post(f"/api/matches/{match}/commands", {"do": "resign", "id": "1"})
-    rematch = {"do": "rematch", "id": "2"}
+    ada.post(f"/api/matches/{match}/commands", {"type": "resign", "id": "1"})
+    rematch = {"type": "rematch", "id": "2"}
     following = ada.post(f"/api/matches/{match}/commands", rematch).json()["match"]
     assert phone.post(f"/api/matches/{match}/commands", rematch).json()["match"] == following
     for client in (phone, bob):
-        assert client.snapshot(following)["mine"] == [0]
+        assert client.snapshot(following)["own_seats"] == [0]
 
 
 def test_presence_is_told(server: Server) -> None:

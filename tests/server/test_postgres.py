@@ -44,12 +44,12 @@ def test_turns_cross_from_process_to_process(servers: list[Server]) -> None:
         pass
     players = [black, white]
     for seat, actions in thrive_turns(6):
-        assert players[seat].ask("play", ply=ply, actions=actions)["is"] == "done"
+        assert players[seat].ask("play", ply=ply, actions=actions)["type"] == "ack"
         update = players[1 - seat].next("update")
-        assert update["told"][0]["actions"] == actions
+        assert update["log"][0]["actions"] == actions
         ply = update["ply"]
-    black.ask("say", text="well played")
-    assert white.next("said")["said"]["text"] == "well played"
+    black.ask("chat", text="well played")
+    assert white.next("chat")["message"]["text"] == "well played"
 
 
 def test_presence_is_known_everywhere(servers: list[Server]) -> None:
@@ -72,20 +72,20 @@ def test_a_session_and_a_command_are_known_everywhere(servers: list[Server]) -> 
     there.join(match)
     there_as_black = servers[1].client()
     there_as_black.http.cookies.update(here.http.cookies)
-    assert there_as_black.snapshot(match)["mine"] == [0]
-    play = {"do": "play", "id": "one", "ply": 3, "actions": thrive_turns(1)[0][1]}
+    assert there_as_black.snapshot(match)["own_seats"] == [0]
+    play = {"type": "play", "id": "one", "ply": 3, "actions": thrive_turns(1)[0][1]}
     path = f"/api/matches/{match}/commands"
     first = here.post(path, play).json()
-    assert there_as_black.post(path, play).json() == first == {"is": "done", "id": "one", "ply": 4}
+    assert there_as_black.post(path, play).json() == first == {"type": "ack", "id": "one", "ply": 4}
 
 
 def test_what_one_process_commits_to_another_keeps_once(servers: list[Server]) -> None:
     here, there = (server.client() for server in servers)
     given = here.get("/api/commitment").json()
     setup = {"game": "thrive", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "ab" * 16}
-    made = there.post("/api/matches", {**setup, "committed": given}).json()
-    assert here.snapshot(made["match"])["fair"]["commitment"] == given["commitment"]
-    again = here.post("/api/matches", {**setup, "committed": given})
+    made = there.post("/api/matches", {**setup, "commitment": given}).json()
+    assert here.snapshot(made["match"])["fairness"]["commitment"] == given["commitment"]
+    again = here.post("/api/matches", {**setup, "commitment": given})
     assert (again.status_code, again.json()["code"]) == (409, "commitment_used")
 
 
@@ -103,8 +103,8 @@ def test_one_of_two_turns_at_once_counts(servers: list[Server]) -> None:
     for number, live in enumerate(lives):
         while (heard := live.next_any()).get("id") != f"race{number}":
             pass
-        answers.append(heard["is"])
-    assert sorted(answers) == ["done", "refused"]
+        answers.append(heard["type"])
+    assert sorted(answers) == ["ack", "error"]
     assert ada.snapshot(match)["ply"] == ply + 1
 
 
@@ -117,7 +117,7 @@ def test_a_computer_thinks_once(servers: list[Server]) -> None:
         shown = live.next("snapshot")
         while shown["status"] != "over":
             shown = live.next("update")
-    assert ada.snapshot(match)["told"] == watching.snapshot(match)["told"]
+    assert ada.snapshot(match)["log"] == watching.snapshot(match)["log"]
 
 
 def test_workers_share_one_address(database: str, tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ class World:
             _caller(0), setup, "under-test", "ab" * 32, "", "", self.context.clock.now()
         )
         self.live_match = await self.context.registry.open(events, grants)
-        await rematch.join(self.context, self.live_match, _caller(1), wire.Join())
+        await rematch.join(self.context, self.live_match, _caller(1), wire.JoinMatch())
         self.lines = [
             Transport(self.context, self.live_match, _caller(seat), (seat,)) for seat in (0, 1)
         ]
@@ -77,11 +77,11 @@ class World:
     async def everything(self) -> list[str]:
         """All that has reached the viewer, and all it can ask for."""
         own = self.lines[2 if self.viewer is None else self.viewer]
-        await own.say(do="play", id="x", ply=self.live_match.hosted.ply, actions=["s9:scan"])
-        await own.say(do="draft", id="y", ply=self.live_match.hosted.ply, actions=["burn:3"])
-        await own.say(do="offer", id="z", what="takeback")
-        await own.say(do="show", id="l", spectator=True)
-        await own.say(do="show", id="m", seat=self.viewer)
+        await own.say(type="play", id="x", ply=self.live_match.hosted.ply, actions=["s9:scan"])
+        await own.say(type="draft", id="y", ply=self.live_match.hosted.ply, actions=["burn:3"])
+        await own.say(type="offer", id="z", kind="takeback")
+        await own.say(type="view_as", id="l", spectator=True)
+        await own.say(type="view_as", id="m", seat=self.viewer)
         answers = [await self.http.get(path) for path in _PATHS]
         shown = [f"{one.status_code} {one.headers} {one.text}" for one in answers]
         return [_HASH.sub("#", text) for text in (*own.sent, *shown)]
@@ -110,6 +110,7 @@ def _some_state(rng: random.Random) -> State:
     return boardwright.game("thrust").start() if state.is_over else state
 
 
+@pytest.mark.slow("two servers for each of many positions")
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_hidden_facts_leave_no_trace(
     viewer: Viewer,
@@ -167,6 +168,6 @@ async def _compare(
             for world, each in ((one, step), (other, alike)):
                 ply = world.live_match.hosted.ply
                 await world.lines[seat].say(
-                    do="play", id=f"p{ply}", ply=ply, actions=[str(each.action)]
+                    type="play", id=f"p{ply}", ply=ply, actions=[str(each.action)]
                 )
     return compared, different

@@ -127,6 +127,7 @@ def _start(data: Path, barrier: Barrier, found: multiprocessing.SimpleQueue[str]
     found.put(load_secret("", data))
 
 
+@pytest.mark.slow("several servers")
 def test_whoever_starts_at_the_same_time_has_the_same_secret(data: Path) -> None:
     context = multiprocessing.get_context("spawn")
     barrier, found = context.Barrier(4), context.SimpleQueue()

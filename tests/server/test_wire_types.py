@@ -26,6 +26,8 @@ def test_the_page_has_todays_types(wire: str) -> None:
 
 
 def test_what_may_be_left_out_is_optional_and_nothing_else(wire: str) -> None:
-    assert 'export interface Play {\n  do: "play";\n  id: string;\n  seat?: number | null;' in wire
+    assert (
+        'export interface Play {\n  type: "play";\n  id: string;\n  seat?: number | null;' in wire
+    )
     assert "  holes: number;" in wire  # views are written out whole
     assert "  can_confirm?: boolean;" in wire

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from tests.store.conftest import Try
 
-from boardwright.store import About, Conflict, Grant, Row, Store, StoreFailed
+from boardwright.store import Conflict, Grant, MatchListing, Row, Store, StoreFailed
 from boardwright.store.rows import LONGEST_TURN
 
 
@@ -35,9 +35,9 @@ def test_an_append_for_another_length_changes_nothing(trial: Try, first: int) ->
     async def body(store: Store) -> None:
         await store.append("m", 0, _rows(b"0", b"1"))
         with pytest.raises(Conflict):
-            await store.append("m", first, _rows(b"8", b"9"), About("m", "g", "over", 1))
+            await store.append("m", first, _rows(b"8", b"9"), MatchListing("m", "g", "over", 1))
         assert await store.load("m") == [b"0", b"1"]
-        assert await store.about("m") is None
+        assert await store.listing("m") is None
 
     trial(body)
 
@@ -124,7 +124,7 @@ def test_what_was_acknowledged_is_there_after_opening_again(
     async def main() -> None:
         store = make_store()
         await store.open()
-        await store.append("m", 0, _rows(b"0", command="a"), About("m", "g", "playing", 9))
+        await store.append("m", 0, _rows(b"0", command="a"), MatchListing("m", "g", "playing", 9))
         await store.set_draft("m", 1, b'["x"]')
         await store.close()
         again = make_store()
@@ -178,12 +178,14 @@ def test_grants_say_who_holds_a_seat(trial: Try) -> None:
 def test_lists_show_what_is_listed_newest_first(trial: Try) -> None:
     async def body(store: Store) -> None:
         abouts = [
-            About("a", "g", "waiting", 1, listed=True, creator="me", seats='[{"player": "\\"x"}]'),
-            About("b", "g", "waiting", 2, listed=True, slow=True),
-            About("c", "g", "waiting", 3),
-            About("d", "g", "playing", 4, listed=True),
-            About("e", "g", "playing", 5),
-            About("f", "g", "over", 6, listed=True),
+            MatchListing(
+                "a", "g", "waiting", 1, listed=True, creator="me", seats='[{"player": "\\"x"}]'
+            ),
+            MatchListing("b", "g", "waiting", 2, listed=True, correspondence=True),
+            MatchListing("c", "g", "waiting", 3),
+            MatchListing("d", "g", "playing", 4, listed=True),
+            MatchListing("e", "g", "playing", 5),
+            MatchListing("f", "g", "over", 6, listed=True),
         ]
         for about in abouts:
             await store.append(about.match, 0, _rows(b"0"), about)
@@ -195,9 +197,9 @@ def test_lists_show_what_is_listed_newest_first(trial: Try) -> None:
         assert await store.live() == [abouts[3]]
         assert await store.finished() == [abouts[5]]
         assert await store.mine("me") == [abouts[4], abouts[0]]
-        assert await store.about("c") == abouts[2]
+        assert await store.listing("c") == abouts[2]
         assert sorted(await store.playing()) == ["d", "e"]
-        later = About("a", "g", "playing", 7, listed=True)
+        later = MatchListing("a", "g", "playing", 7, listed=True)
         await store.append("a", 1, _rows(b"1"), later)
         assert await store.lobby() == [abouts[1]]
         assert await store.live() == [later, abouts[3]]
@@ -213,12 +215,12 @@ def test_sweeping_removes_old_unfinished_matches_only(trial: Try) -> None:
             ("done", "over", 10),
             ("new", "waiting", 30),
         ):
-            about = About(match, "g", status, updated)  # type: ignore[arg-type]
+            about = MatchListing(match, "g", status, updated)  # type: ignore[arg-type]
             await store.append(match, 0, _rows(b"0"), about, [Grant("me", match, 0, "session")])
             await store.set_draft(match, 0, b"[]")
         await asyncio.gather(
             *(
-                store.append(f"x{n}", 0, _rows(b"0"), About(f"x{n}", "g", "waiting", 5))
+                store.append(f"x{n}", 0, _rows(b"0"), MatchListing(f"x{n}", "g", "waiting", 5))
                 for n in range(450)
             )
         )
@@ -236,7 +238,7 @@ def test_sweeping_removes_old_unfinished_matches_only(trial: Try) -> None:
 
 def test_a_slow_match_may_rest_for_a_turn_longer(trial: Try) -> None:
     async def body(store: Store) -> None:
-        about = About("slow", "g", "playing", 10, slow=True)
+        about = MatchListing("slow", "g", "playing", 10, correspondence=True)
         await store.append("slow", 0, _rows(b"0"), about)
         assert await store.sweep(older_than=LONGEST_TURN + 10) == 0
         assert await store.sweep(older_than=LONGEST_TURN + 11) == 1
@@ -248,10 +250,10 @@ def test_a_match_that_is_over_stays_so_in_the_lists(trial: Try) -> None:
     """Another process may write what it knew before."""
 
     async def body(store: Store) -> None:
-        over = About("m", "g", "over", 20)
+        over = MatchListing("m", "g", "over", 20)
         await store.append("m", 0, _rows(b"0"), over)
-        await store.append("m", 0, (), About("m", "g", "playing", 30))
-        assert await store.about("m") == over
+        await store.append("m", 0, (), MatchListing("m", "g", "playing", 30))
+        assert await store.listing("m") == over
 
     trial(body)
 

@@ -25,7 +25,7 @@ def doc_table(heading: str) -> list[list[str]]:
 
 def test_options() -> None:
     assert doc_table("House rules") == [
-        [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.sentence, s.ruling]
+        [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.description, s.ruling]
         for s in ThriveOptions.specs()
     ]
 

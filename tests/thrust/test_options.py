@@ -39,7 +39,7 @@ def test_the_options_are_those_of_the_specification() -> None:
         "stall_turns": "0 to 1000",
         "stall_result": "draw | more_ships",
     }
-    assert all(spec.sentence and spec.ruling for spec in ThrustOptions.specs())
+    assert all(spec.description and spec.ruling for spec in ThrustOptions.specs())
 
 
 @pytest.mark.parametrize("bad", [{"stall_turns": 1001}, {"mid_die": "d4"}, {"tie": "owner"}])
@@ -140,7 +140,7 @@ def test_crit_advantage(make_state: MakeState, play_line: PlayLine) -> None:
     best = play_line(
         make_state(*fleets, crit_advantage="best_grade"), "s1:attack:c1 d100:12 d100:77"
     )
-    assert best.stage.what == "damage"
+    assert best.stage.kind == "damage"
     assert not best.stage.double
 
 
@@ -186,7 +186,7 @@ def test_entry_cost(make_state: MakeState, play_line: PlayLine) -> None:
 def test_both_fail(make_state: MakeState, play_line: PlayLine) -> None:
     fleets = ("fighter@out", "troop@out", "initiative")
     kept = play_line(make_state(*fleets, first="red", both_fail="keep"), "d100:90 d100:91")
-    assert (kept.first, kept.stage.what) == (1, "activate")
+    assert (kept.first, kept.stage.kind) == (1, "activate")
     start = play_line(Thrust(both_fail="keep").start(), "draw:fighter " * 4 + "draw:troop " * 4)
     again = play_line(start, "d100:90 d100:91")
     assert again == start
@@ -219,7 +219,7 @@ def test_stall_result(
 
 def test_stall_can_be_switched_off(make_state: MakeState) -> None:
     state = make_state("fighter@out", "troop@out", "attack", quiet=5000, stall_turns=0)
-    while state.stage.what == "activate":
+    while state.stage.kind == "activate":
         state = state.act(state.legal_actions(state.active)[0])
     assert state.quiet == 5001
     assert not state.is_over

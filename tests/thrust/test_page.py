@@ -39,7 +39,7 @@ def played(state: ThrustState, *actions: str) -> ThrustState:
 
 def test_options() -> None:
     assert doc_table("House rules") == [
-        [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.sentence, s.ruling]
+        [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.description, s.ruling]
         for s in ThrustOptions.specs()
     ]
 

@@ -161,7 +161,7 @@ def test_failed_attacks_hurt_the_attacker(make_state: MakeState, play_line: Play
     failed = play_line(state, "s1:attack:c1 d100:60")
     assert (failed.fleets[0][0].dmg, failed.fleets[0][0].hit) == (1, True)
     critical = play_line(state, "s1:attack:c1 d100:55")
-    assert critical.stage.what == "check"
+    assert critical.stage.kind == "check"
     assert critical.fleets[0][0].dmg == 2
     assert play_line(critical, "d10:1").fleets[0][0].band == GONE
 

@@ -1,92 +1,95 @@
 import { gave } from "./verify/commitment_store";
-import type { TimeControl, Created, Join, SeatShown, Snapshot, Display, LogEntry } from "./wire";
+import type { JoinMatch, ProblemDetails, ReplayFrame, Routes, SeatGrant, Snapshot } from "./wire";
 
-/** The server over HTTP. Every failure is a `Trouble` whose message is for people. */
+/** The server over HTTP. Every failure is an `ApiError` whose message is for people. */
 
 export class ApiError extends Error {
   readonly code: string;
-  constructor(code: string, words: string) {
-    super(words);
+  constructor(code: string, detail: string) {
+    super(detail);
     this.code = code;
   }
 }
 
-export interface GameOption {
-  key: string;
-  default: number | string;
-  values: (number | string)[] | null;
-  low: number;
-  high: number;
-  sentence: string;
-  ruling: string;
+type Params = Record<string, string | number | null | undefined>;
+
+/** Calls a route. Parameters named in its path go there, the others into the query. */
+export async function call<R extends keyof Routes>(
+  route: R,
+  params: Params = {},
+  body?: Routes[R]["request"],
+): Promise<Routes[R]["response"]> {
+  const [method, path] = route.split(" ") as [string, string];
+  const content =
+    method === "GET"
+      ? {}
+      : { body: JSON.stringify(body ?? {}), headers: { "content-type": "application/json" } };
+  const response = await request(address(path, params), { method, ...content });
+  return (await response.json()) as Routes[R]["response"];
 }
 
-export interface GameInfo {
-  name: string;
-  title: string;
-  summary: string;
-  /** The seats' words under the default options. */
-  seats: string[];
-  least_seats: number;
-  most_seats: number;
-  has_hidden_parts: boolean;
-  options: GameOption[];
-  levels: number[];
+function address(path: string, params: Params): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    const placeholder = `{${key}}`;
+    if (path.includes(placeholder))
+      path = path.replace(placeholder, encodeURIComponent(String(value)));
+    else if (value !== null && value !== undefined) query.set(key, String(value));
+  }
+  return query.size ? `${path}?${query.toString()}` : path;
 }
 
-/** A match in a list. */
-export interface Listed {
-  match: string;
-  game: string;
-  status: "waiting" | "playing" | "over";
-  seats: SeatShown[];
-  options?: Record<string, number | string>;
-  clock?: TimeControl | null;
-  /** Milliseconds since 1970. */
-  updated: number;
-  mine?: number[];
-  deciding?: number[];
-  ply?: number;
+async function request(path: string, options: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, options);
+  } catch {
+    throw new ApiError("offline", "The server can't be reached. Check your connection.");
+  }
+  if (!response.ok) throw await problem(response);
+  return response;
 }
 
-export interface Frame {
-  told: LogEntry | null;
-  table: Display;
+async function problem(response: Response): Promise<ApiError> {
+  try {
+    const { code, detail } = (await response.json()) as Partial<ProblemDetails>;
+    if (detail) return new ApiError(code ?? "refused", detail);
+  } catch {
+    // Not one of our own answers.
+  }
+  return new ApiError(`http_${response.status}`, "The server couldn't do that. Try again later.");
 }
 
-export const games = once(() => ask<GameInfo[]>("/api/games"));
-export const lobby = (): Promise<Listed[]> => ask("/api/lobby");
-export const running = (): Promise<Listed[]> => ask("/api/watch");
-export const mine = (): Promise<Listed[]> => ask("/api/mine");
+export const games = once(() => call("GET /api/games"));
 
 /** Whoever gives a seed remembers it, to look for it among the dice afterwards. */
-export async function join(match: string, how: Join): Promise<Created> {
-  const made = await ask<Created>(`${of(match)}/join`, how);
+export async function join(match: string, how: JoinMatch): Promise<SeatGrant> {
+  const grant = await call("POST /api/matches/{match}/join", { match }, how);
   if (how.seed) gave(match, how.seed);
-  return made;
+  return grant;
 }
-export const claim = (match: string, token: string): Promise<Created> =>
-  ask(`${of(match)}/claim`, { token });
-/** Stands up before the start; whoever made the match calls it off. */
+
+/** Leaves the seat before the start; the creator calls the match off. */
 export async function leave(match: string): Promise<void> {
-  await ask(`${of(match)}/leave`, {});
+  await call("POST /api/matches/{match}/leave", { match });
   gave(match, null);
 }
-export const snapshot = (match: string): Promise<Snapshot> => ask(of(match));
-export const frames = (match: string, seat?: number | null): Promise<Frame[]> =>
-  ask(`${of(match)}/replay${seat === undefined || seat === null ? "" : `?seat=${seat}`}`);
-export const recordAddress = (match: string, format?: "json"): string =>
-  `${of(match)}/record${format ? `?format=${format}` : ""}`;
-export const qrAddress = (match: string, path: string): string =>
-  `${of(match)}/qr?path=${encodeURIComponent(path)}`;
 
-/** The rule page of a game: HTML made by our own server from our own text. */
-export async function rules(game: string): Promise<string> {
-  const answer = await call(`/api/games/${encodeURIComponent(game)}/rules`);
-  const text = await answer.text();
-  if (!answer.headers.get("content-type")?.includes("json")) return text;
-  return (JSON.parse(text) as { html: string }).html;
-}
+export const snapshot = (match: string): Promise<Snapshot> =>
+  call("GET /api/matches/{match}", { match });
+
+export const frames = (match: string, seat?: number | null): Promise<ReplayFrame[]> =>
+  call("GET /api/matches/{match}/replay", { match, seat });
+
+export const recordAddress = (match: string, format?: "json"): string =>
+  address("/api/matches/{match}/record", { match, format });
+
+export const qrAddress = (match: string, path: string): string =>
+  address("/api/matches/{match}/qr", { match, path });
+
+/** The record as text, as a verifier reads it. */
+export const recordText = async (match: string): Promise<string> =>
+  (await request(recordAddress(match), {})).text();
 
 /** My part of the dice. */
 export function seed(): string {
@@ -94,39 +97,7 @@ export function seed(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function of(match: string): string {
-  return `/api/matches/${encodeURIComponent(match)}`;
-}
-
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await call(path, body);
-  const text = await answer.text();
-  return (text ? JSON.parse(text) : null) as T;
-}
-
-async function call(path: string, body?: unknown): Promise<Response> {
-  const post = { method: "POST", headers: { "content-type": "application/json" } };
-  let answer: Response;
-  try {
-    answer = await fetch(path, body === undefined ? {} : { ...post, body: JSON.stringify(body) });
-  } catch {
-    throw new ApiError("offline", "The server cannot be reached just now.");
-  }
-  if (!answer.ok) throw await problem(answer);
-  return answer;
-}
-
-async function problem(answer: Response): Promise<ApiError> {
-  try {
-    const said = (await answer.json()) as { code?: string; words?: string };
-    if (said.words) return new ApiError(said.code ?? "refused", said.words);
-  } catch {
-    // Not one of our own answers.
-  }
-  return new ApiError(`http_${answer.status}`, "The server could not do that just now.");
-}
-
-/** Asked once for all; after a failure asked again. */
+/** Fetched once for all; after a failure, again. */
 function once<T>(get: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   return () => {
@@ -139,6 +110,6 @@ function once<T>(get: () => Promise<T>): () => Promise<T> {
 }
 
 /** What went wrong, for people. */
-export function words(error: unknown): string {
+export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : "Something went wrong.";
 }

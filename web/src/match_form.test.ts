@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameInfo } from "./api";
+import type { GameInfo } from "./wire";
 import { newMatchForm, validationError, request, resized, rotated } from "./match_form";
 
 const option = (key: string, value: number | string) => ({
@@ -8,7 +8,7 @@ const option = (key: string, value: number | string) => ({
   values: null,
   low: 0,
   high: 9,
-  sentence: "",
+  description: "",
   ruling: "",
 });
 
@@ -17,11 +17,12 @@ const grow: GameInfo = {
   title: "Grow",
   summary: "",
   seats: ["red", "blue"],
-  least_seats: 2,
-  most_seats: 8,
+  min_seats: 2,
+  max_seats: 8,
   has_hidden_parts: false,
   options: [option("players", 2), option("size", 15)],
   levels: [1, 2, 3],
+  rules_version: 1,
 };
 
 test("the shortest plan asks for nothing but the seats", () => {

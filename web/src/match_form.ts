@@ -1,5 +1,4 @@
-import type { GameInfo, GameOption } from "./api";
-import type { TimeControl, Create, SeatSetup } from "./wire";
+import type { CreateMatch, GameInfo, OptionSpec, SeatSetup, TimeControl } from "./wire";
 
 /** A new match as the player plans it, and what the server is asked for. */
 
@@ -43,7 +42,7 @@ export function newMatchForm(game: GameInfo, opponents: Opponents, level: number
 }
 
 /** All but the number of players. */
-export function shownOptions(game: GameInfo): GameOption[] {
+export function shownOptions(game: GameInfo): OptionSpec[] {
   return game.options.filter((option) => option.key !== PLAYERS);
 }
 
@@ -88,7 +87,7 @@ export function validationError(plan: MatchForm): string {
 export function request(
   game: GameInfo,
   plan: MatchForm,
-): Omit<Create, "name" | "seed" | "committed"> {
+): Omit<CreateMatch, "name" | "seed" | "commitment"> {
   const changed = shownOptions(game).filter((spec) => plan.options[spec.key] !== spec.default);
   const options = Object.fromEntries(changed.map((spec) => [spec.key, plan.options[spec.key]!]));
   if (game.options.some((spec) => spec.key === PLAYERS)) options[PLAYERS] = plan.seats.length;

@@ -1,4 +1,4 @@
-import type { SeatShown } from "./wire";
+import type { SeatInfo } from "./wire";
 
 /** Who is who, by colour and by shape: the same table as the printed pictures use. */
 
@@ -57,7 +57,10 @@ export function seatTitle(name: string): string {
 }
 
 /** Who sits there, in a word. */
-export function seatWords(seat: SeatShown, me = false): string {
+export function seatWords(
+  seat: Pick<SeatInfo, "name" | "kind" | "player" | "level" | "reserved_for">,
+  me = false,
+): string {
   if (me) return "You";
   if (seat.kind === "open")
     return seat.reserved_for ? `reserved for ${seat.reserved_for}` : "free seat";
@@ -66,7 +69,7 @@ export function seatWords(seat: SeatShown, me = false): string {
 }
 
 /** The name a player has given; nothing for those who only got one. */
-export function givenName(seat: SeatShown): string {
+export function givenName(seat: SeatInfo): string {
   return /^Guest( \d+)?$/.test(seat.player ?? "") ? "" : (seat.player ?? "");
 }
 

@@ -1,22 +1,30 @@
 // Written by web/wire.py from the server's messages. Do not edit.
 
 export interface Accept {
-  do: "accept";
+  type: "accept";
   id: string;
   seat?: number | null;
-  what?: "computer" | "draw" | "takeback";
+  kind?: "computer" | "draw" | "takeback";
+}
+
+/** The command is carried out and on disk. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  ply: number;
+  match?: string | null;
 }
 
 /** A ship of another side is activated. */
 export interface Acted {
   event: "acted";
-  who: Who;
-  deed: string;
-  target: Who | null;
+  who: ShipRef;
+  verb: string;
+  target: ShipRef | null;
 }
 
 /** One way to play the turn. */
-export interface Advice {
+export interface AnalysedTurn {
   turn: string[];
   values: number[];
   weight: number;
@@ -33,32 +41,29 @@ export interface Analysis {
   deciding: number[];
   sealed: boolean;
   values: number[];
-  lines: Advice[];
+  variations: AnalysedTurn[];
   search: string;
   nodes: number;
   depth: number;
   seconds: number;
 }
 
-/** The command is carried out and on disk. */
-export interface Answer {
-  is: "done";
-  id: string;
-  ply: number;
-  match?: string | null;
-}
-
 export interface Answered {
   event: "answered";
   by: number;
-  deed: string;
+  verb: string;
+}
+
+export interface BotCreated {
+  token: string;
+  name: string;
 }
 
 /** Fuel that may be committed, `burn:N`: all of the range, and with `none` also 0. */
 export interface Burn {
-  least: number;
-  most: number;
-  none?: boolean;
+  min: number;
+  max: number;
+  allows_zero?: boolean;
 }
 
 /** Both burns are opened, without what leaks. */
@@ -69,8 +74,20 @@ export interface Burned {
 }
 
 export interface Chat {
-  is: "said";
-  said: Said;
+  type: "chat";
+  message: ChatMessage;
+}
+
+export interface ChatMessage {
+  seat: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** POST /api/matches/ID/claim: the token of a personal link. */
+export interface ClaimSeat {
+  token: string;
 }
 
 export interface Commitment {
@@ -102,8 +119,13 @@ export interface Counted {
   hit: number;
 }
 
+/** POST /api/bots: a program that wants to play under this name. */
+export interface CreateBot {
+  name: string;
+}
+
 /** POST /api/matches */
-export interface Create {
+export interface CreateMatch {
   game: string;
   seats: SeatSetup[];
   options?: Record<string, number | string>;
@@ -111,14 +133,8 @@ export interface Create {
   listed?: boolean;
   name?: string;
   seed?: string | null;
-  committed?: Commitment | null;
+  commitment?: Commitment | null;
   start?: StartFrom | null;
-}
-
-/** Answer to Create and Join. Tokens are the personal links: whoever has one holds the seat. */
-export interface Created {
-  match: string;
-  tokens: Record<number, string>;
 }
 
 /** How a contest came out, told to all (R-31). */
@@ -127,21 +143,12 @@ export interface Decided {
   winner: number | null;
 }
 
-/** Also takes back one's own offer. */
+/** Also withdraws the sender's own offer. */
 export interface Decline {
-  do: "decline";
+  type: "decline";
   id: string;
   seat?: number | null;
-  what?: "computer" | "draw" | "takeback";
-}
-
-/** One choice, in notation, in its parts and in words. */
-export interface Deed {
-  action: string;
-  deed: string;
-  words: string;
-  ship?: number;
-  target?: string;
+  kind?: "computer" | "draw" | "takeback";
 }
 
 /** A position as one seat sees it, and what may be done there. */
@@ -149,27 +156,18 @@ export interface Display {
   view: unknown;
   deciding?: number[];
   choices?: unknown;
-  todo?: string;
+  prompt?: string;
   can_confirm?: boolean;
-  optional?: string;
+  reminder?: string;
 }
 
-/** The turn as far as I have put it together, kept for me alone; [] clears it. */
+/** The turn so far, stored for the seat and shown to nobody else; [] clears it. */
 export interface Draft {
-  do: "draft";
+  type: "draft";
   id: string;
   seat?: number | null;
   ply?: number;
   actions?: string[];
-}
-
-/** The table after the draft; to the drafting seat alone. */
-export interface Drafted {
-  is: "drafted";
-  ply: number;
-  draft: string[];
-  table: Display;
-  id?: string;
 }
 
 export interface Drew {
@@ -182,7 +180,7 @@ export interface Due {
   event: "due";
   turn: number;
   phase: string;
-  what: string;
+  kind: string;
   seat: number;
   dice: [number, number];
   double: boolean;
@@ -198,12 +196,30 @@ export interface Ended {
 export interface Ending {
   winners: number[];
   reason: string;
-  words: string;
+  text: string;
   scores?: number[] | null;
 }
 
+/** Nothing was changed. `code` is stable; a snapshot follows if the sender may be behind. */
+export interface ErrorMessage {
+  type: "error";
+  code: string;
+  detail: string;
+  id?: string;
+  ply?: number;
+}
+
+export interface FairnessProof {
+  match: string;
+  secret: string;
+  seeds: string[];
+  commitment: string;
+  rolls: Roll[];
+  seals: OpenedSeal[];
+}
+
 /** The dice: what the server has committed to, everybody's part, and afterwards all of it. */
-export interface Fair {
+export interface FairnessState {
   commitment: string;
   seeds?: string[];
   rolls?: number;
@@ -214,6 +230,19 @@ export interface Fair {
 export interface Found {
   event: "found";
   contact: Contact;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  summary: string;
+  seats: string[];
+  min_seats: number;
+  max_seats: number;
+  has_hidden_parts: boolean;
+  options: OptionSpec[];
+  levels: number[];
+  rules_version: number;
 }
 
 export interface GrowChoices {
@@ -249,19 +278,26 @@ export interface GrowView {
   position: GrowPosition;
 }
 
-/** Only where every other seat is a computer. */
+export interface Health {
+  status: string;
+  version: string;
+  matches: number;
+  sockets: number;
+}
+
+/** Asks for a strong turn; only where every other seat is a computer. */
 export interface Hint {
-  do: "hint";
+  type: "hint";
   id: string;
   seat?: number | null;
 }
 
-export interface Hinted {
-  is: "hinted";
+export interface HintReply {
+  type: "hint";
   id: string;
   ply: number;
-  turn: string[];
-  words: string;
+  actions: string[];
+  text: string;
 }
 
 export interface Initiative {
@@ -269,46 +305,95 @@ export interface Initiative {
   by: number;
 }
 
-/** POST /api/matches/ID/join: sit down on an open seat. */
-export interface Join {
+/** POST /api/matches/ID/join: take an open seat. */
+export interface JoinMatch {
   name?: string;
   seed?: string | null;
   seat?: number | null;
 }
 
+/** GET /api/limits; 0 means no limit. */
+export interface LimitsInfo {
+  frame_bytes: number;
+  body_bytes: number;
+  commands_per_second: number;
+  commands_per_second_of_an_address: number;
+  connections_per_address: number;
+  matches_per_minute: number;
+  actions_in_a_turn: number;
+  chat_characters: number;
+  name_characters: number;
+}
+
 /** One line of the record as the viewer has seen it. */
 export interface LogEntry {
-  turn: number;
+  number: number;
   seat: number | null;
   actions: string[];
-  words: string[];
-  seen?: unknown;
+  text: string[];
+  observations?: unknown;
 }
 
-/** See the position from one of my seats, or as a spectator; for one device handed around. */
-export interface Look {
-  do: "look";
-  id: string;
-  seat?: number | null;
-  spectator?: boolean;
+/** One match of a list. */
+export interface MatchSummary {
+  seats: SeatSummary[];
+  options?: Record<string, number | string>;
+  clock?: TimeControl | null;
+  deciding?: number[];
+  ending?: string;
+  match: string;
+  game: string;
+  status: string;
+  updated: number;
+  correspondence?: boolean;
+  own_seats?: number[];
 }
 
-/** Ask the others. `computer`: let a computer take the seat of somebody who has gone. */
+/** Ask the others. `computer`: a computer takes the seat `target` of a player who has gone. */
 export interface Offer {
-  do: "offer";
+  type: "offer";
   id: string;
   seat?: number | null;
-  what?: "computer" | "draw" | "takeback";
+  kind?: "computer" | "draw" | "takeback";
   target?: number | null;
   level?: number;
 }
 
-export interface Offered {
-  what: string;
+export interface OfferInfo {
+  kind: string;
   by: number;
   accepted?: number[];
   target?: number | null;
   level?: number;
+}
+
+/** What was sealed when, and what was inside. */
+export interface OpenedSeal {
+  ply: number;
+  seat: number;
+  action: string;
+  nonce: string;
+  seal: string;
+}
+
+/** One option as people see it. */
+export interface OptionSpec {
+  key: string;
+  default: number | string;
+  values: (number | string)[] | null;
+  low: number;
+  high: number;
+  description: string;
+  ruling: string;
+}
+
+/** One choice, in notation, in its parts and in words. */
+export interface OrderChoice {
+  action: string;
+  verb: string;
+  text: string;
+  ship?: number;
+  target?: string;
 }
 
 /** One decision of a turn and what it cost the seat that made it. */
@@ -317,16 +402,16 @@ export interface Part {
   loss: number;
 }
 
-/** Keeps the connection; the answer has the server's time. */
+/** Keeps the connection alive; answered with the server's time. */
 export interface Ping {
-  do: "ping";
+  type: "ping";
   id: string;
   seat?: number | null;
 }
 
-/** A whole turn, or what can be decided of it before chance or others speak. */
+/** A whole turn, or what can be decided of it before chance or another seat comes in. */
 export interface Play {
-  do: "play";
+  type: "play";
   id: string;
   seat?: number | null;
   ply?: number;
@@ -347,33 +432,74 @@ export interface Pod {
 }
 
 export interface Pong {
-  is: "pong";
+  type: "pong";
   id: string;
-  now: number;
+  server_time: number;
+}
+
+export interface PositionDisplay {
+  display: Display;
+  log: LogEntry[];
+}
+
+export interface PositionRequest {
+  game: string;
+  options?: Record<string, number | string>;
+  position?: string | null;
+  actions?: string[];
+  seat?: number | null;
 }
 
 export interface Presence {
-  is: "presence";
+  type: "presence";
   online: number[];
   watching?: number;
 }
 
-/** Nothing was changed. `code` is stable; a snapshot follows where the sender is behind. */
-export interface Refused {
-  is: "refused";
-  code: string;
-  words: string;
+/** The position after a draft; sent to the drafting seat alone. */
+export interface Preview {
+  type: "preview";
+  ply: number;
+  actions: string[];
+  display: Display;
   id?: string;
-  ply?: number;
 }
 
-/** After the game: the same again, seats moved on by one. The first to ask makes it. */
+/** A refused request: nothing was changed. */
+export interface ProblemDetails {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+}
+
+/** The JSON twin of a record. */
+export interface RecordJson {
+  game: string;
+  rules: number;
+  players: Record<string, string>;
+  turns: RecordTurn[];
+  options: Record<string, number | string>;
+  tags: Record<string, string>;
+  start: string | null;
+  result: string;
+  reason: string;
+}
+
+/** One line: who (a seat's name, or `chance`) and what, in order. */
+export interface RecordTurn {
+  by: string;
+  actions: string[];
+}
+
+/** After the match: the same setup, seats moved on by one. The first request creates it. */
 export interface Rematch {
-  do: "rematch";
+  type: "rematch";
   id: string;
   seat?: number | null;
   seed?: string | null;
-  committed?: Commitment | null;
+  commitment?: Commitment | null;
 }
 
 export interface Removed {
@@ -383,8 +509,14 @@ export interface Removed {
   contact: number;
 }
 
+/** The table after a line of the record; the first one before any. */
+export interface ReplayFrame {
+  entry: LogEntry | null;
+  display: Display;
+}
+
 export interface Resign {
-  do: "resign";
+  type: "resign";
   id: string;
   seat?: number | null;
 }
@@ -401,18 +533,44 @@ export interface Review {
   nodes: number;
 }
 
-export interface Said {
-  seat: number;
-  name: string;
-  text: string;
-  at: number;
+/** A review asked for: how far it is, or what it found. */
+export interface ReviewJob {
+  status?: "done" | "failed" | "none" | "running";
+  done?: number;
+  total?: number;
+  detail?: string;
+  review?: Review | null;
 }
 
-export interface Say {
-  do: "say";
-  id: string;
-  seat?: number | null;
-  text?: string;
+/** One outcome of chance. `weights` None: all outcomes are equally likely. */
+export interface Roll {
+  number: number;
+  hidden: boolean;
+  outcomes: string[];
+  weights: number[] | null;
+  result: string;
+}
+
+export interface RulePage {
+  game: string;
+  html: string;
+}
+
+export interface SeatGrant {
+  match: string;
+  tokens: Record<number, string>;
+}
+
+export interface SeatInfo {
+  name: string;
+  kind: "bot" | "computer" | "open" | "person";
+  player?: string;
+  level?: number;
+  reserved_for?: string;
+  online?: boolean;
+  in_play?: boolean;
+  remaining_ms?: number | null;
+  clock_running?: boolean;
 }
 
 /** Who is to sit here: me, anybody with the link (open), or a computer of some level. */
@@ -422,16 +580,11 @@ export interface SeatSetup {
   name?: string;
 }
 
-export interface SeatShown {
+export interface SeatSummary {
   name: string;
-  kind: "bot" | "computer" | "open" | "person";
+  kind: "open" | "bot" | "computer" | "person";
   player?: string;
   level?: number;
-  reserved_for?: string;
-  online?: boolean;
-  in_play?: boolean;
-  left?: number | null;
-  running?: boolean;
 }
 
 /** `start + luck + decisions + others = end`, all for this seat. */
@@ -445,6 +598,13 @@ export interface SeatTotals {
   others: number;
   loss: number;
   verdicts: Record<string, number>;
+}
+
+export interface SendChat {
+  type: "chat";
+  id: string;
+  seat?: number | null;
+  text?: string;
 }
 
 /** A ship as its owner's tracker shows it. */
@@ -462,6 +622,15 @@ export interface ShipData {
   done?: boolean;
 }
 
+/** A ship as the observer knows it: its own by place, others by contact or not at all. */
+export interface ShipRef {
+  owner: number;
+  contact: number;
+  rank: string | null;
+  kind: string | null;
+  place: number;
+}
+
 export interface Shuffled {
   event: "shuffled";
   by: number;
@@ -474,30 +643,30 @@ export interface Sighted {
   now: Contact;
 }
 
-/** Everything the viewer may see: at the start, after any gap, with every refusal. */
+/** Everything the viewer may see: first, after a gap, and after an error. */
 export interface Snapshot {
-  is: "snapshot";
+  type: "snapshot";
   match: string;
   game: string;
   options: Record<string, number | string>;
   status: "over" | "playing" | "waiting";
   ply: number;
-  seats: SeatShown[];
-  table: Display;
-  told: LogEntry[];
-  fair: Fair;
-  now: number;
+  seats: SeatInfo[];
+  display: Display;
+  log: LogEntry[];
+  fairness: FairnessState;
+  server_time: number;
   seat?: number | null;
-  mine?: number[];
+  own_seats?: number[];
   invited?: number[];
-  creator?: boolean;
-  device?: boolean;
-  casual?: boolean;
+  is_creator?: boolean;
+  shares_device?: boolean;
+  is_casual?: boolean;
   clock?: TimeControl | null;
   draft?: string[];
-  drafted?: Display | null;
-  offers?: Offered[];
-  chat?: Said[];
+  preview?: Display | null;
+  offers?: OfferInfo[];
+  chat?: ChatMessage[];
   ending?: Ending | null;
   next_match?: string | null;
   listed?: boolean;
@@ -505,8 +674,8 @@ export interface Snapshot {
 }
 
 /** What is under way, in public terms. */
-export interface StageSeen {
-  what: string;
+export interface StageView {
+  kind: string;
   seat: string;
   contact: number;
   unrevealed: boolean;
@@ -519,18 +688,18 @@ export interface StageSeen {
   die: string | null;
 }
 
-/** The creator starts a match although open seats are left: computers take them. */
+/** The creator starts the match; computers take the open seats. */
 export interface Start {
-  do: "start";
+  type: "start";
   id: string;
   seat?: number | null;
   level?: number;
 }
 
-/** Play on from a position: of a finished match after so many turns, or written out. */
+/** Play on from a position: of a finished match after so many log entries, or in notation. */
 export interface StartFrom {
   match?: string | null;
-  turn?: number;
+  entry?: number;
   position?: string | null;
 }
 
@@ -560,7 +729,7 @@ export interface ThriveView {
 }
 
 export interface ThrustChoices {
-  actions?: Deed[];
+  actions?: OrderChoice[];
   burn?: Burn | null;
 }
 
@@ -574,7 +743,7 @@ export interface ThrustView {
   contacts: Contact[];
   unrevealed: [Unrevealed, Unrevealed];
   lost: [string[], string[]];
-  stage: StageSeen;
+  stage: StageView;
   outcome: string;
   fleet: ShipData[];
   ship: number;
@@ -619,17 +788,16 @@ export interface Unrevealed {
   hit: number;
 }
 
-/** What has changed; `told` has only new lines. A takeback sends a snapshot instead. */
 export interface Update {
-  is: "update";
+  type: "update";
   ply: number;
   status: "over" | "playing" | "waiting";
-  seats: SeatShown[];
-  now: number;
-  told?: LogEntry[];
-  table?: Display | null;
-  fair?: Fair | null;
-  offers?: Offered[];
+  seats: SeatInfo[];
+  server_time: number;
+  log?: LogEntry[];
+  display?: Display | null;
+  fairness?: FairnessState | null;
+  offers?: OfferInfo[];
   ending?: Ending | null;
   next_match?: string | null;
 }
@@ -640,13 +808,12 @@ export interface Vanished {
   contact: number;
 }
 
-/** A ship as the observer knows it: its own by place, others by contact or not at all. */
-export interface Who {
-  owner: number;
-  contact: number;
-  rank: string | null;
-  kind: string | null;
-  place: number;
+/** See the position from another of the sender's seats, or as a spectator. */
+export interface ViewAs {
+  type: "view_as";
+  id: string;
+  seat?: number | null;
+  spectator?: boolean;
 }
 
 export type Command =
@@ -656,22 +823,22 @@ export type Command =
   | Offer
   | Accept
   | Decline
-  | Say
+  | SendChat
   | Rematch
   | Start
   | Hint
-  | Look
+  | ViewAs
   | Ping;
 
 export type Message =
   | Snapshot
   | Update
-  | Drafted
-  | Answer
-  | Refused
+  | Preview
+  | Ack
+  | ErrorMessage
   | Chat
   | Presence
-  | Hinted
+  | HintReply
   | Pong;
 
 export type ThrustEvent =
@@ -692,3 +859,30 @@ export type ThrustEvent =
   | Initiative
   | Due
   | Ended;
+
+/** Every route that answers in JSON. */
+export interface Routes {
+  "GET /api/commitment": { request: null; response: Commitment };
+  "GET /api/games": { request: null; response: GameInfo[] };
+  "GET /api/games/{name}/rules": { request: null; response: RulePage };
+  "GET /api/limits": { request: null; response: LimitsInfo };
+  "GET /api/lobby": { request: null; response: MatchSummary[] };
+  "GET /api/matches/{match}": { request: null; response: Snapshot };
+  "GET /api/matches/{match}/proof": { request: null; response: FairnessProof };
+  "GET /api/matches/{match}/record": { request: null; response: RecordJson };
+  "GET /api/matches/{match}/replay": { request: null; response: ReplayFrame[] };
+  "GET /api/matches/{match}/review": { request: null; response: ReviewJob };
+  "GET /api/mine": { request: null; response: MatchSummary[] };
+  "GET /api/openapi.json": { request: null; response: Record<string, unknown> };
+  "GET /api/watch": { request: null; response: MatchSummary[] };
+  "GET /healthz": { request: null; response: Health };
+  "POST /api/analyse": { request: PositionRequest; response: Analysis };
+  "POST /api/bots": { request: CreateBot; response: BotCreated };
+  "POST /api/matches": { request: CreateMatch; response: SeatGrant };
+  "POST /api/matches/{match}/claim": { request: ClaimSeat; response: SeatGrant };
+  "POST /api/matches/{match}/commands": { request: Command; response: Ack | Preview | HintReply | Pong | Snapshot };
+  "POST /api/matches/{match}/join": { request: JoinMatch; response: SeatGrant };
+  "POST /api/matches/{match}/leave": { request: null; response: Snapshot };
+  "POST /api/matches/{match}/review": { request: null; response: ReviewJob };
+  "POST /api/position": { request: PositionRequest; response: PositionDisplay };
+}

@@ -29,7 +29,7 @@ _SPEC = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*')+""")
 class BadPlan(BoardwrightError):
     """A tournament that cannot be held, or not in this folder."""
 
-    code = "bad_plan"
+    code = "bad_setup"
 
 
 class Fixture(msgspec.Struct, frozen=True):

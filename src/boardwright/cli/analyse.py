@@ -20,7 +20,7 @@ from boardwright.cli.arguments import (
 )
 from boardwright.cli.budget import add_budget, read_budget
 from boardwright.core.game import Game
-from boardwright.engine.analysis import Advice, Analysis, analyse, deep_budget
+from boardwright.engine.analysis import AnalysedTurn, Analysis, analyse, deep_budget
 from boardwright.present.phrases import seat_title
 
 __all__ = ["add_arguments", "run"]
@@ -86,7 +86,7 @@ def _situation(game: Game, analysis: Analysis) -> str:
     return f"({names} to decide{known})"
 
 
-def _variation(analysis: Analysis, rank: int, variation: Advice) -> Iterator[str]:
+def _variation(analysis: Analysis, rank: int, variation: AnalysedTurn) -> Iterator[str]:
     """Its worth is told for the seat that decides; a mix is told by how often."""
     seat = analysis.deciding[0] if analysis.seat is None else analysis.seat
     frequency = f"  {variation.weight:4.0%} of the time" if analysis.sealed else ""

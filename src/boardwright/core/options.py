@@ -36,7 +36,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
     """The values offered, the default first; None where any number from `low` to `high` fits."""
     low: int
     high: int
-    sentence: str
+    description: str
     ruling: str
 
     @property
@@ -110,6 +110,6 @@ def _spec(key: str, default: Any, hint: Any) -> OptionSpec:
         values=values,
         low=meta.ge or 0,
         high=meta.le or 0,
-        sentence=meta.description or "",
+        description=meta.description or "",
         ruling=(meta.extra or {}).get("ruling", ""),
     )

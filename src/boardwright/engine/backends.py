@@ -7,7 +7,6 @@ import random
 import threading
 import time
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -18,14 +17,13 @@ from boardwright.core.view import Information
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.mcts import Mcts, RankedAction
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.native_module import OpaquePosition, ResultTuple
 from boardwright.engine.native.world_sampler import ViewSampler, world_sampler
 from boardwright.engine.search import Backend, Budget, SearchResult, Variation
 
 __all__ = ["make_backend"]
 
 _NODES_WITHOUT_LIMIT = 2**63
-_ENTRY_POINTS = {"think": "search", "uct": "uct"}
-"""By kind of search, the function of the native module."""
 _UNINTERRUPTED_NODES = {"think": 1_000, "uct": 100}
 """Nodes of a search so short that nobody need interrupt it, a fifth of a second on the largest
 board: a thread of its own would cost more."""
@@ -43,10 +41,8 @@ class _NativeBackend:
         self, native_game: NativeGame, seed: int, kind: str, params: dict[str, float]
     ) -> None:
         self._native_game, self._params = native_game, params
-        self._run, self._uninterrupted_nodes = (
-            getattr(native_game.module, _ENTRY_POINTS[kind]),
-            _UNINTERRUPTED_NODES[kind],
-        )
+        self._run = native_game.module.search if kind == "think" else native_game.module.uct
+        self._uninterrupted_nodes = _UNINTERRUPTED_NODES[kind]
         self._rng = random.Random(seed)
         is_blind_baseline = kind == "uct" and native_game.game.has_hidden_parts
         self._sample_worlds = (ViewSampler if is_blind_baseline else world_sampler)(
@@ -72,7 +68,7 @@ class _NativeBackend:
             self._control = self._native_game.module.SearchControl()
         return self._to_result(raw)
 
-    def _run_search(self, worlds: list[Any], seat: int, budget: Budget) -> Any:
+    def _run_search(self, worlds: list[OpaquePosition], seat: int, budget: Budget) -> ResultTuple:
         left = math.inf
         if budget.seconds is not None:  # imagining worlds is part of thinking
             left = max(budget.seconds - (time.monotonic() - self._started), 0.0)
@@ -100,7 +96,7 @@ class _NativeBackend:
         result = self._to_result(self._control.latest())
         return result if result.variations else None
 
-    def _to_result(self, raw: Any) -> SearchResult:
+    def _to_result(self, raw: ResultTuple) -> SearchResult:
         nodes, depth, variations = raw
         action = self._native_game.decode_action
         return SearchResult(

@@ -18,13 +18,13 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from itertools import repeat
 from math import gcd
-from typing import Any
 
 from boardwright.core.game import Game
 from boardwright.core.registry import game_type, names
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Chance, Decide, Over, Step
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.native_module import OpaquePosition
 from boardwright.testing.playout import random_step
 from boardwright.testing.variants import random_options
 
@@ -97,7 +97,9 @@ def _width(state: State, rng: random.Random) -> int:
     return len(state.legal_actions(pending.seats[0]))
 
 
-def _compare(native_game: NativeGame, state: State, position: Any, rng: random.Random) -> None:
+def _compare(
+    native_game: NativeGame, state: State, position: OpaquePosition, rng: random.Random
+) -> None:
     rules = native_game.rules
     wire = native_game.encode(state)
     _check_equal("position", wire, rules.encode(position))
@@ -125,7 +127,7 @@ def _compare(native_game: NativeGame, state: State, position: Any, rng: random.R
 
 
 def _compare_decisions(
-    native_game: NativeGame, state: State, position: Any, seat: int, rng: random.Random
+    native_game: NativeGame, state: State, position: OpaquePosition, seat: int, rng: random.Random
 ) -> None:
     actions = state.legal_actions(seat)
     codes = native_game.rules.legal(position, seat)

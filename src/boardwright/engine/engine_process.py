@@ -11,7 +11,8 @@ import threading
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import IO, Any
+from ctypes import Array, c_long
+from typing import IO
 
 from boardwright.core.errors import PlayerFailed, quote
 
@@ -20,11 +21,11 @@ __all__ = ["EngineProcess", "EngineProcessFailed", "kill_processes", "share_pids
 _MAX_LINE_BYTES = 1 << 20
 _MAX_LINES = 1000
 _MAX_ERROR_CHARS = 200
-_shared_pids: Any = ()
+_shared_pids: Array[c_long] = (c_long * 0)()
 """The process ids of the programs that run, 0 where there is none."""
 
 
-def share_pids(pids: Any) -> None:
+def share_pids(pids: Array[c_long]) -> None:
     """From now on they are noted in this array of zeros. Whoever shares its memory can end them
     when this process no longer does."""
     global _shared_pids

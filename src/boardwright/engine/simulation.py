@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from typing import Any
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.engine.interrupt import interruptible
-from boardwright.engine.native import NativeGame, PlayoutStats, native
+from boardwright.engine.native import PlayoutStats, native
 from boardwright.engine.search import MAX_THREADS
 from boardwright.testing import perft as python_perft
 from boardwright.testing import random_playout
@@ -38,8 +37,17 @@ def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Pl
     native_game = native(state.game)
     if native_game is None:
         return _python_playouts(state, n, seed)
-    arguments = native_game.rules, native_game.position(state), n, threads, seed
-    shares, played, steps = _run_interruptible(native_game, native_game.module.playouts, *arguments)
+    control = native_game.module.SearchControl()
+    run = partial(
+        native_game.module.playouts,
+        native_game.rules,
+        native_game.position(state),
+        n,
+        threads,
+        seed,
+        control,
+    )
+    shares, played, steps = interruptible(run, control.stop)
     return PlayoutStats(tuple(shares), played, steps)
 
 
@@ -54,21 +62,14 @@ def perft(state: State, depth: int) -> int:
     native_game = native(state.game)
     if native_game is None:
         return python_perft(state, depth)
-    position = native_game.position(state)
-    count: int = _run_interruptible(
-        native_game, native_game.module.perft, native_game.rules, position, depth
-    )
-    return count
+    position, control = native_game.position(state), native_game.module.SearchControl()
+    run = partial(native_game.module.perft, native_game.rules, position, depth, control)
+    return interruptible(run, control.stop)
 
 
 def _check(name: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
         raise BoardwrightError(f"{name} is a number from {low} to {high}, not {value}")
-
-
-def _run_interruptible(native_game: NativeGame, run: Any, *arguments: Any) -> Any:
-    control = native_game.module.SearchControl()
-    return interruptible(partial(run, *arguments, control), control.stop)
 
 
 def _python_playouts(state: State, n: int, seed: int) -> PlayoutStats:

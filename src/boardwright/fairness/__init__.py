@@ -1,7 +1,15 @@
 """Fair dice and sealed choices by commitment, and the proof that anybody can check offline."""
 
-from boardwright.fairness.dice import Fair, commitment, fresh_nonce
-from boardwright.fairness.proof import Sheet, fair_sheet
+from boardwright.fairness.dice import FairnessState, commitment, fresh_nonce
+from boardwright.fairness.proof import FairnessProof, fairness_proof
 from boardwright.fairness.verify import Verdict, verify
 
-__all__ = ["Fair", "Sheet", "Verdict", "commitment", "fair_sheet", "fresh_nonce", "verify"]
+__all__ = [
+    "FairnessProof",
+    "FairnessState",
+    "Verdict",
+    "commitment",
+    "fairness_proof",
+    "fresh_nonce",
+    "verify",
+]

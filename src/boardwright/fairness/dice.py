@@ -20,8 +20,8 @@ import msgspec
 from boardwright.core.turn import Action, Chance
 
 __all__ = [
-    "Fair",
     "FairDice",
+    "FairnessState",
     "Sealed",
     "commitment",
     "digest",
@@ -32,7 +32,7 @@ __all__ = [
 _RANGE = 1 << 64
 
 
-class Fair(msgspec.Struct, frozen=True, omit_defaults=True):
+class FairnessState(msgspec.Struct, frozen=True, omit_defaults=True):
     """The dice: what the server has committed to, everybody's part, and afterwards all of it."""
 
     commitment: str

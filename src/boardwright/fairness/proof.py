@@ -14,7 +14,7 @@ from boardwright.core.record import Record
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Chance
 
-__all__ = ["Roll", "SealShown", "Sheet", "fair_sheet"]
+__all__ = ["FairnessProof", "OpenedSeal", "Roll", "fairness_proof"]
 
 _NEEDED = {
     "match": re.compile(r"[A-Za-z0-9_-]{1,64}"),
@@ -28,14 +28,14 @@ _SEAL = re.compile(r"(\d{1,9}):(\d):([0-9a-f]{32}):([0-9a-f]{64})")
 class Roll(msgspec.Struct, frozen=True):
     """One outcome of chance. `weights` None: all outcomes are equally likely."""
 
-    n: int
+    number: int
     hidden: bool
     outcomes: tuple[str, ...]
     weights: tuple[int, ...] | None
     result: str
 
 
-class SealShown(msgspec.Struct, frozen=True):
+class OpenedSeal(msgspec.Struct, frozen=True):
     """What was sealed when, and what was inside."""
 
     ply: int
@@ -45,19 +45,19 @@ class SealShown(msgspec.Struct, frozen=True):
     seal: str
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class FairnessProof(msgspec.Struct, frozen=True):
     match: str
     secret: str
     seeds: tuple[str, ...]
     commitment: str
     rolls: tuple[Roll, ...]
-    seals: tuple[SealShown, ...]
+    seals: tuple[OpenedSeal, ...]
 
 
-def fair_sheet(record: Record) -> Sheet:
+def fairness_proof(record: Record) -> FairnessProof:
     """From the tags and the steps of the record; `BadRecord` if it does not have what it takes."""
     tags = {key: _tag(record, key, pattern) for key, pattern in _NEEDED.items()}
-    return Sheet(
+    return FairnessProof(
         tags["match"],
         tags["secret"],
         tuple(tags["seeds"].split(",")),
@@ -87,7 +87,7 @@ def _rolls(record: Record) -> tuple[Roll, ...]:
     return tuple(found)
 
 
-def _seals(record: Record) -> tuple[SealShown, ...]:
+def _seals(record: Record) -> tuple[OpenedSeal, ...]:
     """The sealed steps in order, each with its seal from the tag."""
     inside = [
         (step.seat, str(step.action))
@@ -100,8 +100,8 @@ def _seals(record: Record) -> tuple[SealShown, ...]:
     return tuple(_seal(text, *step) for text, step in zip(texts, inside, strict=True))
 
 
-def _seal(text: str, seat: int, action: str) -> SealShown:
+def _seal(text: str, seat: int, action: str) -> OpenedSeal:
     parts = _SEAL.fullmatch(text)
     if not parts or int(parts[2]) != seat:
         raise BadRecord(0, "the tag 'seals' is not what it should be")
-    return SealShown(int(parts[1]), seat, action, parts[3], parts[4])
+    return OpenedSeal(int(parts[1]), seat, action, parts[3], parts[4])

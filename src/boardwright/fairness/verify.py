@@ -9,7 +9,7 @@ import msgspec
 from boardwright.core.record import Record
 from boardwright.fairness.dice import FairDice, commitment, digest, seal
 from boardwright.fairness.digest import DIGEST, undigested
-from boardwright.fairness.proof import Sheet, fair_sheet
+from boardwright.fairness.proof import FairnessProof, fairness_proof
 
 __all__ = ["Verdict", "check", "verify"]
 
@@ -28,12 +28,12 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def verify(record: Record) -> Verdict:
     """`BadRecord` if the record does not even claim to be proved."""
-    sheet = fair_sheet(record)
+    sheet = fairness_proof(record)
     findings = [*check(sheet), *_check_digest(record, sheet)]
     return Verdict(len(sheet.rolls), len(sheet.seals), tuple(findings))
 
 
-def check(sheet: Sheet) -> Iterator[str]:
+def check(sheet: FairnessProof) -> Iterator[str]:
     """Everything that can be told from the sheet alone."""
     if commitment(sheet.match, sheet.secret) != sheet.commitment:
         yield "The secret is not the one that was committed to."
@@ -41,13 +41,13 @@ def check(sheet: Sheet) -> Iterator[str]:
     for number, roll in enumerate(sheet.rolls, 1):
         weights = roll.weights or (1,) * len(roll.outcomes)
         due = roll.outcomes[dice.pick(number, weights, hidden=roll.hidden)]
-        if (roll.n, roll.result) != (number, due):
+        if (roll.number, roll.result) != (number, due):
             yield f"Roll {number} is told as {roll.result}, but the dice say {due}."
     for one in sheet.seals:
         if seal(one.nonce, one.ply, one.seat, one.action) != one.seal:
             yield f"The seal of ply {one.ply} does not hold {one.action}."
 
 
-def _check_digest(record: Record, sheet: Sheet) -> Iterator[str]:
+def _check_digest(record: Record, sheet: FairnessProof) -> Iterator[str]:
     if digest(sheet.secret, undigested(record)) != record.tags.get(DIGEST):
         yield "The record has been changed: its digest does not fit."

@@ -26,7 +26,7 @@ __all__ = ["accept", "decline", "offer"]
 def offer(
     hosted: HostedMatch,
     seat: int,
-    what: OfferKind,
+    kind: OfferKind,
     now: int,
     *,
     target: int | None = None,
@@ -39,40 +39,40 @@ def offer(
     computer: the seat it is to take, and how strong it is to be.
     """
     check_player(hosted, seat)
-    new = Offer(what, seat)
-    if what == "computer":
-        new = Offer(what, seat, target=check_target(hosted, seat, target, absent), level=level)
-    if what == "takeback":
+    new = Offer(kind, seat)
+    if kind == "computer":
+        new = Offer(kind, seat, target=check_target(hosted, seat, target, absent), level=level)
+    if kind == "takeback":
         steps_kept(hosted, seat)
-    if what == "draw" and any(hosted.seats[one].kind == "computer" for one in hosted.in_play):
+    if kind == "draw" and any(hosted.seats[one].kind == "computer" for one in hosted.in_play):
         raise Refused("computer_declines", "The computer would rather play on.")
     if not _seats_to_ask(hosted, new, absent):
         return Transition(hosted.number, (_agreed(hosted, new, now),))
-    hosted.offers.check_free(seat, what, hosted.ply)
-    return Transition(hosted.number, (Offered(now, seat, what, new.target, new.level),))
+    hosted.offers.check_free(seat, kind, hosted.ply)
+    return Transition(hosted.number, (Offered(now, seat, kind, new.target, new.level),))
 
 
 def accept(
-    hosted: HostedMatch, seat: int, what: OfferKind, now: int, absent: Set[int] = frozenset()
+    hosted: HostedMatch, seat: int, kind: OfferKind, now: int, absent: Set[int] = frozenset()
 ) -> Transition:
     """Agree to an offer; what was asked for follows if nobody else has to. `absent` as above."""
     check_player(hosted, seat)
-    standing = hosted.offers.get(what)
+    standing = hosted.offers.get(kind)
     if seat == standing.by or seat in standing.accepted or seat == standing.target:
         raise Refused("no_such_offer", "That offer is not yours to accept.")
     if standing.target is not None:
         check_absent(standing.target, absent)
-    events: list[Event] = [Accepted(now, seat, what)]
+    events: list[Event] = [Accepted(now, seat, kind)]
     if not _seats_to_ask(hosted, standing, absent) - {seat, *standing.accepted}:
         events.append(_agreed(hosted, standing, now))
     return Transition(hosted.number, tuple(events))
 
 
-def decline(hosted: HostedMatch, seat: int, what: OfferKind, now: int) -> Transition:
+def decline(hosted: HostedMatch, seat: int, kind: OfferKind, now: int) -> Transition:
     """Also takes back one's own offer."""
     check_player(hosted, seat)
-    hosted.offers.get(what)
-    return Transition(hosted.number, (Declined(now, seat, what),))
+    hosted.offers.get(kind)
+    return Transition(hosted.number, (Declined(now, seat, kind),))
 
 
 def _seats_to_ask(hosted: HostedMatch, offer: Offer, absent: Set[int]) -> set[int]:
@@ -82,7 +82,7 @@ def _seats_to_ask(hosted: HostedMatch, offer: Offer, absent: Set[int]) -> set[in
     who have gone as well have no say: nobody could ever play on.
     """
     principal = hosted.seats[offer.by].principal
-    gone = absent if offer.what == "computer" else frozenset()
+    gone = absent if offer.kind == "computer" else frozenset()
     return {
         seat
         for seat in hosted.in_play
@@ -94,7 +94,7 @@ def _seats_to_ask(hosted: HostedMatch, offer: Offer, absent: Set[int]) -> set[in
 
 
 def _agreed(hosted: HostedMatch, offer: Offer, now: int) -> Event:
-    match offer.what:
+    match offer.kind:
         case "draw":
             return DrawAgreed(now)
         case "takeback":

@@ -25,7 +25,7 @@ class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
 
     winners: tuple[int, ...]
     reason: str
-    words: str
+    text: str
     scores: tuple[int, ...] | None = None
 
 

@@ -97,14 +97,14 @@ class TurnPlayed(_Event, frozen=True, tag="turn_played"):
 
 class Withdrew(_Event, frozen=True, tag="withdrew"):
     seat: int
-    why: WithdrawalReason
+    reason: WithdrawalReason
     chance: Texts = ()
     spent: int = 0
 
 
 class Offered(_Event, frozen=True, tag="offered"):
     seat: int
-    what: OfferKind
+    kind: OfferKind
     target: int | None = None
     level: int = 0
 
@@ -113,12 +113,12 @@ class Declined(_Event, frozen=True, tag="declined"):
     """Also by the one who asked: the offer is withdrawn."""
 
     seat: int
-    what: OfferKind
+    kind: OfferKind
 
 
 class Accepted(_Event, frozen=True, tag="accepted"):
     seat: int
-    what: OfferKind
+    kind: OfferKind
 
 
 class TakenBack(_Event, frozen=True, tag="taken_back"):

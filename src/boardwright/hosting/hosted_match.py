@@ -15,7 +15,7 @@ from boardwright.core.errors import BadRecord
 from boardwright.core.game import Game
 from boardwright.core.registry import game
 from boardwright.core.turn import Decide
-from boardwright.fairness.dice import Fair, FairDice, Sealed
+from boardwright.fairness.dice import FairDice, FairnessState, Sealed
 from boardwright.hosting import ending as endings
 from boardwright.hosting.clocks import Clocks, Downtime
 from boardwright.hosting.ending import Ending
@@ -151,9 +151,9 @@ class HostedMatch:
         return pending.seats if isinstance(pending, Decide) else ()
 
     @property
-    def fair(self) -> Fair:
+    def fairness(self) -> FairnessState:
         """As everybody may see it."""
-        return Fair(
+        return FairnessState(
             self.created.commitment,
             self.seeds,
             self.rolls,
@@ -236,7 +236,7 @@ class HostedMatch:
         self._play(event, path)
         outcome = self.match.state.outcome
         if outcome is not None and not event.chance:
-            self._end(endings.by_withdrawal(self.game, outcome, event.seat, event.why))
+            self._end(endings.by_withdrawal(self.game, outcome, event.seat, event.reason))
 
     def _took_back(self, event: TakenBack) -> None:
         for seat, spent in enumerate(event.spent):

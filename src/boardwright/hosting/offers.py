@@ -26,7 +26,7 @@ __all__ = ["Offer", "Offers"]
 
 
 class Offer(msgspec.Struct, frozen=True):
-    what: OfferKind
+    kind: OfferKind
     by: int
     accepted: tuple[int, ...] = ()
     target: int | None = None
@@ -44,32 +44,32 @@ class Offers:
     def standing(self) -> tuple[Offer, ...]:
         return tuple(self._standing.values())
 
-    def get(self, what: OfferKind) -> Offer:
-        if what not in self._standing:
+    def get(self, kind: OfferKind) -> Offer:
+        if kind not in self._standing:
             raise Refused("no_such_offer", "That offer no longer stands.")
-        return self._standing[what]
+        return self._standing[kind]
 
-    def check_free(self, seat: int, what: OfferKind, ply: int) -> None:
+    def check_free(self, seat: int, kind: OfferKind, ply: int) -> None:
         """One question at a time, and the same one only once in a position."""
-        if what in self._standing:
+        if kind in self._standing:
             raise Refused("already_offered", "That has been asked and waits for an answer.")
-        if self._asked.get((seat, what)) == ply:
+        if self._asked.get((seat, kind)) == ply:
             raise Refused("too_soon", "You have asked that already; play on first.")
 
     def apply(self, event: Event, ply: int) -> None:
         """Takes in any event of the match; many change no offer."""
         match event:
             case Offered():
-                self._standing[event.what] = Offer(
-                    event.what, event.seat, target=event.target, level=event.level
+                self._standing[event.kind] = Offer(
+                    event.kind, event.seat, target=event.target, level=event.level
                 )
-                self._asked[event.seat, event.what] = ply
+                self._asked[event.seat, event.kind] = ply
             case Accepted():
-                offer = self.get(event.what)
+                offer = self.get(event.kind)
                 agreed = (*offer.accepted, event.seat)
-                self._standing[event.what] = msgspec.structs.replace(offer, accepted=agreed)
+                self._standing[event.kind] = msgspec.structs.replace(offer, accepted=agreed)
             case Declined():
-                self._standing.pop(event.what, None)
+                self._standing.pop(event.kind, None)
             case TurnPlayed():
                 self._moved(event.seat)
             case Withdrew() | TakenBack() | Replaced():
@@ -78,8 +78,8 @@ class Offers:
     def _moved(self, seat: int) -> None:
         self._standing.pop("takeback", None)
         for offer in self.standing:
-            if (offer.what == "draw" and offer.by != seat) or offer.target == seat:
-                del self._standing[offer.what]
+            if (offer.kind == "draw" and offer.by != seat) or offer.target == seat:
+                del self._standing[offer.kind]
 
     def clear(self) -> None:
         self._standing.clear()

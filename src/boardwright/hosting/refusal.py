@@ -17,13 +17,13 @@ class Refused(BoardwrightError):
     Asking: `no_such_offer`, `already_offered`, `too_soon`, `computer_declines`,
     `cannot_take_back`, `not_absent`.
     Words: `bad_name`, `name_taken`, `bad_text`, `too_long`, `too_fast`, `too_many`.
-    Plans: `bad_plan`, and the codes of bad options and positions.
+    Plans: `bad_setup`, and the codes of bad options and positions.
     """
 
-    def __init__(self, code: str, words: str) -> None:
-        super().__init__(words)
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(detail)
         self.code = code
 
     @property
-    def words(self) -> str:
+    def detail(self) -> str:
         return str(self)

@@ -17,24 +17,24 @@ class Display(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seats to decide; two for a sealed step. Nobody once the game is over."""
     choices: Raw | None = None
     """What the viewing seat may do, factored; each game has its own form. None: nothing."""
-    todo: str = ""
+    prompt: str = ""
     """What remains to be done in this turn, in words, for the viewing seat."""
     can_confirm: bool = False
     """The draft is a whole turn, or goes as far as it can before chance or others."""
-    optional: str = ""
+    reminder: str = ""
     """What useful thing would be left undone by confirming now, in words; nothing if none."""
 
 
 class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the record as the viewer has seen it."""
 
-    turn: int
+    number: int
     """Counts lines from 1."""
     seat: int | None
     """None for chance."""
     actions: tuple[str, ...]
     """In notation, as far as the viewer saw them."""
-    words: tuple[str, ...]
+    text: tuple[str, ...]
     """The same in words, for the log and for screen readers."""
-    seen: Raw | None = None
+    observations: Raw | None = None
     """In games with hidden parts: the observations of each step, lists of lists."""

@@ -36,7 +36,7 @@ def describe_turn(state: State, seat: int, actions: Sequence[str]) -> str:
         if state.game.has_hidden_parts:
             break
         state = state.play(step)
-    return ". ".join(presenter(state.game.name).told(turn, seat))
+    return ". ".join(presenter(state.game.name).narrate(turn, seat))
 
 
 def _turns(steps: Iterator[ObservedStep]) -> Iterator[list[ObservedStep]]:
@@ -57,4 +57,4 @@ def _told(match: Match, number: int, turn: list[ObservedStep], seat: int | None)
     actions = tuple(one.action for step in observed for one in step if isinstance(one, Played))
     if by is not None and turn[0].step.action is RESIGN:
         return LogEntry(number, by, actions, (f"{seat_title(match.game, by)} withdraws",), seen)
-    return LogEntry(number, by, actions, presenter(match.game.name).told(turn, seat), seen)
+    return LogEntry(number, by, actions, presenter(match.game.name).narrate(turn, seat), seen)

@@ -9,22 +9,22 @@ import msgspec
 from boardwright.core.state import State
 from boardwright.core.view import View
 from boardwright.present.phrases import news, waiting
-from boardwright.present.presenter import ObservedStep, Offer
+from boardwright.present.presenter import ListedChoices, ObservedStep
 
-__all__ = ["Choices", "offer", "told"]
+__all__ = ["Choices", "list_choices", "narrate"]
 
 
 class Choices(msgspec.Struct, frozen=True):
     actions: tuple[str, ...]
 
 
-def offer(state: State, view: View) -> Offer:
+def list_choices(state: State, view: View) -> ListedChoices:
     legal = () if view.seat is None else state.legal_actions(view.seat)
     if not legal:
-        return Offer(None, waiting(state, view.seat))
-    return Offer(Choices(tuple(map(str, legal))), "Choose what to do")
+        return ListedChoices(None, waiting(state, view.seat))
+    return ListedChoices(Choices(tuple(map(str, legal))), "Choose what to do")
 
 
-def told(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
+def narrate(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
     seen = (one.observed for one in turn)
     return tuple(news(turn[0].before.game, None, seen))

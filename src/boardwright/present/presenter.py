@@ -1,7 +1,7 @@
-"""What each game says for itself at the table, found by its name.
+"""The presenter of each game, found by the game's name.
 
-A game's module has `offer` and `told`; both may depend only on what the seat knows. A game
-without a module is shown all the same, with its actions as they are written.
+A game's module has `list_choices` and `narrate`; both may depend only on what the seat knows. A
+game without a module is shown all the same, with its actions as they are written.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Step
 from boardwright.core.view import Observation, View
 
-__all__ = ["ObservedStep", "Offer", "Presenter", "presenter"]
+__all__ = ["ListedChoices", "ObservedStep", "Presenter", "presenter"]
 
 
 class ObservedStep(NamedTuple):
@@ -29,14 +29,14 @@ class ObservedStep(NamedTuple):
     observed: tuple[Observation, ...]
 
 
-class Offer(NamedTuple):
+class ListedChoices(NamedTuple):
     """What a seat may do; for whoever is not to decide, what is waited for."""
 
     choices: msgspec.Struct | None
     """Factored, in the game's own form."""
-    todo: str
+    prompt: str
     """What remains to be done, in words."""
-    optional: str = ""
+    reminder: str = ""
     """What useful thing the seat would leave undone by ending its turn now."""
 
 
@@ -44,10 +44,10 @@ class Presenter(Protocol):
     Choices: type[msgspec.Struct]
     """The form of its choices."""
 
-    def offer(self, state: State, view: View) -> Offer:
+    def list_choices(self, state: State, view: View) -> ListedChoices:
         """For the seat of the view."""
 
-    def told(self, turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
+    def narrate(self, turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
         """A run of steps of one seat, or of chance, in words."""
 
 

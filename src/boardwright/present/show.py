@@ -21,12 +21,12 @@ _encode = msgspec.json.Encoder().encode
 
 
 def show(state: State, seat: int | None) -> Display:
-    """The table as it stands; seat None is a spectator."""
-    return _table(state, seat, state.turn())
+    """The position as it stands; seat None is a spectator."""
+    return _display(state, seat, state.turn())
 
 
 def preview(state: State, seat: int, actions: Sequence[Action]) -> Display:
-    """The table as it would be for the seat after its draft; `IllegalAction` if it cannot be.
+    """The position as it would be for the seat after its draft; `IllegalAction` if it cannot be.
 
     Where something is hidden the position is shown as it is: what would follow might tell what
     only a confirmed decision may bring to light (a sealed burn of the other side, a fire aboard).
@@ -41,30 +41,30 @@ def preview(state: State, seat: int, actions: Sequence[Action]) -> Display:
             raise IllegalAction("the draft goes on after the end of its turn")
         ahead = ahead.play(Step(action, seat))
     if ahead.is_mid_turn(seat):
-        return _table(ahead, seat, ahead.turn())
+        return _display(ahead, seat, ahead.turn())
     # Nothing is hidden here, so a spectator's eyes show the end of the turn without what is next.
-    seen = _table(ahead, None, ahead.turn())
+    seen = _display(ahead, None, ahead.turn())
     view = Raw(_encode(ahead.view(seat)))
-    return replace(seen, view=view, todo="Confirm your turn", can_confirm=True)
+    return replace(seen, view=view, prompt="Confirm your turn", can_confirm=True)
 
 
 def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Display:
     if len(actions) > 1:
         raise IllegalAction("decisions are confirmed one by one where something is hidden")
     state.play(Step(actions[0], seat))
-    table = _table(state, seat, state.turn())
-    return replace(table, can_confirm=True)
+    display = _display(state, seat, state.turn())
+    return replace(display, can_confirm=True)
 
 
-def _table(state: State, seat: int | None, pending: Pending) -> Display:
+def _display(state: State, seat: int | None, pending: Pending) -> Display:
     view, text = _seen(state, seat)
-    choices, todo, optional = presenter(state.game.name).offer(state, view)
+    choices, prompt, reminder = presenter(state.game.name).list_choices(state, view)
     return Display(
         view=Raw(text),
         deciding=pending.seats if type(pending) is Decide else (),
         choices=None if choices is None else Raw(_encode(choices)),
-        todo=todo,
-        optional=optional,
+        prompt=prompt,
+        reminder=reminder,
     )
 
 

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import boardwright
 from boardwright.core.errors import BoardwrightError
-from boardwright.server.api import games, health, links, lists, matches, positions, replay, reviews
+from boardwright.server.api import handlers
 from boardwright.server.api.dependencies import address_of
 from boardwright.server.app_context import AppContext
 from boardwright.server.background import BackgroundTasks
@@ -27,7 +27,13 @@ from boardwright.server.limits import BODY
 from boardwright.server.live_socket import live
 from boardwright.server.logs import log
 from boardwright.server.match_registry import RETRY_SECONDS, MatchRegistry
-from boardwright.server.problem import not_known, status_of, words_of
+from boardwright.server.problem import (
+    PROBLEM_JSON,
+    detail_of,
+    invalid_message,
+    problem_details,
+    status_of,
+)
 from boardwright.server.secret import load_secret
 from boardwright.server.settings import Settings
 from boardwright.server.static_files import Pages, add_headers, serve_page
@@ -41,24 +47,13 @@ _HTTP_CODES = {400: "bad_message", 404: "no_page", 405: "no_method", 413: "too_b
 def create_app(context: AppContext) -> Litestar:
     pages = Pages()
     return Litestar(
-        route_handlers=[
-            *games.handlers,
-            *matches.handlers,
-            *lists.handlers,
-            *links.handlers,
-            *positions.handlers,
-            *replay.handlers,
-            *reviews.handlers,
-            *health.handlers,
-            live,
-            serve_page,
-        ],
+        route_handlers=[*handlers, live, serve_page],
         dependencies={
             "context": Provide(lambda: context, sync_to_thread=False),
             "pages": Provide(lambda: pages, sync_to_thread=False),
         },
         exception_handlers={
-            BoardwrightError: _said,
+            BoardwrightError: _refused,
             HTTPException: _http,
             RecursionError: _too_deep,
             Exception: _failed,
@@ -120,16 +115,16 @@ async def _count(request: Request[Any, Any, Any]) -> None:
         request.app.state.context.limits.command(address_of(request))
 
 
-def _said(request: Request[Any, Any, Any], error: BoardwrightError) -> Response[Any]:
-    return _problem(error.code, words_of(error), status_of(error.code))
+def _refused(request: Request[Any, Any, Any], error: BoardwrightError) -> Response[Any]:
+    return _problem(error.code, detail_of(error), status_of(error.code))
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    words = error.detail
+    detail = error.detail
     if isinstance(error, ValidationException) and error.extra:
-        words = not_known(_first(error.extra))
+        detail = invalid_message(_first(error.extra))
     code = _HTTP_CODES.get(error.status_code, "bad_request")
-    return _problem(code, words, error.status_code)
+    return _problem(code, detail, error.status_code)
 
 
 def _first(extra: Any) -> str:
@@ -150,5 +145,7 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return _problem("internal", "Something went wrong here; please try again.", 500)
 
 
-def _problem(code: str, words: str, status: int) -> Response[Any]:
-    return Response({"code": code, "words": words}, status_code=status)
+def _problem(code: str, detail: str, status: int) -> Response[Any]:
+    return Response(
+        problem_details(code, detail, status), status_code=status, media_type=PROBLEM_JSON
+    )

@@ -16,11 +16,11 @@ from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import Chat, LogEntry, Update
 from boardwright.server.snapshots import (
     chat_message,
+    display_of,
     encode,
     offers_shown,
     seats_shown,
     send_snapshot,
-    table_of,
 )
 
 __all__ = ["apply_and_broadcast"]
@@ -85,7 +85,9 @@ def _send_updates(live_match: LiveMatch, before: _Before, at: int) -> None:
         if text is None:
             update = common
             if has_moved:
-                update = replace(common, told=entries.seen_from(seat), table=table_of(hosted, seat))
+                update = replace(
+                    common, log=entries.seen_from(seat), display=display_of(hosted, seat)
+                )
             text = texts[seat] = encode(update)
         connection.post(text)
 
@@ -98,8 +100,8 @@ def _common(live_match: LiveMatch, before: _Before, at: int) -> Update:
         ply=hosted.ply,
         status=hosted.status,
         seats=seats_shown(live_match, at),
-        now=at,
-        fair=hosted.fair if has_new_dice else None,
+        server_time=at,
+        fairness=hosted.fairness if has_new_dice else None,
         offers=offers_shown(hosted),
         ending=hosted.ending,
         next_match=hosted.next_match,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-__all__ = ["Clock", "now"]
+__all__ = ["Clock"]
 
 _ZERO = time.time() - time.monotonic()
 
@@ -15,7 +15,3 @@ class Clock:
     def now(self) -> int:
         """Milliseconds since 1970."""
         return int((_ZERO + time.monotonic()) * 1000)
-
-
-now = Clock().now
-"""For `timers.py` alone."""

@@ -20,9 +20,9 @@ class ClockTimeouts:
     have one for the same match: the first flag on disk counts."""
 
     def __init__(self, registry: MatchRegistry) -> None:
-        self.timers = Timers(self._fall)
         self._registry = registry
         self._clock = registry.clock
+        self.timers = Timers(self._fall, self._clock)
         registry.changed.append(self._set)
 
     def _set(self, live_match: LiveMatch) -> None:

@@ -16,14 +16,14 @@ from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.connection import Viewer
 from boardwright.server.live_match import LiveMatch
-from boardwright.server.problem import Problem, words_of
+from boardwright.server.problem import Problem, detail_of
 from boardwright.server.rematch import rematch
 from boardwright.server.snapshots import encode, is_casual, snapshot
 from boardwright.store import Conflict
 
 __all__ = ["Reply", "perform", "refusal", "seat_for"]
 
-Reply = wire.Answer | wire.Drafted | wire.Hinted | wire.Pong | wire.Snapshot
+Reply = wire.Ack | wire.Preview | wire.HintReply | wire.Pong | wire.Snapshot
 
 _TRIES = 3
 """How often another process may be faster."""
@@ -44,7 +44,7 @@ async def _perform(
     match command:
         case wire.Ping():
             return wire.Pong(command.id, context.clock.now())
-        case wire.Look():
+        case wire.ViewAs():
             return _look(live_match, viewer, command)
         case wire.Draft():
             return await _draft(context, live_match, viewer, command)
@@ -58,9 +58,9 @@ async def _perform(
 
 def refusal(
     context: AppContext, live_match: LiveMatch, command_id: str, error: BoardwrightError
-) -> wire.Refused:
+) -> wire.ErrorMessage:
     context.metrics.refused.labels(error.code).inc()
-    return wire.Refused(error.code, words_of(error), command_id, live_match.hosted.ply)
+    return wire.ErrorMessage(error.code, detail_of(error), command_id, live_match.hosted.ply)
 
 
 def seat_for(live_match: LiveMatch, viewer: Viewer, seat: int | None) -> int:
@@ -84,7 +84,7 @@ def seat_for(live_match: LiveMatch, viewer: Viewer, seat: int | None) -> int:
 
 async def _logged(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
-) -> wire.Answer:
+) -> wire.Ack:
     key = f"{viewer.principal.id}/{command.id}"
     async with live_match.lock:
         for _ in range(_TRIES):
@@ -100,7 +100,7 @@ async def _logged(
                 if isinstance(error, Conflict):
                     continue  # up to date now: perhaps it was only a chat message
                 raise
-            answer = wire.Answer(command.id, live_match.hosted.ply)
+            answer = wire.Ack(command.id, live_match.hosted.ply)
             live_match.remember(key, answer)
             return answer
     raise Problem("stale", "The match has moved on; have another look.")
@@ -123,7 +123,7 @@ def _decide(
             return agreements.offer(
                 hosted,
                 seat,
-                command.what,
+                command.kind,
                 at,
                 target=command.target,
                 level=command.level,
@@ -131,10 +131,10 @@ def _decide(
             )
         case wire.Accept():
             absent = _gone(context, live_match, at)
-            return agreements.accept(hosted, seat, command.what, at, absent)
+            return agreements.accept(hosted, seat, command.kind, at, absent)
         case wire.Decline():
-            return agreements.decline(hosted, seat, command.what, at)
-        case wire.Say():
+            return agreements.decline(hosted, seat, command.kind, at)
+        case wire.SendChat():
             return chat.send(hosted, seat, command.text, at)
     raise Problem("bad_message", "Unknown command.")
 
@@ -150,18 +150,18 @@ def _gone(context: AppContext, live_match: LiveMatch, at: int) -> frozenset[int]
 
 async def _earlier(
     context: AppContext, live_match: LiveMatch, command: str, key: str
-) -> wire.Answer | None:
+) -> wire.Ack | None:
     """The answer to a command that was carried out before, perhaps before a restart."""
     number = await context.store.command(live_match.id, key)
     if number is None:
         return None
     bodies = await context.store.load(live_match.id)
-    return wire.Answer(command, ply_after(map(decode, bodies[: number + 1])))
+    return wire.Ack(command, ply_after(map(decode, bodies[: number + 1])))
 
 
 async def _hint(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Hint
-) -> wire.Hinted:
+) -> wire.HintReply:
     """A strong turn for the seat; only where no other person could mind."""
     hosted = live_match.hosted
     seat = seat_for(live_match, viewer, command.seat)
@@ -174,13 +174,13 @@ async def _hint(
         live_match.id, hosted.game, hosted.match.information(seat), viewer.principal.address
     )
     words = describe_turn(state, seat, turn)
-    return wire.Hinted(command.id, ply, tuple(turn), words)
+    return wire.HintReply(command.id, ply, tuple(turn), words)
 
 
 # -- what is not -----------------------------------------------------------------------------
 
 
-def _look(live_match: LiveMatch, viewer: Viewer, command: wire.Look) -> wire.Snapshot:
+def _look(live_match: LiveMatch, viewer: Viewer, command: wire.ViewAs) -> wire.Snapshot:
     viewer.follows_turn = False
     if command.spectator:
         viewer.seat = None
@@ -191,7 +191,7 @@ def _look(live_match: LiveMatch, viewer: Viewer, command: wire.Look) -> wire.Sna
 
 async def _draft(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Draft
-) -> wire.Drafted:
+) -> wire.Preview:
     seat = seat_for(live_match, viewer, command.seat)
     hosted = live_match.hosted
     if hosted.status != "playing" or not hosted.is_current(command.ply):
@@ -207,13 +207,13 @@ async def _draft(
     await context.store.set_draft(
         live_match.id, seat, msgspec.json.encode(command) if actions else None
     )
-    drafted = wire.Drafted(command.ply, command.actions, table, command.id)
+    drafted = wire.Preview(command.ply, command.actions, table, command.id)
     _tell_other_devices(live_match, viewer, seat, drafted)
     return drafted
 
 
 def _tell_other_devices(
-    live_match: LiveMatch, viewer: Viewer, seat: int, drafted: wire.Drafted
+    live_match: LiveMatch, viewer: Viewer, seat: int, drafted: wire.Preview
 ) -> None:
     text = b""
     for one in live_match.connections:

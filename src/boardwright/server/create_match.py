@@ -17,7 +17,9 @@ from boardwright.store import Conflict, Grant
 __all__ = ["create", "first_events", "give_links", "open_match_live"]
 
 
-async def create(context: AppContext, principal: Principal, wish: wire.Create) -> wire.Created:
+async def create(
+    context: AppContext, principal: Principal, wish: wire.CreateMatch
+) -> wire.SeatGrant:
     setup = MatchSetup(
         wish.game,
         wish.seats,
@@ -29,7 +31,7 @@ async def create(context: AppContext, principal: Principal, wish: wire.Create) -
     _check_start(setup)
     name = principal.name or wish.name
     live_match = await open_match_live(
-        context, principal, setup, wish.committed, name, wish.seed or ""
+        context, principal, setup, wish.commitment, name, wish.seed or ""
     )
     context.metrics.matches.labels(live_match.hosted.created.game).inc()
     return await give_links(context, live_match, live_match.hosted.seats_of(principal.id))
@@ -87,7 +89,7 @@ def _check_start(setup: MatchSetup) -> None:
         return
     if game_type(setup.game).has_hidden_parts:
         raise Problem(
-            "bad_plan",
+            "bad_setup",
             "Where something is hidden, one plays from a position against computers or on one "
             "device only.",
         )
@@ -95,7 +97,7 @@ def _check_start(setup: MatchSetup) -> None:
 
 async def give_links(
     context: AppContext, live_match: LiveMatch, seats: Sequence[int]
-) -> wire.Created:
+) -> wire.SeatGrant:
     """The personal links to the principal's seats, the same each time they are asked for."""
     seat_states = live_match.hosted.seats
     tokens = {
@@ -104,7 +106,7 @@ async def give_links(
     }
     grants = [link(token, live_match.id, seat) for seat, token in tokens.items()]
     await context.store.append(live_match.id, live_match.hosted.number, (), None, grants)
-    return wire.Created(live_match.id, tokens)
+    return wire.SeatGrant(live_match.id, tokens)
 
 
 async def _start(context: AppContext, wish: wire.StartFrom | None) -> str | None:
@@ -118,4 +120,4 @@ async def _start(context: AppContext, wish: wire.StartFrom | None) -> str | None
         raise Problem("not_over", "One can play on from a match when it is over.")
     starts = live_match.log_index.starts
     states = hosted.match.states
-    return str(states[starts[wish.turn]] if wish.turn < len(starts) else states[-1])
+    return str(states[starts[wish.entry]] if wish.entry < len(starts) else states[-1])

@@ -10,7 +10,7 @@ from boardwright.server.clock import Clock
 from boardwright.server.problem import Problem
 from boardwright.server.settings import Settings
 
-__all__ = ["Bucket", "Limits", "LimitsShown", "household"]
+__all__ = ["Bucket", "Limits", "LimitsInfo", "household"]
 
 _BURST = 3
 """Seconds' worth that may come at once."""
@@ -23,7 +23,7 @@ FRAME = 32_768
 BODY = 65_536
 
 
-class LimitsShown(msgspec.Struct, frozen=True):
+class LimitsInfo(msgspec.Struct, frozen=True):
     """GET /api/limits; 0 means no limit."""
 
     frame_bytes: int
@@ -70,9 +70,9 @@ class Limits:
         self.sockets = 0
 
     @property
-    def shown(self) -> LimitsShown:
+    def shown(self) -> LimitsInfo:
         settings = self._settings
-        return LimitsShown(
+        return LimitsInfo(
             frame_bytes=FRAME,
             body_bytes=BODY,
             commands_per_second=settings.commands_per_second,

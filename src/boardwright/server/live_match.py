@@ -11,8 +11,8 @@ from boardwright.hosting.transition import Transition
 from boardwright.server.clock import Clock
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.log_index import LogIndex
-from boardwright.server.messages import Answer, Draft
-from boardwright.store import About
+from boardwright.server.messages import Ack, Draft
+from boardwright.store import MatchListing
 
 __all__ = ["LiveMatch", "RemotePresence"]
 
@@ -51,7 +51,7 @@ class LiveMatch:
         self.clock = clock
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
-        self.answers: dict[str, Answer] = {}
+        self.answers: dict[str, Ack] = {}
         self.drafts: dict[int, Draft] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
         """Computers' seats, while they think."""
@@ -61,7 +61,7 @@ class LiveMatch:
         """When a seat was last seen, by its connection or by a request."""
         self.address = ""
         """From where it was last played, or watched where computers are among themselves."""
-        self.listed_as: tuple[About, int] | None = None
+        self.listed_as: tuple[MatchListing, int] | None = None
         """What the lists say of it, and since when."""
         self.doubtful = False
         """A write has failed: the log must be read before anything else is written."""
@@ -89,7 +89,7 @@ class LiveMatch:
                 one.seats = tuple(own for own in one.seats if own != seat)
                 one.seat = None if one.seat == seat else one.seat
 
-    def remember(self, key: str, answer: Answer) -> None:
+    def remember(self, key: str, answer: Ack) -> None:
         self.answers[key] = answer
         if len(self.answers) > _REMEMBERED:
             del self.answers[next(iter(self.answers))]
@@ -99,7 +99,7 @@ class LiveMatch:
         if self.listed_as is None or is_old or self.hosted.status == "waiting":
             return True
         listing = self.listed_as[0]
-        return listing.slow or listing.status != self.hosted.status
+        return listing.correspondence or listing.status != self.hosted.status
 
     def visited(self, viewer: Viewer) -> None:
         """The seats are not absent, and the engines work for this address."""

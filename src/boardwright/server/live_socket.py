@@ -23,7 +23,14 @@ from boardwright.server.fast_websocket import EXCEEDED, EXTENSION, FastWebSocket
 from boardwright.server.limits import Bucket
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
-from boardwright.server.problem import Problem, read_json, status_of, words_of
+from boardwright.server.problem import (
+    PROBLEM_JSON,
+    Problem,
+    detail_of,
+    problem_details,
+    read_json,
+    status_of,
+)
 from boardwright.server.snapshots import encode, send_snapshot
 
 __all__ = ["answer", "live"]
@@ -65,10 +72,10 @@ async def _turn_away(socket: Socket, problem: Problem) -> None:
     head: Any = {
         "type": "websocket.http.response.start",
         "status": status_of(problem.code),
-        "headers": [(b"content-type", b"application/json")],
+        "headers": [(b"content-type", PROBLEM_JSON.encode())],
     }
-    said = msgspec.json.encode({"code": problem.code, "words": str(problem)})
-    body: Any = {"type": "websocket.http.response.body", "body": said}
+    details = msgspec.json.encode(problem_details(problem.code, str(problem)))
+    body: Any = {"type": "websocket.http.response.body", "body": details}
     with contextlib.suppress(ClientDisconnected):
         await socket.send(head)
         await socket.send(body)
@@ -84,7 +91,7 @@ async def _attend(
         seats = await context.seats(live_match, principal)
         await context.recall_drafts(live_match, seats)
     except BoardwrightError as error:
-        await socket.send_text(encode(wire.Refused(error.code, words_of(error))).decode())
+        await socket.send_text(encode(wire.ErrorMessage(error.code, detail_of(error))).decode())
         await socket.close(status_of(error.code) + 4000, error.code)
         return
     connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), transport)
@@ -112,7 +119,7 @@ async def answer(
 ) -> None:
     """Performs the command of one frame, received at that time, and posts what comes of it."""
     command_id = ""
-    reply: Reply | wire.Refused
+    reply: Reply | wire.ErrorMessage
     is_shown = False
     connection.answering = True
     try:
@@ -125,7 +132,9 @@ async def answer(
     except Exception:
         context.metrics.failures.inc()
         logging.getLogger("boardwright").exception("command_failed")
-        reply = wire.Refused("internal", "Something went wrong here; please try again.", command_id)
+        reply = wire.ErrorMessage(
+            "internal", "Something went wrong here; please try again.", command_id
+        )
     finally:
         connection.answering = False
     connection.post(encode(reply))

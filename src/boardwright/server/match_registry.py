@@ -17,9 +17,9 @@ from boardwright.server.broadcast import apply_and_broadcast
 from boardwright.server.clock import Clock
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
-from boardwright.server.match_summary import about
+from boardwright.server.match_summary import listing_of
 from boardwright.server.problem import Problem
-from boardwright.store import About, Appended, Conflict, Grant, Row, Store, StoreFailed
+from boardwright.store import Appended, Conflict, Grant, MatchListing, Row, Store, StoreFailed
 
 __all__ = ["RETRY_SECONDS", "MatchRegistry", "Seen"]
 
@@ -67,7 +67,7 @@ class MatchRegistry:
 
     async def _load(self, match: str) -> LiveMatch:
         try:
-            listing = await self._store.about(match)
+            listing = await self._store.listing(match)
             bodies = await self._store.load(match)
             if not bodies:
                 raise Problem(
@@ -83,11 +83,11 @@ class MatchRegistry:
         await self._correct_lists(live_match, listing)
         return live_match
 
-    async def _correct_lists(self, live_match: LiveMatch, listing: About | None) -> None:
+    async def _correct_lists(self, live_match: LiveMatch, listing: MatchListing | None) -> None:
         """A crash may have come between the log and the lists; a match that is over and does not
         say so would be swept one day."""
         updated = 0 if listing is None else listing.updated
-        correct = about(live_match.hosted, updated)
+        correct = listing_of(live_match.hosted, updated)
         if correct != listing:
             await self._store.append(live_match.id, live_match.hosted.number, (), correct)
 
@@ -95,12 +95,12 @@ class MatchRegistry:
         """A new match, from its first events."""
         hosted = HostedMatch.restore(events, self.clock.now())
         rows = [Row(encode(event)) for event in events]
-        await self._store.append(hosted.id, 0, rows, about(hosted, self.clock.now()), grants)
+        await self._store.append(hosted.id, 0, rows, listing_of(hosted, self.clock.now()), grants)
         return self._enter(hosted, self.clock.now())
 
     def _enter(self, hosted: HostedMatch, updated: int) -> LiveMatch:
         live_match = self.live_matches[hosted.id] = LiveMatch(hosted, self.clock)
-        live_match.listed_as = about(hosted, 0), updated
+        live_match.listed_as = listing_of(hosted, 0), updated
         for seen in self.entered:
             seen(live_match)
         self._notice(live_match)
@@ -167,7 +167,7 @@ class MatchRegistry:
         at, hosted = self.clock.now(), live_match.hosted
         overdue = _is_overdue(live_match)
         if live_match.lists_may_change(overdue):
-            after = about(hosted, 0)
+            after = listing_of(hosted, 0)
             if overdue or live_match.listed_as is None or after != live_match.listed_as[0]:
                 live_match.listed_as = after, at
                 await self._store.append(

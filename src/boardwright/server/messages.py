@@ -1,8 +1,8 @@
-"""What travels between the page (or a bot) and the server. Everything else is refused.
+"""The messages between a client (the page or a bot) and the server; anything else is refused.
 
-Commands come in with `do`, messages go out with `is`. `ply` counts the events that changed the
-position or the seats: a command made for another ply is stale. The page's types are generated
-from this module.
+Clients send commands, the server sends messages; `type` says which. `ply` counts the events that
+changed the position or the seats: a command made for another ply is stale. The page's types are
+generated from this module.
 """
 
 from __future__ import annotations
@@ -12,49 +12,49 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from boardwright.fairness.dice import Fair
+from boardwright.fairness.dice import FairnessState
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.match_setup import SeatSetup, TimeControl
 from boardwright.present.display import Display, LogEntry
 
 __all__ = [
     "Accept",
-    "Answer",
+    "Ack",
     "Chat",
+    "ChatMessage",
     "Command",
     "Commitment",
-    "Create",
-    "Created",
+    "CreateMatch",
     "Decline",
     "Display",
     "Draft",
-    "Drafted",
     "Ending",
-    "Fair",
+    "ErrorMessage",
+    "FairnessState",
     "Hint",
-    "Hinted",
-    "Join",
+    "HintReply",
+    "JoinMatch",
     "LogEntry",
-    "Look",
     "Message",
     "Offer",
-    "Offered",
+    "OfferInfo",
     "Ping",
     "Play",
     "Pong",
     "Presence",
-    "Refused",
+    "Preview",
     "Rematch",
     "Resign",
-    "Said",
-    "Say",
+    "SeatGrant",
+    "SeatInfo",
     "SeatSetup",
-    "SeatShown",
+    "SendChat",
     "Snapshot",
     "Start",
     "StartFrom",
     "TimeControl",
     "Update",
+    "ViewAs",
 ]
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -65,28 +65,28 @@ Seed = Annotated[str, Meta(min_length=16, max_length=64, pattern=r"^[0-9a-f]+$")
 Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$")]
 
 
-# -- making and joining matches (HTTP) ---------------------------------------------------
+# -- creating and joining matches (HTTP) -------------------------------------------------
 
 
 class StartFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play on from a position: of a finished match after so many turns, or written out."""
+    """Play on from a position: of a finished match after so many log entries, or in notation."""
 
     match: Id | None = None
-    turn: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    entry: Annotated[int, Meta(ge=0, le=100_000)] = 0
     position: Annotated[str, Meta(max_length=20_000)] | None = None
 
 
 class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """GET /api/commitment: the server's part of the dice of a match to be made, fixed and sealed.
+    """GET /api/commitment: the hash of the server's part of the dice of a match to come.
 
-    To be sent back, within the hour, with one's own part; it is good for one match.
+    Sent back within an hour with the client's seed; good for one match.
     """
 
     match: Id
     commitment: Hash
 
 
-class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CreateMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/matches"""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -97,14 +97,14 @@ class Create(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Shown in the open lobby."""
     name: Name = ""
     seed: Seed | None = None
-    """My part of the dice. Those who join give theirs after the server has committed to its own."""
-    committed: Commitment | None = None
-    """What the server committed to before I gave my seed; None: it does so now."""
+    """The creator's part of the dice. Players who join add theirs later."""
+    commitment: Commitment | None = None
+    """What the server committed to before it knew the seed; None: it commits now."""
     start: StartFrom | None = None
 
 
-class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/matches/ID/join: sit down on an open seat."""
+class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/matches/ID/join: take an open seat."""
 
     name: Name = ""
     seed: Seed | None = None
@@ -112,8 +112,11 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """None: the first open one."""
 
 
-class Created(msgspec.Struct, frozen=True):
-    """Answer to Create and Join. Tokens are the personal links: whoever has one holds the seat."""
+class SeatGrant(msgspec.Struct, frozen=True):
+    """Answer to `CreateMatch`, `JoinMatch` and `ClaimSeat`.
+
+    Each token makes a personal link: whoever has it holds the seat.
+    """
 
     match: str
     tokens: dict[int, str]
@@ -122,22 +125,22 @@ class Created(msgspec.Struct, frozen=True):
 # -- commands ------------------------------------------------------------------------------
 
 
-class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     id: Id
-    """Chosen by the sender; sent again, it is answered again and done once."""
+    """Chosen by the sender. A command sent again is carried out once and answered the same."""
     seat: Seat | None = None
-    """Which of my seats; may be left out by whoever holds one."""
+    """The sender's seat; optional for a sender with one seat."""
 
 
 class Play(_Command, frozen=True, tag="play"):
-    """A whole turn, or what can be decided of it before chance or others speak."""
+    """A whole turn, or what can be decided of it before chance or another seat comes in."""
 
     ply: int = 0
     actions: Actions = ()
 
 
 class Draft(_Command, frozen=True, tag="draft"):
-    """The turn as far as I have put it together, kept for me alone; [] clears it."""
+    """The turn so far, stored for the seat and shown to nobody else; [] clears it."""
 
     ply: int = 0
     actions: Actions = ()
@@ -148,152 +151,166 @@ class Resign(_Command, frozen=True, tag="resign"):
 
 
 class Offer(_Command, frozen=True, tag="offer"):
-    """Ask the others. `computer`: let a computer take the seat of somebody who has gone."""
+    """Ask the others. `computer`: a computer takes the seat `target` of a player who has gone."""
 
-    what: Literal["draw", "takeback", "computer"] = "draw"
+    kind: Literal["draw", "takeback", "computer"] = "draw"
     target: Seat | None = None
     level: Annotated[int, Meta(ge=1, le=10)] = 5
 
 
 class Accept(_Command, frozen=True, tag="accept"):
-    what: Literal["draw", "takeback", "computer"] = "draw"
+    kind: Literal["draw", "takeback", "computer"] = "draw"
 
 
 class Decline(_Command, frozen=True, tag="decline"):
-    """Also takes back one's own offer."""
+    """Also withdraws the sender's own offer."""
 
-    what: Literal["draw", "takeback", "computer"] = "draw"
+    kind: Literal["draw", "takeback", "computer"] = "draw"
 
 
-class Say(_Command, frozen=True, tag="say"):
+class SendChat(_Command, frozen=True, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)] = "-"
 
 
 class Rematch(_Command, frozen=True, tag="rematch"):
-    """After the game: the same again, seats moved on by one. The first to ask makes it."""
+    """After the match: the same setup, seats moved on by one. The first request creates it."""
 
     seed: Seed | None = None
-    """My part of the new dice."""
-    committed: Commitment | None = None
-    """For the match I make, or of the one I have seen made; of any other I give no part."""
+    """The sender's part of the new dice."""
+    commitment: Commitment | None = None
+    """Of the match to create, or of the rematch that is there already; no other is joined."""
 
 
 class Start(_Command, frozen=True, tag="start"):
-    """The creator starts a match although open seats are left: computers take them."""
+    """The creator starts the match; computers take the open seats."""
 
     level: Annotated[int, Meta(ge=1, le=10)] = 5
 
 
 class Hint(_Command, frozen=True, tag="hint"):
-    """Only where every other seat is a computer."""
+    """Asks for a strong turn; only where every other seat is a computer."""
 
 
-class Look(_Command, frozen=True, tag="look"):
-    """See the position from one of my seats, or as a spectator; for one device handed around."""
+class ViewAs(_Command, frozen=True, tag="view_as"):
+    """See the position from another of the sender's seats, or as a spectator."""
 
     spectator: bool = False
 
 
 class Ping(_Command, frozen=True, tag="ping"):
-    """Keeps the connection; the answer has the server's time."""
+    """Keeps the connection alive; answered with the server's time."""
 
 
 Command = (
-    Play | Draft | Resign | Offer | Accept | Decline | Say | Rematch | Start | Hint | Look | Ping
+    Play
+    | Draft
+    | Resign
+    | Offer
+    | Accept
+    | Decline
+    | SendChat
+    | Rematch
+    | Start
+    | Hint
+    | ViewAs
+    | Ping
 )
 
 
-# -- what is shown ---------------------------------------------------------------------------
+# -- messages --------------------------------------------------------------------------------
 
 
-class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
-    """The seat's colour word: black, red, ..."""
+    """The seat's colour: black, red, ..."""
     kind: Literal["open", "person", "computer", "bot"]
     player: str = ""
     level: int = 0
     reserved_for: str = ""
-    """The only one who may take this open seat."""
+    """The name of the only player who may take this open seat."""
     online: bool = False
     in_play: bool = True
-    left: int | None = None
-    """Milliseconds on the clock when this message was made."""
-    running: bool = False
+    remaining_ms: int | None = None
+    """Milliseconds on the clock at `server_time`."""
+    clock_running: bool = False
 
 
-class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
-    what: str
+class OfferInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    kind: str
     by: int
     accepted: tuple[int, ...] = ()
     target: int | None = None
     level: int = 0
 
 
-class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="snapshot"):
-    """Everything the viewer may see: at the start, after any gap, with every refusal."""
+class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="snapshot"):
+    """Everything the viewer may see: first, after a gap, and after an error."""
 
     match: str
     game: str
     options: dict[str, int | str]
     status: Literal["waiting", "playing", "over"]
     ply: int
-    seats: tuple[SeatShown, ...]
-    table: Display
-    told: tuple[LogEntry, ...]
-    fair: Fair
-    now: int
+    seats: tuple[SeatInfo, ...]
+    display: Display
+    log: tuple[LogEntry, ...]
+    fairness: FairnessState
+    server_time: int
     """The server's clock, in milliseconds."""
     seat: int | None = None
-    """Whose eyes."""
-    mine: tuple[int, ...] = ()
+    """The seat whose view this is; None for a spectator."""
+    own_seats: tuple[int, ...] = ()
     """All seats the viewer holds."""
     invited: tuple[int, ...] = ()
     """The seats that are reserved for the viewer."""
-    creator: bool = False
-    """The viewer made the match."""
-    device: bool = False
-    """One person holds several seats: the device is handed around."""
-    casual: bool = False
+    is_creator: bool = False
+    """The viewer created the match."""
+    shares_device: bool = False
+    """The viewer holds several seats and hands the device around."""
+    is_casual: bool = False
     """Every other seat is a computer: hints and free takebacks."""
     clock: TimeControl | None = None
     draft: tuple[str, ...] = ()
-    drafted: Display | None = None
-    offers: tuple[Offered, ...] = ()
-    chat: tuple[Said, ...] = ()
+    preview: Display | None = None
+    offers: tuple[OfferInfo, ...] = ()
+    chat: tuple[ChatMessage, ...] = ()
     ending: Ending | None = None
     next_match: str | None = None
     """The rematch."""
     listed: bool = False
     start: str | None = None
-    """Where play began, if not at the game's own start: in an open game, its position."""
+    """The position play began from, if not the game's own; only where nothing is hidden."""
 
 
-class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="update"):
-    """What has changed; `told` has only new lines. A takeback sends a snapshot instead."""
+class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="update"):
+    """What has changed. An entry of `log` replaces an earlier one of the same number.
+
+    After a takeback a snapshot is sent instead.
+    """
 
     ply: int
     status: Literal["waiting", "playing", "over"]
-    seats: tuple[SeatShown, ...]
-    now: int
-    told: tuple[LogEntry, ...] = ()
-    table: Display | None = None
-    """None: the position is as it was."""
-    fair: Fair | None = None
-    offers: tuple[Offered, ...] = ()
+    seats: tuple[SeatInfo, ...]
+    server_time: int
+    log: tuple[LogEntry, ...] = ()
+    display: Display | None = None
+    """None: the position has not changed."""
+    fairness: FairnessState | None = None
+    offers: tuple[OfferInfo, ...] = ()
     ending: Ending | None = None
     next_match: str | None = None
 
 
-class Drafted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="drafted"):
-    """The table after the draft; to the drafting seat alone."""
+class Preview(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="preview"):
+    """The position after a draft; sent to the drafting seat alone."""
 
     ply: int
-    draft: tuple[str, ...]
-    table: Display
+    actions: tuple[str, ...]
+    display: Display
     id: str = ""
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="done"):
+class Ack(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="ack"):
     """The command is carried out and on disk."""
 
     id: str
@@ -301,41 +318,41 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", ta
     match: str | None = None
 
 
-class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="refused"):
-    """Nothing was changed. `code` is stable; a snapshot follows where the sender is behind."""
+class ErrorMessage(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="error"):
+    """Nothing was changed. `code` is stable; a snapshot follows if the sender may be behind."""
 
     code: str
-    words: str
+    detail: str
     id: str = ""
     ply: int = 0
 
 
-class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChatMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     name: str
     text: str
     at: int
 
 
-class Chat(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="said"):
-    said: Said
+class Chat(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="chat"):
+    message: ChatMessage
 
 
-class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="presence"):
+class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="presence"):
     online: tuple[int, ...]
     watching: int = 0
 
 
-class Hinted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="hinted"):
+class HintReply(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="hint"):
     id: str
     ply: int
-    turn: tuple[str, ...]
-    words: str
+    actions: tuple[str, ...]
+    text: str
 
 
-class Pong(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="pong"):
+class Pong(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="pong"):
     id: str
-    now: int
+    server_time: int
 
 
-Message = Snapshot | Update | Drafted | Answer | Refused | Chat | Presence | Hinted | Pong
+Message = Snapshot | Update | Preview | Ack | ErrorMessage | Chat | Presence | HintReply | Pong

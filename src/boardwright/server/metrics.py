@@ -16,7 +16,7 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         self.commands = Counter(
-            "boardwright_commands", "Commands carried out.", ("do",), registry=registry
+            "boardwright_commands", "Commands carried out.", ("type",), registry=registry
         )
         self._done: dict[type[msgspec.Struct], Counter] = {}
         self.refused = Counter(
@@ -29,7 +29,9 @@ class Metrics:
             registry=registry,
         )
         self.sockets = Gauge("boardwright_sockets", "Open sockets.", registry=registry)
-        self.sittings = Gauge("boardwright_sittings", "Matches in memory.", registry=registry)
+        self.live_matches = Gauge(
+            "boardwright_live_matches", "Matches in memory.", registry=registry
+        )
         self.matches = Counter("boardwright_matches", "Matches made.", ("game",), registry=registry)
         self.replies = Counter(
             "boardwright_computer_replies", "Turns of computers.", ("game",), registry=registry

@@ -1,8 +1,9 @@
-"""What goes wrong on the way in: one stable code, one sentence, an HTTP status."""
+"""Refused requests: a stable code, one sentence, and the HTTP answer (RFC 9457)."""
 
 from __future__ import annotations
 
 import logging
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -11,7 +12,18 @@ from boardwright.core.errors import BoardwrightError, IllegalAction, sentence
 from boardwright.server.logs import log
 from boardwright.store import StoreFailed
 
-__all__ = ["Problem", "not_known", "read_json", "status_of", "words_of"]
+__all__ = [
+    "PROBLEM_JSON",
+    "Problem",
+    "ProblemDetails",
+    "detail_of",
+    "invalid_message",
+    "problem_details",
+    "read_json",
+    "status_of",
+]
+
+PROBLEM_JSON = "application/problem+json"
 
 _LONGEST = 200
 
@@ -44,11 +56,25 @@ _STATUS = {
 }
 
 
-class Problem(BoardwrightError):
-    """Said to whoever asked; nothing was changed."""
+class ProblemDetails(msgspec.Struct, frozen=True, kw_only=True):
+    """A refused request: nothing was changed."""
 
-    def __init__(self, code: str, words: str) -> None:
-        super().__init__(words)
+    type: str = "about:blank"
+    """The code says more than a page could: RFC 9457 has `about:blank` for that."""
+    title: str
+    """The HTTP status in words."""
+    status: int
+    code: str
+    """Stable, for programs; docs/api.md lists them."""
+    detail: str
+    """One sentence for people."""
+
+
+class Problem(BoardwrightError):
+    """Refuses a request; nothing was changed."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(detail)
         self.code = code
 
 
@@ -61,7 +87,16 @@ def status_of(code: str) -> int:
     return _STATUS.get(code, 400)
 
 
-def words_of(error: BoardwrightError) -> str:
+def problem_details(code: str, detail: str, status: int | None = None) -> ProblemDetails:
+    """
+    >>> problem_details("stale", "The game has moved on.").title
+    'Conflict'
+    """
+    status = status_of(code) if status is None else status
+    return ProblemDetails(title=HTTPStatus(status).phrase, status=status, code=code, detail=detail)
+
+
+def detail_of(error: BoardwrightError) -> str:
     """What the caller is told; what the database has to say is for the log, and the position of
     an illegal action for programmers."""
     if isinstance(error, IllegalAction):
@@ -72,10 +107,10 @@ def words_of(error: BoardwrightError) -> str:
     return str(error)
 
 
-def not_known(why: str) -> str:
+def invalid_message(why: str) -> str:
     """The sentence for a message of the wrong form; what was sent is not sent back at length.
 
-    >>> not_known("Object missing required field `game`")
+    >>> invalid_message("Object missing required field `game`")
     'Invalid message: Object missing required field `game`.'
     """
     return f"Invalid message: {why if len(why) < _LONGEST else f'{why[:_LONGEST]}...'}."
@@ -86,6 +121,6 @@ def read_json(data: bytes | str, decoder: msgspec.json.Decoder[Any]) -> Any:
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
-        raise Problem("bad_message", not_known(str(error))) from None
+        raise Problem("bad_message", invalid_message(str(error))) from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise Problem("bad_json", "Invalid JSON.") from None

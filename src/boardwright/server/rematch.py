@@ -21,16 +21,16 @@ __all__ = ["join", "rematch", "seat_viewers"]
 
 async def rematch(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Rematch
-) -> wire.Answer:
+) -> wire.Ack:
     principal, hosted = viewer.principal, live_match.hosted
     async with live_match.lock:
         if hosted.next_match is None:
             await _make(context, live_match, principal, command)
     following = await context.registry.live_match(hosted.next_match or "")
-    _check_committed(following, command.committed)
+    _check_committed(following, command.commitment)
     for own in viewer.seats:
         await _take_seat(context, following, principal, hosted, own, command.seed)
-    return wire.Answer(command.id, hosted.ply, following.id)
+    return wire.Ack(command.id, hosted.ply, following.id)
 
 
 def _check_committed(following: LiveMatch, committed: wire.Commitment | None) -> None:
@@ -54,7 +54,7 @@ async def _make(
     check_rematch(hosted)
     setup = rematch_setup(hosted, principal.id)
     made = await open_match_live(
-        context, principal, setup, command.committed, "", command.seed or ""
+        context, principal, setup, command.commitment, "", command.seed or ""
     )
     try:
         await context.registry.commit(
@@ -80,7 +80,9 @@ async def _take_seat(
     seat = next_seat(before, own)
     seat_state, was = following.hosted.seats[seat], before.seats[own]
     if seat_state.is_open and following.hosted.status == "waiting":
-        await join(context, following, principal, wire.Join(was.name, seed, seat), was.principal)
+        await join(
+            context, following, principal, wire.JoinMatch(was.name, seed, seat), was.principal
+        )
     elif seat_state.principal == was.principal:  # the same person on another device
         await context.store.grant(principal.id, following.id, seat, "session")
 
@@ -89,7 +91,7 @@ async def join(
     context: AppContext,
     live_match: LiveMatch,
     principal: Principal,
-    wish: wire.Join,
+    wish: wire.JoinMatch,
     owner: str = "",
 ) -> int:
     """Take a seat and return it. It belongs to the principal, unless another owner is named."""

@@ -12,18 +12,18 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.server.engines import Engines
 from boardwright.study.review import Review
 
-__all__ = ["Job", "Reviews"]
+__all__ = ["ReviewJob", "Reviews"]
 
 _KEPT = 200
 
 
-class Job(msgspec.Struct, omit_defaults=True):
+class ReviewJob(msgspec.Struct, omit_defaults=True):
     """A review asked for: how far it is, or what it found."""
 
-    state: Literal["none", "running", "done", "failed"] = "none"
+    status: Literal["none", "running", "done", "failed"] = "none"
     done: int = 0
-    all: int = 0
-    words: str = ""
+    total: int = 0
+    detail: str = ""
     review: Review | None = None
 
 
@@ -32,19 +32,19 @@ class Reviews:
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
-        self._jobs: dict[str, Job] = {}
+        self._jobs: dict[str, ReviewJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def find(self, match: str) -> Job:
-        return self._jobs.get(match) or Job()
+    def find(self, match: str) -> ReviewJob:
+        return self._jobs.get(match) or ReviewJob()
 
-    def start(self, match: str, record: str, address: str) -> Job:
+    def start(self, match: str, record: str, address: str) -> ReviewJob:
         job = self.find(match)
-        if job.state in ("running", "done"):
+        if job.status in ("running", "done"):
             return job
         while len(self._jobs) >= _KEPT:
             del self._jobs[next(iter(self._jobs))]
-        job = self._jobs[match] = Job("running")
+        job = self._jobs[match] = ReviewJob("running")
         task = asyncio.get_running_loop().create_task(self._run(job, record, address))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -55,15 +55,15 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _run(self, job: Job, record: str, address: str) -> None:
+    async def _run(self, job: ReviewJob, record: str, address: str) -> None:
         def progress(done: int, all_of_it: int) -> None:
-            job.done, job.all = done, all_of_it
+            job.done, job.total = done, all_of_it
 
         try:
             found: Any = await self._engines.review(record, progress, address)
-            job.review, job.state = found, "done"  # it comes as JSON
+            job.review, job.status = found, "done"  # it comes as JSON
         except BoardwrightError as error:
-            job.state, job.words = "failed", str(error)
+            job.status, job.detail = "failed", str(error)
         except Exception:
             logging.getLogger("boardwright").exception("review_failed")
-            job.state, job.words = "failed", "The analysis did not succeed; please try again."
+            job.status, job.detail = "failed", "The analysis did not succeed; please try again."

@@ -14,40 +14,40 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.present import log_entries, preview, show
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
-from boardwright.server.messages import Display, Offered, Said, SeatShown, Snapshot
+from boardwright.server.messages import ChatMessage, Display, OfferInfo, SeatInfo, Snapshot
 
 __all__ = [
     "chat_message",
+    "display_of",
     "encode",
     "is_casual",
     "offers_shown",
     "seats_shown",
     "send_snapshot",
     "snapshot",
-    "table_of",
 ]
 
 encode = msgspec.json.Encoder().encode
 
 
-def table_of(hosted: HostedMatch, seat: int | None) -> Display:
+def display_of(hosted: HostedMatch, seat: int | None) -> Display:
     """The position; before the start and after the end everybody only looks on."""
     state = hosted.match.state
     table = show(state, seat)
     if hosted.status == "playing":
         return table
     choices = table.choices if seat is None else show(state, None).choices
-    todo = "Waiting for players" if hosted.status == "waiting" else ""
-    return replace(table, deciding=(), choices=choices, todo=todo, optional="")
+    prompt = "Waiting for players" if hosted.status == "waiting" else ""
+    return replace(table, deciding=(), choices=choices, prompt=prompt, reminder="")
 
 
-def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatShown, ...]:
+def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatInfo, ...]:
     hosted, online = live_match.hosted, live_match.online
     clocks = hosted.clocks
     playing = hosted.status == "playing"
     return tuple(
         [
-            SeatShown(
+            SeatInfo(
                 name=name,
                 kind=seat_state.kind,
                 player=seat_state.name,
@@ -55,8 +55,8 @@ def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatShown, ...]:
                 reserved_for=_reserved_for(hosted, seat),
                 online=seat in online or seat_state.kind == "computer",
                 in_play=not playing or hosted.is_in_play(seat),
-                left=hosted.left(seat, at),
-                running=playing and clocks.is_running(seat),
+                remaining_ms=hosted.left(seat, at),
+                clock_running=playing and clocks.is_running(seat),
             )
             for seat, (name, seat_state) in enumerate(
                 zip(hosted.game.seat_names, hosted.seats, strict=True)
@@ -79,16 +79,16 @@ def is_casual(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
     )
 
 
-def offers_shown(hosted: HostedMatch) -> tuple[Offered, ...]:
+def offers_shown(hosted: HostedMatch) -> tuple[OfferInfo, ...]:
     return tuple(
-        Offered(one.what, one.by, one.accepted, one.target, one.level)
+        OfferInfo(one.kind, one.by, one.accepted, one.target, one.level)
         for one in hosted.offers.standing
     )
 
 
-def chat_message(hosted: HostedMatch, event: ChatSent) -> Said:
+def chat_message(hosted: HostedMatch, event: ChatSent) -> ChatMessage:
     name = event.name or hosted.seats[event.seat].name
-    return Said(event.seat, name, event.text, event.at)
+    return ChatMessage(event.seat, name, event.text, event.at)
 
 
 def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
@@ -103,19 +103,19 @@ def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
         status=hosted.status,
         ply=hosted.ply,
         seats=seats_shown(live_match, at),
-        table=table_of(hosted, seat),
-        told=tuple(log_entries(hosted.match, seat)),
-        fair=hosted.fair,
-        now=at,
+        display=display_of(hosted, seat),
+        log=tuple(log_entries(hosted.match, seat)),
+        fairness=hosted.fairness,
+        server_time=at,
         seat=seat,
-        mine=seats,
+        own_seats=seats,
         invited=_invited(hosted, viewer),
-        creator=viewer.principal.id == opened.creator,
-        device=len(seats) > 1,
-        casual=is_casual(hosted, seats),
+        is_creator=viewer.principal.id == opened.creator,
+        shares_device=len(seats) > 1,
+        is_casual=is_casual(hosted, seats),
         clock=opened.clock,
         draft=draft.actions if draft else (),
-        drafted=_drafted(hosted, seat, draft.actions) if draft and seat is not None else None,
+        preview=_drafted(hosted, seat, draft.actions) if draft and seat is not None else None,
         offers=offers_shown(hosted),
         # Chat is for the players of the match.
         chat=tuple(chat_message(hosted, one) for one in hosted.chat) if seats else (),

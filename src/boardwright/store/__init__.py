@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from boardwright.store.choose import open_store
 from boardwright.store.errors import Conflict, NewerDatabase, StoreBusy, StoreFailed
-from boardwright.store.rows import About, Appended, Grant, Row, Status
+from boardwright.store.rows import Appended, Grant, MatchListing, Row, Status
 from boardwright.store.store import Heard, Missed, Store, Told
 
 __all__ = [
-    "About",
     "Appended",
     "Conflict",
     "Grant",
     "Heard",
+    "MatchListing",
     "Missed",
     "NewerDatabase",
     "Row",

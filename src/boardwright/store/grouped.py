@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from boardwright.store.group import Commit, GroupCommit
-from boardwright.store.rows import About, Change, Grant, Row
+from boardwright.store.rows import Change, Grant, MatchListing, Row
 
 __all__ = ["GroupedStore"]
 
@@ -20,12 +20,12 @@ class GroupedStore(ABC):
         match: str,
         first: int,
         events: Sequence[Row],
-        about: About | None = None,
+        listing: MatchListing | None = None,
         grants: Sequence[Grant] = (),
         revoked: Sequence[int] = (),
     ) -> None:
         await self._group.write(
-            Change(match, first, tuple(events), about, tuple(grants), tuple(revoked))
+            Change(match, first, tuple(events), listing, tuple(grants), tuple(revoked))
         )
 
     async def grant(self, principal: str, match: str, seat: int, kind: str) -> None:
@@ -44,15 +44,15 @@ class GroupedStore(ABC):
     async def _written_draft(self, match: str, seat: int) -> bytes | None:
         """The draft on disk."""
 
-    async def lobby(self, limit: int = 50) -> list[About]:
+    async def lobby(self, limit: int = 50) -> list[MatchListing]:
         return await self._listed("waiting", limit)
 
-    async def live(self, limit: int = 50) -> list[About]:
+    async def live(self, limit: int = 50) -> list[MatchListing]:
         return await self._listed("playing", limit)
 
-    async def finished(self, limit: int = 50) -> list[About]:
+    async def finished(self, limit: int = 50) -> list[MatchListing]:
         return await self._listed("over", limit)
 
     @abstractmethod
-    async def _listed(self, status: str, limit: int) -> list[About]:
+    async def _listed(self, status: str, limit: int) -> list[MatchListing]:
         """Listed matches of that status, the latest first."""

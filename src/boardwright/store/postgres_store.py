@@ -15,7 +15,7 @@ from boardwright.store.grouped import GroupedStore
 from boardwright.store.migrate import LOCK, VERSION_TABLE, migration
 from boardwright.store.postgres_listener import Listener
 from boardwright.store.postgres_writer import CHANNEL, SWEEPING, saying, write
-from boardwright.store.rows import LONGEST_TURN, About, Change, Grant
+from boardwright.store.rows import LONGEST_TURN, Change, Grant, MatchListing
 from boardwright.store.store import Heard, Missed, Told
 
 __all__ = ["PostgresStore"]
@@ -35,7 +35,7 @@ _SWEEP = f"""
 WITH old AS (
     DELETE FROM matches WHERE match IN (
         SELECT match FROM matches WHERE status <> 'over'
-        AND updated + CASE WHEN slow THEN {LONGEST_TURN} ELSE 0 END < $1 LIMIT $2)
+        AND updated + CASE WHEN correspondence THEN {LONGEST_TURN} ELSE 0 END < $1 LIMIT $2)
     RETURNING match),
 events_gone AS (DELETE FROM events USING old WHERE events.match = old.match),
 drafts_gone AS (DELETE FROM drafts USING old WHERE drafts.match = old.match),
@@ -135,16 +135,16 @@ class PostgresStore(GroupedStore):
         )
         return name
 
-    async def about(self, match: str) -> About | None:
+    async def listing(self, match: str) -> MatchListing | None:
         found = await self._list("WHERE match = $1", match)
         return found[0] if found else None
 
-    async def _listed(self, status: str, limit: int) -> list[About]:
+    async def _listed(self, status: str, limit: int) -> list[MatchListing]:
         return await self._list(
             "WHERE listed AND status = $1 ORDER BY updated DESC LIMIT $2", status, limit
         )
 
-    async def mine(self, principal: str, limit: int = 50) -> list[About]:
+    async def mine(self, principal: str, limit: int = 50) -> list[MatchListing]:
         return await self._list(
             "WHERE match IN (SELECT match FROM grants WHERE principal = $1) "
             "ORDER BY updated DESC LIMIT $2",
@@ -189,13 +189,13 @@ class PostgresStore(GroupedStore):
     async def check(self) -> None:
         await self._value("SELECT 1")
 
-    async def _list(self, where: str, *values: object) -> list[About]:
+    async def _list(self, where: str, *values: object) -> list[MatchListing]:
         rows = await self._fetch(
-            "SELECT match, game, status, updated, listed, slow, creator, seats "
+            "SELECT match, game, status, updated, listed, correspondence, creator, seats "
             f"FROM matches {where}",
             *values,
         )
-        return [About(**row) for row in rows]
+        return [MatchListing(**row) for row in rows]
 
     async def _value(self, sql: str, *values: object) -> Any:
         rows = await self._fetch(sql, *values)

@@ -38,12 +38,12 @@ _TAKE_BACK = """
 DELETE FROM events USING unnest($1::text[], $2::int[]) AS gone (match, number)
 WHERE events.match = gone.match AND events.number = gone.number
 """
-_ABOUT = """
-INSERT INTO matches (match, game, status, updated, listed, slow, creator, seats)
+_LISTING = """
+INSERT INTO matches (match, game, status, updated, listed, correspondence, creator, seats)
 SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bool[], $6::bool[],
     $7::text[], $8::text[]) AS new (match) ORDER BY new.match
 ON CONFLICT (match) DO UPDATE SET status = excluded.status, updated = excluded.updated,
-    listed = excluded.listed, slow = excluded.slow, creator = excluded.creator,
+    listed = excluded.listed, correspondence = excluded.correspondence, creator = excluded.creator,
     seats = excluded.seats
 WHERE matches.status <> 'over' OR excluded.status = 'over'
 """
@@ -128,13 +128,13 @@ async def _append(
 
 async def _write_rest(db: asyncpg.Connection[asyncpg.Record], changes: Sequence[Change]) -> None:
     abouts = [
-        (a.match, a.game, a.status, a.updated, a.listed, a.slow, a.creator, a.seats)
+        (a.match, a.game, a.status, a.updated, a.listed, a.correspondence, a.creator, a.seats)
         for change in changes
-        if (a := change.about) is not None
+        if (a := change.listing) is not None
     ]
     revoked = [(change.match, seat) for change in changes for seat in change.revoked]
     grants = [(g.principal, g.match, g.seat, g.kind) for change in changes for g in change.grants]
-    for sql, rows in ((_ABOUT, abouts), (_REVOKE, revoked), (_GRANTS, grants)):
+    for sql, rows in ((_LISTING, abouts), (_REVOKE, revoked), (_GRANTS, grants)):
         if rows:
             await db.execute(sql, *_columns(rows, len(rows[0])))
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-__all__ = ["LONGEST_TURN", "About", "Appended", "Change", "Grant", "Row", "Status"]
+__all__ = ["LONGEST_TURN", "Appended", "Change", "Grant", "MatchListing", "Row", "Status"]
 
 LONGEST_TURN = 14 * 86_400_000
 """Milliseconds a turn of a slow match may take: so much later it counts as old."""
@@ -23,7 +23,7 @@ class Row(msgspec.Struct, frozen=True):
     """The command that made it, unique in its match; the first of its events carries it."""
 
 
-class About(msgspec.Struct, frozen=True, omit_defaults=True):
+class MatchListing(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match in a list. The log is the truth; this only finds it."""
 
     match: str
@@ -33,7 +33,7 @@ class About(msgspec.Struct, frozen=True, omit_defaults=True):
     """Milliseconds since 1970; old unfinished matches are swept by it."""
     listed: bool = False
     """May be found in the lobby, and watched, by anybody."""
-    slow: bool = False
+    correspondence: bool = False
     """Played over days, not in one sitting."""
     creator: str = ""
     seats: str = "[]"
@@ -57,7 +57,7 @@ class Change(msgspec.Struct, frozen=True):
     match: str
     first: int = 0
     rows: tuple[Row, ...] = ()
-    about: About | None = None
+    listing: MatchListing | None = None
     grants: tuple[Grant, ...] = ()
     revoked: tuple[int, ...] = ()
     """Seats nobody holds any more; before the grants."""

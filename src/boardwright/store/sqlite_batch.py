@@ -53,9 +53,10 @@ SELECT raise(ABORT, 'behind') FROM json_each(new.asked) AS asked WHERE {_IS_BEHI
 {
     _insert(
         "matches",
-        '"match", game, status, updated, listed, slow, creator, seats',
+        '"match", game, status, updated, listed, correspondence, creator, seats',
         'ON CONFLICT ("match") DO UPDATE SET status = excluded.status, '
-        "updated = excluded.updated, listed = excluded.listed, slow = excluded.slow, "
+        "updated = excluded.updated, listed = excluded.listed, "
+        "correspondence = excluded.correspondence, "
         "creator = excluded.creator, seats = excluded.seats "
         "WHERE matches.status <> 'over' OR excluded.status = 'over'",
     )
@@ -86,9 +87,9 @@ def texts(changes: Sequence[Change], drafts: Drafts) -> list[str]:
     rows: Sequence[Sequence[object]] = (
         [row for change in changes for row in _events(change)],
         [
-            (a.match, a.game, a.status, a.updated, a.listed, a.slow, a.creator, a.seats)
+            (a.match, a.game, a.status, a.updated, a.listed, a.correspondence, a.creator, a.seats)
             for change in changes
-            if (a := change.about) is not None
+            if (a := change.listing) is not None
         ],
         [(change.match, seat) for change in changes for seat in change.revoked],
         [(g.principal, g.match, g.seat, g.kind) for change in changes for g in change.grants],

@@ -13,7 +13,7 @@ from typing import TypeVar
 from boardwright.store.errors import StoreBusy, StoreFailed
 from boardwright.store.group import Drafts, Result
 from boardwright.store.grouped import GroupedStore
-from boardwright.store.rows import About, Change, Grant
+from boardwright.store.rows import Change, Grant, MatchListing
 from boardwright.store.sqlite_reader import SqliteReader
 from boardwright.store.sqlite_writer import SqliteWriter
 from boardwright.store.store import Heard, Missed, Told
@@ -25,8 +25,9 @@ _QUIET = 0.1
 """Seconds without a write after which there is time to tidy up."""
 _MOST_LEASES = 1000
 """From here on those that have run out are cleared away."""
-_ABOUT = """json_object('match', "match", 'game', game, 'status', status, 'updated', updated,
-'listed', json(iif(listed, 'true', 'false')), 'slow', json(iif(slow, 'true', 'false')),
+_LISTING = """json_object('match', "match", 'game', game, 'status', status, 'updated', updated,
+'listed', json(iif(listed, 'true', 'false')),
+'correspondence', json(iif(correspondence, 'true', 'false')),
 'creator', creator, 'seats', seats) AS row"""
 _GRANT = (
     "json_object('principal', principal, 'match', \"match\", 'seat', seat, 'kind', kind) AS row"
@@ -141,16 +142,16 @@ class SqliteStore(GroupedStore):
         )
         return found[0] if found else None
 
-    async def about(self, match: str) -> About | None:
+    async def listing(self, match: str) -> MatchListing | None:
         found = await self._list('WHERE "match" = ?', match)
         return found[0] if found else None
 
-    async def _listed(self, status: str, limit: int) -> list[About]:
+    async def _listed(self, status: str, limit: int) -> list[MatchListing]:
         return await self._list(
             "WHERE listed AND status = ? ORDER BY updated DESC LIMIT ?", status, limit
         )
 
-    async def mine(self, principal: str, limit: int = 50) -> list[About]:
+    async def mine(self, principal: str, limit: int = 50) -> list[MatchListing]:
         return await self._list(
             'WHERE "match" IN (SELECT "match" FROM grants WHERE principal = ?) '
             "ORDER BY updated DESC LIMIT ?",
@@ -195,8 +196,8 @@ class SqliteStore(GroupedStore):
     async def check(self) -> None:
         await self._ask(int, "SELECT 1 AS row")
 
-    async def _list(self, where: str, *values: object) -> list[About]:
-        return await self._ask(About, f"SELECT {_ABOUT} FROM matches {where}", *values)
+    async def _list(self, where: str, *values: object) -> list[MatchListing]:
+        return await self._ask(MatchListing, f"SELECT {_LISTING} FROM matches {where}", *values)
 
     async def _ask(self, row: type[_T], sql: str, *values: object) -> list[_T]:
         return await self._in(self._reading, lambda: self._reader.ask(row, sql, *values))

@@ -33,7 +33,7 @@ PRAGMA temp_store = MEMORY;
 _LONG_LOG = 64 << 20
 _SWEEP = (
     "SELECT \"match\" FROM matches WHERE status <> 'over' "
-    f"AND updated + iif(slow, {LONGEST_TURN}, 0) < ? LIMIT ?"
+    f"AND updated + iif(correspondence, {LONGEST_TURN}, 0) < ? LIMIT ?"
 )
 _SWEPT_AT_ONCE = 200
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from boardwright.store.rows import About, Appended, Grant, Row
+from boardwright.store.rows import Appended, Grant, MatchListing, Row
 
 __all__ = ["Heard", "Missed", "Store", "Told"]
 
@@ -28,7 +28,7 @@ class Store(Protocol):
         match: str,
         first: int,
         events: Sequence[Row],
-        about: About | None = None,
+        listing: MatchListing | None = None,
         grants: Sequence[Grant] = (),
         revoked: Sequence[int] = (),
     ) -> None:
@@ -60,18 +60,18 @@ class Store(Protocol):
     async def bot(self, token_hash: str) -> str | None:
         """The name of the bot with this token."""
 
-    async def about(self, match: str) -> About | None: ...
+    async def listing(self, match: str) -> MatchListing | None: ...
 
-    async def lobby(self, limit: int = 50) -> list[About]:
+    async def lobby(self, limit: int = 50) -> list[MatchListing]:
         """Listed matches that wait for players, newest first."""
 
-    async def live(self, limit: int = 50) -> list[About]:
+    async def live(self, limit: int = 50) -> list[MatchListing]:
         """Listed matches being played, newest first."""
 
-    async def finished(self, limit: int = 50) -> list[About]:
+    async def finished(self, limit: int = 50) -> list[MatchListing]:
         """Listed matches that are over, newest first."""
 
-    async def mine(self, principal: str, limit: int = 50) -> list[About]:
+    async def mine(self, principal: str, limit: int = 50) -> list[MatchListing]:
         """The matches in which a principal has a seat, newest first."""
 
     async def playing(self) -> list[str]:

@@ -13,6 +13,7 @@ import pytest
 
 from boardwright.core.turn import Action
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.native_module import SearchControl
 from boardwright.games.thrive import Thrive, ThriveState
 from boardwright.games.thrive.board import Move, Peg
 
@@ -46,7 +47,7 @@ def _search(
     memory: int = 16 * MB,
     variations: int = 1,
     params: Mapping[str, float] | None = None,
-    control: Any = None,
+    control: SearchControl | None = None,
 ) -> Searched:
     native_game = _native_game(state.game)
     used, depth, raw = native_game.module.search(

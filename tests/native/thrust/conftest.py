@@ -42,7 +42,7 @@ def _is_keen(step: Step) -> bool:
     if isinstance(action, Burn):
         return action.fuel <= 3
     if isinstance(action, Activate):
-        return action.deed in ("scan", "pursue", "attack") or action.target > 1
+        return action.verb in ("scan", "pursue", "attack") or action.target > 1
     return isinstance(action, Die) and action.face in (
         _CRITICALS if action.sides == 100 else (2, 3)
     )

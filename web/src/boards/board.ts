@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { SeatShown, LogEntry } from "../wire";
+import type { SeatInfo, LogEntry } from "../wire";
 
 /** What every game's board is given. A board holds no rules: it shows `view`, offers `choices`
  * and calls `choose`; the table answers with new props.
@@ -20,7 +20,7 @@ export interface BoardProps<View = unknown, Choices = unknown> {
   todo: string;
   /** Whose eyes; null for a spectator. */
   seat: number | null;
-  seats: readonly SeatShown[];
+  seats: readonly SeatInfo[];
   /** The actions of the turn that is being put together, in order. */
   draft: readonly string[];
   /** The record so far. */
@@ -55,4 +55,4 @@ export interface BoardSettings {
 }
 
 /** Each game has a view of its own, so the registry cannot name its type. */
-export type Board = Component<BoardProps<any, any>>;
+export type Board = Component<BoardProps>;

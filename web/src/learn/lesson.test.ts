@@ -31,40 +31,42 @@ describe("patterns", () => {
 describe("judging", () => {
   test("an accepted turn goes on until it is whole", () => {
     const pegs = task({ accept: [["c2+*", "c2+*"]] });
-    expect(judge(pegs, 0, ["c2+d5"], mine).is).toBe("going");
-    expect(judge(pegs, 0, ["c2+d5", "c2+d4"], theirs).is).toBe("right");
-    expect(judge(pegs, 0, ["c2+d5", "e1+d4"], theirs).is).toBe("wrong");
+    expect(judge(pegs, 0, ["c2+d5"], mine).type).toBe("going");
+    expect(judge(pegs, 0, ["c2+d5", "c2+d4"], theirs).type).toBe("right");
+    expect(judge(pegs, 0, ["c2+d5", "e1+d4"], theirs).type).toBe("wrong");
   });
 
   test("a turn that ends too early is wrong", () => {
     const pegs = task({ accept: [["c2+*", "c2+*"]] });
-    expect(judge(pegs, 0, ["c2+d5"], theirs).is).toBe("wrong");
+    expect(judge(pegs, 0, ["c2+d5"], theirs).type).toBe("wrong");
   });
 
   test("a goal is looked at when the turn is over, or after so many decisions", () => {
     const goal = [{ at: "position.white", count: 1 }];
     const view = { position: { white: [{}] } };
     const whole = task({ goal });
-    expect(judge(whole, 0, ["c3-e4"], { view, deciding: [0] }).is).toBe("going");
-    expect(judge(whole, 0, ["c3-e4"], { view, deciding: [1] }).is).toBe("right");
-    expect(judge(whole, 0, ["c3-e4"], { view, deciding: [0], can_confirm: true }).is).toBe("right");
+    expect(judge(whole, 0, ["c3-e4"], { view, deciding: [0] }).type).toBe("going");
+    expect(judge(whole, 0, ["c3-e4"], { view, deciding: [1] }).type).toBe("right");
+    expect(judge(whole, 0, ["c3-e4"], { view, deciding: [0], can_confirm: true }).type).toBe(
+      "right",
+    );
     const first = task({ goal, decisions: 1 });
-    expect(judge(first, 0, ["c3-e4"], { view, deciding: [0] }).is).toBe("right");
-    expect(judge(first, 0, ["c3-c4"], mine).is).toBe("wrong");
+    expect(judge(first, 0, ["c3-e4"], { view, deciding: [0] }).type).toBe("right");
+    expect(judge(first, 0, ["c3-c4"], mine).type).toBe("wrong");
   });
 
   test("a wrong answer is explained as well as can be", () => {
     const move = task({ accept: [["c3-e4"]], wrong: [{ when: "c3-*", say: "Not there." }] });
-    expect(judge(move, 0, ["c3-c4"], mine)).toEqual({ is: "wrong", say: "Not there." });
-    expect(judge(move, 0, ["f1-f2"], mine)).toEqual({ is: "wrong", say: "Look again." });
+    expect(judge(move, 0, ["c3-c4"], mine)).toEqual({ type: "wrong", say: "Not there." });
+    expect(judge(move, 0, ["f1-f2"], mine)).toEqual({ type: "wrong", say: "Look again." });
   });
 
   test("facts are found by their path", () => {
     const view = { position: { outcome: "filled:1", black: [1, 2] }, line: [{ at: 3 }] };
-    expect(holds([{ at: "position.outcome", is: "filled:1" }], view)).toBe(true);
+    expect(holds([{ at: "position.outcome", equals: "filled:1" }], view)).toBe(true);
     expect(holds([{ at: "position.black", count: 3 }], view)).toBe(false);
-    expect(holds([{ at: "line.0.at", is: 3 }], view)).toBe(true);
-    expect(holds([{ at: "nothing.here", is: 3 }], view)).toBe(false);
+    expect(holds([{ at: "line.0.at", equals: 3 }], view)).toBe(true);
+    expect(holds([{ at: "nothing.here", equals: 3 }], view)).toBe(false);
     expect(holds(undefined, view)).toBe(true);
   });
 });
@@ -79,14 +81,14 @@ test("progress that makes no sense is no progress", () => {
 test("lessons have paragraphs, emphasis and notation", () => {
   expect(paragraphs("One *big* step.\n\nWritten `c1-c2`.")).toEqual([
     [
-      { is: "plain", text: "One " },
-      { is: "strong", text: "big" },
-      { is: "plain", text: " step." },
+      { type: "plain", text: "One " },
+      { type: "strong", text: "big" },
+      { type: "plain", text: " step." },
     ],
     [
-      { is: "plain", text: "Written " },
-      { is: "code", text: "c1-c2" },
-      { is: "plain", text: "." },
+      { type: "plain", text: "Written " },
+      { type: "code", text: "c1-c2" },
+      { type: "plain", text: "." },
     ],
   ]);
 });

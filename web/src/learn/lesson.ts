@@ -1,6 +1,6 @@
 /**
  * What a course is made of. A course is `learn/<game>.json`: small steps on the real board, under
- * the real rules. The server plays (`POST /api/table`), the player here only judges what was asked.
+ * the real rules. The server plays (`POST /api/position`), the player here only judges what was asked.
  * `tests/learn/test_lessons.py` plays every step of every course against the Python rules.
  *
  * Each step stands on its own: a position, perhaps actions that lead up to it, a text, a task.
@@ -56,28 +56,28 @@ export interface Task {
 /** A fact about the view: the value found at a dotted path, or how many things are there. */
 export interface Check {
   at: string;
-  is?: string | number | boolean | null;
+  equals?: string | number | boolean | null;
   count?: number;
 }
 
-/** As the server answers `POST /api/table`, as far as a judge looks at it. */
+/** As the server answers `POST /api/position`, as far as a judge looks at it. */
 export interface Judged {
   view: unknown;
   deciding?: number[];
   can_confirm?: boolean;
 }
 
-export type Verdict = { is: "going" } | { is: "right" } | { is: "wrong"; say: string };
+export type Verdict = { type: "going" } | { type: "right" } | { type: "wrong"; say: string };
 
 /** Judges the actions chosen so far in a step. */
 export function judge(task: Task, seat: number, chosen: string[], table: Judged): Verdict {
-  if (chosen.length === 0) return { is: "going" };
+  if (chosen.length === 0) return { type: "going" };
   const fitting = task.accept?.filter((turn) => fits(turn, chosen));
   if (fitting?.length === 0) return wrong(task, chosen);
   const met = fitting?.some((turn) => turn.length === chosen.length) ?? true;
   if (met && isAttempt(task, seat, chosen, table))
-    return holds(task.goal, table.view) ? { is: "right" } : wrong(task, chosen);
-  return met || !isTurnOver(seat, table) ? { is: "going" } : wrong(task, chosen);
+    return holds(task.goal, table.view) ? { type: "right" } : wrong(task, chosen);
+  return met || !isTurnOver(seat, table) ? { type: "going" } : wrong(task, chosen);
 }
 
 function isAttempt(task: Task, seat: number, chosen: string[], table: Judged): boolean {
@@ -92,7 +92,7 @@ function isTurnOver(seat: number, table: Judged): boolean {
 
 function wrong(task: Task, chosen: string[]): Verdict {
   const known = task.wrong?.find(({ when }) => chosen.some((action) => matches(when, action)));
-  return { is: "wrong", say: known?.say ?? task.hint };
+  return { type: "wrong", say: known?.say ?? task.hint };
 }
 
 /** Every action meets a pattern of its own, in whatever order. */
@@ -112,10 +112,10 @@ export function matches(pattern: string, action: string): boolean {
 }
 
 export function holds(goal: Check[] | undefined, view: unknown): boolean {
-  return (goal ?? []).every(({ at, is, count }) => {
+  return (goal ?? []).every(({ at, equals, count }) => {
     const found = at.split(".").reduce<unknown>(step, view);
     if (count !== undefined) return Array.isArray(found) && found.length === count;
-    return found === is;
+    return found === equals;
   });
 }
 

@@ -1,17 +1,12 @@
-import { ask, words } from "../api";
+import { call, errorText } from "../api";
 import type { Display, LogEntry } from "../wire";
 import { judge, type Course, type Step, type Verdict } from "./lesson";
 import { readProgress, writeProgress, type Progress } from "./progress";
 
-interface Shown {
-  table: Display;
-  told: LogEntry[];
-}
-
 /** What became of a question to the rules: a later one may have overtaken it. */
-type Answer = "shown" | "refused" | "overtaken";
+type Reply = "shown" | "refused" | "overtaken";
 
-const GOING: Verdict = { is: "going" };
+const GOING: Verdict = { type: "going" };
 /** Time to see one's own turn before it is answered. */
 const PAUSE = 700;
 
@@ -21,10 +16,10 @@ export class Player {
   at = $state(0);
   /** The learner's actions in this step. */
   chosen = $state.raw<string[]>([]);
-  table = $state.raw<Display | null>(null);
-  /** The step the table belongs to: while another is on its way, the one before. */
-  tableOf = $state(-1);
-  told = $state.raw<LogEntry[]>([]);
+  display = $state.raw<Display | null>(null);
+  /** The step the display belongs to: while another is on its way, the one before. */
+  displayOf = $state(-1);
+  log = $state.raw<LogEntry[]>([]);
   verdict = $state.raw<Verdict>(GOING);
   /** The reply to a right answer is on the board. */
   replied = $state(false);
@@ -32,7 +27,7 @@ export class Player {
   showing = $state(false);
   problem = $state("");
   progress = $state.raw<Progress>({ at: 0, done: [] });
-  /** How many lines of the record led up to the step. */
+  /** How many log entries led up to the step. */
   #led = 0;
   #asked = 0;
   #answered = 0;
@@ -58,19 +53,19 @@ export class Player {
 
   /** Nothing is asked here, or it has been answered. */
   get isDone(): boolean {
-    return !this.step.task || this.verdict.is === "right";
+    return !this.step.task || this.verdict.type === "right";
   }
 
   /** The board still shows the step before. */
   get isLate(): boolean {
-    return this.tableOf !== this.at;
+    return this.displayOf !== this.at;
   }
 
   /** The learner may choose on the board now. */
   get active(): boolean {
     if (this.isLate) return false;
-    const deciding = this.table?.deciding?.includes(this.seat) ?? false;
-    return !!this.step.task && this.verdict.is === "going" && !this.showing && deciding;
+    const deciding = this.display?.deciding?.includes(this.seat) ?? false;
+    return !!this.step.task && this.verdict.type === "going" && !this.showing && deciding;
   }
 
   /** The actions that are shown as the turn being made. */
@@ -78,9 +73,9 @@ export class Player {
     return this.replied ? [] : this.chosen;
   }
 
-  /** The lines of the record to point at: what led here, or the reply. */
+  /** The log entries to point at: what led here, or the reply. */
   get last(): LogEntry[] {
-    return this.replied ? this.told.slice(this.#led) : this.told.slice(0, this.#led);
+    return this.replied ? this.log.slice(this.#led) : this.log.slice(0, this.#led);
   }
 
   /** What the step points at, until the learner begins. */
@@ -91,11 +86,11 @@ export class Player {
   async go(at: number): Promise<void> {
     this.at = Math.max(0, Math.min(this.course.steps.length - 1, at));
     this.#reset([]);
-    this.told = [];
+    this.log = [];
     this.#led = 0;
     this.#remember({ ...this.progress, at: this.at });
     if ((await this.#look([])) === "shown") {
-      this.#led = this.told.length;
+      this.#led = this.log.length;
       if (!this.step.task) this.#finish();
     }
   }
@@ -109,8 +104,8 @@ export class Player {
     const answer = await this.#look(this.chosen);
     if (answer === "refused") this.chosen = before;
     if (answer !== "shown") return;
-    this.verdict = judge(task, this.seat, this.chosen, this.table!);
-    if (this.verdict.is === "right") await this.#reply();
+    this.verdict = judge(task, this.seat, this.chosen, this.display!);
+    if (this.verdict.type === "right") await this.#reply();
   }
 
   async chooseMany(actions: readonly string[]): Promise<void> {
@@ -119,7 +114,7 @@ export class Player {
 
   /** The last action is taken back; after a whole wrong turn, all of them. */
   async back(): Promise<void> {
-    const over = !this.table?.deciding?.includes(this.seat);
+    const over = !this.display?.deciding?.includes(this.seat);
     this.#reset(over ? [] : this.chosen.slice(0, -1));
     await this.#look(this.chosen);
   }
@@ -139,13 +134,18 @@ export class Player {
     this.showing = true;
     for (const action of task.solution) {
       await this.#pause();
-      if (this.at !== at || !this.showing) return;
+      if (!this.#stillShows(at)) return;
       this.chosen = [...this.chosen, action];
       if ((await this.#look(this.chosen)) !== "shown") return;
     }
     this.showing = false;
-    this.verdict = judge(task, this.seat, this.chosen, this.table!);
-    if (this.verdict.is === "right") await this.#reply();
+    this.verdict = judge(task, this.seat, this.chosen, this.display!);
+    if (this.verdict.type === "right") await this.#reply();
+  }
+
+  /** Not once somebody has gone on to another step or played themselves meanwhile. */
+  #stillShows(at: number): boolean {
+    return this.showing && this.at === at;
   }
 
   async #reply(): Promise<void> {
@@ -163,7 +163,8 @@ export class Player {
   }
 
   #finish(): void {
-    const done = [...new Set([...this.progress.done, this.at])];
+    const before = this.progress.done;
+    const done = before.includes(this.at) ? before : [...before, this.at];
     this.#remember({ at: Math.min(this.at + 1, this.course.steps.length - 1), done });
   }
 
@@ -180,22 +181,22 @@ export class Player {
     this.problem = "";
   }
 
-  /** Asks the rules for the table after these actions. */
-  async #look(actions: string[]): Promise<Answer> {
+  /** Asks the rules for the position after these actions. */
+  async #look(actions: string[]): Promise<Reply> {
     const number = ++this.#asked;
     const { options = {}, position = null, lead = [] } = this.step;
     const { game } = this.course;
     const question = { game, options, position, actions: [...lead, ...actions], seat: this.seat };
     try {
-      const shown = await ask<Shown>("/api/table", question);
+      const shown = await call("POST /api/position", {}, question);
       if (number !== this.#asked) return "overtaken";
-      this.table = shown.table;
-      this.told = shown.told;
-      this.tableOf = this.at;
+      this.display = shown.display;
+      this.log = shown.log;
+      this.displayOf = this.at;
       this.problem = "";
     } catch (error) {
       if (number !== this.#asked) return "overtaken";
-      this.problem = words(error);
+      this.problem = errorText(error);
     }
     this.#answered = number;
     return this.problem ? "refused" : "shown";

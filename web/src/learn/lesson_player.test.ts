@@ -33,23 +33,23 @@ interface Question {
 /** Rules for the test: the learner decides twice after the lead, then the other side does. */
 function answer({ actions, position }: Question): Response {
   if (actions.includes("illegal"))
-    return new Response(JSON.stringify({ code: "illegal", words: "That cannot be." }), {
+    return new Response(JSON.stringify({ code: "illegal", detail: "That cannot be." }), {
       status: 400,
     });
   const own = actions.length - (position ? 1 : 0);
-  const told = actions.map((action, n) => ({ turn: n + 1, seat: 0, actions: [action], words: [] }));
-  const table = { view: { actions }, deciding: own < 2 ? [0] : [1] };
-  return new Response(JSON.stringify({ table, told }));
+  const log = actions.map((action, n) => ({ number: n + 1, seat: 0, actions: [action], text: [] }));
+  const display = { view: { actions }, deciding: own < 2 ? [0] : [1] };
+  return new Response(JSON.stringify({ display, log }));
 }
 
 const asked: Question[] = [];
 
 beforeEach(() => {
   asked.length = 0;
-  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
     const question = JSON.parse(body) as Question;
     asked.push(question);
-    return answer(question);
+    return Promise.resolve(answer(question));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -85,7 +85,7 @@ describe("going through a course", () => {
     await player.choose("c1-c2");
     await first;
     expect(player.chosen).toEqual(["c1-c2"]);
-    expect(player.verdict.is).toBe("going");
+    expect(player.verdict.type).toBe("going");
   });
 
   test("a right answer is praised and answered", async () => {
@@ -93,10 +93,10 @@ describe("going through a course", () => {
     expect(player.active).toBe(true);
     expect(player.last.map(({ actions }) => actions)).toEqual([["a1-a2"]]);
     await player.choose("c1-c2");
-    expect(player.verdict.is).toBe("going");
+    expect(player.verdict.type).toBe("going");
     expect(player.draft).toEqual(["c1-c2"]);
     await player.choose("c2+d5");
-    expect(player.verdict.is).toBe("right");
+    expect(player.verdict.type).toBe("right");
     expect(player.isDone).toBe(true);
     expect(player.replied).toBe(true);
     expect(player.draft).toEqual([]);
@@ -107,7 +107,7 @@ describe("going through a course", () => {
   test("a wrong answer is explained and can be taken back", async () => {
     const player = await started(1);
     await player.choose("f1-f2");
-    expect(player.verdict).toEqual({ is: "wrong", say: "Use c1." });
+    expect(player.verdict).toEqual({ type: "wrong", say: "Use c1." });
     expect(player.active).toBe(false);
     await player.choose("c1-c2");
     expect(player.chosen).toEqual(["f1-f2"]);
@@ -122,7 +122,7 @@ describe("going through a course", () => {
     await player.choose("illegal");
     expect(player.chosen).toEqual(["c1-c2"]);
     expect(player.problem).toBe("That cannot be.");
-    expect(player.verdict.is).toBe("going");
+    expect(player.verdict.type).toBe("going");
   });
 
   test("show me plays the solution to its end", async () => {
@@ -130,14 +130,14 @@ describe("going through a course", () => {
     await player.choose("f1-f2");
     await player.showMe();
     expect(player.chosen).toEqual(["c1-c2", "c2+d5"]);
-    expect(player.verdict.is).toBe("right");
+    expect(player.verdict.type).toBe("right");
     expect(player.showing).toBe(false);
   });
 
-  test("a server that cannot be reached is said", async () => {
+  test("a server that can't be reached is reported", async () => {
     vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
     const player = await started(1);
-    expect(player.problem).toBe("The server cannot be reached just now.");
-    expect(player.table).toBeNull();
+    expect(player.problem).toBe("The server can't be reached. Check your connection.");
+    expect(player.display).toBeNull();
   });
 });

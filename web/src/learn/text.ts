@@ -1,7 +1,7 @@
 /** The little markup of lessons: paragraphs, `*emphasis*` and `` `notation` ``. */
 
 export interface Piece {
-  is: "plain" | "strong" | "code";
+  type: "plain" | "strong" | "code";
   text: string;
 }
 
@@ -16,8 +16,8 @@ export function pieces(paragraph: string): Piece[] {
     .map((part) => {
       const inner = part.slice(1, -1);
       if (part.length > 2 && part.startsWith("*") && part.endsWith("*"))
-        return { is: "strong", text: inner };
-      if (part.length > 2 && part.startsWith("`")) return { is: "code", text: inner };
-      return { is: "plain", text: part };
+        return { type: "strong", text: inner };
+      if (part.length > 2 && part.startsWith("`")) return { type: "code", text: inner };
+      return { type: "plain", text: part };
     });
 }

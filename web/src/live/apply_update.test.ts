@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { Snapshot, LogEntry, Update } from "../wire";
-import { endAction, fold, isSingle, lastLines, seated } from "./apply_update";
+import { endAction, fold, isSingle, lastEntries, seated } from "./apply_update";
 
 const line = (turn: number, seat: number | null): LogEntry => ({
-  turn,
+  number: turn,
   seat,
   actions: [`a${turn}`],
-  words: [`words ${turn}`],
+  text: [`words ${turn}`],
 });
 
 const snapshot = {
-  is: "snapshot",
+  type: "snapshot",
   match: "m",
   game: "thrive",
   options: {},
@@ -20,45 +20,50 @@ const snapshot = {
     { name: "black", kind: "person" },
     { name: "white", kind: "computer" },
   ],
-  table: { view: { at: 4 }, deciding: [0] },
-  told: [line(1, 0), line(2, 1)],
-  fair: { commitment: "c" },
-  now: 100,
+  display: { view: { at: 4 }, deciding: [0] },
+  log: [line(1, 0), line(2, 1)],
+  fairness: { commitment: "c" },
+  server_time: 100,
   draft: ["c1c2"],
-  drafted: { view: { at: 4.5 } },
+  preview: { view: { at: 4.5 } },
 } as unknown as Snapshot;
 
 const update = (more: Partial<Update>): Update => ({
-  is: "update",
+  type: "update",
   ply: 5,
   status: "playing",
   seats: snapshot.seats,
-  now: 200,
+  server_time: 200,
   ...more,
 });
 
 test("new lines and a new table are folded in, the draft falls away", () => {
-  const folded = fold(snapshot, update({ told: [line(3, 0)], table: { view: { at: 5 } } }));
+  const folded = fold(snapshot, update({ log: [line(3, 0)], display: { view: { at: 5 } } }));
   if (typeof folded === "string") throw new Error(folded);
-  expect(folded.snapshot.told.map((told) => told.turn)).toEqual([1, 2, 3]);
-  expect(folded.snapshot.table.view).toEqual({ at: 5 });
+  expect(folded.snapshot.log.map((told) => told.number)).toEqual([1, 2, 3]);
+  expect(folded.snapshot.display.view).toEqual({ at: 5 });
   expect(folded.snapshot.draft).toBeUndefined();
   expect(folded.fresh).toEqual([line(3, 0)]);
 });
 
 test("news of the same ply keeps the draft", () => {
-  const folded = fold(snapshot, update({ ply: 4, offers: [{ what: "draw", by: 1 }] }));
+  const folded = fold(snapshot, update({ ply: 4, offers: [{ kind: "draw", by: 1 }] }));
   if (typeof folded === "string") throw new Error(folded);
   expect(folded.snapshot.draft).toEqual(["c1c2"]);
-  expect(folded.snapshot.offers).toEqual([{ what: "draw", by: 1 }]);
+  expect(folded.snapshot.offers).toEqual([{ kind: "draw", by: 1 }]);
 });
 
-test("a missing line is a gap, a line known already is not told twice", () => {
-  expect(fold(snapshot, update({ told: [line(4, 0)], table: { view: 1 } }))).toBe("gap");
+test("a missing log entry is a gap", () => {
+  expect(fold(snapshot, update({ log: [line(4, 0)], display: { view: 1 } }))).toBe("gap");
   expect(fold(snapshot, update({ ply: 7 }))).toBe("gap");
-  const folded = fold(snapshot, update({ told: [line(2, 1), line(3, 0)], table: { view: 1 } }));
+});
+
+test("a log entry sent again replaces the one before, and is not new", () => {
+  const grown = { ...line(2, 1), actions: ["a2", "b2"] };
+  const folded = fold(snapshot, update({ log: [grown, line(3, 0)], display: { view: 1 } }));
   if (typeof folded === "string") throw new Error(folded);
-  expect(folded.snapshot.told.length).toBe(3);
+  expect(folded.snapshot.log).toEqual([line(1, 0), grown, line(3, 0)]);
+  expect(folded.fresh).toEqual([line(3, 0)]);
 });
 
 test("an update older than the snapshot changes nothing", () => {
@@ -71,10 +76,10 @@ test("presence touches nothing but who is there", () => {
 
 test("what to point at: everything since the viewer's own turn", () => {
   const told = [line(1, 0), line(2, null), line(3, 1), line(4, null)];
-  expect(lastLines(told, 0).map((one) => one.turn)).toEqual([2, 3, 4]);
-  expect(lastLines(told, null).map((one) => one.turn)).toEqual([3, 4]);
-  expect(lastLines(told.slice(0, 1), 0).map((one) => one.turn)).toEqual([1]);
-  expect(lastLines([], 0)).toEqual([]);
+  expect(lastEntries(told, 0).map((one) => one.number)).toEqual([2, 3, 4]);
+  expect(lastEntries(told, null).map((one) => one.number)).toEqual([3, 4]);
+  expect(lastEntries(told.slice(0, 1), 0).map((one) => one.number)).toEqual([1]);
+  expect(lastEntries([], 0)).toEqual([]);
 });
 
 test("one decision is one click, unless it ends the game", () => {

@@ -48,15 +48,15 @@ function world() {
   return { connection, lines, states, received, timers, ring };
 }
 
-const pong = { is: "pong", id: "beat", now: 1 };
-const play: Command = { do: "play", id: "p1", ply: 3, actions: ["c1c2"] };
+const pong = { type: "pong", id: "beat", now: 1 };
+const play: Command = { type: "play", id: "p1", ply: 3, actions: ["c1c2"] };
 
 test("what was not answered is said again under its id, what was answered is not", () => {
   const { connection, lines, ring } = world();
   lines[0]!.open();
   connection.send(play);
-  connection.send({ do: "say", id: "s1", text: "hello" });
-  lines[0]!.hear({ is: "done", id: "s1", ply: 3 });
+  connection.send({ type: "chat", id: "s1", text: "hello" });
+  lines[0]!.hear({ type: "done", id: "s1", ply: 3 });
   lines[0]!.onclose?.({ code: 1006 });
   ring();
   lines[1]!.open();
@@ -73,9 +73,9 @@ test("a command given while the line is down is sent when it is back", () => {
 
 test("of several drafts only the last is said again; looks never", () => {
   const { connection, lines } = world();
-  connection.send({ do: "draft", id: "d1", ply: 3, actions: ["a"] });
-  connection.send({ do: "draft", id: "d2", ply: 3, actions: ["a", "b"] });
-  connection.send({ do: "look", id: "l1", spectator: true });
+  connection.send({ type: "draft", id: "d1", ply: 3, actions: ["a"] });
+  connection.send({ type: "draft", id: "d2", ply: 3, actions: ["a", "b"] });
+  connection.send({ type: "view_as", id: "l1", spectator: true });
   lines[0]!.open();
   expect(lines[0]!.sent.map((command) => command.id)).toEqual(["d2"]);
 });
@@ -100,7 +100,7 @@ test("a silent line is given up, an answering one kept", () => {
   lines[0]!.open();
   lines[0]!.hear(pong);
   ring();
-  expect(lines[0]!.sent.at(-1)).toEqual({ do: "ping", id: "beat" });
+  expect(lines[0]!.sent.at(-1)).toEqual({ type: "ping", id: "beat" });
   lines[0]!.hear(pong);
   ring();
   expect(states).toEqual(["live"]);

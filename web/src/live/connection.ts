@@ -31,7 +31,7 @@ const SILENCE = 45_000;
 /** No such match, or none for us: asking again would not help. */
 const FINAL = [4400, 4403, 4404];
 /** Questions that are put anew rather than said again. */
-const FLEETING: readonly Command["do"][] = ["look", "ping"];
+const FLEETING: readonly Command["type"][] = ["view_as", "ping"];
 
 export class Connection {
   readonly #deps: ConnectionDeps;
@@ -54,8 +54,8 @@ export class Connection {
 
   /** Waits for its answer across lost connections. A newer draft takes an older one's place. */
   send(command: Command): void {
-    if (command.do === "draft") this.#forgetDrafts();
-    if (!FLEETING.includes(command.do)) this.#unanswered.set(command.id, command);
+    if (command.type === "draft") this.#forgetDrafts();
+    if (!FLEETING.includes(command.type)) this.#unanswered.set(command.id, command);
     if (this.#open) this.#socket?.send(JSON.stringify(command));
   }
 
@@ -72,7 +72,7 @@ export class Connection {
 
   #forgetDrafts(): void {
     for (const [id, waiting] of this.#unanswered) {
-      if (waiting.do === "draft") this.#unanswered.delete(id);
+      if (waiting.type === "draft") this.#unanswered.delete(id);
     }
   }
 
@@ -128,7 +128,7 @@ export class Connection {
     const beat = this.#deps.later(wait, () => {
       if (!this.#receivedSinceBeat) return this.#onClose(0);
       this.#receivedSinceBeat = false;
-      this.#socket?.send(JSON.stringify({ do: "ping", id: "beat" } satisfies Command));
+      this.#socket?.send(JSON.stringify({ type: "ping", id: "beat" } satisfies Command));
       this.#beat();
     });
     this.#cancel.push(beat);

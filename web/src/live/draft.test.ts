@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { Snapshot } from "../wire";
 import { agreed, chosen, cleared, draftOf, isSettled, refused, steppedBack } from "./draft";
 
-const table = { view: "laid out" };
-const kept = { ply: 7, draft: ["c1c2"], drafted: table } as unknown as Snapshot;
+const display = { view: "laid out" };
+const kept = { ply: 7, draft: ["c1c2"], preview: display } as unknown as Snapshot;
 
 test("a draft kept by the server is there again after a reload", () => {
-  expect(draftOf(kept)).toEqual({ ply: 7, actions: ["c1c2"], agreed: ["c1c2"], table });
-  expect(draftOf({ ply: 7 } as Snapshot).table).toBeNull();
+  expect(draftOf(kept)).toEqual({ ply: 7, actions: ["c1c2"], agreed: ["c1c2"], display });
+  expect(draftOf({ ply: 7 } as Snapshot).display).toBeNull();
 });
 
 test("choices are shown at once and settled by the answer", () => {
@@ -16,7 +16,7 @@ test("choices are shown at once and settled by the answer", () => {
   expect(isSettled(more)).toBe(false);
   const after = agreed(more, more.actions, { view: "later" });
   expect(isSettled(after)).toBe(true);
-  expect(after.table).toEqual({ view: "later" });
+  expect(after.display).toEqual({ view: "later" });
 });
 
 test("a refusal goes back to what was agreed", () => {
@@ -25,5 +25,5 @@ test("a refusal goes back to what was agreed", () => {
 
 test("one step back, and all of them", () => {
   expect(steppedBack(draftOf(kept)).actions).toEqual([]);
-  expect(cleared(draftOf(kept))).toEqual({ ply: 7, actions: [], agreed: [], table: null });
+  expect(cleared(draftOf(kept))).toEqual({ ply: 7, actions: [], agreed: [], display: null });
 });

@@ -1,24 +1,24 @@
 import type { Snapshot, Display } from "../wire";
 
 /** The turn that is being put together: what the player has chosen, and how far the server has
- * laid it out. The choices are shown at once, the table as soon as it comes. */
+ * laid it out. The choices are shown at once, the board as soon as it comes. */
 
 export interface DraftState {
   readonly ply: number;
   /** All that was chosen. */
   readonly actions: readonly string[];
-  /** How much of it the server has agreed to, and the table after that. */
+  /** How much of it the server has agreed to, and the display after that. */
   readonly agreed: readonly string[];
-  readonly table: Display | null;
+  readonly display: Display | null;
 }
 
 export function draftOf(snapshot: Snapshot): DraftState {
-  const draft = snapshot.drafted ? (snapshot.draft ?? []) : [];
+  const draft = snapshot.preview ? (snapshot.draft ?? []) : [];
   return {
     ply: snapshot.ply,
     actions: draft,
     agreed: draft,
-    table: draft.length ? (snapshot.drafted ?? null) : null,
+    display: draft.length ? (snapshot.preview ?? null) : null,
   };
 }
 
@@ -37,17 +37,25 @@ export function steppedBack(draft: DraftState): DraftState {
 }
 
 export function cleared(draft: DraftState): DraftState {
-  return { ...draft, actions: [], agreed: [], table: null };
+  return { ...draft, actions: [], agreed: [], display: null };
 }
 
 /** The server's answer to an older draft than the last: laid out all the same. */
-export function agreed(draft: DraftState, actions: readonly string[], table: Display): DraftState {
-  return { ...draft, agreed: actions, table: actions.length ? table : null };
+export function agreed(
+  draft: DraftState,
+  actions: readonly string[],
+  display: Display,
+): DraftState {
+  return { ...draft, agreed: actions, display: actions.length ? display : null };
 }
 
 /** The draft as the server has it: the answer to the last one, or one made in another tab. */
-export function adopted(draft: DraftState, actions: readonly string[], table: Display): DraftState {
-  return { ...agreed(draft, actions, table), actions };
+export function adopted(
+  draft: DraftState,
+  actions: readonly string[],
+  display: Display,
+): DraftState {
+  return { ...agreed(draft, actions, display), actions };
 }
 
 /** What was chosen last cannot be done: back to what could. */

@@ -1,21 +1,21 @@
 import { seatTitle } from "../seats";
-import type { Command, Drafted, Hinted, Message, Snapshot, Display, LogEntry } from "../wire";
+import type { Command, Preview, HintReply, Message, Snapshot, Display, LogEntry } from "../wire";
 import { ServerTime } from "./clock";
 import { Connection, liveAddress, type Socket, type ConnectionState } from "./connection";
 import * as drafts from "./draft";
-import { endAction, fold, isSingle, lastLines, seated } from "./apply_update";
+import { endAction, fold, isSingle, lastEntries, seated } from "./apply_update";
 import { eyes } from "./viewer_seat";
 
 /** One match as this page sees it, live: everything the screen shows and all it may ask for. */
 
 /** What the rest of the page wants to know as it happens. */
 export interface LiveEvents {
-  /** New lines of the record. */
-  told(lines: readonly LogEntry[]): void;
+  /** New log entries. */
+  logged(entries: readonly LogEntry[]): void;
   /** It has become the viewer's turn. */
   due(): void;
-  said(words: string): void;
-  over(words: string): void;
+  chatted(text: string): void;
+  over(text: string): void;
   /** The match that was asked for is made. */
   made(match: string): void;
 }
@@ -28,17 +28,17 @@ export interface LivePrefs {
   hidden(): boolean;
 }
 
-type DialogName<Kind> = Kind extends Command ? Omit<Kind, "id" | "seat"> : never;
+type Unaddressed<Kind> = Kind extends Command ? Omit<Kind, "id" | "seat"> : never;
 
 export class LiveMatch {
   snapshot: Snapshot | null = $state.raw(null);
   connection: ConnectionState = $state("joining");
-  draft: drafts.DraftState = $state.raw({ ply: 0, actions: [], agreed: [], table: null });
-  hint: Hinted | null = $state.raw(null);
+  draft: drafts.DraftState = $state.raw({ ply: 0, actions: [], agreed: [], display: null });
+  hint: HintReply | null = $state.raw(null);
   hinting = $state(false);
   /** A turn is on its way to the server. */
   sending = $state(false);
-  /** What could not be done, in words, until the next deed. */
+  /** What could not be done, in words, until the next command. */
   problem = $state("");
   /** The seat that is to take the device. */
   handTo: number | null = $state(null);
@@ -85,25 +85,27 @@ export class LiveMatch {
   readonly seat: number | null = $derived(this.snapshot?.seat ?? null);
 
   /** The position with the draft laid upon it. */
-  readonly table: Display | null = $derived(this.draft.table ?? this.snapshot?.table ?? null);
+  readonly display: Display | null = $derived(this.draft.display ?? this.snapshot?.display ?? null);
 
   /** The viewing seat is to decide, and nothing is on its way. */
   readonly active: boolean = $derived(
     this.snapshot?.status === "playing" &&
       this.seat !== null &&
-      (this.snapshot.table.deciding ?? []).includes(this.seat) &&
+      (this.snapshot.display.deciding ?? []).includes(this.seat) &&
       !this.sending,
   );
 
-  readonly last: readonly LogEntry[] = $derived(lastLines(this.snapshot?.told ?? [], this.seat));
+  readonly last: readonly LogEntry[] = $derived(lastEntries(this.snapshot?.log ?? [], this.seat));
 
   /** The action that would end the turn here, where the player says when. */
-  readonly end: string | null = $derived(this.active && this.table ? endAction(this.table) : null);
+  readonly end: string | null = $derived(
+    this.active && this.display ? endAction(this.display) : null,
+  );
 
   readonly canConfirm: boolean = $derived(
     this.active &&
       drafts.isSettled(this.draft) &&
-      (this.end !== null || (this.draft.table?.can_confirm ?? false)),
+      (this.end !== null || (this.draft.display?.can_confirm ?? false)),
   );
 
   /** What was chosen is not laid out or played yet. */
@@ -131,7 +133,7 @@ export class LiveMatch {
   /** Plays what was put together, ended where the player says when. */
   confirm(): void {
     if (!this.canConfirm) return;
-    const whole = this.draft.table?.can_confirm ?? false;
+    const whole = this.draft.display?.can_confirm ?? false;
     this.#play(whole || this.end === null ? this.draft.agreed : [...this.draft.agreed, this.end]);
   }
 
@@ -140,74 +142,77 @@ export class LiveMatch {
     this.problem = "";
     this.hint = null;
     this.draft = draft;
-    this.#drafting.push(this.ask({ do: "draft", ply: draft.ply, actions: [...draft.actions] }));
+    this.#drafting.push(this.ask({ type: "draft", ply: draft.ply, actions: [...draft.actions] }));
   }
 
   #play(actions: readonly string[]): void {
     this.problem = "";
     this.hint = null;
     this.sending = true;
-    this.#playing = this.ask({ do: "play", ply: this.draft.ply, actions: [...actions] });
+    this.#playing = this.ask({ type: "play", ply: this.draft.ply, actions: [...actions] });
   }
 
   // -- everything else one may ask for -----------------------------------------------------
 
   /** Sends a command for the viewing seat; gives its id. */
-  ask(command: DialogName<Command>, seat: number | null = this.seat): string {
+  ask(command: Unaddressed<Command>, seat: number | null = this.seat): string {
     const id = `${this.#session}-${++this.#number}`;
-    this.#connection.send({ ...command, id, ...(seat === null ? {} : { seat }) } as Command);
+    this.#connection.send({ ...command, id, ...(seat === null ? {} : { seat }) });
     return id;
   }
 
   askHint(): void {
     if (!this.active || this.hinting) return;
     this.hinting = true;
-    this.ask({ do: "hint" });
+    this.ask({ type: "hint" });
   }
 
   /** The next player has the device in hand. */
   takeOver(): void {
-    if (this.handTo !== null) this.ask({ do: "look" }, this.handTo);
+    if (this.handTo !== null) this.ask({ type: "view_as" }, this.handTo);
   }
 
-  // -- hearing ------------------------------------------------------------------------------
+  // -- receiving ----------------------------------------------------------------------------
 
   #receive(message: Message): void {
-    switch (message.is) {
+    switch (message.type) {
       case "snapshot":
         return this.#start(message);
       case "update":
         return this.#update(message);
-      case "drafted":
-        return this.#drafted(message);
-      case "done":
+      case "preview":
+        return this.#previewed(message);
+      case "ack":
         // The table after the turn may still be on its way.
         if (message.id === this.#playing && message.ply <= (this.snapshot?.ply ?? 0)) {
           this.sending = false;
         }
         if (message.match) this.#events.made(message.match);
         return;
-      case "refused":
-        return this.#refused(message.id ?? "", message.words);
-      case "said":
-        this.snapshot &&= { ...this.snapshot, chat: [...(this.snapshot.chat ?? []), message.said] };
-        return this.#events.said(`${message.said.name}: ${message.said.text}`);
+      case "error":
+        return this.#refused(message.id ?? "", message.detail);
+      case "chat":
+        this.snapshot &&= {
+          ...this.snapshot,
+          chat: [...(this.snapshot.chat ?? []), message.message],
+        };
+        return this.#events.chatted(`${message.message.name}: ${message.message.text}`);
       case "presence":
         this.watching = message.watching ?? 0;
         this.snapshot &&= seated(this.snapshot, message.online);
         return;
-      case "hinted":
+      case "hint":
         this.hinting = false;
         if (message.ply === this.snapshot?.ply) this.hint = message;
         return;
       case "pong":
-        return this.time.hear(message.now, Date.now());
+        return this.time.hear(message.server_time, Date.now());
     }
   }
 
   #start(snapshot: Snapshot): void {
     const before = this.snapshot;
-    this.time.hear(snapshot.now, Date.now());
+    this.time.hear(snapshot.server_time, Date.now());
     this.sending = false;
     this.hinting = false;
     const covered = this.#cover(snapshot);
@@ -220,13 +225,13 @@ export class LiveMatch {
     if (before) this.#tell(before, snapshot);
   }
 
-  #update(update: Message & { is: "update" }): void {
+  #update(update: Message & { type: "update" }): void {
     if (!this.snapshot) return;
-    this.time.hear(update.now, Date.now());
+    this.time.hear(update.server_time, Date.now());
     const folded = fold(this.snapshot, update);
     if (folded === "old") return;
     if (folded === "gap") {
-      this.ask({ do: "look", spectator: this.seat === null });
+      this.ask({ type: "view_as", spectator: this.seat === null });
       return;
     }
     const before = this.snapshot;
@@ -252,7 +257,7 @@ export class LiveMatch {
   #cover(snapshot: Snapshot): boolean {
     const next = eyes(snapshot, this.#prefs.hidden());
     if ("look" in next) {
-      this.ask({ do: "look" }, next.look);
+      this.ask({ type: "view_as" }, next.look);
       return false;
     }
     if (!("handTo" in next)) {
@@ -261,45 +266,45 @@ export class LiveMatch {
     }
     this.handTo = next.handTo;
     if (snapshot.seat === null || snapshot.seat === undefined) return false;
-    this.ask({ do: "look", spectator: true });
+    this.ask({ type: "view_as", spectator: true });
     return true;
   }
 
   #tell(before: Snapshot, after: Snapshot): void {
-    const known = before.told.at(-1)?.turn ?? 0;
-    const fresh = after.told.filter((line) => line.turn > known);
-    if (fresh.length) this.#events.told(fresh);
+    const known = before.log.at(-1)?.number ?? 0;
+    const fresh = after.log.filter((entry) => entry.number > known);
+    if (fresh.length) this.#events.logged(fresh);
     for (const [number, { kind, name }] of after.seats.entries())
       if (kind === "computer" && before.seats[number]?.kind === "person")
-        this.#events.said(`A computer plays on for ${seatTitle(name)}.`);
+        this.#events.chatted(`A computer plays on for ${seatTitle(name)}.`);
     if (after.status === "over" && before.status !== "over") {
-      this.#events.over(after.ending?.words ?? "The match is over.");
+      this.#events.over(after.ending?.text ?? "The match is over.");
     } else if (isDue(after) && (!isDue(before) || after.ply !== before.ply)) {
       this.#events.due();
     }
   }
 
-  #drafted({ id, ply, draft: actions, table }: Drafted): void {
+  #previewed({ id, ply, actions, display }: Preview): void {
     if (ply !== this.draft.ply) return;
     const isLast = !!id && id === this.#drafting.at(-1);
     // A draft made in another tab has no id; one's own that is still on its way comes after it.
     if (!isLast && this.#drafting.length) {
-      this.draft = drafts.agreed(this.draft, actions, table);
+      this.draft = drafts.agreed(this.draft, actions, display);
       return;
     }
     this.#drafting = [];
-    this.draft = drafts.adopted(this.draft, actions, table);
-    if (isLast && isSingle(table, actions) && !this.#prefs.confirm()) this.#play(actions);
+    this.draft = drafts.adopted(this.draft, actions, display);
+    if (isLast && isSingle(display, actions) && !this.#prefs.confirm()) this.#play(actions);
   }
 
   /** Clicks made before the answer to the last one may not fit it: they are dropped in silence.
    * A refusal without an id is of a command the server did not read. */
-  #refused(id: string, words: string): void {
+  #refused(id: string, detail: string): void {
     if (!id || id === this.#playing) this.sending = false;
     this.hinting = false;
     const isLast = !id || id === this.#drafting.at(-1);
     if (!isLast && this.#drafting.includes(id)) return;
-    if (!isLast || !this.#isEarly || !this.#drafting.length) this.problem = words;
+    if (!isLast || !this.#isEarly || !this.#drafting.length) this.problem = detail;
     if (!isLast) return;
     this.#drafting = [];
     this.draft = drafts.refused(this.draft);
@@ -309,6 +314,8 @@ export class LiveMatch {
 function isDue(snapshot: Snapshot): boolean {
   const seat = snapshot.seat ?? null;
   return (
-    snapshot.status === "playing" && seat !== null && (snapshot.table.deciding ?? []).includes(seat)
+    snapshot.status === "playing" &&
+    seat !== null &&
+    (snapshot.display.deciding ?? []).includes(seat)
   );
 }

@@ -26,7 +26,7 @@ class Socket {
 }
 
 const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
-  is: "snapshot",
+  type: "snapshot",
   match: "m",
   game: "thrive",
   options: {},
@@ -36,16 +36,16 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
     { name: "black", kind: "person" },
     { name: "white", kind: "person" },
   ],
-  table: { view: "now", deciding: [0], todo: "Move a pod" },
-  told: [],
-  fair: { commitment: "c" },
-  now: 1000,
+  display: { view: "now", deciding: [0], prompt: "Move a pod" },
+  log: [],
+  fairness: { commitment: "c" },
+  server_time: 1000,
   seat: 0,
-  mine: [0],
+  own_seats: [0],
   ...more,
 });
 
-const received = { told: vi.fn(), due: vi.fn(), said: vi.fn(), over: vi.fn(), made: vi.fn() };
+const received = { logged: vi.fn(), due: vi.fn(), chatted: vi.fn(), over: vi.fn(), made: vi.fn() };
 let confirm = false;
 let hidden = false;
 let live: LiveMatch;
@@ -58,8 +58,8 @@ function sit(first: Snapshot): LiveMatch {
 }
 
 /** The answer to the last draft. */
-const answerDraft = (draft: string[], table: object): void =>
-  tell({ is: "drafted", ply: 3, draft, table, id: Socket.last.asked.id } as Partial<Message>);
+const answerDraft = (actions: string[], display: object): void =>
+  tell({ type: "preview", ply: 3, actions, display, id: Socket.last.asked.id } as Partial<Message>);
 
 const tell = (message: Partial<Message>): void => Socket.last.tell(message);
 
@@ -81,16 +81,16 @@ test("a turn of several choices is laid out step by step and played when confirm
   sit(snapshot());
   expect(live.active).toBe(true);
   live.choose("c1c2");
-  expect(Socket.last.asked).toMatchObject({ do: "draft", ply: 3, actions: ["c1c2"], seat: 0 });
+  expect(Socket.last.asked).toMatchObject({ type: "draft", ply: 3, actions: ["c1c2"], seat: 0 });
   answerDraft(["c1c2"], { view: "moved", deciding: [0] });
-  expect(live.table?.view).toBe("moved");
+  expect(live.display?.view).toBe("moved");
   expect(live.canConfirm).toBe(false);
   live.chooseMany(["c2.a1", "c2.b1"]);
   const draft = ["c1c2", "c2.a1", "c2.b1"];
   answerDraft(draft, { view: "whole", can_confirm: true });
   expect(live.canConfirm).toBe(true);
   live.confirm();
-  expect(Socket.last.asked).toMatchObject({ do: "play", ply: 3, actions: draft });
+  expect(Socket.last.asked).toMatchObject({ type: "play", ply: 3, actions: draft });
   expect(live.active).toBe(false);
 });
 
@@ -99,13 +99,13 @@ test("one decision is played at once, unless the player wants to be asked", () =
   sit(snapshot());
   live.choose("s1:hold");
   answerDraft(["s1:hold"], table);
-  expect(Socket.last.asked).toMatchObject({ do: "play", actions: ["s1:hold"] });
+  expect(Socket.last.asked).toMatchObject({ type: "play", actions: ["s1:hold"] });
   live.close();
   confirm = true;
   sit(snapshot());
   live.choose("s1:hold");
   answerDraft(["s1:hold"], table);
-  expect(Socket.last.asked.do).toBe("draft");
+  expect(Socket.last.asked.type).toBe("draft");
   expect(live.canConfirm).toBe(true);
 });
 
@@ -115,39 +115,39 @@ test("where something is hidden, a second choice takes the place of the first", 
   live.choose("s1:hold");
   const first = Socket.last.asked.id;
   live.choose("s2:hold");
-  expect(Socket.last.asked).toMatchObject({ do: "draft", actions: ["s2:hold"] });
+  expect(Socket.last.asked).toMatchObject({ type: "draft", actions: ["s2:hold"] });
   const table = { view: "same", deciding: [0], can_confirm: true };
-  tell({ is: "drafted", ply: 3, draft: ["s1:hold"], table, id: first });
+  tell({ type: "preview", ply: 3, actions: ["s1:hold"], display: table, id: first });
   expect(live.canConfirm).toBe(false);
   answerDraft(["s2:hold"], table);
   expect(live.canConfirm).toBe(true);
   live.chooseMany(["s3:hold", "s4:hold"]);
-  expect(Socket.last.asked).toMatchObject({ do: "draft", actions: ["s3:hold"] });
+  expect(Socket.last.asked).toMatchObject({ type: "draft", actions: ["s3:hold"] });
 });
 
 test("where the player says when a turn ends, confirming adds the end", () => {
-  sit(snapshot({ table: { view: 0, deciding: [0], choices: { end: true } } }));
+  sit(snapshot({ display: { view: 0, deciding: [0], choices: { end: true } } }));
   live.choose("d4");
   const table = { view: 1, deciding: [0], choices: { end: true } };
   answerDraft(["d4"], table);
   live.confirm();
-  expect(Socket.last.asked).toMatchObject({ do: "play", actions: ["d4", "end"] });
+  expect(Socket.last.asked).toMatchObject({ type: "play", actions: ["d4", "end"] });
 });
 
 test("back and clear change the draft on the server, too", () => {
-  sit(snapshot({ draft: ["a", "b"], drafted: { view: "kept", deciding: [0] } }));
-  expect(live.table?.view).toBe("kept");
+  sit(snapshot({ draft: ["a", "b"], preview: { view: "kept", deciding: [0] } }));
+  expect(live.display?.view).toBe("kept");
   live.back();
-  expect(Socket.last.asked).toMatchObject({ do: "draft", actions: ["a"] });
+  expect(Socket.last.asked).toMatchObject({ type: "draft", actions: ["a"] });
   live.clear();
-  expect(Socket.last.asked).toMatchObject({ do: "draft", actions: [] });
-  expect(live.table?.view).toBe("now");
+  expect(Socket.last.asked).toMatchObject({ type: "draft", actions: [] });
+  expect(live.display?.view).toBe("now");
 });
 
 test("a refusal is said in words and the draft goes back to what was possible", () => {
   sit(snapshot());
   live.choose("nonsense");
-  tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words: "Not so." });
+  tell({ type: "error", id: Socket.last.asked.id, code: "illegal_action", detail: "Not so." });
   expect(live.problem).toBe("Not so.");
   expect(live.draft.actions).toEqual([]);
 });
@@ -159,18 +159,18 @@ test("clicks that come too fast are dropped without a word when they do not fit"
   live.choose("d1-d2");
   const again = Socket.last.asked.id;
   live.choose("d1-e2");
-  tell({ is: "drafted", ply: 3, draft: ["d1-d2"], table: { view: "moved" }, id: move });
+  tell({ type: "preview", ply: 3, actions: ["d1-d2"], display: { view: "moved" }, id: move });
   const words = "A peg is due.";
-  tell({ is: "refused", id: again, code: "illegal_action", words });
+  tell({ type: "error", id: again, code: "illegal_action", detail: words });
   expect(live.draft.actions).toHaveLength(3);
-  tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words });
+  tell({ type: "error", id: Socket.last.asked.id, code: "illegal_action", detail: words });
   expect(live.problem).toBe("");
   expect(live.draft.actions).toEqual(["d1-d2"]);
-  expect(live.table?.view).toBe("moved");
+  expect(live.display?.view).toBe("moved");
   // The next click is answered as if nothing had been.
   live.choose("d2:b3");
   expect(Socket.last.asked).toMatchObject({ actions: ["d1-d2", "d2:b3"] });
-  tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words: "Filled." });
+  tell({ type: "error", id: Socket.last.asked.id, code: "illegal_action", detail: "Filled." });
   expect(live.problem).toBe("Filled.");
 });
 
@@ -179,8 +179,8 @@ test("a double click is not answered with a reproach", () => {
   live.choose("d1-d2");
   const move = Socket.last.asked.id;
   live.choose("d1-d2");
-  tell({ is: "drafted", ply: 3, draft: ["d1-d2"], table: { view: "moved" }, id: move });
-  tell({ is: "refused", id: Socket.last.asked.id, code: "illegal_action", words: "Not so." });
+  tell({ type: "preview", ply: 3, actions: ["d1-d2"], display: { view: "moved" }, id: move });
+  tell({ type: "error", id: Socket.last.asked.id, code: "illegal_action", detail: "Not so." });
   expect(live.problem).toBe("");
   expect(live.draft.actions).toEqual(["d1-d2"]);
 });
@@ -188,7 +188,7 @@ test("a double click is not answered with a reproach", () => {
 test("a command the server did not read leaves nothing waiting", () => {
   sit(snapshot());
   live.choose("d1-d2");
-  tell({ is: "refused", code: "too_many", words: "Too fast." });
+  tell({ type: "error", code: "too_many", detail: "Too fast." });
   expect(live.draft.actions).toEqual([]);
   expect(live.problem).toBe("Too fast.");
 });
@@ -196,27 +196,27 @@ test("a command the server did not read leaves nothing waiting", () => {
 test("a draft made in another tab is taken over with its actions", () => {
   sit(snapshot());
   const table = { view: "moved elsewhere", deciding: [0] };
-  tell({ is: "drafted", ply: 3, draft: ["d1-d2"], table });
-  expect(live.table?.view).toBe("moved elsewhere");
+  tell({ type: "preview", ply: 3, actions: ["d1-d2"], display: table });
+  expect(live.display?.view).toBe("moved elsewhere");
   live.choose("d2:b3");
   expect(Socket.last.asked).toMatchObject({ actions: ["d1-d2", "d2:b3"] });
   answerDraft(["d1-d2", "d2:b3"], { view: "whole", can_confirm: true });
   expect(live.canConfirm).toBe(true);
-  tell({ is: "drafted", ply: 3, draft: ["d1-d2"], table });
+  tell({ type: "preview", ply: 3, actions: ["d1-d2"], display: table });
   expect(live.draft.actions).toEqual(["d1-d2"]);
   live.back();
-  expect(Socket.last.asked).toMatchObject({ do: "draft", actions: [] });
+  expect(Socket.last.asked).toMatchObject({ type: "draft", actions: [] });
 });
 
 test("of two tabs that draft at once the last to reach the server counts in both", () => {
   sit(snapshot());
   live.choose("d1-d2");
   const here = Socket.last.asked.id;
-  tell({ is: "drafted", ply: 3, draft: ["a1-a2"], table: { view: "theirs" } });
-  tell({ is: "drafted", ply: 3, draft: ["d1-d2"], table: { view: "ours" }, id: here });
+  tell({ type: "preview", ply: 3, actions: ["a1-a2"], display: { view: "theirs" } });
+  tell({ type: "preview", ply: 3, actions: ["d1-d2"], display: { view: "ours" }, id: here });
   expect(live.draft.actions).toEqual(["d1-d2"]);
-  expect(live.table?.view).toBe("ours");
-  tell({ is: "drafted", ply: 3, draft: ["a1-a2"], table: { view: "theirs" } });
+  expect(live.display?.view).toBe("ours");
+  tell({ type: "preview", ply: 3, actions: ["a1-a2"], display: { view: "theirs" } });
   expect(live.draft.actions).toEqual(["a1-a2"]);
 });
 
@@ -224,7 +224,7 @@ test("a single decision drafted in another tab is played there, not here", () =>
   sit(snapshot());
   const table = { view: "same", deciding: [0], can_confirm: true };
   const sent = Socket.last.sent.length;
-  tell({ is: "drafted", ply: 3, draft: ["s1:hold"], table });
+  tell({ type: "preview", ply: 3, actions: ["s1:hold"], display: table });
   expect(Socket.last.sent).toHaveLength(sent);
   expect(live.canConfirm).toBe(true);
 });
@@ -234,53 +234,76 @@ test("the turn stays on its way until the table after it has come", () => {
   live.choose("s1:hold");
   const table = { view: "same", deciding: [0], can_confirm: true };
   answerDraft(["s1:hold"], table);
-  tell({ is: "done", id: Socket.last.asked.id, ply: 4 });
+  tell({ type: "ack", id: Socket.last.asked.id, ply: 4 });
   expect(live.active).toBe(false);
   const next = { view: "next", deciding: [0] };
-  tell({ is: "update", ply: 4, status: "playing", seats: [], now: 2, table: next });
+  tell({ type: "update", ply: 4, status: "playing", seats: [], server_time: 2, display: next });
   expect(live.active).toBe(true);
 });
 
 test("an update moves the table on and is heard", () => {
-  sit(snapshot({ table: { view: "now", deciding: [1] } }));
-  const told = [{ turn: 1, seat: 1, actions: ["x"], words: ["White moves"] }];
+  sit(snapshot({ display: { view: "now", deciding: [1] } }));
+  const told = [{ number: 1, seat: 1, actions: ["x"], text: ["White moves"] }];
   const table = { view: "next", deciding: [0] };
-  tell({ is: "update", ply: 4, status: "playing", seats: snapshot().seats, now: 2, told, table });
-  expect(live.table?.view).toBe("next");
-  expect(received.told).toHaveBeenCalledWith(told);
+  tell({
+    type: "update",
+    ply: 4,
+    status: "playing",
+    seats: snapshot().seats,
+    server_time: 2,
+    log: told,
+    display: table,
+  });
+  expect(live.display?.view).toBe("next");
+  expect(received.logged).toHaveBeenCalledWith(told);
   expect(received.due).toHaveBeenCalledOnce();
 });
 
 test("after a gap the whole table is asked for", () => {
   sit(snapshot());
-  const told = [{ turn: 5, seat: 1, actions: ["x"], words: ["White moves"] }];
-  tell({ is: "update", ply: 9, status: "playing", seats: [], now: 2, told });
-  expect(Socket.last.asked).toMatchObject({ do: "look", seat: 0, spectator: false });
+  const told = [{ number: 5, seat: 1, actions: ["x"], text: ["White moves"] }];
+  tell({ type: "update", ply: 9, status: "playing", seats: [], server_time: 2, log: told });
+  expect(Socket.last.asked).toMatchObject({ type: "view_as", seat: 0, spectator: false });
 });
 
 test("one device: what is hidden is covered before the next player takes it", () => {
   hidden = true;
-  const device = { device: true, mine: [0, 1] };
+  const device = { shares_device: true, own_seats: [0, 1] };
   sit(snapshot(device));
   const table = { view: "secret of the first", deciding: [1] };
-  tell({ is: "update", ply: 4, status: "playing", seats: snapshot().seats, now: 2, table });
+  tell({
+    type: "update",
+    ply: 4,
+    status: "playing",
+    seats: snapshot().seats,
+    server_time: 2,
+    display: table,
+  });
   expect(live.handTo).toBe(1);
-  expect(Socket.last.asked).toMatchObject({ do: "look", spectator: true });
+  expect(Socket.last.asked).toMatchObject({ type: "view_as", spectator: true });
   const open = { view: "what all may see", deciding: [1] };
-  tell(snapshot({ ...device, ply: 4, seat: null, table: open }));
-  expect(live.snapshot?.table.view).toBe("what all may see");
+  tell(snapshot({ ...device, ply: 4, seat: null, display: open }));
+  expect(live.snapshot?.display.view).toBe("what all may see");
   live.takeOver();
-  expect(Socket.last.asked).toMatchObject({ do: "look", seat: 1 });
-  tell(snapshot({ ...device, ply: 4, seat: 1, table: { view: "second's", deciding: [1] } }));
+  expect(Socket.last.asked).toMatchObject({ type: "view_as", seat: 1 });
+  tell(snapshot({ ...device, ply: 4, seat: 1, display: { view: "second's", deciding: [1] } }));
   expect(live.handTo).toBeNull();
   expect(live.active).toBe(true);
 });
 
 test("the end and the rematch are heard", () => {
   sit(snapshot());
-  const ending = { winners: [0], reason: "capture", words: "Black wins." };
-  tell({ is: "update", ply: 4, status: "over", seats: [], now: 2, ending, table: { view: 0 } });
+  const ending = { winners: [0], reason: "capture", text: "Black wins." };
+  tell({
+    type: "update",
+    ply: 4,
+    status: "over",
+    seats: [],
+    server_time: 2,
+    ending,
+    display: { view: 0 },
+  });
   expect(received.over).toHaveBeenCalledWith("Black wins.");
-  tell({ is: "done", id: "x", ply: 4, match: "next" });
+  tell({ type: "ack", id: "x", ply: 4, match: "next" });
   expect(received.made).toHaveBeenCalledWith("next");
 });

@@ -4,11 +4,11 @@ import { eyes } from "./viewer_seat";
 
 const at = (seat: number | null, deciding: number[], more: object = {}): Snapshot =>
   ({
-    device: true,
+    shares_device: true,
     status: "playing",
     seat,
-    mine: [0, 1],
-    table: { view: 0, deciding },
+    own_seats: [0, 1],
+    display: { view: 0, deciding },
     ...more,
   }) as unknown as Snapshot;
 
@@ -24,7 +24,7 @@ test("a sealed step of both stays with whoever looks, then goes on", () => {
 });
 
 test("nothing to hand over: one seat, a computer's turn, the end", () => {
-  expect(eyes(at(0, [1], { device: false }), true)).toEqual({ stay: true });
+  expect(eyes(at(0, [1], { shares_device: false }), true)).toEqual({ stay: true });
   expect(eyes(at(0, [2]), true)).toEqual({ stay: true });
   expect(eyes(at(0, [], { status: "over" }), true)).toEqual({ stay: true });
 });

@@ -12,9 +12,9 @@ export type Eyes =
 const STAY: Eyes = { stay: true };
 
 export function eyes(snapshot: Snapshot, hidden: boolean): Eyes {
-  if (!snapshot.device || snapshot.status !== "playing") return STAY;
-  const mine = snapshot.mine ?? [];
-  const due = (snapshot.table.deciding ?? []).filter((seat) => mine.includes(seat));
+  if (!snapshot.shares_device || snapshot.status !== "playing") return STAY;
+  const mine = snapshot.own_seats ?? [];
+  const due = (snapshot.display.deciding ?? []).filter((seat) => mine.includes(seat));
   const seat = snapshot.seat ?? null;
   if (!due.length || (seat !== null && due.includes(seat))) return STAY;
   return hidden ? { handTo: due[0]! } : { look: due[0]! };

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { navigation } from "../navigation.svelte";
 import { witnessed } from "../verify";
 import { rematch, startMatch } from "./create_match";
 
-vi.mock("../navigation.svelte", () => ({ navigation: { go: vi.fn() } }));
+const go = vi.hoisted(() => vi.fn());
+vi.mock("../navigation.svelte", () => ({ navigation: { go } }));
 vi.mock("../settings.svelte", () => ({ settings: { prefs: { name: "Ada", level: 5 } } }));
 
 const GIVEN = { match: "m", commitment: "aa" };
 const PLAN = { game: "thrive", seats: [{ kind: "me" as const }, { kind: "computer" as const }] };
 
-type DialogName = [string, Record<string, unknown> | null];
+type Asked = [string, Record<string, unknown> | null];
 
 /** A server that answers by the path; what it was asked, in order. */
-function serve(answers: Record<string, unknown>): DialogName[] {
-  const asked: DialogName[] = [];
+function serve(answers: Record<string, unknown>): Asked[] {
+  const asked: Asked[] = [];
   vi.stubGlobal("fetch", (path: string, how: { body?: string }) => {
     asked.push([path, how.body ? (JSON.parse(how.body) as Record<string, unknown>) : null]);
     return Promise.resolve(new Response(JSON.stringify(answers[path])));
@@ -28,7 +28,7 @@ describe("dice of a new match", () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
     });
-    vi.mocked(navigation.go).mockClear();
+    go.mockClear();
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -38,32 +38,32 @@ describe("dice of a new match", () => {
     expect(asked.map(([path]) => path)).toEqual(["/api/commitment", "/api/matches"]);
     expect(asked[0]![1]).toBeNull();
     const sent = asked[1]![1]!;
-    expect(sent).toMatchObject({ ...PLAN, name: "Ada", committed: GIVEN });
+    expect(sent).toMatchObject({ ...PLAN, name: "Ada", commitment: GIVEN });
     expect(sent.seed).toMatch(/^[0-9a-f]{32}$/);
     expect(witnessed("m")).toMatchObject({ commitment: "aa", given: [sent.seed] });
-    expect(navigation.go).toHaveBeenCalledWith("/m/m");
+    expect(go).toHaveBeenCalledWith("/m/m");
   });
 
   it("are not those of another match", async () => {
     serve({ "/api/commitment": GIVEN, "/api/matches": { match: "other", tokens: {} } });
     await expect(startMatch(PLAN)).rejects.toThrow("has changed its commitment");
-    expect(navigation.go).not.toHaveBeenCalled();
+    expect(go).not.toHaveBeenCalled();
   });
 
   it("are committed to before a rematch, too", async () => {
     serve({ "/api/commitment": GIVEN });
     const part = await rematch();
-    expect(part).toMatchObject({ do: "rematch", committed: GIVEN });
+    expect(part).toMatchObject({ type: "rematch", commitment: GIVEN });
     expect(witnessed("m")).toMatchObject({ commitment: "aa", given: [part.seed] });
   });
 
   it("of a rematch somebody has made are looked at first", async () => {
-    const asked = serve({ "/api/matches/n": { match: "n", fair: { commitment: "bb" } } });
+    const asked = serve({ "/api/matches/n": { match: "n", fairness: { commitment: "bb" } } });
     const part = await rematch("n");
-    expect(part.committed).toEqual({ match: "n", commitment: "bb" });
+    expect(part.commitment).toEqual({ match: "n", commitment: "bb" });
     expect(asked).toEqual([["/api/matches/n", null]]);
     expect(witnessed("n").commitment).toBe("bb");
-    serve({ "/api/matches/n": { match: "n", fair: { commitment: "cc" } } });
+    serve({ "/api/matches/n": { match: "n", fairness: { commitment: "cc" } } });
     await expect(rematch("n")).rejects.toThrow("has changed its commitment");
   });
 });

@@ -1,6 +1,6 @@
 /** Walking through the frames of a match. A place is how many lines of the record are played. */
 
-import type { Frame } from "../api";
+import type { ReplayFrame } from "../wire";
 import type { Display, LogEntry } from "../wire";
 
 export interface Film {
@@ -9,10 +9,10 @@ export interface Film {
   tables: Display[];
 }
 
-export function film(frames: readonly Frame[]): Film {
+export function film(frames: readonly ReplayFrame[]): Film {
   return {
-    lines: frames.flatMap(({ told }) => (told ? [told] : [])),
-    tables: frames.map(({ table }) => table),
+    lines: frames.flatMap(({ entry: told }) => (told ? [told] : [])),
+    tables: frames.map(({ display: table }) => table),
   };
 }
 

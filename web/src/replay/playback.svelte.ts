@@ -1,4 +1,4 @@
-import { frames, games, snapshot, words } from "../api";
+import { frames, games, snapshot, errorText } from "../api";
 import type { Snapshot } from "../wire";
 import { address, askedPlace, askedSeat, film, lastPlace, walked } from "./frames";
 import type { Film, Walk } from "./frames";
@@ -45,7 +45,7 @@ export class Playback {
       this.place = askedPlace(search, this.last);
       this.about = about;
     } catch (error) {
-      this.problem = words(error);
+      this.problem = errorText(error);
     }
   }
 
@@ -55,7 +55,7 @@ export class Playback {
       this.seat = seat;
       this.go(Math.min(this.place, this.last));
     } catch (error) {
-      this.problem = words(error);
+      this.problem = errorText(error);
     }
   }
 

@@ -5,10 +5,11 @@ import { ReviewJob } from "./review_job.svelte";
 /** A server that answers each path with the next of its answers, the last one for ever. */
 function serve(answers: Record<string, unknown[]>): string[] {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (path: string, init?: { method?: string }) => {
+  vi.stubGlobal("fetch", (path: string, init?: { method?: string }) => {
     asked.push(`${init?.method ?? "GET"} ${path}`);
     const left = answers[path] ?? [];
-    return new Response(JSON.stringify(left.length > 1 ? left.shift() : left[0]));
+    const next = left.length > 1 ? left.shift() : left[0];
+    return Promise.resolve(new Response(JSON.stringify(next)));
   });
   return asked;
 }
@@ -24,8 +25,8 @@ afterEach(() => {
 
 describe("a review", () => {
   it("is asked for once and then looked after until it is done", async () => {
-    const running = { state: "running", done: 1, all: 4 };
-    const asked = serve({ [REVIEW]: [running, running, { state: "done", review }] });
+    const running = { status: "running", done: 1, total: 4 };
+    const asked = serve({ [REVIEW]: [running, running, { status: "done", review }] });
     const study = new ReviewJob("m1");
     const made = study.make();
     await vi.advanceTimersByTimeAsync(1500);
@@ -38,7 +39,7 @@ describe("a review", () => {
   });
 
   it("that is there already is simply shown", async () => {
-    serve({ [REVIEW]: [{ state: "done", review }] });
+    serve({ [REVIEW]: [{ status: "done", review }] });
     const study = new ReviewJob("m1");
     await study.find();
     expect(study.review).toEqual(review);
@@ -46,7 +47,7 @@ describe("a review", () => {
 
   it("is not taken for lost when it is asked for before the first look is back", async () => {
     let back: (answer: Response) => void = () => {};
-    const running = new Response(JSON.stringify({ state: "running" }));
+    const running = new Response(JSON.stringify({ status: "running" }));
     vi.stubGlobal("fetch", (_: string, init?: { method?: string }) =>
       init?.method === "POST" ? running : new Promise<Response>((done) => (back = done)),
     );
@@ -59,13 +60,13 @@ describe("a review", () => {
   });
 
   it("says so when the server has forgotten or failed", async () => {
-    serve({ [REVIEW]: [{ state: "running" }, {}] });
+    serve({ [REVIEW]: [{ status: "running" }, {}] });
     const forgotten = new ReviewJob("m1");
     const made = forgotten.make();
     await vi.advanceTimersByTimeAsync(1500);
     await made;
     expect(forgotten.problem).toContain("cut short");
-    serve({ [REVIEW]: [{ state: "failed", words: "No engine." }] });
+    serve({ [REVIEW]: [{ status: "failed", detail: "No engine." }] });
     const failed = new ReviewJob("m1");
     await failed.make();
     expect([failed.problem, failed.busy]).toEqual(["No engine.", false]);
@@ -73,14 +74,14 @@ describe("a review", () => {
 });
 
 describe("a projector", () => {
-  const table = { view: {} };
-  const told = { turn: 1, seat: 0, actions: ["+a1"], words: ["Red drops a head on a1"] };
+  const display = { view: {} };
+  const entry = { number: 1, seat: 0, actions: ["+a1"], text: ["Red drops a head on a1"] };
   const film = [
-    { told: null, table },
-    { told, table },
-    { told: { ...told, turn: 2 }, table },
+    { entry: null, display },
+    { entry, display },
+    { entry: { ...entry, number: 2 }, display },
   ];
-  const about = { match: "m1", game: "hide", status: "over", seats: [], told: [], seat: null };
+  const about = { match: "m1", game: "hide", status: "over", seats: [], log: [], seat: null };
   const addresses: string[] = [];
 
   beforeEach(() => {

@@ -46,11 +46,11 @@ describe("walking", () => {
   });
 
   it("has one table more than lines", () => {
-    const told = { turn: 1, seat: 0, actions: ["+a1"], words: ["Red drops a head on a1"] };
+    const told = { number: 1, seat: 0, actions: ["+a1"], text: ["Red drops a head on a1"] };
     const table = { view: {} };
     const made = film([
-      { told: null, table },
-      { told, table },
+      { entry: null, display: table },
+      { entry: told, display: table },
     ]);
     expect(made.lines).toEqual([told]);
     expect(lastPlace(made)).toBe(1);

@@ -26,14 +26,14 @@ const ARTICLES: Record<string, string> = {
 };
 
 /** Each turn's judgement beside its line of the record; both have the same lines. */
-export function beside<Line extends { seat: number | null }>(
-  lines: readonly Line[],
+export function beside(
+  lines: readonly { seat: number | null }[],
   review: Review | null,
 ): (TurnReview | null)[] {
   let place = 0;
   return lines.map((line) => {
     const turn = review?.turns[place];
-    if (!turn || turn.seat !== line.seat) return null;
+    if (turn?.seat !== line.seat) return null;
     place += 1;
     return turn;
   });

@@ -1,17 +1,8 @@
-import { ask, words } from "../api";
+import { call, errorText } from "../api";
+import type * as wire from "../wire";
 import type { Review } from "./review";
 
-/** As `/api/matches/ID/review` answers: a job under way, or its result. */
-interface Job {
-  /** Left out: there is none. */
-  state?: "running" | "done" | "failed";
-  done?: number;
-  all?: number;
-  words?: string;
-  review?: Review | null;
-}
-
-const PATIENCE = 1000; // milliseconds between looks
+const POLL_INTERVAL = 1000; // milliseconds
 
 /** The computer goes through a finished game; that takes a while and goes on without the page. */
 export class ReviewJob {
@@ -26,9 +17,9 @@ export class ReviewJob {
   /** A review made before is there at once. */
   async find(): Promise<void> {
     try {
-      const job = await ask<Job>(this.#path);
-      if (job.state) this.#take(job);
-      if (job.state === "running" && !this.busy) await this.#follow();
+      const job = await this.#load();
+      if (job.status) this.#take(job);
+      if (job.status === "running" && !this.busy) await this.#follow();
     } catch {
       // None yet: the button makes one.
     }
@@ -38,10 +29,10 @@ export class ReviewJob {
     this.problem = "";
     this.busy = true;
     try {
-      this.#take(await ask<Job>(this.#path, {}));
+      this.#take(await call("POST /api/matches/{match}/review", { match: this.match }));
       await this.#follow();
     } catch (error) {
-      this.problem = words(error);
+      this.problem = errorText(error);
     }
     this.busy = false;
   }
@@ -50,23 +41,23 @@ export class ReviewJob {
     this.#stopped = true;
   }
 
-  get #path(): string {
-    return `/api/matches/${encodeURIComponent(this.match)}/review`;
+  #load(): Promise<wire.ReviewJob> {
+    return call("GET /api/matches/{match}/review", { match: this.match });
   }
 
   async #follow(): Promise<void> {
     this.busy = true;
     while (!this.review && !this.problem && !this.#stopped) {
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
-      this.#take(await ask<Job>(this.#path));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
+      this.#take(await this.#load());
     }
     this.busy = false;
   }
 
-  #take(job: Job): void {
+  #take(job: wire.ReviewJob): void {
     if (job.review) this.review = job.review;
-    if (job.all) this.share = (job.done ?? 0) / job.all;
-    if (job.state === "failed") this.problem = job.words ?? "The analysis did not succeed.";
-    else if (!job.state) this.problem = "The analysis was cut short; start it again.";
+    if (job.total) this.share = (job.done ?? 0) / job.total;
+    if (job.status === "failed") this.problem = job.detail ?? "The analysis failed. Try again.";
+    else if (!job.status) this.problem = "The analysis was cut short; start it again.";
   }
 }

@@ -1,41 +1,14 @@
 /** The fair dice, written from `docs/fair-play.md` alone. */
 
+import type { FairnessProof, OpenedSeal, Roll } from "../wire";
 import { bytesOf, fromHex, hexOf, hmac, sha256 } from "./digest";
 
-/** One outcome of chance as the server lays it open. */
-export interface Roll {
-  n: number;
-  hidden: boolean;
-  outcomes: string[];
-  /** Null: all outcomes are equally likely. */
-  weights: number[] | null;
-  result: string;
-}
+const hashOf = (text: string): string => hexOf(sha256(bytesOf(text)));
 
-export interface Seal {
-  ply: number;
-  seat: number;
-  action: string;
-  nonce: string;
-  seal: string;
-}
-
-/** `GET /api/matches/ID/fair`, after the match. */
-export interface Sheet {
-  match: string;
-  secret: string;
-  seeds: string[];
-  commitment: string;
-  rolls: Roll[];
-  seals: Seal[];
-}
-
-const hashOf = async (text: string): Promise<string> => hexOf(await sha256(bytesOf(text)));
-
-export const commitmentOf = (match: string, secret: string): Promise<string> =>
+export const commitmentOf = (match: string, secret: string): string =>
   hashOf(`boardwright 1:${match}:${secret}`);
 
-export const sealOf = ({ nonce, ply, seat, action }: Omit<Seal, "seal">): Promise<string> =>
+export const sealOf = ({ nonce, ply, seat, action }: Omit<OpenedSeal, "seal">): string =>
   hashOf(`${nonce}:${ply}:${seat}:${action}`);
 
 export interface Keys {
@@ -43,26 +16,26 @@ export interface Keys {
   hidden: Uint8Array;
 }
 
-export async function keysOf(secret: string): Promise<Keys> {
+export function keysOf(secret: string): Keys {
   const key = fromHex(secret);
-  return { dice: await hmac(key, "dice"), hidden: await hmac(key, "hidden") };
+  return { dice: hmac(key, "dice"), hidden: hmac(key, "hidden") };
 }
 
 const RANGE = 2n ** 64n;
 
 /** What the dice say for a roll. */
-export async function outcomeOf(
-  { n, hidden, outcomes, weights }: Omit<Roll, "result">,
+export function outcomeOf(
+  { number, hidden, outcomes, weights }: Omit<Roll, "result">,
   keys: Keys,
-  { match, seeds }: Pick<Sheet, "match" | "seeds">,
-): Promise<string> {
+  { match, seeds }: Pick<FairnessProof, "match" | "seeds">,
+): string {
   const shares = outcomes.map((_, k) => BigInt(weights ? weights[k]! : 1));
   const total = shares.reduce((sum, share) => sum + share, 0n);
-  if (total <= 0n) throw new Error(`Roll ${n} has no outcomes.`);
+  if (total <= 0n) throw new Error(`Roll ${number} has no outcomes.`);
   for (let attempt = 0; ; attempt++) {
-    const text = `${match}:${n}:${attempt}:${seeds.join(",")}`;
-    const block = await hmac(hidden ? keys.hidden : keys.dice, text);
-    const value = new DataView(block.buffer).getBigUint64(0);
+    const text = `${match}:${number}:${attempt}:${seeds.join(",")}`;
+    const block = hmac(hidden ? keys.hidden : keys.dice, text);
+    const value = new DataView(block.buffer, block.byteOffset).getBigUint64(0);
     // A value beyond the last whole multiple would favour the first outcomes.
     if (value >= RANGE - (RANGE % total)) continue;
     let rest = value % total;

@@ -3,11 +3,11 @@
 from boardwright.engine.analysis.analyse import analyse
 from boardwright.engine.analysis.budgets import deep_budget, quick_budget
 from boardwright.engine.analysis.evaluator import Evaluator
-from boardwright.engine.analysis.result import Advice, Analysis
+from boardwright.engine.analysis.result import AnalysedTurn, Analysis
 from boardwright.engine.analysis.rollout_evaluator import RolloutEvaluator, make_evaluator
 
 __all__ = [
-    "Advice",
+    "AnalysedTurn",
     "Analysis",
     "Evaluator",
     "RolloutEvaluator",

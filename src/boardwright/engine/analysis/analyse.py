@@ -21,7 +21,7 @@ from boardwright.engine.analysis.evaluator import (
     weighted_mean,
     win_probabilities,
 )
-from boardwright.engine.analysis.result import Advice, Analysis
+from boardwright.engine.analysis.result import AnalysedTurn, Analysis
 from boardwright.engine.analysis.variations import hidden_advice, open_advice
 from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.calibration import search_name
@@ -134,15 +134,15 @@ def _shown_variations(result: SearchResult, limit: int) -> tuple[Variation, ...]
     return mixed if len(mixed) > 1 else result.variations[:limit]
 
 
-def _distinct(variations: Iterable[Advice]) -> tuple[Advice, ...]:
+def _distinct(variations: Iterable[AnalysedTurn]) -> tuple[AnalysedTurn, ...]:
     """Variations that parted within the turn may come to the same turn at its end."""
-    result: dict[tuple[str, ...], Advice] = {}
+    result: dict[tuple[str, ...], AnalysedTurn] = {}
     for variation in variations:
         result.setdefault(variation.turn, variation)
     return tuple(result.values())
 
 
-def _is_sealed(pending: Pending, variations: tuple[Advice, ...]) -> bool:
+def _is_sealed(pending: Pending, variations: tuple[AnalysedTurn, ...]) -> bool:
     """Several seats choose at once; or the others have chosen, which does not show, and the last
     one mixes all the same."""
     is_mix = sum(variation.weight > 0 for variation in variations) > 1
@@ -155,7 +155,7 @@ def _make_analysis(
     seat: int | None,
     pending: Pending,
     values: Values,
-    variations: tuple[Advice, ...] = (),
+    variations: tuple[AnalysedTurn, ...] = (),
     started: float = 0.0,
     nodes: int = 0,
     depth: int = 0,

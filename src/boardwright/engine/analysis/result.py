@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Advice", "Analysis"]
+__all__ = ["AnalysedTurn", "Analysis"]
 
 
-class Advice(msgspec.Struct, frozen=True):
+class AnalysedTurn(msgspec.Struct, frozen=True):
     """One way to play the turn."""
 
     turn: tuple[str, ...]
@@ -20,7 +20,7 @@ class Advice(msgspec.Struct, frozen=True):
     """Expected afterwards: turns as a record writes them, `white: c6-c5 c5+c1 d6+d2`."""
 
 
-class Analysis(msgspec.Struct, frozen=True, rename={"variations": "lines"}):
+class Analysis(msgspec.Struct, frozen=True):
     """What one seat may think of a position; where nothing is hidden, what anybody may."""
 
     game: str
@@ -37,7 +37,7 @@ class Analysis(msgspec.Struct, frozen=True, rename={"variations": "lines"}):
     are to be mixed by weight."""
     values: tuple[float, ...]
     """Win probability of each seat; over a drawn or finished game the shares of the win."""
-    variations: tuple[Advice, ...]
+    variations: tuple[AnalysedTurn, ...]
     """Best first; none where the seat has nothing to decide."""
     search: str
     nodes: int

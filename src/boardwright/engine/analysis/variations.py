@@ -10,7 +10,7 @@ from boardwright.core.record_text import CHANCE
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.engine.analysis.evaluator import Evaluator, win_probabilities
-from boardwright.engine.analysis.result import Advice
+from boardwright.engine.analysis.result import AnalysedTurn
 from boardwright.engine.search import SearchResult, Variation
 
 __all__ = ["hidden_advice", "open_advice", "to_texts"]
@@ -18,7 +18,7 @@ __all__ = ["hidden_advice", "open_advice", "to_texts"]
 
 def open_advice(
     state: State, seat: int, result: SearchResult, variation: Variation, evaluator: Evaluator
-) -> Advice:
+) -> AnalysedTurn:
     """A variation that stops within the turn is played on to its end."""
     after = state.after(seat, variation.turn)
     turn, later = variation.turn, variation.next
@@ -26,7 +26,7 @@ def open_advice(
         turn, later = turn + evaluator.complete_turn(after, seat), ()
     after = state.after(seat, turn)
     over = after.outcome
-    return Advice(
+    return AnalysedTurn(
         to_texts(state.canonical(turn)),
         win_probabilities(state.game, seat, result, variation) if over is None else over.values,
         variation.weight,
@@ -34,11 +34,13 @@ def open_advice(
     )
 
 
-def hidden_advice(world: State, seat: int, result: SearchResult, variation: Variation) -> Advice:
+def hidden_advice(
+    world: State, seat: int, result: SearchResult, variation: Variation
+) -> AnalysedTurn:
     """What others will do is a guess in some world; it is told as it was found."""
     names = world.game.seat_names
     runs = groupby(variation.next, key=lambda step: step.seat)
-    return Advice(
+    return AnalysedTurn(
         to_texts(variation.turn),
         win_probabilities(world.game, seat, result, variation),
         variation.weight,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from boardwright.core.game import Game
 from boardwright.core.state import State
@@ -12,6 +12,14 @@ from boardwright.games.grow.actions import END, Drop, End, First, Move, Next
 from boardwright.games.grow.board import spaces
 
 __all__ = ["decode_action", "encode_action", "encode_options", "encode_state"]
+
+if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their protocols
+    from boardwright.engine.native import _grow, grow
+    from boardwright.engine.native.native_module import NativeCodec, NativeModule, NativeRules
+
+    _codec: NativeCodec = grow
+    _rules: type[NativeRules[_grow.Position]] = _grow.GameRules
+    _module: NativeModule[_grow.GameRules, _grow.Position, _grow.SearchControl] = _grow
 
 _SHIFT = 10
 _DROP, _DRAW, _END = 1023, 1022, 1021

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Callable
 from functools import lru_cache
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action
+from boardwright.engine.native.native_module import LoadedModule, NativeCodec, OpaquePosition
 
 __all__ = ["NativeGame", "PlayoutStats", "native"]
 
@@ -30,22 +30,20 @@ class PlayoutStats(NamedTuple):
 class NativeGame:
     """`module` is the extension; `codec` translates states and actions to its numbers."""
 
-    def __init__(self, game: Game, module: Any, codec: Any) -> None:
+    def __init__(self, game: Game, module: LoadedModule, codec: NativeCodec) -> None:
         self.game, self.module, self._codec = game, module, codec
-        self.options: list[int] = codec.encode_options(game)
-        self.encode_action: Callable[[Action], int] = codec.encode_action
+        self.options = codec.encode_options(game)
+        self.encode_action = codec.encode_action
         self.rules = module.GameRules(self.options)
 
-    def position(self, state: State) -> Any:
+    def position(self, state: State) -> OpaquePosition:
         return self.rules.decode(self.encode(state))
 
     def encode(self, state: State) -> list[int]:
-        wire: list[int] = self._codec.encode_state(state)
-        return wire
+        return self._codec.encode_state(state)
 
     def decode_action(self, code: int) -> Action:
-        action: Action = self._codec.decode_action(code, self.game)
-        return action
+        return self._codec.decode_action(code, self.game)
 
 
 def native(game: Game) -> NativeGame | None:
@@ -62,7 +60,8 @@ def _load(game: Game) -> NativeGame | None:
     codec = _module(game.name)
     if module is None or codec is None:
         return None
-    return NativeGame(game, module, codec)
+    # Found by name at run time, so mypy cannot see their types here; it checks them in the codec.
+    return NativeGame(game, cast("LoadedModule", module), cast("NativeCodec", codec))
 
 
 def _module(name: str) -> ModuleType | None:

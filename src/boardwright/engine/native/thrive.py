@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from boardwright.core.game import Game
 from boardwright.core.state import State
@@ -12,6 +12,14 @@ from boardwright.games.thrive.board import First, Move, Peg, Place, hole_name, s
 from boardwright.games.thrive.cards import Side, card_side
 
 __all__ = ["decode_action", "encode_action", "encode_options", "encode_state"]
+
+if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their protocols
+    from boardwright.engine.native import _thrive, thrive
+    from boardwright.engine.native.native_module import NativeCodec, NativeModule, NativeRules
+
+    _codec: NativeCodec = thrive
+    _rules: type[NativeRules[_thrive.Position]] = _thrive.GameRules
+    _module: NativeModule[_thrive.GameRules, _thrive.Position, _thrive.SearchControl] = _thrive
 
 _PEG = 64 * 64
 _FIRST = _PEG + 64 * 32

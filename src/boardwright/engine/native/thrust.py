@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from boardwright.core.game import Game
 from boardwright.core.state import State
@@ -26,6 +26,20 @@ from boardwright.games.thrust.ships import Ship
 from boardwright.games.thrust.stage import STAGE_NAMES, Stage
 
 __all__ = ["VERBS", "decode_action", "encode_action", "encode_options", "encode_state"]
+
+if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their protocols
+    from boardwright.engine.native import _thrust, thrust
+    from boardwright.engine.native.hidden_information_module import (
+        HiddenInformationModule,
+        NativeBelief,
+    )
+    from boardwright.engine.native.native_module import NativeCodec, NativeRules
+
+    _codec: NativeCodec = thrust
+    _rules: type[NativeRules[_thrust.Position]] = _thrust.GameRules
+    _module: HiddenInformationModule[
+        _thrust.GameRules, _thrust.Position, _thrust.SearchControl, NativeBelief[_thrust.Position]
+    ] = _thrust
 
 VERBS = ("scan", "pass", "hold", "check", "move", "pursue", "evade", "attack")
 _BURN, _ESCAPE, _REVEAL, _LOSE, _NOTHING, _DRAW, _DIE, _ORDER = range(len(VERBS), 16)
@@ -69,7 +83,7 @@ def _ship(ship: Ship) -> tuple[int, ...]:
 
 
 def _stage(stage: Stage) -> Iterator[int]:
-    yield from (STAGE_NAMES.index(stage.what), stage.seat, stage.ship, stage.target)
+    yield from (STAGE_NAMES.index(stage.kind), stage.seat, stage.ship, stage.target)
     yield from map(_optional, stage.burns)
     yield from stage.dice
     for rolls in stage.rolls:
@@ -83,7 +97,7 @@ def _optional(number: int | None) -> int:
 
 def encode_action(action: Action) -> int:
     if type(action) is Activate:
-        return _code(VERBS.index(action.deed), action.target, action.place)
+        return _code(VERBS.index(action.verb), action.target, action.place)
     if type(action) is Burn:
         return _code(_BURN, action.fuel)
     if type(action) is Escape:
@@ -91,7 +105,7 @@ def encode_action(action: Action) -> int:
     if type(action) is Answer:
         if action == NOTHING:
             return _code(_NOTHING)
-        return _code(_REVEAL if action.deed == "reveal" else _LOSE, place=action.place)
+        return _code(_REVEAL if action.verb == "reveal" else _LOSE, place=action.place)
     if type(action) is Die:
         return _code(_DIE, action.sides << 8 | action.face)
     if type(action) is Draw:

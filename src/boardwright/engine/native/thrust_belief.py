@@ -7,11 +7,17 @@ would have noticed in each of its worlds; worlds that would have looked differen
 from __future__ import annotations
 
 import random
-from typing import Any, cast
+from typing import cast
 
 from boardwright.core.state import Played
 from boardwright.core.view import Information, Observation, View
+from boardwright.engine.native.hidden_information_module import (
+    NativeBelief,
+    ObservedStep,
+    has_hidden_information,
+)
 from boardwright.engine.native.native_game import NativeGame
+from boardwright.engine.native.native_module import OpaquePosition
 from boardwright.engine.native.thrust_events import pack_event
 
 __all__ = ["NativeBeliefSampler"]
@@ -28,52 +34,53 @@ class NativeBeliefSampler:
     """Worlds for a search, sampled from those that explain everything the seat has noticed."""
 
     def __init__(self, native_game: NativeGame, rng: random.Random) -> None:
-        self._native_game, self._rng = native_game, rng
-        self._followed: tuple[StepObservations, ...] | None = None
+        assert has_hidden_information(native_game.module)
+        self._native_game, self._module, self._rng = native_game, native_game.module, rng
+        self._belief: NativeBelief[OpaquePosition] | None = None
         self._seat = -1
-        self._belief: Any = None
+        self._followed: tuple[StepObservations, ...] = ()
 
-    def __call__(self, information: Information) -> list[Any]:
+    def __call__(self, information: Information) -> list[OpaquePosition]:
         seat = cast("int", information.seat)
-        seen, followed = information.observations, self._followed
-        if followed is None or seat != self._seat or seen[: len(followed)] != followed:
-            self._begin(seat, information.origin)
+        belief, seen, followed = self._belief, information.observations, self._followed
+        if belief is None or seat != self._seat or seen[: len(followed)] != followed:
+            belief = self._belief = self._new_belief(seat, information.origin)
             followed = ()
         self._seat, self._followed = seat, seen
-        self._belief.observe([self.encode_step(events) for events in seen[len(followed) :]])
-        return self._sample(information.view, seat)
+        belief.observe([self.encode_step(events) for events in seen[len(followed) :]])
+        return self._sample(belief, information.view, seat)
 
-    def _begin(self, seat: int, origin: View | None) -> None:
+    def _new_belief(self, seat: int, origin: View | None) -> NativeBelief[OpaquePosition]:
         seed = self._rng.getrandbits(63)
-        self._belief = self._native_game.module.Belief(
-            self._native_game.rules, seat, _PARTICLES, seed
-        )
+        belief = self._module.Belief(self._native_game.rules, seat, _PARTICLES, seed)
         if origin is not None:
-            self._belief.reset(self._sample_from_view(origin))
+            belief.reset(self._sample_from_view(origin))
+        return belief
 
-    def _sample(self, view: View, seat: int) -> list[Any]:
+    def _sample(
+        self, belief: NativeBelief[OpaquePosition], view: View, seat: int
+    ) -> list[OpaquePosition]:
         """Only worlds that look like this one; if there are none, go on from any that do."""
-        view_hash = self._native_game.module.view_hash
+        rules, view_hash = self._native_game.rules, self._module.view_hash
         example = self._native_game.position(self._native_game.game.determinize(view, self._rng))
-        expected_hash = view_hash(self._native_game.rules, example, seat)
-        worlds = self._belief.sample(_WORLDS)
+        expected_hash = view_hash(rules, example, seat)
         worlds = [
             world
-            for world in worlds
-            if view_hash(self._native_game.rules, world, seat) == expected_hash
+            for world in belief.sample(_WORLDS)
+            if view_hash(rules, world, seat) == expected_hash
         ]
         if not worlds:
             worlds = self._sample_from_view(view)
-            self._belief.reset(worlds)
+            belief.reset(worlds)
         return worlds
 
-    def _sample_from_view(self, view: View) -> list[Any]:
+    def _sample_from_view(self, view: View) -> list[OpaquePosition]:
         game = self._native_game.game
         return [
             self._native_game.position(game.determinize(view, self._rng)) for _ in range(_WORLDS)
         ]
 
-    def encode_step(self, seen: StepObservations) -> tuple[int, int, list[tuple[int, int, int]]]:
+    def encode_step(self, seen: StepObservations) -> ObservedStep:
         """Who, what, and all that was noticed."""
         game = self._native_game.game
         first = seen[0]

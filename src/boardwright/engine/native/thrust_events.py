@@ -56,16 +56,16 @@ def _bits(*flags: bool) -> int:
     return sum(flag << place for place, flag in enumerate(flags))
 
 
-def _by(event: Any) -> Words:
+def _by(event: events.Drew | events.Shuffled | events.Committed | events.Initiative) -> Words:
     return _seat(event.by), 0
 
 
 def _acted(event: events.Acted) -> Words:
-    deed = _DONE if event.deed == "done" else VERBS.index(event.deed)
+    deed = _DONE if event.verb == "done" else VERBS.index(event.verb)
     return _who(event.who) << 4 | deed, 0 if event.target is None else _who(event.target)
 
 
-def _who(who: events.Who) -> int:
+def _who(who: events.ShipRef) -> int:
     if who.place:
         return _word((who.contact, 32), (who.place, 3))
     if not who.contact or who.rank is None:
@@ -111,7 +111,7 @@ def _due(event: events.Due) -> Words:
     word = _word(
         (event.turn, 32),
         (PHASES.index(event.phase), 3),
-        (STAGE_NAMES.index(event.what), 4),
+        (STAGE_NAMES.index(event.kind), 4),
         (event.seat, 1),
         (event.dice[0], 2),
         (event.dice[1], 2),
@@ -125,7 +125,7 @@ _PACKERS: dict[type, tuple[int, Callable[[Any], Words]]] = {
     events.Drew: (1, _by),
     events.Shuffled: (2, _by),
     events.Committed: (3, _by),
-    events.Answered: (4, lambda event: (_seat(event.by), _ANSWERS[event.deed])),
+    events.Answered: (4, lambda event: (_seat(event.by), _ANSWERS[event.verb])),
     events.Acted: (5, _acted),
     events.Burned: (6, lambda event: (event.black + 1, event.red)),
     events.Decided: (7, lambda event: (_seat(event.winner), 0)),
@@ -139,3 +139,4 @@ _PACKERS: dict[type, tuple[int, Callable[[Any], Words]]] = {
     events.Ended: (15, _ended),
     events.Due: (16, _due),
 }
+"""Any: each function takes the type it stands beside, which a dictionary cannot say."""

@@ -6,28 +6,26 @@ import importlib
 import importlib.util
 import random
 from collections.abc import Callable
-from typing import Any
 
 from boardwright.core.view import Information
 from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.native.native_game import NativeGame
+from boardwright.engine.native.native_module import OpaquePosition
 
-__all__ = ["BeliefSampler", "ViewSampler", "world_sampler"]
+__all__ = ["BeliefSampler", "ViewSampler", "WorldSampler", "world_sampler"]
+
+WorldSampler = Callable[[Information], list[OpaquePosition]]
 
 _WORLDS = 64
 
 
-def world_sampler(
-    native_game: NativeGame, rng: random.Random
-) -> Callable[[Information], list[Any]]:
+def world_sampler(native_game: NativeGame, rng: random.Random) -> WorldSampler:
     """By the game's own native belief where it has one."""
     own = f"boardwright.engine.native.{native_game.game.name}_belief"
     if importlib.util.find_spec(own) is None:
         return BeliefSampler(native_game, rng)
-    worlds: Callable[[Information], list[Any]] = importlib.import_module(own).NativeBeliefSampler(
-        native_game, rng
-    )
-    return worlds
+    sampler: WorldSampler = importlib.import_module(own).NativeBeliefSampler(native_game, rng)
+    return sampler
 
 
 class BeliefSampler:
@@ -38,7 +36,7 @@ class BeliefSampler:
         self._belief_tracker = BeliefTracker(native_game.game, rng)
         self._count = _WORLDS if native_game.game.has_hidden_parts else 1
 
-    def __call__(self, information: Information) -> list[Any]:
+    def __call__(self, information: Information) -> list[OpaquePosition]:
         belief = self._belief_tracker.update(information)
         return [self._native_game.position(belief.sample()) for _ in range(self._count)]
 
@@ -49,7 +47,7 @@ class ViewSampler:
     def __init__(self, native_game: NativeGame, rng: random.Random) -> None:
         self._native_game, self._rng = native_game, rng
 
-    def __call__(self, information: Information) -> list[Any]:
+    def __call__(self, information: Information) -> list[OpaquePosition]:
         game = self._native_game.game
         return [
             self._native_game.position(game.determinize(information.view, self._rng))

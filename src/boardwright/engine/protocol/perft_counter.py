@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.state import State
@@ -25,7 +24,7 @@ class PerftCounter:
     def __init__(self, state: State, depth: int) -> None:
         self._state, self._depth = state, depth
         self._native_game = native(state.game)
-        self._control: Any = (
+        self._control = (
             None if self._native_game is None else self._native_game.module.SearchControl()
         )
         self._stopped = threading.Event()
@@ -47,9 +46,9 @@ class PerftCounter:
         )
 
     def _count(self, state: State, depth: int) -> int:
-        if self._native_game is not None:
+        if self._native_game is not None and self._control is not None:
             position = self._native_game.position(state)
-            count: int = self._native_game.module.perft(
+            count = self._native_game.module.perft(
                 self._native_game.rules, position, depth, self._control
             )
         elif depth <= _UNINTERRUPTED_DEPTH:

@@ -42,14 +42,14 @@ class Activate(Action, frozen=True, cache_hash=True):
     """A ship acts. `target` is a band for a move, a contact for what is aimed at one."""
 
     place: int
-    deed: str
+    verb: str
     target: int = 0
 
     def __str__(self) -> str:
-        text = f"s{self.place + 1}:{self.deed}"
-        if self.deed == "move":
+        text = f"s{self.place + 1}:{self.verb}"
+        if self.verb == "move":
             return f"{text}:{BANDS[self.target]}"
-        return f"{text}:c{self.target}" if self.deed in _CONTACT_TARGETED else text
+        return f"{text}:c{self.target}" if self.verb in _CONTACT_TARGETED else text
 
 
 class Burn(Action, frozen=True, cache_hash=True):
@@ -73,11 +73,11 @@ class Escape(Action, frozen=True, cache_hash=True):
 class Answer(Action, frozen=True, cache_hash=True):
     """The scanned side's answer: which ship is revealed or lost, or that there is none."""
 
-    deed: str
+    verb: str
     place: int = -1
 
     def __str__(self) -> str:
-        return self.deed if self.place < 0 else f"{self.deed}:s{self.place + 1}"
+        return self.verb if self.place < 0 else f"{self.verb}:s{self.place + 1}"
 
 
 class Draw(Action, frozen=True, cache_hash=True):

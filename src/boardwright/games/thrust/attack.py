@@ -33,9 +33,9 @@ class Attack(ActivationRules):
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
-        if action.deed == "pass":
+        if action.verb == "pass":
             return None
-        if action.deed != "attack":
+        if action.verb != "attack":
             return "in the Attack Phase a ship attacks or passes"
         if reason := _why_unable(ship):
             return reason
@@ -45,7 +45,7 @@ class Attack(ActivationRules):
         return f"c{action.target} is no enemy contact"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
-        if action.deed == "pass":
+        if action.verb == "pass":
             return advance(state)
         ship = state.fleets[seat][action.place]
         target = state.place_of(1 - seat, action.target)
@@ -81,7 +81,7 @@ class CombatCheck(CheckRules):
         grade = check(stage.rolls[stage.seat], state.stats(ship)[1], state.best_grade)
         if grade < S:
             return _backfire(state, 2 if grade == CF else 1)
-        state = state.with_stage(stage, what="damage", double=grade == CS)
+        state = state.with_stage(stage, kind="damage", double=grade == CS)
         return state if state.game.die(ship) > 1 else _strike(state, 1)
 
 

@@ -106,7 +106,7 @@ def _terms(state: ThrustState, seat: int) -> tuple[int, Ship]:
     """The least a side may burn, zero in reply aside, and the ship that burns it (R-38)."""
     stage = state.stage
     ship = state.fleets[seat][stage.ship if seat == stage.seat else stage.target]
-    pursues = (stage.what == "pursue") == (seat == stage.seat)
+    pursues = (stage.kind == "pursue") == (seat == stage.seat)
     return (1 if pursues else EVADE_MINIMUM[ship.band]), ship
 
 
@@ -138,7 +138,7 @@ def _apply_win(state: ThrustState, winner: int) -> ThrustState:
     """The winner of a contest gets what it came for."""
     stage = state.stage
     places = (stage.ship, stage.target) if winner == stage.seat else (stage.target, stage.ship)
-    pursues = (stage.what == "pursue") == (winner == stage.seat)
+    pursues = (stage.kind == "pursue") == (winner == stage.seat)
     if not pursues:
         return state.with_stage(
             Stage("escape", winner, places[0], dice=stage.dice, rolls=stage.rolls)

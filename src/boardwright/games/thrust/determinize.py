@@ -116,7 +116,7 @@ class _Guess:
         if own is not None and self.view.burn is not None:
             burns[own] = self.view.burn
         return StageData(
-            seen.what,
+            seen.kind,
             seen.seat,
             ship,
             _place(fleets[1 - seat], seen.target),
@@ -219,19 +219,19 @@ class _FleetGuess:
         if acts:
             places.sort(key=bool)
         done = set(places[: count.done])
-        if self.guess.phase != MORALE and self.guess.view.stage.what != "check":
+        if self.guess.phase != MORALE and self.guess.view.stage.kind != "check":
             self.rng.shuffle(places)
         return done, set(places[: count.hit])
 
     def could_act(self, kind: int) -> bool:
         """What an attack tells of the attacker: its weapon, and how its class compares."""
         stage, game = self.guess.view.stage, self.guess.game
-        if stage.what not in ("attack", "damage"):
+        if stage.kind not in ("attack", "damage"):
             return True
         lower = game.kinds[kind].rank - CLASSES.index(self.target().rank)
         edge = lower > 0 if game.options.class_plus == "any_lower" else lower == 1
         one_die = stage.dice[self.seat] == 1
-        weapon = stage.what != "damage" or stage.die == f"d{game.kinds[kind].die}"
+        weapon = stage.kind != "damage" or stage.die == f"d{game.kinds[kind].die}"
         return lower >= -1 and weapon and not (edge and one_die)
 
     def target(self) -> Contact:
@@ -253,6 +253,6 @@ class _FleetGuess:
             band = BANDS.index(target.band)
             near = range(max(SENSOR, band - 1), min(band + 1, CLOSE) + 1)
             return [band] if self.guess.phase > MOVEMENT else list(near)
-        if stage.what == "check":
+        if stage.kind == "check":
             return reach if self.guess.phase == MORALE else [COMBAT, COMBAT + 1]
         return reach[SENSOR:] or [OUT]

@@ -28,11 +28,11 @@ __all__ = [
     "Found",
     "Initiative",
     "Removed",
+    "ShipRef",
     "Shuffled",
     "Sighted",
     "Tracked",
     "Vanished",
-    "Who",
 ]
 
 TITLES = {kind.name: kind.title for kind in KINDS}
@@ -65,7 +65,7 @@ _STAGE_SENTENCES = {
 }
 
 
-class Who(msgspec.Struct, frozen=True):
+class ShipRef(msgspec.Struct, frozen=True):
     """A ship as the observer knows it: its own by place, others by contact or not at all."""
 
     owner: int
@@ -100,12 +100,12 @@ class Shuffled(Observation, frozen=True, tag="shuffled"):
 class Acted(Observation, frozen=True, tag="acted"):
     """A ship of another side is activated."""
 
-    who: Who
-    deed: str
-    target: Who | None = None
+    who: ShipRef
+    verb: str
+    target: ShipRef | None = None
 
     def __str__(self) -> str:
-        words = f"{self.who} {_ACTIVITY_VERBS[self.deed]}"
+        words = f"{self.who} {_ACTIVITY_VERBS[self.verb]}"
         return _capitalized(words if self.target is None else f"{words} {self.target}")
 
 
@@ -137,11 +137,11 @@ class Decided(Observation, frozen=True, tag="decided"):
 
 class Answered(Observation, frozen=True, tag="answered"):
     by: int
-    deed: str
+    verb: str
 
     def __str__(self) -> str:
         verbs = {"reveal": "reveals a ship", "lose": "slips away", "nothing": "has nothing to show"}
-        return f"{_SIDES[self.by]} {verbs[self.deed]}"
+        return f"{_SIDES[self.by]} {verbs[self.verb]}"
 
 
 class Found(Observation, frozen=True, tag="found"):
@@ -238,14 +238,14 @@ class Due(Observation, frozen=True, tag="due"):
 
     turn: int
     phase: str
-    what: str
+    kind: str
     seat: int
     dice: tuple[int, int]
     double: bool
     die: str | None
 
     def __str__(self) -> str:
-        words = _STAGE_SENTENCES[self.what].format(side=_SIDES[self.seat])
+        words = _STAGE_SENTENCES[self.kind].format(side=_SIDES[self.seat])
         rolls = f" ({self.die})" if self.die else ""
         return f"Turn {self.turn}, {self.phase}: {words}{rolls}"
 

@@ -59,13 +59,13 @@ class FoundShip(NamedTuple):
 
 
 class EvidenceItem(NamedTuple):
-    """`what` is act, closest, all, empty or gone; bands and kinds are those that fit."""
+    """`kind` is act, closest, all, empty or gone; bands and kinds are those that fit."""
 
     step_index: int
     owner: int
     turn: int
     phase: int
-    what: str
+    kind: str
     bands: tuple[int, ...] = ()
     kinds: frozenset[int] = _ALL_KINDS
     found: tuple[FoundShip, ...] = ()
@@ -158,7 +158,7 @@ class _EvidenceReader:
             if found:
                 ship = self.found_ship(index, found[0])
                 self.add(index, first.by, "closest", found=(ship,))
-            elif first.deed == "nothing":
+            elif first.verb == "nothing":
                 self.add(index, first.by, "empty")
         elif found and self.hides(owner := SEATS.index(found[0].contact.owner)):
             ships = tuple(self.found_ship(index, event) for event in found)
@@ -175,7 +175,7 @@ class _EvidenceReader:
         self,
         index: int,
         owner: int,
-        what: str,
+        kind: str,
         bands: tuple[int, ...] = (),
         kinds: frozenset[int] = _ALL_KINDS,
         found: tuple[FoundShip, ...] = (),
@@ -183,7 +183,7 @@ class _EvidenceReader:
         burned_out: bool = False,
     ) -> None:
         when = (index, owner, self.turn, self.phase)
-        item = EvidenceItem(*when, what, bands, kinds, found, bounds, burned_out)
+        item = EvidenceItem(*when, kind, bands, kinds, found, bounds, burned_out)
         self.items.setdefault(index, []).append(item)
 
     def found_ship(self, index: int, found: Found) -> FoundShip:
@@ -239,7 +239,7 @@ class _EvidenceReader:
     # -- unrevealed ships at work --------------------------------------------------------
 
     def acted(self, index: int, event: Acted) -> None:
-        owner, activity = event.who.owner, event.deed
+        owner, activity = event.who.owner, event.verb
         if activity == "scan":
             self.add(index, owner, "act", (1, 2, 3), self.scanners(index, owner))
         elif event.target is not None:
@@ -263,7 +263,7 @@ class _EvidenceReader:
                 if isinstance(event, Removed) and event.owner == owner and not event.contact:
                     kinds = frozenset((kind_index(event.kind),))
                     return kinds, ResourceBounds(burns[owner], burns[owner] + 1)
-                if isinstance(event, Due) and event.what == "activate":
+                if isinstance(event, Due) and event.kind == "activate":
                     return _ALL_KINDS, ResourceBounds(burns[owner] + 1)
         return _ALL_KINDS, ResourceBounds(burns[owner])
 
@@ -292,7 +292,7 @@ class _EvidenceReader:
         if rolled is None:
             return _ALL_KINDS
         dice, observed = rolled
-        due = next((event.what for event in observed if isinstance(event, Due)), "")
+        due = next((event.kind for event in observed if isinstance(event, Due)), "")
         found = due == "order" or any(isinstance(event, Found) for event in observed)
         grades = {"reveal": {S}, "lose": {CF}}.get(due, {CS} if found else {CF, F, CS})
         return self.checked(dice, grades, "sen")
@@ -312,7 +312,7 @@ class _EvidenceReader:
         self, dice: list[int], observed: StepObservations, owner: int
     ) -> frozenset[int]:
         for event in observed:
-            if isinstance(event, Due) and event.what == "damage":
+            if isinstance(event, Due) and event.kind == "damage":
                 fit = {kind for kind in _ALL_KINDS if f"d{self.game.kinds[kind].die}" == event.die}
                 return self.checked(dice, {S, CS}, "com") & fit
             if isinstance(event, Counted | Removed) and event.owner == owner:

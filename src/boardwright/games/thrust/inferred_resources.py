@@ -230,7 +230,7 @@ def _expenditure(
     observed: StepObservations, moving: bool, pair: tuple[int, int], actor: int
 ) -> Expenditure:
     first = observed[0]
-    if isinstance(first, Acted) and first.deed == "move":
+    if isinstance(first, Acted) and first.verb == "move":
         return Expenditure(((first.who.contact, 1),), movement=moving)
     for event in observed:
         if isinstance(event, Burned):
@@ -238,7 +238,7 @@ def _expenditure(
             spent = tuple((c, fuel) for c, fuel in zip(pair, opened, strict=True) if c and fuel)
             unseen = None if pair[actor] else (actor, opened[actor])
             return Expenditure(spent, unseen, opened, moving)
-    hidden = isinstance(first, Acted) and first.deed == "done"
+    hidden = isinstance(first, Acted) and first.verb == "done"
     removed = any(isinstance(event, Removed) for event in observed)
     return Expenditure(movement=moving and (hidden or removed))
 

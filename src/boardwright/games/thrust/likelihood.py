@@ -52,7 +52,7 @@ def _bands(moves: int, start: int) -> tuple[float, ...]:
 
 
 def likelihood(state: ThrustState, evidence: Evidence, index: int) -> float:
-    if state.stage.what == "draw":
+    if state.stage.kind == "draw":
         return _draw_likelihood(state, evidence)
     resources = evidence.resources
     probability = _resource_likelihood(state, evidence, index) * _burn_likelihood(
@@ -91,7 +91,7 @@ def _burn_likelihood(state: ThrustState, burns: tuple[int, int] | None) -> float
 def _pursuer(state: ThrustState) -> Ship | None:
     """A ship whose contest is not yet decided: it may still move."""
     stage = state.stage
-    contest = stage.what in ("pursue", "evade")
+    contest = stage.kind in ("pursue", "evade")
     return state.fleets[stage.seat][stage.ship] if contest else None
 
 
@@ -107,11 +107,11 @@ class _EvidenceScorer:
 
     def score(self, item: EvidenceItem) -> float:
         hidden = self.hidden(item)
-        if item.what == "gone":
+        if item.kind == "gone":
             return max(_UNLIKELY, sum(self.gone(item, ship) for ship in hidden.values()))
-        if item.what == "act":
+        if item.kind == "act":
             return self.act(item, hidden)
-        if item.what == "closest":
+        if item.kind == "closest":
             return self.closest(item, hidden)
         return self.all(item, hidden)
 

@@ -31,7 +31,7 @@ class Morale(ActivationRules):
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
-        if action.deed != "check":
+        if action.verb != "check":
             return "in the Morale Phase hit ships check"
         return None if ship.hit else "the ship was not hit in this turn's Attack Phase"
 

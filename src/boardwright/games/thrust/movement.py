@@ -49,28 +49,28 @@ class Movement(ActivationRules):
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
-        if action.deed == "hold":
+        if action.verb == "hold":
             return None
-        if action.deed not in ("move", "pursue", "evade"):
+        if action.verb not in ("move", "pursue", "evade"):
             return "in Movement a ship holds, moves, pursues or evades"
         if reason := _why_unable(ship):
             return reason
         rivals = state.rivals(seat)
-        if action.deed == "move":
+        if action.verb == "move":
             return _why_no_move(state, ship, action.target, rivals)
         for _, rival in rivals:
             if rival.contact == action.target:
-                why_not = _why_no_pursuit if action.deed == "pursue" else _why_no_evasion
+                why_not = _why_no_pursuit if action.verb == "pursue" else _why_no_evasion
                 return why_not(ship, rival)
         return f"c{action.target} is no enemy contact"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
-        if action.deed == "hold":
+        if action.verb == "hold":
             return advance(state)
-        if action.deed == "move":
+        if action.verb == "move":
             return _moved(state, seat, action)
         target = state.place_of(1 - seat, action.target)
-        return state.with_stage(Stage(action.deed, seat, action.place, target))
+        return state.with_stage(Stage(action.verb, seat, action.place, target))
 
 
 def _why_unable(ship: Ship) -> str | None:

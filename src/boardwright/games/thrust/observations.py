@@ -27,11 +27,11 @@ from boardwright.games.thrust.events import (
     Found,
     Initiative,
     Removed,
+    ShipRef,
     Shuffled,
     Sighted,
     Tracked,
     Vanished,
-    Who,
 )
 from boardwright.games.thrust.position import ship_data
 from boardwright.games.thrust.ships import CLASSES, CLOSE, GONE, KINDS, Ship
@@ -54,7 +54,7 @@ def observe(
     observations: list[Observation] = [_redacted(before, step, seat)]
     if type(step.action) is Burn and before.stage.burns != NO_BURNS:
         observations.append(_burned(before, step, step.action))
-    if before.stage.what in CONTESTS and after.stage.what not in CONTESTS:
+    if before.stage.kind in CONTESTS and after.stage.kind not in CONTESTS:
         observations.append(Decided(contest_winner(before, step.action)))
     observations += _contacts(before, after)
     if seat is not None:
@@ -77,7 +77,7 @@ def _redacted(state: ThrustState, step: Step, seat: int | None) -> Observation:
     if type(action) is Burn:
         return Committed(by)
     if type(action) is Answer:
-        return Answered(by, action.deed)
+        return Answered(by, action.verb)
     assert type(action) is Activate
     return _acted(state, by, action, seat)
 
@@ -91,22 +91,22 @@ def _burned(state: ThrustState, step: Step, burn: Burn) -> Observation:
 def _acted(state: ThrustState, by: int, action: Activate, seat: int | None) -> Observation:
     ship = state.fleets[by][action.place]
     who = _who(state, by, action.place, seat)
-    if not ship.contact and action.deed in _INDISTINCT:
+    if not ship.contact and action.verb in _INDISTINCT:
         return Acted(who, "done")
-    if action.deed not in ("pursue", "evade", "attack"):
-        return Acted(who, action.deed)
+    if action.verb not in ("pursue", "evade", "attack"):
+        return Acted(who, action.verb)
     target = state.place_of(1 - by, action.target)
-    return Acted(who, action.deed, _who(state, 1 - by, target, seat))
+    return Acted(who, action.verb, _who(state, 1 - by, target, seat))
 
 
-def _who(state: ThrustState, owner: int, place: int, seat: int | None) -> Who:
+def _who(state: ThrustState, owner: int, place: int, seat: int | None) -> ShipRef:
     ship = state.fleets[owner][place]
     if owner == seat:
-        return Who(owner, ship.contact, None, KINDS[ship.kind].name, place + 1)
+        return ShipRef(owner, ship.contact, None, KINDS[ship.kind].name, place + 1)
     if not ship.contact:
-        return Who(owner)
+        return ShipRef(owner)
     kind = KINDS[ship.kind].name if ship.face_up else None
-    return Who(owner, ship.contact, CLASSES[state.rank(ship)], kind)
+    return ShipRef(owner, ship.contact, CLASSES[state.rank(ship)], kind)
 
 
 def _contacts(before: ThrustState, after: ThrustState) -> Iterator[Observation]:
@@ -182,5 +182,5 @@ def _due(state: ThrustState) -> Due:
     stage = state.stage
     phase = PHASES[state.phase]
     return Due(
-        state.number, phase, stage.what, stage.seat, stage.dice, stage.double, pending_die(state)
+        state.number, phase, stage.kind, stage.seat, stage.dice, stage.double, pending_die(state)
     )

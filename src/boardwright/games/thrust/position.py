@@ -67,7 +67,7 @@ class ShipData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 class StageData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Ships are places from 1; what both sides have stands Black first."""
 
-    what: str
+    kind: str
     seat: str
     ship: int = 0
     target: int = 0
@@ -112,7 +112,7 @@ def ship_data(ship: Ship) -> ShipData:
 
 def _stage_data(stage: Stage) -> StageData:
     return StageData(
-        stage.what,
+        stage.kind,
         SEATS[stage.seat],
         stage.ship + 1,
         stage.target + 1,
@@ -159,7 +159,7 @@ def format_text(position: ThrustPosition) -> str:
         pair(optional(left), optional(right)) for left, right in (stage.burns, stage.dice)
     )
     fields = (
-        stage.what,
+        stage.kind,
         stage.seat,
         optional(stage.ship or None),
         optional(stage.target or None),
@@ -239,7 +239,7 @@ def _parse_stage(text: str) -> StageData:
     fields = text.split(":", 8)
     if not 2 <= len(fields) <= 8:
         raise BadPosition(f"no stage of the game: {quote(text)}")
-    what, seat, ship, target, burns, dice, rolls, double = (
+    kind, seat, ship, target, burns, dice, rolls, double = (
         *fields,
         *("-", "-", "-/-", "0/0", "-/-", "-")[len(fields) - 2 :],
     )
@@ -251,7 +251,7 @@ def _parse_stage(text: str) -> StageData:
     if not len(committed) == len(count) == len(rolled) == 2:
         raise BadPosition(f"both sides are written with one slash: {quote(text)}")
     return StageData(
-        what,
+        kind,
         seat,
         0 if ship == "-" else number(ship),
         0 if target == "-" else number(target),

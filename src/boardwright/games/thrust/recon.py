@@ -37,12 +37,12 @@ class Recon(ActivationRules):
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
-        if action.deed == "pass":
+        if action.verb == "pass":
             return None
-        return _why_unable(ship) if action.deed == "scan" else "in Recon a ship scans or passes"
+        return _why_unable(ship) if action.verb == "scan" else "in Recon a ship scans or passes"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
-        if action.deed == "pass":
+        if action.verb == "pass":
             return advance(state)
         state, dice = state.take_dice(seat, action.place, edge=False)
         dice_by_seat = (dice, 0) if seat == 0 else (0, dice)
@@ -82,12 +82,12 @@ class _ScanAnswer(StageRules):
         return tuple(self.answers[place] for place in places) or (NOTHING,)
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
-        if type(action) is not Answer or action.deed not in ("nothing", self.answers[0].deed):
+        if type(action) is not Answer or action.verb not in ("nothing", self.answers[0].verb):
             return "the scan is to be answered"
         places = self.candidates(state, seat)
         if action == NOTHING:
             return "there is a ship to name" if places else None
-        if action.deed == NOTHING.deed or action.place not in places:
+        if action.verb == NOTHING.verb or action.place not in places:
             return "that ship is not the one asked for"
         return None
 

@@ -105,8 +105,8 @@ def _damage_fits(data: ShipData) -> bool:
 
 
 def _stage(data: StageData) -> Stage:
-    if data.what not in STAGE_NAMES:
-        raise BadPosition(f"no stage {quote(data.what)}; there are: {', '.join(STAGE_NAMES)}")
+    if data.kind not in STAGE_NAMES:
+        raise BadPosition(f"no stage {quote(data.kind)}; there are: {', '.join(STAGE_NAMES)}")
     if any(burn is not None and not 0 <= burn <= 120 for burn in data.burns):
         raise BadPosition("nobody can burn so much fuel")
     if any(not 0 <= roll <= 99 for rolls in data.rolls for roll in rolls):
@@ -115,7 +115,7 @@ def _stage(data: StageData) -> Stage:
         if not len(rolls) <= dice <= 2:
             raise BadPosition("a side rolls at most two d100, and no more than are called for")
     return Stage(
-        data.what,
+        data.kind,
         _index(SEATS, data.seat, "side"),
         data.ship - 1,
         data.target - 1,

@@ -50,7 +50,7 @@ NO_ROLLS: Rolls = ((), ())
 class Stage(msgspec.Struct, frozen=True):
     """`seat` is whose affair it is. What both sides have stands in seat order, Black first."""
 
-    what: str
+    kind: str
     seat: int
     ship: int = -1
     """Place of the seat's ship."""

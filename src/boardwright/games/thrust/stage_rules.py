@@ -73,7 +73,7 @@ class ActivationRules(StageRules):
             return "a ship is to be activated"
         if not 0 <= action.place < len(fleet):
             return "there is no such ship in the fleet"
-        if action.target and action.deed not in TARGETED:
+        if action.target and action.verb not in TARGETED:
             return "that needs no target"
         ship = fleet[action.place]
         if ship.band == GONE:

@@ -74,7 +74,7 @@ class ThrustState(State, frozen=True):
 
     @property
     def _rules(self) -> StageRules:
-        what = self.stage.what
+        what = self.stage.kind
         return _PHASE_RULES[self.phase] if what == "activate" else _STAGE_RULES[what]
 
     def turn(self) -> Pending:

@@ -62,12 +62,12 @@ def validate_state(state: ThrustState) -> None:
         )
         return
     stage = state.stage
-    _require(state.phase in _PHASES_OF_STAGE.get(stage.what, ()), f"no {stage.what} in this phase")
-    if stage.what == "draw":
+    _require(state.phase in _PHASES_OF_STAGE.get(stage.kind, ()), f"no {stage.kind} in this phase")
+    if stage.kind == "draw":
         _check_draw(state)
         return
     _check_fleets(state)
-    if stage.what == "initiative":
+    if stage.kind == "initiative":
         rolling = replace(stage, rolls=((), ())) == ROLL_INITIATIVE and not stage.rolls_complete
         _require(rolling and not stage.rolls[1], "each side rolls one die for initiative")
         return
@@ -104,7 +104,7 @@ def _check_draw(state: ThrustState) -> None:
 
 
 def _check_fleets(state: ThrustState) -> None:
-    paying = state.stage.what == "escape" or None not in state.stage.burns
+    paying = state.stage.kind == "escape" or None not in state.stage.burns
     for fleet in state.fleets:
         _require(len(fleet) == state.game.bag.ships, f"a fleet has {state.game.bag.ships} ships")
         living = [ship for ship in fleet if ship.band != GONE]
@@ -125,9 +125,9 @@ def _check_fleets(state: ThrustState) -> None:
 
 def _check_seat(state: ThrustState) -> None:
     stage = state.stage
-    if stage.what == "escape":
+    if stage.kind == "escape":
         return
-    answering = stage.what in _ANSWERS
+    answering = stage.kind in _ANSWERS
     _require((stage.seat != state.active) == answering, "the wrong side is at work")
 
 
@@ -135,8 +135,8 @@ def _check_ships(state: ThrustState) -> None:
     stage = state.stage
     places = range(state.game.bag.ships)
     for place, seat, wanted in (
-        (stage.ship, stage.seat, stage.what in _WITH_SHIP),
-        (stage.target, 1 - stage.seat, stage.what in _TARGETED),
+        (stage.ship, stage.seat, stage.kind in _WITH_SHIP),
+        (stage.target, 1 - stage.seat, stage.kind in _TARGETED),
     ):
         _require(place in places if wanted else place == -1, "the stage names the wrong ships")
         _require(not wanted or state.fleets[seat][place].band != GONE, "the ship is not in play")
@@ -144,50 +144,50 @@ def _check_ships(state: ThrustState) -> None:
 
 def _check_dice(state: ThrustState) -> None:
     stage = state.stage
-    contest = stage.what in ("pursue", "evade")
+    contest = stage.kind in ("pursue", "evade")
     paid = None not in stage.burns
     _require(contest or stage.burns == NO_BURNS, "only a contest burns fuel")
-    _require(stage.double is False or stage.what == "damage", "only DMG is doubled")
+    _require(stage.double is False or stage.kind == "damage", "only DMG is doubled")
     _require(not stage.rolls[1] or len(stage.rolls[0]) == stage.dice[0], "Black rolls first")
-    if stage.what in ("scan", "attack") or (contest and paid):
+    if stage.kind in ("scan", "attack") or (contest and paid):
         rolling = stage.dice[stage.seat] > 0 and (stage.dice[1 - stage.seat] > 0) == contest
         _require(rolling and not stage.rolls_complete, "a check is being rolled")
-    elif contest or stage.what == "activate":
+    elif contest or stage.kind == "activate":
         _require(stage.dice == (0, 0), "no die has been called for")
     else:
         _require(stage.rolls_complete, "the dice of this stage have fallen")
-        scanned = stage.what not in _ANSWERS or stage.dice[1 - stage.seat] > 0
+        scanned = stage.kind not in _ANSWERS or stage.dice[1 - stage.seat] > 0
         _require(scanned, "an answer follows a scan")
 
 
 def _check_stage(state: ThrustState) -> None:
     stage = state.stage
-    if stage.what == "activate":
+    if stage.kind == "activate":
         _require(bool(state.legal_actions(stage.seat)), "no ship of that side is left to activate")
-    elif stage.what == "lose":
+    elif stage.kind == "lose":
         found = any(ship.contact for ship in state.fleets[stage.seat])
         _require(found, "there is no contact to lose")
-    elif stage.what == "order":
+    elif stage.kind == "order":
         _require(len(list(state.steps())) > 1, "no ships look alike here")
-    elif stage.what in _WITH_SHIP:
+    elif stage.kind in _WITH_SHIP:
         _check_acting(state)
 
 
 def _check_acting(state: ThrustState) -> None:
     stage = state.stage
     ship = state.fleets[stage.seat][stage.ship]
-    if stage.what == "escape":
+    if stage.kind == "escape":
         _require(ship.contact > 0, "only a revealed ship evades")
         return
     _require(ship.done, "the acting ship is done")
-    if stage.what == "check":
+    if stage.kind == "check":
         _require(ship.hit, "only a ship that was hit checks its morale")
         return
     _require(_was_legal(state), "the ship could not have done that")
     if None not in stage.burns:
         _require(ship.moved, "the ship has used its move")
         return
-    _require(stage.what != "damage" or state.game.die(ship) > 1, "this ship rolls no die for DMG")
+    _require(stage.kind != "damage" or state.game.die(ship) > 1, "this ship rolls no die for DMG")
     for seat, burn in enumerate(stage.burns):
         if burn is not None:
             sealed = state.with_stage(stage, burns=NO_BURNS)
@@ -202,7 +202,7 @@ def _was_legal(state: ThrustState) -> bool:
         burned = stage.burns[stage.seat] or 0
         ship = replace(ship, moved=False, fuel=ship.fuel + burned)
     before = state.with_ship(stage.seat, stage.ship, ship).with_stage(ACTIVATE[stage.seat])
-    activity = "attack" if stage.what == "damage" else stage.what
-    aimed = stage.what in _TARGETED
+    activity = "attack" if stage.kind == "damage" else stage.kind
+    aimed = stage.kind in _TARGETED
     target = state.fleets[1 - stage.seat][stage.target].contact if aimed else 0
     return before.why_not(stage.seat, Activate(stage.ship, activity, target)) is None

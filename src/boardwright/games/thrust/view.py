@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Contact",
-    "StageSeen",
+    "StageView",
     "ThrustView",
     "Unrevealed",
     "contact_of",
@@ -57,10 +57,10 @@ class Unrevealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hit: int
 
 
-class StageSeen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StageView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is under way, in public terms."""
 
-    what: str
+    kind: str
     seat: str
     contact: int = 0
     """The acting ship; 0 if there is none or it is unrevealed."""
@@ -89,7 +89,7 @@ class ThrustView(View, frozen=True, forbid_unknown_fields=True):
     unrevealed: tuple[Unrevealed, Unrevealed]
     lost: tuple[tuple[str, ...], tuple[str, ...]]
     """The kinds of removed ships, in the order of the ship table."""
-    stage: StageSeen
+    stage: StageView
     outcome: str = "-"
     fleet: tuple[ShipData, ...] = ()
     """The seat's own ships."""
@@ -170,13 +170,13 @@ def _own_part(state: ThrustState, seat: int) -> tuple[int, int | None]:
     return ship + 1, None if None not in stage.burns else stage.burns[seat]
 
 
-def public_stage(state: ThrustState) -> StageSeen:
+def public_stage(state: ThrustState) -> StageView:
     stage = state.stage
     acting = state.fleets[stage.seat][stage.ship].contact if stage.ship >= 0 else 0
     target = state.fleets[1 - stage.seat][stage.target].contact if stage.target >= 0 else 0
     black, red = stage.burns
-    return StageSeen(
-        stage.what,
+    return StageView(
+        stage.kind,
         SEATS[stage.seat],
         acting,
         stage.ship >= 0 and not acting,

@@ -22,7 +22,7 @@ from boardwright.games.thrust.text_fields import (
     split,
     trim,
 )
-from boardwright.games.thrust.view import Contact, StageSeen, ThrustView, Unrevealed
+from boardwright.games.thrust.view import Contact, StageView, ThrustView, Unrevealed
 
 __all__ = ["format_text", "parse_text"]
 
@@ -57,10 +57,10 @@ def _format_contact(contact: Contact) -> str:
     return f"{contact.owner}:{contact.number}:{contact.band}:{contact.rank}:{known}:{marks}"
 
 
-def _format_stage(stage: StageSeen) -> str:
+def _format_stage(stage: StageView) -> str:
     burns = stage.burns or tuple("*" if sealed else "-" for sealed in stage.committed)
     fields = (
-        stage.what,
+        stage.kind,
         stage.seat,
         "?" if stage.unrevealed else optional(stage.contact or None),
         optional(stage.target or None),
@@ -139,7 +139,7 @@ def _parse_lost(text: str) -> tuple[str, ...]:
     return tuple(split("+", text, 4))
 
 
-def _parse_stage(text: str) -> StageSeen:
+def _parse_stage(text: str) -> StageView:
     fields = text.split(":", 9)
     if not 2 <= len(fields) <= 9:
         raise BadPosition(f"no stage of the game: {quote(text)}")
@@ -151,7 +151,7 @@ def _parse_stage(text: str) -> StageSeen:
     shown = None if {black, red} & {"-", "*"} else (number(black), number(red))
     one, two = _both(dice)
     first, second = _both(rolls)
-    return StageSeen(
+    return StageView(
         what,
         seat,
         0 if acting in ("?", "-") else number(acting),

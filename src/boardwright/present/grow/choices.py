@@ -13,9 +13,9 @@ from boardwright.games.grow.actions import Drop, End, First, Move, Next, space_n
 from boardwright.games.grow.board import groups, neighbours, spaces
 from boardwright.games.grow.state import GrowState
 from boardwright.present.phrases import counted, listed, seat_title, waiting
-from boardwright.present.presenter import ObservedStep, Offer
+from boardwright.present.presenter import ListedChoices, ObservedStep
 
-__all__ = ["Choices", "GrowChoices", "GrowHead", "offer", "told"]
+__all__ = ["Choices", "GrowChoices", "GrowHead", "list_choices", "narrate"]
 
 
 class GrowHead(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,11 +45,11 @@ class GrowChoices(msgspec.Struct, frozen=True):
 Choices = GrowChoices
 
 
-def offer(state: State, view: View) -> Offer:
+def list_choices(state: State, view: View) -> ListedChoices:
     assert isinstance(state, GrowState)
     if view.seat is None or not _decides(state, view.seat):
-        return Offer(None, waiting(state, view.seat))
-    return Offer(_choices(state), _todo(state), _optional(state))
+        return ListedChoices(None, waiting(state, view.seat))
+    return ListedChoices(_choices(state), _todo(state), _optional(state))
 
 
 def _choices(state: GrowState) -> GrowChoices:
@@ -122,7 +122,7 @@ def _unmoved(state: GrowState) -> int:
     return sum(company >> space & 1 for space in state.ready)
 
 
-def told(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
+def narrate(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
     first = turn[0].before
     assert isinstance(first, GrowState)
     by = turn[0].step.seat

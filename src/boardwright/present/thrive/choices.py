@@ -12,9 +12,9 @@ from boardwright.core.view import View
 from boardwright.games.thrive.board import Board, First, Move, Peg, Place, hole_name, square_name
 from boardwright.games.thrive.state import MOVE, PEG2, PEGS_ONLY, Stage, ThriveState
 from boardwright.present.phrases import counted, listed, seat_title, waiting
-from boardwright.present.presenter import ObservedStep, Offer
+from boardwright.present.presenter import ListedChoices, ObservedStep
 
-__all__ = ["Choices", "ThriveChoices", "offer", "told"]
+__all__ = ["Choices", "ThriveChoices", "list_choices", "narrate"]
 
 Names = tuple[str, ...]
 By = dict[str, Names]
@@ -33,17 +33,17 @@ class ThriveChoices(msgspec.Struct, frozen=True, omit_defaults=True):
 Choices = ThriveChoices
 
 
-def offer(state: State, view: View) -> Offer:
+def list_choices(state: State, view: View) -> ListedChoices:
     assert isinstance(state, ThriveState)
     reach = _reach(state)
     if state.ended is not None or view.seat != state.mover or state.stage > PEGS_ONLY:
-        return Offer(ThriveChoices(reach), waiting(state, view.seat))
+        return ListedChoices(ThriveChoices(reach), waiting(state, view.seat))
     if state.stage == MOVE:
-        return Offer(ThriveChoices(reach, moves=_moves(state, reach)), "Move a pod")
+        return ListedChoices(ThriveChoices(reach, moves=_moves(state, reach)), "Move a pod")
     board = state.game.board
     found = [_holes(board, *pod) for pod in state.sides[state.mover]]
     pegs = {square: holes for square, holes in found if holes}
-    return Offer(
+    return ListedChoices(
         ThriveChoices(reach, pegs=pegs), _pegs_due(state.stage, sum(map(len, pegs.values())))
     )
 
@@ -99,7 +99,7 @@ def _pegs_due(stage: Stage, holes: int) -> str:
     return f"Place {counted(due, 'more peg')}"
 
 
-def told(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
+def narrate(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
     by = turn[0].step.seat
     if by is None:
         return tuple(_chance(turn))

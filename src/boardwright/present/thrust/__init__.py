@@ -6,9 +6,9 @@ one lies face up. Black's counters have round corners, Red's are square.
 """
 
 from boardwright.present.thrust.choices import ThrustChoices as Choices
-from boardwright.present.thrust.narration import told
+from boardwright.present.thrust.narration import narrate
 from boardwright.present.thrust.picture import svg
-from boardwright.present.thrust.prompt import offer
+from boardwright.present.thrust.prompt import list_choices
 from boardwright.present.thrust.terminal import text
 
-__all__ = ["Choices", "offer", "svg", "text", "told"]
+__all__ = ["Choices", "list_choices", "narrate", "svg", "text"]

@@ -8,19 +8,19 @@ from boardwright.core.turn import Action
 from boardwright.games.thrust import actions as acts
 from boardwright.games.thrust.actions import Activate, Answer, Escape
 from boardwright.games.thrust.ships import BANDS
-from boardwright.present.thrust.naming import capital, contact, deed_words, ship, to_band
+from boardwright.present.thrust.naming import capital, contact, ship, to_band, verb_text
 from boardwright.present.thrust.scene import Scene
 
-__all__ = ["Burn", "Deed", "ThrustChoices", "choices"]
+__all__ = ["Burn", "OrderChoice", "ThrustChoices", "choices"]
 
 
-class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
+class OrderChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     """One choice, in notation, in its parts and in words."""
 
     action: str
-    deed: str
+    verb: str
     """scan, pass, hold, move, pursue, evade, attack, check, to, reveal, lose or nothing."""
-    words: str
+    text: str
     ship: int = 0
     """The own ship it is about, from 1; 0 if none."""
     target: str = ""
@@ -30,13 +30,13 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
 class Burn(msgspec.Struct, frozen=True, omit_defaults=True):
     """Fuel that may be committed, `burn:N`: all of the range, and with `none` also 0."""
 
-    least: int
-    most: int
-    none: bool = False
+    min: int
+    max: int
+    allows_zero: bool = False
 
 
 class ThrustChoices(msgspec.Struct, frozen=True, omit_defaults=True):
-    actions: tuple[Deed, ...] = ()
+    actions: tuple[OrderChoice, ...] = ()
     burn: Burn | None = None
 
 
@@ -54,31 +54,31 @@ def _burn(legal: tuple[Action, ...]) -> Burn:
     return Burn(fuel[1] if gap else fuel[0], fuel[-1], gap)
 
 
-def _deed(scene: Scene, action: Action, entry_cost: bool) -> Deed:
+def _deed(scene: Scene, action: Action, entry_cost: bool) -> OrderChoice:
     text = str(action)
     if isinstance(action, Escape):
         place, band = scene.view.ship, BANDS[action.band]
         words = f"{capital(ship(scene, place))} gets away {to_band(band)}"
-        return Deed(text, "to", words, place, band)
+        return OrderChoice(text, "to", words, place, band)
     if isinstance(action, Answer):
         return _answer(scene, action)
     assert isinstance(action, Activate)
     target = ""
-    if action.deed == "move":
+    if action.verb == "move":
         target = BANDS[action.target]
-    elif action.deed in acts.TARGETED:
+    elif action.verb in acts.TARGETED:
         target = f"c{action.target}"
-    words = deed_words(scene, action, entry_cost)
-    return Deed(text, action.deed, words, action.place + 1, target)
+    words = verb_text(scene, action, entry_cost)
+    return OrderChoice(text, action.verb, words, action.place + 1, target)
 
 
-def _answer(scene: Scene, answer: Answer) -> Deed:
+def _answer(scene: Scene, answer: Answer) -> OrderChoice:
     place = answer.place + 1
     if not place:
-        return Deed(str(answer), answer.deed, "Nothing to show")
+        return OrderChoice(str(answer), answer.verb, "Nothing to show")
     name = ship(scene, place)
-    if answer.deed == "reveal":
-        return Deed(str(answer), answer.deed, f"Reveal {name}", place)
+    if answer.verb == "reveal":
+        return OrderChoice(str(answer), answer.verb, f"Reveal {name}", place)
     number = scene.view.fleet[answer.place].contact
     words = f"Contact with {name} is lost: {contact(number)} comes off the range tracker"
-    return Deed(str(answer), answer.deed, words, place)
+    return OrderChoice(str(answer), answer.verb, words, place)

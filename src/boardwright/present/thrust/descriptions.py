@@ -65,19 +65,19 @@ def status(scene: Scene) -> str:
     if scene.is_over:
         return _ending(view.outcome)
     side = stage.seat.capitalize()
-    if stage.what == "activate":
+    if stage.kind == "activate":
         return _CHOICES[view.phase].format(side)
     other = SEATS[1 - SEATS.index(stage.seat)]
     ship = name_of(scene.actor(), stage.seat, scene.own)
     target = name_of(scene.target(), other, scene.own)
-    words = _DUE[stage.what].format(side=side, ship=ship, target=target, die=stage.die)
+    words = _DUE[stage.kind].format(side=side, ship=ship, target=target, die=stage.die)
     return words[0].upper() + words[1:] + _against(scene)
 
 
 def _against(scene: Scene) -> str:
     """The DMG a Morale Check is held against, where the viewer knows it."""
     ship = scene.actor()
-    if scene.view.stage.what != "check" or ship is None or ship.damage is None:
+    if scene.view.stage.kind != "check" or ship is None or ship.damage is None:
         return ""
     return f" against {ship.damage} DMG"
 

@@ -48,7 +48,7 @@ def _hand(scene: Scene, side: int) -> Hand:
 
 def _burn(scene: Scene, side: int) -> str:
     view, stage = scene.view, scene.view.stage
-    if stage.what not in ("pursue", "evade"):
+    if stage.kind not in ("pursue", "evade"):
         return ""
     if stage.burns is not None:
         return f"burned {stage.burns[side]} fuel"
@@ -72,7 +72,7 @@ def _meaning(scene: Scene, side: int, rolls: tuple[int, ...]) -> str:
 
 
 def _stat(scene: Scene) -> tuple[str, int] | None:
-    view, what = scene.view, scene.view.stage.what
+    view, what = scene.view, scene.view.stage.kind
     if what == "initiative":
         living = (ship for ship in view.fleet if ship.band != LOST)
         best = max(
@@ -88,8 +88,8 @@ def _stat(scene: Scene) -> tuple[str, int] | None:
 def result(scene: Scene) -> str:
     """What the dice that have fallen led to."""
     stage = scene.view.stage
-    if stage.what == "escape" and not any(stage.dice):
+    if stage.kind == "escape" and not any(stage.dice):
         return "Nobody gave chase."
     if stage.double:
         return "The attack was a critical success: its DMG counts twice."
-    return _RESULTS.get(stage.what, "") if any(stage.dice) else ""
+    return _RESULTS.get(stage.kind, "") if any(stage.dice) else ""

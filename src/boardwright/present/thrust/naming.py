@@ -12,11 +12,11 @@ __all__ = [
     "SIDES",
     "capital",
     "contact",
-    "deed_words",
     "other_ship",
     "played_words",
     "ship",
     "to_band",
+    "verb_text",
 ]
 
 SIDES = tuple(seat.capitalize() for seat in SEATS)
@@ -59,21 +59,21 @@ def to_band(band: str) -> str:
 
 
 def _target(scene: Scene, action: Activate) -> str:
-    if action.deed == "move":
+    if action.verb == "move":
         return to_band(BANDS[action.target])
     return other_ship(scene, action.target) if action.target else ""
 
 
 def played_words(scene: Scene, action: Activate) -> str:
     """An own activation that has been made."""
-    said = _PLAYED[action.deed].format(target=_target(scene, action))
+    said = _PLAYED[action.verb].format(target=_target(scene, action))
     return f"{capital(ship(scene, action.place + 1))} {said}"
 
 
-def deed_words(scene: Scene, action: Activate, entry_cost: bool) -> str:
+def verb_text(scene: Scene, action: Activate, entry_cost: bool) -> str:
     """An own activation that might be made, with what it takes."""
     own = scene.view.fleet[action.place]
-    name, target, deed = ship(scene, action.place + 1), _target(scene, action), action.deed
+    name, target, deed = ship(scene, action.place + 1), _target(scene, action), action.verb
     stats, plus = stats_of(own), ", two dice" if own.plus else ""
     if deed == "scan":
         return f"Scan with {name}: below {stats['SEN']} succeeds{plus}"

@@ -25,13 +25,13 @@ from boardwright.present.thrust.naming import (
 )
 from boardwright.present.thrust.scene import Scene, scene_of, stats_of
 
-__all__ = ["told"]
+__all__ = ["narrate"]
 
 _GRADES = {CF: "critical failure", S: "success", CS: "critical success"}
 _STATS = {"scan": "SEN", "attack": "COM", "pursue": "SPD", "evade": "SPD"}
 
 
-def told(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
+def narrate(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
     said: list[str] = []
     for step in turn:
         for event in step.observed:
@@ -91,7 +91,7 @@ def _played(scene: Scene, event: Played) -> str:
     if action.place < 0:
         return "You have nothing to show"
     name = ship(scene, action.place + 1)
-    return f"You reveal {name}" if action.deed == "reveal" else f"Contact with {name} is lost"
+    return f"You reveal {name}" if action.verb == "reveal" else f"Contact with {name} is lost"
 
 
 def _escapes(scene: Scene, by: int) -> str:
@@ -103,16 +103,16 @@ def _escapes(scene: Scene, by: int) -> str:
 
 def _die(scene: Scene, die: Die) -> str:
     stage = scene.view.stage
-    if stage.what == "damage":
+    if stage.kind == "damage":
         twice = f", doubled to {2 * die.face}" if stage.double else ""
         return f"{stage.seat.capitalize()} rolls {die.face} for DMG{twice}"
-    if stage.what == "check":
+    if stage.kind == "check":
         return f"{stage.seat.capitalize()} rolls {die.face} for morale{_morale(scene)}"
     roller = 0 if len(stage.rolls[0]) < stage.dice[0] else 1
     rolled = f"{SIDES[roller]} rolls {die.face:02}"
-    if stage.what not in _STATS or SEATS[roller] != scene.own:
+    if stage.kind not in _STATS or SEATS[roller] != scene.own:
         return rolled
-    name = _STATS[stage.what]
+    name = _STATS[stage.kind]
     stat = stats_of(scene.view.fleet[scene.view.ship - 1])[name]
     return f"{rolled} against {name} {stat}: {_GRADES.get(grade(die.face, stat), 'failure')}"
 

@@ -29,7 +29,7 @@ def todo(scene: Scene, mine: ThrustChoices | None, wait: str) -> str:
         return _idle(scene, wait)
     if mine.burn is not None:
         return f"{_contest(scene)}: commit fuel in secret, {_range(mine.burn)}"
-    what = scene.view.stage.what
+    what = scene.view.stage.kind
     if what == "activate":
         return f"{scene.view.phase.capitalize()}: {_activation(scene, mine)}"
     if what == "escape":
@@ -41,7 +41,7 @@ def todo(scene: Scene, mine: ThrustChoices | None, wait: str) -> str:
 
 
 def _activation(scene: Scene, mine: ThrustChoices) -> str:
-    phase, deeds = scene.view.phase, {one.deed for one in mine.actions}
+    phase, deeds = scene.view.phase, {one.verb for one in mine.actions}
     if not deeds <= _QUIET.keys():
         return _PHASE[phase]
     (deed,), ships = deeds, {one.ship for one in mine.actions}
@@ -53,7 +53,7 @@ def _activation(scene: Scene, mine: ThrustChoices) -> str:
 def _idle(scene: Scene, wait: str) -> str:
     if scene.view.burn is not None:
         return f"You have committed {scene.view.burn} fuel. {wait}"
-    is_sealed = scene.view.stage.what in _CONTESTS and scene.view.stage.burns is None
+    is_sealed = scene.view.stage.kind in _CONTESTS and scene.view.stage.burns is None
     return f"{status(scene)}. {wait}" if is_sealed else status(scene)
 
 
@@ -62,7 +62,7 @@ def _contest(scene: Scene) -> str:
     stage, view = scene.view.stage, scene.view
     assert view.seat is not None
     own = ship(scene, view.ship)
-    verb = f"{stage.what}s"
+    verb = f"{stage.kind}s"
     if stage.seat == SEATS[view.seat]:
         return f"{capital(own)} {verb} {other_ship(scene, stage.target)}"
     if stage.unrevealed:
@@ -71,7 +71,7 @@ def _contest(scene: Scene) -> str:
 
 
 def _range(burn: Burn) -> str:
-    few = str(burn.least) if burn.least == burn.most else f"{burn.least} to {burn.most}"
-    if burn.none:
+    few = str(burn.min) if burn.min == burn.max else f"{burn.min} to {burn.max}"
+    if burn.allows_zero:
         return f"nothing or {few}"
-    return few if burn.least < burn.most else f"only {few} is possible"
+    return few if burn.min < burn.max else f"only {few} is possible"

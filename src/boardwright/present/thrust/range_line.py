@@ -89,7 +89,7 @@ class RangeLine:
             halfway = 2 * (middle_of(actor.band) + 66) - halfway
         bend = f"{number(halfway)} {number((y1 + y2) / 2)}"
         way = f"M{number(x1)} {number(y1)}Q{bend} {number(x2)} {number(y2)}"
-        fires = self._scene.view.stage.what in ("attack", "damage")
+        fires = self._scene.view.stage.kind in ("attack", "damage")
         with page.group(fill="none", stroke=AMBER, stroke_width=3, stroke_linecap="round"):
             page.path(way, stroke_dasharray=None if fires else "1 8")
 

@@ -13,39 +13,39 @@ from boardwright.server.api.compression import packed
 from boardwright.server.problem import Problem
 from boardwright.server.rule_pages import html, picture
 
-__all__ = ["GameShown", "RulesShown", "handlers"]
+__all__ = ["GameInfo", "RulePage", "handlers"]
 
 
-class GameShown(msgspec.Struct, frozen=True):
+class GameInfo(msgspec.Struct, frozen=True):
     name: str
     title: str
     summary: str
     seats: tuple[str, ...]
     """The seats' words under the default options."""
-    least_seats: int
-    most_seats: int
+    min_seats: int
+    max_seats: int
     has_hidden_parts: bool
     options: tuple[OptionSpec, ...]
     levels: tuple[int, ...]
     rules_version: int
 
 
-class RulesShown(msgspec.Struct, frozen=True):
+class RulePage(msgspec.Struct, frozen=True):
     game: str
     html: str
 
 
-def _shown(name: str) -> GameShown:
+def _shown(name: str) -> GameInfo:
     kind = boardwright.game_type(name)
     game = kind.from_options({})
     least, most = _seats(kind.options_type.specs(), game.seats)
-    return GameShown(
+    return GameInfo(
         name=kind.name,
         title=kind.title,
         summary=kind.summary,
         seats=game.seat_names,
-        least_seats=least,
-        most_seats=most,
+        min_seats=least,
+        max_seats=most,
         has_hidden_parts=kind.has_hidden_parts,
         options=kind.options_type.specs(),
         levels=tuple(level.number for level in levels(game)),
@@ -68,7 +68,7 @@ def _seats(specs: tuple[OptionSpec, ...], usual: int) -> tuple[int, int]:
     summary="The games, their options and levels",
     middleware=[packed],
 )
-def list_games() -> tuple[GameShown, ...]:
+def list_games() -> tuple[GameInfo, ...]:
     return tuple(_shown(name) for name in boardwright.names())
 
 
@@ -78,8 +78,8 @@ def list_games() -> tuple[GameShown, ...]:
     summary="The rules of a game, as HTML",
     middleware=[packed],
 )
-def show_rules(name: FromPath[str]) -> RulesShown:
-    return RulesShown(boardwright.game_type(name).name, html(name))
+def show_rules(name: FromPath[str]) -> RulePage:
+    return RulePage(boardwright.game_type(name).name, html(name))
 
 
 @get(

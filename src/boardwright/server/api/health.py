@@ -11,7 +11,7 @@ import boardwright
 from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest
 from boardwright.server.api.openapi import describe
-from boardwright.server.limits import LimitsShown
+from boardwright.server.limits import LimitsInfo
 from boardwright.store import StoreFailed
 
 __all__ = ["Health", "handlers"]
@@ -20,7 +20,7 @@ __all__ = ["Health", "handlers"]
 class Health(msgspec.Struct, frozen=True):
     status: str
     version: str
-    sittings: int
+    matches: int
     sockets: int
 
 
@@ -39,14 +39,14 @@ async def healthz(context: Context) -> Response[Health]:
 
 @get("/metrics", sync_to_thread=False, summary="Counters for Prometheus", media_type="text/plain")
 def metrics(context: Context) -> Response[bytes]:
-    context.metrics.sittings.set(len(context.registry.live_matches))
+    context.metrics.live_matches.set(len(context.registry.live_matches))
     for what, count in context.engines.stats().items():
         context.metrics.engines.labels(what).set(count)
     return Response(context.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 @get("/api/limits", sync_to_thread=False, summary="How much may be asked")
-def limits(context: Context) -> LimitsShown:
+def limits(context: Context) -> LimitsInfo:
     return context.limits.shown
 
 

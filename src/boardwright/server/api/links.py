@@ -15,18 +15,18 @@ from boardwright.server.api.dependencies import Context, HttpRequest, principal_
 from boardwright.server.problem import Problem
 from boardwright.server.session import new_id, token_hash
 
-__all__ = ["Bot", "BotMade", "handlers"]
+__all__ = ["BotCreated", "CreateBot", "handlers"]
 
 _LONGEST_PATH = 300
 
 
-class Bot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CreateBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/bots: a program that wants to play under this name."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class BotMade(msgspec.Struct, frozen=True):
+class BotCreated(msgspec.Struct, frozen=True):
     token: str
     """To be sent as `Authorization: Bearer TOKEN`; shown once."""
     name: str
@@ -58,13 +58,13 @@ async def qr(
 
 
 @post("/api/bots", summary="A token for a program")
-async def make_bot(data: JSONBody[Bot], request: HttpRequest, context: Context) -> BotMade:
+async def make_bot(data: JSONBody[CreateBot], request: HttpRequest, context: Context) -> BotCreated:
     principal = await principal_of(request, context)
     context.limits.match(principal.address)
     name = available_name(clean_text(data.name), (), ())
     token = new_id(24)
     await context.store.add_bot(token_hash(token), name)
-    return BotMade(token, name)
+    return BotCreated(token, name)
 
 
 handlers = [qr, make_bot]

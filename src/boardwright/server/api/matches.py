@@ -15,25 +15,28 @@ from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match, principal_of
 from boardwright.server.commands import Reply, perform, refusal
 from boardwright.server.create_match import create, give_links
-from boardwright.server.problem import Problem, status_of
+from boardwright.server.problem import (
+    PROBLEM_JSON,
+    Problem,
+    ProblemDetails,
+    problem_details,
+)
 from boardwright.server.rematch import join, seat_viewers
 from boardwright.server.session import token_hash
 from boardwright.server.snapshots import snapshot
 
-__all__ = ["Claim", "NotDone", "handlers"]
+__all__ = ["ClaimSeat", "CommandProblem", "handlers"]
 
 
-class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/matches/ID/claim: the token of a personal link."""
 
     token: Annotated[str, Meta(min_length=16, max_length=64)]
 
 
-class NotDone(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A command refused over HTTP: why, and how the match stands."""
+class CommandProblem(ProblemDetails, frozen=True, kw_only=True):
+    """A command refused over HTTP, and how the match stands."""
 
-    code: str
-    words: str
     id: str
     ply: int
     snapshot: wire.Snapshot
@@ -47,8 +50,8 @@ def commit(context: Context) -> wire.Commitment:
 
 @post("/api/matches", summary="Make a match")
 async def create_match(
-    data: JSONBody[wire.Create], request: HttpRequest, context: Context
-) -> wire.Created:
+    data: JSONBody[wire.CreateMatch], request: HttpRequest, context: Context
+) -> wire.SeatGrant:
     principal = await principal_of(request, context)
     context.limits.match(principal.address)
     return await create(context, principal, data)
@@ -62,8 +65,8 @@ async def show_match(match: FromPath[str], request: HttpRequest, context: Contex
 
 @post("/api/matches/{match:str}/join", status_code=200, summary="Sit down on an open seat")
 async def join_match(
-    match: FromPath[str], data: JSONBody[wire.Join], request: HttpRequest, context: Context
-) -> wire.Created:
+    match: FromPath[str], data: JSONBody[wire.JoinMatch], request: HttpRequest, context: Context
+) -> wire.SeatGrant:
     """Whoever sits there already is given the personal links again, and nothing is changed."""
     live_match, viewer = await open_match(request, context, match)
     seats = viewer.seats
@@ -74,15 +77,15 @@ async def join_match(
 
 @post("/api/matches/{match:str}/claim", status_code=200, summary="Take a seat by its token")
 async def claim_seat(
-    match: FromPath[str], data: JSONBody[Claim], request: HttpRequest, context: Context
-) -> wire.Created:
+    match: FromPath[str], data: JSONBody[ClaimSeat], request: HttpRequest, context: Context
+) -> wire.SeatGrant:
     live_match, viewer = await open_match(request, context, match)
     for grant in await context.store.grants(token_hash(data.token), live_match.id):
         if not live_match.hosted.seats[grant.seat].has_owner:
             break  # a computer has it now
         await context.store.grant(viewer.principal.id, live_match.id, grant.seat, "session")
         seat_viewers(live_match, viewer.principal, grant.seat)
-        return wire.Created(live_match.id, {grant.seat: data.token})
+        return wire.SeatGrant(live_match.id, {grant.seat: data.token})
     raise Problem("bad_token", "This personal link is not, or no longer, good.")
 
 
@@ -119,11 +122,14 @@ async def command_match(
     try:
         return Response(await perform(context, live_match, viewer, data, at))
     except BoardwrightError as error:
-        told = refusal(context, live_match, data.id, error)
-        answer: Any = NotDone(
-            told.code, told.words, told.id, told.ply, snapshot(live_match, viewer)
+        message = refusal(context, live_match, data.id, error)
+        problem: Any = CommandProblem(
+            **msgspec.structs.asdict(problem_details(message.code, message.detail)),
+            id=message.id,
+            ply=message.ply,
+            snapshot=snapshot(live_match, viewer),
         )
-        return Response(answer, status_code=status_of(error.code))
+        return Response(problem, status_code=problem.status, media_type=PROBLEM_JSON)
 
 
 handlers = [

@@ -15,24 +15,16 @@ from litestar import Litestar, Response
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from boardwright.server.api.matches import NotDone
+from boardwright.server.api.matches import CommandProblem
 from boardwright.server.messages import Command, Message
+from boardwright.server.problem import PROBLEM_JSON, ProblemDetails
 
-__all__ = ["Sorry", "describe"]
+__all__ = ["describe", "json_type"]
 
 Json = dict[str, Any]
 _COMMANDS = "/api/matches/{match}/commands"
 _JSON = "application/json"
 _TEXT: Json = {"schema": {"type": "string"}}
-
-
-class Sorry(msgspec.Struct, frozen=True):
-    """A request that was refused: nothing was changed."""
-
-    code: str
-    """Stable, for programs; docs/api.md lists them."""
-    words: str
-    """One sentence for people."""
 
 
 def describe(app: Litestar) -> Json:
@@ -45,18 +37,18 @@ def describe(app: Litestar) -> Json:
             body["schema"] = schemas.shape(signature.parameters["data"].annotation)
         answers = operation["responses"]
         answers.pop("400", None)
-        answered = _in_json(signature.return_type.annotation)
+        answered = json_type(signature.return_type.annotation)
         for answer in answers.values():
             content = {kind: _TEXT for kind in answer["content"] if kind != _JSON}
             if answered is not None:
                 content[_JSON] = {"schema": schemas.shape(answered)}
             answer["content"] = content
-        refused = schemas.shape(Sorry)
+        refused = schemas.shape(ProblemDetails)
         if path == _COMMANDS:
-            refused = {"anyOf": [schemas.shape(NotDone), refused]}
+            refused = {"anyOf": [schemas.shape(CommandProblem), refused]}
         answers["4XX"] = {
             "description": "Refused; nothing was changed.",
-            "content": {_JSON: {"schema": refused}},
+            "content": {PROBLEM_JSON: {"schema": refused}},
         }
     # A socket is no path of OpenAPI; what travels on it is described all the same.
     schemas.found |= {"Command": schemas.shape(Command), "Message": schemas.shape(Message)}
@@ -86,8 +78,8 @@ def _operations(app: Litestar, paths: Json) -> Iterator[tuple[str, Json, HTTPRou
                         yield route.path_format, operation, handler
 
 
-def _in_json(kind: Any) -> Any:
-    """What is answered in JSON; None where only pictures and texts are."""
+def json_type(kind: Any) -> Any:
+    """The JSON type of a handler's return annotation; None for pictures and texts alone."""
     if get_origin(kind) is Response:
         (kind,) = get_args(kind)
     kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)

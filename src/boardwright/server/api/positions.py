@@ -20,10 +20,10 @@ from boardwright.server.api.dependencies import Context, HttpRequest, principal_
 from boardwright.server.messages import Actions, Display, LogEntry, Seat
 from boardwright.server.problem import Problem
 
-__all__ = ["Place", "TableShown", "handlers"]
+__all__ = ["PositionDisplay", "PositionRequest", "handlers"]
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PositionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position and what is played from there. Actions are played in order: an outcome of chance
     where chance is due, else for the seat to decide; in a sealed step for the first seat that has
     not committed yet."""
@@ -37,22 +37,24 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whose eyes; None: a spectator's."""
 
 
-class TableShown(msgspec.Struct, frozen=True):
-    table: Display
-    told: tuple[LogEntry, ...]
+class PositionDisplay(msgspec.Struct, frozen=True):
+    display: Display
+    log: tuple[LogEntry, ...]
 
 
-@post("/api/table", status_code=200, summary="Look at a position, play in it")
-async def show_table(data: JSONBody[Place], request: HttpRequest, context: Context) -> TableShown:
+@post("/api/position", status_code=200, summary="Look at a position, play in it")
+async def show_table(
+    data: JSONBody[PositionRequest], request: HttpRequest, context: Context
+) -> PositionDisplay:
     principal = await principal_of(request, context)
     context.limits.work(principal.address, len(data.actions))
     match = _match(data)
-    return TableShown(show(match.state, data.seat), tuple(log_entries(match, data.seat)))
+    return PositionDisplay(show(match.state, data.seat), tuple(log_entries(match, data.seat)))
 
 
 @post("/api/analyse", status_code=200, summary="Judge a position and find the best turns")
 async def analyse(
-    data: JSONBody[Place], request: HttpRequest, context: Context
+    data: JSONBody[PositionRequest], request: HttpRequest, context: Context
 ) -> Response[Analysis]:
     """Where something is hidden, by what the seat knows."""
     principal = await principal_of(request, context)
@@ -66,7 +68,7 @@ async def analyse(
     return Response(found)  # it comes as JSON
 
 
-def _match(place: Place) -> Match:
+def _match(place: PositionRequest) -> Match:
     game = boardwright.game(place.game, place.options)
     if place.seat is not None and place.seat >= game.seats:
         raise Problem("no_such_seat", f"This game has {game.seats} seats.")

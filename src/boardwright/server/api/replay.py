@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from boardwright.core.record_text import RecordJson
-from boardwright.fairness import Sheet, fair_sheet
+from boardwright.fairness import FairnessProof, fairness_proof
 from boardwright.hosting import match_record
 from boardwright.match import Match
 from boardwright.present import log_entries, show
@@ -19,22 +19,23 @@ from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.messages import Display, LogEntry
 from boardwright.server.problem import Problem
 
-__all__ = ["Frame", "frames", "handlers"]
+__all__ = ["ReplayFrame", "frames", "handlers"]
 
 
-class Frame(msgspec.Struct, frozen=True):
+class ReplayFrame(msgspec.Struct, frozen=True):
     """The table after a line of the record; the first one before any."""
 
-    told: LogEntry | None
-    table: Display
+    entry: LogEntry | None
+    display: Display
 
 
-def frames(match: Match, starts: Sequence[int], seat: int | None) -> list[Frame]:
+def frames(match: Match, starts: Sequence[int], seat: int | None) -> list[ReplayFrame]:
     """`starts`: the step with which each line begins."""
     ends = [*starts, match.count]
     told = [None, *log_entries(match, seat)]
     return [
-        Frame(line, show(match.states[end], seat)) for line, end in zip(told, ends, strict=True)
+        ReplayFrame(line, show(match.states[end], seat))
+        for line, end in zip(told, ends, strict=True)
     ]
 
 
@@ -45,7 +46,7 @@ def frames(match: Match, starts: Sequence[int], seat: int | None) -> list[Frame]
 )
 async def replay(
     match: FromPath[str], request: HttpRequest, context: Context, seat: FromQuery[int | None] = None
-) -> list[Frame]:
+) -> list[ReplayFrame]:
     """Once the match is over through any seat's eyes; before, through one's own."""
     live_match, viewer = await open_match(request, context, match)
     hosted = live_match.hosted
@@ -85,16 +86,16 @@ async def record(
 
 
 @get(
-    "/api/matches/{match:str}/fair",
+    "/api/matches/{match:str}/proof",
     summary="Every roll and seal, to be checked",
     middleware=[packed],
 )
-async def fair(match: FromPath[str], request: HttpRequest, context: Context) -> Sheet:
+async def fair(match: FromPath[str], request: HttpRequest, context: Context) -> FairnessProof:
     live_match, viewer = await open_match(request, context, match)
     context.limits.work(viewer.principal.address, live_match.hosted.match.count)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "The dice are laid open when the match is over.")
-    return fair_sheet(match_record.record(live_match.hosted))
+    return fairness_proof(match_record.record(live_match.hosted))
 
 
 handlers = [replay, record, fair]

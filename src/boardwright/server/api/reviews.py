@@ -9,7 +9,7 @@ from boardwright.hosting import match_record
 from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.problem import Problem
-from boardwright.server.reviews import Job
+from boardwright.server.reviews import ReviewJob
 
 __all__ = ["handlers"]
 
@@ -19,13 +19,13 @@ __all__ = ["handlers"]
     summary="The review of a match, as far as it is",
     middleware=[packed],
 )
-async def show_review(match: FromPath[str], request: HttpRequest, context: Context) -> Job:
+async def show_review(match: FromPath[str], request: HttpRequest, context: Context) -> ReviewJob:
     live_match, _ = await open_match(request, context, match)
     return context.reviews.find(live_match.id)
 
 
 @post("/api/matches/{match:str}/review", status_code=202, summary="Have a match reviewed")
-async def make_review(match: FromPath[str], request: HttpRequest, context: Context) -> Job:
+async def make_review(match: FromPath[str], request: HttpRequest, context: Context) -> ReviewJob:
     live_match, viewer = await open_match(request, context, match)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "A match is reviewed when it is over.")

@@ -49,7 +49,7 @@ def _check_options(game: Game) -> None:
     )
     expect(issubclass(game.view_type, View), "view_type is a View")
     for spec in options_type.specs():
-        expect(bool(spec.sentence), f"option {spec.key} has a sentence")
+        expect(bool(spec.description), f"option {spec.key} has a sentence")
         expect(spec.parse(spec.default) == spec.default, f"option {spec.key} offers its default")
         value = getattr(options, spec.key)
         expect(spec.parse(str(value)) == value, f"option {spec.key} reads its value from text")

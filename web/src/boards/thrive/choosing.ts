@@ -17,28 +17,30 @@ export interface Choosing {
 }
 
 export type Pressed =
-  { is: "chosen"; action: string } | { is: "pegs"; square: string } | { is: "now"; now: Choosing };
+  | { type: "chosen"; action: string }
+  | { type: "pegs"; square: string }
+  | { type: "now"; now: Choosing };
 
 export const NOTHING: Choosing = { picked: null, asking: null };
 
 const now = (picked: string | null, asking: string | null = null): Pressed => ({
-  is: "now",
+  type: "now",
   now: { picked, asking },
 });
 
 /** A square is pressed. */
 export function press(choices: Choices, { picked }: Choosing, square: string): Pressed {
-  if (choices.pegs?.[square]) return { is: "pegs", square };
+  if (choices.pegs?.[square]) return { type: "pegs", square };
   const isTarget = picked !== null && targets(choices, picked).includes(square);
   const isPod = choices.moves?.[square] !== undefined;
   if (isTarget && isPod) return now(picked, square);
-  if (isTarget) return { is: "chosen", action: `${picked}-${square}` };
+  if (isTarget) return { type: "chosen", action: `${picked}-${square}` };
   return now(isPod && square !== picked ? square : null);
 }
 
 /** The answer to `asking`: take one's own pod there, or pick that pod instead. */
 export function answer({ picked, asking }: Choosing, take: boolean): Pressed {
-  if (picked && asking && take) return { is: "chosen", action: `${picked}-${asking}` };
+  if (picked && asking && take) return { type: "chosen", action: `${picked}-${asking}` };
   return now(asking ?? picked);
 }
 

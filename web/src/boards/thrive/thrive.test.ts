@@ -57,30 +57,30 @@ describe("choosing a move", () => {
 
   test("a pod, then a target", () => {
     const picked = press(choices, NOTHING, "c1");
-    expect(picked).toEqual({ is: "now", now: { picked: "c1", asking: null } });
+    expect(picked).toEqual({ type: "now", now: { picked: "c1", asking: null } });
     expect(press(choices, { picked: "c1", asking: null }, "c2")).toEqual({
-      is: "chosen",
+      type: "chosen",
       action: "c1-c2",
     });
   });
 
   test("pressing the same pod or elsewhere lets go", () => {
     const held = { picked: "c1", asking: null };
-    expect(press(choices, held, "c1")).toEqual({ is: "now", now: NOTHING });
-    expect(press(choices, held, "f6")).toEqual({ is: "now", now: NOTHING });
+    expect(press(choices, held, "c1")).toEqual({ type: "now", now: NOTHING });
+    expect(press(choices, held, "f6")).toEqual({ type: "now", now: NOTHING });
   });
 
   test("taking one's own pod is asked about", () => {
     const asked = press(choices, { picked: "c1", asking: null }, "d1");
-    expect(asked).toEqual({ is: "now", now: { picked: "c1", asking: "d1" } });
+    expect(asked).toEqual({ type: "now", now: { picked: "c1", asking: "d1" } });
     const asking = { picked: "c1", asking: "d1" };
-    expect(answer(asking, true)).toEqual({ is: "chosen", action: "c1-d1" });
-    expect(answer(asking, false)).toEqual({ is: "now", now: { picked: "d1", asking: null } });
+    expect(answer(asking, true)).toEqual({ type: "chosen", action: "c1-d1" });
+    expect(answer(asking, false)).toEqual({ type: "now", now: { picked: "d1", asking: null } });
   });
 
   test("in the peg stage a pod with empty holes opens", () => {
-    expect(press({ pegs: { c2: ["a1"] } }, NOTHING, "c2")).toEqual({ is: "pegs", square: "c2" });
-    expect(press({ pegs: { c2: ["a1"] } }, NOTHING, "a6")).toEqual({ is: "now", now: NOTHING });
+    expect(press({ pegs: { c2: ["a1"] } }, NOTHING, "c2")).toEqual({ type: "pegs", square: "c2" });
+    expect(press({ pegs: { c2: ["a1"] } }, NOTHING, "a6")).toEqual({ type: "now", now: NOTHING });
   });
 
   test("what can no longer move is let go", () => {

@@ -9,7 +9,7 @@ const due = (what: string, seat = 0, more: Partial<Due> = {}): Due => ({
   event: "due",
   turn: 3,
   phase: "attack",
-  what,
+  kind: what,
   seat,
   dice: [0, 0],
   double: false,
@@ -26,7 +26,7 @@ const other = { owner: 1, contact: 2, rank: "II", kind: "patrol", place: 0 };
 const fighter = { owner: 0, contact: 3, rank: null, kind: "fighter", place: 1 };
 
 const checks = (steps: Seen[][], view: ThrustView = position()) =>
-  checksOf([{ turn: 7, seen: steps }], view);
+  checksOf([{ number: 7, observations: steps }], view);
 
 describe("a grade", () => {
   it("is a success under the Stat, critical on doubles", () => {
@@ -100,7 +100,7 @@ describe("the Stat", () => {
     const scan = (who: typeof other | { owner: number; contact: number }) =>
       checks([
         [
-          { event: "acted", who: { ...other, ...who }, deed: "scan", target: null },
+          { event: "acted", who: { ...other, ...who }, verb: "scan", target: null },
           due("scan", 1, d100(0, 1)),
         ],
         [chance("d100:29"), due("reveal", 0, d100(0, 1))],
@@ -117,7 +117,7 @@ describe("the Stat", () => {
 describe("a contest", () => {
   it("has the burns and the dice of both sides", () => {
     const [contest] = checks([
-      [{ event: "acted", who: other, deed: "pursue", target: fighter }, due("pursue", 1)],
+      [{ event: "acted", who: other, verb: "pursue", target: fighter }, due("pursue", 1)],
       [mine("burn:3")],
       [
         { event: "committed", by: 1 },
@@ -181,8 +181,8 @@ describe("a check's number", () => {
       [chance("d100:12"), due("reveal", 1)],
     ];
     const lines = [
-      { turn: 7, seen: early },
-      { turn: 8, seen: late },
+      { number: 7, observations: early },
+      { number: 8, observations: late },
     ];
     const all = checksOf(lines, position());
     expect(all.at(-1)!.number).toBe(checksOf(lines.slice(1), position()).at(-1)!.number);
@@ -193,6 +193,6 @@ describe("a check's number", () => {
 describe("lines", () => {
   it("without what was waited for are passed over", () => {
     expect(checks([[chance("d100:12")]])).toEqual([]);
-    expect(checksOf([{ turn: 1 }], position())).toEqual([]);
+    expect(checksOf([{ number: 1 }], position())).toEqual([]);
   });
 });

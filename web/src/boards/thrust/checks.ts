@@ -1,6 +1,6 @@
 /** The throws of dice in what a seat has observed: who rolled, against what, what came of it. */
 
-import type { Due, Seen, Who } from "./events";
+import type { Due, Seen, ShipRef } from "./events";
 import { STATS, kindOf, statOf, type Printing, type Stat } from "./ships";
 import type { ShipData, ThrustView } from "./view";
 
@@ -29,8 +29,8 @@ export interface Check {
   turn: number;
   what: string;
   seat: number;
-  actor: Who | null;
-  target: Who | null;
+  actor: ShipRef | null;
+  target: ShipRef | null;
   double: boolean;
   dice: Die[];
   against: Against[];
@@ -44,7 +44,7 @@ const CHECKED: Record<string, Stat> = { scan: "SEN", attack: "COM", pursue: "SPD
 /** More than a line ever has. */
 const MOST_STEPS = 1000;
 const DIE = /^d(\d+):(\d+)$/;
-const DEED = /^s(\d):([a-z]+)(?::c(\d+))?$/;
+const ORDER = /^s(\d):([a-z]+)(?::c(\d+))?$/;
 
 /** Under the Stat succeeds; doubles make it critical (R-06, R-07). */
 export function gradeOf(face: number, stat: number): Grade {
@@ -54,21 +54,21 @@ export function gradeOf(face: number, stat: number): Grade {
 }
 
 /** A line of the record with what was observed of its steps. */
-export interface Line {
-  turn: number;
-  seen?: unknown;
+export interface ObservedEntry {
+  number: number;
+  observations?: unknown;
 }
 
 /** Every check in the lines, oldest first. `view` is the position after them. */
-export function checksOf(lines: readonly Line[], view: ThrustView): Check[] {
-  const steps = lines.flatMap((line) => (line.seen ?? []) as Seen[][]);
-  const numbers = lines.flatMap(({ turn, seen }) =>
-    ((seen ?? []) as Seen[][]).map((_, k) => MOST_STEPS * turn + k),
+export function checksOf(lines: readonly ObservedEntry[], view: ThrustView): Check[] {
+  const steps = lines.flatMap((line) => (line.observations ?? []) as Seen[][]);
+  const numbers = lines.flatMap(({ number, observations }) =>
+    ((observations ?? []) as Seen[][]).map((_, k) => MOST_STEPS * number + k),
   );
   const found: Check[] = [];
   let due: Due | null = null;
-  let actor: Who | null = null;
-  let target: Who | null = null;
+  let actor: ShipRef | null = null;
+  let target: ShipRef | null = null;
   let burns: [number, number] | null = null;
   let open: Check | null = null;
   steps.forEach((step, n) => {
@@ -86,14 +86,14 @@ export function checksOf(lines: readonly Line[], view: ThrustView): Check[] {
     for (const event of step) {
       if (event.event === "acted") [actor, target, burns] = [event.who, event.target, null];
       else if (event.event === "played" && event.by !== null) {
-        const deed = DEED.exec(event.action);
+        const deed = ORDER.exec(event.action);
         if (deed)
           [actor, target, burns] = [own(event.by, deed, view), contact(event.by, deed, view), null];
       } else if (event.event === "burned") burns = [event.black, event.red];
       else if (event.event === "due") {
         due = event;
         open = null;
-        if (event.what === "initiative") [actor, target, burns] = [null, null, null];
+        if (event.kind === "initiative") [actor, target, burns] = [null, null, null];
       }
     }
   });
@@ -103,11 +103,11 @@ export function checksOf(lines: readonly Line[], view: ThrustView): Check[] {
 function begin(
   number: number,
   due: Due,
-  actor: Who | null,
-  target: Who | null,
+  actor: ShipRef | null,
+  target: ShipRef | null,
   burns: [number, number] | null,
 ): Check {
-  const { turn, what, seat, double } = due;
+  const { turn, kind: what, seat, double } = due;
   const contest = what === "pursue" || what === "evade";
   return {
     number,
@@ -138,13 +138,13 @@ function dieOf(check: Check, due: Due, sides: number, face: number): Die {
   return { side, sides, face, grade };
 }
 
-function own(by: number, deed: RegExpExecArray, view: ThrustView): Who {
+function own(by: number, deed: RegExpExecArray, view: ThrustView): ShipRef {
   const place = Number(deed[1]);
   const ship = view.seat === by ? view.fleet[place - 1] : undefined;
   return { owner: by, contact: ship?.contact ?? 0, rank: null, kind: ship?.kind ?? null, place };
 }
 
-function contact(by: number, deed: RegExpExecArray, view: ThrustView): Who | null {
+function contact(by: number, deed: RegExpExecArray, view: ThrustView): ShipRef | null {
   if (!deed[3]) return null;
   const number = Number(deed[3]);
   const known = view.contacts.find((one) => one.number === number);
@@ -192,7 +192,7 @@ function againstOf(
 }
 
 function knownStat(
-  who: Who,
+  who: ShipRef,
   stat: Stat,
   rules: Printing,
   ship: (place: number) => ShipData | undefined,

@@ -3,7 +3,7 @@
 import type * as wire from "../../wire";
 import type { Contact, Named, Phase, ShipData } from "./view";
 
-export type { Who } from "../../wire";
+export type { ShipRef } from "../../wire";
 
 /** What the table now waits for. */
 export type Due = Named<wire.Due, { phase: Phase }>;

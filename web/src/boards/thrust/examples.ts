@@ -3,7 +3,7 @@
 import type { ShipData, Stage, ThrustView } from "./view";
 
 export const STAGE: Stage = {
-  what: "activate",
+  kind: "activate",
   seat: "black",
   contact: 0,
   unrevealed: false,

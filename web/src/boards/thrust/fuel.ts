@@ -4,7 +4,7 @@ import type { Burn } from "../../wire";
 import type { Side, ThrustView } from "./view";
 
 /** The burns that may be sealed, in order. */
-export function burnsOf({ least, most, none }: Burn): number[] {
+export function burnsOf({ min: least, max: most, allows_zero: none }: Burn): number[] {
   const range = Array.from({ length: most - least + 1 }, (_, n) => least + n);
   return none && least > 0 ? [0, ...range] : range;
 }

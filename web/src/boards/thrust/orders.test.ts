@@ -12,10 +12,10 @@ import {
   type ThrustChoices,
 } from "./orders";
 
-const order = (action: string, deed: string, ship: number, target?: string) => ({
+const order = (action: string, verb: string, ship: number, target?: string) => ({
   action,
-  deed,
-  words: action,
+  verb,
+  text: action,
   ship,
   target,
 });
@@ -51,7 +51,7 @@ describe("orders", () => {
   });
 
   it("that name no ship belong to ship 0", () => {
-    const nothing = { actions: [{ action: "nothing", deed: "nothing", words: "Nothing to show" }] };
+    const nothing = { actions: [{ action: "nothing", verb: "nothing", text: "Nothing to show" }] };
     expect(readyShips(nothing)).toEqual([]);
     expect(ordersOf(nothing, 0)).toHaveLength(1);
   });
@@ -68,16 +68,16 @@ describe("an order in short", () => {
     ["Check the morale of your Fighter (s1): d10", "Check the morale: d10"],
     ["Pass with your Science Ship (s2)", "Pass with your Science Ship (s2)"],
   ])("says %j as %j", (words, short) => {
-    expect(shortWords({ action: "", deed: "", words, ship: 1 }, "Fighter")).toBe(short);
+    expect(shortWords({ action: "", verb: "", text: words, ship: 1 }, "Fighter")).toBe(short);
   });
 });
 
 describe("resting for a phase", () => {
   it("takes the quiet order of a ship", () => {
     expect(quietOrder(CHOICES)?.action).toBe("s4:hold");
-    const nothing = { actions: [{ action: "nothing", deed: "nothing", words: "Nothing to show" }] };
+    const nothing = { actions: [{ action: "nothing", verb: "nothing", text: "Nothing to show" }] };
     expect(quietOrder(nothing)).toBeUndefined();
-    expect(quietOrder({ burn: { least: 1, most: 2 } })).toBeUndefined();
+    expect(quietOrder({ burn: { min: 1, max: 2 } })).toBeUndefined();
   });
 
   it("goes on with the record, and ends with the phase or where the record goes back", () => {
@@ -93,20 +93,20 @@ describe("resting for a phase", () => {
 
 describe("a burn", () => {
   it("may leave a gap between nothing and the least", () => {
-    expect(burnsOf({ least: 2, most: 4, none: true })).toEqual([0, 2, 3, 4]);
-    expect(burnsOf({ least: 1, most: 3 })).toEqual([1, 2, 3]);
-    expect(burnsOf({ least: 0, most: 0 })).toEqual([0]);
+    expect(burnsOf({ min: 2, max: 4, allows_zero: true })).toEqual([0, 2, 3, 4]);
+    expect(burnsOf({ min: 1, max: 3 })).toEqual([1, 2, 3]);
+    expect(burnsOf({ min: 0, max: 0 })).toEqual([0]);
   });
 
   it("steps over the gap and stays in the range", () => {
-    const range = { least: 2, most: 4, none: true };
+    const range = { min: 2, max: 4, allows_zero: true };
     expect(stepBurn(range, 0, 1)).toBe(2);
     expect(stepBurn(range, 2, -1)).toBe(0);
     expect(stepBurn(range, 4, 1)).toBe(4);
   });
 
   it("says what it costs and what it is for", () => {
-    const view = position({ stage: { ...STAGE, what: "pursue" }, ship: 1 });
+    const view = position({ stage: { ...STAGE, kind: "pursue" }, ship: 1 });
     expect(burnWords(view, 2)).toEqual([
       "Costs 2: 3 of 5 left.",
       "If you burn more than the other, your Speed Check has [+].",
@@ -116,7 +116,7 @@ describe("a burn", () => {
   });
 
   it("counts what leaks", () => {
-    const view = position({ stage: { ...STAGE, what: "pursue", seat: "red" }, ship: 4 });
+    const view = position({ stage: { ...STAGE, kind: "pursue", seat: "red" }, ship: 4 });
     expect(burnWords(view, 1)[0]).toBe("Costs 1, and the leak takes 1 more: 1 of 3 left.");
     expect(burnWords(view, 3)[0]).toBe("Costs 3: 0 of 3 left.");
   });

@@ -1,6 +1,6 @@
 /** What the seat may order: ships with their deeds, and fuel to commit. No rules, only sorting. */
 
-import type { Deed as Order, ThrustChoices } from "../../wire";
+import type { OrderChoice as Order, ThrustChoices } from "../../wire";
 import type { ThrustView } from "./view";
 
 export type { Order, ThrustChoices };
@@ -8,7 +8,7 @@ export type { Order, ThrustChoices };
 /** Deeds that leave things as they are come last. */
 const QUIET = new Set(["hold", "pass", "nothing"]);
 
-export const isQuiet = (order: Order): boolean => QUIET.has(order.deed);
+export const isQuiet = (order: Order): boolean => QUIET.has(order.verb);
 
 /** Ships that have something to do, in the order of their places. */
 export function readyShips(choices: ThrustChoices | null): number[] {
@@ -23,7 +23,7 @@ export function ordersOf(choices: ThrustChoices | null, ship: number): Order[] {
 }
 
 /** An order in words, without the ship where that has been chosen already. */
-export function shortWords({ words, ship }: Order, title: string): string {
+export function shortWords({ text: words, ship }: Order, title: string): string {
   const name = `your ${title} (s${ship})`;
   return words.replace(` with ${name}`, "").replace(` of ${name}`, "").replace(` ${name}`, "");
 }

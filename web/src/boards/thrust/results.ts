@@ -1,7 +1,7 @@
 /** What came of a check, in words, told from what was observed with its last die. */
 
 import type { Check } from "./checks";
-import type { Due, Seen, Who } from "./events";
+import type { Due, Seen, ShipRef } from "./events";
 import { titleOf } from "./ships";
 import { bandWord, sideWord } from "./scene";
 import { SIDES } from "./view";
@@ -11,7 +11,7 @@ type LogEntry<Name extends Seen["event"]> = Extract<Seen, { event: Name }>;
 const side = (seat: number): string => sideWord(SIDES[seat]!);
 
 /** A ship as the viewer knows it, to stand at the start of a sentence or within one. */
-export function whoWords(who: Who | null, seat: number): string {
+export function whoWords(who: ShipRef | null, seat: number): string {
   if (!who) return `a ${SIDES[seat]!} ship`;
   if (who.place) return who.kind ? `your ${titleOf(who.kind)}` : `s${who.place}`;
   if (!who.contact) return `an unseen ${SIDES[who.owner]!} ship`;
@@ -64,11 +64,11 @@ function initiative(step: readonly Seen[]): string {
 
 function scan(check: Check, step: readonly Seen[], next: Due | undefined): string {
   const found = all(step, "found").length;
-  if (next?.what === "order" || found > 0)
+  if (next?.kind === "order" || found > 0)
     return "Critical success: every ship on the board is found.";
-  if (next?.what === "reveal")
+  if (next?.kind === "reveal")
     return `Success: ${side(next.seat)} reveals the closest ship not found yet.`;
-  if (next?.what === "lose" || all(step, "vanished").length > 0)
+  if (next?.kind === "lose" || all(step, "vanished").length > 0)
     return "Critical failure: a contact is lost.";
   const grades = check.dice.map((die) => die.grade);
   if (grades.includes("critical success")) return "Critical success, but there is nobody to find.";
@@ -76,9 +76,9 @@ function scan(check: Check, step: readonly Seen[], next: Due | undefined): strin
 }
 
 function attack(check: Check, step: readonly Seen[], next: Due | undefined): string {
-  if (next?.what === "damage")
+  if (next?.kind === "damage")
     return next.double ? "Critical success: the DMG counts twice." : "Success: a hit.";
-  if (next?.what === "check" && next.phase === "attack")
+  if (next?.kind === "check" && next.phase === "attack")
     return "Critical failure: the attacker takes 2 DMG and checks its morale at once.";
   const target = check.target;
   if (target && isTouched(target, step)) return `Success: a hit${damageWords(target, step)}.`;
@@ -110,12 +110,12 @@ function contest(step: readonly Seen[], next: Due | undefined): string {
   if (!decided) return "";
   if (decided.winner === null) return "Nobody gains: both stay where they are.";
   const words = `${side(decided.winner)} wins the chase`;
-  if (next?.what === "escape") return `${words} and gets away.`;
+  if (next?.kind === "escape") return `${words} and gets away.`;
   const band = all(step, "sighted").find(({ was, now }) => was.band !== now.band)?.now.band;
   return band ? `${words}: now at ${bandWord(band)}.` : `${words}.`;
 }
 
-function isTouched(who: Who, step: readonly Seen[]): boolean {
+function isTouched(who: ShipRef, step: readonly Seen[]): boolean {
   return step.some(
     (event) =>
       (event.event === "tracked" && event.place === who.place) ||
@@ -125,7 +125,7 @@ function isTouched(who: Who, step: readonly Seen[]): boolean {
 }
 
 /** What the hit did, where the viewer may know. */
-function damageWords(who: Who, step: readonly Seen[]): string {
+function damageWords(who: ShipRef, step: readonly Seen[]): string {
   if (all(step, "removed").some(({ owner }) => owner === who.owner))
     return ", and the ship is destroyed";
   const tracked = all(step, "tracked").find(({ place }) => place === who.place);

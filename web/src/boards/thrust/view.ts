@@ -17,7 +17,7 @@ export type Named<Sent, Known> = Omit<Sent, keyof Known> & Known;
 
 export type Contact = Named<wire.Contact, { owner: Side; band: Band }>;
 export type ShipData = Named<wire.ShipData, { band: Band | "lost" }>;
-export type Stage = Named<wire.StageSeen, { seat: Side }>;
+export type Stage = Named<wire.StageView, { seat: Side }>;
 export type ThrustView = Named<
   wire.ThrustView,
   {

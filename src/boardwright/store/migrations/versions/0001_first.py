@@ -29,7 +29,7 @@ def upgrade() -> None:
         sa.Column("status", sa.Text, nullable=False),
         sa.Column("updated", sa.BigInteger, nullable=False),
         sa.Column("listed", sa.Boolean, nullable=False),
-        sa.Column("slow", sa.Boolean, nullable=False),
+        sa.Column("correspondence", sa.Boolean, nullable=False),
         sa.Column("creator", sa.Text, nullable=False),
         sa.Column("seats", sa.Text, nullable=False),
         sqlite_with_rowid=False,
