@@ -50,7 +50,7 @@ def test_analyse_takes_the_start(run: Run, name: str) -> None:
     assert data["game"] == name
 
 
-def test_a_turn_followed_only_so_far_says_so(run: Run) -> None:
+def test_an_unfinished_continuation_is_marked(run: Run) -> None:
     """Two spaces are left to Blue after any answer, so no continuation ends the turn."""
     printed = run("analyse", "grow", "--set", "size=3", "--position", "3/1R1/B2", "--nodes", "100")
     ahead = [line for line in printed.out.splitlines() if line.strip().startswith("blue:")]
@@ -59,14 +59,12 @@ def test_a_turn_followed_only_so_far_says_so(run: Run) -> None:
 
 
 @pytest.mark.parametrize("seat", ["black", "red"])
-def test_before_dice_too_it_is_said_whose_knowledge_it_is(run: Run, seat: str) -> None:
+def test_the_seat_is_named_before_dice_too(run: Run, seat: str) -> None:
     run_result = run("analyse", "thrust", "--seat", seat, "--nodes", "20")
     assert f"(chance is next; as {seat.capitalize()} knows it)" in run_result.out
 
 
-def test_the_first_of_several_records_is_reviewed_and_that_is_said(
-    run: Run, tmp_path: Path
-) -> None:
+def test_the_first_of_several_records_is_reviewed_with_a_note(run: Run, tmp_path: Path) -> None:
     several = tmp_path / "several.rec"
     several.write_text(2 * (Path(RECORD).read_text() + "\n"))
     run_result = run("review", str(several), "--nodes", "5")
@@ -75,7 +73,7 @@ def test_the_first_of_several_records_is_reviewed_and_that_is_said(
     assert (again.out, again.err) == (run_result.out, "")
 
 
-def test_analyse_tells_as_many_lines_as_asked(run: Run) -> None:
+def test_analyse_shows_as_many_variations_as_asked(run: Run) -> None:
     position = ("analyse", "grow", "--set", "size=4", "--set", "first=seat1", "--nodes", "60")
     for count in (1, 4):
         data = _loads(run(*position, "--lines", str(count), "--json"))
@@ -126,7 +124,7 @@ def test_a_view_is_taken_in_json_as_in_text(
         ("thrive", '{"seat":9,"position":{"black":[],"white":[],"to_play":"black"}}', "no seat 9"),
     ],
 )
-def test_what_is_no_view_in_json_is_refused(run: Run, name: str, view: str, words: str) -> None:
+def test_invalid_json_views_are_refused(run: Run, name: str, view: str, words: str) -> None:
     for command in ("show", "analyse"):
         run_result = run(command, name, "--position", view)
         assert (run_result.code, run_result.out) == (2, "")

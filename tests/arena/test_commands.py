@@ -28,7 +28,7 @@ def _arena(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*ARENA, *words], capture_output=True, text=True, timeout=120)
 
 
-def test_a_table_for_people(tmp_path: Path) -> None:
+def test_the_table(tmp_path: Path) -> None:
     done = _arena("thrive", "--players", "greedy,random", "--games", "4", "--jobs", "2")
     assert done.returncode == 0, done.stderr
     heading, first, second, total, *_ = done.stdout.splitlines()
@@ -62,7 +62,7 @@ def test_json_of_three_seats_and_a_player_in_two_of_them() -> None:
         (("thrive", "--players", "random", "--games", "0"), "a number from 1"),
     ],
 )
-def test_what_makes_no_sense_is_said_in_one_sentence(
+def test_bad_arguments_give_one_sentence(
     words: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", *words]) == 2
@@ -82,7 +82,7 @@ def _holds_interrupts(pid: int) -> bool:
 
 
 @pytest.mark.slow("a program that is interrupted")
-def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_finished_games_and_the_same_command_resumes(tmp_path: Path) -> None:
     out = tmp_path / "run"
     words = ("thrive", "--players", "mcts:5,random", "--games", "400", "--jobs", "2")
     terminal = Terminal("arena", *words, "--out", str(out))
@@ -151,7 +151,7 @@ def test_a_ladder_shows_which_steps_hold() -> None:
     assert {row.count("|") for row in rows[:6]} == {9}
 
 
-def test_a_ladder_is_for_two(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_ladder_needs_a_game_for_two(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", "grow", "--set", "players=3"]) == 2
     assert "climbed by two" in capsys.readouterr().err
 

@@ -25,7 +25,7 @@ def _run_game(game: str, *seating: str, number: int = 0, **rest: object) -> tupl
     return run_game(plan, Fixture(number, 0, seating), make, clock=lambda: next(readings))
 
 
-def test_a_game_is_played_to_its_end_and_told_in_full() -> None:
+def test_a_game_is_played_to_its_end_and_recorded() -> None:
     result, record = _run_game("thrive", "greedy", "random", opening=2)
     outcome = record.outcome
     assert outcome is not None
@@ -95,7 +95,7 @@ def test_among_three_the_others_play_on() -> None:
     assert record.outcome is not None
 
 
-def test_an_answer_cut_by_the_safety_net_is_kept_out() -> None:
+def test_a_game_with_an_answer_cut_by_the_deadline_is_unrated() -> None:
     result, _ = _run_game("thrive", "cut", "random")
     assert result.unrated == "cut"
     assert _run_game("thrive", "random", "random")[0].unrated is None
@@ -127,7 +127,7 @@ def test_where_every_opening_is_over_a_shorter_one_is_drawn() -> None:
     assert not state.is_over
 
 
-def test_default_openings_are_a_turn_each_unless_secrets_are_dealt() -> None:
+def test_default_openings_are_a_turn_each_unless_something_is_hidden() -> None:
     turns = [default_turns(boardwright.game(name)) for name in ("thrive", "grow", "thrust")]
     assert turns == [2, 2, 0]
 
@@ -147,7 +147,7 @@ def _die(sides: int) -> Chance:
     return Chance(tuple(Face(sides, number) for number in range(sides)))
 
 
-def test_the_same_die_meets_the_same_seat_after_play_has_parted() -> None:
+def test_paired_games_share_their_dice_seat_by_seat() -> None:
     before = boardwright.game("thrive").start()
     move = before.legal_actions(0)[0]
     six, ten = _die(6), _die(10)
@@ -171,7 +171,7 @@ def test_the_same_die_meets_the_same_seat_after_play_has_parted() -> None:
     assert many != throws("h", *[event for _ in range(20) for event in (0, six)])
 
 
-def test_the_same_fleets_meet_in_both_games_of_a_pair() -> None:
+def test_paired_games_share_their_fleets() -> None:
     plan = Plan("thrust", {}, (("random", "greedy"),), 4, cap=1)
     dealt = []
     for fixture in plan.fixtures():

@@ -30,7 +30,7 @@ def people(arrive: Callable[..., Guest], hasty: Server) -> tuple[Guest, Guest, G
     return ann, ben, cid
 
 
-def test_of_two_the_one_who_stays_decides(people: tuple[Guest, Guest, Guest]) -> None:
+def test_with_two_players_the_remaining_one_decides(people: tuple[Guest, Guest, Guest]) -> None:
     ann, ben, _ = people
     match = ann.create("thrive", ME, OPEN, options=SMALL)
     _sit_down(ben, match, "Ben")
@@ -54,7 +54,7 @@ def test_of_two_the_one_who_stays_decides(people: tuple[Guest, Guest, Guest]) ->
     _come_back_too_late(ben, match)
 
 
-def test_of_three_the_others_agree(people: tuple[Guest, Guest, Guest]) -> None:
+def test_with_three_players_both_others_agree(people: tuple[Guest, Guest, Guest]) -> None:
     ann, ben, cid = people
     match = ann.create("grow", ME, OPEN, OPEN, options=THREE)
     _sit_down(ben, match, "Ben")
@@ -98,7 +98,7 @@ def test_the_last_of_three_plays_on_alone(people: tuple[Guest, Guest, Guest]) ->
     expect(ann.turns).to_have_count(3)
 
 
-def test_in_a_slow_game_nobody_is_missed(people: tuple[Guest, Guest, Guest]) -> None:
+def test_in_a_slow_game_absence_is_not_shown(people: tuple[Guest, Guest, Guest]) -> None:
     ann, ben, _ = people
     clock = {"kind": "turn", "seconds": 86_400}
     match = ann.create("thrive", ME, OPEN, options=SMALL, clock=clock)

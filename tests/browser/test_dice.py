@@ -14,7 +14,7 @@ _MOST_TURNS = 60
 ROLLING = "The dice are rolling …"
 
 
-def test_nothing_tells_the_result_while_the_dice_roll(arrive: Callable[..., Guest]) -> None:
+def test_the_result_is_hidden_while_the_dice_roll(arrive: Callable[..., Guest]) -> None:
     guest = arrive(reduced_motion="no-preference")
     guest.page.clock.install()
     guest.sit(_where_a_scan_is_possible(guest))
@@ -34,7 +34,7 @@ def test_nothing_tells_the_result_while_the_dice_roll(arrive: Callable[..., Gues
     expect(guest.page.get_by_role("log", name="What happens")).to_contain_text(words)
 
 
-def test_without_motion_nobody_waits(guest: Guest) -> None:
+def test_without_motion_the_result_comes_at_once(guest: Guest) -> None:
     guest.page.clock.install()
     guest.sit(_where_a_scan_is_possible(guest))
     told = _scan_with_time_standing_still(guest)

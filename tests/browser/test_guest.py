@@ -12,7 +12,7 @@ INLINE = """() => {
 }"""
 
 
-def test_a_guest_hears_the_console(guest: Guest) -> None:
+def test_errors_on_the_console_are_noticed(guest: Guest) -> None:
     guest.open("/settings")
     guest.check()
     guest.page.evaluate("() => console.error('something broke')")

@@ -79,7 +79,7 @@ def test_a_reload_in_mid_turn_keeps_the_draft(guest: Guest) -> None:
     TURNS["thrive"](guest)
 
 
-def test_two_at_one_board_without_secrets_need_no_cover(guest: Guest) -> None:
+def test_an_open_game_on_one_device_needs_no_cover(guest: Guest) -> None:
     match = guest.create("thrive", ME, ME, options={"size": 4, "holes": 3})
     guest.sit(match)
     for turn in range(1, 4):

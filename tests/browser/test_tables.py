@@ -27,7 +27,7 @@ def test_a_game_found_in_the_lobby(arrive: Callable[[], Guest]) -> None:
         expect(guest.tools).to_be_visible()
 
 
-def test_what_happens_is_said_in_the_words_of_the_record(guest: Guest) -> None:
+def test_announcements_use_the_words_of_the_log(guest: Guest) -> None:
     guest.sit(guest.create("thrive", options=SMALL))
     thrive_turn(guest)
     line = guest.turns.first.inner_text().split("\n")[-1]
@@ -35,7 +35,7 @@ def test_what_happens_is_said_in_the_words_of_the_record(guest: Guest) -> None:
     expect(guest.page.get_by_role("log", name="What happens")).to_contain_text(line)
 
 
-def test_a_clock_runs_for_whoever_is_to_decide(arrive: Callable[[], Guest]) -> None:
+def test_the_clock_of_the_deciding_seat_runs(arrive: Callable[[], Guest]) -> None:
     ann, ben = arrive(), arrive()
     clock = {"kind": "real", "seconds": 300, "increment": 0}
     match = ann.create("thrive", ME, OPEN, options=SMALL, clock=clock)
@@ -48,7 +48,7 @@ def test_a_clock_runs_for_whoever_is_to_decide(arrive: Callable[[], Guest]) -> N
     expect(timers.last).to_have_text("5:00")
 
 
-def test_the_server_itself_knows_who_has_gone(arrive: Callable[[], Guest]) -> None:
+def test_absence_is_judged_by_the_server(arrive: Callable[[], Guest]) -> None:
     ann, ben = arrive(), arrive()
     match = ann.create("thrive", ME, OPEN, options=SMALL)
     ben.open(f"/m/{match}")
@@ -100,7 +100,7 @@ def test_the_rules_are_one_key_away(guest: Guest) -> None:
     assert pictures.first.evaluate("async (img) => (await img.decode(), img.naturalWidth)") > 0
 
 
-def test_a_link_to_nowhere_says_so(guest: Guest) -> None:
+def test_an_unknown_link_shows_an_error(guest: Guest) -> None:
     guest.pardon("404|WebSocket")
     guest.open("/m/nosuchmatch00000")
     expect(guest.page.get_by_role("heading", name="No such game")).to_be_visible()

@@ -151,7 +151,7 @@ def test_a_stranger_with_the_link_only_watches(arrive: Callable[[], Guest]) -> N
     assert stranger.page.get_by_role("gridcell", name=re.compile("can move to")).count() == 0
 
 
-def test_a_word_from_the_browser_when_it_is_my_turn(arrive: Callable[[], Guest]) -> None:
+def test_a_notification_when_it_is_my_turn(arrive: Callable[[], Guest]) -> None:
     ann, ben = arrive(), arrive()
     match = ann.create("thrive", ME, OPEN, options=SMALL, clock={"kind": "turn", "seconds": 86_400})
     ben.open(f"/m/{match}")

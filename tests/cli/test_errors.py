@@ -117,7 +117,7 @@ def test_lines_are_counted_from_the_top_of_a_file_of_several(run: Run, tmp_path:
     assert "line 11: " in result.err
 
 
-def test_a_record_in_other_letters_is_refused(run: Run, tmp_path: Path) -> None:
+def test_a_record_that_is_not_utf8_is_refused(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "latin.txt"
     file.write_bytes(b"boardwright record 1\n\xff\xfe")
     result = run("replay", str(file))

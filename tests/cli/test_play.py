@@ -44,7 +44,7 @@ def test_typos_get_one_sentence_and_another_chance(run_with: Run) -> None:
     assert "place" in out.split("black> c1-c2\n")[-1]
 
 
-def test_a_bad_line_plays_nothing_of_it(run_with: Run, tmp_path: Path) -> None:
+def test_a_line_with_a_mistake_plays_nothing(run_with: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     run_with(["c1-c2 c2+c5 c2+c5", f"save {file}"], *_THRIVE, "human,human")
     assert boardwright.parse_record(file.read_text()).steps == ()
@@ -81,7 +81,7 @@ def test_resigning_is_asked_twice(run_with: Run, tmp_path: Path) -> None:
     assert outcome.winners == (1,)
 
 
-def test_leaving_says_how_to_come_back_and_it_works(run_with: Run, tmp_path: Path) -> None:
+def test_quitting_shows_how_to_resume_and_it_works(run_with: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     argv = (*_THRIVE, "human,greedy")
     result = run_with(["c1-c2 c2+c5 d1+d4", "d1-d2", "quit"], *argv, "--save", str(file))
@@ -92,7 +92,7 @@ def test_leaving_says_how_to_come_back_and_it_works(run_with: Run, tmp_path: Pat
     assert back.code == 0
 
 
-def test_the_end_of_the_input_is_polite(run_with: Run) -> None:
+def test_the_end_of_the_input_quits_without_a_traceback(run_with: Run) -> None:
     result = run_with(["c1-c2"], *_THRIVE, "human,greedy")
     assert result.code == 0
     assert result.out.endswith("The game was not saved; --save FILE keeps the next one.\n")

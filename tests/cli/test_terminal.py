@@ -41,13 +41,13 @@ def test_a_whole_game_by_two_people(terminals: list[Terminal], tmp_path: Path) -
     assert outcome.scores == (3, 1)
 
 
-def test_no_colour_when_nobody_wants_it(terminals: list[Terminal]) -> None:
+def test_no_color_turns_colours_off(terminals: list[Terminal]) -> None:
     terminals.append(Terminal("play", "thrive", "--players", "human,human", NO_COLOR="1"))
     page = terminals[0].wait_for("black> ")
     assert "\x1b[" not in page.replace(_CLEAR, "").replace("\x1b[?2004h", "")
 
 
-def test_the_keyboard_is_handed_over_with_nothing_left_to_see(terminals: list[Terminal]) -> None:
+def test_handing_over_clears_screen_and_scrollback(terminals: list[Terminal]) -> None:
     """Both fleets are secret: each new page starts from an emptied screen and scrollback."""
     terminals.append(Terminal("play", "thrust", "--players", "human,human", "--seed", "4"))
     table = terminals[0]
@@ -67,7 +67,7 @@ def test_the_keyboard_is_handed_over_with_nothing_left_to_see(terminals: list[Te
     table.wait_for("press Enter|> $")
 
 
-def test_what_one_side_typed_cannot_be_brought_back(terminals: list[Terminal]) -> None:
+def test_the_input_history_does_not_reach_the_other_side(terminals: list[Terminal]) -> None:
     terminals.append(Terminal("play", "thrust", "--players", "human,human", "--seed", "4"))
     table = terminals[0]
     table.wait_for("press Enter")
@@ -83,7 +83,7 @@ def test_what_one_side_typed_cannot_be_brought_back(terminals: list[Terminal]) -
     assert "secret" not in table.wait_for("> $")
 
 
-def test_ctrl_c_is_polite_and_offers_to_save(terminals: list[Terminal], tmp_path: Path) -> None:
+def test_ctrl_c_offers_to_save(terminals: list[Terminal], tmp_path: Path) -> None:
     file = tmp_path / "kept.txt"
     terminals.append(Terminal("play", "thrive", "--players", "human,human"))
     terminals[0].wait_for("black> ")
@@ -129,13 +129,13 @@ def test_the_program_as_installed(tmp_path: Path) -> None:
         assert "examples:" in result.stdout
 
 
-def test_a_reader_who_leaves_early_is_no_error() -> None:
+def test_a_closed_pipe_is_not_an_error() -> None:
     command = " ".join([*PROGRAM, "perft", "thrive", "3", "--divide"])
     result = subprocess.run(f"{command} | true", shell=True, capture_output=True, text=True)
     assert result.stderr == ""
 
 
-def test_an_old_terminal_gets_question_marks() -> None:
+def test_an_ascii_terminal_gets_question_marks() -> None:
     ascii_only = environment(PYTHONIOENCODING="ascii")
     result = subprocess.run(
         [*PROGRAM, "show", "thrive"], env=ascii_only, capture_output=True, text=True

@@ -33,7 +33,7 @@ def test_a_fair_record_is_proved(run: Run, played: Path) -> None:
     assert data == {"ok": True, "rolls": 1, "seals": 0, "findings": []}
 
 
-def test_a_changed_record_is_not(run: Run, played: Path) -> None:
+def test_a_changed_record_is_not_proved(run: Run, played: Path) -> None:
     text = played.read_text(encoding="utf-8")
     played.write_text(re.sub(r"(tag seeds: )..", r"\g<1>00", text), encoding="utf-8")
     result = run("verify", str(played))
@@ -42,7 +42,7 @@ def test_a_changed_record_is_not(run: Run, played: Path) -> None:
     assert "digest" in result.out
 
 
-def test_a_record_without_proof_is_told_so(run: Run, tmp_path: Path) -> None:
+def test_a_record_without_a_proof_is_reported(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "plain.txt"
     run("selfplay", "grow", "--set", "size=3", "--games", "1", "--out", str(file))
     result = run("verify", str(file))

@@ -33,7 +33,7 @@ class Spy:
 @pytest.mark.slow("whole games with a search")
 @pytest.mark.parametrize("spec", ["random", "greedy", "mcts:5"])
 @pytest.mark.parametrize("name", boardwright.names())
-def test_players_hold_worlds_of_their_own_making(name: str, spec: str) -> None:
+def test_players_hold_no_state_of_the_match(name: str, spec: str) -> None:
     game = boardwright.game(name, OPTIONS.get(name))
     match = Match(game)
     spies = [Spy(player(spec, game, seat)) for seat in range(game.seats)]

@@ -125,7 +125,7 @@ def test_a_belief_begins_where_play_began() -> None:
     assert sample.view(0) == information.view
 
 
-def test_what_cannot_have_happened_falls_back_to_the_view() -> None:
+def test_impossible_observations_fall_back_to_the_view() -> None:
     information = _after(*HELD).information(0)
     impossible = Information(information.view, information.observations[3:], information.legal)
     sample = Pennies(rounds=3).sample(impossible, random.Random(4))

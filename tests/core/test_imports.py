@@ -84,7 +84,7 @@ def _words(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize(
     "package", ["core", "testing", "match", "engine", "arena", "present", "hosting"]
 )
-def test_packages_that_serve_every_game_name_none(package: str) -> None:
+def test_packages_for_every_game_name_no_game(package: str) -> None:
     """Only a file or folder with a game's name is about that game."""
     for path in (PACKAGE / package).rglob("*.py"):
         parts = [part.partition(".")[0] for part in path.relative_to(PACKAGE).parts]

@@ -20,7 +20,7 @@ class Rules(Options, frozen=True):
             raise BadOptions("too fast for so small a board")
 
 
-def test_specs_say_what_the_declaration_says() -> None:
+def test_specs_match_the_declaration() -> None:
     size, speed, level = Rules.specs()
     assert size == OptionSpec("size", 5, None, 2, 9, "Size.", "X-1")
     assert size.offered == "2 to 9"

@@ -60,6 +60,6 @@ def test_quotes_are_short_and_printable() -> None:
         assert len(quote(text)) < 400
 
 
-def test_there_is_one_resign() -> None:
+def test_resign_is_a_singleton() -> None:
     assert copy.copy(RESIGN) is copy.deepcopy(RESIGN) is RESIGN
     assert pickle.loads(pickle.dumps(RESIGN)) is RESIGN

@@ -71,7 +71,7 @@ def test_turns_are_written_in_canonical_form() -> None:
         TEXT + "\n\n",
     ],
 )
-def test_what_may_be_left_out_or_added(text: str) -> None:
+def test_optional_parts_of_a_record(text: str) -> None:
     assert str(parse_record(text)) == TEXT
 
 
@@ -166,7 +166,7 @@ def test_names_and_tags_stay_on_their_line() -> None:
     assert parse_record(str(record)) == record
 
 
-def test_a_start_of_its_own_is_kept() -> None:
+def test_a_custom_start_is_kept() -> None:
     game = boardwright.game("thrive")
     start = game.start().act(game.parse_action("c1-c2"))
     record = Record(game, [Step(game.parse_action("c2+c5"), 0)], start=start)

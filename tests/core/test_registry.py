@@ -32,7 +32,7 @@ def test_it_is_found_by_name(pennies: boardwright.Game) -> None:
     assert boardwright.game_type("pennies") is type(pennies)
 
 
-def test_it_is_written_down_and_read_back(pennies: boardwright.Game) -> None:
+def test_its_records_read_back(pennies: boardwright.Game) -> None:
     steps, state = random_playout(pennies, random.Random(3))
     match = Match(pennies)
     for step in steps:
@@ -42,11 +42,11 @@ def test_it_is_written_down_and_read_back(pennies: boardwright.Game) -> None:
     assert record_from_json(record.to_json()) == record
 
 
-def test_it_keeps_the_contract_records_included(pennies: boardwright.Game) -> None:
+def test_it_passes_check_game(pennies: boardwright.Game) -> None:
     check_game(pennies, games=5)
 
 
-def test_golden_records_come_by_themselves(pennies: boardwright.Game) -> None:
+def test_golden_records_need_no_code_of_its_own(pennies: boardwright.Game) -> None:
     for _, record in golden_records("pennies"):
         assert parse_record(str(record)) == record
 
@@ -63,7 +63,7 @@ def test_unknown_games_are_refused_in_one_sentence(name: str) -> None:
     assert len(str(caught.value)) < 300
 
 
-def test_every_registered_game_goes_by_its_own_name() -> None:
+def test_every_game_is_registered_under_its_own_name() -> None:
     for name in boardwright.names():
         assert boardwright.game_type(name).name == name
 

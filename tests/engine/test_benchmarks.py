@@ -20,6 +20,6 @@ def test_kept_games_are_judged_by_the_levels_they_were_played_with() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])
-def test_whoever_begins_is_the_one_that_searches(players: int) -> None:
+def test_the_search_benchmark_searches_for_the_first_mover(players: int) -> None:
     game = boardwright.game("grow", {"size": 6, "players": players, "first": "shuffle"})
     assert searches(game, "think")(1) == 100

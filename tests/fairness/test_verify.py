@@ -137,7 +137,7 @@ def test_a_die_cannot_be_forged_even_with_a_new_digest(battle: str) -> None:
     assert forged > 5
 
 
-def test_a_record_from_elsewhere_claims_nothing() -> None:
+def test_a_record_without_a_proof_is_not_proved() -> None:
     desk = begun()
     desk.do(turns.withdraw, 0, "resigned", 1)
     plain = desk.hosted.match.record()

@@ -57,7 +57,7 @@ def test_notation_on_the_page_is_read_by_the_program() -> None:
             assert str(Grow().parse_action(action)) == action
 
 
-def test_what_captions_tell() -> None:
+def test_captions_are_true() -> None:
     road = [text for text in legal(shown("grow-road")) if text.startswith("e2")]
     assert road == ["e2-a2", "e2-b2", "e2-c2", "e2-d2"]
     assert {text[:2] for text in legal(shown("grow-turn")) if "-" in text} == {"b5"}

@@ -40,7 +40,7 @@ def test_time_for_each_turn_begins_anew() -> None:
     assert _left(desk) == [60_000, 60_000]
 
 
-def test_whoever_runs_out_of_time_loses() -> None:
+def test_running_out_of_time_loses() -> None:
     desk = begun(clock=REAL)
     desk.now = 59_999
     assert turns.expire_clock(desk.hosted, desk.now) is None
@@ -114,7 +114,7 @@ def test_a_pause_is_never_charged() -> None:
     assert desk.restored(down=None).left(0, desk.now) == 55_000, "what was spent stays spent"
 
 
-def test_without_a_clock_nobody_falls() -> None:
+def test_without_a_clock_nobody_runs_out_of_time() -> None:
     desk = begun()
     assert _left(desk) == [None, None]
     assert turns.expire_clock(desk.hosted, 10**12) is None

@@ -52,7 +52,7 @@ def test_a_draw_is_agreed_by_all_in_play() -> None:
     assert record.tags["ending"] == "agreement"
 
 
-def test_whoever_has_left_has_no_say_and_no_share() -> None:
+def test_a_player_who_left_has_no_vote_and_no_share() -> None:
     desk = begun("grow", 3, players=3, size=4, first="seat1")
     desk.do(turns.withdraw, 2, "resigned", 0)
     desk.do(agreements.offer, 0, "draw", 1)
@@ -238,7 +238,7 @@ def test_coming_back_in_time_keeps_the_seat() -> None:
     assert _standing(desk) == []
 
 
-def test_who_is_back_before_all_have_agreed_keeps_the_seat() -> None:
+def test_a_player_back_before_all_have_agreed_keeps_the_seat() -> None:
     desk = begun("grow", 3, players=3, size=5, first="seat1")
     desk.do(agreements.offer, 1, "computer", 1, target=0, absent={0})
     with pytest.raises(Refused) as refused:
@@ -253,7 +253,7 @@ def test_of_two_the_one_who_stays_decides_alone() -> None:
     assert event == Replaced(1, 0, 2)
 
 
-def test_who_has_gone_as_well_is_not_asked() -> None:
+def test_other_absent_players_are_not_asked() -> None:
     """Else the last of three could never play on."""
     desk = begun("grow", 3, players=3, size=5, first="seat1")
     (asked,) = desk.do(agreements.offer, 1, "computer", 1, target=0, absent={0})
@@ -264,7 +264,7 @@ def test_who_has_gone_as_well_is_not_asked() -> None:
     assert event == Replaced(3, 0, 2)
 
 
-def test_a_draw_is_not_agreed_behind_anybodys_back() -> None:
+def test_absent_players_are_asked_for_a_draw_too() -> None:
     desk = begun("grow", 3, players=3, size=5, first="seat1")
     (asked,) = desk.do(agreements.offer, 1, "draw", 1, absent={0, 2})
     assert asked == Offered(1, 1, "draw")

@@ -27,7 +27,7 @@ def _world(native_game: NativeGame) -> OpaquePosition:
 
 @pytest.mark.parametrize("kind", ["search", "uct"])
 @pytest.mark.parametrize("name", boardwright.names())
-def test_nothing_is_no_world(name: str, kind: str) -> None:
+def test_none_is_not_a_world(name: str, kind: str) -> None:
     native_game = _native_game(name)
     search = getattr(native_game.module, kind)
     worlds, control = [_world(native_game), None], native_game.module.SearchControl()
@@ -35,7 +35,7 @@ def test_nothing_is_no_world(name: str, kind: str) -> None:
         search(native_game.rules, worlds, 0, 10, 1.0, 1, 1, 1 << 20, 1, {}, control)
 
 
-def test_nothing_is_no_world_to_believe_in() -> None:
+def test_none_is_not_a_world_of_a_belief() -> None:
     native_game = _native_game("thrust")
     assert has_hidden_information(native_game.module)
     belief = native_game.module.Belief(native_game.rules, 0, 8, 1)

@@ -76,7 +76,7 @@ def test_choices_are_the_legal_actions(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", boardwright.names())
-def test_whoever_is_not_to_decide_is_offered_nothing(name: str) -> None:
+def test_a_seat_that_does_not_decide_is_offered_nothing(name: str) -> None:
     for state in walk(boardwright.game(name).start(), 5, 60):
         shown = present.show(state, None)
         idle = msgspec.json.decode(shown.choices) if shown.choices else {}

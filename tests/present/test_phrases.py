@@ -112,7 +112,7 @@ def test_a_grow_turn_in_words() -> None:
     assert played(game, position, "end") == ("Red ends the turn without a change",)
 
 
-def test_lines_are_counted_on_from_where_they_were() -> None:
+def test_log_entries_continue_their_numbers() -> None:
     match, rng = Match(boardwright.game("thrust")), random.Random(3)
     marks = [0]
     for _ in range(60):
@@ -133,7 +133,7 @@ def test_lines_are_counted_on_from_where_they_were() -> None:
         assert [line.number for line in told] == list(range(1, len(told) + 1))
 
 
-def test_a_game_without_words_of_its_own_is_told_in_notation() -> None:
+def test_a_game_without_a_presenter_is_narrated_in_notation() -> None:
     match, rng = Match(Pennies()), random.Random(1)
     match.settle(rng)
     seat = match.state.turn().seats[0]  # type: ignore[union-attr]
@@ -142,7 +142,7 @@ def test_a_game_without_words_of_its_own_is_told_in_notation() -> None:
     assert shown.prompt == "Choose what to do"
 
 
-def test_withdrawing_is_told() -> None:
+def test_withdrawing_is_narrated() -> None:
     match = Match(Thrive())
     match.play(Step(RESIGN, 1))
     assert present.log_entries(match, 0)[-1].text == ("White withdraws",)

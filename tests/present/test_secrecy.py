@@ -34,7 +34,7 @@ def stops(seed: int, every: int) -> Iterator[Match]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_table_shows_what_the_view_tells(seed: int) -> None:
+def test_the_display_shows_what_the_view_shows(seed: int) -> None:
     rng = random.Random(seed)
     differing = 0
     for match in stops(seed, 3):
@@ -53,7 +53,7 @@ def test_the_table_shows_what_the_view_tells(seed: int) -> None:
 
 @pytest.mark.slow("many games told from both sides")
 @pytest.mark.parametrize("seed", range(3))
-def test_lines_tell_what_was_observed(seed: int) -> None:
+def test_the_log_shows_what_was_observed(seed: int) -> None:
     compared = 0
     for match in stops(seed, 37):
         for seat in (0, 1):

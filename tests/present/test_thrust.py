@@ -100,7 +100,7 @@ def test_picture_holds_everything() -> None:
     assert found.count("s2") == found.count("c6") == 2  # on the line and on its card
 
 
-def test_picture_tells_by_edge_and_stripes_what_the_enemy_sees() -> None:
+def test_picture_shows_by_edge_and_stripes_what_the_enemy_sees() -> None:
     root = picture(TABLE)
     tiles = [tile for tile in root.findall(".//{*}rect") if tile.get("width") == "66"]
     dashed = [tile for tile in tiles if tile.get("stroke-dasharray")]

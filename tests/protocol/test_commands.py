@@ -67,7 +67,7 @@ def test_a_wrong_option_changes_nothing(line: str, code: str) -> None:
     assert session.send("ugi") == before
 
 
-def test_a_house_rule_goes_back_to_the_start() -> None:
+def test_setting_a_house_rule_resets_the_position() -> None:
     session = LocalSession("thrive")
     session.send("position start turns c1-c2", "setoption name game.size value 4")
     assert (
@@ -104,7 +104,7 @@ def test_json_positions() -> None:
     assert session.send(f"position set {data} turns +a1", "status") == ["status decide blue"]
 
 
-def test_a_longer_game_goes_on_from_the_shorter() -> None:
+def test_a_longer_game_extends_the_position() -> None:
     session = LocalSession("thrive")
     session.send("position start turns c1-c2 c2+d5")
     first = session.position
@@ -144,7 +144,7 @@ def test_a_wrong_position_changes_nothing(line: str, code: str) -> None:
     assert session.send("display") == before
 
 
-def test_whose_step_it_is_can_be_said() -> None:
+def test_a_step_may_name_its_seat() -> None:
     session = LocalSession("grow", size=4, players=3, first="seat1")
     assert session.send("position start turns red:+a1 green:resign", "status") == [
         "status decide blue"
@@ -214,7 +214,7 @@ def test_counts_are_those_of_the_rules(name: str, options: dict[str, object], de
 
 @pytest.mark.usefixtures("either_build")
 @pytest.mark.parametrize("name", boardwright.names())
-def test_a_count_without_end_can_be_stopped(name: str) -> None:
+def test_an_endless_count_can_be_stopped(name: str) -> None:
     session = LocalSession(name)
     for line in ("perft 60", "divide 60"):
         assert session.send(line, "isready") == ["readyok"]
@@ -222,7 +222,7 @@ def test_a_count_without_end_can_be_stopped(name: str) -> None:
         assert session.send("stop") == ["error stopped the count was stopped"]
 
 
-def test_chance_has_to_be_told() -> None:
+def test_chance_outcomes_must_be_given() -> None:
     session = LocalSession("grow", size=4)
     assert session.send("status") == ["status chance"]
     assert session.send("go")[0].startswith("error bad_command chance is to speak")

@@ -115,7 +115,7 @@ def test_engine_against_engine(name: str, options: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=NAMES)
-def test_a_foreign_program_sits_in_a_match(
+def test_a_foreign_program_plays_a_match(
     name: str, options: dict[str, object], tmp_path: Path
 ) -> None:
     game, command = boardwright.game(name, options), _script(tmp_path, FOREIGN)
@@ -125,7 +125,7 @@ def test_a_foreign_program_sits_in_a_match(
     assert "setoption name game." in received
 
 
-def test_a_program_is_told_what_its_seat_knows_and_no_more(tmp_path: Path) -> None:
+def test_a_program_gets_only_what_its_seat_knows(tmp_path: Path) -> None:
     """Every line it hears is one of a few kinds, and the position is its seat's information."""
     game = boardwright.game("thrust", {"stall_turns": 2})
     command = _script(tmp_path, FOREIGN.replace('print("id wants information")', "pass"))
@@ -285,7 +285,7 @@ def test_a_command_that_does_not_exist() -> None:
         ExternalPlayer(game, ["/no/such/program"]).choose(Match(game).information(0))
 
 
-def test_hidden_games_judge_the_first_choice(tmp_path: Path) -> None:
+def test_in_hidden_games_only_the_first_action_is_checked(tmp_path: Path) -> None:
     game, rng = boardwright.game("thrust"), random.Random(2)
     match = Match(game)
     match.settle(rng)

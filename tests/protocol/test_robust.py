@@ -100,7 +100,7 @@ def test_interrupting_it_leaves_no_traceback(engine: Start) -> None:
     assert b"Traceback" not in talk.end()[1]
 
 
-def test_megabytes_bytes_and_nothing(engine: Start) -> None:
+def test_long_binary_and_empty_lines(engine: Start) -> None:
     talk = engine("thrive")
     for data in (
         b"a" * 1_000_000,
@@ -164,7 +164,7 @@ def test_malformed_json(engine: Start) -> None:
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 64])
-def test_lines_do_not_depend_on_the_pieces(size: int) -> None:
+def test_lines_do_not_depend_on_how_they_are_chunked(size: int) -> None:
     data = b"one\r\n\n  two \nthree and more\nfour\nfi"
     source = io.BytesIO(data)
     found = list(read_lines(lambda _: source.read(size), max_bytes=6))

@@ -98,7 +98,7 @@ def test_it_plays_a_whole_game_against_itself(server: Server, game: str, options
         _check(server.client(), match, said, ["Clank", "Clonk"])
 
 
-def test_three_bots_share_a_table_of_grow(server: Server) -> None:
+def test_three_bots_play_grow(server: Server) -> None:
     names = ["Clank", "Clonk", "Clunk"]
     tokens = [_token(server, name) for name in names]
     seats = [{"kind": "open"}] * 3
@@ -115,7 +115,7 @@ def test_three_bots_share_a_table_of_grow(server: Server) -> None:
     _check(server.client(), match, said.pop(), names)
 
 
-def test_it_keeps_to_the_limits_it_is_told(tmp_path: Path) -> None:
+def test_it_respects_the_rate_limits(tmp_path: Path) -> None:
     with running(tmp_path, BOARDWRIGHT_COMMANDS_PER_SECOND="20") as server:
         token = _token(server, "Clank")
         match = _as(server, token).create("grow", ME, COMPUTER, options={"size": 3})["match"]
@@ -124,7 +124,7 @@ def test_it_keeps_to_the_limits_it_is_told(tmp_path: Path) -> None:
         assert 'code="too_many"' not in server.client().get("/metrics").text
 
 
-def test_it_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
+def test_it_continues_after_the_server_was_killed(tmp_path: Path) -> None:
     """A server that comes back at the same address finds the bot there before long."""
     with running(tmp_path, BOARDWRIGHT_LIMITS="off") as server:
         token = _token(server, "Clank")
@@ -145,7 +145,7 @@ def test_it_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
             _check(server.client(), match, said, ["Clank", "Clonk"])
 
 
-def test_a_second_start_of_the_program_takes_up_its_seat(server: Server) -> None:
+def test_a_restarted_bot_resumes_its_seat(server: Server) -> None:
     token = _token(server, "Clank")
     match = _as(server, token).create("thrive", ME, OPEN, options={"size": 4})["match"]
     with _bot(server, token, match):
@@ -160,7 +160,7 @@ def test_a_second_start_of_the_program_takes_up_its_seat(server: Server) -> None
         assert _ends(clank) == _ends(clonk)
 
 
-def test_without_a_good_token_or_seat_it_says_so_and_stops(server: Server) -> None:
+def test_without_a_valid_token_or_seat_it_stops_with_an_error(server: Server) -> None:
     match = server.client().create()["match"]
     token = _token(server, "Clank")
     for bad, where, status in (("nothing", match, "401"), (token, "nowhere", "404")):
@@ -184,7 +184,7 @@ def test_the_first_example_leads_to_a_game(
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
-def test_the_strong_example_thinks_about_what_it_was_sent(
+def test_the_strong_example_searches_the_snapshot_it_received(
     server: Server, game: str, options: Json
 ) -> None:
     found: dict[str, Any] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.server.process import Server, thrive_turns
 
 
-def test_the_eyes_follow_the_turn_where_nothing_is_hidden(server: Server) -> None:
+def test_the_view_follows_the_turn_where_nothing_is_hidden(server: Server) -> None:
     ada = server.client()
     match = ada.create("thrive", {"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bob"})
     live = ada.live(match["match"])
@@ -18,7 +18,7 @@ def test_the_eyes_follow_the_turn_where_nothing_is_hidden(server: Server) -> Non
         shown = live.next("snapshot")
 
 
-def test_nothing_hidden_is_shown_until_somebody_says_who_looks(server: Server) -> None:
+def test_nothing_hidden_is_shown_until_a_seat_is_chosen(server: Server) -> None:
     ada = server.client()
     match = ada.create("thrust", {"kind": "me"}, {"kind": "me"})["match"]
     live = ada.live(match)
@@ -34,7 +34,7 @@ def test_nothing_hidden_is_shown_until_somebody_says_who_looks(server: Server) -
     assert live.next("snapshot")["display"]["view"] == shown["display"]["view"]
 
 
-def test_only_ones_own_seats_may_be_looked_through(server: Server) -> None:
+def test_only_own_seats_can_be_viewed(server: Server) -> None:
     ada, bob = server.client(), server.client()
     match = ada.create("thrust")["match"]
     bob.join(match)

@@ -135,7 +135,7 @@ def test_hints_analyses_and_reviews_are_answered() -> None:
     run(body)
 
 
-def test_an_analysis_of_a_hidden_game_rests_on_what_the_seat_knows() -> None:
+def test_an_analysis_of_a_hidden_game_uses_only_what_the_seat_knows() -> None:
     async def body() -> None:
         game = boardwright.game("thrust")
         match = Match(game)
@@ -197,7 +197,7 @@ def test_moves_come_before_hints() -> None:
     run(body)
 
 
-def test_many_games_of_one_address_do_not_keep_the_game_of_another_waiting() -> None:
+def test_many_games_of_one_address_do_not_delay_another_address() -> None:
     async def body() -> None:
         order: list[str] = []
 
@@ -219,7 +219,7 @@ def test_many_games_of_one_address_do_not_keep_the_game_of_another_waiting() -> 
     run(body)
 
 
-def test_a_review_keeps_nobody_waiting_and_can_be_cancelled() -> None:
+def test_a_review_yields_to_other_jobs_and_can_be_cancelled() -> None:
     async def body() -> None:
         match = played("thrive", 45)
         async with engines() as found:
@@ -271,7 +271,7 @@ def test_a_question_is_given_up_when_two_workers_hang() -> None:
     run(body)
 
 
-def test_one_address_cannot_ask_for_everything() -> None:
+def test_jobs_of_one_address_are_limited() -> None:
     async def body() -> None:
         async with engines() as found:
             tasks = [asyncio.create_task(ask_hint(found, _LONG)) for _ in range(3)]

@@ -35,7 +35,7 @@ async def _match(context: AppContext, **more: Any) -> LiveMatch:
 # -- the lists ---------------------------------------------------------------------------------
 
 
-def test_a_crash_between_log_and_lists_is_made_good(tmp_path: Path) -> None:
+def test_a_crash_between_log_and_lists_is_repaired(tmp_path: Path) -> None:
     """Or a finished match would be swept one day."""
 
     async def body(context: AppContext) -> None:
@@ -75,7 +75,7 @@ async def _say_elsewhere(context: AppContext, live_match: LiveMatch, text: str) 
     return Appended(live_match.id, number, (body,))
 
 
-def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
+def test_chat_from_another_process_does_not_make_a_turn_stale(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match = await _match(context)
         ada = Transport(context, live_match, ADA, (0,))
@@ -88,7 +88,7 @@ def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
     inside(tmp_path, body)
 
 
-def test_what_happens_elsewhere_while_a_match_is_loaded_is_not_missed(tmp_path: Path) -> None:
+def test_events_from_elsewhere_during_loading_are_not_missed(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, load = await _match(context), context.store.load
         context.registry.live_matches.clear()
@@ -107,7 +107,7 @@ def test_what_happens_elsewhere_while_a_match_is_loaded_is_not_missed(tmp_path: 
     inside(tmp_path, body)
 
 
-def test_whoever_lags_behind_asks_again(tmp_path: Path) -> None:
+def test_a_process_that_missed_events_loads_them_again(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, load = await _match(context), context.store.load
         heard = await _say_elsewhere(context, live_match, "Hello")
@@ -135,7 +135,7 @@ class _Quick(Idle):
         raise RuntimeError("no idea")
 
 
-def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(tmp_path: Path) -> None:
+def test_a_computer_player_survives_a_short_database_outage(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         lease = context.store.lease
         failed = 0
@@ -156,7 +156,7 @@ def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(tmp_path: Path
     inside(tmp_path, body, engines=_Quick(), retry_seconds=0.0, pace=0.0)
 
 
-def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
+def test_engine_jobs_count_for_the_address_that_plays(tmp_path: Path) -> None:
     """Not for whoever looks on: nobody may spend another's share."""
     here, there = replace(ADA, address="here"), replace(ADA, address="there")
     quick = _Quick()
@@ -175,7 +175,7 @@ def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
     inside(tmp_path, body, engines=quick, pace=0.0)
 
 
-def test_engines_work_for_the_creator_until_somebody_has_come_back(tmp_path: Path) -> None:
+def test_engine_jobs_count_for_the_creator_after_a_restart(tmp_path: Path) -> None:
     slow = Idle()
 
     async def body(context: AppContext) -> None:
@@ -190,7 +190,7 @@ def test_engines_work_for_the_creator_until_somebody_has_come_back(tmp_path: Pat
     inside(tmp_path, body, engines=slow, pace=0.0)
 
 
-def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: Path) -> None:
+def test_computers_alone_play_only_while_somebody_watches(tmp_path: Path) -> None:
     quick = _Quick()
 
     async def body(context: AppContext) -> None:

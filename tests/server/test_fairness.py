@@ -45,7 +45,7 @@ def _thrust(**more: Any) -> wire.CreateMatch:
     return wire.CreateMatch("thrust", start=start, **more)
 
 
-def test_nobody_is_asked_into_a_hidden_position_its_maker_knows(tmp_path: Path) -> None:
+def test_a_hidden_position_the_creator_knows_has_no_open_seats(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         with pytest.raises(Problem) as refused:
             await create_match.create(context, ADA, _thrust(seats=(ME, OPEN), listed=True))
@@ -63,7 +63,7 @@ def _ask(target: int) -> dict[str, Any]:
     return {"type": "offer", "kind": "computer", "target": target, "level": 1}
 
 
-def test_in_a_slow_game_nobody_is_gone_for_being_elsewhere(tmp_path: Path) -> None:
+def test_in_a_slow_game_nobody_counts_as_absent(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
@@ -77,7 +77,7 @@ def test_in_a_slow_game_nobody_is_gone_for_being_elsewhere(tmp_path: Path) -> No
     inside(tmp_path, body, clock=clock)
 
 
-def test_whoever_comes_back_in_time_keeps_the_seat(tmp_path: Path) -> None:
+def test_a_player_who_returns_in_time_keeps_the_seat(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
@@ -97,7 +97,7 @@ def test_whoever_comes_back_in_time_keeps_the_seat(tmp_path: Path) -> None:
     inside(tmp_path, body, clock=clock)
 
 
-def test_a_seat_a_computer_has_taken_is_not_claimed_back(tmp_path: Path) -> None:
+def test_a_seat_taken_by_a_computer_cannot_be_reclaimed(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
@@ -121,7 +121,7 @@ def test_a_seat_a_computer_has_taken_is_not_claimed_back(tmp_path: Path) -> None
 # -- the lobby ---------------------------------------------------------------------------------
 
 
-def test_the_lobby_shows_where_somebody_waits(tmp_path: Path) -> None:
+def test_the_lobby_shows_matches_where_somebody_waits(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
@@ -150,7 +150,7 @@ def _browser(context: AppContext, guest: str = "bob") -> httpx.AsyncClient:
 # -- names and dice ----------------------------------------------------------------------------
 
 
-def test_what_was_said_stays_with_the_one_who_said_it(tmp_path: Path) -> None:
+def test_chat_keeps_its_author_when_the_seat_changes(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
         live_match = await _room(context, game="grow", seats=seats, options=options)
@@ -223,7 +223,7 @@ def test_a_match_has_the_dice_that_were_committed_to_before_any_seed(tmp_path: P
     inside(tmp_path, body, clock=clock)
 
 
-def test_a_commitment_is_good_for_one_match_and_not_for_ever(tmp_path: Path) -> None:
+def test_a_commitment_is_for_one_match_and_expires(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
@@ -251,7 +251,7 @@ def test_a_commitment_is_good_for_one_match_and_not_for_ever(tmp_path: Path) -> 
     inside(tmp_path, body, clock=clock)
 
 
-def test_a_match_called_off_does_not_free_its_commitment(tmp_path: Path) -> None:
+def test_an_aborted_match_does_not_free_its_commitment(tmp_path: Path) -> None:
     """Its secret is told to everybody."""
 
     async def body(context: AppContext) -> None:
@@ -296,7 +296,7 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
     inside(tmp_path, body)
 
 
-def test_asking_for_a_seat_again_changes_nothing(tmp_path: Path) -> None:
+def test_joining_again_changes_nothing(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match = await _room(context)
         path = f"/api/matches/{live_match.id}/join"
@@ -321,7 +321,7 @@ def _links(context: AppContext, live_match: LiveMatch) -> int:
     return int(found)
 
 
-def test_the_next_to_sit_there_has_another_link(tmp_path: Path) -> None:
+def test_the_next_player_of_a_seat_gets_another_link(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
         live_match = await _room(context, EVE, game="grow", seats=seats, options=options)

@@ -34,7 +34,7 @@ def times() -> Iterator[Times]:
     ("looks", "worked", "is_due"),
     [(99, 0.0, False), (100, 1.9, True), (19_999, 2.0, False), (20_000, 10.0, True)],
 )
-def test_when_all_objects_are_looked_at(
+def test_when_a_full_collection_is_due(
     monkeypatch: pytest.MonkeyPatch, times: Times, looks: int, worked: float, is_due: bool
 ) -> None:
     gc_policy = GcPolicy(lambda: times.passed, lambda: times.worked)
@@ -46,7 +46,7 @@ def test_when_all_objects_are_looked_at(
     assert bool(thorough) is is_due
 
 
-def test_playing_looks_at_the_young_only(times: Times) -> None:
+def test_playing_collects_young_objects_only(times: Times) -> None:
     GcPolicy()
     before = gc.get_stats()
     kept = [[number] for number in range(60_000)]

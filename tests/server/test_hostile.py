@@ -55,12 +55,12 @@ def test_a_bad_frame_is_refused_and_play_goes_on(black: Live, frame: str, code: 
     assert black.ask("play", ply=3, actions=thrive_turns(1)[0][1])["type"] == "ack"
 
 
-def test_bytes_are_not_a_message(black: Live) -> None:
+def test_binary_frames_are_refused(black: Live) -> None:
     black.socket.send(b"\xff\x00")
     assert black.next("error")["code"] == "bad_json"
 
 
-def test_an_oversize_frame_ends_the_connection(black: Live) -> None:
+def test_an_oversized_frame_closes_the_connection(black: Live) -> None:
     black.socket.send("x" * 40_000)
     with pytest.raises(ConnectionClosed) as closed:
         black.next("error")
@@ -114,7 +114,7 @@ def test_bad_requests_have_a_code_and_a_sentence(
 
 
 @pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 30_000, b'{"game":1}', b""])
-def test_bodies_that_are_no_request(server: Server, body: bytes) -> None:
+def test_malformed_bodies_are_refused(server: Server, body: bytes) -> None:
     client = server.client()
     answer = client.http.post(
         client.url("/api/matches"), content=body, headers={"content-type": "application/json"}
@@ -123,7 +123,7 @@ def test_bodies_that_are_no_request(server: Server, body: bytes) -> None:
     assert answer.json()["detail"]
 
 
-def test_an_oversize_body_is_refused(server: Server) -> None:
+def test_an_oversized_body_is_refused(server: Server) -> None:
     answer = server.client().post("/api/matches", {"game": "x" * 100_000})
     assert answer.status_code == 413
     assert answer.json()["code"] == "too_big"
@@ -168,7 +168,7 @@ def test_a_token_opens_its_own_match_only(server: Server) -> None:
 
 
 @pytest.mark.parametrize("change", ["id", "signature", "both", "none"])
-def test_a_forged_cookie_is_a_stranger(server: Server, change: str) -> None:
+def test_a_forged_cookie_holds_no_seat(server: Server, change: str) -> None:
     ada = server.client()
     match = ada.create()["match"]
     assert ada.snapshot(match)["own_seats"] == [0]
@@ -183,7 +183,7 @@ def test_a_forged_cookie_is_a_stranger(server: Server, change: str) -> None:
     assert "own_seats" not in eve.snapshot(match)
 
 
-def test_a_bad_bearer_token_is_told_so(server: Server) -> None:
+def test_a_bad_bearer_token_is_refused(server: Server) -> None:
     eve = server.client(Authorization="Bearer nothing")
     answer = eve.get("/api/mine")
     assert (answer.status_code, answer.json()["code"]) == (401, "bad_token")
@@ -193,7 +193,7 @@ def test_a_bad_bearer_token_is_told_so(server: Server) -> None:
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "x"])
-def test_pages_of_other_origins_are_kept_out(server: Server, origin: str) -> None:
+def test_other_origins_are_refused(server: Server, origin: str) -> None:
     ada = server.client()
     match = ada.create()["match"]
     with pytest.raises(InvalidStatus) as refused:
@@ -220,7 +220,7 @@ def test_our_own_page_may_connect(server: Server) -> None:
 
 
 @pytest.mark.slow("a server of its own")
-def test_whoever_asks_too_often_is_slowed_down(tmp_path: Path) -> None:
+def test_too_many_commands_are_refused(tmp_path: Path) -> None:
     with running(tmp_path, BOARDWRIGHT_COMMANDS_PER_SECOND="2") as server:
         ada = server.client()
         live = ada.live(ada.create()["match"])
@@ -265,7 +265,7 @@ def test_every_request_to_the_api_counts(tmp_path: Path, path: str) -> None:
     inside(tmp_path, body, clock=ManualClock(), limits="on", commands_per_second=1)
 
 
-def test_much_work_counts_for_many_requests(tmp_path: Path) -> None:
+def test_expensive_requests_count_more(tmp_path: Path) -> None:
     place = {"game": "grow", "options": {"first": "seat1"}, "actions": ["end"] * 1300}
 
     async def body(context: AppContext) -> None:
@@ -276,7 +276,7 @@ def test_much_work_counts_for_many_requests(tmp_path: Path) -> None:
     inside(tmp_path, body, clock=ManualClock(), limits="on", commands_per_second=1)
 
 
-def test_no_qr_code_holds_everything(tmp_path: Path) -> None:
+def test_an_address_too_long_for_a_qr_code_is_refused(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         async with _browser(context) as http:
             answer = await http.get("/api/matches/x/qr", headers={"host": "h" * 3000})

@@ -61,7 +61,7 @@ def test_thinking_is_charged_and_the_increment_given(tmp_path: Path) -> None:
     inside(tmp_path, body, clock=clock)
 
 
-def test_a_fallen_flag_ends_the_match(tmp_path: Path) -> None:
+def test_running_out_of_time_ends_the_match(tmp_path: Path) -> None:
     clock = ManualClock()
 
     def wait(seconds: int) -> None:
@@ -81,7 +81,7 @@ def test_a_fallen_flag_ends_the_match(tmp_path: Path) -> None:
     inside(tmp_path, body, clock=clock)
 
 
-def test_a_match_out_of_memory_keeps_its_clock(tmp_path: Path) -> None:
+def test_an_evicted_match_keeps_its_clock(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
@@ -101,7 +101,7 @@ def test_a_match_out_of_memory_keeps_its_clock(tmp_path: Path) -> None:
 # -- memory ----------------------------------------------------------------------------------
 
 
-def test_only_idle_matches_are_forgotten(tmp_path: Path) -> None:
+def test_only_idle_matches_are_evicted(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
@@ -137,7 +137,7 @@ def test_old_unfinished_matches_are_swept_and_finished_ones_stay(tmp_path: Path)
 _DAY = 86_400_000
 
 
-def test_what_somebody_looks_at_is_not_swept(tmp_path: Path) -> None:
+def test_watched_matches_are_not_swept(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
@@ -172,7 +172,7 @@ def test_a_match_played_now_and_then_is_not_swept(tmp_path: Path) -> None:
     inside(tmp_path, body, clock=clock)
 
 
-def test_a_slow_reader_is_dropped_and_the_others_go_on(tmp_path: Path) -> None:
+def test_a_slow_reader_is_disconnected_and_the_others_are_not(tmp_path: Path) -> None:
     class Full:
         """The line of somebody who does not read."""
 
@@ -204,7 +204,7 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(tmp_path: Path) -> None:
     inside(tmp_path, body)
 
 
-def test_what_a_full_socket_did_not_take_comes_later(tmp_path: Path) -> None:
+def test_messages_for_a_full_socket_are_sent_later(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
         lines[1].can_write = lambda: False  # type: ignore[method-assign]
@@ -222,7 +222,7 @@ def test_what_a_full_socket_did_not_take_comes_later(tmp_path: Path) -> None:
 # -- absence ---------------------------------------------------------------------------------
 
 
-def test_a_computer_may_take_the_place_of_somebody_who_has_gone(tmp_path: Path) -> None:
+def test_a_computer_may_replace_an_absent_player(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
@@ -245,7 +245,7 @@ def test_a_computer_may_take_the_place_of_somebody_who_has_gone(tmp_path: Path) 
 # -- the disk --------------------------------------------------------------------------------
 
 
-def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
+def test_a_turn_that_is_not_stored_is_not_played(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
         ply, append = live_match.hosted.ply, context.store.append
@@ -269,7 +269,7 @@ def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
     inside(tmp_path, body)
 
 
-def test_a_match_that_moved_on_elsewhere_is_read_again(tmp_path: Path) -> None:
+def test_a_match_changed_by_another_process_is_reloaded(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
         ply, append = live_match.hosted.ply, context.store.append

@@ -49,7 +49,7 @@ def test_the_same_question_has_the_same_answer() -> None:
     assert len(answers) == 1
 
 
-def test_what_is_cancelled_is_not_answered() -> None:
+def test_a_cancelled_request_is_not_answered() -> None:
     def stop(done: int, all_of_it: int) -> None:
         raise Cancelled
 

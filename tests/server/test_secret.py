@@ -41,7 +41,7 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def test_it_is_made_once_and_kept_for_its_owner_alone(data: Path) -> None:
+def test_it_is_created_once_and_readable_by_its_owner_only(data: Path) -> None:
     secret = load_secret("", data)
     assert len(secret) >= 32
     assert load_secret("", data) == secret
@@ -50,14 +50,14 @@ def test_it_is_made_once_and_kept_for_its_owner_alone(data: Path) -> None:
 
 
 @pytest.mark.parametrize("given", ["", "given" * 4])
-def test_a_folder_that_others_could_read_is_closed(data: Path, given: str) -> None:
+def test_a_folder_readable_by_others_is_made_private(data: Path, given: str) -> None:
     data.mkdir()
     data.chmod(0o755)
     load_secret(given, data)
     assert _mode(data) == 0o700
 
 
-def test_a_folder_shared_by_everybody_is_refused_and_left_as_it_is(data: Path) -> None:
+def test_a_folder_shared_by_all_users_is_refused_and_unchanged(data: Path) -> None:
     data.mkdir()
     data.chmod(0o1777)
     with pytest.raises(BadSettings, match="shared by all users"):
@@ -83,7 +83,7 @@ def test_a_secret_that_can_be_guessed_is_refused(data: Path, name: str) -> None:
     assert words in found
 
 
-def test_a_secret_of_several_lines_is_taken(data: Path) -> None:
+def test_a_multiline_secret_is_accepted(data: Path) -> None:
     data.mkdir()
     (data / "secret").write_text("first line\nsecond line\n")
     assert load_secret("", data) == "first line\nsecond line"
@@ -115,7 +115,7 @@ def test_a_full_disk_leaves_nothing_behind(
     assert load_secret("", data)
 
 
-def test_a_write_cut_short_leaves_nothing_half(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_partial_write_is_completed(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the system takes only part of is written on, never kept as it is."""
     write: Callable[[int, bytes], int] = os.write
     monkeypatch.setattr(os, "write", lambda file, some: write(file, some[:5]))
@@ -128,7 +128,7 @@ def _start(data: Path, barrier: Barrier, found: multiprocessing.SimpleQueue[str]
 
 
 @pytest.mark.slow("several servers")
-def test_whoever_starts_at_the_same_time_has_the_same_secret(data: Path) -> None:
+def test_processes_started_together_share_one_secret(data: Path) -> None:
     context = multiprocessing.get_context("spawn")
     barrier, found = context.Barrier(4), context.SimpleQueue()
     processes = [context.Process(target=_start, args=(data, barrier, found)) for _ in range(4)]

@@ -46,7 +46,7 @@ def test_settings_that_cannot_work_are_refused(environment: dict[str, str], word
         Settings.read(environment)
 
 
-def test_a_cookie_is_read_back_and_no_other(tmp_path: Path) -> None:
+def test_only_a_cookie_with_our_signature_is_accepted(tmp_path: Path) -> None:
     secret = load_secret("", tmp_path)
     assert load_secret("", tmp_path) == secret
     assert (tmp_path / "secret").stat().st_mode & 0o077 == 0
@@ -109,7 +109,7 @@ def test_downtime_is_remembered_across_restarts(tmp_path: Path) -> None:
     assert Heartbeat(tmp_path, clock).down == down
 
 
-def test_what_is_kept_is_nobody_elses_business(tmp_path: Path) -> None:
+def test_the_data_directory_is_private(tmp_path: Path) -> None:
     data = tmp_path / "data"
 
     async def body(context: AppContext) -> None:

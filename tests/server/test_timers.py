@@ -111,7 +111,7 @@ def test_a_key_may_be_set_again_while_it_fires(loop: NewLoop) -> None:
 
 
 @LOOPS
-def test_timers_moved_again_and_again_take_no_more_room(
+def test_moving_timers_takes_no_more_memory(
     loop: NewLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Clocks of days are set anew with every turn."""
@@ -135,7 +135,7 @@ def test_timers_moved_again_and_again_take_no_more_room(
     run(body, loop)
 
 
-def test_what_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failure_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     async def body() -> None:
         async def fire(key: str) -> None:
             if key == "bad":
@@ -174,7 +174,7 @@ def test_nothing_fires_before_start_or_after_stop() -> None:
     idle_loop.run(body())
 
 
-def test_stop_ends_what_has_been_fired() -> None:
+def test_stop_cancels_what_has_been_fired() -> None:
     ended: list[str] = []
 
     async def body() -> None:

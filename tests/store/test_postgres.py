@@ -71,7 +71,7 @@ def test_of_two_processes_racing_for_a_number_one_wins(database: str) -> None:
     _with_pair(database, body)
 
 
-def test_batches_that_cross_do_not_lock_each_other_out(database: str) -> None:
+def test_crossing_batches_do_not_deadlock(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
         names = [f"m{n}" for n in range(200)]
         tries = [one.append(name, 0, [Row(b"1")]) for name in names]
@@ -84,7 +84,7 @@ def test_batches_that_cross_do_not_lock_each_other_out(database: str) -> None:
     _with_pair(database, body)
 
 
-def test_a_partly_taken_append_leaves_nothing(database: str) -> None:
+def test_a_partly_conflicting_append_leaves_nothing(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
         await one.append("m", 0, [Row(b"0")])
         with pytest.raises(Conflict):
@@ -115,7 +115,7 @@ def test_the_other_process_hears_every_event_in_order(database: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "inside"), [(7000, True), (7900, True), (8000, False)])
-def test_long_bodies_are_announced_without_them(database: str, size: int, inside: bool) -> None:
+def test_long_bodies_are_left_out_of_announcements(database: str, size: int, inside: bool) -> None:
     async def body(one: Store, two: Store) -> None:
         ear = _Ear(two)
         text = b'"' + b"x" * (size - 2) + b'"'
@@ -141,7 +141,7 @@ def test_a_conflict_is_not_announced(database: str) -> None:
     _with_pair(database, body)
 
 
-def test_broken_connections_come_back_and_say_what_may_be_lost(database: str) -> None:
+def test_a_broken_connection_reconnects_and_reports_possible_loss(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
         ear = _Ear(two)
         await one.append("m", 0, [Row(b"0")])
@@ -179,7 +179,7 @@ def test_leases_are_shared(database: str) -> None:
     _with_pair(database, body)
 
 
-def test_what_is_told_reaches_the_others_only(database: str) -> None:
+def test_tell_reaches_other_processes_only(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
         mine, other = _Ear(one), _Ear(two)
         await one.tell(b'{"here":["m",0]}')
@@ -212,7 +212,7 @@ def test_many_processes_starting_at_once_migrate_once(database: str) -> None:
     asyncio.run(main())
 
 
-def test_a_database_of_a_later_program_is_left_alone(database: str) -> None:
+def test_a_newer_database_is_refused_and_left_alone(database: str) -> None:
     async def main() -> None:
         store = PostgresStore(database)
         await store.open()
@@ -226,7 +226,7 @@ def test_a_database_of_a_later_program_is_left_alone(database: str) -> None:
     asyncio.run(main())
 
 
-def test_no_database_is_one_clear_sentence(postgres: str) -> None:
+def test_an_unreachable_database_is_one_clear_error(postgres: str) -> None:
     for url in (postgres.format("missing"), "postgresql://127.0.0.1:1/x"):
         with pytest.raises(StoreFailed, match="cannot open the PostgreSQL database"):
             asyncio.run(PostgresStore(url).open())

@@ -55,7 +55,7 @@ def test_a_second_server_on_the_same_matches_is_refused(tmp_path: Path) -> None:
     _with_store(tmp_path, lambda store: store.append("m", 2, [Row(b"2")]))
 
 
-def test_a_full_disk_fails_the_waiting_and_nobody_else(tmp_path: Path) -> None:
+def test_a_full_disk_fails_only_the_waiting_writes(tmp_path: Path) -> None:
     class DiskWriter(SqliteWriter):
         is_full = False
 
@@ -82,7 +82,7 @@ def test_a_full_disk_fails_the_waiting_and_nobody_else(tmp_path: Path) -> None:
     _with_store(tmp_path, body, DiskWriter)
 
 
-def test_a_locked_file_fails_the_waiting_and_nobody_else(tmp_path: Path) -> None:
+def test_a_locked_file_fails_only_the_waiting_writes(tmp_path: Path) -> None:
     async def body(store: SqliteStore) -> None:
         intruder = sqlite3.connect(tmp_path / _FILE, isolation_level=None)
         intruder.execute("BEGIN IMMEDIATE")
@@ -118,7 +118,7 @@ def test_an_acknowledged_event_survives_a_killed_server(tmp_path: Path) -> None:
     _with_store(tmp_path, body)
 
 
-def test_a_database_of_a_later_program_is_left_alone(tmp_path: Path) -> None:
+def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     _with_store(tmp_path, lambda store: store.append("m", 0, [Row(b"0")]))
     with sqlite3.connect(tmp_path / _FILE) as db:
         db.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -129,13 +129,13 @@ def test_a_database_of_a_later_program_is_left_alone(tmp_path: Path) -> None:
     _with_store(tmp_path, lambda store: store.append("m", 1, [Row(b"1")]))
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / _FILE).write_text("these are not the matches you are looking for" * 50)
     with pytest.raises(StoreFailed, match="not a database"):
         _with_store(tmp_path, lambda store: store.check())
 
 
-def test_a_directory_that_cannot_be_is_refused(tmp_path: Path) -> None:
+def test_a_directory_that_cannot_be_created_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreFailed, match="cannot write in"):
         _with_store(tmp_path / "file", lambda store: store.check())

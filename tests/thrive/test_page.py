@@ -56,7 +56,7 @@ def test_notation_on_the_page_is_read_by_the_program() -> None:
             assert str(Thrive().parse_action(action)) == action
 
 
-def test_moves_told_in_captions() -> None:
+def test_moves_in_captions_are_true() -> None:
     def moves(name: str, square: str) -> set[str]:
         diagram = DIAGRAMS[name]
         state = Thrive().parse_position(str(diagram["position"]))

@@ -117,7 +117,7 @@ def test_the_contest_of_the_page() -> None:
     assert bands(unanswered) == (3, 3)
 
 
-def test_what_captions_tell() -> None:
+def test_captions_are_true() -> None:
     scan = shown("thrust-scan")
     assert [str(action) for action in scan.legal_actions(1)] == ["reveal:s2", "reveal:s3"]
     assert [c.kind for c in shown("thrust-bands").view(0).contacts] == [

@@ -102,7 +102,7 @@ def test_views_and_hashes_are_one_for_one(seed: int, any_game: Games, walk: Walk
                 known.add(one.view(observer), number)
 
 
-def test_no_seat_no_view() -> None:
+def test_a_view_needs_a_seat() -> None:
     game = Thrust()
     native_game = _native_game(game)
     assert has_hidden_information(native_game.module)
