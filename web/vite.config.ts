@@ -5,7 +5,7 @@ import { gzipCopies } from "./gzip.ts";
 const server = process.env.BOARDWRIGHT_SERVER ?? "http://127.0.0.1:8000";
 
 /** What every page needs, and what a table needs before its board: in one piece instead of two
- * dozen, which packs better. tests/browser/test_weight.py weighs what links load. */
+ * dozen, which packs better. tests/browser/test_download_size.py weighs what links load. */
 const COMMON = [
   /node_modules|rolldown|vite\/preload-helper|\/pictures\/|\/src\/[a-z_.]+\.(?:ts|css)$/,
   /\/src\/(?:App|pages\/Match|parts\/(?:Header|Icon|Lazy|SeatMark|Spinner))\.svelte/,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import expect
 from tests.browser.guest import ME, Guest, computer
-from tests.browser.playing import thrive_move
+from tests.browser.play_turns import thrive_move
 
 __all__ = ["advance", "own_ply", "screens"]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.guest import ME, Guest
-from tests.browser.playing import TURNS, thrive_turn
+from tests.browser.play_turns import TURNS, thrive_turn
 from tests.server.process import Server, running
 
 SMALL = {"size": 4, "holes": 3}

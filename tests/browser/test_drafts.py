@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.guest import Guest
-from tests.browser.playing import thrive_move, thrive_turn
+from tests.browser.play_turns import thrive_move, thrive_turn
 
 SMALL = {"size": 4, "holes": 3}
 PEG = re.compile("press Enter to place a peg")

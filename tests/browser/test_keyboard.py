@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 from tests.browser.guest import Guest
-from tests.browser.playing import thrust_orders
+from tests.browser.play_turns import thrust_orders
 
 _FOCUSED = "() => document.activeElement?.getAttribute('aria-label') ?? ''"
 _ROLE = "() => document.activeElement?.getAttribute('role') ?? ''"

@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import WebSocket, expect
 from tests.browser.guest import ME, Guest
-from tests.browser.playing import TURNS, thrust_orders
+from tests.browser.play_turns import TURNS, thrust_orders
 
 from boardwright.games.thrust.ships import KINDS
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from tests.browser.guest import Guest
-from tests.browser.playing import thrive_turn
+from tests.browser.play_turns import thrive_turn
 from tests.server.process import running
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 from tests.browser.guest import ME, Guest
-from tests.browser.playing import thrive_turn
+from tests.browser.play_turns import thrive_turn
 
 SMALL = {"size": 4, "holes": 3}
 OPEN = {"kind": "open"}

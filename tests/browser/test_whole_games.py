@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.browser.guest import Guest
-from tests.browser.playing import play_out
+from tests.browser.play_turns import play_out
 
 from boardwright.cli import main
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.guest import ME, Guest, computer
-from tests.browser.playing import play_out, thrust_orders
+from tests.browser.play_turns import play_out, thrust_orders
 from tests.browser.test_phone import PHONE
 
 SIZES: dict[str, dict[str, Any]] = {
