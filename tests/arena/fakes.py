@@ -1,4 +1,4 @@
-"""Players that misbehave, each in its own way, and one that never varies. Importable, so that
+"""Players that fail, each in its own way, and one that never varies. Importable, so that
 spawned processes find them."""
 
 from __future__ import annotations

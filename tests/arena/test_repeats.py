@@ -1,4 +1,4 @@
-"""Games that repeat one another are counted once and told apart from the number played."""
+"""Games that repeat one another are counted once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole runs: on several processes, interrupted, resumed, and with players that ruin theirs."""
+"""Whole runs: on several processes, interrupted, resumed, and with players that fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A browser with a storage of its own, and whoever sits before it."""
+"""A person with a browser of their own."""
 
 from __future__ import annotations
 

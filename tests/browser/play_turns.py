@@ -1,4 +1,4 @@
-"""Turns made by clicking what the page offers, as somebody would who only wants to get on."""
+"""Whole turns played by clicking what the page offers."""
 
 from __future__ import annotations
 
@@ -158,8 +158,8 @@ def end_turn(guest: Guest, told: int) -> None:
 
 def thrust_orders(guest: Guest) -> Locator:
     """What a ship may do, or how a scan may be answered."""
-    desk = guest.page.get_by_role("toolbar", name=re.compile("^(What it does|Your answer)"))
-    return desk.get_by_role("button")
+    toolbar = guest.page.get_by_role("toolbar", name=re.compile("^(What it does|Your answer)"))
+    return toolbar.get_by_role("button")
 
 
 def thrust_turn(guest: Guest) -> None:

@@ -1,4 +1,4 @@
-"""The guests see what they are there to see: without this, every silence would be a lie."""
+"""Guests notice errors and foreign requests: otherwise no other test here could fail on them."""
 
 from __future__ import annotations
 

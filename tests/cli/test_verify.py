@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.hosting.harness import begun
+from tests.hosting.logged_match import begun
 
 from boardwright.hosting.match_record import record
 
@@ -18,10 +18,10 @@ Run = Any
 
 @pytest.fixture
 def played(tmp_path: Path) -> Path:
-    desk = begun("grow", size=3, first="random")
-    desk.finish(random.Random(2))
+    logged = begun("grow", size=3, first="random")
+    logged.finish(random.Random(2))
     file = tmp_path / "game.txt"
-    file.write_text(str(record(desk.hosted)), encoding="utf-8")
+    file.write_text(str(record(logged.hosted)), encoding="utf-8")
     return file
 
 

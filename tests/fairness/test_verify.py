@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from tests.hosting.harness import begun
+from tests.hosting.logged_match import begun
 
 from boardwright.core.errors import BadRecord
 from boardwright.core.record import Record, parse_record
@@ -19,10 +19,10 @@ from boardwright.hosting import match_record, turns
 @pytest.fixture(scope="module")
 def battle() -> str:
     """A game with hidden draws, dice and sealed bids."""
-    desk = begun("thrust")
-    desk.finish(random.Random(3))
-    record = match_record.record(desk.hosted)
-    assert len(desk.hosted.sealed) >= 2
+    logged = begun("thrust")
+    logged.finish(random.Random(3))
+    record = match_record.record(logged.hosted)
+    assert len(logged.hosted.sealed) >= 2
     return str(record)
 
 
@@ -53,9 +53,9 @@ def test_a_record_is_proved(battle: str) -> None:
 
 @pytest.mark.parametrize("name", ["thrive", "grow"])
 def test_games_without_dice_are_proved_too(name: str) -> None:
-    desk = begun(name, size=4)
-    desk.finish(random.Random(5))
-    text = str(match_record.record(desk.hosted))
+    logged = begun(name, size=4)
+    logged.finish(random.Random(5))
+    text = str(match_record.record(logged.hosted))
     assert verify(parse_record(text)).ok
     lines = text.split("\n")
     turn = next(number for number, line in enumerate(lines) if re.match(r"2 \w+: ", line))
@@ -138,8 +138,8 @@ def test_a_die_cannot_be_forged_even_with_a_new_digest(battle: str) -> None:
 
 
 def test_a_record_without_a_proof_is_not_proved() -> None:
-    desk = begun()
-    desk.do(turns.withdraw, 0, "resigned", 1)
-    plain = desk.hosted.match.record()
+    logged = begun()
+    logged.do(turns.withdraw, 0, "resigned", 1)
+    plain = logged.hosted.match.record()
     with pytest.raises(BadRecord, match="proves nothing"):
         verify(plain)

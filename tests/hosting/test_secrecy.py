@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.hosting.harness import Desk, begun
+from tests.hosting.logged_match import LoggedMatch, begun
 
 import boardwright
 from boardwright.core.state import State
@@ -61,7 +61,7 @@ def _like(state: State, other: State, step: Step, viewer: Viewer) -> Step | None
     return None
 
 
-def _worlds(viewer: Viewer, rng: random.Random) -> tuple[Desk, Desk]:
+def _worlds(viewer: Viewer, rng: random.Random) -> tuple[LoggedMatch, LoggedMatch]:
     """Two matches that go on from states which only others can tell apart."""
     game = boardwright.game("thrust")
     first = begun("thrust", secret=f"{rng.getrandbits(256):064x}")
@@ -87,7 +87,7 @@ def test_nothing_hidden_shows_at_the_table(viewer: Viewer) -> None:
     for _ in range(12):
         one, other = _worlds(viewer, rng)
         for _ in range(25):
-            mine, theirs = (desk.hosted.match.information(viewer) for desk in (one, other))
+            mine, theirs = (logged.hosted.match.information(viewer) for logged in (one, other))
             if mine != theirs:
                 break  # something came to light
             assert _shown(one.hosted, viewer, one.now) == _shown(other.hosted, viewer, other.now)
@@ -101,8 +101,8 @@ def test_nothing_hidden_shows_at_the_table(viewer: Viewer) -> None:
             twin = _like(*states, step, viewer)
             if twin is None:
                 break
-            for desk, each in ((one, step), (other, twin)):
-                desk.now += 1000
-                desk.play(seat, str(each.action))
+            for logged, each in ((one, step), (other, twin)):
+                logged.now += 1000
+                logged.play(seat, str(each.action))
     assert compared > 40
     assert different > 20

@@ -1,4 +1,4 @@
-"""What native code refuses at the border."""
+"""Arguments that native code refuses."""
 
 from __future__ import annotations
 

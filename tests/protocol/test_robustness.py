@@ -1,4 +1,4 @@
-"""The real program in the hands of a careless caller or an enemy."""
+"""The real program with careless and hostile input."""
 
 from __future__ import annotations
 

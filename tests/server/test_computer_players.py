@@ -1,4 +1,4 @@
-"""Computers sit at the table like people."""
+"""Computer players take seats like people."""
 
 from __future__ import annotations
 

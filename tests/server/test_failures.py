@@ -157,7 +157,7 @@ def test_a_computer_player_survives_a_short_database_outage(tmp_path: Path) -> N
 
 
 def test_engine_jobs_count_for_the_address_that_plays(tmp_path: Path) -> None:
-    """Not for whoever looks on: nobody may spend another's share."""
+    """Not for spectators: nobody may spend another's share."""
     here, there = replace(ADA, address="here"), replace(ADA, address="there")
     quick = _Quick()
 

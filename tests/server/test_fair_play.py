@@ -1,4 +1,4 @@
-"""What one player could do to another around the rules, and may not."""
+"""What players cannot do to each other outside the rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ADA, BOB, EVE = Principal("guest:ada"), Principal("guest:bob"), Principal("guest
 ME, OPEN = wire.SeatSetup("me"), wire.SeatSetup("open")
 
 
-async def _room(context: AppContext, *guests: Principal, **wish: Any) -> LiveMatch:
+async def _live_match(context: AppContext, *guests: Principal, **wish: Any) -> LiveMatch:
     """Ada's match; the guests have joined."""
     wished = {"game": "thrive", "seats": (ME, OPEN), **wish}
     made = await create_match.create(context, ADA, wire.CreateMatch(**wished))
@@ -67,7 +67,7 @@ def test_in_a_slow_game_nobody_counts_as_absent(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
-        live_match = await _room(context, BOB, clock=wire.TimeControl("turn", 3 * 86_400))
+        live_match = await _live_match(context, BOB, clock=wire.TimeControl("turn", 3 * 86_400))
         ada = Transport(context, live_match, ADA, (0,))
         clock.advance(86_400_000)
         await ada.say(**_ask(1), id="a")
@@ -82,7 +82,7 @@ def test_a_player_who_returns_in_time_keeps_the_seat(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
-        live_match = await _room(context, BOB, EVE, game="grow", seats=seats, options=options)
+        live_match = await _live_match(context, BOB, EVE, game="grow", seats=seats, options=options)
         ada, bob = (
             Transport(context, live_match, ADA, (0,)),
             Transport(context, live_match, BOB, (1,)),
@@ -101,7 +101,7 @@ def test_a_seat_taken_by_a_computer_cannot_be_reclaimed(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
-        live_match = await _room(context, BOB)
+        live_match = await _live_match(context, BOB)
         token = (await create_match.give_links(context, live_match, (1,))).tokens[1]
         ada, bob = (
             Transport(context, live_match, ADA, (0,)),
@@ -125,9 +125,9 @@ def test_the_lobby_shows_matches_where_somebody_waits(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
-        left = await _room(context, listed=True)
-        slow = await _room(context, listed=True, clock=wire.TimeControl("turn", 86_400))
-        kept = await _room(context, listed=True)
+        left = await _live_match(context, listed=True)
+        slow = await _live_match(context, listed=True, clock=wire.TimeControl("turn", 86_400))
+        kept = await _live_match(context, listed=True)
         Transport(context, kept, ADA, (0,))
         async with _browser(context) as http:
             assert await _listed(http) == {left.id, slow.id, kept.id}
@@ -153,7 +153,7 @@ def _browser(context: AppContext, guest: str = "bob") -> httpx.AsyncClient:
 def test_chat_keeps_its_author_when_the_seat_changes(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
-        live_match = await _room(context, game="grow", seats=seats, options=options)
+        live_match = await _live_match(context, game="grow", seats=seats, options=options)
         await rematch.join(context, live_match, EVE, wire.JoinMatch("Eve"))
         eve = Transport(context, live_match, EVE, (1,))
         await eve.say(type="chat", text="You all play badly.", id="a")
@@ -270,7 +270,7 @@ def test_an_aborted_match_does_not_free_its_commitment(tmp_path: Path) -> None:
 
 def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        live_match = await _room(context, BOB)
+        live_match = await _live_match(context, BOB)
         ada, bob = (
             Transport(context, live_match, ADA, (0,)),
             Transport(context, live_match, BOB, (1,)),
@@ -298,7 +298,7 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
 
 def test_joining_again_changes_nothing(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        live_match = await _room(context)
+        live_match = await _live_match(context)
         path = f"/api/matches/{live_match.id}/join"
         async with _browser(context) as http:
             first = (await http.post(path, json={"seed": "aa" * 16})).json()
@@ -324,7 +324,7 @@ def _links(context: AppContext, live_match: LiveMatch) -> int:
 def test_the_next_player_of_a_seat_gets_another_link(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
-        live_match = await _room(context, EVE, game="grow", seats=seats, options=options)
+        live_match = await _live_match(context, EVE, game="grow", seats=seats, options=options)
         (old,) = (await create_match.give_links(context, live_match, (1,))).tokens.values()
         async with live_match.lock:
             await context.registry.commit(live_match, seating.leave(live_match.hosted, 1, 0))

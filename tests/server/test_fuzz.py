@@ -1,4 +1,4 @@
-"""Whatever is sent, by whomever: an answer or a coded refusal, and never a failure of ours."""
+"""Anything anybody sends gets an answer or a coded refusal, never an internal failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A look at all objects waits for a quiet moment, but not for ever."""
+"""A full collection waits for a quiet moment, but not for ever."""
 
 from __future__ import annotations
 

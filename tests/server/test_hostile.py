@@ -1,4 +1,4 @@
-"""Nonsense, forgery and greed: a code, a sentence, and nothing changed."""
+"""Malformed, forged and excessive requests get a code and a sentence, and change nothing."""
 
 from __future__ import annotations
 

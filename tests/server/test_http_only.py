@@ -1,4 +1,4 @@
-"""Everything the page does, done by people who never open a socket."""
+"""Everything the page does, over HTTP alone."""
 
 from __future__ import annotations
 

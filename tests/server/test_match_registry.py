@@ -1,4 +1,4 @@
-"""What happens without anybody's doing: clocks fall, the idle are forgotten, the slow dropped."""
+"""What the server does by itself: clocks run out, idle matches and slow readers are dropped."""
 
 from __future__ import annotations
 

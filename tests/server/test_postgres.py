@@ -1,4 +1,4 @@
-"""Several processes, one PostgreSQL: whoever is connected where, it is one match."""
+"""Several processes, one PostgreSQL: it is one match, whichever process serves a connection."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.hosting.harness import begun
+from tests.hosting.logged_match import begun
 from tests.server.in_process import ManualClock, Transport, context, create_app
 
 import boardwright
@@ -102,11 +102,11 @@ def _alike(state: State, other: State, step: Step, viewer: Viewer) -> Step | Non
 
 
 def _some_state(rng: random.Random) -> State:
-    desk = begun("thrust", secret=f"{rng.getrandbits(256):064x}")
+    logged = begun("thrust", secret=f"{rng.getrandbits(256):064x}")
     for _ in range(rng.randrange(30)):
-        if desk.hosted.status == "playing":
-            desk.turn(rng)
-    state = desk.hosted.match.state
+        if logged.hosted.status == "playing":
+            logged.turn(rng)
+    state = logged.hosted.match.state
     return boardwright.game("thrust").start() if state.is_over else state
 
 

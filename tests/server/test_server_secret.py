@@ -1,4 +1,4 @@
-"""The secret behind sessions and dice: whole or not at all, and nobody else's."""
+"""The secret behind sessions and dice: complete, private, created once."""
 
 from __future__ import annotations
 

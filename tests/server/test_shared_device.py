@@ -1,4 +1,4 @@
-"""One device handed around."""
+"""Several seats on one device."""
 
 from __future__ import annotations
 

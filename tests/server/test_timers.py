@@ -111,9 +111,7 @@ def test_a_key_may_be_set_again_while_it_fires(loop: NewLoop) -> None:
 
 
 @LOOPS
-def test_moving_timers_takes_no_more_memory(
-    loop: NewLoop, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_moving_timers_takes_no_more_memory(loop: NewLoop, monkeypatch: pytest.MonkeyPatch) -> None:
     """Clocks of days are set anew with every turn."""
     alive: weakref.WeakSet[asyncio.TimerHandle] = weakref.WeakSet()
 

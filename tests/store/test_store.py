@@ -273,7 +273,7 @@ def test_a_lease_has_one_owner_until_it_expires_or_is_released(trial: Try) -> No
         assert not await store.lease("k", "b", 1000)
         assert await store.lease("k", "a", 1000)  # prolonged
         assert await store.lease("other", "b", 1000)
-        await store.release("k", "b")  # not his
+        await store.release("k", "b")  # not its own
         assert not await store.lease("k", "b", 1000)
         await store.release("k", "a")
         assert await store.lease("k", "b", 0)

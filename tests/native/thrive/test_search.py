@@ -141,7 +141,7 @@ def test_finds_a_fork() -> None:
 
 
 def test_sees_a_fork_coming() -> None:
-    """The same fork threatens Black: he must act at once, and a look at one turn shows nothing."""
+    """The same fork threatens Black, who must act at once, and a look at one turn shows nothing."""
     state = Thrive().parse_position("b1:04400,e1:04400/c4:00440,a6:00440 black")
     result = _search(state, 200_000)
     after = _played(state, result.best)

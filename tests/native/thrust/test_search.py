@@ -86,7 +86,7 @@ def test_every_decision_has_its_value() -> None:
 
 
 def test_a_ship_keeps_its_last_fuel() -> None:
-    """R-45: whoever burns the last fuel is lost, and here the game with it."""
+    """R-45: a ship that burns its last fuel is lost, and here the game with it."""
     assert (
         _best(
             "science:sensor:1:0:-:-:- troop:out:24:0:-:-:- 3 movement black black 0 + 0 "

@@ -1,4 +1,4 @@
-"""A table for tests: a sitting, its log, and people who do things at it."""
+"""A hosted match with its log, and ways to play it."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ SECRET = "5e" * 32
 NONCE = "0f" * 16
 
 
-class Desk:
-    """Everything decided is logged, applied, and the log read back is the same sitting."""
+class LoggedMatch:
+    """A hosted match and its log: what is decided is applied and logged."""
 
     def __init__(self, events: list[Event], now: int = 0) -> None:
         self.log = list(events)
@@ -90,11 +90,11 @@ def opened(
     start: str | None = None,
     secret: str = SECRET,
     **options: int | str,
-) -> Desk:
+) -> LoggedMatch:
     """`me`, `open` or `computer` for each seat."""
     plans = tuple(SeatSetup(kind) for kind in seats or ("me", "open"))  # type: ignore[arg-type]
     setup = MatchSetup(game, plans, options, clock, start=start)
-    return Desk(
+    return LoggedMatch(
         creation.first_events(
             setup, match="m-1", principal="ada", name="Ada", seed="ad" * 8, secret=secret, now=0
         )
@@ -109,13 +109,13 @@ def begun(
     start: str | None = None,
     secret: str = SECRET,
     **options: int | str,
-) -> Desk:
+) -> LoggedMatch:
     """Different people on all seats."""
     seats = ("me", *("open",) * (people - 1))
-    desk = opened(game, *seats, clock=clock, start=start, secret=secret, **options)
+    logged = opened(game, *seats, clock=clock, start=start, secret=secret, **options)
     for number in range(1, people):
-        desk.do(seating.join, None, f"holder{number}", f"Player {number}", "be" * 8, desk.now)
-    return desk
+        logged.do(seating.join, None, f"holder{number}", f"Player {number}", "be" * 8, logged.now)
+    return logged
 
 
 def facts(hosted: HostedMatch) -> dict[str, object]:
