@@ -1,4 +1,4 @@
-"""An event loop that knows when it has nothing left to do, so that no test has to wait and see."""
+"""An event loop that knows when it has nothing left to do, and whose time a test can advance."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor
 from typing import Any
 
-__all__ = ["FrozenLoop", "IdleLoop", "run", "settle"]
+__all__ = ["FrozenLoop", "IdleLoop", "advance", "run", "settle"]
 
 
 class _Selector(selectors.DefaultSelector):
@@ -24,6 +24,9 @@ class _Selector(selectors.DefaultSelector):
 
 
 class IdleLoop(asyncio.SelectorEventLoop):
+    ahead = 0.0
+    """Seconds beyond the real time."""
+
     def __init__(self) -> None:
         selector = _Selector()
         selector.on_wait = self._on_wait
@@ -31,6 +34,9 @@ class IdleLoop(asyncio.SelectorEventLoop):
         self._waiter: asyncio.Event | None = None
         self._jobs = 0
         """What is being done in other threads."""
+
+    def time(self) -> float:
+        return super().time() + self.ahead
 
     def run_in_executor(  # type: ignore[override]
         self, executor: Executor | None, func: Callable[..., Any], *args: Any
@@ -58,19 +64,26 @@ class IdleLoop(asyncio.SelectorEventLoop):
 
 
 class FrozenLoop(IdleLoop):
-    """Its time stands still until a test adds to `seconds`."""
-
-    seconds = 0.0
+    """Its time stands still until a test advances it."""
 
     def time(self) -> float:
-        return self.seconds
+        return self.ahead
+
+
+def _running_loop() -> IdleLoop:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, IdleLoop)
+    return loop
 
 
 async def settle() -> None:
     """See `IdleLoop.idle`."""
-    loop = asyncio.get_running_loop()
-    assert isinstance(loop, IdleLoop)
-    await loop.idle()
+    await _running_loop().idle()
+
+
+def advance(seconds: float) -> None:
+    """So much later for the running loop: what it has scheduled until then is due."""
+    _running_loop().ahead += seconds
 
 
 def run(main: Coroutine[Any, Any, None], loop: Callable[[], IdleLoop] = IdleLoop) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import uvicorn
 from tests.server import idle_loop
-from tests.server.idle_loop import FrozenLoop, settle
+from tests.server.idle_loop import FrozenLoop, advance, settle
 from tests.server.in_process import ManualClock
 from tests.server.process import Server, running
 from tests.server.raw_socket import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, RawSocket, frame
@@ -130,9 +130,7 @@ class Time:
 
     async def passes(self, seconds: float) -> None:
         self.clock.advance(round(seconds * 1000))
-        loop = asyncio.get_running_loop()
-        assert isinstance(loop, FrozenLoop)
-        loop.seconds += seconds
+        advance(seconds)
         await settle()
 
 

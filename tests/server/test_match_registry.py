@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.idle_loop import settle
+from tests.server.idle_loop import advance, settle
 from tests.server.in_process import ManualClock, Transport, inside, until
-from tests.server.loop_time import advance
 from tests.server.process import thrive_turns
 
 from boardwright.server import create_match, rematch
@@ -62,14 +61,12 @@ def test_thinking_is_charged_and_the_increment_given(tmp_path: Path) -> None:
     inside(tmp_path, body, clock=clock)
 
 
-def test_running_out_of_time_ends_the_match(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_running_out_of_time_ends_the_match(tmp_path: Path) -> None:
     clock = ManualClock()
 
     def wait(seconds: int) -> None:
         clock.advance(1000 * seconds)
-        advance(monkeypatch, seconds)
+        advance(seconds)
 
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context, clock=REAL)

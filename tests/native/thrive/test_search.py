@@ -280,7 +280,7 @@ def test_variations_are_in_order_wherever_a_depth_is_cut(text: str, variations: 
         assert shares == sorted(shares, reverse=True), nodes
 
 
-def test_a_turn_chosen_by_its_bound_is_told_by_its_bound() -> None:
+def test_a_turn_chosen_by_its_bound_reports_its_bound() -> None:
     """The most it can be worth: not less than it is, nor more than the best of that depth."""
     state = Thrive().parse_position(_COLLAPSE)
     cut = _search(state, 1_000)
