@@ -20,7 +20,7 @@ OPTIONS: dict[str, object] = {"no_progress": 0, "repetition": 0}
 class Heard(msgspec.Struct):
     """As much of any message as the generator needs."""
 
-    kind: str = msgspec.field(name="is")
+    kind: str = msgspec.field(name="type")
     ply: int = 0
     id: str = ""
     code: str = ""
@@ -85,11 +85,11 @@ class Pair:
         if message.kind == "update":
             if self.waiting and seat == self.sent % 2:
                 self._arrived(message.ply)
-        elif message.kind == "done":
+        elif message.kind == "ack":
             self.confirmed += 1
         elif message.kind == "snapshot" and not self.sent:
             self.first_ply = message.ply
-        elif message.kind == "refused":
+        elif message.kind == "error":
             self.refused.append(message.code)
 
     def _arrived(self, ply: int) -> None:
