@@ -1,4 +1,4 @@
-"""Games by name. A game is imported when it is first asked for."""
+"""Games by name. A game's module is imported when the game is first used."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ _import_paths: dict[str, str] = {}
 
 
 def register(name: str, import_path: str) -> None:
-    """`import_path` is written `package.module:Class`."""
+    """Make a game available; `import_path` is `package.module:Class`, not imported yet."""
     _import_paths[name] = import_path
 
 
 def names() -> tuple[str, ...]:
+    """The names of all registered games, in order of registration."""
     return tuple(_import_paths)
 
 
 def game_type(name: str) -> type[Game]:
+    """The class registered under this name; raises `UnknownGame`."""
     if name not in _import_paths:
         raise UnknownGame(f"no game {quote(name)}; there are: {', '.join(_import_paths)}")
     module, _, attribute = _import_paths[name].partition(":")
@@ -31,7 +33,8 @@ def game_type(name: str) -> type[Game]:
 
 
 def game(name: str, options: Mapping[str, object] | None = None) -> Game:
-    """
+    """The game of this name under these options; raises `UnknownGame` or `BadOptions`.
+
     >>> import boardwright
     >>> boardwright.game("grow", {"players": 3}).seat_names
     ('red', 'blue', 'green')
