@@ -1,4 +1,4 @@
-"""Games on all cores: one process for each."""
+"""Games on all cores, one process for each."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from boardwright.arena.worker import FinishedGame, Task, Worker
 __all__ = ["play_all"]
 
 _POLL_SECONDS = 0.2
-"""Seconds between two looks at the clocks."""
+"""Seconds between two checks of the workers."""
 _GRACE_SECONDS = 2.0
-"""A late answer is judged by the game runner; only who never answers is ended from outside."""
+"""A late answer is for the game runner to judge; only one that never comes is cut here."""
 
 
 def play_all(
     plan: Plan, fixtures: Iterable[Fixture], jobs: int, create_player: PlayerFactory
 ) -> Generator[FinishedGame, None, None]:
-    """In the order in which they end. Closing the iterator ends the processes at once."""
+    """The finished games, in the order in which they end.
+
+    Closing the generator kills the processes at once.
+    """
     queue = deque(map(Task, fixtures))
     workers: list[Worker] = []
     try:
@@ -48,7 +51,7 @@ def play_all(
 def _idle_worker(
     workers: list[Worker], plan: Plan, create_player: PlayerFactory, jobs: int
 ) -> Worker | None:
-    """An idle process, or a new one up to the number of jobs."""
+    """An idle process, or a new one up to the number of jobs; None if all are busy."""
     for worker in workers:
         if worker.is_idle:
             return worker

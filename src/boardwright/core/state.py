@@ -212,7 +212,10 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         return self._resign(seat)
 
     def observe(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
-        """What the seat, or a spectator, learns when this possible step is played from here."""
+        """What the seat, or a spectator, learns when this possible step is played from here.
+
+        Never empty: every seat notices at least that a step took place.
+        """
         if step.action is RESIGN:
             return (Played(step.seat, str(RESIGN)),)
         return self._observe(step, seat)

@@ -39,9 +39,9 @@ class Information(msgspec.Struct, frozen=True):
 
     view: View
     observations: tuple[tuple[Observation, ...], ...] = ()
-    """One entry for each step since the start, empty if the seat saw nothing.
+    """One entry for each step since the start, never empty.
 
-    The number of steps is public, so a step that nobody saw still has its entry.
+    Every seat notices every step, even one of which it sees nothing else: their number is public.
     """
     legal: tuple[Action, ...] = ()
     origin: View | None = None

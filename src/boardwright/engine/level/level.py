@@ -12,7 +12,7 @@ MAX_LEVEL = 10
 _DEADLINE_FACTOR = 5.0
 
 
-class Level(msgspec.Struct, frozen=True, rename={"params": "style"}):
+class Level(msgspec.Struct, frozen=True):
     """The budget and parameters of a computer player.
 
     `nodes` are for a whole turn (a round, where turns are interrupted); `params` are those of the
