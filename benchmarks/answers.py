@@ -38,8 +38,8 @@ def play(name: str, data: Path, jobs: int) -> None:
 
 def allowed(plan: Plan, spec: str) -> float | None:
     """Seconds a turn may take; None where only nodes were given."""
-    if spec in plan.meaning:
-        return plan.meaning[spec].deadline
+    if spec in plan.levels:
+        return plan.levels[spec].deadline
     _, _, amount = spec.partition(":")
     return float(amount[:-1]) + _GRACE if amount.endswith("s") else None
 

@@ -73,12 +73,12 @@ def test_the_first_of_several_records_is_reviewed_with_a_note(run: Run, tmp_path
     assert (again.out, again.err) == (run_result.out, "")
 
 
-def test_analyse_shows_as_many_variations_as_asked(run: Run) -> None:
+def test_analyse_prints_as_many_variations_as_asked(run: Run) -> None:
     position = ("analyse", "grow", "--set", "size=4", "--set", "first=seat1", "--nodes", "60")
     for count in (1, 4):
-        data = _loads(run(*position, "--lines", str(count), "--json"))
+        data = _loads(run(*position, "--variations", str(count), "--json"))
         assert 1 <= len(data["variations"]) <= count
-    printed = run(*position, "--lines", "2").out
+    printed = run(*position, "--variations", "2").out
     assert " 1  " in printed
     assert "(Red to decide)" in printed
 
@@ -186,7 +186,7 @@ def test_an_unfinished_hidden_game_is_refused(run: Run, tmp_path: Path) -> None:
         (("analyse", "thrive", "--nodes", "5", "--time", "1"), "not allowed"),
         (("analyse", "thrive", "--time", "-1"), "seconds"),
         (("analyse", "thrive", "--time", "nan"), "seconds"),
-        (("analyse", "thrive", "--lines", "0"), "--lines"),
+        (("analyse", "thrive", "--variations", "0"), "--variations"),
         (("analyse", "thrive", "--seat", "green", "--nodes", "5"), "green"),
         (("analyse", "thrive", "--position", "nonsense", "--nodes", "5"), "nonsense"),
         (("analyse", "thrust", "--seat", "-", "--nodes", "5"), "spectator"),

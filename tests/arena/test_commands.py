@@ -176,10 +176,10 @@ def test_the_ladder_command_climbs_resumes_and_writes_its_section(
 def test_a_level_that_was_tuned_is_another_player(tmp_path: Path) -> None:
     game = boardwright.game("thrive")
     plan = Plan.of(game, lineups(["level:1", "random"], 2), 4)
-    assert set(plan.meaning) == {"level:1"}
+    assert set(plan.levels) == {"level:1"}
     RunDir(tmp_path, plan)
     RunDir(tmp_path, plan)
-    stronger = msgspec.structs.replace(plan.meaning["level:1"], nodes=12345)
-    tuned = msgspec.structs.replace(plan, meaning={"level:1": stronger})
+    stronger = msgspec.structs.replace(plan.levels["level:1"], nodes=12345)
+    tuned = msgspec.structs.replace(plan, levels={"level:1": stronger})
     with pytest.raises(BadPlan, match="levels differ"):
         RunDir(tmp_path, tuned)

@@ -69,7 +69,7 @@ def test_a_player_that_fails_has_lost(spec: str, why: str, words: str) -> None:
         seating[seat] = spec
         result, record = _run_game("thrust", *seating)
         assert result.values[1 - seat] == 1.0
-        assert [(each.seat, each.why, each.words) for each in result.forfeits] == [
+        assert [(each.seat, each.why, each.message) for each in result.forfeits] == [
             (seat, why, words)
         ]
         assert record.outcome is not None

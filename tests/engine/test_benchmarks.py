@@ -13,7 +13,7 @@ from boardwright.engine.level import Level
 
 def test_kept_games_are_judged_by_the_levels_they_were_played_with() -> None:
     level = Level(number=9, nodes=1, seconds=7.0)
-    plan = Plan("thrive", {}, (("level:9", "think:0.1s"),), 2, meaning={"level:9": level})
+    plan = Plan("thrive", {}, (("level:9", "think:0.1s"),), 2, levels={"level:9": level})
     assert allowed(plan, "level:9") == level.deadline
     assert allowed(plan, "think:0.1s") == pytest.approx(0.2)
     assert allowed(plan, "think:100") is None

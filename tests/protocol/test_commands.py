@@ -31,7 +31,7 @@ def test_handshake_lists_every_house_rule(name: str) -> None:
     assert reply[-1] == "ugiok"
     listed = [line.split()[2] for line in reply[2:-1]]
     house = [f"game.{spec.key}" for spec in boardwright.game_type(name).options_type.specs()]
-    assert listed == ["Threads", "Memory", "Lines", "Seed", "Level", *house]
+    assert listed == ["Threads", "Memory", "Variations", "Seed", "Level", *house]
 
 
 def test_options_show_what_was_chosen() -> None:

@@ -21,7 +21,7 @@ Start = Callable[..., Engine]
 COMMANDS = (
     "ugi",
     "isready",
-    "setoption name Lines value 2",
+    "setoption name Variations value 2",
     "setoption name game.size value 5",
     "newgame",
     "position start turns first:red +a1 end",

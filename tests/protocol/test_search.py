@@ -15,7 +15,7 @@ from boardwright.match import Match
 
 pytestmark = pytest.mark.usefixtures("either_build")
 INFO = re.compile(
-    r"info depth \d+ nodes \d+ nps \d+ time \d+ value [\d.]+(,[\d.]+)+ line \d+ turn \S+( .+)?"
+    r"info depth \d+ nodes \d+ nps \d+ time \d+ value [\d.]+(,[\d.]+)+ variation \d+ turn \S+( .+)?"
 )
 
 
@@ -75,9 +75,9 @@ def _recon() -> str:
 
 
 def test_several_variations() -> None:
-    reply = LocalSession("thrive").ask("setoption name Lines value 3", "go nodes 300")
+    reply = LocalSession("thrive").ask("setoption name Variations value 3", "go nodes 300")
     last = [line for line in reply if line.startswith("info depth")][-3:]
-    assert [re.findall(r" line (\d+) ", line) for line in last] == [["1"], ["2"], ["3"]]
+    assert [re.findall(r" variation (\d+) ", line) for line in last] == [["1"], ["2"], ["3"]]
     turns = [re.split(" turn | next ", line)[1] for line in last]
     assert len(set(turns)) == 3
 

@@ -15,7 +15,7 @@ export interface Ack {
   match?: string | null;
 }
 
-/** A ship of another side is activated. */
+/** A ship that isn't the observer's is activated. */
 export interface Acted {
   event: "acted";
   who: ShipRef;
@@ -48,6 +48,7 @@ export interface Analysis {
   seconds: number;
 }
 
+/** The scanned side answers a scan. */
 export interface Answered {
   event: "answered";
   by: number;
@@ -66,7 +67,7 @@ export interface Burn {
   allows_zero?: boolean;
 }
 
-/** Both burns are opened, without what leaks. */
+/** Both burns are opened; fuel that leaks isn't included. */
 export interface Burned {
   event: "burned";
   black: number;
@@ -95,6 +96,7 @@ export interface Commitment {
   commitment: string;
 }
 
+/** A side commits a sealed burn. */
 export interface Committed {
   event: "committed";
   by: number;
@@ -113,6 +115,7 @@ export interface Contact {
   done: boolean;
 }
 
+/** The number of a side's unrevealed ships that are hit has changed. */
 export interface Counted {
   event: "counted";
   owner: number;
@@ -137,7 +140,7 @@ export interface CreateMatch {
   start?: StartFrom | null;
 }
 
-/** How a contest came out, told to all (R-31). */
+/** Which side wins a contest; public (R-31). */
 export interface Decided {
   event: "decided";
   winner: number | null;
@@ -170,12 +173,13 @@ export interface Draft {
   actions?: string[];
 }
 
+/** A side draws a counter that the observer does not see. */
 export interface Drew {
   event: "drew";
   by: number;
 }
 
-/** What the table now waits for. */
+/** What happens next: the turn, the phase and the stage that begins. */
 export interface Due {
   event: "due";
   turn: number;
@@ -187,6 +191,7 @@ export interface Due {
   die: string | null;
 }
 
+/** The game is over. */
 export interface Ended {
   event: "ended";
   outcome: string;
@@ -227,6 +232,7 @@ export interface FairnessState {
   secret?: string | null;
 }
 
+/** A ship becomes a contact. */
 export interface Found {
   event: "found";
   contact: Contact;
@@ -260,6 +266,7 @@ export interface GrowHead {
   count?: number;
 }
 
+/** A Grow position in JSON. */
 export interface GrowPosition {
   rows: string[];
   order: string[];
@@ -272,7 +279,7 @@ export interface GrowPosition {
   outcome: string;
 }
 
-/** Nothing is hidden in Grow: every seat and every spectator sees the position. */
+/** A position and its viewer. Nothing is hidden in Grow. */
 export interface GrowView {
   seat: number | null;
   position: GrowPosition;
@@ -300,6 +307,7 @@ export interface HintReply {
   text: string;
 }
 
+/** A side wins the initiative. */
 export interface Initiative {
   event: "initiative";
   by: number;
@@ -376,7 +384,7 @@ export interface OpenedSeal {
   seal: string;
 }
 
-/** One option as people see it. */
+/** One option: its key, its default, the values it accepts and the ruling it changes. */
 export interface OptionSpec {
   key: string;
   default: number | string;
@@ -418,14 +426,14 @@ export interface Play {
   actions?: string[];
 }
 
-/** A step seen in full. `by` is None for chance. */
+/** A step observed in full. `by` is the seat, None for chance; `action` its notation. */
 export interface Played {
   event: "played";
   by: number | null;
   action: string;
 }
 
-/** A pod: where it stands and its rows of pegs. */
+/** A pod: its square and its rows of pegs. */
 export interface Pod {
   square: string;
   pegs: string;
@@ -474,7 +482,7 @@ export interface ProblemDetails {
   detail: string;
 }
 
-/** The JSON twin of a record. */
+/** A record in JSON. */
 export interface RecordJson {
   game: string;
   rules: number;
@@ -487,7 +495,7 @@ export interface RecordJson {
   reason: string;
 }
 
-/** One line: who (a seat's name, or `chance`) and what, in order. */
+/** One turn: a seat's name, or `chance`, and its actions in order. */
 export interface RecordTurn {
   by: string;
   actions: string[];
@@ -502,6 +510,7 @@ export interface Rematch {
   commitment?: Commitment | null;
 }
 
+/** A ship is removed from play; `contact` is 0 if it was unrevealed. */
 export interface Removed {
   event: "removed";
   owner: number;
@@ -607,7 +616,7 @@ export interface SendChat {
   text?: string;
 }
 
-/** A ship as its owner's tracker shows it. */
+/** A ship as its owner's tracker shows it. A lost ship has only its kind and `lost` as band. */
 export interface ShipData {
   kind: string;
   band: string;
@@ -622,7 +631,7 @@ export interface ShipData {
   done?: boolean;
 }
 
-/** A ship as the observer knows it: its own by place, others by contact or not at all. */
+/** A ship as the observer knows it: its own by place, others by contact number or not at all. */
 export interface ShipRef {
   owner: number;
   contact: number;
@@ -631,12 +640,13 @@ export interface ShipRef {
   place: number;
 }
 
+/** A side's ships get contact numbers in an order that the observer does not see. */
 export interface Shuffled {
   event: "shuffled";
   by: number;
 }
 
-/** A contact shows something else than before. */
+/** A contact looks different than before. */
 export interface Sighted {
   event: "sighted";
   was: Contact;
@@ -673,7 +683,7 @@ export interface Snapshot {
   start?: string | null;
 }
 
-/** What is under way, in public terms. */
+/** The public part of the stage. */
 export interface StageView {
   kind: string;
   seat: string;
@@ -710,6 +720,7 @@ export interface ThriveChoices {
   pegs?: Record<string, string[]>;
 }
 
+/** A Thrive position in JSON. */
 export interface ThrivePosition {
   black: Pod[];
   white: Pod[];
@@ -720,7 +731,7 @@ export interface ThrivePosition {
   outcome: string;
 }
 
-/** Nothing is hidden in Thrive: every seat and every spectator sees the position. */
+/** A position and its viewer. Nothing is hidden in Thrive. */
 export interface ThriveView {
   seat: number | null;
   position: ThrivePosition;
@@ -733,6 +744,7 @@ export interface ThrustChoices {
   burn?: Burn | null;
 }
 
+/** What a seat, or a spectator, sees of a Thrust! position. */
 export interface ThrustView {
   seat: number | null;
   turn: number;
@@ -781,7 +793,7 @@ export interface TurnReview {
   position: string;
 }
 
-/** All that shows of a side's other ships: how many there are. */
+/** All that shows of a side's unrevealed ships: how many there are, done and hit. */
 export interface Unrevealed {
   ships: number;
   done: number;
@@ -802,6 +814,7 @@ export interface Update {
   next_match?: string | null;
 }
 
+/** A contact leaves the main tracker without being removed from play. */
 export interface Vanished {
   event: "vanished";
   owner: number;

@@ -1,4 +1,4 @@
-"""Games on all cores: one process for each."""
+"""Games on all cores, one process for each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardwright.arena.worker import FinishedGame, Task, Worker
 __all__ = ["play_all"]
 
 _POLL_SECONDS = 0.2
-"""Seconds between two looks at the clocks."""
+"""Seconds between two checks of the workers."""
 
 
 def play_all(
@@ -23,10 +23,10 @@ def play_all(
     create_player: PlayerFactory,
     grace: float,
 ) -> Generator[FinishedGame, None, None]:
-    """In the order in which they end. Closing the iterator ends the processes at once.
+    """The finished games, in the order in which they end.
 
-    A late answer is judged by the game runner; a player that has not answered `grace` seconds
-    beyond the limit is ended from here.
+    Closing the generator kills the processes at once. The game runner judges late answers; a player
+    that has not answered `grace` seconds beyond the limit is killed here.
     """
     queue = deque(map(Task, fixtures))
     workers: list[Worker] = []
@@ -54,7 +54,7 @@ def play_all(
 def _idle_worker(
     workers: list[Worker], plan: Plan, create_player: PlayerFactory, jobs: int
 ) -> Worker | None:
-    """An idle process, or a new one up to the number of jobs."""
+    """An idle process, or a new one up to the number of jobs; None if all are busy."""
     for worker in workers:
         if worker.is_idle:
             return worker

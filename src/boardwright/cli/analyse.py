@@ -27,7 +27,7 @@ __all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright analyse thrive
-  boardwright analyse grow --set size=5 --set first=seat1 --nodes 2000 --lines 5
+  boardwright analyse grow --set size=5 --set first=seat1 --nodes 2000 --variations 5
   boardwright analyse thrust --seat black --time 2 --json
 
 Win probabilities of all seats and the best turns, each with what is expected afterwards. In a
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seat(parser)
     add_budget(parser, "in all")
     parser.add_argument(
-        "--lines",
+        "--variations",
         type=int_between(1, 64),
         default=3,
         metavar="K",
@@ -59,7 +59,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.seat == "-" and game.has_hidden_parts:
         raise UsageError("a spectator does not know enough to judge: name a seat")
     budget = read_budget(arguments, game, deep_budget)
-    analysis = analyse(game, read_position(game, arguments.position), seat, budget, arguments.lines)
+    analysis = analyse(
+        game, read_position(game, arguments.position), seat, budget, arguments.variations
+    )
     if arguments.json:
         print_json(analysis)
     else:

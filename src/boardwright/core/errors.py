@@ -1,4 +1,4 @@
-"""Every error a caller may meet. Each has a stable `code` for the wire and one clear sentence."""
+"""The errors raised for bad input. Each class has a stable `code` for the wire."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MAX_QUOTED_CHARACTERS = 60
 
 
 def quote(text: object, limit: int = _MAX_QUOTED_CHARACTERS) -> str:
-    """The input as the reader typed it, shortened, with control characters made visible.
+    """The input in quotation marks, cut off at `limit` characters, control characters escaped.
 
     >>> quote("a1" * 100)[-6:]
     "a1...'"
@@ -30,7 +30,7 @@ def quote(text: object, limit: int = _MAX_QUOTED_CHARACTERS) -> str:
 
 
 def sentence(reason: str) -> str:
-    """A reason as people are shown it.
+    """The reason as a sentence: with a capital letter and a full stop.
 
     >>> sentence("a peg is due")
     'A peg is due.'
@@ -39,7 +39,7 @@ def sentence(reason: str) -> str:
 
 
 class BoardwrightError(ValueError):
-    """The base of all errors raised for bad input."""
+    """The base of the errors a caller may want to catch."""
 
     code = "error"
 
@@ -77,7 +77,11 @@ class BadOptions(BoardwrightError):
 
 
 class BadRecord(BoardwrightError):
-    """A record that cannot be read or replayed; `line` is where (0: the whole of it)."""
+    """A record that cannot be read or replayed.
+
+    `line` is the number of the line at fault, from 1, or 0 if it isn't a single line; `reason` is
+    the message without it.
+    """
 
     code = "bad_record"
 
@@ -94,12 +98,12 @@ class UnknownGame(BoardwrightError):
 
 
 class UnknownPlayer(BoardwrightError):
-    """No computer player is called that."""
+    """No computer player has that name."""
 
     code = "unknown_player"
 
 
 class PlayerFailed(BoardwrightError):
-    """A program that plays has died, stayed silent, talked nonsense or played illegally."""
+    """An engine exited, did not answer in time, or answered something malformed or illegal."""
 
     code = "player_failed"

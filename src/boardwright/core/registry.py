@@ -58,7 +58,8 @@ def game_type(name: str) -> type[Game]:
 
 
 def game(name: str, options: Mapping[str, object] | None = None) -> Game:
-    """
+    """The game of this name under these options; raises `UnknownGame` or `BadOptions`.
+
     >>> import boardwright
     >>> boardwright.game("grow", {"players": 3}).seat_names
     ('red', 'blue', 'green')

@@ -1,4 +1,4 @@
-"""The searches behind `Searcher`: the native one, and the Python one where there is no other."""
+"""The backends of `Searcher`: the native search, and the Python one where there is no other."""
 
 from __future__ import annotations
 
@@ -25,11 +25,14 @@ __all__ = ["make_backend"]
 
 _NODES_WITHOUT_LIMIT = 2**63
 _UNINTERRUPTED_NODES = {"think": 1_000, "uct": 100}
-"""Nodes of a search so short that nobody need interrupt it, a fifth of a second on the largest
-board: a thread of its own would cost more."""
+"""Searches of at most so many nodes run without a thread that Ctrl-C can interrupt.
+
+They take up to a fifth of a second on the largest board; a thread would cost more.
+"""
 
 
 def make_backend(game: Game, seed: int, kind: str, params: dict[str, float]) -> Backend:
+    """The native backend for this game, or the Python one if it wasn't built."""
     native_game = native(game)
     if native_game is None:
         return _PythonBackend(game, seed)
@@ -37,6 +40,8 @@ def make_backend(game: Game, seed: int, kind: str, params: dict[str, float]) -> 
 
 
 class _NativeBackend:
+    """Runs a search of the game's extension module."""
+
     def __init__(
         self, native_game: NativeGame, seed: int, kind: str, params: dict[str, float]
     ) -> None:
@@ -69,16 +74,16 @@ class _NativeBackend:
         return self._to_result(raw)
 
     def _run_search(self, worlds: list[OpaquePosition], seat: int, budget: Budget) -> ResultTuple:
-        left = math.inf
-        if budget.seconds is not None:  # imagining worlds is part of thinking
-            left = max(budget.seconds - (time.monotonic() - self._started), 0.0)
+        remaining = math.inf
+        if budget.seconds is not None:  # sampling worlds counts as searching
+            remaining = max(budget.seconds - (time.monotonic() - self._started), 0.0)
         run = partial(
             self._run,
             self._native_game.rules,
             worlds,
             seat,
             budget.nodes or _NODES_WITHOUT_LIMIT,
-            left,
+            remaining,
             budget.threads,
             self._rng.getrandbits(63),
             budget.memory,
@@ -119,7 +124,10 @@ class _NativeBackend:
 
 
 class _PythonBackend:
-    """One decision at a time; `variations` are single decisions."""
+    """Searches one decision at a time; variations are single decisions.
+
+    `latest` always returns None.
+    """
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
@@ -145,7 +153,7 @@ class _PythonBackend:
         self._stopping.clear()
         assert information.seat is not None
         variations = tuple(
-            self._variation(each, information.seat) for each in ranked[: budget.variations]
+            self._variation(entry, information.seat) for entry in ranked[: budget.variations]
         )
         variations = (
             variations[0],

@@ -1,4 +1,4 @@
-"""Players by name, as the command line and the arena ask for them."""
+"""Computer players by their spec, as on the command line and in the arena."""
 
 from __future__ import annotations
 
@@ -28,14 +28,18 @@ SPECS = {
     "engine:COMMAND": "a program that speaks the protocol; COMMAND@nodes=5000 or COMMAND@time=0.5",
     "mcts:NODES": "tree search in Python, so many simulations a decision; mcts alone takes 100",
 }
+"""The specs with a phrase for each, for lists."""
 _NODES = re.compile(r"[0-9]{1,10}", re.ASCII)
 _MAX_MCTS_NODES = 1_000_000
-"""More simulations in Python would be a mistake in typing."""
+"""More simulations in Python are taken for a typing error."""
 _SECONDS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4})?s", re.ASCII)
 
 
 def player(spec: str, game: Game, seed: int) -> Player:
-    """
+    """The computer player with this spec; raises `UnknownPlayer`.
+
+    Equal seeds give equal choices, as far as the search depends on nodes and not on time.
+
     >>> import boardwright
     >>> player("mcts:50", boardwright.game("thrive"), seed=1).name
     'mcts:50'
@@ -50,7 +54,7 @@ def player(spec: str, game: Game, seed: int) -> Player:
 
 
 def is_spec(name: str) -> bool:
-    """Whether a name is that of a computer player."""
+    """Whether the name starts like a spec; `player` may still refuse what follows the colon."""
     return name.partition(":")[0] in _FACTORIES
 
 
@@ -82,7 +86,7 @@ def _level(spec: str, amount: str, game: Game, seed: int) -> Player | None:
 
 
 def _search(spec: str, amount: str, game: Game, seed: int) -> Player | None:
-    """`think` answers whole turns where nothing is hidden; `uct` single decisions always."""
+    """`think` answers whole turns where nothing is hidden; `uct` always single decisions."""
     kind = spec.partition(":")[0]
     nodes = _nodes(amount)
     seconds = float(amount[:-1]) if _SECONDS.fullmatch(amount) else None
@@ -100,7 +104,7 @@ def _search(spec: str, amount: str, game: Game, seed: int) -> Player | None:
 
 
 def _external(spec: str, amount: str, game: Game, seed: int) -> Player | None:
-    from boardwright.engine.external import external_player  # brings what starts processes
+    from boardwright.engine.external import external_player  # imports modules for child processes
 
     return external_player(amount, game, seed) if amount else None
 

@@ -1,4 +1,4 @@
-"""Games by the million, and counts of them: native where it was built, else the same in Python."""
+"""Mass simulation and perft: native where it was built, else the same in Python."""
 
 from __future__ import annotations
 
@@ -17,13 +17,16 @@ from boardwright.testing import random_playout
 __all__ = ["PlayoutStats", "perft", "playouts"]
 
 _MAX_DEPTH, _MAX_GAMES, _MAX_SEED = 100, 2**63, 2**64 - 1
-"""What native code has room for."""
+"""The limits of the native code."""
 _MAX_STEPS = 100_000
-"""Steps after which nobody follows a random game, as `native/search/playouts.hpp` has it."""
+"""Steps after which a random game is abandoned, as in `native/search/playouts.hpp`."""
 
 
 def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> PlayoutStats:
-    """`n` random games. The same seed gives the same result on any number of threads.
+    """Play `n` random games from here. Raises `BoardwrightError` if a number is out of range.
+
+    The same seed gives the same result on any number of threads, but not the same with and without
+    the native build. Python uses one thread.
 
     >>> import boardwright
     >>> stats = playouts(boardwright.game("grow", {"size": 3}), 100)
@@ -52,7 +55,9 @@ def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Pl
 
 
 def perft(state: State, depth: int) -> int:
-    """How many different sequences of exactly `depth` steps begin here.
+    """The number of sequences of exactly `depth` steps from here.
+
+    Raises `BoardwrightError` if the depth is out of range.
 
     >>> import boardwright
     >>> perft(boardwright.game("thrive").start(), 3)

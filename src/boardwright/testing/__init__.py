@@ -1,4 +1,4 @@
-"""For anybody who writes a game: counting, random games, and the contract as one call.
+"""For authors of games: perft, random games, and the contract of a game as one call.
 
 `boardwright.testing.strategies` needs the extra `testing` and is imported by its own name.
 """

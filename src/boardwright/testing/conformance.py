@@ -1,4 +1,4 @@
-"""`check_game`: the contract that every package relies on, over random games of anybody's game."""
+"""`check_game`: the contract that every package relies on, checked over random games."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def check_game(
 ) -> None:
     """Play random games and check every clause of the contract on the way.
 
-    Raises `ConformanceError`, which says what is wrong and where. One state in `stride` is
-    looked at closely. A game that has not ended after `max_steps` is at fault, unless its
+    Raises `ConformanceError`, which says what is wrong and where. On average one state in `stride`
+    is checked closely. A game that hasn't ended after `max_steps` breaks the contract, unless its
     options switch its end rules off and `must_end` is False.
 
     >>> import boardwright
@@ -71,7 +71,10 @@ def check_game(
 
 
 def check_state(state: State, probes: list[Action], rng: random.Random) -> None:
-    """Every clause that one state can answer for; `probes` are actions of the same game."""
+    """Check every clause that applies to a single state; raises `ConformanceError`.
+
+    `probes` are actions of the same game, legal here or not.
+    """
     before = (str(state), hash(state))
     check_outcome(state)
     check_rules(state, probes, rng)
@@ -95,7 +98,7 @@ def _some_steps(state: State, rng: random.Random) -> list[Step]:
 
 
 class _ErrorContext:
-    """Adds to whatever goes wrong inside where it happened."""
+    """Adds where it happened to any exception inside."""
 
     def __init__(self, description: str, state: State | None = None) -> None:
         self.description, self.state = description, state
@@ -111,7 +114,7 @@ class _ErrorContext:
 
 
 class _RandomGame:
-    """One random game, with all that its seats have observed."""
+    """One random game, with everything its seats have observed."""
 
     def __init__(self, game: Game, rng: random.Random, stride: int) -> None:
         self.game, self.rng, self.stride = game, rng, stride
@@ -124,6 +127,7 @@ class _RandomGame:
         self.turn: list[tuple[State, Step]] = []
 
     def advance(self) -> None:
+        """Check the state, perhaps, and play one random step."""
         if self.rng.random() * self.stride < 1:
             check_state(self.state, self._probes(), self.rng)
             self._sample_actions()
@@ -136,6 +140,7 @@ class _RandomGame:
         self._follow_turn(before, step)
 
     def close(self) -> None:
+        """Check the last state, the record and each seat's belief."""
         check_state(self.state, self._probes(), self.rng)
         check_record(self.game, self.steps, self.state, self.rng.randrange(len(self.steps) + 1))
         for seat in self.observations:
@@ -144,7 +149,7 @@ class _RandomGame:
             )
 
     def _choose_step(self) -> Step:
-        """Now and then, where the game can go on without one of several seats, it must."""
+        """A random step; with several seats, a rare resignation."""
         if self.game.seats > 2 and self.rng.random() < 0.01:
             seat = self.rng.randrange(self.game.seats)
             if self.state.is_in_play(seat):
@@ -180,7 +185,7 @@ class _RandomGame:
         check_turn(turn[0][0], seat, actions, self.state, self.rng)
 
     def _check_belief(self, seat: int | None, length: int) -> None:
-        """What the seat knew after so many steps."""
+        """Check what the seat knew after so many steps."""
         state = self.game.start()
         for step in self.steps[:length]:
             state = state.play(step)

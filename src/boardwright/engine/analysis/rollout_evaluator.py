@@ -1,8 +1,8 @@
-"""Who stands how well in a game with hidden parts, when all cards lie open.
+"""Win probabilities with perfect information, in a game with hidden parts, by rollouts.
 
-A search finds its own seat a little better off than it is. Where seats take turns all the time
-and the question is what one die has changed, that would drown the answer. So both sides are played
-on by the same plain policy, many times, and no seat is favoured.
+A search overrates its own seat a little. Where seats alternate all the time and the question is
+what one die has changed, that would drown the answer. So both sides are played by the same plain
+policy, many times, and no seat is favoured.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ _SEED = 1
 
 
 class RolloutEvaluator:
-    """Each position by the same stream of random numbers, so that positions compare well."""
+    """Win probabilities of a two-seat game by native rollouts.
+
+    Every position gets the same random numbers, so that positions compare well.
+    """
 
     def __init__(self, native_game: NativeGame, budget: Budget) -> None:
         assert has_hidden_information(native_game.module)
@@ -36,7 +39,7 @@ class RolloutEvaluator:
         self.nodes = 0
 
     def values(self, state: State) -> Values:
-        """Win probabilities of both seats."""
+        """The win probabilities of both seats."""
         if self._last is None or self._last[0] is not state:  # one turn ends where the next begins
             self._last = (state, self._values(state))
         return self._last[1]
@@ -48,7 +51,7 @@ class RolloutEvaluator:
         return calibrate(self._native_game.game, self.shares(state), 0, ROLLOUTS, self._rollouts)
 
     def shares(self, state: State) -> Values:
-        """As they come out, not yet calibrated."""
+        """The share of rollouts each seat has won; not calibrated."""
         rules, position = self._native_game.rules, self._native_game.position(state)
         self.nodes += self._rollouts
         control = self._module.SearchControl()
@@ -58,7 +61,7 @@ class RolloutEvaluator:
 
 
 def make_evaluator(game: Game, budget: Budget) -> Evaluator | RolloutEvaluator:
-    """What tells how a game stood from turn to turn."""
+    """The evaluator with which to follow a game from turn to turn."""
     native_game = native(game)
     if native_game is not None and has_hidden_information(native_game.module):
         return RolloutEvaluator(native_game, budget)

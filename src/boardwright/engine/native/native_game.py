@@ -1,4 +1,4 @@
-"""A game's native core under one choice of options, used with Python states and actions."""
+"""A game's native core under one set of options, used with Python states and actions."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ __all__ = ["NativeGame", "PlayoutStats", "native"]
 
 
 class PlayoutStats(NamedTuple):
-    """What became of many games."""
+    """The results of many random games."""
 
     shares: tuple[float, ...]
-    """Wins of each seat; a shared win counts in parts."""
+    """The wins of each seat; a shared win counts in parts."""
     games: int
-    """Played to the end."""
+    """The number of games played to the end."""
     steps: int
-    """Decisions and dice in all of them."""
+    """Decisions and chance outcomes in all games."""
 
 
 class NativeGame:
-    """`module` is the extension; `codec` translates states and actions to its numbers."""
+    """A native core and the codec for its states and actions.
+
+    `module` is the game's extension module; `rules` are its rules under the game's options.
+    """
 
     def __init__(self, game: Game, module: LoadedModule, codec: NativeCodec) -> None:
         self.game, self.module, self._codec = game, module, codec
@@ -37,19 +40,22 @@ class NativeGame:
         self.rules = module.GameRules(self.options)
 
     def position(self, state: State) -> OpaquePosition:
+        """The state as the core's own object."""
         return self.rules.decode(self.encode(state))
 
     def encode(self, state: State) -> list[int]:
+        """The state as the integers of the wire format."""
         return self._codec.encode_state(state)
 
     def decode_action(self, code: int) -> Action:
+        """The action of a code that the core has produced."""
         return self._codec.decode_action(code, self.game)
 
 
 def native(game: Game) -> NativeGame | None:
-    """The native core for this game; None where it was not built.
+    """The native core for this game, or None if it wasn't built.
 
-    `BOARDWRIGHT_NATIVE=off` in the environment does without it.
+    `BOARDWRIGHT_NATIVE=off` in the environment makes it None.
     """
     return None if os.environ.get("BOARDWRIGHT_NATIVE") == "off" else _load(game)
 

@@ -1,4 +1,4 @@
-"""Thrive's states and actions as the numbers its native core reads and writes."""
+"""Thrive's states and actions as the integers its native core reads and writes."""
 
 from __future__ import annotations
 
@@ -34,27 +34,29 @@ _ENDINGS = (
     "no_progress",
 )
 _MAX_QUIET_MOVES = 256
-"""The core keeps so many quiet moves; `no_progress` seldom lets there be more."""
+"""The core stores so many quiet moves; `no_progress` seldom allows more."""
 
 
 def encode_options(game: Game) -> list[int]:
+    """The options as `native/games/thrive/wire.hpp` reads them."""
     assert isinstance(game, Thrive)
-    chosen = game.options
-    drawn = chosen.card == "random"
+    options = game.options
+    drawn = options.card == "random"
     return [
-        chosen.size,
-        chosen.holes,
-        ("black", "white", "random").index(chosen.first),
-        ("skip", "lose").index(chosen.no_move),
-        ("allowed", "not_last", "forbidden").index(chosen.self_capture),
-        ("event", "own_turn", "immediate").index(chosen.prefilled),
-        chosen.repetition,
-        chosen.no_progress,
-        *_pairs(() if drawn else card_side(chosen.card, game.board)),
+        options.size,
+        options.holes,
+        ("black", "white", "random").index(options.first),
+        ("skip", "lose").index(options.no_move),
+        ("allowed", "not_last", "forbidden").index(options.self_capture),
+        ("event", "own_turn", "immediate").index(options.prefilled),
+        options.repetition,
+        options.no_progress,
+        *_pairs(() if drawn else card_side(options.card, game.board)),
     ]
 
 
 def encode_state(state: State) -> list[int]:
+    """The state as `native/games/thrive/wire.hpp` reads it."""
     assert isinstance(state, ThriveState)
     outcome = state.ended
     decided = outcome is not None and not outcome.is_draw
@@ -74,7 +76,7 @@ def _pairs(side: Side) -> list[int]:
 
 
 def _quiet_moves(state: ThriveState) -> list[int]:
-    """Successive positions of the history differ by one piece that moved."""
+    """The codes of the moves between the positions of the history."""
     moves = []
     for (before, mover), (after, _) in zip(state.history, state.history[1:], strict=False):
         (source,) = {square for square, _ in before[mover]} - {square for square, _ in after[mover]}
@@ -84,6 +86,7 @@ def _quiet_moves(state: ThriveState) -> list[int]:
 
 
 def encode_action(action: Action) -> int:
+    """The code of the action; the core uses the same."""
     if type(action) is Move:
         return 64 * action.source + action.target
     if type(action) is Peg:
@@ -94,6 +97,7 @@ def encode_action(action: Action) -> int:
 
 
 def decode_action(code: int, game: Game) -> Action:
+    """The action of a code that the core has produced."""
     if code >= _PLACE:
         return Place(code - _PLACE)
     if code >= _FIRST:

@@ -1,7 +1,7 @@
-"""What a Thrust! seat may believe, followed in the native core.
+"""The worlds a Thrust! seat considers possible, filtered by the native core.
 
-What the seat has noticed goes down as numbers, event by event, packed as the core packs what it
-would have noticed in each of its worlds; worlds that would have looked different are dropped.
+The seat's observations are passed as integers, packed as the core packs what the seat would have
+observed in each of its worlds; worlds that differ are dropped.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ __all__ = ["NativeBeliefSampler"]
 _PARTICLES = 256
 _WORLDS = 128
 _HIDDEN_ACTOR = -2
-"""In place of who made a step, where that was not shown in full."""
+"""In place of the acting seat, where the step wasn't observed in full."""
 
 StepObservations = tuple[Observation, ...]
 
 
 class NativeBeliefSampler:
-    """Worlds for a search, sampled from those that explain everything the seat has noticed."""
+    """Samples worlds that explain everything the seat has observed."""
 
     def __init__(self, native_game: NativeGame, rng: random.Random) -> None:
         assert has_hidden_information(native_game.module)
@@ -41,13 +41,14 @@ class NativeBeliefSampler:
         self._followed: tuple[StepObservations, ...] = ()
 
     def __call__(self, information: Information) -> list[OpaquePosition]:
+        """Worlds that fit the information, as native positions."""
         seat = cast("int", information.seat)
-        belief, seen, followed = self._belief, information.observations, self._followed
-        if belief is None or seat != self._seat or seen[: len(followed)] != followed:
+        belief, observations, followed = self._belief, information.observations, self._followed
+        if belief is None or seat != self._seat or observations[: len(followed)] != followed:
             belief = self._belief = self._new_belief(seat, information.origin)
             followed = ()
-        self._seat, self._followed = seat, seen
-        belief.observe([self.encode_step(events) for events in seen[len(followed) :]])
+        self._seat, self._followed = seat, observations
+        belief.observe([self.encode_step(events) for events in observations[len(followed) :]])
         return self._sample(belief, information.view, seat)
 
     def _new_belief(self, seat: int, origin: View | None) -> NativeBelief[OpaquePosition]:
@@ -60,7 +61,7 @@ class NativeBeliefSampler:
     def _sample(
         self, belief: NativeBelief[OpaquePosition], view: View, seat: int
     ) -> list[OpaquePosition]:
-        """Only worlds that look like this one; if there are none, go on from any that do."""
+        """Worlds with this view; if the belief has none, it restarts from the view."""
         rules, view_hash = self._native_game.rules, self._module.view_hash
         example = self._native_game.position(self._native_game.game.determinize(view, self._rng))
         expected_hash = view_hash(rules, example, seat)
@@ -80,12 +81,12 @@ class NativeBeliefSampler:
             self._native_game.position(game.determinize(view, self._rng)) for _ in range(_WORLDS)
         ]
 
-    def encode_step(self, seen: StepObservations) -> ObservedStep:
-        """Who, what, and all that was noticed."""
+    def encode_step(self, observed: StepObservations) -> ObservedStep:
+        """The actor, the action's code, and everything observed of the step."""
         game = self._native_game.game
-        first = seen[0]
+        first = observed[0]
         actor, code = _HIDDEN_ACTOR, 0
         if isinstance(first, Played):
             actor = -1 if first.by is None else first.by
             code = self._native_game.encode_action(game.parse_action(first.action))
-        return actor, code, [pack_event(event, code) for event in seen]
+        return actor, code, [pack_event(event, code) for event in observed]

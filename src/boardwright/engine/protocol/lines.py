@@ -1,4 +1,4 @@
-"""Lines from outside: any bytes, in any pieces, of any length."""
+"""Lines of input: any bytes, in any pieces, of any length."""
 
 from __future__ import annotations
 
@@ -9,24 +9,27 @@ from boardwright.core.errors import BoardwrightError, quote
 __all__ = ["MAX_LINE_BYTES", "BadCommand", "Busy", "parse_number", "read_lines"]
 
 MAX_LINE_BYTES = 8 << 20
-"""Bytes of a line. All that a seat knows of a long game fits ten times."""
+"""The information of a seat in a long game fits ten times."""
 _CHUNK_BYTES = 1 << 16
 
 
 class BadCommand(BoardwrightError):
-    """A line that is no command, or a command that makes no sense now."""
+    """A line that isn't a command, or a command that isn't possible now."""
 
     code = "bad_command"
 
 
 class Busy(BoardwrightError):
-    """A command that has to wait until the search or the count under way has ended."""
+    """A command that has to wait for the end of the current search or count."""
 
     code = "busy"
 
 
 def parse_number(text: str, what: str, low: int, high: int) -> int:
-    """Digits are counted before they are converted."""
+    """The number, if it is within the range; raises `BadCommand`.
+
+    Very long texts are refused before they are converted.
+    """
     is_short = text.isascii() and text.isdigit() and len(text) <= len(str(high))
     if is_short and low <= int(text) <= high:
         return int(text)
@@ -36,10 +39,12 @@ def parse_number(text: str, what: str, low: int, high: int) -> int:
 def read_lines(
     read: Callable[[int], bytes | None], max_bytes: int = MAX_LINE_BYTES
 ) -> Iterator[str | BadCommand]:
-    """To the end of the input; a line that is too long is skipped and comes as an error.
+    r"""The lines of the input to its end; one that is too long is skipped and yields an error.
+
+    `read` returns at most so many bytes, and none at the end.
 
     >>> import io
-    >>> list(read_lines(io.BytesIO(b"one\\r\\ntwo").read))
+    >>> list(read_lines(io.BytesIO(b"one\r\ntwo").read))
     ['one', 'two']
     """
     line, skipping = bytearray(), False

@@ -1,4 +1,4 @@
-"""The commands, one method each."""
+"""The commands of the protocol, one method each."""
 
 from __future__ import annotations
 
@@ -37,8 +37,11 @@ _MAX_DEPTH = 100
 
 
 class ProtocolSession:
-    """Takes one line after the other. `position` is what `go` thinks about, `task` what goes on
-    meanwhile."""
+    """The state of one protocol session; handles one line after another.
+
+    `position` is what `go` searches. `task` is the search or count that is running, if any. All
+    methods are called from one thread; `notify` is called from the task's thread when it ends.
+    """
 
     def __init__(
         self,
@@ -54,7 +57,7 @@ class ProtocolSession:
         self._set_game(game)
 
     def _set_game(self, game: Game) -> None:
-        """A fresh match: nothing is remembered, so the same questions get the same answers."""
+        """Start a new match with no memory of the last, so that answers repeat."""
         self._game = game
         self._origin = ""
         self.position: Position = FullPosition(game.start(), is_origin=False)
@@ -70,11 +73,12 @@ class ProtocolSession:
     # -- the task ------------------------------------------------------------------------
 
     def finish_task(self) -> None:
-        """Pass on the answer of a task that has ended."""
+        """Send the answer of a task that has ended."""
         if self.task and self.task.is_done:
             self._send_answer(self.task)
 
     def send_progress(self) -> None:
+        """Send what the running task has found since the last time."""
         if self.task and not self.task.is_done:
             for line in self.task.progress():
                 self._send(line)
@@ -92,6 +96,7 @@ class ProtocolSession:
     # -- commands ------------------------------------------------------------------------
 
     def handle(self, line: str) -> None:
+        """Execute one command; raises `BoardwrightError` and changes nothing if it cannot."""
         name, _, rest = line.partition(" ")
         if not name:
             return
@@ -172,25 +177,25 @@ class ProtocolSession:
         return FullPosition(self._game.parse_position(_unquoted(text)), is_origin=True)
 
     def _go(self, rest: str) -> None:
-        given = parse_limits(rest.split())
+        limits = parse_limits(rest.split())
         pending = self.position.pending()
         if isinstance(pending, Over):
             self._send("bestturn none")
             return
         if isinstance(pending, Chance):
             raise BadCommand("chance is to speak: give its outcome with position")
-        seat = self._default_seat(pending.seats) if given.seat is None else self._seat(given.seat)
+        seat = self._default_seat(pending.seats) if limits.seat is None else self._seat(limits.seat)
         if seat not in pending.seats:
             raise BadCommand(f"{self._game.seat_names[seat]} is not to decide")
-        self.position.information(seat)
-        budgets = turn_budgets(given, self._settings, self._game, self._turn_shares)
+        self.position.information(seat)  # raises here rather than in the task
+        budgets = turn_budgets(limits, self._settings, self._game, self._turn_shares)
         search = TurnSearch(
-            self._searcher, self.position, seat, budgets, self._settings.lines, self._rng
+            self._searcher, self.position, seat, budgets, self._settings.variations, self._rng
         )
         self._start_task(Task(search.run, search.stop, search.progress))
 
     def _default_seat(self, seats: tuple[int, ...]) -> int:
-        """Where `go` names no seat: the one whose knowledge was told, if it is to decide."""
+        """Without `seat`: the one whose information was given, if it is to decide."""
         own = self.position.seat
         return seats[0] if own is None or own not in seats else own
 
@@ -204,7 +209,7 @@ class ProtocolSession:
         if self.task:
             self.task.stop()
             self._send_answer(self.task)
-            self._reset_search()  # a stop that came a moment too late must not end the next search
+            self._reset_search()  # a stop that came too late must not end the next search
 
     def _perft(self, rest: str) -> None:
         counter = self._perft_counter(rest)

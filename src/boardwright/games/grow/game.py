@@ -1,4 +1,4 @@
-"""Grow under one choice of options."""
+"""Grow with its options, parsers and start position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ __all__ = ["Grow"]
 
 
 class Grow(Game):
-    """
+    """The rules of Grow under one set of options.
+
     >>> from boardwright.games.grow import Grow
     >>> game = Grow(size=3, first="seat1")
     >>> print(game.start().act(game.parse_action("+b2")))

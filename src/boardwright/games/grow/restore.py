@@ -1,4 +1,4 @@
-"""From a position in text or JSON back to a state, refusing what could never be on the board."""
+"""From a position in text or JSON back to a state, refusing parts that contradict each other."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ _REASONS = ("board_full", "stall", "surrender")
 
 
 def restore(game: Grow, position: GrowPosition) -> GrowState:
+    """The state of this position; raises `BadPosition` if its parts break a rule or disagree.
+
+    Whether some sequence of turns leads to it is not checked.
+    """
     owned, heads = _stones(game, position)
     order, withdrawn = (_seats(game, names) for names in (position.order, position.withdrawn))
     mover = 0 if position.to_play == NOBODY else _seats(game, (position.to_play,))[0]
@@ -61,13 +65,13 @@ def _stones(game: Grow, position: GrowPosition) -> tuple[tuple[int, ...], tuple[
 
 
 def _seats(game: Grow, names: tuple[str, ...]) -> tuple[int, ...]:
-    known = game.seat_names
+    seat_names = game.seat_names
     for name in names:
-        if name not in known:
+        if name not in seat_names:
             raise BadPosition(f"there is no player {quote(name)} in this game")
     if len(set(names)) != len(names):
         raise BadPosition(f"a player is named twice in {quote(','.join(names))}")
-    return tuple(map(known.index, names))
+    return tuple(map(seat_names.index, names))
 
 
 def _ready(game: Grow, heads: Stones, moved: tuple[str, ...]) -> Stones:
@@ -81,7 +85,7 @@ def _ready(game: Grow, heads: Stones, moved: tuple[str, ...]) -> Stones:
 
 
 def _check_order(state: GrowState) -> None:
-    """G-03: all seats in a circle, or drawn one by one."""
+    """G-03: the seats in a circle, or drawn one by one."""
     seats = tuple(range(state.game.seats))
     if state.game.options.first == "shuffle":
         fits = len(state.undrawn) != 1 or len(state.in_play) == 1  # the last needs no draw
@@ -97,11 +101,11 @@ def _check_order(state: GrowState) -> None:
 
 def _check_progress(state: GrowState) -> None:
     fresh = state.dropped and state.game.options.fresh_head == "may_move"
-    began = fresh or state.ready != state.heads[state.mover]
-    if state.dropped > state.grew or state.grew > began:
+    has_begun = fresh or state.ready != state.heads[state.mover]
+    if state.dropped > state.grew or state.grew > has_begun:
         raise BadPosition("what the turn has brought does not fit the heads that have moved")
-    most = 0 if state.grew else _max_quiet_turns(state, state.game.seats)
-    if not 0 <= state.quiet <= most:
+    max_quiet = 0 if state.grew else _max_quiet_turns(state, state.game.seats)
+    if not 0 <= state.quiet <= max_quiet:
         raise BadPosition("there cannot have been so many quiet turns")
 
 
@@ -110,7 +114,7 @@ def _max_quiet_turns(state: GrowState, players: int) -> int:
 
 
 def _finished(state: GrowState, text: str) -> GrowState:
-    """The outcome follows from the board and the reason; it may not say something else."""
+    """The ended state; its outcome must be the one that the board and the reason lead to."""
     outcome = Outcome.parse(text, state.game.seats, _REASONS)
     left = len(state.in_play)
     fits = {
@@ -141,7 +145,7 @@ def _check_stage(state: GrowState) -> None:
 
 
 def _check_setup(state: GrowState) -> None:
-    """Whoever comes before the mover has one stone, the others none (G-04)."""
+    """Seats before the mover have one stone, the others none (G-04)."""
     before = state.order[: state.order.index(state.mover)]
     for seat in state.in_play:
         if (state.owned[seat].bit_count(), len(state.heads[seat])) != (seat in before,) * 2:

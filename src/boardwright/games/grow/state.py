@@ -1,12 +1,11 @@
-"""Grow's rules, clause by clause.
+"""The rules of Grow, clause by clause.
 
-A turn is any number of decisions in any order (G-07): at most one drop, at most one move for
-each head that stood on the board when the turn began, and the end of the turn. Setting up, it is
-one drop.
+A turn is any number of decisions in any order (G-07): at most one drop, at most one move for each
+head that was on the board when the turn began, and the end of the turn. During set-up it is one
+drop.
 
-A space is known by its owner and its number of heads. Whoever owns a space keeps it, and one
-without a head shows a tail; whether a tail lies under a head cannot be seen and matters to
-nothing, so it is not remembered (G-16).
+A space has an owner and a number of heads. It keeps its owner, and without a head it shows a tail.
+Whether a tail lies under a head cannot be seen and has no effect, so it isn't stored (G-16).
 """
 
 from __future__ import annotations
@@ -31,36 +30,41 @@ if TYPE_CHECKING:
 __all__ = ["GrowState", "Stones"]
 
 Stones = tuple[int, ...]
-"""The space of each head, in order; a stack is named as often as it has heads."""
+"""The space of each head, in order; a stack of heads is listed once for each head."""
 
 _T = TypeVar("_T")
 _DECIDE = tuple(Decide((seat,)) for seat in range(len(SEATS)))
 
 
 class GrowState(State, frozen=True):
+    """A position of Grow. Areas are sets of spaces as in `board`."""
+
     game: Grow
     order: tuple[int, ...]
-    """The seats in turn order, as far as it is settled."""
+    """The seats in turn order, as far as it has been drawn."""
     owned: tuple[int, ...]
-    """The set of spaces of each seat."""
+    """The area of each seat."""
     heads: tuple[Stones, ...]
     """The heads of each seat."""
     mover: int = 0
+    """The seat to play; has no meaning while the turn order is being drawn."""
     ready: Stones = ()
     """The mover's heads that may still move this turn."""
     dropped: bool = False
+    """Whether the mover has dropped a head this turn."""
     grew: bool = False
-    """A space became occupied this turn."""
+    """Whether a space became occupied this turn."""
     quiet: int = 0
     """Turns in a row without a newly occupied space."""
     withdrawn: tuple[int, ...] = ()
     """The seats that have withdrawn."""
     ended: Outcome | None = None
 
-    # -- what may happen -----------------------------------------------------------------
+    # -- legality ------------------------------------------------------------------------
 
     @property
     def empty(self) -> int:
+        """The area that nobody owns."""
         taken = 0
         for own in self.owned:
             taken |= own
@@ -68,6 +72,7 @@ class GrowState(State, frozen=True):
 
     @property
     def in_play(self) -> tuple[int, ...]:
+        """The seats that have not withdrawn."""
         return tuple(seat for seat in range(len(self.owned)) if seat not in self.withdrawn)
 
     def is_in_play(self, seat: int) -> bool:
@@ -75,12 +80,12 @@ class GrowState(State, frozen=True):
 
     @property
     def undrawn(self) -> tuple[int, ...]:
-        """The seats whose place in the turn order is still left to chance."""
+        """The seats whose place in the turn order is still to be drawn."""
         return tuple(seat for seat in self.in_play if seat not in self.order)
 
     @property
     def is_setup(self) -> bool:
-        """The mover puts down a first head: afterwards there is always one (G-17)."""
+        """Whether the mover drops its first head; from then on it always has one (G-17)."""
         return not self.heads[self.mover] and not self.undrawn
 
     def turn(self) -> Pending:
@@ -130,7 +135,7 @@ class GrowState(State, frozen=True):
             return "a head was dropped this turn already"  # G-05
         return None if self.empty >> drop.space & 1 else "that is not a free space"  # G-18
 
-    # -- what happens --------------------------------------------------------------------
+    # -- effects -------------------------------------------------------------------------
 
     def _apply(self, step: Step) -> GrowState:
         action = step.action
@@ -147,7 +152,7 @@ class GrowState(State, frozen=True):
         return self._settle_order((*self.order, action.seat))
 
     def _settle_order(self, order: tuple[int, ...]) -> GrowState:
-        """The turn order so far; the last seat needs no draw."""
+        """Set the turn order so far; the last seat needs no draw."""
         state = replace(self, order=order)
         undrawn = state.undrawn
         if len(undrawn) > 1:
@@ -169,7 +174,7 @@ class GrowState(State, frozen=True):
         return state._pass() if setup and state.ended is None else state
 
     def _place_head(self, space: int, heads: Stones, ready: Stones, dropped: bool) -> GrowState:
-        """A head of the mover now stands on the space."""
+        """Put a head of the mover on the space, which may end the game."""
         seat, here = self.mover, 1 << space
         all_heads = _replaced(self.heads, seat, heads)
         own = self.owned[seat]
@@ -197,14 +202,14 @@ class GrowState(State, frozen=True):
         return state._pass()
 
     def _pass(self) -> GrowState:
-        """The next seat in turn order that has not withdrawn begins its turn."""
+        """Begin the turn of the next seat in turn order that has not withdrawn."""
         place = self.order.index(self.mover) + 1
         following = self.order[place:] + self.order[:place]
         mover = next(seat for seat in following if seat not in self.withdrawn)
         return replace(self, mover=mover, ready=self.heads[mover], dropped=False, grew=False)
 
     def _resign(self, seat: int) -> GrowState:
-        """G-25: the stones stay, a turn under way ends at once, later ones are skipped."""
+        """G-25: the stones stay, the seat's current turn ends, later ones are skipped."""
         state: GrowState = replace(self, withdrawn=tuple(sorted((*self.withdrawn, seat))))
         if len(state.in_play) == 1:
             return state.finish("surrender")
@@ -217,7 +222,7 @@ class GrowState(State, frozen=True):
         return replace(self, ended=self.outcome_for(reason))
 
     def outcome_for(self, reason: str) -> Outcome:
-        """Most spaces win; a stack is one space (G-21). Those who withdrew cannot win (G-25)."""
+        """Most spaces win; a stack is one space (G-21). Withdrawn seats cannot (G-25)."""
         scores = tuple(own.bit_count() for own in self.owned)
         best = max(scores[seat] for seat in self.in_play)
         winners = [seat for seat in self.in_play if scores[seat] == best]
@@ -225,7 +230,7 @@ class GrowState(State, frozen=True):
             winners = [max(winners, key=self.order.index)]  # G-22
         return Outcome.shared(winners, len(self.owned), reason, scores)
 
-    # -- how it looks --------------------------------------------------------------------
+    # -- representation ------------------------------------------------------------------
 
     @property
     def begins_turn(self) -> bool:

@@ -1,4 +1,4 @@
-"""From a position in text or JSON back to a state, refusing what could never be on the board."""
+"""From a position in text or JSON back to a state, refusing parts that contradict each other."""
 
 from __future__ import annotations
 
@@ -22,14 +22,18 @@ _MAX_QUIET_TURNS = 99_999
 
 
 def restore(game: Thrive, position: ThrivePosition) -> ThriveState:
+    """The state of this position; raises `BadPosition` if its parts break a rule or disagree.
+
+    Whether some sequence of turns leads to it is not checked.
+    """
     if position.to_play not in SEATS:
         raise BadPosition(f"black or white is to play, not {quote(position.to_play)}")
     if position.stage not in STAGES:
         raise BadPosition(f"the stage is one of {', '.join(STAGES)}, not {quote(position.stage)}")
     mover, stage = SEATS.index(position.to_play), Stage(STAGES.index(position.stage))
     state = ThriveState(game, _sides(game, position), mover, stage)
-    counts = position.outcome == "-" and stage == Stage.MOVE
-    if not len(position.moves) <= position.quiet <= (_MAX_QUIET_TURNS if counts else 0):
+    may_be_quiet = position.outcome == "-" and stage == Stage.MOVE
+    if not len(position.moves) <= position.quiet <= (_MAX_QUIET_TURNS if may_be_quiet else 0):
         raise BadPosition("the quiet moves do not fit the number of quiet turns")
     return (
         _restore_running(state, position)
@@ -123,7 +127,7 @@ def _restore_move_stage(state: ThriveState, position: ThrivePosition) -> ThriveS
 
 
 def _is_drawing(state: ThriveState) -> bool:
-    """A random card half drawn: South's pieces first, then a peg for each in square order."""
+    """Whether a random card is half drawn: South's pieces, then a peg each in square order."""
     game, (south, north) = state.game, state.sides
     if game.options.card != "random" or north or state.mover != game.opener:
         return False
@@ -143,7 +147,7 @@ def _is_drawn(board: Board, south: Side, square: int, mask: int) -> bool:
 def _history_before(
     board: Board, sides: Sides, mover: int, moves: tuple[str, ...]
 ) -> tuple[Key, ...]:
-    """The start-of-turn positions before this one, found by taking the quiet moves back."""
+    """The start-of-turn positions before this one, by taking the quiet moves back."""
     keys: list[Key] = []
     for text in reversed(moves):
         mover = 1 - mover

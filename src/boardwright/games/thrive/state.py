@@ -1,7 +1,7 @@
-"""Thrive's rules, clause by clause.
+"""The rules of Thrive, clause by clause.
 
-A turn is up to three decisions: move, peg, peg. Each is compulsory if it can be made (T-05) and
-skipped if it cannot.
+A turn is up to three decisions: move, peg, peg. Each is compulsory if it is possible (T-05) and
+skipped if it isn't.
 """
 
 from __future__ import annotations
@@ -23,28 +23,36 @@ if TYPE_CHECKING:
 __all__ = ["Stage", "ThriveState"]
 
 Sides = tuple[Side, Side]
+"""South's (Black's) pieces and North's (White's)."""
 Key = tuple[Sides, int]
+"""A start-of-turn position, as repetition compares them: the pieces and who is to move."""
 
 _DECIDE = (Decide((0,)), Decide((1,)))
 _FIRST_PLAYER = Chance((First(0), First(1)))
 
 
 class Stage(IntEnum):
+    """Which decision of the turn comes next, or which draw of the set-up."""
+
     MOVE = 0
     PEG1 = 1
     PEG2 = 2
     PEGS_ONLY = 3
     """The first peg of a turn whose move was skipped (T-06)."""
     CARD = 4
+    """A random set-up card is being drawn."""
     FIRST = 5
+    """Chance decides who begins."""
 
 
-# Each by a name of its own: looking a member up in its enumeration is slow.
+# Module names for the members: attribute lookup in an enumeration is slow.
 MOVE, PEG1, PEG2, PEGS_ONLY, CARD, FIRST = Stage
 _WITHIN_A_TURN = (PEG1, PEG2)
 
 
 class ThriveState(State, frozen=True):
+    """A position of Thrive."""
+
     game: Thrive
     sides: Sides
     """South (Black) and North (White)."""
@@ -56,7 +64,7 @@ class ThriveState(State, frozen=True):
     """Start-of-turn positions since the last capture or peg, this one included."""
     ended: Outcome | None = None
 
-    # -- what may happen -----------------------------------------------------------------
+    # -- legality ------------------------------------------------------------------------
 
     def turn(self) -> Pending:
         if self.ended is not None:
@@ -102,7 +110,7 @@ class ThriveState(State, frozen=True):
         return any(moves(square, mask) for square, mask in self.sides[self.mover])
 
     def may_capture_own(self) -> bool:
-        """T-11, T-13."""
+        """Whether the mover may capture a piece of its own now (T-11, T-13)."""
         rule = self.game.options.self_capture
         return rule == "allowed" or (rule == "not_last" and len(self.sides[self.mover]) > 2)
 
@@ -139,7 +147,7 @@ class ThriveState(State, frozen=True):
                 return "that hole is filled" if mask >> peg.hole & 1 else None
         return "no pod of this player stands there"
 
-    # -- what happens --------------------------------------------------------------------
+    # -- effects -------------------------------------------------------------------------
 
     def _apply(self, step: Step) -> ThriveState:
         action = step.action
@@ -154,6 +162,7 @@ class ThriveState(State, frozen=True):
         return self.begin_turn(self.sides, action.seat)
 
     def _with(self, sides: Sides, mover: int, stage: Stage) -> ThriveState:
+        """The state in this stage after a capture, a peg or a draw: no quiet turns, no history."""
         return ThriveState(self.game, sides, mover, stage)
 
     def _drawn_peg(self, peg: Peg) -> ThriveState:
@@ -163,7 +172,7 @@ class ThriveState(State, frozen=True):
         return self.game.first_turn((south, other_side(south, self.game.board)))
 
     def _move(self, move: Move) -> ThriveState:
-        """The pod goes to the target; whoever stood there, friend or foe, is gone (T-11)."""
+        """Move the pod; a pod on the target, own or enemy, is removed (T-11)."""
         mover, other = self.mover, 1 - self.mover
         mask = dict(self.sides[mover])[move.source]
         stayed = [p for p in self.sides[mover] if p[0] != move.source and p[0] != move.target]
@@ -213,7 +222,7 @@ class ThriveState(State, frozen=True):
     def begin_turn(
         self, sides: Sides, mover: int, quiet: int = 0, history: tuple[Key, ...] = ()
     ) -> ThriveState:
-        """The mover's turn, unless the game ends with it: by repetition, or nothing can move."""
+        """The state at the start of the mover's turn, or the draw or loss that it is."""
         options = self.game.options
         key = (sides, mover)
         if options.repetition:
@@ -240,7 +249,7 @@ class ThriveState(State, frozen=True):
     def _resign(self, seat: int) -> ThriveState:
         return self._win(self.sides, 1 - seat, "surrender")
 
-    # -- how it looks --------------------------------------------------------------------
+    # -- representation ------------------------------------------------------------------
 
     @property
     def is_over(self) -> bool:
@@ -255,7 +264,7 @@ class ThriveState(State, frozen=True):
         return self.sides, self.mover, self.stage
 
     def canonical(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        """Pegs in order of square and hole, unless the first of them would end the game (T-09)."""
+        """Pegs by square and hole, unless a peg before the last then ended the game (T-09)."""
         pegs = [action for action in actions if type(action) is Peg]
         rest = tuple(action for action in actions if type(action) is not Peg)
         ordered = (*rest, *sorted(pegs, key=lambda peg: (peg.square, peg.hole)))
@@ -284,5 +293,5 @@ def _pegged(side: Side, peg: Peg) -> Side:
 
 
 def _two_each(sides: Sides) -> bool:
-    """T-20."""
+    """Both players have two pieces left (T-20)."""
     return len(sides[0]) == 2 and len(sides[1]) == 2

@@ -1,4 +1,4 @@
-"""The events a seat may observe, each with words for a log or a screen reader."""
+"""The events a seat may observe, each with a sentence for the log."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _STAGE_SENTENCES = {
 
 
 class ShipRef(msgspec.Struct, frozen=True):
-    """A ship as the observer knows it: its own by place, others by contact or not at all."""
+    """A ship as the observer knows it: its own by place, others by contact number or not at all."""
 
     owner: int
     contact: int = 0
@@ -84,6 +84,8 @@ class ShipRef(msgspec.Struct, frozen=True):
 
 
 class Drew(Observation, frozen=True, tag="drew"):
+    """A side draws a counter that the observer does not see."""
+
     by: int
 
     def __str__(self) -> str:
@@ -91,6 +93,8 @@ class Drew(Observation, frozen=True, tag="drew"):
 
 
 class Shuffled(Observation, frozen=True, tag="shuffled"):
+    """A side's ships get contact numbers in an order that the observer does not see."""
+
     by: int
 
     def __str__(self) -> str:
@@ -98,18 +102,20 @@ class Shuffled(Observation, frozen=True, tag="shuffled"):
 
 
 class Acted(Observation, frozen=True, tag="acted"):
-    """A ship of another side is activated."""
+    """A ship that isn't the observer's is activated."""
 
     who: ShipRef
     verb: str
     target: ShipRef | None = None
 
     def __str__(self) -> str:
-        words = f"{self.who} {_ACTIVITY_VERBS[self.verb]}"
-        return _capitalized(words if self.target is None else f"{words} {self.target}")
+        text = f"{self.who} {_ACTIVITY_VERBS[self.verb]}"
+        return _capitalized(text if self.target is None else f"{text} {self.target}")
 
 
 class Committed(Observation, frozen=True, tag="committed"):
+    """A side commits a sealed burn."""
+
     by: int
 
     def __str__(self) -> str:
@@ -117,7 +123,7 @@ class Committed(Observation, frozen=True, tag="committed"):
 
 
 class Burned(Observation, frozen=True, tag="burned"):
-    """Both burns are opened, without what leaks."""
+    """Both burns are opened; fuel that leaks isn't included."""
 
     black: int
     red: int
@@ -127,7 +133,7 @@ class Burned(Observation, frozen=True, tag="burned"):
 
 
 class Decided(Observation, frozen=True, tag="decided"):
-    """How a contest came out, told to all (R-31)."""
+    """Which side wins a contest; public (R-31)."""
 
     winner: int | None
 
@@ -136,6 +142,8 @@ class Decided(Observation, frozen=True, tag="decided"):
 
 
 class Answered(Observation, frozen=True, tag="answered"):
+    """The scanned side answers a scan."""
+
     by: int
     verb: str
 
@@ -145,16 +153,18 @@ class Answered(Observation, frozen=True, tag="answered"):
 
 
 class Found(Observation, frozen=True, tag="found"):
+    """A ship becomes a contact."""
+
     contact: Contact
 
     def __str__(self) -> str:
         c = self.contact
-        what = TITLES[c.kind] if c.kind else "ship"
-        return f"Contact c{c.number}: {c.owner} class {c.rank} {what} at {c.band}{_damage(c)}"
+        name = TITLES[c.kind] if c.kind else "ship"
+        return f"Contact c{c.number}: {c.owner} class {c.rank} {name} at {c.band}{_damage(c)}"
 
 
 class Sighted(Observation, frozen=True, tag="sighted"):
-    """A contact shows something else than before."""
+    """A contact looks different than before."""
 
     was: Contact
     now: Contact
@@ -174,6 +184,8 @@ class Sighted(Observation, frozen=True, tag="sighted"):
 
 
 class Vanished(Observation, frozen=True, tag="vanished"):
+    """A contact leaves the main tracker without being removed from play."""
+
     owner: int
     contact: int
 
@@ -182,6 +194,8 @@ class Vanished(Observation, frozen=True, tag="vanished"):
 
 
 class Removed(Observation, frozen=True, tag="removed"):
+    """A ship is removed from play; `contact` is 0 if it was unrevealed."""
+
     owner: int
     kind: str
     contact: int = 0
@@ -192,6 +206,8 @@ class Removed(Observation, frozen=True, tag="removed"):
 
 
 class Counted(Observation, frozen=True, tag="counted"):
+    """The number of a side's unrevealed ships that are hit has changed."""
+
     owner: int
     hit: int
 
@@ -227,6 +243,8 @@ class Tracked(Observation, frozen=True, tag="tracked"):
 
 
 class Initiative(Observation, frozen=True, tag="initiative"):
+    """A side wins the initiative."""
+
     by: int
 
     def __str__(self) -> str:
@@ -234,7 +252,7 @@ class Initiative(Observation, frozen=True, tag="initiative"):
 
 
 class Due(Observation, frozen=True, tag="due"):
-    """What the table now waits for."""
+    """What happens next: the turn, the phase and the stage that begins."""
 
     turn: int
     phase: str
@@ -245,12 +263,14 @@ class Due(Observation, frozen=True, tag="due"):
     die: str | None
 
     def __str__(self) -> str:
-        words = _STAGE_SENTENCES[self.kind].format(side=_SIDES[self.seat])
+        text = _STAGE_SENTENCES[self.kind].format(side=_SIDES[self.seat])
         rolls = f" ({self.die})" if self.die else ""
-        return f"Turn {self.turn}, {self.phase}: {words}{rolls}"
+        return f"Turn {self.turn}, {self.phase}: {text}{rolls}"
 
 
 class Ended(Observation, frozen=True, tag="ended"):
+    """The game is over."""
+
     outcome: str
 
     def __str__(self) -> str:
@@ -279,11 +299,12 @@ Event = (
     | Due
     | Ended
 )
+"""Everything a seat of Thrust! may observe."""
 
 
 def _damage(contact: Contact) -> str:
     return "" if contact.damage is None else f", {contact.damage} DMG"
 
 
-def _capitalized(words: str) -> str:
-    return words[0].upper() + words[1:]
+def _capitalized(text: str) -> str:
+    return text[0].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""Phase 3, Movement: hold, move, or call a contest."""
+"""Phase 3, Movement: hold, move, or start a contest."""
 
 from __future__ import annotations
 
@@ -21,30 +21,32 @@ __all__ = ["Movement", "neighbours"]
 
 
 def neighbours(state: ThrustState, band: int) -> tuple[int, ...]:
-    """One band at a time (R-05); whether Out is open to choice is an option (R-04)."""
+    """The bands one step away (R-05); Out only if the options let ships leave (R-04)."""
     if band == OUT + 1 and state.game.options.leave_board == "forced_only":
         return (band + 1,)
     return tuple(near for near in (band - 1, band + 1) if OUT <= near <= CLOSE)
 
 
 class Movement(ActivationRules):
+    """Which ships may hold, move, pursue and evade, and what follows."""
+
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
-        found = [activate(place, "hold")]
+        actions = [activate(place, "hold")]
         if _why_unable(ship):
-            return tuple(found)
+            return tuple(actions)
         blocked = _blocked_bands(ship, rivals)
         for band in neighbours(state, ship.band):
             if ship.band not in blocked and band not in blocked:
-                found.append(activate(place, "move", band))
+                actions.append(activate(place, "move", band))
         for _, rival in rivals:
             if _why_no_pursuit(ship, rival) is None:
-                found.append(activate(place, "pursue", rival.contact))
+                actions.append(activate(place, "pursue", rival.contact))
         for _, rival in rivals:
             if _why_no_evasion(ship, rival) is None:
-                found.append(activate(place, "evade", rival.contact))
-        return tuple(found)
+                actions.append(activate(place, "evade", rival.contact))
+        return tuple(actions)
 
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
@@ -80,7 +82,7 @@ def _why_unable(ship: Ship) -> str | None:
 
 
 def _blocked_bands(ship: Ship, rivals: tuple[Rival, ...]) -> set[int]:
-    """Only a revealed ship is bound, and only by revealed enemies (R-32, R-33)."""
+    """Bands that stop a move: only revealed ships are bound, by revealed enemies (R-32, R-33)."""
     return {rival.band for _, rival in rivals} if ship.contact else set()
 
 

@@ -1,11 +1,11 @@
-"""A whole Thrust! position, hidden parts too, in text and JSON. See `docs/notation.md`.
+"""A whole Thrust! position, hidden parts included, in text and JSON. See `docs/notation.md`.
 
     freighter:combat:11:0:-:3:u fighter:sensor:5:4:4:-:m 2 movement black red 0 - 3 activate:black -
 
-Black's ships and Red's, separated by commas; turn, phase, active side, initiative, quiet turns,
-`+` if this turn made progress, contact numbers given out, the stage, the outcome. A ship is
-kind, band, fuel, DMG, effects by level, contact number and marks: u face up, p plus token,
-m moved, h hit, d done. A removed ship is `kind:lost`.
+Black's ships and Red's, separated by commas; turn, phase, active side, initiative, quiet turns, `+`
+if this turn made progress, contact numbers assigned, the stage, the outcome. A ship is kind, band,
+fuel, DMG, effects by level, contact number and marks: u face up, p plus token, m moved, h hit, d
+done. A removed ship is `kind:lost`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _MARKS = {"u": "face_up", "p": "plus", "m": "moved", "h": "hit", "d": "done"}
 
 
 class ShipData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A ship as its owner's tracker shows it."""
+    """A ship as its owner's tracker shows it. A lost ship has only its kind and `lost` as band."""
 
     kind: str
     band: str
@@ -65,7 +65,7 @@ class ShipData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class StageData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Ships are places from 1; what both sides have stands Black first."""
+    """The stage. Ships are places from 1, 0 for none; pairs are Black's and Red's."""
 
     kind: str
     seat: str
@@ -78,6 +78,8 @@ class StageData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class ThrustPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole Thrust! position in JSON, hidden parts included."""
+
     black: tuple[ShipData, ...]
     red: tuple[ShipData, ...]
     turn: int
@@ -92,6 +94,7 @@ class ThrustPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def ship_data(ship: Ship) -> ShipData:
+    """The ship in its JSON form."""
     kind = KINDS[ship.kind].name
     if ship.band == GONE:
         return ShipData(kind, LOST)
@@ -124,6 +127,7 @@ def _stage_data(stage: Stage) -> StageData:
 
 
 def to_position(state: ThrustState) -> ThrustPosition:
+    """The state in its JSON form, without loss."""
     black, red = (tuple(map(ship_data, fleet)) for fleet in state.fleets)
     return ThrustPosition(
         black,
@@ -141,6 +145,7 @@ def to_position(state: ThrustState) -> ThrustPosition:
 
 
 def format_ships(ships: tuple[ShipData, ...]) -> str:
+    """A fleet as text; `parse_ships` reads it."""
     return join(",", (_format_ship(ship) for ship in ships))
 
 
@@ -154,6 +159,7 @@ def _format_ship(ship: ShipData) -> str:
 
 
 def format_text(position: ThrustPosition) -> str:
+    """The position as text; `parse_text` reads it."""
     stage = position.stage
     burns, dice = (
         pair(optional(left), optional(right)) for left, right in (stage.burns, stage.dice)
@@ -186,7 +192,10 @@ def format_text(position: ThrustPosition) -> str:
 
 
 def parse_text(text: str) -> ThrustPosition:
-    """The syntax only. Without an outcome the game goes on."""
+    """The position in `text`, checked for syntax only; raises `BadPosition`.
+
+    The outcome may be left out: the game then goes on.
+    """
     fields = text.split(" ", 11)
     if len(fields) == 10:
         fields.append("-")
@@ -211,6 +220,7 @@ def parse_text(text: str) -> ThrustPosition:
 
 
 def parse_ships(text: str) -> tuple[ShipData, ...]:
+    """The fleet in `text`, checked for syntax only; raises `BadPosition`."""
     return tuple(_parse_ship(part) for part in split(",", text, 4))
 
 

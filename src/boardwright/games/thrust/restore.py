@@ -1,4 +1,4 @@
-"""From a position in text or JSON back to a state, refusing what could never be on the table."""
+"""From a position in text or JSON back to a state, refusing parts that contradict each other."""
 
 from __future__ import annotations
 
@@ -31,11 +31,15 @@ if TYPE_CHECKING:
 __all__ = ["restore"]
 
 _MAX_COUNT = 999_999_999
-"""What a number of the text can hold."""
+"""The largest number that the text can hold."""
 _KINDS = {kind.name: index for index, kind in enumerate(KINDS)}
 
 
 def restore(game: Thrust, position: ThrustPosition) -> ThrustState:
+    """The state of this position; raises `BadPosition` if its parts break a rule or disagree.
+
+    Whether some sequence of turns leads to it is not checked.
+    """
     if max(position.turn, position.contacts, position.quiet) > _MAX_COUNT:
         raise BadPosition(f"turns and contacts are counted up to {_MAX_COUNT:,}")
     state = ThrustState(
@@ -96,7 +100,7 @@ def _ship(data: ShipData) -> Ship:
 
 
 def _damage_fits(data: ShipData) -> bool:
-    """The present level has its effect; earlier ones may have been skipped (R-51)."""
+    """The current level has its effect; earlier ones may have been skipped (R-51)."""
     levels = data.effects
     if not levels:
         return data.damage == 0

@@ -1,4 +1,4 @@
-"""How one stage of the game works: who is to decide, what they may choose, what follows."""
+"""The rules of one stage of the game: who decides, what they may choose, what follows."""
 
 from __future__ import annotations
 
@@ -19,23 +19,27 @@ Rival = tuple[int, Ship]
 
 
 class StageRules:
-    """One for each stage. The seat given is always one that is to decide."""
+    """The rules of one stage. `seat` is always a seat that is to decide, None for chance."""
 
     def turn(self, state: ThrustState) -> Pending:
+        """As `State.turn`; by default the stage's seat decides."""
         return DECIDE[state.stage.seat]
 
     def legal_actions(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+        """As `State.legal_actions`."""
         return ()
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
+        """As `State.why_not`."""
         raise AssertionError("nobody decides here")
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
+        """The state after an action that is known to be possible."""
         raise AssertionError("nothing can happen here")
 
 
 class CheckRules(StageRules):
-    """A check: the d100 of both sides fall one by one, Black's first."""
+    """A check: the d100 of both sides are rolled one by one, Black's first."""
 
     def turn(self, state: ThrustState) -> Pending:
         return D100
@@ -45,6 +49,7 @@ class CheckRules(StageRules):
         return self.resolve(state) if state.stage.rolls_complete else state
 
     def add_roll(self, state: ThrustState, action: Action) -> ThrustState:
+        """The state with one more d100 rolled."""
         assert type(action) is Die
         stage = state.stage
         black, red = stage.rolls
@@ -53,19 +58,20 @@ class CheckRules(StageRules):
         return state.with_stage(stage, rolls=(black, (*red, action.face)))
 
     def resolve(self, state: ThrustState) -> ThrustState:
+        """The state after the last d100."""
         raise AssertionError("every check has a result")
 
 
 class ActivationRules(StageRules):
-    """One phase: a player picks a ship not yet done and what it does."""
+    """One phase: a player picks a ship that isn't done yet and what it does."""
 
     def legal_actions(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
         rivals = state.rivals(seat)
-        found: list[Action] = []
+        actions: list[Action] = []
         for place, ship in enumerate(state.fleets[seat]):
             if ship.band != GONE and not ship.done:
-                found += self.choices(state, place, ship, rivals)
-        return tuple(found)
+                actions += self.choices(state, place, ship, rivals)
+        return tuple(actions)
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         fleet = state.fleets[seat]
@@ -91,12 +97,15 @@ class ActivationRules(StageRules):
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
+        """The ship's actions in this phase. Rivals are the enemy's contacts."""
         raise AssertionError("every phase offers something")
 
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
+        """Why this ship may not act so; None if it may."""
         raise AssertionError("every phase judges")
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
+        """The state after the action; the ship is marked done already."""
         raise AssertionError("every phase goes on")

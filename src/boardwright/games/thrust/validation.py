@@ -1,4 +1,4 @@
-"""Whether the parts of a state fit together: what `restore` refuses beyond single values."""
+"""Checks that the parts of a state fit together, beyond those of single values in `restore`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _PHASES_OF_STAGE = {
     "damage": (ATTACK,),
     "check": (ATTACK, MORALE),
 }
-"""The phases in which each stage can be."""
+"""The phases in which each stage can occur."""
 _TARGETED = ("pursue", "evade", "attack", "damage")
 _WITH_SHIP = (*_TARGETED, "scan", "escape", "check")
 _ANSWERS = ("order", "reveal", "lose")
@@ -55,6 +55,7 @@ def _require(holds: bool, reason: str) -> None:
 
 
 def validate_state(state: ThrustState) -> None:
+    """Raise `BadPosition` if the parts of the state contradict each other."""
     _check_counters(state)
     if state.ended is not None:
         _require(
@@ -134,12 +135,12 @@ def _check_seat(state: ThrustState) -> None:
 def _check_ships(state: ThrustState) -> None:
     stage = state.stage
     places = range(state.game.bag.ships)
-    for place, seat, wanted in (
+    for place, seat, expected in (
         (stage.ship, stage.seat, stage.kind in _WITH_SHIP),
         (stage.target, 1 - stage.seat, stage.kind in _TARGETED),
     ):
-        _require(place in places if wanted else place == -1, "the stage names the wrong ships")
-        _require(not wanted or state.fleets[seat][place].band != GONE, "the ship is not in play")
+        _require(place in places if expected else place == -1, "the stage names the wrong ships")
+        _require(not expected or state.fleets[seat][place].band != GONE, "the ship is not in play")
 
 
 def _check_dice(state: ThrustState) -> None:
@@ -165,8 +166,8 @@ def _check_stage(state: ThrustState) -> None:
     if stage.kind == "activate":
         _require(bool(state.legal_actions(stage.seat)), "no ship of that side is left to activate")
     elif stage.kind == "lose":
-        found = any(ship.contact for ship in state.fleets[stage.seat])
-        _require(found, "there is no contact to lose")
+        has_contact = any(ship.contact for ship in state.fleets[stage.seat])
+        _require(has_contact, "there is no contact to lose")
     elif stage.kind == "order":
         _require(len(list(state.steps())) > 1, "no ships look alike here")
     elif stage.kind in _WITH_SHIP:
@@ -195,7 +196,7 @@ def _check_acting(state: ThrustState) -> None:
 
 
 def _was_legal(state: ThrustState) -> bool:
-    """The stage follows from an activation that can be judged by taking its mark back."""
+    """Whether the activation that led to this stage was legal, judged without its marks."""
     stage = state.stage
     ship = replace(state.fleets[stage.seat][stage.ship], done=False)
     if None not in stage.burns:

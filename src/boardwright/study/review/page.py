@@ -1,4 +1,4 @@
-"""A review as one page that needs nothing else: no scripts, no other files."""
+"""A review as one self-contained HTML page: no scripts, no other files."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ _PLURALS = {
     "blunder": "Blunders",
 }
 _NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
-"""Needed in a file of its own, not inside a page."""
+"""Needed in an SVG file, not inside a page."""
 
 
 def to_html(review: Review) -> str:
+    """The review as an HTML page."""
     return "\n".join(_Page(review).lines()) + "\n"
 
 
 class _Page:
+    """Renders one review."""
+
     def __init__(self, review: Review) -> None:
         self._review = review
         self._game = game_named(review.game, dict(review.options))
@@ -87,7 +90,7 @@ class _Page:
     # -- for each seat -------------------------------------------------------------------
 
     def _totals(self) -> Iterator[str]:
-        """A column for each seat, so that it fits a telephone."""
+        """One column for each seat, so that it fits a phone."""
         seats = self._review.seats
         names = [escape(totals.seat.capitalize()) for totals in seats]
         title = "Luck and decisions" if self._review.has_luck else "Decisions"
@@ -172,7 +175,7 @@ class _Page:
 
 
 def _played(turn: TurnReview) -> str:
-    """The turn, with the part underlined that cost most."""
+    """The turn in HTML, the part that lost most marked."""
     worst_part = turn.worst_part
     worst = None if worst_part is None else turn.parts.index(worst_part)
     return " ".join(

@@ -27,6 +27,7 @@ StepObservations = tuple[Observation, ...]
 
 
 def check_views(state: State) -> None:
+    """Views are stable, contain no state, and survive text and JSON."""
     game = state.game
     public = state.view(None)
     for seat in (*range(game.seats), None):
@@ -58,16 +59,16 @@ def _check_holds_no_state(root: object) -> None:
 
 
 def check_observations(state: State, steps: Sequence[Step]) -> None:
-    """After a step a seat sees, and may do, what follows from its observations, no more."""
+    """What a seat sees and may do after a step follows from its observations alone."""
     afters = [state.play(step) for step in steps]
     for seat in (*range(state.game.seats), None):
-        known: dict[StepObservations, tuple[View, tuple[Action, ...]]] = {}
+        consequences: dict[StepObservations, tuple[View, tuple[Action, ...]]] = {}
         for step, after in zip(steps, afters, strict=True):
             observations = state.observe(step, seat)
             _check_observation_form(state, step, seat, observations)
             view = after.view(seat)
             legal = () if seat is None else after.legal_actions(seat)
-            expected = known.setdefault(observations, (view, legal))
+            expected = consequences.setdefault(observations, (view, legal))
             expect(expected[0] == view, f"{step.action} shows more than was observed")
             expect(expected[1] == legal, f"legal actions tell more of {step.action} than was seen")
 
@@ -92,7 +93,7 @@ def _check_observation_form(
 def check_determinization(
     state: State, seat: int | None, probes: Collection[Action], rng: random.Random
 ) -> None:
-    """A state that looks the same to the seat treats it the same, word for word."""
+    """A state with the same view gives the seat the same answers, word for word."""
     view = state.view(seat)
     other = state.game.determinize(view, rng)
     expect(other.view(seat) == view, f"determinize() fits the view {view}")
@@ -115,7 +116,7 @@ def _answer(state: State, step: Step) -> str | None:
 def check_belief(
     game: Game, information: Information, rng: random.Random, *, size: int = 8
 ) -> None:
-    """Samples fit all that the seat knows, and their past explains all it has observed."""
+    """Samples fit everything the seat knows, and their pasts explain its observations."""
     seat, seed = information.seat, rng.random()
     _check_holds_no_state(information)
     belief = game.believe(information, random.Random(seed), size)

@@ -1,4 +1,4 @@
-"""What a game says about itself before anybody plays: names, options, the first state."""
+"""What a game declares before it is played: names, options, the first state."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ __all__ = ["check_metadata"]
 
 
 def check_metadata(game: Game) -> None:
+    """Names, options and copies of the game are sound, and its first state begins a turn."""
     _check_names(game)
     _check_options(game)
     _check_identity(game)

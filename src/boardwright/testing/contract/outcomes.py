@@ -1,4 +1,4 @@
-"""Outcomes add up; giving up is always possible and always ends a seat's game."""
+"""Outcomes add up; resigning is always possible and ends a seat's game."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ __all__ = ["check_evaluation", "check_outcome", "check_resignations"]
 
 
 def check_outcome(state: State) -> None:
+    """`is_over`, `outcome` and `turn` agree, and the outcome is well-formed."""
     pending = state.turn()
     expect(state.is_over == isinstance(pending, Over), "is_over says what turn() says")
     if not isinstance(pending, Over):
@@ -31,6 +32,7 @@ def check_outcome(state: State) -> None:
 
 
 def check_evaluation(state: State) -> None:
+    """`evaluate` gives each seat a share; the shares add up to 1."""
     shares = state.evaluate()
     expect(len(shares) == state.game.seats, "an evaluation has a share for each seat")
     expect(math.isclose(sum(shares), 1.0, abs_tol=1e-9), "an evaluation adds up to 1")
@@ -38,6 +40,7 @@ def check_evaluation(state: State) -> None:
 
 
 def check_resignations(state: State, rng: random.Random) -> None:
+    """Seats in play can resign and then don't win; no other seat can."""
     for seat in (-1, state.game.seats):
         expect_illegal("a seat that does not exist", state.resign, seat)
     for seat in rng.sample(range(state.game.seats), 2):

@@ -1,4 +1,4 @@
-"""Text, JSON, records, pickles and copies give back what was put in."""
+"""Text, JSON, records, pickles and copies restore what was stored."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ __all__ = ["check_copies", "check_equal", "check_record", "check_round_trips"]
 
 
 def check_round_trips(state: State) -> None:
+    """The position's text and JSON restore an equal state."""
     game, text, position = state.game, str(state), state.position()
     expect(text.isprintable() and text == text.strip() != "", "a position is one line")
     expect(not text.startswith("@"), "a position does not begin like a view")
@@ -32,13 +33,14 @@ def check_round_trips(state: State) -> None:
 
 
 def check_copies(state: State) -> None:
+    """Pickles and copies are equal to the state."""
     check_equal(state, pickle.loads(pickle.dumps(state)), "pickling")
     check_equal(state, copy.copy(state), "copying")
     check_equal(state, copy.deepcopy(state), "deep copying")
 
 
 def check_equal(state: State, restored: State, source: str) -> None:
-    """Equal states are equal in everything that can be asked of them."""
+    """Equal states have the same text, key, views and legal actions."""
     expect(
         restored == state and hash(restored) == hash(state), f"{source} gives back an equal state"
     )
@@ -62,7 +64,7 @@ def check_equal(state: State, restored: State, source: str) -> None:
 
 
 def check_record(game: Game, steps: Sequence[Step], final: State, middle: int) -> None:
-    """A whole game, and the same game from the middle on, written down and read back."""
+    """A whole game, and the same game from the middle on, as records and back."""
     start = game.start()
     for step in steps[:middle]:
         start = start.play(step)
@@ -80,7 +82,7 @@ def check_record(game: Game, steps: Sequence[Step], final: State, middle: int) -
 
 
 def _is_registered(game: Game) -> bool:
-    """Reading a record needs the registry and knows a game by its options alone."""
+    """Reading a record needs the registry, which builds a game from its options alone."""
     if game.name not in names() or game_type(game.name) is not type(game):
         return False
     return game.from_options(game.options.changed()) == game

@@ -1,4 +1,4 @@
-"""Legal if and only if playable; chance adds up; refusals change nothing."""
+"""An action is legal if and only if it can be played; chance adds up; refusals change nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ class _ForeignAction(Action, frozen=True):
 
 
 def check_rules(state: State, probes: Collection[Action], rng: random.Random) -> None:
-    """`probes` are actions of the same game, legal here or not, to knock on the door with."""
+    """Legal actions, refusals and chance of this state are sound.
+
+    `probes` are actions of the same game, legal here or not.
+    """
     pending = state.turn()
     expect(pending == state.turn(), "turn() gives the same answer twice")
     seats = range(state.game.seats)
@@ -47,11 +50,13 @@ def _check_deciding(
 ) -> None:
     expect(state.is_in_play(seat), "a seat to decide is in play")
     legal = state.legal_actions(seat)
-    known = set(legal)
+    legal_set = set(legal)
     expect(bool(legal), "a seat to decide has a legal action")
-    expect(isinstance(legal, tuple) and len(known) == len(legal), "no legal action stands twice")
+    expect(
+        isinstance(legal, tuple) and len(legal_set) == len(legal), "no legal action stands twice"
+    )
     expect(legal == state.legal_actions(seat), "legal actions have one order")
-    expect(RESIGN not in known, "resigning is never among the legal actions")
+    expect(RESIGN not in legal_set, "resigning is never among the legal actions")
     expect(len(set(map(str, legal))) == len(legal), "legal actions differ in their texts")
     for action in legal:
         reason = state.why_not(seat, action)
@@ -61,7 +66,7 @@ def _check_deciding(
         _check_text(state, action)
         _check_playable(state, Step(action, seat))
     for action in (*probes, _ForeignAction()):
-        if action not in known:
+        if action not in legal_set:
             _check_refused(state, seat, action)
     expect(state.why_not(seat, RESIGN) is not None, "resigning is no legal action")
 

@@ -1,4 +1,4 @@
-"""Turns: where they begin, and that an order without effect makes no difference."""
+"""Turns: where they begin, and that the order of independent decisions makes no difference."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["check_turn", "check_turn_start"]
 
 
 def check_turn_start(step: Step, after: State) -> None:
-    """Undo stops where a turn begins, so it never crosses chance or another seat's action."""
+    """Undo stops where a turn begins, so it never crosses chance or another seat."""
     pending = after.turn()
     if step.action is RESIGN or after.begins_turn or not isinstance(pending, Decide):
         return
@@ -24,7 +24,7 @@ def check_turn_start(step: Step, after: State) -> None:
 def check_turn(
     first: State, seat: int, actions: tuple[Action, ...], last: State, rng: random.Random
 ) -> None:
-    """The actions, played from `first`, have led to `last`."""
+    """Canonical forms of a turn that led from `first` to `last` are sound."""
     canonical = first.canonical(actions)
     expect(Counter(canonical) == Counter(actions), "a canonical turn is made of the turn's actions")
     expect(_play_all(first, seat, canonical) == last, "a canonical turn leads to the same state")
