@@ -13,9 +13,9 @@ from boardwright.games.grow.state import GrowState, Stones
 if TYPE_CHECKING:
     from boardwright.games.grow.game import Grow
 
-__all__ = ["restore"]
+__all__ = ["REASONS", "restore"]
 
-_REASONS = ("board_full", "stall", "surrender")
+REASONS = ("board_full", "stall", "surrender")
 
 
 def restore(game: Grow, position: GrowPosition) -> GrowState:
@@ -111,7 +111,7 @@ def _max_quiet_turns(state: GrowState, players: int) -> int:
 
 def _finished(state: GrowState, text: str) -> GrowState:
     """The outcome follows from the board and the reason; it may not say something else."""
-    outcome = Outcome.parse(text, state.game.seats, _REASONS)
+    outcome = Outcome.parse(text, state.game.seats, REASONS)
     left = len(state.in_play)
     fits = {
         "board_full": left > 1 and not state.empty,
