@@ -13,6 +13,8 @@ from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.ships import EFFECTS, KINDS
 from boardwright.present.ansi import plain
 from boardwright.present.drawing import to_svg, to_text
+from boardwright.present.thrust.damage import EFFECTS as WORDS
+from boardwright.present.thrust.damage import LEVELS
 
 FLEETS = (
     "freighter:combat:8:0:-:4:ud,science:combat:105:6:46:-:pmd,"
@@ -249,6 +251,14 @@ def test_every_effect_and_kind_has_its_picture_and_words() -> None:
         found = written(picture(position))
         assert found.count(kind.title) == 2
         assert "leak, no weapons, no sensors, fire" in found
+
+
+def test_every_level_of_damage_has_words() -> None:
+    assert LEVELS[0] == "no damage"
+    assert LEVELS[5].startswith("Hull Damage")
+    assert LEVELS[9].endswith("removed from play")
+    assert {level: LEVELS[level] for level in EFFECTS} == EFFECTS
+    assert all(effect.short and effect.meaning.endswith(".") for effect in WORDS.values())
 
 
 def test_drawings_fit_along_games() -> None:

@@ -59,7 +59,7 @@ export interface BotCreated {
   name: string;
 }
 
-/** Fuel that may be committed, `burn:N`: all of the range, and with `none` also 0. */
+/** Fuel that may be committed, `burn:N`: all of the range, and 0 where that is allowed. */
 export interface Burn {
   min: number;
   max: number;
@@ -83,6 +83,13 @@ export interface ChatMessage {
   name: string;
   text: string;
   at: number;
+}
+
+/** Dice rolled together for one thing, complete, as the viewer may know them. */
+export interface Check {
+  headline: string;
+  rolls: SeatRoll[];
+  result?: string;
 }
 
 /** POST /api/matches/ID/claim: the token of a personal link. */
@@ -149,6 +156,13 @@ export interface Decline {
   id: string;
   seat?: number | null;
   kind?: "computer" | "draw" | "takeback";
+}
+
+/** A die that has fallen. */
+export interface Die {
+  sides: number;
+  face: number;
+  grade?: string;
 }
 
 /** A position as one seat sees it, and what may be done there. */
@@ -325,13 +339,14 @@ export interface LimitsInfo {
   name_characters: number;
 }
 
-/** One line of the record as the viewer has seen it. */
+/** One turn, or one run of chance, as the viewer has seen it. */
 export interface LogEntry {
   number: number;
   seat: number | null;
   actions: string[];
   text: string[];
   observations?: unknown;
+  checks?: Check[];
 }
 
 /** One match of a list. */
@@ -571,6 +586,14 @@ export interface SeatInfo {
   in_play?: boolean;
   remaining_ms?: number | null;
   clock_running?: boolean;
+}
+
+/** The dice of one seat in a check. */
+export interface SeatRoll {
+  seat: number;
+  dice: Die[];
+  text?: string;
+  under?: number | null;
 }
 
 /** Who is to sit here: me, anybody with the link (open), or a computer of some level. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Raw
 
-__all__ = ["Check", "Die", "Display", "LogEntry", "Roll"]
+__all__ = ["Check", "Die", "Display", "LogEntry", "SeatRoll"]
 
 
 class Display(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -35,7 +35,7 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True):
     """In words, where the viewer knows what it is held against: success, failure, critical ..."""
 
 
-class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     """The dice of one seat in a check."""
 
     seat: int
@@ -51,7 +51,7 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
 
     headline: str
     """What was rolled for."""
-    rolls: tuple[Roll, ...]
+    rolls: tuple[SeatRoll, ...]
     result: str = ""
     """What came of it, in a sentence."""
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from boardwright.core.view import View
 from boardwright.games.grow.actions import SEATS, STRIDE, space_name
 from boardwright.games.grow.position import Cell
-from boardwright.present import palette
 from boardwright.present.grow.scene import Scene, description, scene_of, status, tally
+from boardwright.present.palette import seat_look
+from boardwright.present.shapes import mark
 from boardwright.present.svg import Svg
 
 __all__ = ["svg"]
@@ -91,23 +92,23 @@ def _roads(page: Svg, plan: _Plan, scene: Scene, cell: Cell) -> None:
     """Neighbours of one colour are joined: heads travel along (option B)."""
     for near in (cell.space + 1, cell.space + STRIDE):
         if near in scene.stones and scene.stones[near].seat == cell.seat:
-            colour = palette.seat(SEATS[cell.seat]).dark
+            colour = seat_look(SEATS[cell.seat]).dark
             ends = (*plan.at(cell.space), *plan.at(near))
             page.line(*ends, stroke=colour, stroke_width=plan.cell * 0.2, stroke_opacity=0.6)
 
 
 def _stone(page: Svg, plan: _Plan, cell: Cell, ready: int, scene: Scene) -> None:
-    look = palette.seat(SEATS[cell.seat])
+    look = seat_look(SEATS[cell.seat])
     x, y = plan.at(cell.space)
     unit = plan.cell
     if not cell.heads:
         page.circle(x, y, unit * 0.31, fill=look.dark)
-        palette.mark(page, look.shape, x, y, unit * 0.13, fill=look.light)
+        mark(page, look.shape, x, y, unit * 0.13, fill=look.light)
         return
     if ready:
         page.circle(x, y, unit * 0.465, fill="#fffdf6", stroke=_RING, stroke_width=1.6)
     page.circle(x, y, unit * 0.4, fill=look.light, stroke=look.dark, stroke_width=2)
-    palette.mark(page, look.shape, x, y, unit * 0.19, fill=look.ink)
+    mark(page, look.shape, x, y, unit * 0.19, fill=look.ink)
     if cell.heads > 1:
         mover = scene.position.to_play == SEATS[cell.seat] and not scene.is_over
         partly = mover and 0 < ready < cell.heads
@@ -125,12 +126,12 @@ def _badge(page: Svg, x: float, y: float, unit: float, words: str) -> None:
 
 
 def _legend(page: Svg, plan: _Plan, scene: Scene, place: int, seat: int) -> None:
-    look = palette.seat(SEATS[seat])
+    look = seat_look(SEATS[seat])
     row, column = divmod(place, plan.columns)
     x = (plan.width - plan.columns * _COLUMN) / 2 + column * _COLUMN + 22
     y = _HEADER + plan.side + 48 + row * _LEGEND
     page.circle(x, y, 9.5, fill=look.light, stroke=look.dark, stroke_width=2)
-    palette.mark(page, look.shape, x, y, 5, fill=look.ink)
+    mark(page, look.shape, x, y, 5, fill=look.ink)
     to_play = not scene.is_over and scene.position.to_play == SEATS[seat]
     weight = "bold" if to_play else None
     page.text(x + 17, y + 5, tally(scene, seat), font_size=14, fill=_INK, font_weight=weight)

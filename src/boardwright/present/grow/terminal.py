@@ -5,9 +5,9 @@ from __future__ import annotations
 from boardwright.core.view import View
 from boardwright.games.grow.actions import SEATS, STRIDE, space_name
 from boardwright.games.grow.position import Cell
-from boardwright.present import palette
 from boardwright.present.ansi import paint, patch
 from boardwright.present.grow.scene import Scene, scene_of, status, tally
+from boardwright.present.palette import seat_look
 
 __all__ = ["text"]
 
@@ -39,12 +39,12 @@ def _painted(scene: Scene, space: int, words: dict[int, str], wide: int, colour:
     if space not in words:
         return paint("·", dim=True, enabled=colour) + " " * (wide - 1)
     cell, said = scene.stones[space], words[space]
-    look = palette.seat(SEATS[cell.seat])
+    look = seat_look(SEATS[cell.seat])
     return patch(said, look, bold=cell.heads > 0, enabled=colour) + " " * (wide - len(said))
 
 
 def _line(scene: Scene, seat: int, colour: bool) -> str:
-    look, letter = palette.seat(SEATS[seat]), SEATS[seat][0].upper()
+    look, letter = seat_look(SEATS[seat]), SEATS[seat][0].upper()
     sign = patch(f" {letter} ", look, bold=True, enabled=colour)
     to_play = not scene.is_over and scene.position.to_play == SEATS[seat]
     return f"{sign} {tally(scene, seat)}{' <' if to_play else ''}"

@@ -10,7 +10,8 @@ from boardwright.core.view import View
 from boardwright.games.thrive import ThriveView
 from boardwright.games.thrive.board import CENTRE, STRIDE, board, hole_offset
 from boardwright.games.thrive.position import SEATS
-from boardwright.present import palette
+from boardwright.present.palette import seat_look
+from boardwright.present.shapes import mark
 from boardwright.present.svg import Svg
 from boardwright.present.thrive.scene import (
     description,
@@ -78,8 +79,8 @@ def _ripples(page: Svg, x: float, y: float, taken: bool) -> None:
 
 def _pod(page: Svg, view: ThriveView, square: int, seat: int, mask: int) -> None:
     x, y = _middle(view.size, square)
-    show = palette.seat(SEATS[seat])
-    page.rect(x - 41, y - 41, 82, 82, rx=(14, 32)[seat], fill=show.light, stroke=show.dark)
+    look = seat_look(SEATS[seat])
+    page.rect(x - 41, y - 41, 82, 82, rx=(14, 32)[seat], fill=look.light, stroke=look.dark)
     pitch = 14.5 if view.holes == 5 else 22.0
     for hole in board(view.size, view.holes).holes:
         dx, dy = hole_offset(hole)
@@ -87,22 +88,22 @@ def _pod(page: Svg, view: ThriveView, square: int, seat: int, mask: int) -> None
 
 
 def _hole(page: Svg, seat: int, hole: int, filled: bool, x: float, y: float) -> None:
-    show = palette.seat(SEATS[seat])
+    look = seat_look(SEATS[seat])
     if hole == CENTRE:
-        palette.mark(page, show.shape, x, y, 7.5, fill=_BLOOM)
+        mark(page, look.shape, x, y, 7.5, fill=_BLOOM)
     elif filled:
-        page.circle(x, y, 5, fill=show.ink)
+        page.circle(x, y, 5, fill=look.ink)
     else:
-        page.circle(x, y, 2.4, fill=show.dark)
+        page.circle(x, y, 2.4, fill=look.dark)
 
 
 def _count(page: Svg, view: ThriveView, seat: int, width: float, height: float) -> None:
     if not is_set_up(view):
         return
-    show = palette.seat(SEATS[seat])
+    look = seat_look(SEATS[seat])
     edge, inward, anchor = ((_LEFT, 1, "start"), (width - _LEFT, -1, "end"))[seat]
-    page.circle(edge + inward * 8, height - 23, 11, fill=show.light, stroke=show.dark)
-    palette.mark(page, show.shape, edge + inward * 8, height - 23, 6, fill=_BLOOM)
+    page.circle(edge + inward * 8, height - 23, 11, fill=look.light, stroke=look.dark)
+    mark(page, look.shape, edge + inward * 8, height - 23, 6, fill=_BLOOM)
     with page.group(font_size=15, fill=_INK, text_anchor=anchor):
         page.text(edge + inward * 26, height - 18, tally(view, seat))
 

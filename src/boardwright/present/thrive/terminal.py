@@ -8,8 +8,8 @@ from boardwright.core.view import View
 from boardwright.games.thrive import ThriveView
 from boardwright.games.thrive.board import CENTRE, STRIDE
 from boardwright.games.thrive.position import SEATS
-from boardwright.present import palette
 from boardwright.present.ansi import paint, patch
+from boardwright.present.palette import seat_look
 from boardwright.present.thrive.scene import is_set_up, pods_of, status, tally
 
 __all__ = ["text"]
@@ -40,8 +40,8 @@ def _block(view: ThriveView, pod: tuple[int, int] | None, colour: bool) -> list[
         wide = 2 * view.holes + 1
         return [("~" if n == middle else "").center(wide) for n in range(view.holes)]
     seat, mask = pod
-    show = palette.seat(SEATS[seat])
-    return [patch(line, show, enabled=colour) for line in _pod_lines(seat, mask, middle)]
+    look = seat_look(SEATS[seat])
+    return [patch(line, look, enabled=colour) for line in _pod_lines(seat, mask, middle)]
 
 
 def _pod_lines(seat: int, mask: int, reach: int) -> Iterator[str]:

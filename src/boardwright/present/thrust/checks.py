@@ -7,7 +7,7 @@ from boardwright.games.thrust import actions as acts
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.view import StageView
-from boardwright.present.display import Check, Die, Roll
+from boardwright.present.display import Check, Die, SeatRoll
 from boardwright.present.thrust.check_results import result_of
 from boardwright.present.thrust.completed_check import CompletedCheck, Faces
 from boardwright.present.thrust.grades import against, roller
@@ -42,11 +42,11 @@ def _faces(stage: StageView, die: acts.Die) -> Faces | None:
     return faces if (len(faces[0]), len(faces[1])) == stage.dice else None
 
 
-def _roll(scene: Scene, side: int, sides: int, faces: tuple[int, ...]) -> Roll:
+def _roll(scene: Scene, side: int, sides: int, faces: tuple[int, ...]) -> SeatRoll:
     burns = scene.view.stage.burns
     stat = against(scene, side) if sides == 100 else None
     notes = [] if burns is None else [f"burned {burns[side]} fuel"]
     notes += ["two rolls [+]"] if len(faces) == 2 else []
     notes += [] if stat is None else [f"under {stat}"]
     dice = tuple(Die(sides, face, stat.grade(face) if stat else "") for face in faces)
-    return Roll(side, dice, ", ".join(notes), stat.value if stat else None)
+    return SeatRoll(side, dice, ", ".join(notes), stat.value if stat else None)

@@ -7,8 +7,8 @@ from boardwright.games.thrust.position import ShipData
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, Kind
 from boardwright.games.thrust.stage import PHASES
-from boardwright.present import palette
 from boardwright.present.ansi import paint, patch
+from boardwright.present.palette import seat_look
 from boardwright.present.thrust.names import weapon
 from boardwright.present.thrust.scene import Scene, Token, printed_stats, scene_of, stats_of
 from boardwright.present.thrust.stage_rolls import stage_result, stage_rolls
@@ -90,8 +90,8 @@ def _cell(tokens: list[Token], colour: bool) -> str:
         return " " * _CELL
     token = tokens[0]
     said = f"{_sign(token)} {token.label} {_short(token)}"
-    show = palette.seat(token.owner)
-    return patch(said, show, enabled=colour) + " " * max(1, _CELL - len(said))
+    look = seat_look(token.owner)
+    return patch(said, look, enabled=colour) + " " * max(1, _CELL - len(said))
 
 
 def _sign(token: Token) -> str:
@@ -114,7 +114,7 @@ _BY_LAST_WORD = ("patrol", "cruiser")
 
 def _side(scene: Scene, side: int, colour: bool) -> list[str]:
     name = SEATS[side]
-    who = patch(f" {name.capitalize()} ", palette.seat(name), bold=True, enabled=colour)
+    who = patch(f" {name.capitalize()} ", seat_look(name), bold=True, enabled=colour)
     whose = "your fleet: " if name == scene.own else ""
     known = [fleet_text(scene, side), lost_text(scene, side)]
     lines = [f"{who} {whose}{known[0]}"]
