@@ -20,7 +20,7 @@ OPTIONS: dict[str, object] = {"no_progress": 0, "repetition": 0}
 class Heard(msgspec.Struct):
     """As much of any message as the generator needs."""
 
-    kind: str = msgspec.field(name="type")
+    type: str
     ply: int = 0
     id: str = ""
     code: str = ""
@@ -82,14 +82,14 @@ class Pair:
 
     def _hear(self, seat: int, data: bytes) -> None:
         message = _heard(data)
-        if message.kind == "update":
+        if message.type == "update":
             if self.waiting and seat == self.sent % 2:
                 self._arrived(message.ply)
-        elif message.kind == "ack":
+        elif message.type == "ack":
             self.confirmed += 1
-        elif message.kind == "snapshot" and not self.sent:
+        elif message.type == "snapshot" and not self.sent:
             self.first_ply = message.ply
-        elif message.kind == "error":
+        elif message.type == "error":
             self.refused.append(message.code)
 
     def _arrived(self, ply: int) -> None:

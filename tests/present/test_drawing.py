@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import combinations
+from operator import itemgetter
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from boardwright.present.ansi import paint, patch, plain
-from boardwright.present.palette import SEATS, mark, seat
+from boardwright.present.palette import LOOKS, seat_look
+from boardwright.present.shapes import mark
 from boardwright.present.svg import Svg, number
 
+SEAT_LOOKS = Path(__file__).parents[1] / "data" / "seat_looks.json"
+"""The page is tested against the same file."""
 NASTY = """<script>alert("1")</script> & 'quotes' \x00 \x1b ]]>"""
 
 
@@ -49,22 +55,35 @@ def test_one_element_a_line() -> None:
 
 
 def test_every_seat_has_a_shape_and_a_symbol_of_its_own() -> None:
-    assert len({show.shape for show in SEATS.values()}) == len(SEATS)
-    assert len({show.glyph for show in SEATS.values()}) == len(SEATS)
-    assert len({show.light for show in SEATS.values()}) == len(SEATS)
-    assert {"black", "white", "red", "blue", "green", "yellow"} <= set(SEATS)
+    assert len({show.shape for show in LOOKS.values()}) == len(LOOKS)
+    assert len({show.glyph for show in LOOKS.values()}) == len(LOOKS)
+    assert len({show.light for show in LOOKS.values()}) == len(LOOKS)
+    assert {"black", "white", "red", "blue", "green", "yellow"} <= set(LOOKS)
+
+
+@pytest.mark.parametrize("row", json.loads(SEAT_LOOKS.read_text("utf-8")), ids=itemgetter("name"))
+def test_looks_are_those_of_the_page(row: dict[str, str]) -> None:
+    look = seat_look(row["name"])
+    assert (look.light, look.shape) == (row["light"], row["shape"])
+
+
+def test_seats_without_a_colour_can_be_told_apart() -> None:
+    compass = [seat_look(name) for name in ("north", "east", "south", "west")]
+    assert len({look.light for look in compass}) == len({look.shape for look in compass}) == 4
+    for look in compass:
+        assert look.glyph == next(one.glyph for one in LOOKS.values() if one.shape == look.shape)
 
 
 def test_shapes_are_drawn_differently_and_alike_in_size() -> None:
     pictures = set()
-    for show in SEATS.values():
+    for show in LOOKS.values():
         page = Svg(20, 20, "Shape")
         mark(page, show.shape, 0, 0, 10, fill="#000")
         drawn = page.render().splitlines()[-2]
         pictures.add(drawn)
         numbers = [abs(float(n)) for n in re.findall(r"-?\d+\.?\d*", drawn.split("fill")[0])]
         assert 7.5 <= max(numbers) <= 20
-    assert len(pictures) == len(SEATS)
+    assert len(pictures) == len(LOOKS)
 
 
 def _luminance(colour: str) -> float:
@@ -78,14 +97,14 @@ def _contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("name", SEATS)
+@pytest.mark.parametrize("name", LOOKS)
 def test_text_is_readable_on_every_seat_colour(name: str) -> None:
-    assert _contrast(seat(name).light, seat(name).ink) >= 4.5
+    assert _contrast(seat_look(name).light, seat_look(name).ink) >= 4.5
 
 
 def test_the_two_sides_of_thrive_and_of_thrust_differ_without_colour() -> None:
-    assert _contrast(seat("black").light, seat("white").light) > 4.5
-    for one, other in combinations(SEATS.values(), 2):
+    assert _contrast(seat_look("black").light, seat_look("white").light) > 4.5
+    for one, other in combinations(LOOKS.values(), 2):
         assert one.dark != other.dark
 
 
@@ -93,5 +112,5 @@ def test_paint() -> None:
     assert paint("a", 3, on=4, bold=True, dim=True) == "\x1b[1;2;38;5;3;48;5;4ma\x1b[0m"
     assert paint("a") == "a"
     assert paint("", 3) == ""
-    assert patch("a", seat("red"), enabled=False) == "a"
-    assert plain(patch("a", seat("red"), bold=True)) == "a"
+    assert patch("a", seat_look("red"), enabled=False) == "a"
+    assert plain(patch("a", seat_look("red"), bold=True)) == "a"

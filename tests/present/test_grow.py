@@ -46,13 +46,13 @@ def test_text_holds_everything() -> None:
         (
             "3/1R1/B2 red,blue red - 6 - - stall:1,2",
             {},
-            "Red and Blue share the win: nobody takes a new space",
+            "A draw: nobody has taken a new space for too long",
         ),
         ("rrr/rRb/bbB red,blue red grew 0 b2 - board_full:1", {}, "Red wins: the board is full"),
         (
             "2G/1R1/B2 red,blue,green red - 6 - - stall:1,2,3",
             {"players": 3, "stall_rounds": 2},
-            "Red, Blue and Green share the win: nobody takes a new space",
+            "A draw: nobody has taken a new space for too long",
         ),
     ],
 )

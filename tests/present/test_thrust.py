@@ -13,6 +13,8 @@ from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.ships import EFFECTS, KINDS
 from boardwright.present.ansi import plain
 from boardwright.present.drawing import to_svg, to_text
+from boardwright.present.thrust.damage import EFFECTS as WORDS
+from boardwright.present.thrust.damage import LEVELS
 
 FLEETS = (
     "freighter:combat:8:0:-:4:ud,science:combat:105:6:46:-:pmd,"
@@ -175,28 +177,27 @@ def test_dice_mean_something_to_those_who_know_the_stat() -> None:
     ("tail", "seat", "said"),
     [
         ("4 recon black black 0 - 7 scan:black:2:-:-/-:1/0 -", 0, "Your Science Ship (s2) scans"),
-        ("4 recon black black 0 - 7 scan:black:2:-:-/-:1/0 -", 1, "An unseen Black ship scans"),
+        ("4 recon black black 0 - 7 scan:black:2:-:-/-:1/0 -", 1, "An unrevealed black ship scans"),
         (
             "4 recon red red 0 - 7 reveal:black:-:-:-/-:0/1:-/21 -",
             0,
-            "Black answers the scan|The scan was a success.",
+            "Black answers the scan|Success: Black reveals the closest ship not found yet.",
         ),
         (
             "4 recon red red 0 - 7 lose:black:-:-:-/-:0/1:-/99 -",
             1,
-            "Black names the contact that is lost"
-            "|The scan was a critical failure: contact is lost.",
+            "Black names the contact that is lost|Critical failure: a contact is lost.",
         ),
         (
             "4 attack black black 0 + 7 attack:black:2:2:-/-:1/0 -",
             1,
-            "An unseen Black ship attacks your Troop Transport (s2)",
+            "An unrevealed black ship attacks your Troop Transport (s2)",
         ),
         (
             "4 attack red black 0 + 7 damage:red:2:1:-/-:0/1:-/22:x2 -",
             0,
             "Red's Troop Transport (c5) hits your Freighter (s1): d10 for DMG"
-            "|The attack was a critical success: its DMG counts twice.",
+            "|Critical success: the DMG counts twice.",
         ),
         (
             "4 morale black black 0 + 7 check:black:4 -",
@@ -208,8 +209,12 @@ def test_dice_mean_something_to_those_who_know_the_stat() -> None:
             1,
             "Black's class IV ship (c7) checks its morale: d10",
         ),
-        ("4 attack red black 0 + 7 over:red surrender:2", 0, "Red wins: the other side surrenders"),
-        ("4 morale red black 0 - 7 over:red stall:1,2", 0, "Draw: nothing happens any more"),
+        ("4 attack red black 0 + 7 over:red surrender:2", 0, "Red wins: surrender"),
+        (
+            "4 morale red black 0 - 7 over:red stall:1,2",
+            0,
+            "A draw: too many turns without progress",
+        ),
     ],
 )
 def test_status(tail: str, seat: int | None, said: str) -> None:
@@ -246,6 +251,14 @@ def test_every_effect_and_kind_has_its_picture_and_words() -> None:
         found = written(picture(position))
         assert found.count(kind.title) == 2
         assert "leak, no weapons, no sensors, fire" in found
+
+
+def test_every_level_of_damage_has_words() -> None:
+    assert LEVELS[0] == "no damage"
+    assert LEVELS[5].startswith("Hull Damage")
+    assert LEVELS[9].endswith("removed from play")
+    assert {level: LEVELS[level] for level in EFFECTS} == EFFECTS
+    assert all(effect.short and effect.meaning.endswith(".") for effect in WORDS.values())
 
 
 @pytest.mark.slow("every position of many games")

@@ -120,7 +120,7 @@ def test_hidden_facts_leave_no_trace(
 ) -> None:
     rng, clock = random.Random(29), ManualClock()
     monkeypatch.setattr(commands, "fresh_nonce", lambda: "cd" * 16)
-    compared = different = 0
+    compared = different = checks = 0
     for number in range(8):
         state = _some_state(rng)
         twin = state.game.determinize(state.view(viewer), rng)
@@ -128,11 +128,13 @@ def test_hidden_facts_leave_no_trace(
         for path in paths:
             path.mkdir()
             (path / "secret").write_text("a secret of the tests")
-        steps, differing = asyncio.run(_compare(paths, viewer, (state, twin), rng, clock))
+        steps, differing, rolled = asyncio.run(_compare(paths, viewer, (state, twin), rng, clock))
         compared += steps
         different += differing
+        checks += rolled
     assert compared > 30
     assert different > 15
+    assert checks > 10
     assert "s1:" not in capfd.readouterr().err
 
 
@@ -142,9 +144,9 @@ async def _compare(
     states: tuple[State, State],
     rng: random.Random,
     clock: ManualClock,
-) -> tuple[int, int]:
-    """How many steps were compared, and in how many of them the worlds differed."""
-    compared = different = 0
+) -> tuple[int, int, int]:
+    """How many steps were compared, in how many the worlds differed, how many had dice."""
+    compared = different = rolled = 0
     async with context(paths[0], clock) as first, context(paths[1], clock) as second:
         one, other = World(first, viewer), World(second, viewer)
         for world, state in zip((one, other), states, strict=True):
@@ -157,6 +159,7 @@ async def _compare(
             assert mine == theirs
             compared += 1
             different += one.state != other.state
+            rolled += any('"checks":[' in text for text in mine)
             if one.live_match.hosted.status != "playing":
                 break
             seat = rng.choice(one.live_match.hosted.deciding)
@@ -170,4 +173,4 @@ async def _compare(
                 await world.lines[seat].say(
                     type="play", id=f"p{ply}", ply=ply, actions=[str(each.action)]
                 )
-    return compared, different
+    return compared, different, rolled

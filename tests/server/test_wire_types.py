@@ -1,4 +1,4 @@
-"""The page's types are those of the server's messages."""
+"""The page's types and constants are those of the Python code."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ import pytest
 WEB = Path(__file__).parents[2] / "web"
 
 
+def check(script: str) -> None:
+    command = [sys.executable, str(WEB / script), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.fixture(scope="module")
 def wire() -> str:
-    done = subprocess.run(
-        [sys.executable, str(WEB / "wire.py"), "--check"], capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
+    check("wire.py")
     return (WEB / "src" / "wire.ts").read_text(encoding="utf-8")
 
 
@@ -31,3 +34,9 @@ def test_only_fields_with_defaults_are_optional(wire: str) -> None:
     )
     assert "  holes: number;" in wire  # views are written out whole
     assert "  can_confirm?: boolean;" in wire
+
+
+def test_the_page_has_todays_constants() -> None:
+    check("constants.py")
+    printed = (WEB / "src" / "boards" / "thrust" / "printed.ts").read_text(encoding="utf-8")
+    assert "export const KINDS = {" in printed

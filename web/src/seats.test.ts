@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { givenName, seatWords } from "./seats";
+import looks from "../../tests/data/seat_looks.json";
+import { givenName, seatLook, seatWords } from "./seats";
+
+test.each(looks)("$name looks as in the printed pictures", ({ name, light, shape }) => {
+  expect(seatLook(name)).toMatchObject({ light, shape });
+});
 
 test("who sits where", () => {
   expect(seatWords({ name: "red", kind: "open" })).toBe("free seat");

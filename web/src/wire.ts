@@ -23,7 +23,7 @@ export interface Acted {
   target: ShipRef | null;
 }
 
-/** One way to play the turn. */
+/** One way to play the turn, and each seat's win probability after it. */
 export interface AnalysedTurn {
   turn: string[];
   values: number[];
@@ -31,7 +31,7 @@ export interface AnalysedTurn {
   next: string[];
 }
 
-/** What one seat may think of a position; where nothing is hidden, what anybody may. */
+/** The analysis of a position; with hidden parts, of what one seat knows of it. */
 export interface Analysis {
   game: string;
   options: Record<string, number | string>;
@@ -60,7 +60,7 @@ export interface BotCreated {
   name: string;
 }
 
-/** Fuel that may be committed, `burn:N`: all of the range, and with `none` also 0. */
+/** Fuel that may be committed, `burn:N`: all of the range, and 0 where that is allowed. */
 export interface Burn {
   min: number;
   max: number;
@@ -84,6 +84,13 @@ export interface ChatMessage {
   name: string;
   text: string;
   at: number;
+}
+
+/** Dice rolled together for one thing, complete, as the viewer may know them. */
+export interface Check {
+  headline: string;
+  rolls: SeatRoll[];
+  result?: string;
 }
 
 /** POST /api/matches/ID/claim: the token of a personal link. */
@@ -152,6 +159,13 @@ export interface Decline {
   id: string;
   seat?: number | null;
   kind?: "computer" | "draw" | "takeback";
+}
+
+/** A die that has fallen. */
+export interface Die {
+  sides: number;
+  face: number;
+  grade?: string;
 }
 
 /** A position as one seat sees it, and what may be done there. */
@@ -333,13 +347,14 @@ export interface LimitsInfo {
   name_characters: number;
 }
 
-/** One line of the record as the viewer has seen it. */
+/** One turn, or one run of chance, as the viewer has seen it. */
 export interface LogEntry {
   number: number;
   seat: number | null;
   actions: string[];
   text: string[];
   observations?: unknown;
+  checks?: Check[];
 }
 
 /** One match of a list. */
@@ -404,7 +419,7 @@ export interface OrderChoice {
   target?: string;
 }
 
-/** One decision of a turn and what it cost the seat that made it. */
+/** One decision of a turn and what it lost for its seat. */
 export interface Part {
   action: string;
   loss: number;
@@ -530,6 +545,7 @@ export interface Resign {
   seat?: number | null;
 }
 
+/** A reviewed game. */
 export interface Review {
   game: string;
   options: Record<string, number | string>;
@@ -582,6 +598,14 @@ export interface SeatInfo {
   clock_running?: boolean;
 }
 
+/** The dice of one seat in a check. */
+export interface SeatRoll {
+  seat: number;
+  dice: Die[];
+  text?: string;
+  under?: number | null;
+}
+
 /** Who is to sit here: me, anybody with the link (open), or a computer of some level. */
 export interface SeatSetup {
   kind: "computer" | "me" | "open";
@@ -596,7 +620,7 @@ export interface SeatSummary {
   level?: number;
 }
 
-/** `start + luck + decisions + others = end`, all for this seat. */
+/** Sums for one seat: `start + luck + decisions + others = end`. */
 export interface SeatTotals {
   seat: string;
   player: string;

@@ -19,7 +19,7 @@ from boardwright.cli.terminal import is_interactive
 from boardwright.core.record import Record, parse_records, record_from_json
 from boardwright.core.record_text import CHANCE
 from boardwright.core.state import State
-from boardwright.present.phrases import describe_outcome
+from boardwright.present.outcomes import describe_outcome
 
 __all__ = ["add_arguments", "read_record", "run"]
 

@@ -9,7 +9,8 @@ import msgspec
 from boardwright.core.game import Game
 from boardwright.core.outcome import Outcome
 from boardwright.hosting.events import WithdrawalReason
-from boardwright.present.outcomes import describe_outcome, seat_title, winners_text
+from boardwright.present.outcomes import describe_outcome, winners_text
+from boardwright.present.phrases import seat_title
 
 __all__ = ["CALLED_OFF", "Ending", "agreed", "by_rules", "by_withdrawal"]
 
@@ -39,7 +40,7 @@ def by_rules(game: Game, outcome: Outcome) -> Ending:
 def by_withdrawal(game: Game, outcome: Outcome, seat: int, why: WithdrawalReason) -> Ending:
     """The last but one player has left; to the rules it is a surrender, however it came."""
     reason, template = _LEFT[why]
-    who = winners_text(game, outcome.winners, outcome.is_draw)
+    who = winners_text(game.seat_names, outcome)
     sentence = f"{who}: {template.format(seat_title(game, seat))}."
     return Ending(outcome.winners, reason, sentence, outcome.scores)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from boardwright.present.palette import Seat
+from boardwright.present.palette import SeatLook
 
 __all__ = ["paint", "patch", "plain"]
 
@@ -33,9 +33,9 @@ def paint(
     return f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if enabled and codes and text else text
 
 
-def patch(text: str, seat: Seat, *, bold: bool = False, enabled: bool = True) -> str:
+def patch(text: str, look: SeatLook, *, bold: bool = False, enabled: bool = True) -> str:
     """The text on the seat's colour: readable on dark and on light terminals."""
-    return paint(text, seat.ansi_ink, on=seat.ansi, bold=bold, enabled=enabled)
+    return paint(text, look.ansi_ink, on=look.ansi, bold=bold, enabled=enabled)
 
 
 def plain(text: str) -> str:

@@ -1,11 +1,11 @@
-"""What a table looks like to one viewer, ready for JSON."""
+"""What one viewer is shown of a match, ready for JSON."""
 
 from __future__ import annotations
 
 import msgspec
 from msgspec import Raw
 
-__all__ = ["Display", "LogEntry"]
+__all__ = ["Check", "Die", "Display", "LogEntry", "SeatRoll"]
 
 
 class Display(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -25,11 +25,42 @@ class Display(msgspec.Struct, frozen=True, omit_defaults=True):
     """What useful thing would be left undone by confirming now, in words; nothing if none."""
 
 
+class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A die that has fallen."""
+
+    sides: int
+    """A d100 shows 0 to 99, other dice 1 to so many."""
+    face: int
+    grade: str = ""
+    """In words, where the viewer knows what it is held against: success, failure, critical ..."""
+
+
+class SeatRoll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The dice of one seat in a check."""
+
+    seat: int
+    dice: tuple[Die, ...]
+    text: str = ""
+    """What counts in it, in words: what it is held against, what gave a second die."""
+    under: int | None = None
+    """A die below this succeeds; None where the viewer does not know, or no such thing counts."""
+
+
+class Check(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Dice rolled together for one thing, complete, as the viewer may know them."""
+
+    headline: str
+    """What was rolled for."""
+    rolls: tuple[SeatRoll, ...]
+    result: str = ""
+    """What came of it, in a sentence."""
+
+
 class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the record as the viewer has seen it."""
+    """One turn, or one run of chance, as the viewer has seen it."""
 
     number: int
-    """Counts lines from 1."""
+    """Counts entries from 1."""
     seat: int | None
     """None for chance."""
     actions: tuple[str, ...]
@@ -38,3 +69,5 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """The same in words, for the log and for screen readers."""
     observations: Raw | None = None
     """In games with hidden parts: the observations of each step, lists of lists."""
+    checks: tuple[Check, ...] = ()
+    """The dice that fell in it."""

@@ -1,4 +1,4 @@
-"""The record as one viewer has seen it, line by line: a line is a turn, or a run of chance."""
+"""The log of a match as one viewer has seen it: an entry is a turn, or a run of chance."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def log_entries(
 ) -> list[LogEntry]:
     """Those from a step on, the first of them counted as `first_turn`."""
     turns = _turns(map(ObservedStep._make, match.past(seat, since_step)))
-    return [_told(match, number, turn, seat) for number, turn in enumerate(turns, first_turn)]
+    return [_entry(match, number, turn, seat) for number, turn in enumerate(turns, first_turn)]
 
 
 def describe_turn(state: State, seat: int, actions: Sequence[str]) -> str:
@@ -36,7 +36,7 @@ def describe_turn(state: State, seat: int, actions: Sequence[str]) -> str:
         if state.game.has_hidden_parts:
             break
         state = state.play(step)
-    return ". ".join(presenter(state.game.name).narrate(turn, seat))
+    return ". ".join(presenter(state.game.name).narrate(turn, seat).text)
 
 
 def _turns(steps: Iterator[ObservedStep]) -> Iterator[list[ObservedStep]]:
@@ -50,11 +50,12 @@ def _turns(steps: Iterator[ObservedStep]) -> Iterator[list[ObservedStep]]:
         yield turn
 
 
-def _told(match: Match, number: int, turn: list[ObservedStep], seat: int | None) -> LogEntry:
+def _entry(match: Match, number: int, turn: list[ObservedStep], seat: int | None) -> LogEntry:
     by = turn[0].step.seat
     observed = [one.observed for one in turn]
     seen = Raw(_encode(observed)) if match.game.has_hidden_parts else None
     actions = tuple(one.action for step in observed for one in step if isinstance(one, Played))
     if by is not None and turn[0].step.action is RESIGN:
         return LogEntry(number, by, actions, (f"{seat_title(match.game, by)} withdraws",), seen)
-    return LogEntry(number, by, actions, presenter(match.game.name).narrate(turn, seat), seen)
+    text, checks = presenter(match.game.name).narrate(turn, seat)
+    return LogEntry(number, by, actions, text, seen, checks)

@@ -1,17 +1,23 @@
-"""A game without words of its own: its actions as they are written."""
+"""A game without a presenter of its own: positions and actions as they are written."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from boardwright.core.state import State
 from boardwright.core.view import View
 from boardwright.present.phrases import news, waiting
-from boardwright.present.presenter import ListedChoices, ObservedStep
+from boardwright.present.presenter import ListedChoices, Narration, ObservedStep
+from boardwright.present.svg import Svg
 
-__all__ = ["Choices", "list_choices", "narrate"]
+__all__ = ["ENDINGS", "Choices", "list_choices", "narrate", "svg", "text"]
+
+ENDINGS: Mapping[str, str] = {}
+_WIDTH, _LINE, _MARGIN = 640.0, 22.0, 16.0
+_COLUMNS = 72
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -25,6 +31,19 @@ def list_choices(state: State, view: View) -> ListedChoices:
     return ListedChoices(Choices(tuple(map(str, legal))), "Choose what to do")
 
 
-def narrate(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
+def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
     seen = (one.observed for one in turn)
-    return tuple(news(turn[0].before.game, None, seen))
+    return Narration(tuple(news(turn[0].before.game, None, seen)))
+
+
+def svg(view: View) -> str:
+    lines = textwrap.wrap(str(view), _COLUMNS)
+    page = Svg(_WIDTH, 2 * _MARGIN + _LINE * len(lines), view.game.capitalize(), str(view))
+    with page.group(font_family="monospace", font_size=14):
+        for number, line in enumerate(lines, 1):
+            page.text(_MARGIN, _MARGIN + _LINE * number - 6, line)
+    return page.render()
+
+
+def text(view: View, colour: bool = False) -> str:
+    return f"{view}\n"

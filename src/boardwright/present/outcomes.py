@@ -1,31 +1,17 @@
-"""How a game ended, in words."""
+"""How a game ended, in words. The reasons of each game are its presenter's."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from boardwright.core.game import Game
 from boardwright.core.outcome import Outcome
+from boardwright.present.phrases import listed, seat_title
+from boardwright.present.presenter import presenter
 
-__all__ = ["describe_outcome", "seat_title", "winners_text"]
+__all__ = ["describe_outcome", "ending_line", "ending_of_view", "winners_text"]
 
-_REASONS = {
-    "board_full": "the board is full",
-    "both_lost": "both fleets are gone",
-    "capture": "all but one enemy pod captured",
-    "filled": "a pod filled with pegs",
-    "last_fleet": "the other fleet is gone",
-    "no_move": "no move left",
-    "no_progress": "too many turns without progress",
-    "repetition": "the same position for the third time",
-    "self_capture": "the loser captured his own second last pod",
-    "stall": "nothing has happened for too long",
-    "surrender": "surrender",
-}
-
-
-def seat_title(game: Game, seat: int) -> str:
-    return game.seat_names[seat].capitalize()
+_EVERY_GAME = {"surrender": "surrender"}
 
 
 def describe_outcome(game: Game, outcome: Outcome) -> str:
@@ -34,16 +20,36 @@ def describe_outcome(game: Game, outcome: Outcome) -> str:
     >>> describe_outcome(Pennies(), Outcome.win(1, 2, "surrender"))
     'East wins: surrender.'
     """
-    reason = _REASONS.get(outcome.reason, outcome.reason.replace("_", " "))
-    who = winners_text(game, outcome.winners, outcome.is_draw)
-    return f"{who}: {reason}.{_scores(game, outcome)}"
+    endings = presenter(game.name).ENDINGS
+    return f"{ending_line(game.seat_names, outcome, endings)}.{_scores(game, outcome)}"
 
 
-def winners_text(game: Game, winners: Sequence[int], is_draw: bool) -> str:
-    if is_draw:
+def ending_of_view(text: str, names: Sequence[str], endings: Mapping[str, str]) -> str:
+    """The headline of an outcome as a view has it, `capture:1`.
+
+    >>> ending_of_view("surrender:2", ("black", "white"), {})
+    'White wins: surrender'
+    """
+    outcome = Outcome.parse(text, len(names), {*endings, *_EVERY_GAME})
+    return ending_line(names, outcome, endings)
+
+
+def ending_line(names: Sequence[str], outcome: Outcome, endings: Mapping[str, str]) -> str:
+    """Who won and why, in the words of a presenter, for a headline.
+
+    >>> ending_line(("black", "white"), Outcome.draw(2, "no_move"), {"no_move": "no move left"})
+    'A draw: no move left'
+    """
+    words = endings.get(outcome.reason) or _EVERY_GAME.get(outcome.reason)
+    reason = words or outcome.reason.replace("_", " ")
+    return f"{winners_text(names, outcome)}: {reason}"
+
+
+def winners_text(names: Sequence[str], outcome: Outcome) -> str:
+    if outcome.is_draw:
         return "A draw"
-    titles = [seat_title(game, seat) for seat in winners]
-    return f"{' and '.join(titles)} win{'s' if len(titles) == 1 else ' together'}"
+    titles = [names[seat].capitalize() for seat in outcome.winners]
+    return f"{listed(titles)} win{'s' if len(titles) == 1 else ' together'}"
 
 
 def _scores(game: Game, outcome: Outcome) -> str:

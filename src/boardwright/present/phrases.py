@@ -1,4 +1,4 @@
-"""What happened, said in words."""
+"""Phrases that every game needs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from boardwright.core.game import Game
 from boardwright.core.state import RESIGN, Played, State
 from boardwright.core.turn import Chance, Decide
 from boardwright.core.view import Observation
-from boardwright.present.outcomes import describe_outcome, seat_title
 
-__all__ = ["counted", "describe_outcome", "listed", "news", "seat_title", "waiting"]
+__all__ = ["counted", "listed", "news", "seat_title", "waiting"]
+
+
+def seat_title(game: Game, seat: int) -> str:
+    return game.seat_names[seat].capitalize()
 
 
 def counted(number: int, thing: str) -> str:

@@ -1,13 +1,13 @@
-"""The presenter of each game, found by the game's name.
+"""What a game's package in `present/` offers, and where it is found.
 
-A game's module has `list_choices` and `narrate`; both may depend only on what the seat knows. A
-game without a module is shown all the same, with its actions as they are written.
+A presenter may depend only on what the viewing seat knows: its view and its observations. A game
+without one is shown all the same, with its actions as they are written (`notation.py`).
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import NamedTuple, Protocol, cast
@@ -17,12 +17,16 @@ import msgspec
 from boardwright.core.state import State
 from boardwright.core.turn import Step
 from boardwright.core.view import Observation, View
+from boardwright.present.display import Check
 
-__all__ = ["ListedChoices", "ObservedStep", "Presenter", "presenter"]
+__all__ = ["ListedChoices", "Narration", "ObservedStep", "Presenter", "presenter"]
 
 
 class ObservedStep(NamedTuple):
-    """One step of a turn as it is told: the state before, the step, what the viewer saw of it."""
+    """One step of a turn: the state before, the step, and what the viewer saw of it.
+
+    Where something is hidden, only `before.view(viewer)` and `observed` may be used.
+    """
 
     before: State
     step: Step
@@ -33,26 +37,51 @@ class ListedChoices(NamedTuple):
     """What a seat may do; for whoever is not to decide, what is waited for."""
 
     choices: msgspec.Struct | None
-    """Factored, in the game's own form."""
+    """Factored, in the game's own form; None: nothing."""
     prompt: str
     """What remains to be done, in words."""
     reminder: str = ""
     """What useful thing the seat would leave undone by ending its turn now."""
 
 
+class Narration(NamedTuple):
+    """A turn, or a run of chance, as one viewer saw it."""
+
+    text: tuple[str, ...]
+    """In words: sentences without a full stop."""
+    checks: tuple[Check, ...] = ()
+    """The dice that fell in it, check by check."""
+
+
 class Presenter(Protocol):
-    Choices: type[msgspec.Struct]
-    """The form of its choices."""
+    """The names that the package `boardwright.present.<game>` exports."""
+
+    @property
+    def Choices(self) -> type[msgspec.Struct]:  # noqa: N802 -- a class that the package exports
+        """The form of its choices: what `list_choices` answers, and what the page's types say."""
+
+    ENDINGS: Mapping[str, str]
+    """Why a game ended, by the reason of its outcome: `{"board_full": "the board is full"}`.
+
+    The words follow "White wins: " or "A draw: ". A reason that is missing is written as it is.
+    """
 
     def list_choices(self, state: State, view: View) -> ListedChoices:
-        """For the seat of the view."""
+        """What the seat of the view may do next, and what it is to do in words."""
 
-    def narrate(self, turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
-        """A run of steps of one seat, or of chance, in words."""
+    def narrate(self, turn: Sequence[ObservedStep], seat: int | None) -> Narration:
+        """A run of steps of one seat, or of chance, as `seat` saw it; None is a spectator."""
+
+    def svg(self, view: View) -> str:
+        """The view as one self-contained SVG document; the same view gives the same bytes."""
+
+    def text(self, view: View, colour: bool = False) -> str:
+        """The view for a terminal. Colour only repeats what letters and symbols already say."""
 
 
 @cache
 def presenter(game: str) -> Presenter:
+    """By the game's name."""
     name = f"boardwright.present.{game}"
     place = name if find_spec(name) else "boardwright.present.notation"
     return cast("Presenter", importlib.import_module(place))

@@ -12,7 +12,8 @@ from boardwright.core.player import Player
 from boardwright.core.record import Record
 from boardwright.core.turn import Action, Chance, Decide, Over, Step
 from boardwright.match import Match
-from boardwright.present.phrases import describe_outcome, news, seat_title
+from boardwright.present.outcomes import describe_outcome
+from boardwright.present.phrases import news, seat_title
 
 __all__ = ["TerminalGame"]
 

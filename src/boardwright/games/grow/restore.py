@@ -13,9 +13,9 @@ from boardwright.games.grow.state import GrowState, Stones
 if TYPE_CHECKING:
     from boardwright.games.grow.game import Grow
 
-__all__ = ["restore"]
+__all__ = ["REASONS", "restore"]
 
-_REASONS = ("board_full", "stall", "surrender")
+REASONS = ("board_full", "stall", "surrender")
 
 
 def restore(game: Grow, position: GrowPosition) -> GrowState:
@@ -115,7 +115,7 @@ def _max_quiet_turns(state: GrowState, players: int) -> int:
 
 def _finished(state: GrowState, text: str) -> GrowState:
     """The ended state; its outcome must be the one that the board and the reason lead to."""
-    outcome = Outcome.parse(text, state.game.seats, _REASONS)
+    outcome = Outcome.parse(text, state.game.seats, REASONS)
     left = len(state.in_play)
     fits = {
         "board_full": left > 1 and not state.empty,

@@ -14,10 +14,10 @@ from boardwright.games.thrive.state import Key, Sides, Stage, ThriveState
 if TYPE_CHECKING:
     from boardwright.games.thrive.game import Thrive
 
-__all__ = ["restore"]
+__all__ = ["REASONS", "restore"]
 
 _DRAWS = ("repetition", "no_progress")
-_REASONS = ("capture", "self_capture", "filled", "no_move", "surrender", *_DRAWS)
+REASONS = ("capture", "self_capture", "filled", "no_move", "surrender", *_DRAWS)
 _MAX_QUIET_TURNS = 99_999
 
 
@@ -43,7 +43,7 @@ def restore(game: Thrive, position: ThrivePosition) -> ThriveState:
 
 
 def _restore_ended(state: ThriveState, text: str) -> ThriveState:
-    outcome = Outcome.parse(text, 2, _REASONS)
+    outcome = Outcome.parse(text, 2, REASONS)
     if not _could_end(state, outcome):
         raise BadPosition(f"this position cannot have ended in {quote(text)}")
     return ThriveState(state.game, state.sides, state.mover, state.stage, ended=outcome)

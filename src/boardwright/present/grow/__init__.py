@@ -1,7 +1,10 @@
-"""Grow as people see it: choices, prompts, the log, pictures."""
+"""Grow as people see it."""
 
 from boardwright.present.grow.choices import GrowChoices as Choices
-from boardwright.present.grow.choices import list_choices, narrate
-from boardwright.present.grow.drawing import svg, text
+from boardwright.present.grow.choices import list_choices
+from boardwright.present.grow.endings import ENDINGS
+from boardwright.present.grow.narration import narrate
+from boardwright.present.grow.picture import svg
+from boardwright.present.grow.terminal import text
 
-__all__ = ["Choices", "list_choices", "narrate", "svg", "text"]
+__all__ = ["ENDINGS", "Choices", "list_choices", "narrate", "svg", "text"]

@@ -1,21 +1,20 @@
-"""Grow at the table: heads that may still move, their groups and free spaces, a turn in words."""
+"""Heads that may still move, their groups and free spaces."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from boardwright.core.state import State
 from boardwright.core.view import View
-from boardwright.games.grow.actions import Drop, End, First, Move, Next, space_name
+from boardwright.games.grow.actions import space_name
 from boardwright.games.grow.board import groups, neighbours, spaces
 from boardwright.games.grow.state import GrowState
-from boardwright.present.phrases import counted, listed, seat_title, waiting
-from boardwright.present.presenter import ListedChoices, ObservedStep
+from boardwright.present.phrases import counted, listed, waiting
+from boardwright.present.presenter import ListedChoices
 
-__all__ = ["Choices", "GrowChoices", "GrowHead", "list_choices", "narrate"]
+__all__ = ["GrowChoices", "GrowHead", "list_choices"]
 
 
 class GrowHead(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,9 +39,6 @@ class GrowChoices(msgspec.Struct, frozen=True):
     """The groups such heads stand in."""
     moved: tuple[str, ...]
     """The spaces of heads that have had their turn, one entry for each head."""
-
-
-Choices = GrowChoices
 
 
 def list_choices(state: State, view: View) -> ListedChoices:
@@ -120,44 +116,3 @@ def _unmoved(state: GrowState) -> int:
     """Heads that may move and have somewhere to go."""
     company = neighbours(state.owned[state.mover]) | neighbours(state.empty)
     return sum(company >> space & 1 for space in state.ready)
-
-
-def narrate(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
-    first = turn[0].before
-    assert isinstance(first, GrowState)
-    by = turn[0].step.seat
-    if by is None:
-        return tuple(_chance(turn))
-    said = list(_deeds(turn)) or ["ends the turn without a change"]
-    return (f"{seat_title(first.game, by)} {listed(said)}",)
-
-
-def _deeds(turn: Sequence[ObservedStep]) -> Iterator[str]:
-    drops: list[str] = []
-    grown: list[str] = []
-    moved: list[str] = []
-    for one in turn:
-        action, before = one.step.action, one.before
-        assert isinstance(before, GrowState)
-        if isinstance(action, Drop):
-            drops.append(space_name(action.space))
-        elif isinstance(action, Move):
-            way = f"{space_name(action.source)} to {space_name(action.target)}"
-            (grown if before.empty >> action.target & 1 else moved).append(way)
-        else:
-            assert isinstance(action, End)
-    if drops:
-        yield f"drops a head on {listed(drops)}"
-    if grown:
-        yield f"grows from {', '.join(grown)}"
-    if moved:
-        yield f"travels from {', '.join(moved)}"
-
-
-def _chance(turn: Sequence[ObservedStep]) -> Iterator[str]:
-    for one in turn:
-        action, game = one.step.action, one.before.game
-        if isinstance(action, First):
-            yield f"{seat_title(game, action.seat)} begins"
-        elif isinstance(action, Next):
-            yield f"{seat_title(game, action.seat)} is drawn next in the turn order"

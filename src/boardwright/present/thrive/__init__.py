@@ -1,7 +1,10 @@
-"""Thrive as people see it: choices, prompts, the log, pictures."""
+"""Thrive as people see it."""
 
 from boardwright.present.thrive.choices import ThriveChoices as Choices
-from boardwright.present.thrive.choices import list_choices, narrate
-from boardwright.present.thrive.drawing import svg, text
+from boardwright.present.thrive.choices import list_choices
+from boardwright.present.thrive.endings import ENDINGS
+from boardwright.present.thrive.narration import narrate
+from boardwright.present.thrive.picture import svg
+from boardwright.present.thrive.terminal import text
 
-__all__ = ["Choices", "list_choices", "narrate", "svg", "text"]
+__all__ = ["ENDINGS", "Choices", "list_choices", "narrate", "svg", "text"]

@@ -1,20 +1,19 @@
-"""Thrive at the table: where pods can go, which holes are empty, a turn in words."""
+"""Where pods can go and which holes are empty."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
 
 from boardwright.core.state import State
 from boardwright.core.view import View
-from boardwright.games.thrive.board import Board, First, Move, Peg, Place, hole_name, square_name
+from boardwright.games.thrive.board import Board, hole_name, square_name
 from boardwright.games.thrive.state import MOVE, PEG2, PEGS_ONLY, Stage, ThriveState
-from boardwright.present.phrases import counted, listed, seat_title, waiting
-from boardwright.present.presenter import ListedChoices, ObservedStep
+from boardwright.present.phrases import counted, waiting
+from boardwright.present.presenter import ListedChoices
 
-__all__ = ["Choices", "ThriveChoices", "list_choices", "narrate"]
+__all__ = ["ThriveChoices", "list_choices"]
 
 Names = tuple[str, ...]
 By = dict[str, Names]
@@ -28,9 +27,6 @@ class ThriveChoices(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: By = {}
     pegs: By = {}
     """The empty holes of own pods, where a peg is due."""
-
-
-Choices = ThriveChoices
 
 
 def list_choices(state: State, view: View) -> ListedChoices:
@@ -89,49 +85,8 @@ def _holes(board: Board, square: int, mask: int) -> tuple[str, Names]:
     return square_name(square), tuple(hole_name(peg.hole) for peg in board.pegs(square, mask))
 
 
-# -- words -----------------------------------------------------------------------------------
-
-
 def _pegs_due(stage: Stage, holes: int) -> str:
     due = min(1 if stage == PEG2 else 2, holes)
     if stage == PEGS_ONLY:
         return f"No pod can move: place {counted(due, 'peg')}"  # T-06
     return f"Place {counted(due, 'more peg')}"
-
-
-def narrate(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
-    by = turn[0].step.seat
-    if by is None:
-        return tuple(_chance(turn))
-    title = seat_title(turn[0].before.game, by)
-    said = [_move(one) for one in turn if isinstance(one.step.action, Move)]
-    pegs = [one.step.action for one in turn if isinstance(one.step.action, Peg)]
-    if pegs:
-        where = listed([f"{hole_name(peg.hole)} of {square_name(peg.square)}" for peg in pegs])
-        said.append(f"puts {'a peg' if len(pegs) == 1 else 'pegs'} into {where}")
-    return (f"{title} {' and '.join(said)}",)
-
-
-def _move(seen: ObservedStep) -> str:
-    before, move = seen.before, seen.step.action
-    assert isinstance(before, ThriveState)
-    assert isinstance(move, Move)
-    words = f"moves {square_name(move.source)} to {square_name(move.target)}"
-    for side, pods in enumerate(before.sides):
-        for square, _ in pods:
-            if square == move.target:
-                whose = "its own" if side == before.mover else "an enemy"
-                return f"{words}, captures {whose} pod"
-    return words
-
-
-def _chance(turn: Sequence[ObservedStep]) -> Iterator[str]:
-    for one in turn:
-        action = one.step.action
-        if isinstance(action, Place):
-            yield f"A black pod is drawn for {square_name(action.square)}"
-        elif isinstance(action, Peg):
-            hole, square = hole_name(action.hole), square_name(action.square)
-            yield f"The pod on {square} is drawn a peg at {hole}"
-        elif isinstance(action, First):
-            yield f"{seat_title(one.before.game, action.seat)} begins"

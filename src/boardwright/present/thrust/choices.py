@@ -7,9 +7,16 @@ import msgspec
 from boardwright.core.turn import Action
 from boardwright.games.thrust import actions as acts
 from boardwright.games.thrust.actions import Activate, Answer, Escape
-from boardwright.games.thrust.ships import BANDS
-from boardwright.present.thrust.naming import capital, contact, ship, to_band, verb_text
-from boardwright.present.thrust.scene import Scene
+from boardwright.games.thrust.ships import BANDS, OUT
+from boardwright.present.thrust.names import (
+    capital,
+    contact,
+    other_ship,
+    own_ship,
+    to_band,
+    weapon,
+)
+from boardwright.present.thrust.scene import KIND, LEAK, Scene, stats_of
 
 __all__ = ["Burn", "OrderChoice", "ThrustChoices", "choices"]
 
@@ -28,7 +35,7 @@ class OrderChoice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Burn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Fuel that may be committed, `burn:N`: all of the range, and with `none` also 0."""
+    """Fuel that may be committed, `burn:N`: all of the range, and 0 where that is allowed."""
 
     min: int
     max: int
@@ -40,12 +47,15 @@ class ThrustChoices(msgspec.Struct, frozen=True, omit_defaults=True):
     burn: Burn | None = None
 
 
+_OUT = BANDS[OUT]
+
+
 def choices(scene: Scene, legal: tuple[Action, ...], entry_cost: bool) -> ThrustChoices | None:
     if not legal:
         return None
     if isinstance(legal[0], acts.Burn):
         return ThrustChoices(burn=_burn(legal))
-    return ThrustChoices(tuple(_deed(scene, action, entry_cost) for action in legal))
+    return ThrustChoices(tuple(_order(scene, action, entry_cost) for action in legal))
 
 
 def _burn(legal: tuple[Action, ...]) -> Burn:
@@ -54,11 +64,11 @@ def _burn(legal: tuple[Action, ...]) -> Burn:
     return Burn(fuel[1] if gap else fuel[0], fuel[-1], gap)
 
 
-def _deed(scene: Scene, action: Action, entry_cost: bool) -> OrderChoice:
+def _order(scene: Scene, action: Action, entry_cost: bool) -> OrderChoice:
     text = str(action)
     if isinstance(action, Escape):
         place, band = scene.view.ship, BANDS[action.band]
-        words = f"{capital(ship(scene, place))} gets away {to_band(band)}"
+        words = f"{capital(own_ship(scene, place))} gets away {to_band(band)}"
         return OrderChoice(text, "to", words, place, band)
     if isinstance(action, Answer):
         return _answer(scene, action)
@@ -68,15 +78,39 @@ def _deed(scene: Scene, action: Action, entry_cost: bool) -> OrderChoice:
         target = BANDS[action.target]
     elif action.verb in acts.TARGETED:
         target = f"c{action.target}"
-    words = verb_text(scene, action, entry_cost)
+    words = _order_text(scene, action, entry_cost)
     return OrderChoice(text, action.verb, words, action.place + 1, target)
+
+
+def _order_text(scene: Scene, action: Activate, entry_cost: bool) -> str:
+    """With what it takes."""
+    ship, verb = scene.view.fleet[action.place], action.verb
+    name, stats = own_ship(scene, action.place + 1), stats_of(ship)
+    if verb == "scan":
+        plus = ", two dice" if ship.plus else ""
+        return f"Scan with {name}: below {stats['SEN']} succeeds{plus}"
+    if verb == "attack":
+        kind = KIND[ship.kind].with_options(scene.view.passenger_class, scene.view.mid_die)
+        target = other_ship(scene, action.target)
+        return f"Attack {target} with {name}: below {stats['COM']} hits for {weapon(kind)} DMG"
+    if verb in ("pursue", "evade"):
+        target = other_ship(scene, action.target)
+        return f"{verb.capitalize()} {target} with {name}: SPD {stats['SPD']}, fuel {ship.fuel}"
+    if verb == "move":
+        leak = 1 if LEAK in ship.effects else 0  # R-46
+        fuel = 0 if ship.band == _OUT and not entry_cost else 1 + leak
+        return f"Move {name} {to_band(BANDS[action.target])} ({fuel} fuel of {ship.fuel})"
+    if verb == "check":
+        return f"Check the morale of {name}: d10 against {ship.damage} DMG"
+    where = "out of range" if ship.band == _OUT else f"at {ship.band} range"
+    return f"Hold {name} {where}" if verb == "hold" else f"Pass with {name}"
 
 
 def _answer(scene: Scene, answer: Answer) -> OrderChoice:
     place = answer.place + 1
     if not place:
         return OrderChoice(str(answer), answer.verb, "Nothing to show")
-    name = ship(scene, place)
+    name = own_ship(scene, place)
     if answer.verb == "reveal":
         return OrderChoice(str(answer), answer.verb, f"Reveal {name}", place)
     number = scene.view.fleet[answer.place].contact

@@ -5,66 +5,94 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from boardwright.core.state import Played, State
+from boardwright.core.state import Played
+from boardwright.core.turn import Action
 from boardwright.core.view import Observation
-from boardwright.games.thrust.actions import Activate, Answer, Burn, Die, Draw, Escape, parse
-from boardwright.games.thrust.checks import CF, CS, S, grade
-from boardwright.games.thrust.events import TITLES, Due, Found, Sighted, Vanished
+from boardwright.games.thrust.actions import (
+    TARGETED,
+    Activate,
+    Answer,
+    Burn,
+    Die,
+    Draw,
+    Escape,
+    parse,
+)
+from boardwright.games.thrust.events import TITLES, Due, Ended, Found, Sighted, Vanished
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, KINDS
 from boardwright.games.thrust.stage import PHASES, SETUP
 from boardwright.games.thrust.state import ThrustState
-from boardwright.present.presenter import ObservedStep
-from boardwright.present.thrust.naming import (
+from boardwright.present.display import Check
+from boardwright.present.outcomes import ending_of_view
+from boardwright.present.presenter import Narration, ObservedStep
+from boardwright.present.thrust.checks import check_of
+from boardwright.present.thrust.endings import ENDINGS
+from boardwright.present.thrust.grades import against, roller
+from boardwright.present.thrust.names import (
     SIDES,
+    actor_name,
     capital,
-    contact,
-    played_words,
-    ship,
+    other_ship,
+    own_ship,
     to_band,
 )
-from boardwright.present.thrust.scene import Scene, scene_of, stats_of
+from boardwright.present.thrust.scene import Scene, scene_of
+from boardwright.present.thrust.status import against_damage
 
 __all__ = ["narrate"]
 
-_GRADES = {CF: "critical failure", S: "success", CS: "critical success"}
-_STATS = {"scan": "SEN", "attack": "COM", "pursue": "SPD", "evade": "SPD"}
+_ACTIVATED = {
+    "scan": "scans",
+    "pass": "passes",
+    "hold": "holds its range",
+    "check": "checks its morale",
+}
 
 
-def narrate(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
-    said: list[str] = []
-    for step in turn:
-        for event in step.observed:
-            said += _event(step.before, event, seat)
-    return tuple(_together(said))
+def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
+    text: list[str] = []
+    checks: list[Check] = []
+    for before, _, (first, *others) in turn:
+        assert isinstance(before, ThrustState)
+        if isinstance(first, Played):  # a step is seen in full or not at all
+            scene, action = scene_of(before.view(seat)), parse(first.action)
+            text.append(_played(scene, action, first.by))
+            if isinstance(action, Die):
+                check = check_of(scene, before.game.options, action, tuple(others))
+                checks += [] if check is None else [check]
+        else:
+            text += _event(before, first, seat)
+        for event in others:
+            text += _event(before, event, seat)
+    return Narration(tuple(_together(text)), tuple(checks))
 
 
-def _together(said: Sequence[str]) -> Iterator[str]:
-    for words, same in groupby(said):
+def _together(sentences: Sequence[str]) -> Iterator[str]:
+    for sentence, same in groupby(sentences):
         times = sum(1 for _ in same)
-        yield words if times == 1 else f"{words} ({times} times)"
+        yield sentence if times == 1 else f"{sentence} ({times} times)"
 
 
-def _event(before: State, event: Observation, seat: int | None) -> Iterator[str]:
-    if isinstance(event, Played):
-        yield _played(scene_of(before.view(seat)), event)
-    elif isinstance(event, Due):
+def _event(before: ThrustState, event: Observation, seat: int | None) -> Iterator[str]:
+    if isinstance(event, Due):
         yield from _due(before, event)
-    elif seat is None or not _is_told_by_tracker(SEATS[seat], event):
+    elif isinstance(event, Ended):
+        yield ending_of_view(event.outcome, SEATS, ENDINGS)
+    elif seat is None or not _is_on_tracker(SEATS[seat], event):
         yield str(event)
 
 
-def _due(before: State, due: Due) -> Iterator[str]:
+def _due(before: ThrustState, due: Due) -> Iterator[str]:
     """Only where a phase or a turn begins: the rest shows in what is to be done."""
-    assert isinstance(before, ThrustState)  # turn and phase are public
-    phase = PHASES[before.phase]
+    phase = PHASES[before.phase]  # turn and phase are public
     if due.turn != before.number or (before.phase == SETUP and due.phase != phase):
         yield f"Turn {due.turn} begins"
     elif due.phase != phase:
         yield f"{due.phase.capitalize()} phase"
 
 
-def _is_told_by_tracker(own: str, event: Observation) -> bool:
+def _is_on_tracker(own: str, event: Observation) -> bool:
     """Of an own ship its tracker tells the same and more."""
     if isinstance(event, Found):
         return event.contact.owner == own
@@ -73,51 +101,44 @@ def _is_told_by_tracker(own: str, event: Observation) -> bool:
     return isinstance(event, Vanished) and SEATS[event.owner] == own
 
 
-def _played(scene: Scene, event: Played) -> str:
-    action = parse(event.action)
+def _played(scene: Scene, action: Action | None, by: int | None) -> str:
     if isinstance(action, Die):
         return _die(scene, action)
     if isinstance(action, Draw):
         return f"You draw: {TITLES[KINDS[action.kind].name]}"
-    if event.by is None:
+    if by is None:
         return "Your ships are laid out in random order"
     if isinstance(action, Activate):
-        return played_words(scene, action)
+        return _activated(scene, action)
     if isinstance(action, Burn):
         return f"You commit {action.fuel} fuel"
     if isinstance(action, Escape):
-        return f"{_escapes(scene, event.by)} gets away {to_band(BANDS[action.band])}"
+        return f"{capital(actor_name(scene))} gets away {to_band(BANDS[action.band])}"
     assert isinstance(action, Answer)
     if action.place < 0:
         return "You have nothing to show"
-    name = ship(scene, action.place + 1)
+    name = own_ship(scene, action.place + 1)
     return f"You reveal {name}" if action.verb == "reveal" else f"Contact with {name} is lost"
 
 
-def _escapes(scene: Scene, by: int) -> str:
-    if SEATS[by] == scene.own:
-        return capital(ship(scene, scene.view.ship))
-    number = scene.view.stage.contact
-    return f"{SIDES[by]}'s ship ({contact(number)})" if number else f"An unseen {SIDES[by]} ship"
+def _activated(scene: Scene, action: Activate) -> str:
+    ship = capital(own_ship(scene, action.place + 1))
+    if action.verb == "move":
+        return f"{ship} moves {to_band(BANDS[action.target])}"
+    if action.verb in TARGETED:
+        return f"{ship} {action.verb}s {other_ship(scene, action.target)}"
+    return f"{ship} {_ACTIVATED[action.verb]}"
 
 
 def _die(scene: Scene, die: Die) -> str:
-    stage = scene.view.stage
+    stage, side = scene.view.stage, scene.view.stage.seat.capitalize()
     if stage.kind == "damage":
         twice = f", doubled to {2 * die.face}" if stage.double else ""
-        return f"{stage.seat.capitalize()} rolls {die.face} for DMG{twice}"
+        return f"{side} rolls {die.face} for DMG{twice}"
     if stage.kind == "check":
-        return f"{stage.seat.capitalize()} rolls {die.face} for morale{_morale(scene)}"
-    roller = 0 if len(stage.rolls[0]) < stage.dice[0] else 1
-    rolled = f"{SIDES[roller]} rolls {die.face:02}"
-    if stage.kind not in _STATS or SEATS[roller] != scene.own:
+        return f"{side} rolls {die.face} for morale{against_damage(scene)}"
+    seat = roller(stage)
+    rolled, stat = f"{SIDES[seat]} rolls {die.face:02}", against(scene, seat)
+    if stat is None or stat.printed:
         return rolled
-    name = _STATS[stage.kind]
-    stat = stats_of(scene.view.fleet[scene.view.ship - 1])[name]
-    return f"{rolled} against {name} {stat}: {_GRADES.get(grade(die.face, stat), 'failure')}"
-
-
-def _morale(scene: Scene) -> str:
-    if scene.view.stage.seat != scene.own:
-        return ""
-    return f" against {scene.view.fleet[scene.view.ship - 1].damage} DMG"
+    return f"{rolled} against {stat}: {stat.grade(die.face)}"

@@ -6,9 +6,8 @@ from boardwright.core.view import View
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.stage import PHASES
 from boardwright.present.svg import Svg
-from boardwright.present.thrust import descriptions, dice
-from boardwright.present.thrust.cards import CardRow, card_rows
-from boardwright.present.thrust.counters import (
+from boardwright.present.thrust.picture_parts.cards import CardRow, card_rows
+from boardwright.present.thrust.picture_parts.counters import (
     AMBER,
     BRIGHT,
     DIM,
@@ -23,8 +22,16 @@ from boardwright.present.thrust.counters import (
     side_mark,
     swatch,
 )
-from boardwright.present.thrust.range_line import RangeLine
+from boardwright.present.thrust.picture_parts.range_line import RangeLine
 from boardwright.present.thrust.scene import Scene, scene_of
+from boardwright.present.thrust.stage_rolls import StageRoll, stage_result, stage_rolls
+from boardwright.present.thrust.status import (
+    description,
+    fleet_text,
+    goes_first,
+    lost_text,
+    status,
+)
 
 __all__ = ["svg"]
 
@@ -40,20 +47,20 @@ _PHASES = (86.0, 66.0, 92.0, 68.0, 70.0)
 
 def svg(view: View) -> str:
     scene = scene_of(view)
-    hands, outcome = dice.hands(scene), dice.result(scene)
+    rolls, outcome = stage_rolls(scene), stage_result(scene)
     line = RangeLine(scene)
     groups = [(side, card_rows(scene, side)) for side in (1 - scene.below, scene.below)]
-    top = _DICE + len(hands) * _HAND + (26 if outcome else 0)
+    top = _DICE + len(rolls) * _HAND + (26 if outcome else 0)
     below = sum(_TITLE + sum(row.height for row in rows) for _, rows in groups)
     page = Svg(
         WIDTH,
         top + line.height + below + 56,
-        f"Thrust!: {descriptions.status(scene)}",
-        descriptions.description(scene),
+        f"Thrust!: {status(scene)}",
+        description(scene),
         SPACE,
     )
     _headline(page, scene)
-    _dice(page, hands, outcome)
+    _dice(page, rolls, outcome)
     line.draw(page, top)
     y = top + line.height + 10
     for side, rows in groups:
@@ -75,41 +82,41 @@ def _headline(page: Svg, scene: Scene) -> None:
             x + wide / 2, 29, phase.capitalize(), font_size=14, fill=ink, text_anchor="middle"
         )
         x += wide
-    first = descriptions.goes_first(scene)
+    first = goes_first(scene)
     if first is not None:
         side_mark(page, first, WIDTH - MARGIN - (78 if x < 500 else 44), 24, 7)
         said = "goes first" if x < 500 else "first"
         page.text(WIDTH - MARGIN, 29, said, font_size=14, fill=INK, text_anchor="end")
-    said = descriptions.status(scene)
+    said = status(scene)
     size = min(19.0, 1.6 * (WIDTH - 2 * MARGIN) / len(said))
     page.text(MARGIN, 65, said, font_size=size, font_weight="bold", fill=BRIGHT)
 
 
-def _dice(page: Svg, hands: list[dice.Hand], outcome: str) -> None:
+def _dice(page: Svg, rolls: list[StageRoll], outcome: str) -> None:
     y = _DICE
-    for hand in hands:
-        _hand(page, hand, y)
+    for roll in rolls:
+        _roll(page, roll, y)
         y += _HAND
     if outcome:
         page.text(MARGIN, y + 15, outcome, font_size=15, fill=INK)
 
 
-def _hand(page: Svg, hand: dice.Hand, y: float) -> None:
-    side = SEATS[hand.side]
+def _roll(page: Svg, roll: StageRoll, y: float) -> None:
+    side = SEATS[roll.side]
     side_mark(page, side, MARGIN + 8, y + 10, 8)
     x = MARGIN + 24
-    said = f"{side.capitalize()} {hand.burn or 'rolls'}"
+    said = f"{side.capitalize()} {roll.burn or 'rolls'}"
     page.text(x, y + 15, said, font_size=15, fill=INK)
-    x += 175.0 if hand.burn else 90.0
-    for face in hand.dice:
+    x += 175.0 if roll.burn else 90.0
+    for face in roll.dice:
         dash = None if face else "4 3"
         page.rect(x, y - 3, 34, 25, rx=5, fill=PANEL, stroke=TINT[side], stroke_dasharray=dash)
         with page.group(font_weight="bold", fill=BRIGHT, text_anchor="middle"):
             page.text(x + 17, y + 15, face or "?", font_size=15)
         x += 42
-    if hand.said:
-        size = min(14.0, 1.75 * (WIDTH - MARGIN - x) / len(hand.said))
-        page.text(x + 4, y + 15, hand.said, font_size=size, fill=DIM)
+    if roll.meaning:
+        size = min(14.0, 1.75 * (WIDTH - MARGIN - x) / len(roll.meaning))
+        page.text(x + 4, y + 15, roll.meaning, font_size=size, fill=DIM)
 
 
 def _group(page: Svg, scene: Scene, side: int, rows: list[CardRow], y: float) -> float:
@@ -118,11 +125,7 @@ def _group(page: Svg, scene: Scene, side: int, rows: list[CardRow], y: float) ->
     side_mark(page, name, MARGIN + 8, y + 11, 8)
     whose = "Your ships" if name == scene.own else name.capitalize()
     page.text(MARGIN + 24, y + 16, whose, font_size=16, font_weight="bold", fill=TINT[name])
-    known = ", ".join(
-        part
-        for part in (descriptions.found_words(scene, side), descriptions.lost_words(scene, side))
-        if part
-    )
+    known = ", ".join(part for part in (fleet_text(scene, side), lost_text(scene, side)) if part)
     x = MARGIN + 24 + 10.5 * len(whose) + 16
     size = min(14.0, 1.75 * (WIDTH - MARGIN - x) / len(known))
     page.text(x, y + 16, known, font_size=size, fill=DIM)

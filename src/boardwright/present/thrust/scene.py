@@ -11,11 +11,24 @@ from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import CLASSES, KINDS, Kind
 from boardwright.games.thrust.view import Contact
 
-__all__ = ["CRIPPLED", "KIND", "Scene", "Token", "scene_of", "stats_of"]
+__all__ = [
+    "CRIPPLED",
+    "KIND",
+    "LEAK",
+    "STAT_LOSS",
+    "Scene",
+    "Token",
+    "printed_stats",
+    "scene_of",
+    "stats_of",
+]
 
 KIND = {kind.name: kind for kind in KINDS}
+LEAK = 1
+"""The DMG level at which fuel is lost (R-46)."""
 CRIPPLED = 6
-"""The DMG level that takes 10 from every Stat (R-54)."""
+"""The DMG level that takes `STAT_LOSS` from every Stat (R-54)."""
+STAT_LOSS = 10
 
 
 class Token(NamedTuple):
@@ -91,9 +104,12 @@ def scene_of(view: View) -> Scene:
 
 def stats_of(ship: ShipData) -> dict[str, int]:
     """As they are now."""
-    kind, loss = KIND[ship.kind], 10 if CRIPPLED in ship.effects else 0
-    printed = {"SPD": kind.spd, "COM": kind.com, "SEN": kind.sen}
-    return {name: max(0, stat - loss) for name, stat in printed.items()}
+    kind, loss = KIND[ship.kind], STAT_LOSS if CRIPPLED in ship.effects else 0
+    return {name: max(0, stat - loss) for name, stat in printed_stats(kind).items()}
+
+
+def printed_stats(kind: Kind) -> dict[str, int]:
+    return {"SPD": kind.spd, "COM": kind.com, "SEN": kind.sen}
 
 
 def _counter(view: ThrustView, kind: str) -> Kind:

@@ -7,10 +7,19 @@ from boardwright.games.thrust.position import ShipData
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, Kind
 from boardwright.games.thrust.stage import PHASES
-from boardwright.present import palette
 from boardwright.present.ansi import paint, patch
-from boardwright.present.thrust import descriptions, dice
-from boardwright.present.thrust.scene import Scene, Token, scene_of, stats_of
+from boardwright.present.palette import seat_look
+from boardwright.present.thrust.names import weapon
+from boardwright.present.thrust.scene import Scene, Token, printed_stats, scene_of, stats_of
+from boardwright.present.thrust.stage_rolls import stage_result, stage_rolls
+from boardwright.present.thrust.status import (
+    effect_names,
+    fleet_text,
+    goes_first,
+    lost_text,
+    status,
+    unrevealed_text,
+)
 
 __all__ = ["text"]
 
@@ -19,7 +28,7 @@ _CELL, _BAR = 18, 12
 
 def text(view: View, colour: bool = False) -> str:
     scene = scene_of(view)
-    lines = [paint(descriptions.status(scene), bold=True, enabled=colour), _phases(scene)]
+    lines = [paint(status(scene), bold=True, enabled=colour), _phases(scene)]
     lines += _dice(scene)
     lines.append("")
     lines += _range_line(scene, colour)
@@ -33,19 +42,19 @@ def text(view: View, colour: bool = False) -> str:
 def _phases(scene: Scene) -> str:
     view = scene.view
     named = (f"[{p.upper()}]" if p == view.phase else p.capitalize() for p in PHASES[1:])
-    first = descriptions.goes_first(scene)
+    first = goes_first(scene)
     begins = f"   {first.capitalize()} goes first" if first else ""
     return f"Turn {view.turn}: {' '.join(named)}{begins}"
 
 
 def _dice(scene: Scene) -> list[str]:
     lines = []
-    for hand in dice.hands(scene):
-        parts = [f"  {SEATS[hand.side].capitalize()} {hand.burn or 'rolls'}"]
-        parts += [f"d100 {' '.join(face or '??' for face in hand.dice)}"] if hand.dice else []
-        line = "  ".join([*parts, hand.said]).rstrip()
-        lines += [line] if len(line) <= 80 else ["  ".join(parts), f"    {hand.said}"]
-    outcome = dice.result(scene)
+    for roll in stage_rolls(scene):
+        parts = [f"  {SEATS[roll.side].capitalize()} {roll.burn or 'rolls'}"]
+        parts += [f"d100 {' '.join(face or '??' for face in roll.dice)}"] if roll.dice else []
+        line = "  ".join([*parts, roll.meaning]).rstrip()
+        lines += [line] if len(line) <= 80 else ["  ".join(parts), f"    {roll.meaning}"]
+    outcome = stage_result(scene)
     return [*lines, f"  {outcome}"] if outcome else lines
 
 
@@ -64,7 +73,7 @@ def _range_line(scene: Scene, colour: bool) -> list[str]:
 def _unseen(scene: Scene, side: int) -> list[str]:
     if SEATS[side] == scene.own:
         return []
-    said = descriptions.unseen_words(scene, side)
+    said = unrevealed_text(scene, side)
     return [f"? {said} ?"] if said else []
 
 
@@ -81,8 +90,8 @@ def _cell(tokens: list[Token], colour: bool) -> str:
         return " " * _CELL
     token = tokens[0]
     said = f"{_sign(token)} {token.label} {_short(token)}"
-    show = palette.seat(token.owner)
-    return patch(said, show, enabled=colour) + " " * max(1, _CELL - len(said))
+    look = seat_look(token.owner)
+    return patch(said, look, enabled=colour) + " " * max(1, _CELL - len(said))
 
 
 def _sign(token: Token) -> str:
@@ -105,9 +114,9 @@ _BY_LAST_WORD = ("patrol", "cruiser")
 
 def _side(scene: Scene, side: int, colour: bool) -> list[str]:
     name = SEATS[side]
-    who = patch(f" {name.capitalize()} ", palette.seat(name), bold=True, enabled=colour)
+    who = patch(f" {name.capitalize()} ", seat_look(name), bold=True, enabled=colour)
     whose = "your fleet: " if name == scene.own else ""
-    known = [descriptions.found_words(scene, side), descriptions.lost_words(scene, side)]
+    known = [fleet_text(scene, side), lost_text(scene, side)]
     lines = [f"{who} {whose}{known[0]}"]
     lines += [f"  {known[1]}"] if known[1] else []
     for token in scene.of(side):
@@ -122,7 +131,7 @@ def _title(token: Token) -> str:
 
 def _printed(kind: Kind, stats: dict[str, int]) -> str:
     numbers = " ".join(f"{name} {value}" for name, value in stats.items())
-    return f"{numbers} weapon {descriptions.weapon(kind)}"
+    return f"{numbers} weapon {weapon(kind)}"
 
 
 def _contact(token: Token) -> list[str]:
@@ -132,8 +141,7 @@ def _contact(token: Token) -> list[str]:
     if token.kind is None:
         return [head]
     kind = token.kind
-    stats = {"SPD": kind.spd, "COM": kind.com, "SEN": kind.sen}
-    return [head, f"     {_printed(kind, stats)} fuel up to {kind.fuel}"]
+    return [head, f"     {_printed(kind, printed_stats(kind))} fuel up to {kind.fuel}"]
 
 
 def _tracker(token: Token, ship: ShipData) -> list[str]:
@@ -141,7 +149,7 @@ def _tracker(token: Token, ship: ShipData) -> list[str]:
     capacity = token.kind.fuel
     marks = [token.band.capitalize(), token.exposure, *(["[+] token"] if ship.plus else [])]
     bar = "#" * -(-_BAR * ship.fuel // capacity)
-    damage, *more = _wrapped(descriptions.damage_words(token))
+    damage, *more = _wrapped(effect_names(token))
     return [
         f"{_title(token):<28} {', '.join(marks + token.marks)}",
         f"     {_printed(token.kind, stats_of(ship)):<34} "

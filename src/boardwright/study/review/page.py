@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from boardwright.core.registry import game as game_named
 from boardwright.present.drawing import to_svg
-from boardwright.present.palette import seat as colours_of
+from boardwright.present.palette import seat_look
 from boardwright.present.svg import escape
 from boardwright.study.review.classification import is_mistake
 from boardwright.study.review.plot import plot
@@ -39,7 +39,7 @@ class _Page:
     def __init__(self, review: Review) -> None:
         self._review = review
         self._game = game_named(review.game, dict(review.options))
-        self._colours = [colours_of(totals.seat) for totals in review.seats]
+        self._colours = [seat_look(totals.seat) for totals in review.seats]
 
     def lines(self) -> Iterator[str]:
         title = f"{self._game.title}: a game reviewed"
@@ -70,7 +70,7 @@ class _Page:
         yield f'<p class="soft">{escape(f"{about}; {rules}" if rules else about)}</p></header>'
 
     def _legend_entry(self, totals: SeatTotals) -> str:
-        colours = colours_of(totals.seat)
+        colours = seat_look(totals.seat)
         name = f"{totals.seat.capitalize()} {colours.glyph}"
         name = f"{name} {totals.player}" if totals.player else name
         swatch = f'<i style="background:{colours.light}"></i>'

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwright.present.palette import Seat, mark, seat
+from boardwright.present.palette import SeatLook, seat_look
+from boardwright.present.shapes import mark
 from boardwright.present.svg import Attribute, Point, Svg, number
 from boardwright.study.review.classification import MISTAKES
 from boardwright.study.review.result import Review, TurnReview
@@ -35,7 +36,7 @@ class _Plot:
 
     def __init__(self, review: Review, width: float, height: float) -> None:
         self._review = review
-        self._seats = [seat(totals.seat) for totals in review.seats]
+        self._seats = [seat_look(totals.seat) for totals in review.seats]
         self._right = width - _RIGHT
         self._bottom = _TOP + height
         band = _GAP + _BAND if review.has_luck else 0.0
@@ -92,7 +93,7 @@ class _Plot:
             stroke_opacity=0.35,
         )
 
-    def _area(self, floor: Sequence[float], top: Sequence[float], colours: Seat) -> None:
+    def _area(self, floor: Sequence[float], top: Sequence[float], colours: SeatLook) -> None:
         above = [(self._x(index), self._y(share)) for index, share in enumerate(top)]
         below = [(self._x(index), self._y(share)) for index, share in enumerate(floor)]
         self._page.polygon([*above, *reversed(below)], fill=colours.light)
@@ -171,7 +172,7 @@ class _Plot:
         self._text(_LEFT - 6, middle - _BAND / 2 + 8, f"+{largest:.0%}", text_anchor="end")
         self._text(_LEFT - 6, middle + 4, "luck", text_anchor="end")
 
-    def _bar(self, x: float, top: float, height: float, colours: Seat) -> None:
+    def _bar(self, x: float, top: float, height: float, colours: SeatLook) -> None:
         bar_width = min(8.0, max(2.0, 0.8 * (self._x(1) - self._x(0))))
         self._page.rect(
             x - bar_width / 2,

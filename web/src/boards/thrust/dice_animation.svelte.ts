@@ -1,5 +1,5 @@
 import { untrack } from "svelte";
-import type { Check } from "./checks";
+import type { NumberedCheck as Check } from "./checks";
 
 /** Dice on the table: new checks are rolled one after the other, and the rest of the board waits
  * until the last of them has fallen. */

@@ -1,6 +1,7 @@
 /** The ships that have a place on the table, taken from the view and nothing else. */
 
-import { CLASSES, EFFECTS, kindOf, titleOf, type Kind } from "./ships";
+import { CLASSES } from "./printed";
+import { effectsOf, kindOf, titleOf, type Kind } from "./ships";
 import { SIDES, type Band, type Contact, type ShipData, type Side, type ThrustView } from "./view";
 
 /** How much the enemy sees of a ship. */
@@ -28,9 +29,6 @@ export interface Token {
   /** The place in the own fleet, from 1; 0 for another's. */
   place: number;
 }
-
-/** Words and edges of a side, light enough for the dark. */
-export const EDGE: Readonly<Record<Side, string>> = { black: "#c3cede", red: "#ff9248" };
 
 export const ownSide = (view: ThrustView): Side | null =>
   view.seat === null ? null : SIDES[view.seat]!;
@@ -129,7 +127,7 @@ export function tokenWords(token: Token, own: Side | null): string {
   const said = [`${token.label}, ${whose} ${named}`, `at ${bandWord(token.band)}`];
   if (token.data) said.push(exposureWords(token), `fuel ${token.data.fuel ?? 0}`);
   if (token.damage !== null) said.push(`${token.damage} DMG`);
-  for (const level of token.data?.effects ?? []) said.push(EFFECTS[level]!.name);
+  if (token.data) said.push(...effectsOf(token.data).map(({ name }) => name));
   if (token.data?.plus) said.push("plus token");
   return [...said, ...marksOf(token)].join(", ");
 }

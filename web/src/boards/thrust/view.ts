@@ -3,14 +3,15 @@
  * words they can be are named. */
 
 import type * as wire from "../../wire";
+import * as printed from "./printed";
 
-export type Side = "black" | "red";
-export type Band = "out" | "sensor" | "combat" | "close";
-export type Phase = "setup" | "initiative" | "recon" | "movement" | "attack" | "morale";
+export type Side = (typeof printed.SIDES)[number];
+export type Band = (typeof printed.BANDS)[number];
+export type Phase = "setup" | (typeof printed.PHASES)[number];
 
-export const SIDES: readonly Side[] = ["black", "red"];
-export const BANDS: readonly Band[] = ["out", "sensor", "combat", "close"];
-export const PHASES: readonly Phase[] = ["initiative", "recon", "movement", "attack", "morale"];
+export const SIDES: readonly Side[] = printed.SIDES;
+export const BANDS: readonly Band[] = printed.BANDS;
+export const PHASES: readonly Phase[] = printed.PHASES;
 
 /** The same with some fields known better. */
 export type Named<Sent, Known> = Omit<Sent, keyof Known> & Known;

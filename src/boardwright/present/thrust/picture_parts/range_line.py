@@ -7,10 +7,19 @@ from typing import NamedTuple
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS
 from boardwright.present.svg import Point, Svg, number
-from boardwright.present.thrust import descriptions
-from boardwright.present.thrust.counters import AMBER, BRIGHT, DIM, HIGH, SPACE, TINT, WIDE, counter
+from boardwright.present.thrust.picture_parts.counters import (
+    AMBER,
+    BRIGHT,
+    DIM,
+    HIGH,
+    SPACE,
+    TINT,
+    WIDE,
+    counter,
+)
+from boardwright.present.thrust.picture_parts.sky import WIDTH, middle_of, sky
 from boardwright.present.thrust.scene import Scene, Token
-from boardwright.present.thrust.sky import WIDTH, middle_of, sky
+from boardwright.present.thrust.status import unrevealed_text
 
 __all__ = ["RangeLine"]
 
@@ -28,7 +37,7 @@ class _Half(NamedTuple):
     @property
     def unseen(self) -> str:
         own = SEATS[self.side] == self.scene.own
-        return "" if own else descriptions.unseen_words(self.scene, self.side)
+        return "" if own else unrevealed_text(self.scene, self.side)
 
     @property
     def height(self) -> float:

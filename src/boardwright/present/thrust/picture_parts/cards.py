@@ -7,8 +7,9 @@ from typing import NamedTuple
 from boardwright.games.thrust.position import ShipData
 from boardwright.games.thrust.ships import Kind
 from boardwright.present.svg import Svg
-from boardwright.present.thrust import descriptions
-from boardwright.present.thrust.counters import (
+from boardwright.present.thrust.damage import EFFECTS
+from boardwright.present.thrust.names import weapon
+from boardwright.present.thrust.picture_parts.counters import (
     AMBER,
     BRIGHT,
     DIM,
@@ -28,15 +29,6 @@ _LEFT, _WIDE, _GAP = 16.0, 300.0, 8.0
 _TRACKER, _SEEN, _FACE_DOWN, _LINE = 132.0, 80.0, 63.0, 17.0
 _LABEL, _BAR = 36.0, 158.0
 _EMPTY, _FULL = "#1d2942", "#4fa3a5"
-_SHORT = {
-    1: "leak",
-    2: "no weapons",
-    3: "no sensors",
-    4: "fire",
-    6: "stats -10",
-    7: "reactor breached",
-    8: "dead in the water",
-}
 
 
 class CardRow(NamedTuple):
@@ -68,7 +60,7 @@ def _height(token: Token) -> float:
 def _effects(ship: ShipData) -> list[str]:
     """In descriptions, on as many lines as they need."""
     lines: list[str] = []
-    for word in (_SHORT[level] for level in ship.effects):
+    for word in (EFFECTS[level].short for level in ship.effects):
         if lines and len(lines[-1]) + len(word) < 38:
             lines[-1] += f", {word}"
         else:
@@ -104,7 +96,7 @@ def _printed(kind: Kind | None) -> tuple[str, ...]:
     if kind is None:
         return ("kind not known yet",)
     stats = f"SPD {kind.spd}  COM {kind.com}  SEN {kind.sen}"
-    return stats, f"weapon {descriptions.weapon(kind)}, fuel up to {kind.fuel}"
+    return stats, f"weapon {weapon(kind)}, fuel up to {kind.fuel}"
 
 
 def _place(page: Svg, token: Token, x: float, y: float) -> None:
@@ -132,7 +124,7 @@ def _stats(page: Svg, kind: Kind, ship: ShipData, x: float, y: float) -> None:
         page.text(x + 35, y, value, font_size=15, font_weight="bold", fill=ink)
         x += 64
     page.text(x, y, "weapon", font_size=12.5, fill=DIM)
-    page.text(x + 52, y, descriptions.weapon(kind), font_size=15, font_weight="bold", fill=BRIGHT)
+    page.text(x + 52, y, weapon(kind), font_size=15, font_weight="bold", fill=BRIGHT)
 
 
 def _fuel(page: Svg, kind: Kind, ship: ShipData, x: float, y: float) -> None:

@@ -1,0 +1,50 @@
+"""A turn of Thrive in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from boardwright.games.thrive.board import First, Move, Peg, Place, hole_name, square_name
+from boardwright.games.thrive.state import ThriveState
+from boardwright.present.phrases import listed, seat_title
+from boardwright.present.presenter import Narration, ObservedStep
+
+__all__ = ["narrate"]
+
+
+def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
+    by = turn[0].step.seat
+    if by is None:
+        return Narration(tuple(_chance(turn)))
+    title = seat_title(turn[0].before.game, by)
+    said = [_move(one) for one in turn if isinstance(one.step.action, Move)]
+    pegs = [one.step.action for one in turn if isinstance(one.step.action, Peg)]
+    if pegs:
+        where = listed([f"{hole_name(peg.hole)} of {square_name(peg.square)}" for peg in pegs])
+        said.append(f"puts {'a peg' if len(pegs) == 1 else 'pegs'} into {where}")
+    return Narration((f"{title} {' and '.join(said)}",))
+
+
+def _move(seen: ObservedStep) -> str:
+    before, move = seen.before, seen.step.action
+    assert isinstance(before, ThriveState)
+    assert isinstance(move, Move)
+    words = f"moves {square_name(move.source)} to {square_name(move.target)}"
+    for side, pods in enumerate(before.sides):
+        for square, _ in pods:
+            if square == move.target:
+                whose = "its own" if side == before.mover else "an enemy"
+                return f"{words}, captures {whose} pod"
+    return words
+
+
+def _chance(turn: Sequence[ObservedStep]) -> Iterator[str]:
+    for one in turn:
+        action = one.step.action
+        if isinstance(action, Place):
+            yield f"A black pod is drawn for {square_name(action.square)}"
+        elif isinstance(action, Peg):
+            hole, square = hole_name(action.hole), square_name(action.square)
+            yield f"The pod on {square} is drawn a peg at {hole}"
+        elif isinstance(action, First):
+            yield f"{seat_title(one.before.game, action.seat)} begins"

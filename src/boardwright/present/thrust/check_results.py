@@ -1,0 +1,136 @@
+"""What came of a check, in a sentence.
+
+Told from the dice and what the viewer observed with the last of them. Where the viewer cannot
+know, the sentence says no more than what shows.
+"""
+
+from __future__ import annotations
+
+from boardwright.games.thrust.checks import CF, CS, S
+from boardwright.games.thrust.events import Decided, Due, Found, Initiative, Sighted, Tracked
+from boardwright.present.thrust.completed_check import CompletedCheck
+from boardwright.present.thrust.names import SIDES, capital
+from boardwright.present.thrust.scene import KIND
+
+__all__ = ["result_of", "result_of_stage"]
+
+_LEADS_TO = {
+    "reveal": "Success: {side} reveals the closest ship not found yet",
+    "lose": "Critical failure: a contact is lost",
+    "order": "Critical success: every ship on the board is found",
+    "damage": "Success: a hit",
+    "check": "Critical failure: the attacker takes 2 DMG and checks its morale at once",
+    "escape": "{side} wins the chase and gets away",
+}
+
+
+def result_of_stage(kind: str, side: int, double: bool) -> str:
+    """By the stage a check has led to; nothing if it leads on to the next ship."""
+    if double:
+        return "Critical success: the DMG counts twice."
+    return f"{_LEADS_TO[kind].format(side=SIDES[side])}." if kind in _LEADS_TO else ""
+
+
+def result_of(check: CompletedCheck) -> str:
+    kind, due = check.scene.view.stage.kind, check.find(Due)
+    if due is not None and (result := result_of_stage(due.kind, due.seat, due.double)):
+        return result
+    if kind == "initiative":
+        return _initiative(check)
+    if kind == "scan":
+        return _scan(check)
+    if kind == "attack":
+        return _attack(check)
+    if kind == "damage":
+        return _damage(check)
+    return _morale(check) if kind == "check" else _contest(check)
+
+
+def _initiative(check: CompletedCheck) -> str:
+    won = check.find(Initiative)
+    if won is None:
+        return "Undecided: roll again."
+    return f"{SIDES[won.by]} has the initiative and goes first."
+
+
+def _scan(check: CompletedCheck) -> str:
+    if check.find(Found) is not None:
+        return result_of_stage("order", check.side, double=False)
+    grade = check.grade
+    if grade is None:
+        return "Nothing is found."
+    if grade == CS:
+        return "Critical success, but there is nobody to find."
+    return "Failure: nothing is found."
+
+
+def _attack(check: CompletedCheck) -> str:
+    """Weapons that deal 1 DMG roll no die for it, so that the hit comes with the check."""
+    is_hit = _is_hit(check)
+    if is_hit is None:
+        return "Nothing shows of what it did."
+    if is_hit:
+        grade = "Critical success" if check.grade == CS else "Success"
+        return f"{grade}: a hit{_after(check)}."
+    if check.removed(check.side) is None:
+        return "Failure: the attacker takes 1 DMG."
+    grade = "Critical failure" if check.grade == CF else "Failure"
+    return f"{grade}: the attacker is destroyed."
+
+
+def _is_hit(check: CompletedCheck) -> bool | None:
+    if check.grade is not None:
+        return check.grade >= S
+    target = 1 - check.side
+    is_target, is_attacker = check.is_changed(target), check.is_changed(check.side)
+    if is_target != is_attacker:
+        return is_target
+    # What happens to an own ship always shows.
+    return False if check.is_own(target) and not is_target else None
+
+
+def _damage(check: CompletedCheck) -> str:
+    (face,) = check.faces[check.side]
+    dealt = f"twice {face} is {2 * face}" if check.scene.view.stage.double else str(face)
+    return f"{capital(dealt)} DMG{_after(check)}."
+
+
+def _after(check: CompletedCheck) -> str:
+    """What the hit did to the target."""
+    target = 1 - check.side
+    if check.removed(target) is not None:
+        return ", and the ship is destroyed"
+    level = check.damage(target)
+    return "" if level is None else f", {level} in all"
+
+
+def _morale(check: CompletedCheck) -> str:
+    (face,) = check.faces[check.side]
+    ship = check.scene.actor()
+    if face == 1:
+        return "A 1: the crew abandons ship."
+    if face == 10:
+        return "A 10: the crew rallies, and its next check has [+]."
+    known = None if ship is None else ship.damage
+    failing = check.options.morale_equal == "failure"  # R-60
+    if known is not None and face >= known + failing:
+        return "The crew holds."
+    if (gone := check.removed(check.side)) is not None:
+        return f"The {KIND[gone.kind].title} is gone."
+    if check.is_out(check.side):
+        return "The crew loses heart: the ship goes straight Out."
+    if ship is None:
+        return "Nothing shows of what the crew does."
+    # An own ship that is dead in the water cannot leave (R-56).
+    return "The crew holds." if known is None else "The crew loses heart, but the ship stays."
+
+
+def _contest(check: CompletedCheck) -> str:
+    decided = check.find(Decided)
+    if decided is None or decided.winner is None:
+        return "Nobody gains: both stay where they are."
+    words = f"{SIDES[decided.winner]} wins the chase"
+    for event in check.seen:
+        if isinstance(event, Sighted | Tracked) and event.was.band != event.now.band:
+            return f"{words}: now at {event.now.band} range."
+    return f"{words}."

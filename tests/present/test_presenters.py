@@ -1,0 +1,76 @@
+"""What every presenter offers, and a game without one."""
+
+from __future__ import annotations
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+import boardwright
+from boardwright import Outcome, Step, present
+from boardwright.games.grow.restore import REASONS as GROW
+from boardwright.games.thrive.restore import REASONS as THRIVE
+from boardwright.games.thrust.flow import REASONS as THRUST
+from boardwright.match import Match
+from boardwright.present import grow, notation, thrive, thrust
+from boardwright.present.presenter import Presenter, presenter
+from boardwright.testing.example import Pennies
+
+PRESENTERS: dict[str, Presenter] = {"thrive": thrive, "grow": grow, "thrust": thrust}
+"""That the packages fit the contract, the type checker says."""
+REASONS = {"thrive": THRIVE, "grow": GROW, "thrust": THRUST}
+
+
+def test_every_game_has_a_presenter_of_its_own() -> None:
+    assert {name: presenter(name) for name in boardwright.names()} == PRESENTERS
+    fallback: Presenter = notation
+    assert presenter("pennies") is fallback
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_every_ending_has_words_and_no_other_game_has_them(name: str) -> None:
+    endings = PRESENTERS[name].ENDINGS
+    assert set(endings) <= set(REASONS[name])
+    for reason in set(REASONS[name]) - {"surrender"}:
+        outcome = Outcome.win(1, 2, reason)
+        text = present.describe_outcome(boardwright.game(name), outcome)
+        assert text.endswith(f" wins: {endings[reason]}.")
+
+
+def test_an_ending_without_words_is_written_as_it_is() -> None:
+    game = Pennies()
+    for outcome, text in (
+        (Outcome.win(1, 2, "surrender"), "East wins: surrender."),
+        (Outcome.draw(2, "all_spent"), "A draw: all spent."),
+        (
+            Outcome.shared((0,), 2, "all_spent", (3, 1)),
+            "North wins: all spent. Score: North 3, East 1.",
+        ),
+    ):
+        assert present.describe_outcome(game, outcome) == text
+
+
+def test_winners_are_listed() -> None:
+    game = boardwright.game("grow", {"players": 4})
+    outcome = Outcome.shared((0, 1, 3), 4, "board_full")
+    text = present.describe_outcome(game, outcome)
+    assert text == "Red, Blue and Yellow win together: the board is full."
+
+
+def test_a_game_without_a_presenter_is_shown_in_notation() -> None:
+    match, rng = Match(Pennies()), random.Random(1)
+    match.settle(rng)
+    seat = match.state.turn().seats[0]  # type: ignore[union-attr]
+    view = match.state.view(seat)
+    shown = present.show(match.state, seat)
+    assert shown.prompt == "Choose what to do"
+    assert shown.choices is not None
+    assert present.to_text(view) == f"{view}\n"
+    picture = ElementTree.fromstring(present.to_svg(view))
+    assert " ".join(line.text or "" for line in picture.findall(".//{*}text")) == str(view)
+    action = match.state.legal_actions(seat)[0]
+    match.play(Step(action, seat))
+    entry = present.log_entries(match, seat)[-1]
+    assert str(action) in entry.text[0]
+    assert entry.checks == ()
