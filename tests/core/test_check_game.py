@@ -187,6 +187,12 @@ def completion_of_something_else(game: Pennies, seen: View, rng: random.Random) 
     return game.start()
 
 
+BREAKS["seats_of_another_option"] = Break(
+    "option rounds is the number of seats", "seats_option", "rounds", Pennies
+)
+BREAKS["seats_of_no_option"] = Break(
+    "option seats is the number of seats", "seats_option", "seats", Pennies
+)
 BREAKS["secrets_denied"] = Break("where nothing is hidden", "has_hidden_parts", False, Pennies)
 
 

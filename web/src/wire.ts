@@ -239,6 +239,7 @@ export interface GameInfo {
   seats: string[];
   min_seats: number;
   max_seats: number;
+  seats_option: string | null;
   has_hidden_parts: boolean;
   options: OptionSpec[];
   levels: number[];

@@ -30,6 +30,8 @@ class Game(ABC):
     rules_version: ClassVar[int]
     """Goes up whenever a stored record could replay differently."""
     options_type: ClassVar[type[Options]]
+    seats_option: ClassVar[str | None] = None
+    """The option whose value is the number of seats; None where that never changes."""
     position_type: ClassVar[type[msgspec.Struct]]
     view_type: ClassVar[type[View]]
     observation_type: ClassVar[Any] = Played
@@ -99,6 +101,21 @@ class Game(ABC):
     @property
     def seats(self) -> int:
         return len(self.seat_names)
+
+    @classmethod
+    def seat_limits(cls) -> tuple[int, int]:
+        """The fewest and the most seats its options allow.
+
+        >>> import boardwright
+        >>> boardwright.game_type("grow").seat_limits()
+        (2, 8)
+        """
+        for spec in cls.options_type.specs():
+            if spec.key == cls.seats_option:
+                counts = [int(value) for value in spec.values or (spec.low, spec.high)]
+                return min(counts), max(counts)
+        seats = cls().seats
+        return seats, seats
 
     def decode_position(self, data: str | bytes) -> State:
         """The state of a JSON position."""
