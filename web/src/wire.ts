@@ -157,6 +157,7 @@ export interface Display {
   deciding?: number[];
   choices?: unknown;
   prompt?: string;
+  end_action?: string;
   can_confirm?: boolean;
   reminder?: string;
 }
@@ -248,7 +249,6 @@ export interface GameInfo {
 
 export interface GrowChoices {
   drop: boolean;
-  end: boolean;
   heads: Record<string, GrowHead>;
   groups: string[][];
   moved: string[];
@@ -401,6 +401,7 @@ export interface OrderChoice {
 export interface Part {
   action: string;
   loss: number;
+  ends_turn: boolean;
 }
 
 /** Keeps the connection alive; answered with the server's time. */

@@ -108,6 +108,11 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         return True
 
     @property
+    def end_action(self) -> Action | None:
+        """The action that ends the turn here, where its player says when; None elsewhere."""
+        return None
+
+    @property
     def position_key(self) -> object:
         """What makes two positions the same for play, without history."""
         return self
