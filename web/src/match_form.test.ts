@@ -24,6 +24,7 @@ const grow: GameInfo = {
   options: [option("players", 2), option("size", 15)],
   levels: [1, 2, 3],
   rules_version: 1,
+  has_rules: true,
 };
 
 test("the shortest plan asks for nothing but the seats", () => {

@@ -23,6 +23,11 @@ export interface Acted {
   target: ShipRef | null;
 }
 
+export interface ActionChoice {
+  action: string;
+  text: string;
+}
+
 /** One way to play the turn. */
 export interface AnalysedTurn {
   turn: string[];
@@ -245,6 +250,7 @@ export interface GameInfo {
   options: OptionSpec[];
   levels: number[];
   rules_version: number;
+  has_rules: boolean;
 }
 
 export interface GrowChoices {
@@ -348,6 +354,11 @@ export interface MatchSummary {
   updated: number;
   correspondence?: boolean;
   own_seats?: number[];
+}
+
+export interface NotationChoices {
+  position: string;
+  actions?: ActionChoice[];
 }
 
 /** Ask the others. `computer`: a computer takes the seat `target` of a player who has gone. */

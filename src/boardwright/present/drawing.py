@@ -1,17 +1,17 @@
-"""Views to pictures and to text. One module per game, named after it, found by that name."""
+"""Views to pictures and to text, by the game's presenter."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Protocol, cast
 
 from boardwright.core.view import View
+from boardwright.present.presenter import presenter
 
 __all__ = ["to_svg", "to_text"]
 
 
 class _Artist(Protocol):
-    """What the module of a game offers."""
+    """What a presenter draws."""
 
     def svg(self, view: View) -> str: ...
 
@@ -29,4 +29,4 @@ def to_text(view: View, colour: bool = False) -> str:
 
 
 def _artist(view: View) -> _Artist:
-    return cast("_Artist", import_module(f"boardwright.present.{view.game}"))
+    return cast("_Artist", presenter(view.game))

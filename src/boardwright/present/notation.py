@@ -1,30 +1,64 @@
-"""A game without words of its own: its actions as they are written."""
+"""A game without a presenter of its own: positions and actions as they are written."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 import msgspec
 
+from boardwright.core.registry import game_type
 from boardwright.core.state import State
 from boardwright.core.view import View
 from boardwright.present.phrases import news, waiting
 from boardwright.present.presenter import ListedChoices, ObservedStep
+from boardwright.present.svg import Svg
 
-__all__ = ["Choices", "list_choices", "narrate"]
+__all__ = ["ActionChoice", "Choices", "NotationChoices", "list_choices", "narrate", "svg", "text"]
+
+_LINE_LENGTH = 60
+_LINE_HEIGHT = 22
 
 
-class Choices(msgspec.Struct, frozen=True):
-    actions: tuple[str, ...]
+class ActionChoice(msgspec.Struct, frozen=True):
+    action: str
+    text: str
+    """What the button says."""
+
+
+class NotationChoices(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the page's general board shows. A presenter that answers in this form, with words for
+    each action, needs no board of its own."""
+
+    position: str
+    """The view in notation, for everybody."""
+    actions: tuple[ActionChoice, ...] = ()
+
+
+Choices = NotationChoices
 
 
 def list_choices(state: State, view: View) -> ListedChoices:
     legal = () if view.seat is None else state.legal_actions(view.seat)
-    if not legal:
-        return ListedChoices(None, waiting(state, view.seat))
-    return ListedChoices(Choices(tuple(map(str, legal))), "Choose what to do")
+    actions = tuple(ActionChoice(str(action), str(action)) for action in legal)
+    prompt = "Choose an action" if legal else waiting(state, view.seat)
+    return ListedChoices(NotationChoices(str(view), actions), prompt)
 
 
 def narrate(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
     seen = (one.observed for one in turn)
     return tuple(news(turn[0].before.game, None, seen))
+
+
+def svg(view: View) -> str:
+    lines = wrap(str(view), _LINE_LENGTH)
+    title = f"{game_type(view.game).title}: {view}"
+    page = Svg(10 * _LINE_LENGTH, _LINE_HEIGHT * (len(lines) + 1), title)
+    with page.group(font_family="monospace", font_size=15):
+        for number, line in enumerate(lines, 1):
+            page.text(12, _LINE_HEIGHT * number, line)
+    return page.render()
+
+
+def text(view: View, colour: bool = False) -> str:
+    return f"{view}\n"

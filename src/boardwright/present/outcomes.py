@@ -30,9 +30,9 @@ def seat_title(game: Game, seat: int) -> str:
 
 def describe_outcome(game: Game, outcome: Outcome) -> str:
     """
-    >>> from boardwright.testing.example import Pennies
-    >>> describe_outcome(Pennies(), Outcome.win(1, 2, "surrender"))
-    'East wins: surrender.'
+    >>> import boardwright
+    >>> describe_outcome(boardwright.game("grow"), Outcome.win(1, 2, "surrender"))
+    'Blue wins: surrender.'
     """
     reason = _REASONS.get(outcome.reason, outcome.reason.replace("_", " "))
     who = winners_text(game, outcome.winners, outcome.is_draw)

@@ -1,7 +1,7 @@
 """The presenter of each game, found by the game's name.
 
-A game's module has `list_choices` and `narrate`; both may depend only on what the seat knows. A
-game without a module is shown all the same, with its actions as they are written.
+A game's folder has `list_choices` and `narrate`; both may depend only on what the seat knows. A
+game without one is shown all the same, as it is written.
 """
 
 from __future__ import annotations
@@ -54,5 +54,8 @@ class Presenter(Protocol):
 @cache
 def presenter(game: str) -> Presenter:
     name = f"boardwright.present.{game}"
-    place = name if find_spec(name) else "boardwright.present.notation"
+    found = find_spec(name)
+    # A folder: somebody's game may have the name of a module here.
+    is_game = found is not None and found.submodule_search_locations is not None
+    place = name if is_game else "boardwright.present.notation"
     return cast("Presenter", importlib.import_module(place))

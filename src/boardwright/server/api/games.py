@@ -11,7 +11,7 @@ from boardwright.core.options import OptionSpec
 from boardwright.engine.level import levels
 from boardwright.server.api.compression import packed
 from boardwright.server.problem import Problem
-from boardwright.server.rule_pages import html, picture
+from boardwright.server.rule_pages import has_page, html, picture
 
 __all__ = ["GameInfo", "RulePage", "handlers"]
 
@@ -30,6 +30,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: tuple[OptionSpec, ...]
     levels: tuple[int, ...]
     rules_version: int
+    has_rules: bool
+    """There is a rule page."""
 
 
 class RulePage(msgspec.Struct, frozen=True):
@@ -53,6 +55,7 @@ def _shown(name: str) -> GameInfo:
         options=kind.options_type.specs(),
         levels=tuple(level.number for level in levels(game)),
         rules_version=kind.rules_version,
+        has_rules=has_page(name),
     )
 
 
@@ -73,7 +76,11 @@ def list_games() -> tuple[GameInfo, ...]:
     middleware=[packed],
 )
 def show_rules(name: FromPath[str]) -> RulePage:
-    return RulePage(boardwright.game_type(name).name, html(name))
+    kind = boardwright.game_type(name)
+    found = html(name)
+    if found is None:
+        raise Problem("no_page", f"There is no rule page for {kind.title}.")
+    return RulePage(kind.name, found)
 
 
 @get(
