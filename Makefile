@@ -108,9 +108,10 @@ sanitize: setup
 	  -DBOARDWRIGHT_SANITIZE=ON -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja
 	$(BIN)/cmake --build build/sanitize
 	for test in build/sanitize/*_test; do $$test || exit 1; done
-	for game in thrive grow thrust; do \
+	for fuzz in build/sanitize/*_fuzz; do \
+	  game=$$(basename $$fuzz _fuzz); \
 	  $(BIN)/python -m boardwright.engine.native.corpus $$game 300 > build/corpus-$$game.txt && \
-	  build/sanitize/$${game}_fuzz build/corpus-$$game.txt $(FUZZ) 1 || exit 1; \
+	  $$fuzz build/corpus-$$game.txt $(FUZZ) 1 || exit 1; \
 	done
 
 # Python and C++ side by side for twenty million decisions of each game: most of an hour.

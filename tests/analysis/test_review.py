@@ -198,6 +198,7 @@ def test_ending_the_turn_too_early() -> None:
     assert turn.verdict == "blunder"
     assert turn.worst_part is not None
     assert turn.worst_part.action == "end"
+    assert [part.ends_turn for part in turn.parts] == [False, True]
     assert turn.parts[0].loss < 0.05
     assert any(text.endswith("a3") for text in turn.best)
 

@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 from tests.server.process import Live
 from websockets.sync.client import connect
 
+import boardwright
+
 __all__ = ["ME", "PATIENCE", "Guest", "computer"]
 
 Json = dict[str, Any]
@@ -105,8 +107,12 @@ class Guest:
         expect(self.tools).to_be_visible()
 
     def create(self, game: str, *seats: Json, **more: Any) -> str:
-        """A match made behind the page's back, for stories that begin later."""
-        body = {"game": game, "seats": seats or (ME, computer()), "seed": SEED, **more}
+        """A match made behind the page's back, for stories that begin later; against computers
+        unless the seats are given."""
+        if not seats:
+            count = boardwright.game(game, more.get("options")).seats
+            seats = (ME, *[computer()] * (count - 1))
+        body = {"game": game, "seats": seats, "seed": SEED, **more}
         answer = self.context.request.post("/api/matches", data=body)
         assert answer.status == 201, answer.text()
         return str(answer.json()["match"])

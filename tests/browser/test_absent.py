@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.guest import ME, Guest
-from tests.browser.play_turns import TURNS, thrive_turn
+from tests.browser.play_turns import take_turn
 from tests.server.process import Server, running
 
 SMALL = {"size": 4, "holes": 3}
@@ -35,7 +35,7 @@ def test_with_two_players_the_remaining_one_decides(people: tuple[Guest, Guest, 
     match = ann.create("thrive", ME, OPEN, options=SMALL)
     _sit_down(ben, match, "Ben")
     _wait_at_the_table(ann, match)
-    thrive_turn(ann)
+    take_turn(ann, "thrive")
     _leave(ben)
     notice = _notice(ann)
     expect(_seat(ann, "White")).to_contain_text("away")
@@ -60,7 +60,7 @@ def test_with_three_players_both_others_agree(people: tuple[Guest, Guest, Guest]
     _sit_down(ben, match, "Ben")
     _sit_down(cid, match, "Cid")
     _wait_at_the_table(ann, match)
-    TURNS["grow"](ann)
+    take_turn(ann, "grow")
     _leave(ben)
     _ask_for_a_computer(ann)
     question = "Red proposes that a computer (level 5) plays on for Blue, who has gone."
@@ -85,7 +85,7 @@ def test_the_last_of_three_plays_on_alone(people: tuple[Guest, Guest, Guest]) ->
     _sit_down(ben, match, "Ben")
     _sit_down(cid, match, "Cid")
     _wait_at_the_table(ann, match)
-    TURNS["grow"](ann)
+    take_turn(ann, "grow")
     for gone, colour in ((ben, "Blue"), (cid, "Green")):
         _leave(gone)
         expect(_seat(ann, colour)).to_contain_text("away")

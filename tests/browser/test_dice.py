@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
+from tests.browser.boards.thrust import thrust_orders
 from tests.browser.guest import Guest
-from tests.browser.play_turns import thrust_orders
 from tests.browser.screens import advance, own_ply
 
 _MOST_TURNS = 60

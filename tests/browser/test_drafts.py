@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from tests.browser.boards.thrive import take_turn, thrive_move
 from tests.browser.guest import Guest
-from tests.browser.play_turns import thrive_move, thrive_turn
 
 SMALL = {"size": 4, "holes": 3}
 PEG = re.compile("press Enter to place a peg")
@@ -44,7 +44,7 @@ def test_fast_clicks_are_dropped_without_an_engine_error(guest: Guest) -> None:
     guest.page.evaluate(_CLICK_FAST)
     todo = guest.page.get_by_role("main").get_by_role("status").first
     expect(todo).to_contain_text("peg")
-    thrive_turn(guest)
+    take_turn(guest)
     assert guest.page.evaluate("() => window.errors") == []
 
 

@@ -6,8 +6,9 @@ import json
 import re
 
 from playwright.sync_api import WebSocket, expect
+from tests.browser.boards.thrust import thrust_orders
 from tests.browser.guest import ME, Guest
-from tests.browser.play_turns import TURNS, thrust_orders
+from tests.browser.play_turns import take_turn
 
 from boardwright.games.thrust.ships import KINDS
 
@@ -76,12 +77,12 @@ def test_a_reload_in_mid_turn_keeps_the_draft(guest: Guest) -> None:
     expect(guest.cell("c2")).to_have_attribute("aria-label", re.compile("your pod"))
     guest.button("Back", exact=True).click()
     expect(guest.cell("c1")).to_have_attribute("aria-label", re.compile("your pod.*can move to"))
-    TURNS["thrive"](guest)
+    take_turn(guest, "thrive")
 
 
 def test_an_open_game_on_one_device_needs_no_cover(guest: Guest) -> None:
     match = guest.create("thrive", ME, ME, options={"size": 4, "holes": 3})
     guest.sit(match)
     for turn in range(1, 4):
-        TURNS["thrive"](guest)
+        take_turn(guest, "thrive")
         expect(guest.turns).to_have_count(turn)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
+from tests.browser.boards.thrive import take_turn
 from tests.browser.guest import ME, Guest
-from tests.browser.play_turns import thrive_turn
 
 SMALL = {"size": 4, "holes": 3}
 OPEN = {"kind": "open"}
@@ -29,7 +29,7 @@ def test_a_game_found_in_the_lobby(arrive: Callable[[], Guest]) -> None:
 
 def test_announcements_use_the_words_of_the_log(guest: Guest) -> None:
     guest.sit(guest.create("thrive", options=SMALL))
-    thrive_turn(guest)
+    take_turn(guest)
     line = guest.turns.first.inner_text().split("\n")[-1]
     assert line.startswith("Black moves ")
     expect(guest.page.get_by_role("log", name="What happens")).to_contain_text(line)
@@ -82,12 +82,12 @@ def test_ending_a_turn_of_grow_early_is_asked_about(guest: Guest) -> None:
 
 def test_a_takeback_against_the_computer_is_free(guest: Guest) -> None:
     guest.sit(guest.create("thrive", options=SMALL))
-    thrive_turn(guest)
+    take_turn(guest)
     assert guest.is_due()
     guest.tool("Takeback").click()
     expect(guest.page.get_by_text("Nobody has moved yet.")).to_be_visible()
     assert guest.is_due()
-    thrive_turn(guest)
+    take_turn(guest)
 
 
 def test_the_rules_are_one_key_away(guest: Guest) -> None:
@@ -110,4 +110,4 @@ def test_one_click_from_the_first_page_to_the_first_turn(guest: Guest) -> None:
     guest.open("/")
     guest.button("Play Thrive against the computer").click()
     expect(guest.page).to_have_title(re.compile("^● Your turn"))
-    thrive_turn(guest)
+    take_turn(guest)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
+from tests.browser.boards.thrive import take_turn
 from tests.browser.guest import ME, Guest
-from tests.browser.play_turns import thrive_turn
 
 SMALL = {"size": 4, "holes": 3}
 OPEN = {"kind": "open"}
@@ -41,7 +41,7 @@ def _invite(ann: Guest, ben: Guest) -> None:
 def _see_each_other_move(ann: Guest, ben: Guest) -> None:
     expect(ann.page).to_have_title(re.compile("^● Your turn"))
     expect(ben.page).to_have_title(re.compile("^Thrive"))
-    thrive_turn(ann)
+    take_turn(ann)
     expect(ben.turns).to_have_count(1)
     expect(ben.page).to_have_title(re.compile("^● Your turn"))
     expect(ann.page).to_have_title(re.compile("^Thrive"))
@@ -71,7 +71,7 @@ def _refuse_a_draw(ann: Guest, ben: Guest) -> None:
 
 
 def _take_back(ann: Guest, ben: Guest) -> None:
-    thrive_turn(ben)
+    take_turn(ben)
     ben.tool("Takeback").click()
     expect(ann.page.get_by_text("White proposes to take the last turn back.")).to_be_visible()
     ann.button("Agree").click()
@@ -95,7 +95,7 @@ def _resign_and_play_again(ann: Guest, ben: Guest) -> None:
     expect(seats.first).to_contain_text("Ben")
     expect(seats.last).to_contain_text("White")
     expect(ben.page).to_have_title(re.compile("^● Your turn"))
-    thrive_turn(ben)
+    take_turn(ben)
     expect(ann.turns).to_have_count(1)
 
 
@@ -111,7 +111,7 @@ def test_a_personal_link_moves_the_seat_to_another_browser(arrive: Callable[[], 
     elsewhere.open(link)
     expect(elsewhere.page).to_have_title(re.compile("^● Your turn"))
     assert "#" not in elsewhere.page.url
-    thrive_turn(elsewhere)
+    take_turn(elsewhere)
     expect(ann.turns.first).to_contain_text("Black")
 
 
@@ -146,7 +146,7 @@ def test_a_stranger_with_the_link_only_watches(arrive: Callable[[], Guest]) -> N
     stranger.sit(match)
     expect(ann.page.get_by_text("1 watching")).to_be_visible()
     expect(stranger.tool("Resign")).to_have_count(0)
-    thrive_turn(ann)
+    take_turn(ann)
     expect(stranger.turns.first).to_be_visible()
     assert stranger.page.get_by_role("gridcell", name=re.compile("can move to")).count() == 0
 
@@ -161,7 +161,7 @@ def test_a_notification_when_it_is_my_turn(arrive: Callable[[], Guest]) -> None:
     ben.tool("Notify").click()
     ben.page.evaluate("() => { window.away = true; }")
     ann.sit(match)
-    thrive_turn(ann)
+    take_turn(ann)
     ben.page.wait_for_function("() => window.notes.length > 0")
     assert "Your turn" in ben.page.evaluate("() => window.notes[0]")
 

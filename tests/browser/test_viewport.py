@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.browser.boards.thrust import thrust_orders
 from tests.browser.guest import ME, Guest, computer
-from tests.browser.play_turns import play_out, thrust_orders
+from tests.browser.play_turns import play_out
 from tests.browser.test_phone import PHONE
 
 SIZES: dict[str, dict[str, Any]] = {

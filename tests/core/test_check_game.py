@@ -90,6 +90,16 @@ def resigning_is_listed(state: PenniesState, seat: int) -> tuple[Action, ...]:
     return (*legal, RESIGN) if legal else ()
 
 
+BREAKS["end_that_is_not_legal"] = Break(
+    "the action that ends a turn is legal", "end_action", property(lambda state: RESIGN)
+)
+BREAKS["end_that_goes_on"] = Break(
+    "the action that ends a turn does",
+    "end_action",
+    property(lambda state: None if state.at.marks else legal_actions(state, state.at.round % 2)[0]),
+)
+
+
 _flips = itertools.count()
 
 
@@ -176,6 +186,18 @@ def choices_tell_of_hidden_purses(state: PenniesState, seat: int) -> tuple[Actio
     return legal[:-1] if legal and len(state.at.marks) == 1 and max(state.at.purses) > 1 else legal
 
 
+def _end_that_tells(state: PenniesState) -> Action | None:
+    opener = state.at.round % 2
+    if len(state.at.marks) != 1 or max(state.at.purses) < 3:
+        return None
+    return legal_actions(state, opener)[0]
+
+
+BREAKS["end_tells_of_hidden_purses"] = Break(
+    "the end of the turn follows from the view", "end_action", property(_end_that_tells)
+)
+
+
 @breaks("follows from the view", "why_not")
 def refusal_tells_of_hidden_purses(state: PenniesState, seat: int, action: Action) -> str | None:
     reason = why_not(state, seat, action)
@@ -187,6 +209,12 @@ def completion_of_something_else(game: Pennies, seen: View, rng: random.Random) 
     return game.start()
 
 
+BREAKS["seats_of_another_option"] = Break(
+    "option rounds is the number of seats", "seats_option", "rounds", Pennies
+)
+BREAKS["seats_of_no_option"] = Break(
+    "option seats is the number of seats", "seats_option", "seats", Pennies
+)
 BREAKS["secrets_denied"] = Break("where nothing is hidden", "has_hidden_parts", False, Pennies)
 
 

@@ -6,8 +6,10 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from typing import Annotated, Literal
 
 import pytest
+from msgspec import Meta
 
 import boardwright
 from boardwright import UnknownGame, parse_record
@@ -15,6 +17,7 @@ from boardwright.core.record import record_from_json
 from boardwright.core.registry import unregister
 from boardwright.match import Match
 from boardwright.testing import check_game, perft, random_playout, registered
+from boardwright.testing.example import Pennies
 from boardwright.testing.golden import golden_records
 
 PENNIES = "boardwright.testing.example:Pennies"
@@ -96,3 +99,18 @@ def test_a_name_that_is_taken_is_not_registered() -> None:
 def test_only_a_registered_game_is_unregistered() -> None:
     with pytest.raises(UnknownGame, match="'pennies' is not registered"):
         unregister("pennies")
+
+
+class _PairsOptions(boardwright.Options, frozen=True):
+    hands: Annotated[Literal[4, 2], Meta(description="How many play.")] = 4
+
+
+class _Pairs(boardwright.Game):
+    options_type = _PairsOptions
+    seats_option = "hands"
+
+
+def test_the_number_of_seats_is_the_option_that_the_game_says() -> None:
+    assert Pennies.seat_limits() == (2, 4)
+    assert _Pairs.seat_limits() == (2, 4)
+    assert boardwright.game_type("thrive").seat_limits() == (2, 2)

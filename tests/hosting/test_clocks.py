@@ -30,6 +30,17 @@ def test_a_budget_is_used_up_by_thinking_and_grows_with_each_turn() -> None:
     assert _left(logged) == [45_000, 59_000]
 
 
+def test_a_turn_that_is_played_in_parts_earns_its_seconds_once(pennies: str) -> None:
+    logged = begun(pennies, clock=REAL)
+    logged.now = 10_000
+    logged.play(0, "mark:1")
+    assert _left(logged) == [50_000, 60_000]
+    logged.now = 20_000
+    logged.play(0, "mark:2")
+    assert _left(logged) == [45_000, 60_000]
+    assert logged.restored().left(0, logged.now) == 45_000
+
+
 def test_time_for_each_turn_begins_anew() -> None:
     logged = begun(clock=TURN)
     logged.now = 59_000

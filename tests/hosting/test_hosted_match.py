@@ -247,6 +247,18 @@ def test_a_log_of_other_rules_is_not_misread() -> None:
         HostedMatch.restore(begun().log[1:], 0)
 
 
+def test_where_something_is_hidden_a_turn_is_played_decision_by_decision(pennies: str) -> None:
+    """What one decision brings to light may matter for the next, so no draft can go beyond it."""
+    logged = begun(pennies)
+    logged.play(0, "mark:2")
+    ply = logged.hosted.ply
+    assert _refusal(logged, turns.play, 0, ply, ["mark:2"], 1, NONCE) == "illegal_action"
+    assert _refusal(logged, turns.play, 1, ply, ["mark:1"], 1, NONCE) == "not_your_turn"
+    logged.play(0, "mark:1")
+    assert logged.hosted.deciding == (0, 1)
+    assert facts(logged.restored()) == facts(logged.hosted)
+
+
 # -- sealed steps ----------------------------------------------------------------------------
 
 

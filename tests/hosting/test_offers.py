@@ -194,6 +194,14 @@ def test_nothing_sealed_drawn_or_revealed_is_taken_back(pennies: str) -> None:
     assert _refused(logged, 1, "takeback") == "cannot_take_back"
 
 
+def test_a_turn_that_was_played_in_parts_is_taken_back_as_one(pennies: str) -> None:
+    logged = begun(pennies)
+    before = logged.hosted.match.count
+    logged.play(0, "mark:1")
+    logged.play(0, "mark:2")
+    assert steps_kept(logged.hosted, 0) == before
+
+
 def test_a_resignation_is_never_taken_back() -> None:
     logged = begun("grow", 3, players=3, size=5, first="seat1")
     logged.play(0, "+c3")

@@ -95,15 +95,15 @@ class Table(RuleBasedStateMachine):
     def begin(self) -> None:
         self._try(lambda: seating.start(self.logged.hosted, "h", 2, self.logged.now))
 
-    @rule(seed=st.integers(0, 999), count=st.integers(1, 6))
-    def play(self, seed: int, count: int) -> None:
+    @rule(seed=st.integers(0, 999), count=st.integers(1, 6), is_whole=st.booleans())
+    def play(self, seed: int, count: int, is_whole: bool) -> None:
         rng = random.Random(seed)
         for _ in range(count):
             hosted = self.logged.hosted
             if not hosted.deciding:
                 return
             seat = rng.choice(hosted.deciding)
-            texts = some_turn(hosted.match.state, seat, rng).split()
+            texts = some_turn(hosted.match.state, seat, rng).split()[: None if is_whole else 1]
             ply, now = hosted.ply, self.logged.now
             self._try(lambda: turns.play(hosted, seat, ply, texts, now, NONCE))  # noqa: B023 (called at once)
 

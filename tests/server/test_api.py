@@ -31,6 +31,9 @@ def test_games_list_their_options(server: Server) -> None:
     assert [game["name"] for game in games] == list(boardwright.names())
     grow = next(game for game in games if game["name"] == "grow")
     assert (grow["min_seats"], grow["max_seats"], grow["has_hidden_parts"]) == (2, 8, False)
+    assert grow["seats_option"] in [option["key"] for option in grow["options"]]
+    thrive = next(game for game in games if game["name"] == "thrive")
+    assert (thrive["min_seats"], thrive["max_seats"], thrive["seats_option"]) == (2, 2, None)
     size = next(option for option in grow["options"] if option["key"] == "size")
     assert (size["low"], size["high"], size["default"], size["ruling"]) == (2, 25, 15, "G-02")
     assert grow["levels"][0] == 1

@@ -13,9 +13,6 @@ export interface MatchForm {
   listed: boolean;
 }
 
-/** The option that says how many play is asked for as the number of seats. */
-const PLAYERS = "players";
-
 export const CLOCKS: readonly { key: string; words: string; clock: TimeControl | null }[] = [
   { key: "none", words: "No clock", clock: null },
   { key: "5+5", words: "Quick: 5 minutes + 5 s a turn", clock: real(5, 5) },
@@ -41,9 +38,9 @@ export function newMatchForm(game: GameInfo, opponents: Opponents, level: number
   return { ...plan, seats: seatsFor(game.seats.length, opponents, level) };
 }
 
-/** All but the number of players. */
+/** All but the number of seats, which is chosen with them. */
 export function shownOptions(game: GameInfo): OptionSpec[] {
-  return game.options.filter((option) => option.key !== PLAYERS);
+  return game.options.filter((option) => option.key !== game.seats_option);
 }
 
 export function seatsFor(count: number, opponents: Opponents, level: number): SeatSetup[] {
@@ -90,7 +87,7 @@ export function request(
 ): Omit<CreateMatch, "name" | "seed" | "commitment"> {
   const changed = shownOptions(game).filter((spec) => plan.options[spec.key] !== spec.default);
   const options = Object.fromEntries(changed.map((spec) => [spec.key, plan.options[spec.key]!]));
-  if (game.options.some((spec) => spec.key === PLAYERS)) options[PLAYERS] = plan.seats.length;
+  if (game.seats_option !== null) options[game.seats_option] = plan.seats.length;
   const hasFree = plan.seats.some((seat) => seat.kind === "open");
   return {
     game: game.name,

@@ -23,6 +23,11 @@ export interface Acted {
   target: ShipRef | null;
 }
 
+export interface ActionChoice {
+  action: string;
+  text: string;
+}
+
 /** One way to play the turn, and each seat's win probability after it. */
 export interface AnalysedTurn {
   turn: string[];
@@ -174,6 +179,7 @@ export interface Display {
   deciding?: number[];
   choices?: unknown;
   prompt?: string;
+  end_action?: string;
   can_confirm?: boolean;
   reminder?: string;
 }
@@ -259,15 +265,16 @@ export interface GameInfo {
   seats: string[];
   min_seats: number;
   max_seats: number;
+  seats_option: string | null;
   has_hidden_parts: boolean;
   options: OptionSpec[];
   levels: number[];
   rules_version: number;
+  has_rules: boolean;
 }
 
 export interface GrowChoices {
   drop: boolean;
-  end: boolean;
   heads: Record<string, GrowHead>;
   groups: string[][];
   moved: string[];
@@ -372,6 +379,11 @@ export interface MatchSummary {
   own_seats?: number[];
 }
 
+export interface NotationChoices {
+  position: string;
+  actions?: ActionChoice[];
+}
+
 /** Ask the others. `computer`: a computer takes the seat `target` of a player who has gone. */
 export interface Offer {
   type: "offer";
@@ -423,6 +435,7 @@ export interface OrderChoice {
 export interface Part {
   action: string;
   loss: number;
+  ends_turn: boolean;
 }
 
 /** Keeps the connection alive; answered with the server's time. */
@@ -432,7 +445,6 @@ export interface Ping {
   seat?: number | null;
 }
 
-/** A whole turn, or what can be decided of it before chance or another seat comes in. */
 export interface Play {
   type: "play";
   id: string;

@@ -92,7 +92,7 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
     """Only the command asked for is imported and described in full."""
     parser = _Parser(
         prog="boardwright",
-        description="Thrive, Grow and Thrust! in the terminal.",
+        description="Tabletop games in the terminal.",
         epilog=_EXAMPLES,
     )
     parser.add_argument("--version", action="version", version=_version())

@@ -27,7 +27,8 @@ def run(arguments: argparse.Namespace) -> int:
         print_json({"game": game.name, "options": specs, "values": values})
         return 0
     for spec in specs:
-        print(f"{spec.key} = {getattr(game.options, spec.key)}    [{spec.ruling}]")
+        ruling = f"    [{spec.ruling}]" if spec.ruling else ""
+        print(f"{spec.key} = {getattr(game.options, spec.key)}{ruling}")
         for line in (spec.description, f"offered: {spec.offered}"):
             print(textwrap.fill(line, 88, initial_indent="    ", subsequent_indent="    "))
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from boardwright.cli.arguments import add_game, add_json, print_json
+from boardwright.cli.arguments import UsageError, add_game, add_json, print_json
 from boardwright.cli.markdown import render
 from boardwright.cli.terminal import has_colour
 from boardwright.server.rule_pages import page
@@ -20,6 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     text = page(arguments.game)
+    if text is None:
+        raise UsageError(f"there is no rule page for {arguments.game}")
     if arguments.json:
         print_json({"game": arguments.game, "markdown": text})
     else:

@@ -37,6 +37,8 @@ class Game(ABC):
     """Incremented whenever a stored record could replay differently."""
     options_type: ClassVar[type[Options]]
     """The struct that declares the options."""
+    seats_option: ClassVar[str | None] = None
+    """The option whose value is the number of seats; None where that never changes."""
     position_type: ClassVar[type[msgspec.Struct]]
     """The JSON form of a position."""
     view_type: ClassVar[type[View]]
@@ -111,6 +113,21 @@ class Game(ABC):
     @property
     def seats(self) -> int:
         return len(self.seat_names)
+
+    @classmethod
+    def seat_limits(cls) -> tuple[int, int]:
+        """The fewest and the most seats its options allow.
+
+        >>> import boardwright
+        >>> boardwright.game_type("grow").seat_limits()
+        (2, 8)
+        """
+        for spec in cls.options_type.specs():
+            if spec.key == cls.seats_option:
+                counts = [int(value) for value in spec.values or (spec.low, spec.high)]
+                return min(counts), max(counts)
+        seats = cls().seats
+        return seats, seats
 
     def decode_position(self, data: str | bytes) -> State:
         """The state of a position in JSON; raises `BadPosition`."""

@@ -111,6 +111,11 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         return True
 
     @property
+    def end_action(self) -> Action | None:
+        """The action that ends the turn here, where its player says when; None elsewhere."""
+        return None
+
+    @property
     def position_key(self) -> object:
         """Equal for positions that are the same for play, whatever their history."""
         return self

@@ -224,12 +224,14 @@ class HostedMatch:
 
     def _moved(self, event: TurnPlayed, path: Path | None) -> None:
         seat = event.seat
-        self.turn_starts.append(TurnStart(seat, self.match.count))
-        self.clocks.charge(seat, event.spent, increment=True)
+        if self.match.state.begins_turn:
+            self.turn_starts.append(TurnStart(seat, self.match.count))
         if event.nonce:
             # Made while others are still to decide: only the last action of a turn can be.
             self.sealed.append(Sealed(self.ply, seat, event.actions[-1], event.nonce))
         self._play(event, path)
+        is_whole = not self.match.state.is_mid_turn(seat)
+        self.clocks.charge(seat, event.spent, increment=is_whole)
 
     def _withdrew(self, event: Withdrew, path: Path | None) -> None:
         self.clocks.charge(event.seat, event.spent, increment=False)

@@ -19,7 +19,8 @@ __all__ = ["expire_clock", "play", "withdraw"]
 def play(
     hosted: HostedMatch, seat: int, ply: int, actions: Sequence[str], now: int, nonce: str
 ) -> Transition:
-    """A whole turn, or as much of it as can be decided before chance or others speak.
+    """A whole turn, or as much of it as can be decided before chance or others speak. Where
+    something is hidden, also a part: what one decision brings to light may matter for the next.
 
     `ply` is the one the player saw; one's commitment to a sealed step does not make the others'
     stale. `now` is when the command arrived. The nonce is kept if a step is sealed.
@@ -33,7 +34,7 @@ def play(
     if hosted.left(seat, now) == 0:
         raise Refused("time_over", "Your time was up before that arrived.")
     state = path[-1][1]
-    if state.is_mid_turn(seat):
+    if state.is_mid_turn(seat) and not hosted.game.has_hidden_parts:
         raise Refused("unfinished_turn", "The turn is not finished yet.")
     before = path[-2][1] if len(path) > 1 else hosted.match.state
     sealed = before.is_sealed

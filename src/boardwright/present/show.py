@@ -59,11 +59,14 @@ def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Display:
 def _display(state: State, seat: int | None, pending: Pending) -> Display:
     view, text = _seen(state, seat)
     choices, prompt, reminder = presenter(state.game.name).list_choices(state, view)
+    deciding = pending.seats if type(pending) is Decide else ()
+    end = state.end_action if seat in deciding else None
     return Display(
         view=Raw(text),
-        deciding=pending.seats if type(pending) is Decide else (),
+        deciding=deciding,
         choices=None if choices is None else Raw(_encode(choices)),
         prompt=prompt,
+        end_action="" if end is None else str(end),
         reminder=reminder,
     )
 

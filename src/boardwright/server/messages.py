@@ -133,7 +133,8 @@ class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 class Play(_Command, frozen=True, tag="play"):
-    """A whole turn, or what can be decided of it before chance or another seat comes in."""
+    """A whole turn, or what can be decided of it before chance or another seat comes in; where
+    something is hidden, also one decision of it."""
 
     ply: int = 0
     actions: Actions = ()

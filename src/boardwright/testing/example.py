@@ -253,6 +253,7 @@ class Pennies(Game):
     summary = "Hold out more than the others when the die is with you, less when it is not."
     rules_version = 1
     options_type = PenniesOptions
+    seats_option = "players"
     position_type = PenniesPosition
     view_type = PenniesView
     observation_type = Played | Held | Drawn | Shown

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { witnessed } from "../verify";
-import { rematch, startMatch } from "./create_match";
+import type { GameInfo } from "../wire";
+import { playComputer, rematch, startMatch } from "./create_match";
 
 const go = vi.hoisted(() => vi.fn());
 vi.mock("../navigation.svelte", () => ({ navigation: { go } }));
@@ -42,6 +43,18 @@ describe("dice of a new match", () => {
     expect(sent.seed).toMatch(/^[0-9a-f]{32}$/);
     expect(witnessed("m")).toMatchObject({ commitment: "aa", given: [sent.seed] });
     expect(go).toHaveBeenCalledWith("/m/m");
+  });
+
+  it("are for as many seats as the game has, against a computer as strong as it can be", async () => {
+    const answers = { "/api/commitment": GIVEN, "/api/matches": { match: "m", tokens: {} } };
+    const asked = serve(answers);
+    const game = { name: "hex", seats: ["north", "east", "south"], levels: [1, 2, 3] };
+    await playComputer(game as unknown as GameInfo);
+    const computer = { kind: "computer", level: 3 };
+    expect(asked[1]![1]).toMatchObject({
+      game: "hex",
+      seats: [{ kind: "me" }, computer, computer],
+    });
   });
 
   it("are not those of another match", async () => {

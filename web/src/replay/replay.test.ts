@@ -78,8 +78,8 @@ describe("judgement", () => {
 
   it("names the part that cost most", () => {
     const parts = [
-      { action: "+a1", loss: 0.03 },
-      { action: "c3-c4", loss: 0.2 },
+      { action: "+a1", loss: 0.03, ends_turn: false },
+      { action: "c3-c4", loss: 0.2, ends_turn: false },
     ];
     const said = verdictWords(turn({ verdict: "blunder", loss: 0.23, parts }));
     expect(said).toEqual([
@@ -87,6 +87,13 @@ describe("judgement", () => {
       "The part that cost most was c3-c4: 20%.",
       "Also +a1 3%.",
     ]);
+  });
+
+  it("says when a turn was ended too early", () => {
+    const parts = [{ action: "pass", loss: 0.2, ends_turn: true }];
+    expect(verdictWords(turn({ verdict: "mistake", loss: 0.2, parts }))[1]).toBe(
+      "What was left undone when the turn ended cost most.",
+    );
   });
 
   it("has kind words too", () => {

@@ -52,7 +52,7 @@ export function verdictWords(turn: TurnReview): string[] {
 function culpritWords({ parts, turn }: TurnReview): string[] {
   const worst = parts.reduce<Part | null>((a, b) => (a && a.loss >= b.loss ? a : b), null);
   if (!worst || turn.length < 2) return [];
-  if (worst.action === "end") return ["What was left undone when the turn ended cost most."];
+  if (worst.ends_turn) return ["What was left undone when the turn ended cost most."];
   const others = parts.filter((part) => part !== worst && part.loss >= 0.02);
   const rest = others.map((part) => `${part.action} ${percent(part.loss)}`).join(", ");
   const first = `The part that cost most was ${worst.action}: ${percent(worst.loss)}.`;

@@ -162,7 +162,11 @@ class HumanInput:
         self.show_menu()
 
     def rules(self) -> None:
-        self.screen.write(render(page(self.game.match.game.name), self.screen.colour))
+        text = page(self.game.match.game.name)
+        if text is None:
+            self.screen.write_error("There is no rule page for this game.")
+        else:
+            self.screen.write(render(text, self.screen.colour))
 
     def undo(self) -> bool:
         try:

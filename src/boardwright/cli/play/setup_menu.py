@@ -35,7 +35,7 @@ def ask_players(screen: Screen, game: Game) -> str:
         for number, word in numbers.items()
     }
     offers["human,human"] = "people at this keyboard"
-    offers[f"level:{highest},level:1"] = "nobody: watch two computer players"
+    offers[f"level:{highest},level:1"] = "nobody: watch computer players"
     return _pick(screen, "Who plays? ", offers)
 
 

@@ -32,6 +32,7 @@ class Grow(Game):
     summary = "Drop, spread and leave a trail: whoever fills most of the Go board wins."
     rules_version = 1
     options_type = GrowOptions
+    seats_option = "players"
     position_type = GrowPosition
     view_type = GrowView
     options: GrowOptions

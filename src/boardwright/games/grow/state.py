@@ -108,6 +108,10 @@ class GrowState(State, frozen=True):
         actions.append(END)
         return tuple(actions)
 
+    @property
+    def end_action(self) -> Action | None:
+        return END if self.ended is None and self.heads[self.mover] else None
+
     def why_not(self, seat: int, action: Action) -> str | None:
         if self.ended is not None:
             return "the game is over"

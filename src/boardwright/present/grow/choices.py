@@ -31,8 +31,6 @@ class GrowHead(msgspec.Struct, frozen=True, omit_defaults=True):
 class GrowChoices(msgspec.Struct, frozen=True):
     drop: bool
     """A head may be dropped on any empty space."""
-    end: bool
-    """The turn may be ended here."""
     heads: dict[str, GrowHead]
     """By space; only those that still have somewhere to go."""
     groups: tuple[tuple[str, ...], ...]
@@ -62,7 +60,6 @@ def _choices(state: GrowState) -> GrowChoices:
     moved.subtract(state.ready)
     return GrowChoices(
         drop=not state.dropped,
-        end=not state.is_setup,
         heads=heads,
         groups=tuple(near),
         moved=tuple(map(space_name, moved.elements())),

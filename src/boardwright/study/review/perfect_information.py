@@ -45,7 +45,8 @@ def judge_turn(evaluator: Evaluator, state: State, seat: int, played: Turn) -> J
         continuations.append(
             _best_continuation(evaluator, states, seat, played[:done], continuations[-1])
         )
-    return _attribute_loss(played, [*continuations, actual])
+    ends = [before.end_action for before in states[:-1]]
+    return _attribute_loss(played, ends, [*continuations, actual])
 
 
 def _best_continuation(
@@ -64,7 +65,9 @@ def _best_continuation(
     return best
 
 
-def _attribute_loss(played: Turn, continuations: list[_Continuation]) -> Judgement:
+def _attribute_loss(
+    played: Turn, ends: list[Action | None], continuations: list[_Continuation]
+) -> Judgement:
     """The loss of each decision, and the better turn from before the worst of them.
 
     The value of the best continuation never rises along a turn: where a later search finds more
@@ -74,7 +77,10 @@ def _attribute_loss(played: Turn, continuations: list[_Continuation]) -> Judgeme
         continuations[index] = max(continuations[index], continuations[index + 1], key=_value)
     losses = [before.value - after.value for before, after in pairwise(continuations)]
     worst = losses.index(max(losses))
-    parts = tuple(Part(str(action), loss) for action, loss in zip(played, losses, strict=True))
+    parts = tuple(
+        Part(str(action), loss, ends_turn=action == end)
+        for action, loss, end in zip(played, losses, ends, strict=True)
+    )
     return Judgement(
         continuations[0].value - continuations[-1].value, continuations[worst].turn, parts
     )

@@ -12,6 +12,8 @@ class Part(msgspec.Struct, frozen=True):
 
     action: str
     loss: float
+    ends_turn: bool = False
+    """The player said that the turn is over: what was left undone cost this."""
 
 
 class TurnReview(msgspec.Struct, frozen=True):

@@ -99,7 +99,10 @@ def check_determinization(
     expect(other.view(seat) == view, f"determinize() fits the view {view}")
     if seat is None:
         return
-    expect(other.legal_actions(seat) == state.legal_actions(seat), "legal actions follow the view")
+    legal = state.legal_actions(seat)
+    expect(other.legal_actions(seat) == legal, "legal actions follow the view")
+    if legal:
+        expect(other.end_action == state.end_action, "the end of the turn follows from the view")
     for action in probes:
         mine, theirs = (_answer(world, Step(action, seat)) for world in (state, other))
         expect(mine == theirs, f"the answer to {action} follows from the view: {mine} / {theirs}")

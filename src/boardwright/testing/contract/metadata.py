@@ -54,6 +54,9 @@ def _check_options(game: Game) -> None:
         expect(spec.parse(spec.default) == spec.default, f"option {spec.key} offers its default")
         value = getattr(options, spec.key)
         expect(spec.parse(str(value)) == value, f"option {spec.key} reads its value from text")
+    if game.seats_option is not None:
+        seats = getattr(options, game.seats_option, None)
+        expect(seats == game.seats, f"option {game.seats_option} is the number of seats")
     expect(options_type.parse(options.changed()) == options, "options read back what they changed")
     decoded = msgspec.json.decode(msgspec.json.encode(options))
     expect(options_type.parse(decoded) == options, "options survive JSON")

@@ -69,6 +69,10 @@ def _check_deciding(
         if action not in legal_set:
             _check_refused(state, seat, action)
     expect(state.why_not(seat, RESIGN) is not None, "resigning is no legal action")
+    if state.end_action is not None:
+        expect(state.end_action in legal_set, "the action that ends a turn is legal")
+        after = state.play(Step(state.end_action, seat))
+        expect(not after.is_mid_turn(seat), "the action that ends a turn does")
 
 
 def _check_playable(state: State, step: Step) -> None:
