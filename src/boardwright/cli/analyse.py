@@ -37,6 +37,7 @@ or else the seat to decide; a sealed choice is told as a mix.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -54,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print the analysis of a position, as text or JSON."""
     game = read_game(arguments)
     seat = read_seat(game, arguments.seat)
     if arguments.seat == "-" and game.has_hidden_parts:
@@ -89,7 +91,7 @@ def _situation(game: Game, analysis: Analysis) -> str:
 
 
 def _variation(analysis: Analysis, rank: int, variation: AnalysedTurn) -> Iterator[str]:
-    """Its worth is told for the seat that decides; a mix is told by how often."""
+    """The variation's value for the deciding seat, how often to choose it, and what follows."""
     seat = analysis.deciding[0] if analysis.seat is None else analysis.seat
     frequency = f"  {variation.weight:4.0%} of the time" if analysis.sealed else ""
     yield f"{rank:2}  {variation.values[seat]:6.1%}{frequency}  {' '.join(variation.turn)}"

@@ -36,6 +36,7 @@ with more --games plays more. With budgets in nodes the same command gives the s
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -50,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_run_arguments(parser: argparse.ArgumentParser) -> None:
-    """What every run of games can be told."""
+    """Declare the arguments that every run of games has."""
     parser.add_argument("--seed", type=int_between(0, 10**18), default=1, metavar="S")
     parser.add_argument("--out", metavar="DIR", help="keep results and records there, and resume")
     parser.add_argument(
@@ -66,7 +67,7 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def positive_seconds(text: str) -> float:
-    """An argparse type."""
+    """An argparse type: a number of seconds above 0 and below a million."""
     try:
         value = float(text)
     except ValueError:
@@ -77,6 +78,7 @@ def positive_seconds(text: str) -> float:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Play the missing games of the plan and print the report."""
     game = read_game(arguments)
     plan = _plan(arguments, game)
     out = None if arguments.out is None else Path(arguments.out)
@@ -106,7 +108,7 @@ def _plan(arguments: argparse.Namespace, game: Game) -> Plan:
 
 
 def run_with_progress(plan: Plan, out: Path | None, jobs: int | None) -> tuple[list[Result], int]:
-    """The results and the exit code: an interrupted run tells what it has."""
+    """The results and the exit code; 130 and the results so far after Ctrl-C."""
     so_far: list[Result] = []
     with closing(Progress(plan)) as progress:
 

@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and what they stand for."""
+"""Arguments that several commands share, and their values."""
 
 from __future__ import annotations
 
@@ -38,16 +38,18 @@ _MAX_FILE_BYTES = 64_000_000
 
 
 class UsageError(BoardwrightError):
-    """A command line that makes no sense."""
+    """A command line that makes no sense; the exit code is 2."""
 
     code = "usage"
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
+    """Declare the positional argument `GAME`."""
     parser.add_argument("game", metavar="GAME", help="a name that `boardwright games` lists")
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
+    """Declare `--set KEY=VALUE`."""
     parser.add_argument(
         "--set",
         dest="settings",
@@ -59,6 +61,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
+    """Declare `--position`."""
     parser.add_argument(
         "--position",
         metavar="P",
@@ -67,15 +70,20 @@ def add_position(parser: argparse.ArgumentParser) -> None:
 
 
 def add_seat(parser: argparse.ArgumentParser) -> None:
+    """Declare `--seat`."""
     parser.add_argument("--seat", metavar="S", help="a seat by name or number; - is a spectator")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
+    """Declare `--json`."""
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def int_between(low: int, high: int) -> Callable[[str], int]:
-    """An argparse type; digits are counted before they are converted."""
+    """An argparse type: an integer in this range.
+
+    Very long texts are refused before they are converted.
+    """
 
     def parse(text: str) -> int:
         is_short = text.isascii() and text.isdigit() and len(text) <= len(str(high))
@@ -87,6 +95,7 @@ def int_between(low: int, high: int) -> Callable[[str], int]:
 
 
 def parse_settings(arguments: argparse.Namespace) -> dict[str, object]:
+    """The options given by `--set`, still as text; raises `UsageError`."""
     chosen: dict[str, object] = {}
     for setting in arguments.settings:
         key, equals, value = setting.partition("=")
@@ -97,10 +106,12 @@ def parse_settings(arguments: argparse.Namespace) -> dict[str, object]:
 
 
 def read_game(arguments: argparse.Namespace) -> Game:
+    """The game with its options; raises `UnknownGame`, `BadOptions` or `UsageError`."""
     return boardwright.game(arguments.game, parse_settings(arguments))
 
 
 def read_seat(game: Game, text: str | None) -> int | None:
+    """The seat with this name or number; None for `-` or nothing. Raises `UsageError`."""
     if text is None or text == "-":
         return None
     names = (*game.seat_names, *(str(number + 1) for number in range(game.seats)))
@@ -110,7 +121,7 @@ def read_seat(game: Game, text: str | None) -> int | None:
 
 
 def read_position(game: Game, text: str | None) -> State | View:
-    """The start, a position, or one seat's view."""
+    """The start, a position, or one seat's view; raises `BadPosition`."""
     if text is None:
         return game.start()
     if text.startswith("@"):
@@ -121,7 +132,7 @@ def read_position(game: Game, text: str | None) -> State | View:
 
 
 def read_state(game: Game, text: str | None) -> State:
-    """The state to count or list from. A view leaves nothing open only where nothing is hidden."""
+    """The full state; raises `BadPosition` for a view of a game with hidden parts."""
     position = read_position(game, text)
     if isinstance(position, State):
         return position
@@ -133,7 +144,7 @@ def read_state(game: Game, text: str | None) -> State:
 
 
 def read_view(game: Game, text: str | None, seat: str | None) -> View:
-    """What the seat sees of the position; of a view, that view."""
+    """What the seat sees of the position; a view is returned as it is, if it is the seat's."""
     position = read_position(game, text)
     if isinstance(position, State):
         return position.view(read_seat(game, seat))
@@ -143,7 +154,10 @@ def read_view(game: Game, text: str | None, seat: str | None) -> View:
 
 
 def read_file(name: str) -> str:
-    """A text file of sensible size; a device that never ends is not read to its end."""
+    """The text of a file; raises `BadRecord` if it is too large or isn't UTF-8.
+
+    An endless device is read no further than the limit.
+    """
     with Path(name).open("rb") as file:
         data = file.read(_MAX_FILE_BYTES + 1)
     if len(data) > _MAX_FILE_BYTES:
@@ -155,4 +169,5 @@ def read_file(name: str) -> str:
 
 
 def print_json(data: object) -> None:
+    """Print the data as one line of JSON."""
     print(msgspec.json.encode(data).decode())

@@ -20,12 +20,14 @@ _SIGNS = {"good": "ok  ", "note": "note", "bad": "BAD "}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     serve.add_flags(parser)
     add_json(parser)
     parser.epilog = _EXAMPLES
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print what was found; the exit code is 1 if a server could not run."""
     try:
         from boardwright.server.doctor import examine
     except ImportError as error:

@@ -34,6 +34,7 @@ One decision a line; where chance is due, its outcomes.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -43,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print the legal actions, the outcomes of chance, or the outcome of the game."""
     game = read_game(arguments)
     seat = read_seat(game, arguments.seat)
     state = read_position(game, arguments.position)
@@ -57,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _determinize(game: Game, view: View, seat: int | None) -> tuple[State, int | None]:
-    """A state that fits the view: the seat's own choices are the same in all of them."""
+    """A state that fits the view; the seat's own choices are the same in all of them."""
     if seat is not None and seat != view.seat and game.has_hidden_parts:
         raise UsageError(f"this view does not tell what {game.seat_names[seat]} may do")
     if view.seat is None and game.has_hidden_parts:

@@ -28,6 +28,7 @@ each outcome.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     parser.add_argument("depth", metavar="DEPTH", type=int_between(0, 100), help="how many steps")
@@ -38,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print the number of step sequences, with `--divide` for each first step too."""
     from boardwright.engine import perft
     from boardwright.testing.perft import divide
 

@@ -35,6 +35,7 @@ spectators see; --seat chooses one side.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     parser.add_argument("file", metavar="FILE", help="one or several records, in text or JSON")
     parser.add_argument(
@@ -53,6 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print one turn, all turns, or step through them in a terminal."""
     record = read_record(arguments.file, arguments.game)
     if arguments.json:
         print_json(
@@ -68,7 +70,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def read_record(file: str, wanted: int | None) -> Record:
-    """One of the records of a file, counted from 1; the first if none is wanted."""
+    """The record with this number, counted from 1, of a file; the first if it is None.
+
+    A JSON file has one record, whatever the number. Raises `BadRecord` or `UsageError`.
+    """
     text = read_file(file)
     if text.lstrip()[:1] == "{":
         return record_from_json(text)
@@ -92,16 +97,20 @@ def _frames(record: Record) -> list[_Frame]:
     state = record.start or record.game.start()
     frames = [_Frame("start", state, 0)]
     number = 0
-    for turn, line in zip(record.turns, record.data.turns, strict=True):
+    for turn, record_turn in zip(record.turns, record.data.turns, strict=True):
         for step in turn:
             state = state.play(step)
-        number += line.by != CHANCE
-        prefix = "" if line.by == CHANCE else f"{number} "
-        frames.append(_Frame(f"{prefix}{line.by}: {' '.join(line.actions)}", state, number))
+        number += record_turn.by != CHANCE
+        prefix = "" if record_turn.by == CHANCE else f"{number} "
+        frames.append(
+            _Frame(f"{prefix}{record_turn.by}: {' '.join(record_turn.actions)}", state, number)
+        )
     return frames
 
 
 class _Replay:
+    """Prints a record frame by frame."""
+
     def __init__(self, record: Record, seat: str | None, *, with_board: bool) -> None:
         self._record, self._with_board = record, with_board
         self._screen = Screen()
@@ -117,12 +126,14 @@ class _Replay:
         return (None,)
 
     def print_all(self) -> int:
+        """Print every frame."""
         self._print_headers()
         for index in range(len(self._frames)):
             self._print_frame(index)
         return 0
 
     def print_turn(self, number: int) -> int:
+        """Print the frame of one turn; raises `UsageError` if there is none."""
         indices = [index for index, frame in enumerate(self._frames) if frame.number == number]
         if not indices:
             raise UsageError(
@@ -132,6 +143,7 @@ class _Replay:
         return 0
 
     def step_by_step(self) -> int:
+        """Print frames as the person asks for them; the exit code."""
         self._print_headers()
         index = 0
         while True:

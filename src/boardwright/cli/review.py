@@ -27,6 +27,7 @@ their seat knew. `docs/analysis.md` tells how.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     parser.add_argument("file", metavar="RECORD", help="a file with records, in text or JSON")
     parser.add_argument(
@@ -43,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Review a record and print it as text, JSON or HTML."""
     record = read_record(arguments.file, arguments.game)
     is_file = arguments.out not in (None, "-")
     output = check_output_path(arguments.out, arguments.file) if is_file else None

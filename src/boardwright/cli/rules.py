@@ -13,12 +13,14 @@ __all__ = ["add_arguments", "run"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = "examples:\n  boardwright rules thrive\n  boardwright rules grow | less"
     add_game(parser)
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print the rule page of a game."""
     text = page(arguments.game)
     if text is None:
         raise UsageError(f"there is no rule page for {arguments.game}")

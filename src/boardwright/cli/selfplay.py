@@ -39,6 +39,7 @@ gives the same games. The file holds the records one after the other; `boardwrig
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -58,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Play the games, perhaps write their records, and print the score."""
     game = read_game(arguments)
     specs = _specs(game, arguments.players)
     openings = read_openings(arguments, game)
@@ -80,7 +82,7 @@ def _specs(game: Game, text: str) -> tuple[str, ...]:
     if len(specs) > game.seats:
         raise UsageError(f"{len(specs)} players for {game.seats} seats: {quote(text)}")
     for spec in specs:
-        player(spec, game, 0)  # a wrong name should not show up after an hour
+        player(spec, game, 0)  # raise for a wrong name now, not after an hour
     return specs
 
 

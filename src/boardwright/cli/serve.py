@@ -20,12 +20,14 @@ Every flag can be given as BOARDWRIGHT_<FLAG>; docs/server.md lists them and mor
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_flags(parser)
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
+    """Declare the flags that `serve` and `doctor` share."""
     parser.add_argument("--host", metavar="ADDRESS", help="where to listen (127.0.0.1)")
     parser.add_argument(
         "--port", type=int_between(0, 65535), metavar="N", help="8000; 0: any free one"
@@ -38,6 +40,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Run the server until it is stopped."""
     settings = read_settings(arguments)
     try:
         from boardwright.server.run import serve
@@ -47,6 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def read_settings(arguments: argparse.Namespace) -> Settings:
+    """The settings from flags and environment."""
     return Settings.read(
         host=arguments.host,
         port=arguments.port,

@@ -29,6 +29,7 @@ Of a game with hidden parts you see what spectators see, or one seat's side with
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -39,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print a drawing and the text of a position, or write it as SVG or JSON."""
     from boardwright.present.drawing import to_svg, to_text
 
     view = read_view(read_game(arguments), arguments.position, arguments.seat)

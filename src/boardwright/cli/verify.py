@@ -23,6 +23,7 @@ does not fit. `docs/fair-play.md` tells how.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     parser.add_argument("file", metavar="RECORD", help="a file with records, in text or JSON")
     parser.add_argument(
@@ -32,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Verify the dice and seals of a record; the exit code is 1 if they aren't proved fair."""
     verification = verify(read_record(arguments.file, arguments.game))
     if arguments.json:
         print_json({"ok": verification.ok, **msgspec.structs.asdict(verification)})

@@ -38,6 +38,7 @@ At the prompt ? explains what you can type.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     parser.add_argument("game", metavar="GAME", nargs="?", help="without one, a menu asks")
     add_settings(parser)
@@ -48,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Play one game in the terminal and save its record on request."""
     screen = Screen()
     seed = random.SystemRandom().getrandbits(48) if arguments.seed is None else arguments.seed
     record_file = RecordFile(screen, arguments.save)
@@ -55,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         match, specs = _set_up(arguments, screen)
     except QuitRequested:
         return 0
-    # A resumed game must not see the dice of its beginning again.
+    # A resumed game must not repeat the dice of its beginning.
     rng = random.Random(f"{seed}:{len(match.steps)}")
     game = TerminalGame(match, SeatedPlayers(match.game, specs, rng), screen, rng, record_file)
     try:
@@ -91,6 +93,6 @@ def _set_up(arguments: argparse.Namespace, screen: Screen) -> tuple[Match, tuple
 
 
 def _saved_players(record: Record) -> tuple[str, ...]:
-    """Who sat there when it was saved; a name that is no computer player's is a person's."""
+    """The specs of the saved players; any other name is a person's."""
     names = (record.players.get(seat, HUMAN) for seat in record.game.seat_names)
     return tuple(name if is_spec(name) else HUMAN for name in names)
