@@ -83,7 +83,7 @@ unit-quick: setup
 	$(BIN)/pytest -n $(JOBS) -m "not (browser or database or slow)"
 
 # How much of the code the tests run: the page's modules under their unit tests, then all of Python,
-# programs that tests start included. Twice as long as the tests alone, hence apart from them. Prints
+# programs that tests start included. Counting slows them down, hence apart from `make test`. Prints
 # the files with the lowest figures and the total; build/coverage/index.html shows every line.
 coverage: setup web
 	rm -rf build/coverage build/coverage-page

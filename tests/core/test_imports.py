@@ -96,7 +96,9 @@ def test_packages_for_every_game_name_no_game(package: str) -> None:
 
 
 def _modules_after(statement: str) -> set[str]:
-    code = f"{statement}; import json, sys; print(json.dumps(sorted(sys.modules)))"
+    """What the statement loads; not what was there before, as coverage is when it measures."""
+    start = "import json, sys; before = set(sys.modules)"
+    code = f"{start}; {statement}; print(json.dumps(sorted(set(sys.modules) - before)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return set(json.loads(done.stdout))
 
