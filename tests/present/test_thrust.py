@@ -53,20 +53,20 @@ def test_text_holds_everything() -> None:
         "Red to attack with a ship, or pass",
         "Turn 4: Initiative Recon Movement [ATTACK] Morale   Black goes first",
         "",
-        "? 1 red ship not found ?",
+        "? 1 red ship not found yet ?",
         "                  R c6 class III    R c5 Troop",
         "-- OUT ------------- SENSOR ---------- COMBAT ---------- CLOSE ---------> planet",
         "                  B s3 (Patrol)     B s1 Freighter",
         "                  B s4 Fighter      B s2 (Science)",
         "(in brackets: unseen by the enemy)",
         "",
-        " Red  3 ships, 2 revealed",
+        " Red  3 ships, 2 found",
         "  lost: Passenger Cruiser",
         "  c5 Troop Transport V       Combat, moved, done",
         "     SPD 40 COM 52 SEN 40 weapon d10 fuel up to 24",
         "  c6 class III               Sensor",
         "",
-        " Black  your fleet: 4 ships, 2 revealed",
+        " Black  your fleet: 4 ships, 2 found",
         "  s1 Freighter II            Combat, c4, face up, done",
         "     SPD 40 COM 35 SEN 35 weapon d5     fuel ########.... 8 of 12",
         "     DMG [0] 1 2 3 4 5 6 7 8 9",
@@ -87,8 +87,8 @@ def test_picture_holds_everything() -> None:
     for said in (
         "Turn 4",
         "Red to attack with a ship, or pass",
-        "? 1 red ship not found ?",
-        "3 ships, 2 revealed, lost: Passenger Cruiser",
+        "? 1 red ship not found yet ?",
+        "3 ships, 2 found, lost: Passenger Cruiser",
         "Troop Transport",
         "weapon d10, fuel up to 24",
         "class III ship",
@@ -117,7 +117,7 @@ def test_picture_says_it_in_words() -> None:
     assert root[0].text == "Thrust!: Red to attack with a ship, or pass"
     said = root[1].text or ""
     assert "s4 class IV Fighter at sensor, c7, face down, fuel 3, DMG 4, Leak, Fire, hit" in said
-    assert "c6 class III ship at sensor; 1 red ship not found; lost: Passenger Cruiser" in said
+    assert "c6 class III ship at sensor; 1 red ship not found yet; lost: Passenger Cruiser" in said
 
 
 def test_the_side_that_looks_is_below_the_line() -> None:
@@ -134,7 +134,7 @@ def test_what_is_hidden_is_not_drawn() -> None:
         drawn = to_svg(Thrust().parse_position(TABLE).view(seat)) + "\n".join(words(TABLE, seat))
         assert not [secret for secret in secrets if secret in drawn]
     spectated = words(TABLE, None)
-    assert "? 2 black ships not found (2 done) ?" in spectated
+    assert "? 2 black ships not found yet (2 done) ?" in spectated
     assert "  c7 class IV                Sensor, hit, done" in spectated
 
 

@@ -76,7 +76,7 @@ def unrevealed_text(scene: Scene, side: int) -> str:
     hidden = scene.view.unrevealed[side]
     if not hidden.ships:
         return ""
-    ships = f"{counted(hidden.ships, f'{SEATS[side]} ship')} not found"
+    ships = f"{counted(hidden.ships, f'{SEATS[side]} ship')} not found yet"
     marks = [
         f"{count} {mark}" for count, mark in ((hidden.done, "done"), (hidden.hit, "hit")) if count
     ]
@@ -84,9 +84,10 @@ def unrevealed_text(scene: Scene, side: int) -> str:
 
 
 def fleet_text(scene: Scene, side: int) -> str:
-    """How many ships a side has left, and how many of them show."""
+    """How many ships a side has left, and how many of them are on the range tracker."""
     found = sum(contact.owner == SEATS[side] for contact in scene.view.contacts)
-    return f"{counted(found + scene.view.unrevealed[side].ships, 'ship')}, {found} revealed"
+    ships = counted(found + scene.view.unrevealed[side].ships, "ship")
+    return f"{ships}, {found or 'none'} found"
 
 
 def lost_text(scene: Scene, side: int) -> str:
