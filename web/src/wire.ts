@@ -165,6 +165,7 @@ export interface Display {
   end_action?: string;
   can_confirm?: boolean;
   reminder?: string;
+  notation?: string;
 }
 
 /** The turn so far, stored for the seat and shown to nobody else; [] clears it. */
@@ -357,8 +358,7 @@ export interface MatchSummary {
 }
 
 export interface NotationChoices {
-  position: string;
-  actions?: ActionChoice[];
+  actions: ActionChoice[];
 }
 
 /** Ask the others. `computer`: a computer takes the seat `target` of a player who has gone. */
@@ -422,7 +422,6 @@ export interface Ping {
   seat?: number | null;
 }
 
-/** A whole turn, or what can be decided of it before chance or another seat comes in. */
 export interface Play {
   type: "play";
   id: string;
