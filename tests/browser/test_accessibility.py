@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Literal
-
-import pytest
 from playwright.sync_api import expect
+from tests.browser.axe import serious_faults
 from tests.browser.guest import Guest
 from tests.browser.screens import screens
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-GRAVE = ("serious", "critical")
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-_RUN = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
-  .map(({ id, impact, nodes }) => ({
-    id, impact, where: nodes.map((node) => `${node.html} ${node.failureSummary}`)
-  }))"""
-
 
 def test_axe_finds_nothing_serious_in_light_and_dark(guest: Guest) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not there: python web/build.py install")
-    script, found = AXE.read_text(), []
-    for screen in screens(guest):
-        guest.page.evaluate(script)
-        for scheme in SCHEMES:
-            guest.colours(scheme)
-            for fault in guest.page.evaluate(_RUN):
-                if fault["impact"] in GRAVE:
-                    where = "; ".join(fault["where"][:2])
-                    found.append(f"{screen}, {scheme}: {fault['id']}: {where}")
+    found = [f"{screen}, {fault}" for screen in screens(guest) for fault in serious_faults(guest)]
     assert not found, "\n".join(found)
 
 

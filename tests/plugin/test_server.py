@@ -35,7 +35,7 @@ def test_positions_are_looked_at_and_analysed(server: Server) -> None:
     client = server.client()
     asked = {"game": GAME, "actions": ["purse:2", "purse:3"], "seat": 0}
     shown = client.post("/api/position", asked).json()["display"]
-    assert shown["choices"]["position"] == "@north 2,-1 -2,-2 0,0 . 0 ."
+    assert shown["notation"] == "@north 2,-1 -2,-2 0,0 . 0 ."
     assert [choice["action"] for choice in shown["choices"]["actions"]] == [
         "mark:1",
         "mark:2",
@@ -83,7 +83,7 @@ def _check(client: Client, match: str, boardwright: Program, folder: Path) -> Js
     boardwright("verify", str(kept))
     assert str(record.final.view(0)) in boardwright("replay", str(kept)).stdout
     frames = client.get(f"/api/matches/{match}/replay?seat=0").json()
-    assert frames[-1]["display"]["choices"]["position"] == str(record.final.view(0))
+    assert frames[-1]["display"]["notation"] == str(record.final.view(0))
     return over
 
 
@@ -122,7 +122,7 @@ def test_what_is_hidden_stays_hidden(server: Server) -> None:
     match = client.create(GAME, ME, OPEN)["match"]
     other.join(match)
     purses = [
-        guest.snapshot(match)["display"]["choices"]["position"].split()[1]
+        guest.snapshot(match)["display"]["notation"].split()[1]
         for guest in (client, other, server.client())
     ]
     assert purses[0].endswith(",-1")

@@ -182,6 +182,7 @@ export interface Display {
   end_action?: string;
   can_confirm?: boolean;
   reminder?: string;
+  notation?: string;
 }
 
 /** The turn so far, stored for the seat and shown to nobody else; [] clears it. */
@@ -380,8 +381,7 @@ export interface MatchSummary {
 }
 
 export interface NotationChoices {
-  position: string;
-  actions?: ActionChoice[];
+  actions: ActionChoice[];
 }
 
 /** Ask the others. `computer`: a computer takes the seat `target` of a player who has gone. */

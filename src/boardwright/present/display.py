@@ -25,6 +25,8 @@ class Display(msgspec.Struct, frozen=True, omit_defaults=True):
     """The draft is a whole turn, or goes as far as it can before chance or others."""
     reminder: str = ""
     """What useful thing would be left undone by confirming now, in words; nothing if none."""
+    notation: str = ""
+    """The view in notation; only of a game that has no presenter of its own."""
 
 
 class Die(msgspec.Struct, frozen=True, omit_defaults=True):

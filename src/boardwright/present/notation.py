@@ -36,13 +36,11 @@ class ActionChoice(msgspec.Struct, frozen=True):
     """What the button says."""
 
 
-class NotationChoices(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the page's general board shows. A presenter that answers in this form, with words for
-    each action, needs no board of its own."""
+class NotationChoices(msgspec.Struct, frozen=True):
+    """The page's general board has a button for each action. A presenter that lists its choices
+    in this form, with words of its own, needs no board either."""
 
-    position: str
-    """The view in notation, for everybody."""
-    actions: tuple[ActionChoice, ...] = ()
+    actions: tuple[ActionChoice, ...]
 
 
 Choices = NotationChoices
@@ -50,9 +48,10 @@ Choices = NotationChoices
 
 def list_choices(state: State, view: View) -> ListedChoices:
     legal = () if view.seat is None else state.legal_actions(view.seat)
+    if not legal:
+        return ListedChoices(None, waiting(state, view.seat), notation=str(view))
     actions = tuple(ActionChoice(str(action), str(action)) for action in legal)
-    prompt = "Choose an action" if legal else waiting(state, view.seat)
-    return ListedChoices(NotationChoices(str(view), actions), prompt)
+    return ListedChoices(NotationChoices(actions), "Choose what to do", notation=str(view))
 
 
 def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:

@@ -42,6 +42,8 @@ class ListedChoices(NamedTuple):
     """What remains to be done, in words."""
     reminder: str = ""
     """What useful thing the seat would leave undone by ending its turn now."""
+    notation: str = ""
+    """The view in notation, where the page has nothing else to show."""
 
 
 class Narration(NamedTuple):

@@ -44,8 +44,14 @@ def preview(state: State, seat: int, actions: Sequence[Action]) -> Display:
         return _display(ahead, seat, ahead.turn())
     # Nothing is hidden here, so a spectator's eyes show the end of the turn without what is next.
     seen = _display(ahead, None, ahead.turn())
-    view = Raw(_encode(ahead.view(seat)))
-    return replace(seen, view=view, prompt="Confirm your turn", can_confirm=True)
+    view = ahead.view(seat)
+    return replace(
+        seen,
+        view=Raw(_encode(view)),
+        notation=str(view) if seen.notation else "",
+        prompt="Confirm your turn",
+        can_confirm=True,
+    )
 
 
 def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Display:
@@ -58,7 +64,7 @@ def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Display:
 
 def _display(state: State, seat: int | None, pending: Pending) -> Display:
     view, text = _seen(state, seat)
-    choices, prompt, reminder = presenter(state.game.name).list_choices(state, view)
+    choices, prompt, reminder, notation = presenter(state.game.name).list_choices(state, view)
     deciding = pending.seats if type(pending) is Decide else ()
     end = state.end_action if seat in deciding else None
     return Display(
@@ -68,6 +74,7 @@ def _display(state: State, seat: int | None, pending: Pending) -> Display:
         prompt=prompt,
         end_action="" if end is None else str(end),
         reminder=reminder,
+        notation=notation,
     )
 
 

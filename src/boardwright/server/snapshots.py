@@ -38,7 +38,7 @@ def display_of(hosted: HostedMatch, seat: int | None) -> Display:
         return table
     choices = table.choices if seat is None else show(state, None).choices
     prompt = "Waiting for players" if hosted.status == "waiting" else ""
-    return replace(table, deciding=(), choices=choices, prompt=prompt, reminder="")
+    return replace(table, deciding=(), choices=choices, prompt=prompt, end_action="", reminder="")
 
 
 def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatInfo, ...]:
