@@ -9,7 +9,7 @@ NATIVE := $(shell find native -name '*.[ch]pp' -o -name CMakeLists.txt)
 # Others in the house can open the page with `make play LAN=1`.
 LAN ?=
 
-.PHONY: setup native web play test check unit sanitize differential bench docs stubs clean
+.PHONY: setup native web play test check unit sanitize differential bench docs strings stubs clean
 
 setup: .venv/.ready build/.native
 
@@ -85,6 +85,10 @@ bench: setup
 # Redraw the generated diagrams of the rule pages and the published schemas.
 docs: setup
 	$(BIN)/python docs/generate.py
+
+# List every string people read in docs/strings.txt, and count them by kind.
+strings: setup build/.node
+	$(BIN)/python docs/strings.py
 
 # Rewrite the typed stubs of the native modules.
 stubs: setup
