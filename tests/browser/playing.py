@@ -151,7 +151,7 @@ def end_turn(guest: Guest, told: int) -> None:
 
 def thrust_orders(guest: Guest) -> Locator:
     """What a ship may do, or how a scan may be answered."""
-    desk = guest.page.get_by_role("toolbar", name=re.compile("^(What it does|Your answer)"))
+    desk = guest.page.get_by_role("toolbar", name=re.compile("^(Orders for|Your answer)"))
     return desk.get_by_role("button")
 
 

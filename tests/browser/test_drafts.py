@@ -68,7 +68,7 @@ def _refuse_drafts(socket: WebSocketRoute, words: str) -> None:
     def refuse(text: str | bytes) -> None:
         command = json.loads(text)
         if command["type"] == "draft":
-            refused = {"type": "error", "code": "x", "words": words, "id": command["id"]}
+            refused = {"type": "error", "code": "x", "detail": words, "id": command["id"]}
             socket.send(json.dumps(refused))
         else:
             server.send(text)
@@ -83,10 +83,10 @@ def test_one_seat_in_two_tabs_puts_one_turn_together(guest: Guest) -> None:
     other.goto(f"/m/{match}")
     expect(_status(other)).to_have_text("Move a pod")
     thrive_move(guest)
-    expect(_button(other, "Back")).to_be_enabled()
+    expect(_button(other, "Undo")).to_be_enabled()
     _peg(other)
     expect(_button(guest.page, "Confirm")).to_be_enabled()
-    _button(other, "Back").click()
+    _button(other, "Undo").click()
     expect(_button(guest.page, "Confirm")).to_be_disabled()
     expect(_button(other, "Confirm")).to_be_disabled()
     _peg(guest.page)

@@ -83,15 +83,15 @@ describe("judgement", () => {
     ];
     const said = verdictWords(turn({ verdict: "blunder", loss: 0.23, parts }));
     expect(said).toEqual([
-      "A blunder: it gave away 23% of the win.",
-      "The part that cost most was c3-c4: 20%.",
+      "A blunder: it cost 23% win probability.",
+      "The costliest part was c3-c4: 20%.",
       "Also +a1 3%.",
     ]);
   });
 
   it("has kind words too", () => {
-    expect(verdictWords(turn({}))).toEqual(["As good as it gets."]);
-    expect(verdictWords(turn({ verdict: "forced" }))).toEqual(["There was no choice."]);
+    expect(verdictWords(turn({}))).toEqual(["The best turn."]);
+    expect(verdictWords(turn({ verdict: "forced" }))).toEqual(["The only legal turn."]);
     expect(verdictWords(turn({ seat: null }))).toEqual([]);
   });
 
