@@ -118,7 +118,7 @@ class _Reader(ast.NodeVisitor):
         self._add(self._kind, "".join(map(_piece, node.values)))
 
     def _add(self, kind: str, text: str) -> None:
-        text = " ".join(re.sub(r"<[^<>]*>", " ", text).split())
+        text = " ".join(re.sub(r"</?[a-z][^<>]*>", " ", text).split())
         kind = "help" if text.startswith("examples:") else kind
         if (kind == "error" or not self.is_protocol) and _is_prose(kind, text):
             self.shown.append((kind, text))

@@ -131,7 +131,7 @@ def test_a_die_cannot_be_forged_even_with_a_new_digest(battle: str) -> None:
         text = str(Record(record.game, steps, record.players, tags=tags))
         (finding,) = verify(_forged(text)).findings
         number = sum(one.seat is None for one in steps)
-        assert finding.startswith(f"Roll {number} is told as {other.action}, but the dice say")
+        assert finding.startswith(f"Roll {number} is recorded as {other.action}, but the dice say")
         forged += 1
     assert forged > 5
 
@@ -140,5 +140,5 @@ def test_a_record_from_elsewhere_claims_nothing() -> None:
     desk = begun()
     desk.do(desk.hosted.withdraw(0, "resigned", 1))
     plain = desk.hosted.match.record()
-    with pytest.raises(BadRecord, match="proves nothing"):
+    with pytest.raises(BadRecord, match="does not prove its dice"):
         verify(plain)

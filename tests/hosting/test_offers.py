@@ -37,7 +37,7 @@ def test_a_draw_is_agreed_by_all_in_play() -> None:
     assert isinstance(drawn, DrawAgreed)
     assert desk.hosted.ending is not None
     assert desk.hosted.ending.winners == (0, 1, 2)
-    assert desk.hosted.ending.text == "A draw by agreement."
+    assert desk.hosted.ending.text == "Draw by agreement."
     record = desk.hosted.record()
     assert record.outcome is None, "to the rules the game is unfinished"
     assert record.tags["ending"] == "agreement"

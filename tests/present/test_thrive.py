@@ -97,12 +97,18 @@ def test_a_pod_row_by_row() -> None:
         ("a1:04400,b1:04400/a6:00440,b6:00440 white peg2", "White to place the second peg"),
         ("a6:04400,b6:04400/a1:00440,b1:00440", "Black has no move: first peg"),
         ("a1:04400,b1:04400/a6:00440 black move 0 - capture:1", "Black wins by capture"),
-        ("a1:04400/a6:00440,b6:00440 black move 0 - self_capture:2", "the other's self-capture"),
+        ("a1:04400/a6:00440,b6:00440 black move 0 - self_capture:2", "the opponent's self-capture"),
         ("a1:vvvvv,b1:04400/a6:00440,b6:00440 black peg1 0 - filled:1", "by filling a pod"),
-        ("a1:vvvvv,b1:vvvvv/a6:vvvvv,b6:vvvvv white move 0 - repetition:1,2", "Draw: the position"),
-        ("a1:vvvvv,b1:vvvvv/a6:vvvvv,b6:vvvvv white move 0 - no_progress:1,2", "Draw: no capture"),
+        ("a1:vvvvv,b1:vvvvv/a6:vvvvv,b6:vvvvv white move 0 - repetition:1,2", "Draw: third time"),
+        (
+            "a1:vvvvv,b1:vvvvv/a6:vvvvv,b6:vvvvv white move 0 - no_progress:1,2",
+            "Draw: too many turns",
+        ),
         ("a1:04400,b1:04400/a6:00440,b6:00440 white move 0 - surrender:1", "wins by surrender"),
-        ("a6:04400,b6:04400/a1:00440,b1:00440 black move 0 - no_move:2", "White wins as no move"),
+        (
+            "a6:04400,b6:04400/a1:00440,b1:00440 black move 0 - no_move:2",
+            "White wins as the opponent",
+        ),
     ],
 )
 def test_status(text: str, words: str) -> None:

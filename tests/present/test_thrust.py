@@ -209,7 +209,7 @@ def test_dice_mean_something_to_those_who_know_the_stat() -> None:
             "Black's class IV ship (c7) checks its morale: d10",
         ),
         ("4 attack red black 0 + 7 over:red surrender:2", 0, "Red wins: the other side surrenders"),
-        ("4 morale red black 0 - 7 over:red stall:1,2", 0, "Draw: nothing happens any more"),
+        ("4 morale red black 0 - 7 over:red stall:1,2", 0, "Draw: too many turns without progress"),
     ],
 )
 def test_status(tail: str, seat: int | None, said: str) -> None:

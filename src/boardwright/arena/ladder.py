@@ -59,7 +59,7 @@ class Ladder(msgspec.Struct, frozen=True):
 def ladder_plan(game: Game, games: int | None, seed: int, limit: float) -> Plan:
     """`games` for each step; luck needs more of them where dice and secrets speak."""
     if game.seats != 2:
-        raise BadPlan(f"a ladder is climbed by two, and this game has {game.seats} seats")
+        raise BadPlan(f"a ladder needs a game with 2 seats, got {game.seats}")
     names = [f"level:{level.number}" for level in levels(game)]
     steps = tuple(zip(names[1:], names, strict=False))
     each = games or _min_games(game)

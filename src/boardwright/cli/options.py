@@ -28,6 +28,6 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     for spec in specs:
         print(f"{spec.key} = {getattr(game.options, spec.key)}    [{spec.ruling}]")
-        for line in (spec.description, f"offered: {spec.offered}"):
+        for line in (spec.description, f"values: {spec.offered}"):
             print(textwrap.fill(line, 88, initial_indent="    ", subsequent_indent="    "))
     return 0

@@ -84,5 +84,5 @@ class Screen:
 
     def hand_over(self, name: str) -> None:
         self.clear_scrollback()
-        self.ask(f"Pass the keyboard to {name}; {name}, press Enter when nobody else looks. ")
+        self.ask(f"Pass the keyboard to {name}. {name}, press Enter when nobody else is looking. ")
         self.clear_scrollback()

@@ -24,7 +24,7 @@ def names() -> tuple[str, ...]:
 
 def game_type(name: str) -> type[Game]:
     if name not in _import_paths:
-        raise UnknownGame(f"no game {quote(name)}; there are: {', '.join(_import_paths)}")
+        raise UnknownGame(f"unknown game {quote(name)}; choose from: {', '.join(_import_paths)}")
     module, _, attribute = _import_paths[name].partition(":")
     game_class: type[Game] = getattr(import_module(module), attribute)
     return game_class

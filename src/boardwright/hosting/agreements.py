@@ -33,7 +33,7 @@ def make_offer(
     if kind == "takeback":
         steps_kept(hosted, seat)
     if kind == "draw" and any(hosted.seats[one].kind == "computer" for one in hosted.in_play):
-        raise Refused("computer_declines", "The computer would rather play on.")
+        raise Refused("computer_declines", "The computer does not accept draws.")
     if not seats_to_ask(hosted, seat, kind, target, absent):
         return agreed_events(hosted, kind, seat, now, target, level)
     hosted.check_may_offer(seat, kind)
@@ -74,6 +74,6 @@ def agreed_events(
 
 def _check_target(hosted: HostedMatch, seat: int, target: int | None, absent: Set[int]) -> None:
     if target is None or target == seat or target not in hosted.in_play:
-        raise Refused("no_such_seat", "Say whose place the computer is to take.")
+        raise Refused("no_such_seat", "Name the player the computer should replace.")
     if not hosted.seats[target].has_owner or target not in absent:
         raise Refused("not_absent", "That player is still here.")

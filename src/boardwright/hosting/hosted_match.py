@@ -73,7 +73,7 @@ class HostedMatch(HostedState):
         """Leave before the start."""
         self._check_seated(seat)
         if self.status != "waiting":
-            raise Refused("not_open", "The match has begun; you may resign instead.")
+            raise Refused("not_open", "The match has started; you can resign instead.")
         return [Left(now, seat)]
 
     def start(self, principal: str, level: int, now: int) -> list[Event]:
@@ -100,14 +100,14 @@ class HostedMatch(HostedState):
         self._check_seated(seat)
         self._check_playing()
         if not self.is_current(ply):
-            raise Refused("stale", "The game has moved on since; have another look.")
+            raise Refused("stale", "The game has changed in the meantime.")
         self._check_in_play(seat)
         path = play_actions(self.match.state, seat, actions)
         if self.left(seat, now) == 0:
-            raise Refused("time_over", "Your time was up before that arrived.")
+            raise Refused("time_over", "Your time ran out before this turn arrived.")
         state = path[-1][1]
         if state.is_mid_turn(seat):
-            raise Refused("unfinished_turn", "The turn is not finished yet.")
+            raise Refused("unfinished_turn", "The turn is not complete.")
         before = path[-2][1] if len(path) > 1 else self.match.state
         sealed = before.is_sealed
         if sealed and not nonce:
@@ -167,7 +167,7 @@ class HostedMatch(HostedState):
         self._check_may_ask(seat)
         offer = self._offers.get(kind)
         if seat == offer.by or seat in offer.accepted or seat == offer.target:
-            raise Refused("no_such_offer", "That offer is not yours to accept.")
+            raise Refused("no_such_offer", "You cannot accept this offer.")
         agreed: list[Event] = [Accepted(now, seat, kind)]
         if agreements.seats_to_ask(self, offer.by, kind, offer.target, absent) - {
             seat,
@@ -200,7 +200,7 @@ class HostedMatch(HostedState):
     def rematch(self, match: str, now: int) -> list[Event]:
         """The next match has been made."""
         if self.status != "over" or self.next_match is not None:
-            raise Refused("not_over", "A rematch is made once, after the match.")
+            raise Refused("not_over", "A rematch can be created once, after the match.")
         return [Rematched(now, match)]
 
     def rematch_setup(self, principal: str) -> MatchSetup:
@@ -232,19 +232,19 @@ class HostedMatch(HostedState):
 
     def _check_seated(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
-            raise Refused("no_such_seat", "There is no such seat.")
+            raise Refused("no_such_seat", "This match has no such seat.")
         if self.seats[seat].is_open:
-            raise Refused("not_seated", "Nobody sits there.")
+            raise Refused("not_seated", "That seat is empty.")
 
     def _check_playing(self) -> None:
         if self.status == "waiting":
-            raise Refused("not_begun", "The match has not begun yet.")
+            raise Refused("not_begun", "The match has not started yet.")
         if self.status == "over":
             raise Refused("match_over", "The match is over.")
 
     def _check_in_play(self, seat: int) -> None:
         if not self.is_in_play(seat):
-            raise Refused("out_of_play", "You have left this game.")
+            raise Refused("out_of_play", "You are no longer in this game.")
 
     def _check_may_ask(self, seat: int) -> None:
         self._check_seated(seat)
@@ -253,6 +253,6 @@ class HostedMatch(HostedState):
 
     def _check_creator(self, principal: str) -> None:
         if self.status != "waiting":
-            raise Refused("not_open", "The match has begun already.")
+            raise Refused("not_open", "The match has already started.")
         if principal != self.created.creator:
-            raise Refused("not_creator", "Only the creator of the match may do that.")
+            raise Refused("not_creator", "Only the creator of the match can do that.")

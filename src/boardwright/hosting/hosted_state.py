@@ -64,7 +64,7 @@ class HostedState:
         if created_event.rules != self.game.rules_version:
             known = self.game.rules_version
             raise BadRecord(
-                0, f"made under rules version {created_event.rules}; this program has {known}"
+                0, f"the match uses rules version {created_event.rules}, this program has {known}"
             )
         start = (
             None if created_event.start is None else self.game.parse_position(created_event.start)
@@ -96,7 +96,7 @@ class HostedState:
         was served (`down`, perhaps empty), they go on and only those spans are left out."""
         first, *rest = events
         if not isinstance(first, Created):
-            raise BadRecord(0, "a log begins with the opening of its match")
+            raise BadRecord(0, "a log must begin with a Created event")
         hosted = cls(first)
         for event in rest:
             hosted.apply(event, event.at)
@@ -220,7 +220,7 @@ class HostedState:
             case Aborted():
                 self._end(endings.CALLED_OFF)
             case Created():
-                raise BadRecord(0, "a match is opened once")
+                raise BadRecord(0, "a log must have only one Created event")
 
     def _moved(self, event: TurnPlayed) -> None:
         seat = event.seat

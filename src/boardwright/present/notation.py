@@ -22,7 +22,7 @@ def list_choices(state: State, view: View) -> ListedChoices:
     legal = () if view.seat is None else state.legal_actions(view.seat)
     if not legal:
         return ListedChoices(None, waiting(state, view.seat))
-    return ListedChoices(Choices(tuple(map(str, legal))), "Choose what to do")
+    return ListedChoices(Choices(tuple(map(str, legal))), "Choose an action")
 
 
 def narrate(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:

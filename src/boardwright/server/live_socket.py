@@ -132,7 +132,7 @@ async def _answer(
         context.metrics.failures.inc()
         logging.getLogger("boardwright").exception("command_failed")
         answer = wire.ErrorMessage(
-            "internal", "Something went wrong here; please try again.", command_id
+            "internal", "Something went wrong; please try again.", command_id
         )
     finally:
         connection.answering = False

@@ -102,5 +102,5 @@ def test_no_seat_no_view() -> None:
     game = Thrust()
     native_game = _native_game(game)
     position = native_game.position(game.start())
-    with pytest.raises(ValueError, match="no such seat"):
+    with pytest.raises(ValueError, match="seat out of range"):
         native_game.module.view_hash(native_game.rules, position, 2)

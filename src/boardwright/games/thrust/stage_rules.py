@@ -28,10 +28,10 @@ class StageRules:
         return ()
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
-        raise AssertionError("nobody decides here")
+        raise AssertionError("nobody decides in this stage")
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
-        raise AssertionError("nothing can happen here")
+        raise AssertionError("this stage has no actions")
 
 
 class CheckRules(StageRules):
@@ -53,7 +53,7 @@ class CheckRules(StageRules):
         return state.with_stage(stage, rolls=(black, (*red, action.face)))
 
     def resolve(self, state: ThrustState) -> ThrustState:
-        raise AssertionError("every check has a result")
+        raise AssertionError("resolve() is missing")
 
 
 class ActivationRules(StageRules):
@@ -70,16 +70,16 @@ class ActivationRules(StageRules):
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         fleet = state.fleets[seat]
         if type(action) is not Activate:
-            return "a ship is to be activated"
+            return "a ship must be activated"
         if not 0 <= action.place < len(fleet):
-            return "there is no such ship in the fleet"
+            return "the fleet has no such ship"
         if action.target and action.verb not in TARGETED:
-            return "that needs no target"
+            return "that action takes no target"
         ship = fleet[action.place]
         if ship.band == GONE:
             return "the ship is no longer in play"
         if ship.done:
-            return "the ship is done in this phase"
+            return "the ship is done for this phase"
         return self.why_not_ship(state, seat, ship, action)
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
@@ -91,12 +91,12 @@ class ActivationRules(StageRules):
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
-        raise AssertionError("every phase offers something")
+        raise AssertionError("choices() is missing")
 
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
-        raise AssertionError("every phase judges")
+        raise AssertionError("why_not_ship() is missing")
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
-        raise AssertionError("every phase goes on")
+        raise AssertionError("activate_ship() is missing")

@@ -19,7 +19,7 @@ def split(mark: str, text: str, most: int) -> list[str]:
         return []
     parts = text.split(mark, most)
     if len(parts) > most:
-        raise BadPosition(f"more than {most} parts in {quote(text)}")
+        raise BadPosition(f"expected at most {most} parts, got {quote(text)}")
     return parts
 
 
@@ -42,7 +42,7 @@ def trim(fields: Sequence[str], defaults: Sequence[str]) -> str:
 def number(text: str) -> int:
     plain = text.isascii() and text.isdigit() and len(text) < 10
     if not plain or str(int(text)) != text:
-        raise BadPosition(f"not a number: {quote(text)}")
+        raise BadPosition(f"expected a number, got {quote(text)}")
     return int(text)
 
 

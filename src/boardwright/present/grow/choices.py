@@ -96,7 +96,7 @@ def _decides(state: GrowState, seat: int) -> bool:
 
 def _todo(state: GrowState) -> str:
     if state.is_setup:
-        return "Put your first head on any empty space"
+        return "Place your first head on any free space"
     left = _unmoved(state)
     if not left:
         return "End your turn" if state.dropped else "Drop a head or end your turn"
@@ -128,7 +128,7 @@ def narrate(turn: Sequence[ObservedStep], seat: int | None) -> tuple[str, ...]:
     by = turn[0].step.seat
     if by is None:
         return tuple(_chance(turn))
-    said = list(_deeds(turn)) or ["ends the turn without a change"]
+    said = list(_deeds(turn)) or ["ends the turn without moving"]
     return (f"{seat_title(first.game, by)} {listed(said)}",)
 
 

@@ -61,7 +61,7 @@ def _scene(view: View) -> _Scene:
 
 _REASONS = {
     "board_full": "the board is full",
-    "stall": "nobody takes a new space",
+    "stall": "no new space was taken",
     "surrender": "the others withdrew",
 }
 
@@ -75,7 +75,7 @@ def _status(scene: _Scene) -> str:
         return "Chance draws the turn order"
     who = position.to_play.capitalize()
     if not scene.of(SEATS.index(position.to_play)):
-        return f"{who} puts down the first head"
+        return f"{who} to place the first head"
     drop = "drop used" if position.dropped else "drop open"
     return f"{who} to play: {drop}, {_count(sum(scene.ready.values()), 'head')} to move"
 

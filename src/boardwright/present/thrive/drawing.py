@@ -31,12 +31,15 @@ _DUE = {
 }
 _WON = {
     "capture": "by capture",
-    "self_capture": "by the other's self-capture",
+    "self_capture": "by the opponent's self-capture",
     "filled": "by filling a pod",
-    "no_move": "as no move is left",
+    "no_move": "as the opponent has no move",
     "surrender": "by surrender",
 }
-_DRAWN = {"repetition": "the position came a third time", "no_progress": "no capture and no peg"}
+_DRAWN = {
+    "repetition": "third time in the same position",
+    "no_progress": "too many turns without a capture or a peg",
+}
 
 
 # -- words -----------------------------------------------------------------------------

@@ -42,11 +42,11 @@ _DUE = {
 _WON = {
     "last_fleet": "the other fleet is gone",
     "surrender": "the other side surrenders",
-    "stall": "nothing happens any more, and it has more left",
+    "stall": "too many turns without progress, and more ships left",
 }
 _DRAWN = {
-    "both_lost": "both fleets are gone at once",
-    "stall": "nothing happens any more",
+    "both_lost": "both fleets are gone",
+    "stall": "too many turns without progress",
 }
 
 

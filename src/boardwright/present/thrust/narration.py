@@ -84,7 +84,7 @@ def _played(scene: Scene, event: Played) -> str:
     if isinstance(action, Activate):
         return played_words(scene, action)
     if isinstance(action, Burn):
-        return f"You commit {action.fuel} fuel"
+        return f"You seal {action.fuel} fuel"
     if isinstance(action, Escape):
         return f"{_escapes(scene, event.by)} gets away {to_band(BANDS[action.band])}"
     assert isinstance(action, Answer)
