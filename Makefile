@@ -11,7 +11,7 @@ NATIVE := $(shell find native -name '*.[ch]pp' -o -name CMakeLists.txt)
 LAN ?=
 
 .PHONY: setup native web play test check check-python check-native check-page unit unit-page \
-  unit-quick quick coverage hooks sanitize differential bench docs stubs clean
+  unit-quick quick coverage hooks sanitize differential bench docs strings stubs clean
 
 setup: .venv/.ready build/.native
 
@@ -125,6 +125,10 @@ bench: setup
 # Redraw the generated diagrams of the rule pages and the published schemas.
 docs: setup
 	$(BIN)/python docs/generate.py
+
+# List every string people read in docs/strings.txt, and count them by kind.
+strings: setup build/.node
+	$(BIN)/python docs/strings.py
 
 # Rewrite the typed stubs of the native modules.
 stubs: setup

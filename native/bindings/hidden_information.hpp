@@ -8,7 +8,7 @@ namespace boardwright {
 template <class G>
 void require_observer(const GameRules<G>& game, int observer) {
     const bool exists = observer >= -1 && observer < G::seats(game.rules);
-    if (!exists) throw nb::value_error("there is no such seat");
+    if (!exists) throw nb::value_error("seat out of range");
 }
 
 template <class G>

@@ -68,7 +68,7 @@ def test_the_first_of_several_records_is_reviewed_with_a_note(run: Run, tmp_path
     several = tmp_path / "several.rec"
     several.write_text(2 * (Path(RECORD).read_text() + "\n"))
     run_result = run("review", str(several), "--nodes", "5")
-    assert run_result.err == "# the first of several records; --game N for another\n"
+    assert run_result.err == "# showing the first of several records; use --game N for another\n"
     again = run("review", str(several), "--nodes", "5", "--game", "2")
     assert (again.out, again.err) == (run_result.out, "")
 
@@ -118,10 +118,14 @@ def test_a_view_is_taken_in_json_as_in_text(
 @pytest.mark.parametrize(
     ("name", "view", "words"),
     [
-        ("thrust", '{"seat":0}', "not a thrust view in JSON"),
-        ("thrust", '{"seat":9}', "not a thrust view in JSON"),
-        ("grow", '{"seat":1,"position":{"rows":["3","3"]}}', "the board has 15 rows"),
-        ("thrive", '{"seat":9,"position":{"black":[],"white":[],"to_play":"black"}}', "no seat 9"),
+        ("thrust", '{"seat":0}', "invalid thrust view in JSON"),
+        ("thrust", '{"seat":9}', "invalid thrust view in JSON"),
+        ("grow", '{"seat":1,"position":{"rows":["3","3"]}}', "the board must have 15 rows"),
+        (
+            "thrive",
+            '{"seat":9,"position":{"black":[],"white":[],"to_play":"black"}}',
+            "seat must be between 0 and 1, got 9",
+        ),
     ],
 )
 def test_invalid_json_views_are_refused(run: Run, name: str, view: str, words: str) -> None:
@@ -133,7 +137,7 @@ def test_invalid_json_views_are_refused(run: Run, name: str, view: str, words: s
 
 def test_a_view_in_json_must_fit_the_house_rules(run: Run) -> None:
     small = run("show", "thrive", "--set", "size=4", "--json").out
-    assert "no position looks like this" in run("show", "thrive", "--position", small).err
+    assert "no position fits this view" in run("show", "thrive", "--position", small).err
 
 
 def test_analyse_of_a_finished_game(run: Run) -> None:
@@ -146,7 +150,7 @@ def test_analyse_of_a_finished_game(run: Run) -> None:
 def test_review_prints_a_table_and_writes_a_page(run: Run, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
     run_result = run("review", RECORD, "--nodes", "20", "--out", str(page))
-    assert (run_result.code, run_result.err) == (0, f"# the page is in {page}\n")
+    assert (run_result.code, run_result.err) == (0, f"# wrote {page}\n")
     assert "verdict" in run_result.out
     assert "+a2 a1-b1" in run_result.out
     assert page.read_text().startswith("<!DOCTYPE html>")
@@ -192,7 +196,7 @@ def test_an_unfinished_hidden_game_is_refused(run: Run, tmp_path: Path) -> None:
         (("analyse", "thrust", "--seat", "-", "--nodes", "5"), "spectator"),
         (("analyse", "thrust", "--position", "@red 1", "--nodes", "5"), "@red 1"),
         (("review",), "RECORD"),
-        (("review", RECORD, "--game", "9", "--nodes", "5"), "no number 9"),
+        (("review", RECORD, "--game", "9", "--nodes", "5"), "got 9"),
         (("review", RECORD, "--threads", "0"), "--threads"),
     ],
 )

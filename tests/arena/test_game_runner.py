@@ -59,8 +59,12 @@ def test_the_cap_ends_a_game_as_a_draw() -> None:
     [
         ("crash", "crash", "RuntimeError: no idea what to do"),
         ("unborn", "crash", "OSError: cannot be started"),
-        ("empty", "illegal", "neither an action nor several: ()"),
-        ("nonsense", "illegal", "neither an action nor several: 'xyzzy'"),
+        ("empty", "illegal", "a player must return an action or a sequence of actions, got ()"),
+        (
+            "nonsense",
+            "illegal",
+            "a player must return an action or a sequence of actions, got 'xyzzy'",
+        ),
     ],
 )
 def test_a_player_that_fails_has_lost(spec: str, why: str, words: str) -> None:

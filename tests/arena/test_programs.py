@@ -36,12 +36,12 @@ def programs(tmp_path: Path) -> Iterator[Programs]:
     [
         ("/no/such/program", "cannot start '/no/such/program'"),
         ("sh -c 'echo id game chess; echo ugiok; read line'", "plays 'chess', not thrive"),
-        ("sh -c 'echo no luck >&2'", "has ended; its last words: 'no luck'"),
-        ("{polite}@time=abc", "a limit is @nodes=5000 or @time=0.5"),
-        ("{polite}@time=-1", "a limit is @nodes"),
-        ("{polite}@time=", "a limit is @nodes"),
-        ("{polite}@nodes=1e6", "a limit is @nodes"),
-        ("{polite}@nodes=0", "a limit is @nodes"),
+        ("sh -c 'echo no luck >&2'", "exited; stderr: 'no luck'"),
+        ("{polite}@time=abc", "use @nodes=5000 or @time=0.5"),
+        ("{polite}@time=-1", "invalid limit"),
+        ("{polite}@time=", "invalid limit"),
+        ("{polite}@nodes=1e6", "invalid limit"),
+        ("{polite}@nodes=0", "invalid limit"),
     ],
 )
 def test_a_program_that_cannot_play_is_refused_before_the_first_game(

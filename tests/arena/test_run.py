@@ -87,7 +87,7 @@ def test_another_plan_is_refused_and_nothing_touched(tmp_path: Path) -> None:
         _plan("random", "random", games=2, seed=2),
         _plan("random", "random", games=2, game="thrust"),
     ):
-        with pytest.raises(BadPlan, match="holds another run"):
+        with pytest.raises(BadPlan, match="holds a run with other settings"):
             run(other, out=tmp_path, jobs=1)
     assert (tmp_path / "results.jsonl").read_bytes() == before
 
@@ -96,7 +96,7 @@ def test_another_plan_is_refused_and_nothing_touched(tmp_path: Path) -> None:
 def test_other_files_in_the_directory_are_refused(tmp_path: Path, name: str) -> None:
     run(_plan("random", "random", games=2), out=tmp_path, jobs=1)
     (tmp_path / name).write_bytes(b'{"a": 1}\n')
-    with pytest.raises(BadPlan, match=r"is no (plan|list)"):
+    with pytest.raises(BadPlan, match=r"is not (an arena plan|a results file)"):
         run(_plan("random", "random", games=2), out=tmp_path, jobs=1)
 
 

@@ -24,7 +24,7 @@ SLOW = float(os.environ.get("SLOW_PAGE", "0"))
 ME: Json = {"kind": "me"}
 SEED = "5eed" * 8
 _TURN_OR_END = """() => document.title.startsWith("●")
-  || document.querySelector('[aria-label="The end"]') !== null"""
+  || document.querySelector('[aria-label="Result"]') !== null"""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -140,11 +140,11 @@ class Guest:
 
     @property
     def tools(self) -> Locator:
-        return self.page.get_by_role("toolbar", name="Table")
+        return self.page.get_by_role("toolbar", name="Game actions")
 
     @property
     def end(self) -> Locator:
-        return self.page.get_by_role("region", name="The end")
+        return self.page.get_by_role("region", name="Result")
 
     @property
     def turns(self) -> Locator:

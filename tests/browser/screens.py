@@ -98,7 +98,7 @@ def _tables(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
     handed = guest.create("thrust", ME | {"name": "Ada"}, ME | {"name": "Ben"})
     _arrive(guest, f"/m/{handed}", heading="Pass the device")
     yield "hand-over"
-    guest.button("ready").click()
+    guest.button("show the board").click()
     expect(guest.tools).to_be_visible()
     yield "on-one-device"
 
@@ -112,7 +112,7 @@ def _afterwards(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
     guest.button("Analyse this game").click()
     expect(guest.page.get_by_role("img", name="Win probability")).to_be_visible(timeout=60_000)
     guest.button("Verify the dice").click()
-    expect(guest.page.get_by_text("Everything fits.")).to_be_visible()
+    expect(guest.page.get_by_text("Everything checks out.")).to_be_visible()
     guest.page.get_by_role("slider", name="Turn").fill("1")
     yield "replay"
     guest.page.evaluate(_EXCHANGE)

@@ -31,7 +31,7 @@ def test_the_result_is_hidden_while_the_dice_roll(arrive: Callable[..., Guest]) 
     expect(bar).not_to_have_text(ROLLING)
     expect(guest.turns.nth(told)).to_be_visible()
     words = guest.turns.nth(told).inner_text().split("\n")[-1]
-    expect(guest.page.get_by_role("log", name="What happens")).to_contain_text(words)
+    expect(guest.page.get_by_role("log", name="Game events")).to_contain_text(words)
 
 
 def test_without_motion_the_result_comes_at_once(guest: Guest) -> None:
@@ -69,4 +69,4 @@ def _stop_time(page: Page) -> None:
 
 
 def _heard(guest: Guest) -> str:
-    return guest.page.get_by_role("log", name="What happens").inner_text()
+    return guest.page.get_by_role("log", name="Game events").inner_text()

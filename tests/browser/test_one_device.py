@@ -35,7 +35,7 @@ def test_nothing_hidden_is_there_before_the_next_player_is_ready(guest: Guest) -
         assert not [secret for secret in SECRETS if secret in shown]
         # The covered page does not even know: nothing has been sent for the eyes of this seat.
         assert seat not in _eyes(heard)
-        guest.button("ready").click()
+        guest.button("show the board").click()
         expect(guest.page.get_by_role("heading", name="Your ships")).to_be_visible()
         shown = guest.page.content()
         assert [secret for secret in SECRETS if secret in shown]
@@ -75,7 +75,7 @@ def test_a_reload_in_mid_turn_keeps_the_draft(guest: Guest) -> None:
     guest.page.reload()
     expect(guest.page.get_by_text("Place 2 more pegs", exact=True)).to_be_visible()
     expect(guest.cell("c2")).to_have_attribute("aria-label", re.compile("your pod"))
-    guest.button("Back", exact=True).click()
+    guest.button("Undo", exact=True).click()
     expect(guest.cell("c1")).to_have_attribute("aria-label", re.compile("your pod.*can move to"))
     take_turn(guest, "thrive")
 

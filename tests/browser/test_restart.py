@@ -27,7 +27,7 @@ def test_the_page_recovers_by_itself(arrive: Callable[..., Guest], tmp_path: Pat
         pegs = guest.page.get_by_text("Place 2 more pegs", exact=True)
         expect(pegs).to_be_visible()
         server.kill()
-        lost = guest.page.get_by_text("The connection is lost")
+        lost = guest.page.get_by_text("Connection lost")
         expect(lost).to_be_visible()
         server.start("--port", server.url.rpartition(":")[2])
         expect(lost).to_have_count(0, timeout=60_000)

@@ -18,7 +18,7 @@ def test_a_game_found_in_the_lobby(arrive: Callable[[], Guest]) -> None:
     ann.open("/play/thrive?with=friends")
     ann.page.get_by_label("Your name").fill("Ann of the lobby")
     ann.page.get_by_label("List it in the lobby").check()
-    ann.button("Make the table").click()
+    ann.button("Create game").click()
     expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     ben.open("/lobby")
     ben.page.get_by_role("link", name="Ann of the lobby").click()
@@ -32,7 +32,7 @@ def test_announcements_use_the_words_of_the_log(guest: Guest) -> None:
     take_turn(guest)
     line = guest.turns.first.inner_text().split("\n")[-1]
     assert line.startswith("Black moves ")
-    expect(guest.page.get_by_role("log", name="What happens")).to_contain_text(line)
+    expect(guest.page.get_by_role("log", name="Game events")).to_contain_text(line)
 
 
 def test_the_clock_of_the_deciding_seat_runs(arrive: Callable[[], Guest]) -> None:
@@ -57,11 +57,11 @@ def test_absence_is_judged_by_the_server(arrive: Callable[[], Guest]) -> None:
     ann.page.clock.install()
     ann.sit(match)
     ben.page.close()
-    expect(ann.page.get_by_role("img", name="not here")).to_be_visible()
+    expect(ann.page.get_by_role("img", name="away")).to_be_visible()
     ann.page.clock.fast_forward(6_000)
     expect(ann.page.get_by_text("has left the table")).to_be_visible()
     ann.page.clock.fast_forward(70_000)
-    ann.button("Let a computer play on").click()
+    ann.button("Let a computer take over").click()
     # Only the page's clock was put forward: the server still waits for Ben, and says so.
     expect(ann.page.get_by_text("still here")).to_be_visible()
 
@@ -75,7 +75,7 @@ def test_ending_a_turn_of_grow_early_is_asked_about(guest: Guest) -> None:
     guest.button("End turn").click()
     sure = guest.page.get_by_role("dialog", name="End your turn?")
     expect(sure).to_be_visible()
-    sure.get_by_role("button", name="Go on with it").click()
+    sure.get_by_role("button", name="Not yet").click()
     expect(sure).to_have_count(0)
     assert guest.turns.count() == told
 
@@ -103,7 +103,7 @@ def test_the_rules_are_one_key_away(guest: Guest) -> None:
 def test_an_unknown_link_shows_an_error(guest: Guest) -> None:
     guest.pardon("404|WebSocket")
     guest.open("/m/nosuchmatch00000")
-    expect(guest.page.get_by_role("heading", name="No such game")).to_be_visible()
+    expect(guest.page.get_by_role("heading", name="Game not found")).to_be_visible()
 
 
 def test_one_click_from_the_first_page_to_the_first_turn(guest: Guest) -> None:

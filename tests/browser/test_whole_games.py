@@ -59,4 +59,4 @@ def _check_record(guest: Guest, place: Path) -> None:
     download.value.save_as(place)
     assert main(["verify", str(place)]) == 0
     guest.button("Verify the dice").click()
-    expect(guest.page.get_by_text("Everything fits.")).to_be_visible()
+    expect(guest.page.get_by_text("Everything checks out.")).to_be_visible()

@@ -52,7 +52,7 @@ def test_a_bad_output_path_is_reported_before_the_work(
 ) -> None:
     result = run(*command, str(tmp_path / place))
     assert (result.code, result.out) == (1, "")
-    assert result.err.startswith("boardwright: cannot use")
+    assert result.err.startswith("boardwright: cannot access")
 
 
 @pytest.mark.usefixtures("_interrupted")
@@ -99,5 +99,5 @@ def test_a_review_never_overwrites_its_record(run: Run, record: Path, way: str) 
         target.symlink_to(record)
     result = run("review", str(record), "--nodes", "20", "--out", str(target))
     assert (result.code, result.out) == (2, "")
-    assert "is the record itself" in result.err
+    assert "is the input record" in result.err
     assert record.read_text() == RECORD

@@ -79,7 +79,7 @@ def test_hidden_games_have_no_opening_by_default(run: Run, tmp_path: Path) -> No
 def test_openings_that_end_the_game_are_refused(run: Run) -> None:
     result = run(*_ALIKE, "--openings", "500")
     assert result.code == 2
-    assert "after 500 random turns Thrive is over" in result.err
+    assert "500 random turns end Thrive" in result.err
 
 
 def test_a_board_too_small_for_a_turn_each_still_has_games(run: Run) -> None:

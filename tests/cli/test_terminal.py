@@ -53,7 +53,7 @@ def test_handing_over_clears_screen_and_scrollback(terminals: list[Terminal]) ->
     table = terminals[0]
     seen = []
     for _ in range(4):
-        asked = table.wait_for("press Enter when nobody else looks")
+        asked = table.wait_for("press Enter when nobody else is looking")
         assert _FORGET in asked
         left = asked.rpartition(_FORGET)[2]
         assert left.startswith("Pass the keyboard to ")
@@ -74,7 +74,7 @@ def test_the_input_history_does_not_reach_the_other_side(terminals: list[Termina
     table.type("")
     table.wait_for("(black|red)> $")
     table.type("nonsense-secret")
-    table.wait_for(r"explains what you can type[^>]*> $")
+    table.wait_for(r"type \? for help[^>]*> $")
     table.type("1")
     table.wait_for("press Enter")
     table.type("")
@@ -92,7 +92,7 @@ def test_ctrl_c_offers_to_save(terminals: list[Terminal], tmp_path: Path) -> Non
     terminals[0].interrupt()
     terminals[0].wait_for("Save the record to which file")
     terminals[0].type(str(file))
-    terminals[0].wait_for("To go on: boardwright play --resume")
+    terminals[0].wait_for("To continue: boardwright play --resume")
     assert terminals[0].end() == 130
     assert len(boardwright.parse_record(file.read_text()).steps) == 1
 
@@ -103,11 +103,11 @@ def test_replay_pauses_goes_back_and_quits(terminals: list[Terminal], tmp_path: 
     subprocess.run(argv, check=True, capture_output=True)
     terminals.append(Terminal("replay", str(file)))
     table = terminals[0]
-    assert "start" in table.wait_for("q quit: ")
+    assert "start" in table.wait_for("q: quit > ")
     table.type("")
-    assert "1 black: " in table.wait_for("q quit: ")
+    assert "1 black: " in table.wait_for("q: quit > ")
     table.type("b")
-    assert "start" in table.wait_for("q quit: ")
+    assert "start" in table.wait_for("q: quit > ")
     table.type("q")
     assert table.end() == 0
 

@@ -28,7 +28,7 @@ def played(tmp_path: Path) -> Path:
 def test_a_fair_record_is_proved(run: Run, played: Path) -> None:
     result = run("verify", str(played))
     assert (result.code, result.err) == (0, "")
-    assert result.out == "Fair: the secret, 1 rolls and 0 seals fit.\n"
+    assert result.out == "Fair: the secret, 1 rolls and 0 seals match.\n"
     data = json.loads(run("verify", str(played), "--json").out)
     assert data == {"ok": True, "rolls": 1, "seals": 0, "findings": []}
 
@@ -38,7 +38,7 @@ def test_a_changed_record_is_not_proved(run: Run, played: Path) -> None:
     played.write_text(re.sub(r"(tag seeds: )..", r"\g<1>00", text), encoding="utf-8")
     result = run("verify", str(played))
     assert result.code == 1
-    assert result.out.startswith("Not proved fair:")
+    assert result.out.startswith("Not proven fair:")
     assert "digest" in result.out
 
 
@@ -47,4 +47,4 @@ def test_a_record_without_a_proof_is_reported(run: Run, tmp_path: Path) -> None:
     run("selfplay", "grow", "--set", "size=3", "--games", "1", "--out", str(file))
     result = run("verify", str(file))
     assert result.code == 2
-    assert "proves nothing" in result.err
+    assert "does not prove its dice" in result.err

@@ -142,7 +142,7 @@ def test_resigning_at_a_chance_node_is_explained() -> None:
 
 
 def test_nothing_is_known_before_the_first_update() -> None:
-    with pytest.raises(ValueError, match="knows nothing"):
+    with pytest.raises(ValueError, match="must be updated"):
         Belief(Pennies(), 0, random.Random(1), 8).sample()
 
 

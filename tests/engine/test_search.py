@@ -51,7 +51,7 @@ def test_invalid_budgets_are_refused(limits: dict[str, Any]) -> None:
 
 
 def test_an_unknown_search_is_refused() -> None:
-    with pytest.raises(BoardwrightError, match="no search 'dive'"):
+    with pytest.raises(BoardwrightError, match="unknown search 'dive'"):
         Searcher(boardwright.game("thrive"), 1, kind="dive")
 
 

@@ -132,7 +132,7 @@ def test_a_die_cannot_be_forged_even_with_a_new_digest(battle: str) -> None:
         text = str(Record(record.game, steps, record.players, tags=tags))
         (finding,) = verify(_forged(text)).findings
         number = sum(one.seat is None for one in steps)
-        assert finding.startswith(f"Roll {number} is told as {other.action}, but the dice say")
+        assert finding.startswith(f"Roll {number} is recorded as {other.action}, but the dice say")
         forged += 1
     assert forged > 5
 
@@ -141,5 +141,5 @@ def test_a_record_without_a_proof_is_not_proved() -> None:
     logged = begun()
     logged.do(turns.withdraw, 0, "resigned", 1)
     plain = logged.hosted.match.record()
-    with pytest.raises(BadRecord, match="proves nothing"):
+    with pytest.raises(BadRecord, match="does not prove its dice"):
         verify(plain)

@@ -243,7 +243,7 @@ def test_a_log_of_other_rules_is_not_misread() -> None:
     assert isinstance(first, Created)
     with pytest.raises(BadRecord, match="rules version 99"):
         HostedMatch.restore([msgspec.structs.replace(first, rules=99)], 0)
-    with pytest.raises(BadRecord, match="begins with the opening"):
+    with pytest.raises(BadRecord, match="must begin with a Created event"):
         HostedMatch.restore(begun().log[1:], 0)
 
 

@@ -46,7 +46,7 @@ def test_a_draw_is_agreed_by_all_in_play() -> None:
     assert isinstance(drawn, DrawAgreed)
     assert logged.hosted.ending is not None
     assert logged.hosted.ending.winners == (0, 1, 2)
-    assert logged.hosted.ending.text == "A draw by agreement."
+    assert logged.hosted.ending.text == "Draw by agreement."
     record = match_record.record(logged.hosted)
     assert record.outcome is None, "to the rules the game is unfinished"
     assert record.tags["ending"] == "agreement"

@@ -39,8 +39,8 @@ def test_text_holds_everything() -> None:
             {"players": 4, "first": "shuffle"},
             "Chance draws the turn order",
         ),
-        ("3/3/3 red,blue", {}, "Red puts down the first head"),
-        ("3/1R1/3 red,blue blue", {}, "Blue puts down the first head"),
+        ("3/3/3 red,blue", {}, "Red to place the first head"),
+        ("3/1R1/3 red,blue blue", {}, "Blue to place the first head"),
         ("3/1R1/B2", {}, "Red to play: drop open, 1 head to move"),
         ("3/1R1/B2 red,blue red - 0 - red surrender:2", {}, "Blue wins: the others withdrew"),
         (

@@ -39,7 +39,7 @@ def test_thrive_counts_the_pegs_to_come() -> None:
 
 
 def test_a_draft_stops_at_the_end_of_its_turn() -> None:
-    with pytest.raises(IllegalAction, match="after the end of its turn"):
+    with pytest.raises(IllegalAction, match="after the end of the turn"):
         ahead(Thrive(), _POSITION, ["a1-a2", "a2+a1", "b1+a1", "a6-a5"])
     with pytest.raises(IllegalAction, match="a peg is due"):
         ahead(Thrive(), _POSITION, ["a1-a2", "b1-b2"])
@@ -75,7 +75,7 @@ def test_grow_is_confirmed_with_its_end() -> None:
     game = Grow(size=5, first="seat1")
     assert ahead(game, "5/5/5/1b3/RRR1B red,blue red", ["+e5", "end"]).can_confirm
     first = present.show(game.start(), 0)
-    assert first.prompt == "Put your first head on any empty space"
+    assert first.prompt == "Place your first head on any free space"
     assert not first.reminder
 
 
@@ -109,7 +109,7 @@ def test_a_grow_turn_in_words() -> None:
     assert played(game, position, "+e5 a1-a2 c1-b1 end") == (
         "Red drops a head on e5, grows from a1 to a2 and travels from c1 to b1",
     )
-    assert played(game, position, "end") == ("Red ends the turn without a change",)
+    assert played(game, position, "end") == ("Red ends the turn without moving",)
 
 
 def test_log_entries_continue_their_numbers() -> None:
@@ -139,7 +139,7 @@ def test_a_game_without_a_presenter_is_narrated_in_notation() -> None:
     seat = match.state.turn().seats[0]  # type: ignore[union-attr]
     shown = present.show(match.state, seat)
     assert shown.choices is not None
-    assert shown.prompt == "Choose what to do"
+    assert shown.prompt == "Choose an action"
 
 
 def test_withdrawing_is_narrated() -> None:

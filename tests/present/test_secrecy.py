@@ -89,7 +89,7 @@ def test_a_draft_does_not_open_the_other_sides_burn() -> None:
             )
             assert drafted.view == shown.view
             assert drafted.can_confirm
-            with pytest.raises(IllegalAction, match="one by one"):
+            with pytest.raises(IllegalAction, match="each decision on its own"):
                 present.preview(match.state, seat, [action, action])
             return
     raise AssertionError("no contest was met")

@@ -170,12 +170,12 @@ def test_what_a_seat_knows_is_enough(seat: int) -> None:
         assert session.send("display")[0] == f"position {information.view}"
         assert sum(map(float, session.send("eval")[0].split()[1].split(","))) == pytest.approx(1.0)
         (refused,) = session.send("perft 1")
-        assert refused.startswith("error bad_command a full position is needed")
+        assert refused.startswith("error bad_command this needs a full position")
         reply = session.ask(f"go nodes 20 seat {match.game.seat_names[seat]}")
         legal = {str(action) for action in information.legal}
         assert reply[-1].split()[1] in legal
         (other,) = session.send(f"go nodes 20 seat {2 - seat}")
-        assert other.startswith("error bad_command only what another seat knows")
+        assert other.startswith("error bad_command the position holds what another seat knows")
 
 
 def test_a_search_from_a_full_position_is_given_what_the_seat_knows() -> None:
@@ -191,7 +191,7 @@ def test_a_sealed_step_needs_its_seat() -> None:
     burns = [match.state.legal_actions(seat)[0] for seat in (0, 1)]
     session, steps = LocalSession("thrust"), f"position start turns {_words(match)}"
     (reply,) = session.send(f"{steps} {burns[1]}")
-    assert reply.startswith("error bad_command several seats are to decide")
+    assert reply.startswith("error bad_command several seats decide here")
     assert session.send(f"{steps} red:{burns[1]}", "status") == ["status decide black"]
 
 
@@ -209,7 +209,7 @@ def test_counts_are_those_of_the_rules(name: str, options: dict[str, object], de
     parts = [f"divide {step} {count}" for step, count in divide(start, 2).items()]
     assert session.ask("divide 2") == [*parts, f"perft 2 {perft(start, 2)}"]
     assert session.ask("divide 0") == ["perft 0 1"]
-    assert session.send("perft -1")[0].startswith("error bad_command the depth is a number")
+    assert session.send("perft -1")[0].startswith("error bad_command depth must be a number")
 
 
 @pytest.mark.usefixtures("either_build")
@@ -225,4 +225,4 @@ def test_an_endless_count_can_be_stopped(name: str) -> None:
 def test_chance_outcomes_must_be_given() -> None:
     session = LocalSession("grow", size=4)
     assert session.send("status") == ["status chance"]
-    assert session.send("go")[0].startswith("error bad_command chance is to speak")
+    assert session.send("go")[0].startswith("error bad_command chance comes next")

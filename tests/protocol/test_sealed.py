@@ -40,7 +40,9 @@ def test_a_seat_that_has_committed_is_not_asked_again(engine: Start) -> None:
     talk = engine("thrust")
     for line in _told(match.information(1)):
         talk.send(line, "go nodes 20")
-        assert talk.until("error")[-1].startswith("error bad_command only what another seat knows")
+        assert talk.until("error")[-1].startswith(
+            "error bad_command the position holds what another seat knows"
+        )
 
 
 def test_one_program_answers_for_either_side() -> None:

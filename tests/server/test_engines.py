@@ -154,7 +154,7 @@ def test_bad_input_is_an_error_and_the_worker_stays() -> None:
         async with engines() as found:
             await ask(found, "random")
             pids = found.pids
-            with pytest.raises(EngineFailed, match="no player 'clever'"):
+            with pytest.raises(EngineFailed, match="unknown player 'clever'"):
                 await ask(found, "clever")
             with pytest.raises(EngineFailed):
                 await found.review("no record at all", lambda done, all_of_it: None, "here")

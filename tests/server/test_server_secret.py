@@ -75,7 +75,7 @@ def test_a_secret_that_can_be_guessed_is_refused(data: Path, name: str) -> None:
     words = str(refused.value)
     assert str(place) in words
     assert "16" in words
-    assert "remove" in words
+    assert "delete" in words
     assert "0123" not in words
     assert place.read_bytes() == WEAK[name]
     state, found = _finding(data)

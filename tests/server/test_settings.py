@@ -31,14 +31,14 @@ def test_flags_win_over_the_environment() -> None:
     ("environment", "words"),
     [
         ({"BOARDWRIGHT_PORT": "many"}, "invalid setting"),
-        ({"BOARDWRIGHT_PORT": "70000"}, "0 to 65535"),
+        ({"BOARDWRIGHT_PORT": "70000"}, "between 0 and 65535, got 70000"),
         ({"BOARDWRIGHT_WORKERS": "2"}, "needs PostgreSQL"),
-        ({"BOARDWRIGHT_WORKERS": "0"}, "from 1 upwards"),
+        ({"BOARDWRIGHT_WORKERS": "0"}, "at least 1, got 0"),
         ({"BOARDWRIGHT_DATABASE_URL": POSTGRES}, "BOARDWRIGHT_SECRET"),
         ({"BOARDWRIGHT_SECRET": "short"}, "at least 16"),
         ({"BOARDWRIGHT_SECRET": " " * 40}, "at least 16"),
-        ({"BOARDWRIGHT_KEEP_DAYS": "0"}, "from 1 upwards"),
-        ({"BOARDWRIGHT_PUBLIC_URL": "play.example.org"}, "begins with http"),
+        ({"BOARDWRIGHT_KEEP_DAYS": "0"}, "at least 1, got 0"),
+        ({"BOARDWRIGHT_PUBLIC_URL": "play.example.org"}, "must begin with http"),
     ],
 )
 def test_settings_that_cannot_work_are_refused(environment: dict[str, str], words: str) -> None:

@@ -219,7 +219,7 @@ def test_a_newer_database_is_refused_and_left_alone(database: str) -> None:
         await store.close()
         db = await asyncpg.connect(database)
         await db.execute("UPDATE alembic_version SET version_num = '9999'")
-        with pytest.raises(NewerDatabase, match=r"version 9999.*update the program"):
+        with pytest.raises(NewerDatabase, match=r"version 9999.*update Boardwright"):
             await PostgresStore(database).open()
         await db.close()
 

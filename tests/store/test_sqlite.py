@@ -122,7 +122,7 @@ def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     _with_store(tmp_path, lambda store: store.append("m", 0, [Row(b"0")]))
     with sqlite3.connect(tmp_path / _FILE) as db:
         db.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(NewerDatabase, match=r"version 9999.*update the program"):
+    with pytest.raises(NewerDatabase, match=r"version 9999.*update Boardwright"):
         _with_store(tmp_path, lambda store: store.check())
     with sqlite3.connect(tmp_path / _FILE) as db:
         db.execute("UPDATE alembic_version SET version_num = '0001'")
@@ -137,7 +137,7 @@ def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
 
 def test_a_directory_that_cannot_be_created_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(StoreFailed, match="cannot write in"):
+    with pytest.raises(StoreFailed, match="cannot write to"):
         _with_store(tmp_path / "file", lambda store: store.check())
 
 

@@ -187,5 +187,5 @@ def test_malformed_json(data: bytes) -> None:
     ],
 )
 def test_views_that_no_position_has(view: str) -> None:
-    with pytest.raises(BadPosition, match="no position looks like this"):
+    with pytest.raises(BadPosition, match="no position fits this view"):
         Thrust().parse_view(view)

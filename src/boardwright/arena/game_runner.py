@@ -114,7 +114,10 @@ class _GameRunner:
     def _play_choice(self, seat: int, choice: Choice) -> None:
         actions = (choice,) if isinstance(choice, Action) else choice
         if not (isinstance(actions, tuple) and actions):
-            raise TurnFailed("illegal", f"neither an action nor several: {choice!r}")
+            raise TurnFailed(
+                "illegal",
+                f"a player must return an action or a sequence of actions, got {choice!r}",
+            )
         for action in actions:
             before, step = self._match.state, Step(action, seat)
             try:

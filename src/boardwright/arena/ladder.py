@@ -65,7 +65,7 @@ def ladder_plan(game: Game, games: int | None, seed: int, limit: float) -> Plan:
     The default is more where dice and hidden parts add luck.
     """
     if game.seats != 2:
-        raise BadPlan(f"a ladder is climbed by two, and this game has {game.seats} seats")
+        raise BadPlan(f"a ladder needs a game with 2 seats, got {game.seats}")
     names = [f"level:{level.number}" for level in levels(game)]
     steps = tuple(zip(names[1:], names, strict=False))
     games_per_step = games or _min_games(game)

@@ -102,7 +102,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def check_opening(game: Game, turns: int) -> None:
     """Raise `BadPlan` if so many random turns end the game."""
     if ends_game(game, turns):
-        raise BadPlan(f"after {turns} random turns {game.title} is over: ask for fewer")
+        raise BadPlan(f"{turns} random turns end {game.title}; use fewer")
 
 
 def _check_player(candidate: Player) -> None:
@@ -149,5 +149,5 @@ def split_specs(text: str) -> tuple[str, ...]:
     """
     specs = tuple(part.strip() for part in _SPEC.findall(text))
     if not specs or not all(specs) or _SPEC.sub("", text) != "," * (len(specs) - 1):
-        raise BadPlan(f"players are written A,B,C, not {quote(text)}")
+        raise BadPlan(f"players must be a list like A,B,C, got {quote(text)}")
     return specs

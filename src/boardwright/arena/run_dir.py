@@ -56,7 +56,7 @@ class RunDir:
             results = [msgspec.json.decode(line, type=Result) for line in lines]
         except msgspec.DecodeError as error:
             raise BadPlan(
-                f"{quote(str(self._results), 200)} is no list of results: {error}"
+                f"{quote(str(self._results), 200)} is not a results file: {error}"
             ) from None
         return list({result.number: result for result in results}.values())
 
@@ -75,7 +75,7 @@ def _check_same_plan(file: Path, plan: Plan) -> None:
     try:
         stored = msgspec.json.decode(file.read_bytes(), type=Plan)
     except msgspec.DecodeError as error:
-        raise BadPlan(f"{quote(str(file), 200)} is no plan of an arena: {error}") from None
+        raise BadPlan(f"{quote(str(file), 200)} is not an arena plan: {error}") from None
     differing = [
         _FIELD_LABELS.get(name, name)
         for name in plan.__struct_fields__
@@ -83,6 +83,6 @@ def _check_same_plan(file: Path, plan: Plan) -> None:
     ]
     if differing:
         raise BadPlan(
-            f"{quote(str(file.parent), 200)} holds another run ({', '.join(differing)} differ):"
-            " give the same command again, or another folder"
+            f"{quote(str(file.parent), 200)} holds a run with other settings "
+            f"({', '.join(differing)}): repeat the original command or choose another folder"
         )

@@ -78,7 +78,9 @@ class TimedPlayer:
             self._timer.charge(seconds, information.view.turn_key, begins_turn)
         self.was_cut_short |= bool(getattr(self._player, "was_cut", False))
         if self._timer.turn > self._limit:
-            raise TurnFailed("late", f"{self._timer.turn:.2f} s for a turn of {self._limit:g} s")
+            raise TurnFailed(
+                "late", f"the turn took {self._timer.turn:.2f} s, the limit is {self._limit:g} s"
+            )
         return choice
 
     def charge(self, seconds: float) -> None:

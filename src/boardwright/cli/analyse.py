@@ -30,9 +30,9 @@ _EXAMPLES = """examples:
   boardwright analyse grow --set size=5 --set first=seat1 --nodes 2000 --variations 5
   boardwright analyse thrust --seat black --time 2 --json
 
-Win probabilities of all seats and the best turns, each with what is expected afterwards. In a
-game with hidden parts everything rests on what one seat knows: the seat of the view, or --seat,
-or else the seat to decide; a sealed choice is told as a mix.
+Prints the win probability of each seat and the best turns, each with its expected continuation.
+In a game with hidden information the analysis uses only what one seat knows: the seat of the view,
+--seat, or the seat to decide. A sealed choice is shown as a mix.
 """
 
 
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int_between(1, 64),
         default=3,
         metavar="K",
-        help="how many turns to tell (3)",
+        help="how many turns to show (default 3)",
     )
     add_json(parser)
 
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     seat = read_seat(game, arguments.seat)
     if arguments.seat == "-" and game.has_hidden_parts:
-        raise UsageError("a spectator does not know enough to judge: name a seat")
+        raise UsageError("a spectator's view cannot be analysed; use --seat")
     budget = read_budget(arguments, game, deep_budget)
     analysis = analyse(
         game, read_position(game, arguments.position), seat, budget, arguments.variations

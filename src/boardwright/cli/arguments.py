@@ -45,7 +45,7 @@ class UsageError(BoardwrightError):
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Declare the positional argument `GAME`."""
-    parser.add_argument("game", metavar="GAME", help="a name that `boardwright games` lists")
+    parser.add_argument("game", metavar="GAME", help="the name of a game (see `boardwright games`)")
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +56,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="a house rule, as `boardwright options GAME` lists them; may be repeated",
+        help="a house rule (see `boardwright options GAME`); can be repeated",
     )
 
 
@@ -65,13 +65,13 @@ def add_position(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--position",
         metavar="P",
-        help="a position or a seat's view (it begins with @), in text or JSON; else the start",
+        help="a position, or a seat's view (begins with @), as text or JSON (default: the start)",
     )
 
 
 def add_seat(parser: argparse.ArgumentParser) -> None:
     """Declare `--seat`."""
-    parser.add_argument("--seat", metavar="S", help="a seat by name or number; - is a spectator")
+    parser.add_argument("--seat", metavar="S", help="a seat by name or number, - for a spectator")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -89,7 +89,9 @@ def int_between(low: int, high: int) -> Callable[[str], int]:
         is_short = text.isascii() and text.isdigit() and len(text) <= len(str(high))
         if is_short and low <= int(text) <= high:
             return int(text)
-        raise argparse.ArgumentTypeError(f"a number from {low} to {high}, not {quote(text)}")
+        raise argparse.ArgumentTypeError(
+            f"must be a number from {low} to {high}, got {quote(text)}"
+        )
 
     return parse
 
@@ -100,7 +102,7 @@ def parse_settings(arguments: argparse.Namespace) -> dict[str, object]:
     for setting in arguments.settings:
         key, equals, value = setting.partition("=")
         if not equals:
-            raise UsageError(f"--set takes key=value, not {quote(setting)}")
+            raise UsageError(f"--set takes KEY=VALUE, got {quote(setting)}")
         chosen[key] = value
     return chosen
 
@@ -116,7 +118,7 @@ def read_seat(game: Game, text: str | None) -> int | None:
         return None
     names = (*game.seat_names, *(str(number + 1) for number in range(game.seats)))
     if text not in names:
-        raise UsageError(f"no seat {quote(text)}; there are: {', '.join(game.seat_names)}")
+        raise UsageError(f"unknown seat {quote(text)}; choose from: {', '.join(game.seat_names)}")
     return names.index(text) % game.seats
 
 
@@ -138,7 +140,7 @@ def read_state(game: Game, text: str | None) -> State:
         return position
     if game.has_hidden_parts:
         raise BadPosition(
-            f"a full position is needed, and {quote(str(position))} is one seat's view"
+            f"this needs a full position, got one seat's view: {quote(str(position))}"
         )
     return game.determinize(position, random.Random(0))
 
@@ -149,7 +151,7 @@ def read_view(game: Game, text: str | None, seat: str | None) -> View:
     if isinstance(position, State):
         return position.view(read_seat(game, seat))
     if seat is not None and read_seat(game, seat) != position.seat:
-        raise UsageError(f"the position is a view of another seat than {quote(seat)}")
+        raise UsageError(f"the position is another seat's view, not that of {quote(seat)}")
     return position
 
 
@@ -161,11 +163,11 @@ def read_file(name: str) -> str:
     with Path(name).open("rb") as file:
         data = file.read(_MAX_FILE_BYTES + 1)
     if len(data) > _MAX_FILE_BYTES:
-        raise BadRecord(0, f"the file {quote(name)} is larger than {_MAX_FILE_BYTES:,} bytes")
+        raise BadRecord(0, f"{quote(name)} is larger than {_MAX_FILE_BYTES:,} bytes")
     try:
         return data.decode()
     except UnicodeDecodeError:
-        raise BadRecord(0, f"the file {quote(name)} is not text in UTF-8") from None
+        raise BadRecord(0, f"{quote(name)} is not UTF-8 text") from None
 
 
 def print_json(data: object) -> None:

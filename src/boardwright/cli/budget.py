@@ -45,5 +45,7 @@ def _positive_seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0.0 < seconds <= _MAX_SECONDS:
-        raise argparse.ArgumentTypeError(f"seconds, up to {_MAX_SECONDS:g}, not {quote(text)}")
+        raise argparse.ArgumentTypeError(
+            f"must be a number of seconds up to {_MAX_SECONDS:g}, got {quote(text)}"
+        )
     return seconds

@@ -13,8 +13,8 @@ _EXAMPLES = """examples:
   boardwright doctor
   boardwright doctor --host 0.0.0.0 --data /var/lib/boardwright
 
-Takes the flags and the environment of `boardwright serve`. The exit code is 1 if a server could
-not run like this.
+Takes the flags and environment variables of `boardwright serve`. The exit code is 1 if a server
+cannot run with them.
 """
 _SIGNS = {"good": "ok  ", "note": "note", "bad": "BAD "}
 
@@ -31,7 +31,9 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from boardwright.server.doctor import examine
     except ImportError as error:
-        raise UsageError(f"the server needs: pip install 'boardwright[server]' ({error})") from None
+        raise UsageError(
+            f"the server is not installed ({error}); run: pip install 'boardwright[server]'"
+        ) from None
     findings = list(examine(serve.read_settings(arguments)))
     if arguments.json:
         print_json(findings)

@@ -24,19 +24,19 @@ _COMMANDS = {
     "rules": "read the rules of a game",
     "options": "list the house rules of a game",
     "show": "draw a position",
-    "legal": "list what may be played in a position",
+    "legal": "list the legal actions of a position",
     "perft": "count the sequences of steps from a position",
     "play": "play in the terminal, against people or the computer",
-    "selfplay": "let computer players meet, and keep score",
-    "arena": "let them meet on all cores, paired and rated",
-    "ladder": "measure every level against its neighbour",
-    "replay": "look through a record turn by turn",
-    "analyse": "judge a position and find the best turns",
-    "review": "find what won and lost a game",
-    "verify": "prove that the dice of a match were fair",
-    "engine": "answer another program, line by line",
-    "serve": "play in the browser: run the server",
-    "doctor": "check that a server can run here",
+    "selfplay": "play a series between computer players",
+    "arena": "play rated matches between computer players on all cores",
+    "ladder": "measure each level against the one below",
+    "replay": "step through a record",
+    "analyse": "evaluate a position and find the best turns",
+    "review": "find the turning points of a game",
+    "verify": "verify that the dice of a match were fair",
+    "engine": "run the engine with a line protocol",
+    "serve": "run the server to play in the browser",
+    "doctor": "check whether a server can run here",
 }
 _EXAMPLES = """examples:
   boardwright play
@@ -121,7 +121,7 @@ def _replace_unencodable_characters() -> None:
 
 def _os_error_message(error: OSError) -> str:
     where = f" {error.filename!r}" if error.filename else ""
-    return f"cannot use{where}: {error.strerror or error}"
+    return f"cannot access{where}: {error.strerror or error}"
 
 
 def _print_error(code: int, text: str) -> int:

@@ -31,9 +31,9 @@ _EXAMPLES = """examples:
   boardwright ladder thrive --out ladder-thrive
   boardwright ladder grow --set size=9 --games 50 --out ladder-grow9 --markdown grow9.md
 
-Each level meets the one below. A step holds if the higher scores what is wanted (60%; 55% where
-dice and secrets speak) and the 95% interval lies above one half. Ctrl-C keeps what is finished:
-the same command goes on with it.
+Each level plays the one below. A step holds if the higher level scores enough (60%; 55% in games
+with dice or hidden information) and its 95% interval is above one half. Ctrl-C keeps finished
+games: run the same command to continue.
 """
 
 
@@ -46,10 +46,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--games",
         type=int_between(1, 1_000_000),
         metavar="N",
-        help="for each step (200; 400 where dice and secrets speak)",
+        help="games per step (default 200; 400 with dice or hidden information)",
     )
     add_run_arguments(parser)
-    parser.add_argument("--markdown", metavar="FILE", help="write the result there as a section")
+    parser.add_argument(
+        "--markdown", metavar="FILE", help="write the result to this file as a section"
+    )
     add_json(parser)
 
 

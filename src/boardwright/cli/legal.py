@@ -29,7 +29,7 @@ _EXAMPLES = """examples:
   boardwright legal grow --set size=5 --set first=seat1
   boardwright legal thrive --position "a1:04400,b1:04400/a6:00440,b6:00440 white" --json
 
-One decision a line; where chance is due, its outcomes.
+Prints one action per line; at a chance node, its outcomes.
 """
 
 
@@ -61,9 +61,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _determinize(game: Game, view: View, seat: int | None) -> tuple[State, int | None]:
     """A state that fits the view; the seat's own choices are the same in all of them."""
     if seat is not None and seat != view.seat and game.has_hidden_parts:
-        raise UsageError(f"this view does not tell what {game.seat_names[seat]} may do")
+        raise UsageError(f"this view does not show the legal actions of {game.seat_names[seat]}")
     if view.seat is None and game.has_hidden_parts:
-        raise UsageError("a spectator's view does not tell what a seat may do")
+        raise UsageError("a spectator's view does not show legal actions")
     seat_to_list = view.seat if game.has_hidden_parts else seat
     return game.determinize(view, random.Random(0)), seat_to_list
 

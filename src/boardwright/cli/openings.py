@@ -20,7 +20,7 @@ def add_openings(parser: argparse.ArgumentParser) -> None:
         "--openings",
         type=int_between(0, 1000),
         metavar="K",
-        help="random turns before the players sit down (one each; none where secrets are dealt)",
+        help="random turns before the players begin (default: one each; 0 with hidden information)",
     )
 
 

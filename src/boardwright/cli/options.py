@@ -30,6 +30,6 @@ def run(arguments: argparse.Namespace) -> int:
     for spec in specs:
         ruling = f"    [{spec.ruling}]" if spec.ruling else ""
         print(f"{spec.key} = {getattr(game.options, spec.key)}{ruling}")
-        for line in (spec.description, f"offered: {spec.offered}"):
+        for line in (spec.description, f"values: {spec.offered}"):
             print(textwrap.fill(line, 88, initial_indent="    ", subsequent_indent="    "))
     return 0

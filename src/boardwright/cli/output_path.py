@@ -19,7 +19,7 @@ def check_output_path(name: str, source: str | None = None) -> Path:
     path = Path(name)
     is_new = not os.path.lexists(path)
     if source is not None and path.exists() and path.samefile(source):
-        raise UsageError(f"{quote(name)} is the record itself; write to another file")
+        raise UsageError(f"{quote(name)} is the input record; choose another output file")
     if not path.is_fifo():  # its reader would see the end of the file
         path.open("ab").close()
     if is_new:

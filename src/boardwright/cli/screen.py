@@ -96,5 +96,5 @@ class Screen:
     def hand_over(self, name: str) -> None:
         """Clear the screen and wait until the next person has the keyboard."""
         self.clear_scrollback()
-        self.ask(f"Pass the keyboard to {name}; {name}, press Enter when nobody else looks. ")
+        self.ask(f"Pass the keyboard to {name}. {name}, press Enter when nobody else is looking. ")
         self.clear_scrollback()

@@ -33,8 +33,8 @@ _EXAMPLES = """examples:
   boardwright selfplay thrive --games 20 --players greedy,random --seed 1
   boardwright selfplay grow --set size=7 --games 10 --players mcts:100,greedy --out grow.txt
 
-Seats rotate from game to game, and each game begins with random turns of its own. The same command
-gives the same games. The file holds the records one after the other; `boardwright replay` reads it.
+Seats rotate, and each game begins with its own random turns. The same command gives the same games.
+Records are written one after the other; read them with `boardwright replay`.
 """
 
 
@@ -47,13 +47,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", default="greedy,random", metavar="A,B")
     add_openings(parser)
     parser.add_argument("--seed", type=int_between(0, 10**18), default=1, metavar="S")
-    parser.add_argument("--out", metavar="FILE", help="write the records there")
+    parser.add_argument("--out", metavar="FILE", help="write the records to this file")
     parser.add_argument(
         "--cap",
         type=int_between(1, 10**9),
         default=20_000,
         metavar="N",
-        help="give up a game after so many decisions (20000)",
+        help="abandon a game after this many decisions (default 20000)",
     )
     add_json(parser)
 
@@ -80,7 +80,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _specs(game: Game, text: str) -> tuple[str, ...]:
     specs = tuple(spec.strip() for spec in text.split(","))
     if len(specs) > game.seats:
-        raise UsageError(f"{len(specs)} players for {game.seats} seats: {quote(text)}")
+        raise UsageError(
+            f"{game.title} has {game.seats} seats, got {len(specs)} players: {quote(text)}"
+        )
     for spec in specs:
         player(spec, game, 0)  # raise for a wrong name now, not after an hour
     return specs

@@ -24,7 +24,7 @@ _EXAMPLES = """examples:
   boardwright show grow --set players=3 --set size=9
   boardwright show thrust --seat red --svg red.svg
 
-Of a game with hidden parts you see what spectators see, or one seat's side with --seat.
+A game with hidden information is drawn as spectators see it; use --seat for one side.
 """
 
 
@@ -35,7 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_settings(parser)
     add_position(parser)
     add_seat(parser)
-    parser.add_argument("--svg", metavar="FILE", help="write a picture instead; - is stdout")
+    parser.add_argument(
+        "--svg", metavar="FILE", help="write an SVG picture to this file; - for stdout"
+    )
     add_json(parser)
 
 

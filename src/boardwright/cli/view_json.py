@@ -25,9 +25,9 @@ def read_view_json(game: Game, text: str) -> View:
     try:
         view = read_json(text, game.view_type)
     except BoardwrightError as error:
-        raise BadPosition(f"not a {game.name} view in JSON: {error}") from None
+        raise BadPosition(f"invalid {game.name} view in JSON: {error}") from None
     if view.seat is not None and not 0 <= view.seat < game.seats:
-        raise BadPosition(f"there is no seat {view.seat}")
+        raise BadPosition(f"seat must be between 0 and {game.seats - 1}, got {view.seat}")
     if game.parse_view(str(view)) != view:
-        raise BadPosition(f"no position looks like this: {quote(text)}")
+        raise BadPosition(f"no position fits this view: {quote(text)}")
     return view

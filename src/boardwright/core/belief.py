@@ -96,7 +96,7 @@ class Belief:
         Raises `ValueError` before the first `update`.
         """
         if self._view is None:
-            raise ValueError("a belief knows nothing before its first update")
+            raise ValueError("a belief must be updated before it is sampled")
         if not self.particles or self.particles[0].state.view(self.seat) != self._view:
             return self.game.determinize(self._view, self.rng)
         weights = [particle.weight for particle in self.particles]

@@ -22,11 +22,12 @@ _MAX_QUOTED_CHARACTERS = 60
 def quote(text: object, limit: int = _MAX_QUOTED_CHARACTERS) -> str:
     """The input in quotation marks, cut off at `limit` characters, control characters escaped.
 
-    >>> quote("a1" * 100)[-6:]
-    "a1...'"
+    >>> quote("a1" * 100)[-6:], quote(40)
+    ("a1...'", '40')
     """
     raw = text if isinstance(text, str) else repr(text)
-    return repr(raw if len(raw) <= limit else raw[:limit] + "...")
+    shown = raw if len(raw) <= limit else raw[:limit] + "..."
+    return repr(shown) if isinstance(text, str) else shown
 
 
 def sentence(reason: str) -> str:
@@ -86,7 +87,7 @@ class BadRecord(BoardwrightError):
     code = "bad_record"
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
+        super().__init__(f"{reason} (line {line})" if line else reason)
         self.line = line
         self.reason = reason
 

@@ -134,7 +134,7 @@ class Game(ABC):
         try:
             position = read_json(data, self.position_type)
         except BoardwrightError as error:
-            raise BadPosition(f"not a {self.name} position in JSON: {error}") from None
+            raise BadPosition(f"invalid {self.name} position in JSON: {error}") from None
         return self.from_position(position)
 
     def evidence(

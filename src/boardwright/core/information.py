@@ -63,14 +63,14 @@ def information_from_json(game: Game, data: str | bytes) -> Information:
     try:
         decoded = read_json(data, information_json_type(type(game)))
     except BoardwrightError as error:
-        raise BadPosition(f"not what a seat of {game.name} knows, in JSON: {error}") from None
+        raise BadPosition(f"invalid {game.name} information in JSON: {error}") from None
     view = game.parse_view(decoded.view)
     origin = None if decoded.origin is None else game.parse_view(decoded.origin)
     if origin is not None and origin.seat != view.seat:
-        raise BadPosition("the view at the beginning is another seat's")
+        raise BadPosition("the initial view belongs to another seat")
     legal: tuple[Action, ...] = ()
     if view.seat is not None:
         legal = game.determinize(view, random.Random(0)).legal_actions(view.seat)
     if decoded.legal and decoded.legal != tuple(map(str, legal)):
-        raise BadPosition("the legal actions are not those of the view")
+        raise BadPosition("the legal actions do not match the view")
     return Information(view, decoded.observations, legal, origin)

@@ -55,7 +55,12 @@ class OptionSpec(msgspec.Struct, frozen=True):
             for value in self.values:
                 if (number if isinstance(value, int) else raw) == value:
                     return value
-        raise BadOptions(f"option {self.key} takes {self.offered}, not {quote(raw)}")
+        allowed = (
+            f"between {self.low} and {self.high}"
+            if self.values is None
+            else f"one of {', '.join(map(str, self.values))}"
+        )
+        raise BadOptions(f"options: {self.key} must be {allowed}, got {quote(raw)}")
 
 
 def _as_int(raw: object) -> int | None:
@@ -75,7 +80,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         specs = {spec.key: spec for spec in cls.specs()}
         for key in values:
             if key not in specs:
-                raise BadOptions(f"no option {quote(key)}; there are: {', '.join(specs)}")
+                raise BadOptions(f"unknown option {quote(key)}; choose from: {', '.join(specs)}")
         chosen = cls(**{key: specs[key].parse(value) for key, value in values.items()})
         chosen.check()
         return chosen

@@ -75,7 +75,7 @@ class Outcome(msgspec.Struct, frozen=True):
         numbers = winner_list.split(",")
         seat_numbers = [str(seat + 1) for seat in range(seats)]
         if reason not in reasons or not set(numbers) <= set(seat_numbers):
-            raise BadPosition(f"no outcome of this game: {quote(text)}")
+            raise BadPosition(f"invalid outcome for this game: {quote(text)}")
         return cls.shared({seat_numbers.index(number) for number in numbers}, seats, reason)
 
     def __str__(self) -> str:

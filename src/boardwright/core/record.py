@@ -145,7 +145,7 @@ def record_from_json(data: str | bytes) -> Record:
     try:
         record = read_json(data, RecordJson)
     except BoardwrightError as error:
-        raise BadRecord(0, f"not a record in JSON: {error}") from None
+        raise BadRecord(0, f"invalid record in JSON: {error}") from None
     return _replay(ParsedRecord(record, (0,) * len(record.turns)))
 
 
@@ -180,10 +180,10 @@ def _game_of(data: RecordJson) -> Game:
         raise BadRecord(0, str(error)) from None
     if data.rules != game_class.rules_version:
         known = game_class.rules_version
-        raise BadRecord(0, f"made under rules version {data.rules}; this program has {known}")
+        raise BadRecord(0, f"the record uses rules version {data.rules}, this program has {known}")
     for seat in data.players:
         if seat not in game.seat_names:
-            raise BadRecord(0, f"there is no seat {quote(seat)} in this game")
+            raise BadRecord(0, f"this game has no seat {quote(seat)}")
     return game
 
 
@@ -191,7 +191,7 @@ def _parse_steps(game: Game, turn: RecordTurn) -> Iterator[Step]:
     seat = None
     if turn.by != CHANCE:
         if turn.by not in game.seat_names:
-            raise BadRecord(0, f"there is no seat {quote(turn.by)} in this game")
+            raise BadRecord(0, f"this game has no seat {quote(turn.by)}")
         seat = game.seat_names.index(turn.by)
     for text in turn.actions:
         yield Step(RESIGN if text == str(RESIGN) else game.parse_action(text), seat)
@@ -202,7 +202,9 @@ def _check_result(data: RecordJson, outcome: Outcome | None) -> None:
     actual = ("*", "-") if outcome is None else (outcome.result, outcome.reason)
     if data.result not in ("*", actual[0]) or data.reason not in ("-", actual[1]):
         claimed = f"{data.result} {data.reason}"
-        raise BadRecord(0, f"the headers say {quote(claimed)}, the moves {' '.join(actual)!r}")
+        raise BadRecord(
+            0, f"result and reason are {quote(claimed)}, but the moves end in {' '.join(actual)!r}"
+        )
 
 
 def _group_turns(state: State, steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:

@@ -98,7 +98,7 @@ def parse_text(text: str) -> ParsedRecord:
         raise BadRecord(0, f"the record is larger than {_MAX_CHARACTERS:,} characters")
     first, *rest = text.split("\n")
     if first.rstrip() != MAGIC:
-        raise BadRecord(1, f"a record begins with {MAGIC!r}, not {quote(first)}")
+        raise BadRecord(1, f"a record must begin with {MAGIC!r}, got {quote(first)}")
     headers: dict[str, tuple[int, str]] = {}
     turns: list[RecordTurn] = []
     line_numbers: list[int] = []
@@ -110,7 +110,7 @@ def parse_text(text: str) -> ParsedRecord:
         header = None if turns else _HEADER.fullmatch(line)
         if header:
             if header[1] in headers:
-                raise BadRecord(number, f"the header {header[1]!r} stands twice")
+                raise BadRecord(number, f"duplicate header {header[1]!r}")
             headers[header[1]] = (number, header[2].strip())
             continue
         turns.append(_parse_turn(number, line, count + 1))
@@ -133,19 +133,19 @@ def split_records(text: str) -> Iterator[tuple[int, str]]:
 def _parse_turn(number: int, line: str, expected: int) -> RecordTurn:
     match = _TURN.fullmatch(line) if len(line) <= _MAX_LINE_CHARACTERS else None
     if not match:
-        raise BadRecord(number, f"neither a header nor a turn: {quote(line)}")
+        raise BadRecord(number, f"expected a header or a turn, got {quote(line)}")
     if match[1] and int(match[1]) != expected:
-        raise BadRecord(number, f"turn {expected} is due, not turn {int(match[1])}")
+        raise BadRecord(number, f"expected turn {expected}, got turn {int(match[1])}")
     return RecordTurn(match[2], tuple(match[3].split(" ")))
 
 
 def _build_record(headers: dict[str, tuple[int, str]], turns: tuple[RecordTurn, ...]) -> RecordJson:
     for key in ("game", "rules"):
         if key not in headers:
-            raise BadRecord(0, f"the header {key!r} is missing")
+            raise BadRecord(0, f"missing header {key!r}")
     line, rules = headers["rules"]
     if not (rules.isascii() and rules.isdigit() and len(rules) < 10):
-        raise BadRecord(line, f"the rules version is a number, not {quote(rules)}")
+        raise BadRecord(line, f"the rules version must be a number, got {quote(rules)}")
     return RecordJson(
         game=headers["game"][1],
         rules=int(rules),

@@ -51,7 +51,7 @@ def names() -> tuple[str, ...]:
 def game_type(name: str) -> type[Game]:
     import_path = _import_paths.get(name) or _entry_points().get(name)
     if import_path is None:
-        raise UnknownGame(f"no game {quote(name)}; there are: {', '.join(names())}")
+        raise UnknownGame(f"unknown game {quote(name)}; choose from: {', '.join(names())}")
     module, _, attribute = import_path.partition(":")
     game_class: type[Game] = getattr(import_module(module), attribute)
     return game_class

@@ -185,7 +185,7 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         if seat is None:
             pending = self.turn()
             if not isinstance(pending, Chance) or action not in pending.outcomes:
-                raise IllegalAction(f"chance cannot bring {str(action)!r} here")
+                raise IllegalAction(f"{str(action)!r} is not a possible outcome of chance here")
             return self._apply(step)
         if action is RESIGN:
             return self.resign(seat)
@@ -203,15 +203,17 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         if isinstance(pending, Chance):
             return self.play(Step(action, None))
         if isinstance(pending, Over):
-            raise IllegalAction(f"the game is over, {str(action)!r} comes too late")
+            raise IllegalAction(f"the game is over: {str(action)!r} cannot be played")
         if len(pending.seats) > 1:
-            raise IllegalAction(f"several seats are to decide: say whose {str(action)!r} is")
+            raise IllegalAction(
+                f"several seats decide here: name the seat that plays {str(action)!r}"
+            )
         return self.play(Step(action, pending.seats[0]))
 
     def resign(self, seat: int) -> Self:
         """The state after the seat resigns; raises `IllegalAction` if it isn't in play."""
         if not 0 <= seat < self.game.seats:
-            raise IllegalAction(f"there is no seat {seat + 1} to resign")
+            raise IllegalAction(f"seat must be between 0 and {self.game.seats - 1}, got {seat}")
         if not self.is_in_play(seat):
             raise IllegalAction(f"{self.game.seat_names[seat]} is no longer in play")
         return self._resign(seat)

@@ -59,7 +59,7 @@ def _compare_game(name: str, seed: str) -> int:
     game = _random_game(name, rng)
     native_game = native(game)
     if native_game is None:
-        raise Disagreement(f"{name} has no native core here")
+        raise Disagreement(f"the native core of {name} is not built")
     state = game.start()
     position = native_game.rules.start()
     count = 0
@@ -163,9 +163,9 @@ def _check_equal(what: str, python: object, native: object) -> None:
 def main() -> None:
     """The command line: see the module."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", help="which games; all if none")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games to compare (default: all)")
     parser.add_argument("--decisions", type=int, default=20_000_000)
-    parser.add_argument("--after", type=int, default=0, help="so many have been compared before")
+    parser.add_argument("--after", type=int, default=0, help="number of decisions already compared")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()

@@ -114,7 +114,7 @@ class EngineProcess:
                 raise BrokenPipeError
             if len(raw) == _MAX_LINE_BYTES:
                 raise EngineProcessFailed(
-                    f"{self._name} says a line of more than {_MAX_LINE_BYTES} bytes"
+                    f"{self._name} sent a line longer than {_MAX_LINE_BYTES} bytes"
                 )
             received.append(raw.decode(errors="replace").strip())
             if is_last(received[-1]):
@@ -126,10 +126,8 @@ class EngineProcess:
 
     def _failure(self, seconds: float) -> EngineProcessFailed:
         if self._is_late:
-            return EngineProcessFailed(
-                f"{self._name} has not answered within {seconds:g} s", "late"
-            )
-        return EngineProcessFailed(f"{self._name} has ended{self._error_tail()}")
+            return EngineProcessFailed(f"{self._name} did not answer within {seconds:g} s", "late")
+        return EngineProcessFailed(f"{self._name} exited{self._error_tail()}")
 
     def _error_tail(self) -> str:
         with contextlib.suppress(OSError, ValueError):
@@ -137,7 +135,7 @@ class EngineProcess:
             self._errors.seek(max(0, size - _MAX_ERROR_CHARS))
             message = " ".join(self._errors.read().decode(errors="replace").split())
             if message:
-                return f"; its last words: {quote(message, _MAX_ERROR_CHARS)}"
+                return f"; stderr: {quote(message, _MAX_ERROR_CHARS)}"
         return ""
 
 

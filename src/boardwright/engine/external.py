@@ -115,10 +115,10 @@ class ExternalPlayer:
             )
         except EngineProcessFailed as error:
             raise EngineProcessFailed(
-                f"{error}; asked ugi, it did not say ugiok", error.why
+                f"{error}; it did not answer ugi with ugiok", error.why
             ) from None
         if _keyword(reply[-1]) == "error":
-            raise self._failure(f"refuses to begin: {quote(reply[-1])}")
+            raise self._failure(f"refused to start: {quote(reply[-1])}")
         games = [line.split()[2] for line in reply if line.startswith("id game ")]
         if games and self._game.name not in games:
             raise self._failure(f"plays {quote(games[0])}, not {self._game.name}")
@@ -128,7 +128,7 @@ class ExternalPlayer:
             lines, lambda line: _keyword(line) in ("readyok", "error"), _HANDSHAKE_SECONDS
         )[-1]
         if _keyword(last) == "error":
-            raise self._failure(f"is not ready: {quote(last, 200)}")
+            raise self._failure(f"answered isready with {quote(last, 200)}")
         self._observation_count = 0
         return process
 
@@ -169,20 +169,22 @@ class ExternalPlayer:
 
     def _parse_answer(self, information: Information, answer: str) -> tuple[Action, ...]:
         if _keyword(answer) == "error":
-            raise self._failure(f"answers {quote(answer, 200)}")
+            raise self._failure(f"answered go with {quote(answer, 200)}")
         words = answer.split()[1:]
         if not words or words == ["none"]:
-            raise self._failure("has no turn to offer", "illegal")
+            raise self._failure("returned no turn", "illegal")
         if words == [str(RESIGN)]:
             return (RESIGN,)
         try:
             turn = tuple(map(self._game.parse_action, words))
         except BadAction as error:
-            raise self._failure(f"answers {quote(answer)}: {error}", "illegal") from None
+            raise self._failure(
+                f"returned an invalid turn {quote(answer)}: {error}", "illegal"
+            ) from None
         if self._game.has_hidden_parts:  # legality after the first depends on hidden parts
             turn = turn[:1]
             if turn[0] not in information.legal:
-                raise self._failure(f"plays {quote(words[0])}, which is not legal here", "illegal")
+                raise self._failure(f"played {quote(words[0])}, which is not legal here", "illegal")
         else:
             self._check_legal(information, turn)
         return turn
@@ -193,7 +195,7 @@ class ExternalPlayer:
         for action in turn:
             reason = state.why_not(seat, action)
             if reason is not None:
-                words = f"plays {quote(str(action))}: {reason} (position: {state})"
+                words = f"played {quote(str(action))}: {reason} (position: {state})"
                 raise self._failure(words, "illegal")
             state = state.resign(seat) if action is RESIGN else state.act(action)
 
@@ -227,5 +229,5 @@ def _parse_budget(name: str, limit: str) -> Budget:
     match = _LIMIT.fullmatch(limit)
     nodes, seconds = match.groups() if match else (None, None)
     if not float(nodes or seconds or 0):
-        raise UnknownPlayer(f"no player {quote(name)}: a limit is @nodes=5000 or @time=0.5")
+        raise UnknownPlayer(f"invalid limit in {quote(name)}; use @nodes=5000 or @time=0.5")
     return Budget(nodes=int(nodes) if nodes else None, seconds=float(seconds) if seconds else None)

@@ -19,14 +19,14 @@ from boardwright.engine.search import Searcher
 __all__ = ["SPECS", "is_spec", "player"]
 
 SPECS = {
-    "random": "any legal choice",
-    "greedy": "the choice that looks best at once",
+    "random": "a random legal action",
+    "greedy": "the action with the best immediate evaluation",
     "level:1": "a friendly opponent, up to",
     "level:10": "the strongest",
-    "think:AMOUNT": "the strongest search, so many nodes (5000) or seconds (0.5s) a turn",
-    "uct:AMOUNT": "the plain baseline: tree search with random games, nodes or seconds a turn",
+    "think:AMOUNT": "the strongest search with a budget per turn: nodes (5000) or seconds (0.5s)",
+    "uct:AMOUNT": "the baseline: tree search with random rollouts, nodes or seconds per turn",
     "engine:COMMAND": "a program that speaks the protocol; COMMAND@nodes=5000 or COMMAND@time=0.5",
-    "mcts:NODES": "tree search in Python, so many simulations a decision; mcts alone takes 100",
+    "mcts:NODES": "tree search in Python with this many simulations per decision (default 100)",
 }
 """The specs with a phrase for each, for lists."""
 _NODES = re.compile(r"[0-9]{1,10}", re.ASCII)
@@ -49,7 +49,7 @@ def player(spec: str, game: Game, seed: int) -> Player:
     created = factory(spec, amount, game, seed) if factory and bool(colon) == bool(amount) else None
     if created is None:
         names = ", ".join(SPECS).replace("level:1, level:10", "level:1 to level:10")
-        raise UnknownPlayer(f"no player {quote(spec)}; there are: {names}")
+        raise UnknownPlayer(f"unknown player {quote(spec)}; choose from: {names}")
     return created
 
 
@@ -79,8 +79,8 @@ def _level(spec: str, amount: str, game: Game, seed: int) -> Player | None:
     if chosen is None:
         offered = levels(game)
         raise UnknownPlayer(
-            f"no {quote(spec)}: {game.title} has levels 1 to {offered[-1].number} here"
-            + ("" if len(offered) > 3 else " (more with the native build)")
+            f"unknown level {quote(spec)}: {game.title} has levels 1 to {offered[-1].number}"
+            + ("" if len(offered) > 3 else "; build the native engine for more")
         )
     return EnginePlayer.of_level(game, chosen, seed)
 
@@ -91,7 +91,7 @@ def _search(spec: str, amount: str, game: Game, seed: int) -> Player | None:
     nodes = _nodes(amount)
     seconds = float(amount[:-1]) if _SECONDS.fullmatch(amount) else None
     if not nodes and not seconds:
-        raise UnknownPlayer(f"no player {quote(spec)}: say {kind}:5000 (nodes) or {kind}:0.5s")
+        raise UnknownPlayer(f"invalid budget {quote(spec)}; use {kind}:5000 (nodes) or {kind}:0.5s")
     return EnginePlayer(
         spec,
         game,

@@ -41,11 +41,15 @@ class Budget(msgspec.Struct, frozen=True):
         if self.nodes is not None and self.nodes < 1:
             raise BoardwrightError(f"nodes must be at least 1, got {self.nodes}")
         if self.seconds is not None and not self.seconds > 0:
-            raise BoardwrightError(f"a search needs some time, not {self.seconds} seconds")
+            raise BoardwrightError(f"seconds must be more than 0, got {self.seconds}")
         if not 1 <= self.threads <= MAX_THREADS:
-            raise BoardwrightError(f"threads are 1 to {MAX_THREADS}, not {self.threads}")
-        if self.memory < 1 or self.variations < 1:
-            raise BoardwrightError("a search needs some memory and tells at least one variation")
+            raise BoardwrightError(
+                f"threads must be between 1 and {MAX_THREADS}, got {self.threads}"
+            )
+        if self.memory < 1:
+            raise BoardwrightError(f"memory must be at least 1 byte, got {self.memory}")
+        if self.variations < 1:
+            raise BoardwrightError(f"variations must be at least 1, got {self.variations}")
 
 
 class Variation(msgspec.Struct, frozen=True):
@@ -110,7 +114,7 @@ class Searcher:
         from boardwright.engine.backends import make_backend  # it builds on the types above
 
         if kind not in ("think", "uct"):
-            raise BoardwrightError(f"no search {quote(kind)}; there are think and uct")
+            raise BoardwrightError(f"unknown search {quote(kind)}; choose from: think, uct")
         self._backend = make_backend(game, seed, kind, dict(params or {}))
 
     def search(

@@ -74,7 +74,7 @@ def perft(state: State, depth: int) -> int:
 
 def _check(name: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
-        raise BoardwrightError(f"{name} is a number from {low} to {high}, not {value}")
+        raise BoardwrightError(f"{name} must be between {low} and {high}, got {value}")
 
 
 def _python_playouts(state: State, n: int, seed: int) -> PlayoutStats:

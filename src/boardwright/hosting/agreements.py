@@ -45,7 +45,7 @@ def offer(
     if kind == "takeback":
         steps_kept(hosted, seat)
     if kind == "draw" and any(hosted.seats[one].kind == "computer" for one in hosted.in_play):
-        raise Refused("computer_declines", "The computer would rather play on.")
+        raise Refused("computer_declines", "The computer does not accept draws.")
     if not _seats_to_ask(hosted, new, absent):
         return Transition(hosted.number, (_agreed(hosted, new, now),))
     hosted.offers.check_free(seat, kind, hosted.ply)
@@ -59,7 +59,7 @@ def accept(
     check_player(hosted, seat)
     standing = hosted.offers.get(kind)
     if seat == standing.by or seat in standing.accepted or seat == standing.target:
-        raise Refused("no_such_offer", "That offer is not yours to accept.")
+        raise Refused("no_such_offer", "You cannot accept this offer.")
     if standing.target is not None:
         check_absent(standing.target, absent)
     events: list[Event] = [Accepted(now, seat, kind)]

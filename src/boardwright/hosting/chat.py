@@ -23,12 +23,12 @@ def send(hosted: HostedMatch, seat: int, text: str, now: int) -> Transition:
     check_seated(hosted, seat)
     words = clean_text(text)
     if not words:
-        raise Refused("bad_text", "There is nothing to read in that.")
+        raise Refused("bad_text", "The message is empty.")
     if len(words) > LONGEST_TEXT:
-        raise Refused("too_long", f"Please say it in {LONGEST_TEXT} characters.")
+        raise Refused("too_long", f"A message can have at most {LONGEST_TEXT} characters.")
     if len(hosted.chat) >= _MOST:
-        raise Refused("too_many", f"The chat of this match is full ({_MOST:,} messages).")
+        raise Refused("too_many", f"This match's chat is full ({_MOST:,} messages).")
     recent = takewhile(lambda one: one.at > now - _MINUTE, reversed(hosted.chat))
     if sum(one.seat == seat for one in recent) >= PER_MINUTE:
-        raise Refused("too_fast", "Please wait a moment before you say more.")
+        raise Refused("too_fast", "Please wait a moment before you write again.")
     return Transition(hosted.number, (ChatSent(now, seat, words, hosted.seats[seat].name),))

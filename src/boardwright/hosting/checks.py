@@ -10,21 +10,21 @@ __all__ = ["check_creator", "check_in_play", "check_player", "check_playing", "c
 
 def check_seated(hosted: HostedMatch, seat: int) -> None:
     if not 0 <= seat < len(hosted.seats):
-        raise Refused("no_such_seat", "There is no such seat.")
+        raise Refused("no_such_seat", "This match has no such seat.")
     if hosted.seats[seat].is_open:
-        raise Refused("not_seated", "Nobody sits there.")
+        raise Refused("not_seated", "That seat is empty.")
 
 
 def check_playing(hosted: HostedMatch) -> None:
     if hosted.status == "waiting":
-        raise Refused("not_begun", "The match has not begun yet.")
+        raise Refused("not_begun", "The match has not started yet.")
     if hosted.status == "over":
         raise Refused("match_over", "The match is over.")
 
 
 def check_in_play(hosted: HostedMatch, seat: int) -> None:
     if not hosted.is_in_play(seat):
-        raise Refused("out_of_play", "You have left this game.")
+        raise Refused("out_of_play", "You are no longer in this game.")
 
 
 def check_player(hosted: HostedMatch, seat: int) -> None:
@@ -37,6 +37,6 @@ def check_player(hosted: HostedMatch, seat: int) -> None:
 def check_creator(hosted: HostedMatch, principal: str) -> None:
     """The match has not begun, and this principal may start it or call it off."""
     if hosted.status != "waiting":
-        raise Refused("not_open", "The match has begun already.")
+        raise Refused("not_open", "The match has already started.")
     if principal != hosted.created.creator:
-        raise Refused("not_creator", "Only the creator of the match may do that.")
+        raise Refused("not_creator", "Only the creator of the match can do that.")

@@ -53,7 +53,7 @@ def _created(setup: MatchSetup, match: str, principal: str, secret: str, now: in
     except BoardwrightError as error:
         raise Refused(error.code, str(error)) from None
     if len(setup.seats) != kind.seats:
-        raise Refused("bad_setup", f"This game has {kind.seats} seats, not {len(setup.seats)}.")
+        raise Refused("bad_setup", f"This game has {kind.seats} seats, got {len(setup.seats)}.")
     if start is not None and start.is_over:
         raise Refused("bad_setup", "The game is over in that position.")
     return Created(

@@ -30,7 +30,7 @@ class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: tuple[int, ...] | None = None
 
 
-CALLED_OFF = Ending((), "aborted", "The match was called off before it began.")
+CALLED_OFF = Ending((), "aborted", "The match was cancelled before it started.")
 
 
 def by_rules(game: Game, outcome: Outcome) -> Ending:
@@ -46,4 +46,4 @@ def by_withdrawal(game: Game, outcome: Outcome, seat: int, why: WithdrawalReason
 
 
 def agreed(in_play: Sequence[int]) -> Ending:
-    return Ending(tuple(in_play), "agreement", "A draw by agreement.")
+    return Ending(tuple(in_play), "agreement", "Draw by agreement.")

@@ -15,7 +15,7 @@ __all__ = ["check_absent", "check_target", "hand_over"]
 def check_target(hosted: HostedMatch, by: int, target: int | None, absent: Set[int]) -> int:
     """The seat that `by` may ask a computer for, or `Refused`."""
     if target is None or target == by or target not in hosted.in_play:
-        raise Refused("no_such_seat", "Say whose place the computer is to take.")
+        raise Refused("no_such_seat", "Name the player the computer should replace.")
     if not hosted.seats[target].has_owner or target not in absent:
         raise Refused("not_absent", "That player is still here.")
     return target

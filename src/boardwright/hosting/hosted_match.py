@@ -71,7 +71,7 @@ class HostedMatch:
         if created.rules != self.game.rules_version:
             known = self.game.rules_version
             raise BadRecord(
-                0, f"made under rules version {created.rules}; this program has {known}"
+                0, f"the match uses rules version {created.rules}, this program has {known}"
             )
         start = None if created.start is None else self.game.parse_position(created.start)
         self.match = Match(self.game, start)
@@ -103,7 +103,7 @@ class HostedMatch:
         was served (`down`, perhaps empty), they go on and only those spans are left out."""
         first, *rest = events
         if not isinstance(first, Created):
-            raise BadRecord(0, "a log begins with the opening of its match")
+            raise BadRecord(0, "a log must begin with a Created event")
         hosted = cls(first)
         for event in rest:
             hosted._apply(event, None, event.at)
@@ -220,7 +220,7 @@ class HostedMatch:
             case Aborted():
                 self._end(endings.CALLED_OFF)
             case Created():
-                raise BadRecord(0, "a match is opened once")
+                raise BadRecord(0, "a log must have only one Created event")
 
     def _moved(self, event: TurnPlayed, path: Path | None) -> None:
         seat = event.seat

@@ -22,7 +22,9 @@ _AROUND = ("time", "abandoned", "agreement", "aborted")
 def record(hosted: HostedMatch) -> Record:
     """Of a finished match, with all that proves it; of an open game at any time."""
     if hosted.status != "over" and hosted.game.has_hidden_parts:
-        raise Refused("not_over", "The record holds hidden things; it is given after the match.")
+        raise Refused(
+            "not_over", "The record shows hidden information; you can get it after the match."
+        )
     names = hosted.game.seat_names
     players = {
         name: seat_state.name

@@ -46,15 +46,15 @@ class Offers:
 
     def get(self, kind: OfferKind) -> Offer:
         if kind not in self._standing:
-            raise Refused("no_such_offer", "That offer no longer stands.")
+            raise Refused("no_such_offer", "That offer is no longer open.")
         return self._standing[kind]
 
     def check_free(self, seat: int, kind: OfferKind, ply: int) -> None:
         """One question at a time, and the same one only once in a position."""
         if kind in self._standing:
-            raise Refused("already_offered", "That has been asked and waits for an answer.")
+            raise Refused("already_offered", "That offer is already waiting for an answer.")
         if self._asked.get((seat, kind)) == ply:
-            raise Refused("too_soon", "You have asked that already; play on first.")
+            raise Refused("too_soon", "You have already offered that in this position.")
 
     def apply(self, event: Event, ply: int) -> None:
         """Takes in any event of the match; many change no offer."""

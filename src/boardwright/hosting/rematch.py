@@ -13,7 +13,7 @@ __all__ = ["check_rematch", "link_rematch", "next_seat", "rematch_setup"]
 
 def check_rematch(hosted: HostedMatch) -> None:
     if hosted.status != "over" or hosted.next_match is not None:
-        raise Refused("not_over", "A rematch is made once, after the match.")
+        raise Refused("not_over", "A rematch can be created once, after the match.")
 
 
 def link_rematch(hosted: HostedMatch, match: str, now: int) -> Transition:

@@ -29,18 +29,18 @@ def join(
     """Sit down; None is the first open seat. The match begins when no seat is open."""
     seat_states = hosted.seats
     if hosted.status != "waiting":
-        raise Refused("not_open", "The match has begun; you may watch it.")
+        raise Refused("not_open", "The match has started; you can watch it.")
     if seat is None:
         seat = _first_free(hosted, principal)
         if seat is None:
-            raise Refused("seat_taken", "No seat is free; you may watch.")
+            raise Refused("seat_taken", "No seat is free; you can watch.")
     if not 0 <= seat < len(seat_states):
-        raise Refused("no_such_seat", "There is no such seat.")
+        raise Refused("no_such_seat", "This match has no such seat.")
     if not seat_states[seat].is_open:
-        raise Refused("seat_taken", "Somebody sits there already; you may watch.")
+        raise Refused("seat_taken", "That seat is taken; you can watch.")
     if not _may_take(hosted, seat, principal):
         name = hosted.reserved[seat].name
-        raise Refused("seat_reserved", f"This seat is reserved for {name}; you may watch.")
+        raise Refused("seat_reserved", f"This seat is reserved for {name}; you can watch.")
     taken = [seat_state.name for seat_state in seat_states if not seat_state.is_open]
     shown = available_name(name, taken, hosted.game.seat_names)
     return _take_seats(hosted, [Joined(now, seat, kind, shown, principal, 0, seed)], now)
@@ -54,7 +54,7 @@ def computer_joins(hosted: HostedMatch, seat: int, level: int, now: int) -> Tran
 def leave(hosted: HostedMatch, seat: int, now: int) -> Transition:
     check_seated(hosted, seat)
     if hosted.status != "waiting":
-        raise Refused("not_open", "The match has begun; you may resign instead.")
+        raise Refused("not_open", "The match has started; you can resign instead.")
     return Transition(hosted.number, (Left(now, seat),))
 
 

@@ -18,11 +18,11 @@ def steps_kept(hosted: HostedMatch, seat: int) -> int:
         raise _refused("You have not played a turn yet.")
     for _, step, _ in hosted.match.past(None, keep):
         if step.seat is None:
-            raise _refused("Chance has spoken since; that cannot be taken back.")
+            raise _refused("You cannot take back a turn after a roll or a draw.")
         if step.action is RESIGN:
-            raise _refused("Somebody has left since; that cannot be taken back.")
+            raise _refused("You cannot take back a turn after a player has left.")
     if hosted.game.has_hidden_parts and not _is_open(hosted, keep):
-        raise _refused("Something was sealed or came to light; that cannot be taken back.")
+        raise _refused("You cannot take back a turn after a sealed choice or a reveal.")
     return keep
 
 

@@ -20,7 +20,7 @@ Path = list[tuple[Step, State]]
 def play_actions(state: State, seat: int, actions: Sequence[str]) -> Path:
     """What the seat decides, as far as chance and others let it."""
     if not actions:
-        raise Refused("bad_action", "A turn has at least one action.")
+        raise Refused("bad_action", "A turn must have at least one action.")
     path: Path = []
     for text in actions:
         pending = state.turn()
@@ -30,7 +30,7 @@ def play_actions(state: State, seat: int, actions: Sequence[str]) -> Path:
         # After the turn's end it is too late for anything, said in the same words whatever came
         # of it: or a trial would tell what only a decision may bring to light.
         if path and (not mine or state.begins_turn):
-            raise Refused("illegal_action", f"{quote(text)} comes too late in this turn.")
+            raise Refused("illegal_action", f"{quote(text)} comes after the end of the turn.")
         step = Step(_read(state, text), seat)
         try:
             state = state.play(step)
@@ -52,7 +52,7 @@ def roll_chance(state: State, dice: FairDice | None, rolls: int) -> Path:
     path: Path = []
     while isinstance(pending := state.turn(), Chance):
         if dice is None:
-            raise ValueError("there are no dice before the match has begun")
+            raise ValueError("there are no dice before the match has started")
         step = Step(dice.roll(rolls + len(path) + 1, pending), None)
         state = state.play(step)
         path.append((step, state))

@@ -28,14 +28,14 @@ def play(
     check_seated(hosted, seat)
     check_playing(hosted)
     if not hosted.is_current(ply):
-        raise Refused("stale", "The game has moved on since; have another look.")
+        raise Refused("stale", "The game has changed in the meantime.")
     check_in_play(hosted, seat)
     path = play_actions(hosted.match.state, seat, actions)
     if hosted.left(seat, now) == 0:
-        raise Refused("time_over", "Your time was up before that arrived.")
+        raise Refused("time_over", "Your time ran out before this turn arrived.")
     state = path[-1][1]
     if state.is_mid_turn(seat) and not hosted.game.has_hidden_parts:
-        raise Refused("unfinished_turn", "The turn is not finished yet.")
+        raise Refused("unfinished_turn", "The turn is not complete.")
     before = path[-2][1] if len(path) > 1 else hosted.match.state
     sealed = before.is_sealed
     if sealed and not nonce:

@@ -51,7 +51,7 @@ def list_choices(state: State, view: View) -> ListedChoices:
     if not legal:
         return ListedChoices(None, waiting(state, view.seat), notation=str(view))
     actions = tuple(ActionChoice(str(action), str(action)) for action in legal)
-    return ListedChoices(NotationChoices(actions), "Choose what to do", notation=str(view))
+    return ListedChoices(NotationChoices(actions), "Choose an action", notation=str(view))
 
 
 def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:

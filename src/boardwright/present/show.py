@@ -38,7 +38,7 @@ def preview(state: State, seat: int, actions: Sequence[Action]) -> Display:
     ahead = state
     for number, action in enumerate(actions):
         if number and not ahead.is_mid_turn(seat):
-            raise IllegalAction("the draft goes on after the end of its turn")
+            raise IllegalAction("the draft continues after the end of the turn")
         ahead = ahead.play(Step(action, seat))
     if ahead.is_mid_turn(seat):
         return _display(ahead, seat, ahead.turn())
@@ -56,7 +56,7 @@ def preview(state: State, seat: int, actions: Sequence[Action]) -> Display:
 
 def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Display:
     if len(actions) > 1:
-        raise IllegalAction("decisions are confirmed one by one where something is hidden")
+        raise IllegalAction("a game with hidden information confirms each decision on its own")
     state.play(Step(actions[0], seat))
     display = _display(state, seat, state.turn())
     return replace(display, can_confirm=True)

@@ -142,7 +142,7 @@ def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Respons
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     logging.getLogger("boardwright").error("request_failed", exc_info=error)
     request.app.state.context.metrics.failures.inc()
-    return _problem("internal", "Something went wrong here; please try again.", 500)
+    return _problem("internal", "Something went wrong; please try again.", 500)
 
 
 def _problem(code: str, detail: str, status: int) -> Response[Any]:

@@ -75,14 +75,14 @@ class AppContext:
 
     async def _bearer(self, given: str, address: str) -> Principal:
         if not given.lower().startswith(_BEARER) or len(given) > 200:
-            raise Problem("bad_token", "The token is not one of this server.")
+            raise Problem("bad_token", "This server does not know the token.")
         known = token_hash(given[len(_BEARER) :].strip())
         name = await self.store.bot(known)
         if name is not None:
             return Principal(f"bot:{known[:32]}", address, "bot", name)
         for grant in await self.store.grants(known):
             return Principal(f"link:{known[:32]}", address, match=grant.match, seat=grant.seat)
-        raise Problem("bad_token", "The token is not one of this server.")
+        raise Problem("bad_token", "This server does not know the token.")
 
     async def viewer(self, live_match: LiveMatch, principal: Principal) -> Viewer:
         seats = await self.seats(live_match, principal)

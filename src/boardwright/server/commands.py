@@ -67,7 +67,7 @@ def seat_for(live_match: LiveMatch, viewer: Viewer, seat: int | None) -> int:
     """The seat a command is for; left out, the one that is meant."""
     if seat is not None:
         if seat not in viewer.seats:
-            raise Problem("not_seated", "You do not hold that seat.")
+            raise Problem("not_seated", "That seat is not yours.")
         return seat
     if not viewer.seats:
         raise Problem("not_seated", "You are watching this match, not playing it.")
@@ -103,7 +103,7 @@ async def _logged(
             answer = wire.Ack(command.id, live_match.hosted.ply)
             live_match.remember(key, answer)
             return answer
-    raise Problem("stale", "The match has moved on; have another look.")
+    raise Problem("stale", "The match has changed in the meantime.")
 
 
 def _decide(
@@ -166,7 +166,7 @@ async def _hint(
     hosted = live_match.hosted
     seat = seat_for(live_match, viewer, command.seat)
     if not is_casual(hosted, viewer.seats):
-        raise Problem("not_casual", "Hints are for games against the computer.")
+        raise Problem("not_casual", "Hints are only available against the computer.")
     if seat not in hosted.deciding:
         raise Problem("not_your_turn", "It is not your turn.")
     ply, state = hosted.ply, hosted.match.state
@@ -195,7 +195,7 @@ async def _draft(
     seat = seat_for(live_match, viewer, command.seat)
     hosted = live_match.hosted
     if hosted.status != "playing" or not hosted.is_current(command.ply):
-        raise Problem("stale", "The game has moved on since; have another look.")
+        raise Problem("stale", "The game has changed in the meantime.")
     if seat not in hosted.deciding:
         raise Problem("not_your_turn", "It is not your turn.")
     actions = tuple(map(hosted.game.parse_action, command.actions))

@@ -41,7 +41,9 @@ class Commitments:
             secret = self._secret(given.match, hour)
             if hmac.compare_digest(commitment(given.match, secret), given.commitment):
                 return secret
-        raise Problem("bad_commitment", "This commitment is not, or no longer, good; get another.")
+        raise Problem(
+            "bad_commitment", "This commitment is invalid or has expired; request a new one."
+        )
 
     def _secret(self, match: str, hour: int) -> str:
         return hmac.digest(self._key, f"{match}:{hour}".encode(), "sha256").hex()

@@ -54,7 +54,7 @@ async def open_match_live(
     try:
         live_match = await context.registry.open(events, grants)
     except Conflict:
-        raise Problem("commitment_used", "There is a match under this commitment.") from None
+        raise Problem("commitment_used", "This commitment has already been used.") from None
     live_match.address = principal.address
     return live_match
 
@@ -90,8 +90,8 @@ def _check_start(setup: MatchSetup) -> None:
     if game_type(setup.game).has_hidden_parts:
         raise Problem(
             "bad_setup",
-            "Where something is hidden, one plays from a position against computers or on one "
-            "device only.",
+            "In a game with hidden information, you can play on from a position only against "
+            "computers or on one device.",
         )
 
 
@@ -117,7 +117,7 @@ async def _start(context: AppContext, wish: wire.StartFrom | None) -> str | None
     live_match = await context.registry.live_match(wish.match)
     hosted = live_match.hosted
     if hosted.status != "over":
-        raise Problem("not_over", "One can play on from a match when it is over.")
+        raise Problem("not_over", "You can play on from a match when it is over.")
     starts = live_match.log_index.starts
     states = hosted.match.states
     return str(states[starts[wish.entry]] if wish.entry < len(starts) else states[-1])

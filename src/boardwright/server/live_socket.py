@@ -132,9 +132,7 @@ async def answer(
     except Exception:
         context.metrics.failures.inc()
         logging.getLogger("boardwright").exception("command_failed")
-        reply = wire.ErrorMessage(
-            "internal", "Something went wrong here; please try again.", command_id
-        )
+        reply = wire.ErrorMessage("internal", "Something went wrong; please try again.", command_id)
     finally:
         connection.answering = False
     connection.post(encode(reply))

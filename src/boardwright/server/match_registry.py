@@ -137,7 +137,7 @@ class MatchRegistry:
         moved on elsewhere; the live match is up to date then."""
         if live_match.doubtful:
             await self._reload(live_match)
-            raise Conflict("the match had to be read again")
+            raise Conflict("the match was reloaded")
         rows = [Row(encode(event)) for event in transition.events]
         if command is not None:
             rows[-1] = Row(rows[-1].body, command)

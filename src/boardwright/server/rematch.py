@@ -39,7 +39,7 @@ def _check_committed(following: LiveMatch, committed: wire.Commitment | None) ->
         return
     fixed = wire.Commitment(following.id, following.hosted.created.commitment)
     if committed != fixed:
-        raise Problem("rematch_made", "Somebody else has made the rematch; have a look and join.")
+        raise Problem("rematch_made", "Another player has already created the rematch.")
 
 
 async def _make(

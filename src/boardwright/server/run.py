@@ -47,7 +47,7 @@ def serve(settings: Settings, *, opens: bool = False) -> int:
     _allow_many_files()
 
     def welcome() -> None:
-        print(f"Boardwright is at {settings.address}  (Ctrl+C stops it)", flush=True)
+        print(f"Boardwright is running at {settings.address}  (Ctrl+C to stop)", flush=True)
         if not Pages().is_built:
             print("The page is not built yet: run `make web`. The API works.", flush=True)
         if opens:

@@ -64,7 +64,7 @@ class SqliteStore(GroupedStore):
             self._let_go()
             if isinstance(error, StoreFailed):
                 raise
-            raise StoreFailed(f"cannot open the matches in {self._data}: {error}") from error
+            raise StoreFailed(f"cannot open the database in {self._data}: {error}") from error
         self._group.start()
 
     async def close(self) -> None:
@@ -89,13 +89,13 @@ class SqliteStore(GroupedStore):
             self._lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             if "locked" not in str(error):
-                raise StoreFailed(f"cannot write in {self._data}: {error}") from error
+                raise StoreFailed(f"cannot write to {self._data}: {error}") from error
             raise StoreBusy(
                 f"another Boardwright server is using {self._data}: stop it, choose another "
                 "--data directory, or use PostgreSQL for several processes"
             ) from error
         except OSError as error:
-            raise StoreFailed(f"cannot write in {self._data}: {error.strerror}") from error
+            raise StoreFailed(f"cannot write to {self._data}: {error.strerror}") from error
 
     async def load(self, match: str, since: int = 0) -> list[bytes]:
         found = await self._ask(

@@ -63,7 +63,7 @@ class SqliteWriter:
         try:
             return self.connection.execute(sql, values).rowcount
         except sqlite3.Error as error:
-            raise StoreFailed(f"the database could not write this: {error}") from error
+            raise StoreFailed(f"the database could not write: {error}") from error
 
     def sweep(self, older_than: int) -> int:
         """Some of the unfinished matches not touched since; how many."""
@@ -101,7 +101,7 @@ class SqliteWriter:
         try:
             return self._commit(changes, drafts)
         except sqlite3.OperationalError as error:
-            raise StoreFailed(f"the database could not write this: {error}") from error
+            raise StoreFailed(f"the database could not write: {error}") from error
 
     def _commit(self, changes: Sequence[Change], drafts: Drafts) -> Sequence[Result]:
         try:

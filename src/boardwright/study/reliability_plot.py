@@ -25,7 +25,7 @@ def plot(title: str, raw: Sequence[Bin], mapped: Sequence[Bin]) -> str:
 
 class _Picture:
     def __init__(self, title: str) -> None:
-        desc = "Across: the win probability told. Up: how often it came true."
+        desc = "Across: predicted win probability. Up: how often it came true."
         width, height = _LEFT + _SIDE + 24, _TOP + _SIDE + _BARS + 56
         self.page = Svg(width, height, title, desc)
         self.page.text(_LEFT, 24, title, font_size=15, font_weight="bold", fill="#24262b")

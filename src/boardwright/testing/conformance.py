@@ -65,7 +65,8 @@ def check_game(
                 random_game.advance()
         with _ErrorContext(f"{game!r}, game {number}, the end", random_game.state):
             expect(
-                random_game.state.is_over or not must_end, f"a game ends within {max_steps} steps"
+                random_game.state.is_over or not must_end,
+                f"a game must end within {max_steps} steps",
             )
             random_game.close()
 
@@ -87,7 +88,7 @@ def check_state(state: State, probes: list[Action], rng: random.Random) -> None:
     viewers = (*range(state.game.seats), None)
     for seat in rng.sample(viewers, _SAMPLED_VIEWERS):
         check_determinization(state, seat, probes, rng)
-    expect(before == (str(state), hash(state)), "nothing that is asked of a state changes it")
+    expect(before == (str(state), hash(state)), "methods must not change the state")
 
 
 def _some_steps(state: State, rng: random.Random) -> list[Step]:
@@ -155,7 +156,7 @@ class _RandomGame:
             if self.state.is_in_play(seat):
                 return Step(RESIGN, seat)
         step = random_step(self.state, self.rng)
-        assert step is not None, "the game was not over"
+        assert step is not None, "the game must not be over here"
         return step
 
     def _sample_actions(self) -> None:

@@ -105,16 +105,16 @@ class PenniesPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def _parse(text: str) -> PenniesPosition:
     fields = text.split(" ")
     if len(fields) != 6 or any(len(field) > 20 for field in fields):
-        raise BadPosition(f"not a position of pennies: {quote(text)}")
+        raise BadPosition(f"invalid pennies position: {quote(text)}")
     lists = []
     for field in fields:
         numbers = () if field == "." else tuple(field.split(","))
         if not set(numbers) <= {"-2", "-1", *"0123456789"}:
-            raise BadPosition(f"not a list of small numbers: {quote(field)}")
+            raise BadPosition(f"expected a list of small numbers, got {quote(field)}")
         lists.append(tuple(map(int, numbers)))
     purses, held, points, marks, number, gone = lists
     if len(number) != 1:
-        raise BadPosition(f"the round is one number: {quote(text)}")
+        raise BadPosition(f"the round must be one number, got {quote(text)}")
     return PenniesPosition(purses, held, points, marks, number[0], gone)
 
 
@@ -168,7 +168,7 @@ class PenniesState(State, frozen=True):
         return _HOLDS[: self.at.purses[seat] + 1]
 
     def why_not(self, seat: int, action: Action) -> str | None:
-        return None if action in self.legal_actions(seat) else "that cannot be done now"
+        return None if action in self.legal_actions(seat) else "that action is not possible now"
 
     def _apply(self, step: Step) -> PenniesState:
         action, at = step.action, self.at
@@ -270,7 +270,7 @@ class Pennies(Game):
 
     def parse_action(self, text: str) -> Action:
         if text not in _BY_TEXT:
-            raise BadAction(f"no action of pennies: {quote(text)}")
+            raise BadAction(f"invalid pennies action: {quote(text)}")
         return _BY_TEXT[text]
 
     def parse_position(self, text: str) -> PenniesState:
@@ -283,7 +283,7 @@ class Pennies(Game):
     def parse_view(self, text: str) -> PenniesView:
         who, _, rest = text.partition(" ")
         if who not in ("@-", *(f"@{name}" for name in self.seat_names)):
-            raise BadPosition(f"a view begins with @ and a seat, not {quote(who)}")
+            raise BadPosition(f"a view must begin with @ and a seat, got {quote(who)}")
         position = _parse(rest)
         _check(position, self.seats, self.options.rounds, hidden=True)
         return PenniesView(None if who == "@-" else _SEATS.index(who[1:]), position)
@@ -312,4 +312,4 @@ def _check(at: PenniesPosition, seats: int, rounds: int, *, hidden: bool) -> Non
         and len(at.gone) < seats
     )
     if not fits:
-        raise BadPosition(f"this cannot lie on the table: {quote(str(at))}")
+        raise BadPosition(f"impossible position: {quote(str(at))}")

@@ -15,7 +15,7 @@ SHORT = {"Leave board": "removed"}
 
 def thrust_orders(guest: Guest) -> Locator:
     """What a ship may do, or how a scan may be answered."""
-    toolbar = guest.page.get_by_role("toolbar", name=re.compile("^(What it does|Your answer)"))
+    toolbar = guest.page.get_by_role("toolbar", name=re.compile("^(Orders for|Your answer)"))
     return toolbar.get_by_role("button")
 
 

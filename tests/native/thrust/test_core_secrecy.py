@@ -107,5 +107,5 @@ def test_a_view_needs_a_seat() -> None:
     native_game = _native_game(game)
     assert has_hidden_information(native_game.module)
     position = native_game.position(game.start())
-    with pytest.raises(ValueError, match="no such seat"):
+    with pytest.raises(ValueError, match="seat out of range"):
         native_game.module.view_hash(native_game.rules, position, 2)

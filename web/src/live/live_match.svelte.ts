@@ -274,7 +274,7 @@ export class LiveMatch {
     if (fresh.length) this.#events.logged(fresh);
     for (const [number, { kind, name }] of after.seats.entries())
       if (kind === "computer" && before.seats[number]?.kind === "person")
-        this.#events.chatted(`A computer plays on for ${seatTitle(name)}.`);
+        this.#events.chatted(`A computer now plays for ${seatTitle(name)}.`);
     if (after.status === "over" && before.status !== "over") {
       this.#events.over(after.ending?.text ?? "The match is over.");
     } else if (isDue(after) && (!isDue(before) || after.ply !== before.ply)) {

@@ -65,7 +65,7 @@ describe("a review", () => {
     const made = forgotten.make();
     await vi.advanceTimersByTimeAsync(1500);
     await made;
-    expect(forgotten.problem).toContain("cut short");
+    expect(forgotten.problem).toContain("interrupted");
     serve({ [REVIEW]: [{ status: "failed", detail: "No engine." }] });
     const failed = new ReviewJob("m1");
     await failed.make();

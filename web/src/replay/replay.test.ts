@@ -83,8 +83,8 @@ describe("judgement", () => {
     ];
     const said = verdictWords(turn({ verdict: "blunder", loss: 0.23, parts }));
     expect(said).toEqual([
-      "A blunder: it gave away 23% of the win.",
-      "The part that cost most was c3-c4: 20%.",
+      "A blunder: it cost 23% win probability.",
+      "The costliest part was c3-c4: 20%.",
       "Also +a1 3%.",
     ]);
   });
@@ -92,13 +92,13 @@ describe("judgement", () => {
   it("says when a turn was ended too early", () => {
     const parts = [{ action: "pass", loss: 0.2, ends_turn: true }];
     expect(verdictWords(turn({ verdict: "mistake", loss: 0.2, parts }))[1]).toBe(
-      "What was left undone when the turn ended cost most.",
+      "Ending the turn there cost the most.",
     );
   });
 
   it("has kind words too", () => {
-    expect(verdictWords(turn({}))).toEqual(["As good as it gets."]);
-    expect(verdictWords(turn({ verdict: "forced" }))).toEqual(["There was no choice."]);
+    expect(verdictWords(turn({}))).toEqual(["The best turn."]);
+    expect(verdictWords(turn({ verdict: "forced" }))).toEqual(["The only legal turn."]);
     expect(verdictWords(turn({ seat: null }))).toEqual([]);
   });
 

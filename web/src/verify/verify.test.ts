@@ -38,7 +38,7 @@ describe("a whole match", () => {
     expect(found.map(({ text }) => text)).toContain(
       "All 37 rolls follow from the secret and the seeds.",
     );
-    expect(found.map(({ text }) => text)).toContain("All 3 sealed choices are what was played.");
+    expect(found.map(({ text }) => text)).toContain("All 3 sealed choices match what was played.");
   });
 
   it("is held against what the page was shown during play", () => {
@@ -55,7 +55,7 @@ describe("a whole match", () => {
       expect(failing(verifyMatch(RECORD, SHEET, published))).toHaveLength(1);
     const exchanged = { ...shown, seals: [[39, 0, "00".repeat(32)] as const] };
     expect(failing(verifyMatch(RECORD, SHEET, exchanged))).toEqual([
-      "The seal this page was shown at ply 39 has been exchanged.",
+      "The seal this page received at ply 39 has been replaced.",
     ]);
   });
 
@@ -73,8 +73,8 @@ describe("a whole match", () => {
     const record = RECORD.replace("d100:88 d100:50", "d100:88 d100:51");
     const found = failing(verifyMatch(record, SHEET));
     expect(found).toEqual([
-      "Roll 10 is not what the record says.",
-      "The record has been changed: its digest does not fit.",
+      "Roll 10 does not match the record.",
+      "The record has been changed: its digest does not match.",
     ]);
   });
 
@@ -96,13 +96,13 @@ describe("a whole match", () => {
     const sheet = copy();
     sheet.seals[0]!.action = "burn:5";
     const [text] = failing(verifyMatch(RECORD, sheet));
-    expect(text).toBe(`The seal of ply ${sheet.seals[0]!.ply} does not hold burn:5.`);
+    expect(text).toBe(`The seal of ply ${sheet.seals[0]!.ply} does not match burn:5.`);
   });
 
   it("notices any change of the text", () => {
     const record = RECORD.replace("player black: Ada", "player black: Bea");
     expect(failing(verifyMatch(record, SHEET))).toEqual([
-      "The record has been changed: its digest does not fit.",
+      "The record has been changed: its digest does not match.",
     ]);
   });
 
@@ -110,7 +110,7 @@ describe("a whole match", () => {
     const [found] = verifyMatch("hello", SHEET);
     expect(found).toEqual({
       ok: false,
-      text: "The proof cannot be read: A record begins with “boardwright record 1”.",
+      text: "The proof cannot be read: A record must begin with “boardwright record 1”.",
     });
   });
 });

@@ -34,7 +34,7 @@ class ActionMenu(NamedTuple):
             ).rstrip()
         rest = len(self.entries) - self.first - len(shown)
         if rest:
-            yield f"    ... and {rest} more: `more` shows them, or type one of that kind"
+            yield f"    ... and {rest} more: type `more` to see them, or type an action"
 
     def next_page(self) -> ActionMenu:
         """The menu at its next page, or at the first after the last."""

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 __all__ = ["HumanInput"]
 
-_HELP = """Type a choice in its notation, or its number in the list; several in a row make a whole
-turn, such as: {example}. The beginning of a notation (a piece) lists what it can do.
-Enter lists the choices again; where there is only one, it plays it.
-  legal       all choices            board    draw the board again
+_HELP = """Type an action in its notation or by its number in the list. Type several to play a whole
+turn, for example: {example}. The start of a notation (a piece) lists what it can do.
+Enter lists the actions again; if there is only one, it plays it.
+  legal       all actions            board    draw the board again
   more        the next page          rules    read the rules
-  undo, u     take back a decision   hint     what a computer player would do
-  save FILE   keep the record        resign   give up
-  quit        leave the table        ?        this help"""
+  undo, u     undo an action         hint     what a computer player would do
+  save FILE   save the record        resign   give up
+  quit        leave the game         ?        this help"""
 _MAX_LINE_CHARACTERS = 10_000
 _EXAMPLE_ACTIONS = 3
 
@@ -97,7 +97,7 @@ class HumanInput:
         try:
             actions = [rules.parse_action(word) for word in words]
         except BadAction as error:
-            raise BadAction(f"{error}; ? explains what you can type") from None
+            raise BadAction(f"{error}; type ? for help") from None
         self._check_sequence(actions)
         for action in actions:
             self.game.play(Step(action, self.seat))
@@ -122,7 +122,9 @@ class HumanInput:
             pending = state.turn()
             mine = isinstance(pending, Decide) and pending.seats == (self.seat,)
             if number and not mine:
-                raise IllegalAction(f"{quote(str(action))} has to wait: it is not your turn then")
+                raise IllegalAction(
+                    f"{quote(str(action))} comes too late: your turn is over by then"
+                )
             state = state.play(Step(action, self.seat))
 
     def pick(self, digits: str) -> bool:
@@ -181,7 +183,7 @@ class HumanInput:
         try:
             self.game.undo()
         except IllegalAction:
-            self.screen.write_error("There is nothing to take back in this turn.")
+            self.screen.write_error("There is nothing to undo in this turn.")
             return False
         return True
 
@@ -190,19 +192,19 @@ class HumanInput:
         self.screen.write_dim("thinking ...")
         advisor = player("mcts", self.game.match.game, len(self.game.match.steps))
         advice = advisor.choose(self.information)
-        self.screen.write(f"Perhaps {advice}?")
+        self.screen.write(f"Hint: {advice}")
 
     def save(self, file: str) -> bool:
         """Save the record to this file."""
         if file:
             self.game.record_file.save(self.game.record(), file)
         else:
-            self.screen.write_error("Say where to: save FILE.")
+            self.screen.write_error("Name a file: save FILE.")
         return False
 
     def resign(self) -> bool:
         """Resign after a confirmation; whether it was given."""
-        if self.screen.ask("Give up this game? (y/n) ").lower() not in ("y", "yes"):
+        if self.screen.ask("Resign this game? (y/n) ").lower() not in ("y", "yes"):
             return False
         self.game.play(Step(RESIGN, self.seat))
         return True

@@ -30,9 +30,9 @@ class RecordFile:
             self._screen.write_error(f"Cannot write {path!r}: {error.strerror or error}.")
             return False
         self._path = path
-        self._screen.write(f"Saved to {path}; from now on after every turn.")
+        self._screen.write(f"Saved to {path}, and again after every turn.")
         if record.game.has_hidden_parts and record.outcome is None:
-            self._screen.write("It holds what is hidden, of all seats: do not peek.")
+            self._screen.write("The file shows the hidden information of all seats.")
         return True
 
     def save_unfinished(self, record: Record, *, can_ask: bool) -> None:
@@ -42,10 +42,12 @@ class RecordFile:
         if self._path is None and can_ask:
             self._ask_to_save(record)
         if self._path is None:
-            self._screen.write("The game was not saved; --save FILE keeps the next one.")
+            self._screen.write("The game was not saved; use --save FILE to save the next one.")
             return
         self.autosave(record)
-        self._screen.write(f"To go on: boardwright play --resume {self._path} --save {self._path}")
+        self._screen.write(
+            f"To continue: boardwright play --resume {self._path} --save {self._path}"
+        )
 
     def save_finished(self, record: Record) -> None:
         """Save a game that is over, perhaps after asking for a file."""
@@ -53,14 +55,14 @@ class RecordFile:
             self._ask_to_save(record)
         if self._path is not None:
             self.autosave(record)
-            self._screen.write(f"The record is in {self._path}; see it with: "
+            self._screen.write(f"The record is in {self._path}; view it with: "
                              f"boardwright replay {self._path}")  # fmt: skip
 
     def _ask_to_save(self, record: Record) -> None:
         if not self._screen.is_terminal:
             return
         try:
-            while path := self._screen.ask("Save the record to which file? (Enter: none) "):
+            while path := self._screen.ask("Save the record to which file? (Enter to skip) "):
                 if self.save(record, path):
                     return
         except QuitRequested:

@@ -23,7 +23,7 @@ def read_players(text: str, seats: int) -> tuple[str, ...]:
     """
     specs = tuple(spec.strip() for spec in text.split(","))
     if len(specs) > seats:
-        raise UsageError(f"{len(specs)} players for {seats} seats: {quote(text)}")
+        raise UsageError(f"the game has {seats} seats, got {len(specs)} players: {quote(text)}")
     return specs + specs[-1:] * (seats - len(specs))
 
 

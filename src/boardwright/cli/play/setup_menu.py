@@ -9,7 +9,7 @@ from boardwright.engine import levels
 
 __all__ = ["ask_game", "ask_players"]
 
-_STRENGTHS = ("friendly", "steady", "strong", "as strong as it gets")
+_STRENGTHS = ("friendly", "steady", "strong", "as strong as possible")
 
 
 def ask_game(screen: Screen) -> str:
@@ -35,8 +35,8 @@ def ask_players(screen: Screen, game: Game) -> str:
         f"human,level:{number}": f"you against the computer, {word} (level {number})"
         for number, word in numbers.items()
     }
-    offers["human,human"] = "people at this keyboard"
-    offers[f"level:{highest},level:1"] = "nobody: watch computer players"
+    offers["human,human"] = "people sharing this keyboard"
+    offers[f"level:{highest},level:1"] = "watch computer players"
     return _pick(screen, "Who plays? ", offers)
 
 

@@ -55,7 +55,7 @@ def analyse(
     view that isn't of that seat, `BoardwrightError` for a seat that doesn't exist.
     """
     if seat is not None and not 0 <= seat < game.seats:
-        raise BoardwrightError(f"there is no seat {seat}; there are {game.seats}, from 0")
+        raise BoardwrightError(f"seat must be between 0 and {game.seats - 1}, got {seat}")
     budget = replace(budget or deep_budget(game), variations=variations)
     deadline = Deadline(budget.seconds, clock)
     if game.has_hidden_parts:
@@ -195,9 +195,9 @@ def _information(position: State | View | Information, game: Game, seat: int | N
         return information_of(position, _default_seat(position) if seat is None else seat)
     own = position.seat
     if own is None:
-        raise BadPosition("a spectator's view does not tell what a seat knows")
+        raise BadPosition("a spectator's view cannot be analysed for a seat")
     if seat is not None and seat != own:
-        raise BadPosition(f"this view does not tell what {game.seat_names[seat]} knows")
+        raise BadPosition(f"this view does not show what {game.seat_names[seat]} knows")
     if isinstance(position, Information):
         return position
     world = game.determinize(position, random.Random(_SEED))

@@ -24,7 +24,7 @@ def corpus_lines(name: str, count: int, seed: int = 1) -> Iterator[str]:
     for _ in range(count):
         game = kind.from_options(random_options(kind, rng))
         native_game = native(game)
-        assert native_game is not None, f"{name} has no native core here"
+        assert native_game is not None, f"the native core of {name} is not built"
         state = random_playout(game, rng, rng.randrange(120)).state
         yield f"{_numbers(native_game.options)} | {_numbers(native_game.encode(state))}"
 

@@ -46,7 +46,7 @@ def parse_limits(words: list[str]) -> Limits:
             limits.infinite = True
             continue
         if word not in ("nodes", "time", "seat"):
-            raise BadCommand(f"go takes nodes N, time MS, infinite and seat S, not {quote(word)}")
+            raise BadCommand(f"go takes nodes N, time MS, infinite and seat S, got {quote(word)}")
         value = next(rest, "")
         if word == "nodes":
             limits.nodes = parse_number(value, "nodes", 1, _MAX_NODES)

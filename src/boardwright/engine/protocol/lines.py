@@ -33,7 +33,7 @@ def parse_number(text: str, what: str, low: int, high: int) -> int:
     is_short = text.isascii() and text.isdigit() and len(text) <= len(str(high))
     if is_short and low <= int(text) <= high:
         return int(text)
-    raise BadCommand(f"{what} is a number from {low} to {high}, not {quote(text)}")
+    raise BadCommand(f"{what} must be a number from {low} to {high}, got {quote(text)}")
 
 
 def read_lines(
@@ -54,7 +54,7 @@ def read_lines(
             if not skipping and len(line) + len(end) <= max_bytes:
                 yield _text(line + end)
             else:
-                yield BadCommand(f"a line has at most {max_bytes} bytes")
+                yield BadCommand(f"a line must have at most {max_bytes} bytes")
             line.clear()
             skipping = False
         skipping = skipping or len(line) + len(rest) > max_bytes

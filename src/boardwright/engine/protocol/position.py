@@ -123,7 +123,7 @@ class SeatPosition:
 
     def __init__(self, game: Game, information: Information) -> None:
         if information.seat is None:
-            raise BadCommand("a spectator has nothing to decide")
+            raise BadCommand("a spectator has no decisions")
         self.seat = information.seat
         self._game, self._information = game, information
         self._world = game.determinize(information.view, random.Random(0))
@@ -140,7 +140,7 @@ class SeatPosition:
 
     def information(self, seat: int) -> Information:
         if seat != self.seat:
-            raise BadCommand("only what another seat knows has been told")
+            raise BadCommand("the position holds what another seat knows")
         return self._information
 
     def evaluate(self) -> tuple[float, ...]:
@@ -164,7 +164,7 @@ def position_of(game: Game, information: Information) -> Position:
             if isinstance(event, Played):
                 full.play(Step(_action(game, event.action), event.by), event.action)
     if full.state.view(information.seat) != information.view:
-        raise BadCommand("the observations do not lead to the view")
+        raise BadCommand("the observations do not lead to this view")
     return full
 
 
@@ -177,13 +177,13 @@ def _step(state: State, word: str) -> Step:
     action = _action(game, word)
     pending = state.turn()
     if isinstance(pending, Over):
-        raise BadCommand(f"the game is over, {quote(word)} comes too late")
+        raise BadCommand(f"the game is over: {quote(word)} cannot be played")
     if isinstance(pending, Decide) and len(pending.seats) > 1:
-        raise BadCommand(f"several seats are to decide: write {quote('SEAT:' + word)}")
+        raise BadCommand(f"several seats decide here: write {quote('SEAT:' + word)}")
     return Step(action, None if isinstance(pending, Chance) else pending.seats[0])
 
 
 def _action(game: Game, text: str) -> Action:
     if not text:
-        raise BadAction("an action is missing")
+        raise BadAction("missing action")
     return RESIGN if text == str(RESIGN) else game.parse_action(text)

@@ -103,9 +103,9 @@ class ProtocolSession:
         command = self._commands.get(name)
         if command is None:
             names = ", ".join(self._commands)
-            raise BadCommand(f"no command {quote(name)}; there are: {names}")
+            raise BadCommand(f"unknown command {quote(name)}; choose from: {names}")
         if self.task and name in self._needs_idle:
-            raise Busy(f"{name} has to wait for the end of what goes on, or for stop")
+            raise Busy(f"{name} must wait until the running command ends; stop ends it")
         command(self, rest.strip())
 
     def _ugi(self, rest: str) -> None:
@@ -123,7 +123,7 @@ class ProtocolSession:
     def _setoption(self, rest: str) -> None:
         match = _OPTION.fullmatch(rest)
         if match is None:
-            raise BadCommand(f"setoption takes name X value Y, not {quote(rest)}")
+            raise BadCommand(f"setoption takes name X value Y, got {quote(rest)}")
         name, value = match[1], match[2].strip()
         if name.startswith(GAME_PREFIX):
             self._set_game(with_option(self._game, name.removeprefix(GAME_PREFIX), value))
@@ -146,7 +146,7 @@ class ProtocolSession:
             self._set_full_position(kind, text)
             return
         else:
-            raise BadCommand(f"position takes start, set, view or information, not {quote(kind)}")
+            raise BadCommand(f"position takes start, set, view or information, got {quote(kind)}")
         self._origin = ""
 
     def _information_of_view(self, text: str) -> Information:
@@ -170,7 +170,7 @@ class ProtocolSession:
     def _start_position(self, kind: str, text: str) -> FullPosition:
         if kind == "start":
             if text:
-                raise BadCommand(f"position start takes turns and steps, not {quote(text)}")
+                raise BadCommand(f"position start takes turns and steps, got {quote(text)}")
             return FullPosition(self._game.start(), is_origin=False)
         if text.startswith("{"):
             return FullPosition(self._game.decode_position(text), is_origin=True)
@@ -183,10 +183,10 @@ class ProtocolSession:
             self._send("bestturn none")
             return
         if isinstance(pending, Chance):
-            raise BadCommand("chance is to speak: give its outcome with position")
+            raise BadCommand("chance comes next; add its outcome with position")
         seat = self._default_seat(pending.seats) if limits.seat is None else self._seat(limits.seat)
         if seat not in pending.seats:
-            raise BadCommand(f"{self._game.seat_names[seat]} is not to decide")
+            raise BadCommand(f"{self._game.seat_names[seat]} has no decision here")
         self.position.information(seat)  # raises here rather than in the task
         budgets = turn_budgets(limits, self._settings, self._game, self._turn_shares)
         search = TurnSearch(
@@ -202,7 +202,7 @@ class ProtocolSession:
     def _seat(self, text: str) -> int:
         names = (*self._game.seat_names, *(str(n + 1) for n in range(self._game.seats)))
         if text not in names:
-            raise BadCommand(f"no seat {quote(text)}; there are: {', '.join(names)}")
+            raise BadCommand(f"unknown seat {quote(text)}; choose from: {', '.join(names)}")
         return names.index(text) % self._game.seats
 
     def _stop(self, rest: str) -> None:
@@ -222,8 +222,8 @@ class ProtocolSession:
     def _perft_counter(self, rest: str) -> PerftCounter:
         state = self.position.state
         if state is None:
-            raise BadCommand("a full position is needed, and one seat's knowledge was given")
-        return PerftCounter(state, parse_number(rest, "the depth", 0, _MAX_DEPTH))
+            raise BadCommand("this needs a full position, got one seat's view")
+        return PerftCounter(state, parse_number(rest, "depth", 0, _MAX_DEPTH))
 
     def _display(self, rest: str) -> None:
         self._send(f"position {self.position}")

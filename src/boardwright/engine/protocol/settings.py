@@ -70,7 +70,7 @@ def with_setting(settings: Settings, game: Game, name: str, value: str) -> Setti
     if option is None:
         game_options = (GAME_PREFIX + spec.key for spec in game.options_type.specs())
         raise BadCommand(
-            f"no option {quote(name)}; there are: {', '.join((*_SPINS, *game_options))}"
+            f"unknown option {quote(name)}; choose from: {', '.join((*_SPINS, *game_options))}"
         )
     low, high = _SPINS[option]
     if option == "Level":

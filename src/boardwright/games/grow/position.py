@@ -96,7 +96,7 @@ def cells(rows: tuple[str, ...]) -> Iterator[Cell]:
         while place < len(row) and x < size:
             match = _CELL.match(row, place)
             if match is None:
-                raise BadPosition(f"not a row of the board: {quote(row)}")
+                raise BadPosition(f"invalid board row: {quote(row)}")
             run, tail, head, count = match.groups()
             if run is None:
                 seat = _LETTERS.index(tail or head.lower())
@@ -104,7 +104,7 @@ def cells(rows: tuple[str, ...]) -> Iterator[Cell]:
             x += int(run or 1)
             place = match.end()
         if x != size or place < len(row):
-            raise BadPosition(f"a row of {size} spaces is due, not {quote(row)}")
+            raise BadPosition(f"a row must have {size} spaces, got {quote(row)}")
 
 
 def to_position(state: GrowState) -> GrowPosition:
@@ -189,18 +189,18 @@ def parse_text(text: str, seats: tuple[str, ...]) -> GrowPosition:
     Fields at the end may be left out; the seats then play in the order of `seats`.
     """
     if len(text) > _MAX_CHARACTERS:
-        raise BadPosition(f"too long for a grow position: {quote(text)}")
+        raise BadPosition(f"grow position too long: {quote(text)}")
     board, *rest = text.split(" ")
     order = rest[0] if rest else ",".join(seats)
     defaults = (order, order.partition(",")[0], "-", "0", "-", "-", "-")
     fields = (*rest, *defaults[len(rest) :])
     if len(fields) != 7:
-        raise BadPosition(f"not a grow position: {quote(text)}")
+        raise BadPosition(f"invalid grow position: {quote(text)}")
     order, to_play, progress, quiet, moved, withdrawn, outcome = fields
     if progress not in _PROGRESS:
-        raise BadPosition(f"a turn so far is -, grew or dropped, not {quote(progress)}")
+        raise BadPosition(f"the turn so far must be -, grew or dropped, got {quote(progress)}")
     if not (quiet.isascii() and quiet.isdigit() and len(quiet) < 6):
-        raise BadPosition(f"quiet turns are a number, not {quote(quiet)}")
+        raise BadPosition(f"quiet turns must be a number, got {quote(quiet)}")
     return GrowPosition(
         rows=tuple(board.split("/")),
         order=_split_list(order),

@@ -122,21 +122,21 @@ class GrowState(State, frozen=True):
         if type(action) is Drop:
             return self._why_not_drop(action)
         if type(action) is End:
-            return "the first head is still to be put down" if self.is_setup else None
-        return "that is not a drop, a move or the end of the turn"
+            return "the first head must be placed" if self.is_setup else None
+        return "the action must be a drop, a move or the end of the turn"
 
     def _why_not_move(self, move: Move) -> str | None:
         if move.source not in self.ready:
             if move.source in self.heads[self.mover]:
-                return "that head has had its turn"  # G-06, G-08
-            return "no head of this player stands there"
+                return "that head is done for this turn"  # G-06, G-08
+            return "the player has no head there"
         if reach(move.source, self.owned[self.mover], self.empty) >> move.target & 1:
             return None
-        return "that is neither a free neighbour nor a space of the same group"
+        return "the target must be a free neighbour or a space of the same group"
 
     def _why_not_drop(self, drop: Drop) -> str | None:
         if self.dropped:
-            return "a head was dropped this turn already"  # G-05
+            return "a head was already dropped this turn"  # G-05
         return None if self.empty >> drop.space & 1 else "that is not a free space"  # G-18
 
     # -- effects -------------------------------------------------------------------------

@@ -70,7 +70,7 @@ class Thrive(Game):
         plain = text[:2] + "-" + text[3:] if text[2:3] == "x" else text
         action = self._by_text.get(plain)
         if action is None:
-            raise BadAction(f"not a move like a1-a2 or a peg like a1+c5: {quote(text)}")
+            raise BadAction(f"expected a move like a1-a2 or a peg like a1+c5, got {quote(text)}")
         return action
 
     def parse_position(self, text: str) -> ThriveState:
@@ -82,7 +82,7 @@ class Thrive(Game):
     def parse_view(self, text: str) -> ThriveView:
         viewer, _, rest = text.partition(" ")
         if viewer not in _SEAT_OF_VIEWER:
-            raise BadPosition(f"a view begins with @black, @white or @-, not {quote(viewer)}")
+            raise BadPosition(f"a view must begin with @black, @white or @-, got {quote(viewer)}")
         return self.parse_position(rest).view(_SEAT_OF_VIEWER[viewer])
 
     def determinize(self, view: View, rng: random.Random) -> ThriveState:

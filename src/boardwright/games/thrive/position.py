@@ -94,7 +94,7 @@ def pegs_text(mask: int) -> str:
 def parse_pegs(text: str) -> int:
     """The peg mask that five digits stand for; raises `BadPosition`."""
     if len(text) != 5 or any(digit not in _DIGITS for digit in text):
-        raise BadPosition(f"pegs are five digits of base 32, not {quote(text)}")
+        raise BadPosition(f"pegs must be five base-32 digits, got {quote(text)}")
     mask = 0
     for digit in text:
         mask = mask << 5 | _mirror(_DIGITS.index(digit))
@@ -150,10 +150,10 @@ def parse_text(text: str) -> ThrivePosition:
     fields = (*rest, *("black", "move", "0", "-", "-")[len(rest) :])
     sides = pods.split("/")
     if len(fields) != 5 or len(sides) != 2:
-        raise BadPosition(f"not a thrive position: {quote(text)}")
+        raise BadPosition(f"invalid thrive position: {quote(text)}")
     to_play, stage, quiet, moves, outcome = fields
     if not (quiet.isascii() and quiet.isdigit() and len(quiet) < 6):
-        raise BadPosition(f"quiet turns are a number, not {quote(quiet)}")
+        raise BadPosition(f"quiet turns must be a number, got {quote(quiet)}")
     black, white = (_pods(side) for side in sides)
     played = () if moves == "-" else tuple(moves.split(","))
     return ThrivePosition(black, white, to_play, stage, int(quiet), played, outcome)

@@ -123,18 +123,18 @@ class ThriveState(State, frozen=True):
             return self._why_not_move(action)
         if type(action) is Peg:
             return self._why_not_peg(action)
-        return "that is not a move or a peg"
+        return "the action must be a move or a peg"
 
     def _why_not_move(self, move: Move) -> str | None:
         if self.stage != MOVE:
             return "a peg is due"
         own = dict(self.sides[self.mover])
         if move.source not in own:
-            return "no pod of this player stands there"
+            return "the player has no pod there"
         if move not in self.game.board.moves(move.source, own[move.source]):
             return "the pod has no peg for that move"
         if move.target in own and not self.may_capture_own():
-            return "the pod may not land on its own side"
+            return "a pod may not land on a pod of its own side"
         return None
 
     def _why_not_peg(self, peg: Peg) -> str | None:
@@ -144,8 +144,8 @@ class ThriveState(State, frozen=True):
             if square == peg.square:
                 if peg.hole not in self.game.board.holes:
                     return "the pod has no such hole"
-                return "that hole is filled" if mask >> peg.hole & 1 else None
-        return "no pod of this player stands there"
+                return "that hole is already filled" if mask >> peg.hole & 1 else None
+        return "the player has no pod there"
 
     # -- effects -------------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ class Attack(ActivationRules):
         for _, rival in state.rivals(seat):
             if rival.contact == action.target:
                 return _why_no_target(state, ship, rival)
-        return f"c{action.target} is no enemy contact"
+        return f"c{action.target} is not an enemy contact"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
         if action.verb == "pass":
@@ -61,10 +61,10 @@ class Attack(ActivationRules):
 
 def _why_unable(ship: Ship) -> str | None:
     if ship.band < COMBAT:
-        return "ships attack in Combat or Close only"
+        return "a ship attacks only in Combat or Close"
     if ship.effects & WEAPONS:
-        return "its weapons are eliminated"
-    return "it is dead in the water" if ship.effects & DEAD else None
+        return "the ship's weapons are eliminated"
+    return "the ship is dead in the water" if ship.effects & DEAD else None
 
 
 def _why_no_target(state: ThrustState, ship: Ship, rival: Ship) -> str | None:

@@ -45,7 +45,7 @@ class Contest(CheckRules):
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         if type(action) is not Burn:
-            return "fuel is to be committed"
+            return "a burn is due"
         low, ship = _terms(state, seat)
         if seat != state.stage.seat:
             if action.fuel == 0:
@@ -54,7 +54,7 @@ class Contest(CheckRules):
                 return "the ship cannot react"
         if action.fuel < low:
             return f"at least {low} fuel is needed"
-        return "the ship has not that much fuel" if action.fuel > ship.fuel else None
+        return "the ship does not have that much fuel" if action.fuel > ship.fuel else None
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         if type(action) is not Burn:
@@ -178,7 +178,7 @@ class EscapeChoice(StageRules):
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         if type(action) is not Escape:
-            return "the evading ship is to choose where it goes"
+            return "the evading ship must choose where it goes"
         band = state.fleets[seat][state.stage.ship].band
         return None if action.band in neighbours(state, band) else "the ship cannot go there"
 

@@ -40,7 +40,7 @@ def determinize(game: Thrust, view: ThrustView, rng: random.Random) -> ThrustSta
         state = _Guess(game, view, rng).state()
         if state is not None:
             return state
-    raise BadPosition(f"no position looks like this: {quote(str(view))}")
+    raise BadPosition(f"no position fits this view: {quote(str(view))}")
 
 
 def _is_plausible(view: ThrustView) -> bool:
@@ -113,7 +113,7 @@ class _Guess:
             ship = self.view.ship
         elif seen.unrevealed:
             if self.acting is None:
-                raise BadPosition("no unrevealed ship is there to act")
+                raise BadPosition("there is no unrevealed ship that can act")
             ship = 1 + [candidate is self.acting for candidate in fleets[seat]].index(True)
         else:
             ship = _place(fleets[seat], seen.contact)
@@ -143,7 +143,7 @@ def _place(fleet: tuple[ShipData, ...], contact: int) -> int:
     for place, ship in enumerate(fleet, 1):
         if ship.contact == contact:
             return place
-    raise BadPosition(f"there is no contact c{contact}")
+    raise BadPosition(f"unknown contact c{contact}")
 
 
 class _FleetGuess:
@@ -163,13 +163,13 @@ class _FleetGuess:
             if printed.name == name and self.remaining[kind]:
                 self.remaining[kind] -= 1
                 return name
-        raise BadPosition(f"there is no {quote(name)} to draw")
+        raise BadPosition(f"there is no counter {quote(name)} left to draw")
 
     def draw(self, fits: Callable[[int], bool]) -> int:
         """Draw a random counter among the kinds that fit; raises `BadPosition` if none does."""
         kinds = [kind for kind, count in enumerate(self.remaining) if count and fits(kind)]
         if not kinds:
-            raise BadPosition("no counter left to draw fits")
+            raise BadPosition("none of the remaining counters fits")
         kind = self.rng.choices(kinds, [self.remaining[kind] for kind in kinds])[0]
         self.remaining[kind] -= 1
         return kind
@@ -183,7 +183,7 @@ class _FleetGuess:
             self.take(seen.kind)
             kind = [printed.name for printed in KINDS].index(seen.kind)
         if seen.band not in BANDS:
-            raise BadPosition(f"no range {quote(seen.band)}")
+            raise BadPosition(f"unknown range {quote(seen.band)}")
         ship = self.ship(kind, BANDS.index(seen.band), seen.hit, seen.damage)
         face_up = seen.kind is not None
         marks = {"moved": seen.moved, "hit": seen.hit, "done": seen.done}
@@ -204,7 +204,7 @@ class _FleetGuess:
         """The unrevealed ships, the acting one first."""
         count = self.guess.view.unrevealed[self.seat]
         if not 0 <= count.ships <= self.guess.game.bag.ships:
-            raise BadPosition("a fleet has not so many ships")
+            raise BadPosition("too many ships for a fleet")
         stage = self.guess.view.stage
         acts = stage.unrevealed and self.seat == self.guess.acting_seat
         done, hit = self.marks(acts)
@@ -223,7 +223,7 @@ class _FleetGuess:
         """The unrevealed ships that are done and those that are hit; the acting one is first."""
         count = self.guess.view.unrevealed[self.seat]
         if not (0 <= count.done <= count.ships and 0 <= count.hit <= count.ships):
-            raise BadPosition("more ships are marked than there are")
+            raise BadPosition("more ships are marked than the fleet has")
         places = list(range(count.ships))
         self.rng.shuffle(places)
         if acts:
@@ -249,7 +249,7 @@ class _FleetGuess:
         for contact in self.guess.view.contacts:
             if contact.number == number:
                 return contact
-        raise BadPosition(f"there is no contact c{number}")
+        raise BadPosition(f"unknown contact c{number}")
 
     def bands(self, acting: bool) -> list[int]:
         stage = self.guess.view.stage
@@ -259,7 +259,7 @@ class _FleetGuess:
         if stage.target:
             target = self.target()
             if target.band not in BANDS:
-                raise BadPosition(f"no range {quote(target.band)}")
+                raise BadPosition(f"unknown range {quote(target.band)}")
             band = BANDS.index(target.band)
             near = range(max(SENSOR, band - 1), min(band + 1, CLOSE) + 1)
             return [band] if self.guess.phase > MOVEMENT else list(near)

@@ -55,7 +55,7 @@ _STAGE_SENTENCES = {
     "scan": "{side} rolls a Sensors Check",
     "order": "{side}'s ships are being laid out",
     "reveal": "{side} answers the scan",
-    "lose": "{side} says which contact is lost",
+    "lose": "{side} names the lost contact",
     "pursue": "a pursuit by {side}",
     "evade": "an evasion by {side}",
     "escape": "{side} chooses where the evader goes",
@@ -119,7 +119,7 @@ class Committed(Observation, frozen=True, tag="committed"):
     by: int
 
     def __str__(self) -> str:
-        return f"{_SIDES[self.by]} commits a burn"
+        return f"{_SIDES[self.by]} seals a burn"
 
 
 class Burned(Observation, frozen=True, tag="burned"):

@@ -89,7 +89,9 @@ class Thrust(Game):
     def parse_action(self, text: str) -> Action:
         action = parse(text)
         if action is None:
-            raise BadAction(f"not an action like s1:scan, s2:pursue:c1 or burn:3: {quote(text)}")
+            raise BadAction(
+                f"expected an action like s1:scan, s2:pursue:c1 or burn:3, got {quote(text)}"
+            )
         return action
 
     def parse_position(self, text: str) -> ThrustState:
@@ -104,7 +106,7 @@ class Thrust(Game):
         printed = {"mid_die": options.mid_die, "passenger_class": options.passenger_class}
         view = replace(view_text.parse_text(text), **printed)
         if determinize(self, view, random.Random(0)).view(view.seat) != view:
-            raise BadPosition(f"no position looks like this: {quote(text)}")
+            raise BadPosition(f"no position fits this view: {quote(text)}")
         return view
 
     def evidence(

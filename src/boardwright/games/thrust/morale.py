@@ -34,7 +34,7 @@ class Morale(ActivationRules):
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
         if action.verb != "check":
-            return "in the Morale Phase hit ships check"
+            return "in the Morale Phase hit ships check their morale"
         return None if ship.hit else "the ship was not hit in this turn's Attack Phase"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:

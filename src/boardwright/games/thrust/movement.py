@@ -64,7 +64,7 @@ class Movement(ActivationRules):
             if rival.contact == action.target:
                 why_not = _why_no_pursuit if action.verb == "pursue" else _why_no_evasion
                 return why_not(ship, rival)
-        return f"c{action.target} is no enemy contact"
+        return f"c{action.target} is not an enemy contact"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
         if action.verb == "hold":
@@ -77,8 +77,8 @@ class Movement(ActivationRules):
 
 def _why_unable(ship: Ship) -> str | None:
     if ship.moved:
-        return "the ship has moved this turn"
-    return "it is dead in the water" if ship.effects & DEAD else None
+        return "the ship has already moved this turn"
+    return "the ship is dead in the water" if ship.effects & DEAD else None
 
 
 def _blocked_bands(ship: Ship, rivals: tuple[Rival, ...]) -> set[int]:
@@ -93,7 +93,7 @@ def _why_no_move(
         return "the ship cannot move there"
     blocked = _blocked_bands(ship, rivals)
     if ship.band in blocked or band in blocked:
-        return "an enemy contact is near: pursue or evade"
+        return "an enemy contact is near: the ship must pursue or evade"
     return None
 
 
@@ -104,7 +104,7 @@ def _why_no_pursuit(ship: Ship, rival: Ship) -> str | None:
     if abs(ship.band - rival.band) > 1:
         return "the contact is too far away"
     if ship.band == CLOSE == rival.band:
-        return "both are in Close already"
+        return "both ships are already in Close"
     return None
 
 
@@ -114,7 +114,7 @@ def _why_no_evasion(ship: Ship, rival: Ship) -> str | None:
     if ship.band != rival.band:
         return "the contact is in another band"
     if ship.fuel < EVADE_MINIMUM[ship.band]:
-        return "the ship lacks the fuel"
+        return "the ship does not have enough fuel"
     return None
 
 

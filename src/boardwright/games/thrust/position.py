@@ -200,10 +200,10 @@ def parse_text(text: str) -> ThrustPosition:
     if len(fields) == 10:
         fields.append("-")
     if len(fields) != 11:
-        raise BadPosition(f"a thrust position has 11 parts: {quote(text)}")
+        raise BadPosition(f"a thrust position must have 11 parts, got {quote(text)}")
     black, red, turn, phase, active, first, quiet, progress, contacts, stage, outcome = fields
     if progress not in ("+", "-"):
-        raise BadPosition(f"progress is + or -, not {quote(progress)}")
+        raise BadPosition(f"progress must be + or -, got {quote(progress)}")
     return ThrustPosition(
         parse_ships(black),
         parse_ships(red),
@@ -229,11 +229,11 @@ def _parse_ship(text: str) -> ShipData:
     if rest == [LOST]:
         return ShipData(kind, LOST)
     if len(rest) != 6:
-        raise BadPosition(f"a ship has seven parts, not {quote(text)}")
+        raise BadPosition(f"a ship must have seven parts, got {quote(text)}")
     band, fuel, damage, effects, contact, marks = rest
     marked = "" if marks == "-" else marks
     if any(mark not in _MARKS for mark in marked) or len(set(marked)) != len(marked):
-        raise BadPosition(f"marks are letters of umphd, not {quote(marks)}")
+        raise BadPosition(f"marks must be letters of umphd, got {quote(marks)}")
     return ShipData(
         kind,
         band,
@@ -248,18 +248,18 @@ def _parse_ship(text: str) -> ShipData:
 def _parse_stage(text: str) -> StageData:
     fields = text.split(":", 8)
     if not 2 <= len(fields) <= 8:
-        raise BadPosition(f"no stage of the game: {quote(text)}")
+        raise BadPosition(f"invalid stage: {quote(text)}")
     kind, seat, ship, target, burns, dice, rolls, double = (
         *fields,
         *("-", "-", "-/-", "0/0", "-/-", "-")[len(fields) - 2 :],
     )
     if double not in ("x2", "-"):
-        raise BadPosition(f"double DMG is x2 or -, not {quote(double)}")
+        raise BadPosition(f"double DMG must be x2 or -, got {quote(double)}")
     committed = [None if burn == "-" else number(burn) for burn in split("/", burns, 2)]
     count = [number(part) for part in split("/", dice, 2)]
     rolled = [numbers(part, "+") for part in split("/", rolls, 2)]
     if not len(committed) == len(count) == len(rolled) == 2:
-        raise BadPosition(f"both sides are written with one slash: {quote(text)}")
+        raise BadPosition(f"expected both sides separated by one slash, got {quote(text)}")
     return StageData(
         kind,
         seat,

@@ -55,8 +55,8 @@ def _why_unable(ship: Ship) -> str | None:
     if ship.band == OUT:
         return "a ship out of range cannot scan"
     if ship.effects & SENSORS:
-        return "its sensors are fried"
-    return "it is dead in the water" if ship.effects & DEAD else None
+        return "the ship's sensors are fried"
+    return "the ship is dead in the water" if ship.effects & DEAD else None
 
 
 class ScanCheck(CheckRules):
@@ -87,12 +87,12 @@ class _ScanAnswer(StageRules):
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         if type(action) is not Answer or action.verb not in ("nothing", self.answers[0].verb):
-            return "the scan is to be answered"
+            return "the scan must be answered"
         places = self.candidates(state, seat)
         if action == NOTHING:
-            return "there is a ship to name" if places else None
+            return "a ship must be named" if places else None
         if action.verb == NOTHING.verb or action.place not in places:
-            return "that ship is not the one asked for"
+            return "that ship does not answer the scan"
         return None
 
     def candidates(self, state: ThrustState, seat: int) -> list[int]:

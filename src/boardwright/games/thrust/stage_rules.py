@@ -31,11 +31,11 @@ class StageRules:
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         """As `State.why_not`."""
-        raise AssertionError("nobody decides here")
+        raise AssertionError("nobody decides in this stage")
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         """The state after an action that is known to be possible."""
-        raise AssertionError("nothing can happen here")
+        raise AssertionError("this stage has no actions")
 
 
 class CheckRules(StageRules):
@@ -59,7 +59,7 @@ class CheckRules(StageRules):
 
     def resolve(self, state: ThrustState) -> ThrustState:
         """The state after the last d100."""
-        raise AssertionError("every check has a result")
+        raise AssertionError("resolve() is missing")
 
 
 class ActivationRules(StageRules):
@@ -76,16 +76,16 @@ class ActivationRules(StageRules):
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         fleet = state.fleets[seat]
         if type(action) is not Activate:
-            return "a ship is to be activated"
+            return "a ship must be activated"
         if not 0 <= action.place < len(fleet):
-            return "there is no such ship in the fleet"
+            return "the fleet has no such ship"
         if action.target and action.verb not in TARGETED:
-            return "that needs no target"
+            return "that action takes no target"
         ship = fleet[action.place]
         if ship.band == GONE:
             return "the ship is no longer in play"
         if ship.done:
-            return "the ship is done in this phase"
+            return "the ship is done for this phase"
         return self.why_not_ship(state, seat, ship, action)
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
@@ -98,14 +98,14 @@ class ActivationRules(StageRules):
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
         """The ship's actions in this phase. Rivals are the enemy's contacts."""
-        raise AssertionError("every phase offers something")
+        raise AssertionError("choices() is missing")
 
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
         """Why this ship may not act so; None if it may."""
-        raise AssertionError("every phase judges")
+        raise AssertionError("why_not_ship() is missing")
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
         """The state after the action; the ship is marked done already."""
-        raise AssertionError("every phase goes on")
+        raise AssertionError("activate_ship() is missing")

@@ -20,7 +20,7 @@ def split(mark: str, text: str, most: int) -> list[str]:
         return []
     parts = text.split(mark, most)
     if len(parts) > most:
-        raise BadPosition(f"more than {most} parts in {quote(text)}")
+        raise BadPosition(f"expected at most {most} parts, got {quote(text)}")
     return parts
 
 
@@ -46,7 +46,7 @@ def number(text: str) -> int:
     """The number that the text, in its shortest form, stands for; raises `BadPosition`."""
     plain = text.isascii() and text.isdigit() and len(text) < 10
     if not plain or str(int(text)) != text:
-        raise BadPosition(f"not a number: {quote(text)}")
+        raise BadPosition(f"expected a number, got {quote(text)}")
     return int(text)
 
 

@@ -89,7 +89,7 @@ def _decides(state: GrowState, seat: int) -> bool:
 
 def _todo(state: GrowState) -> str:
     if state.is_setup:
-        return "Put your first head on any empty space"
+        return "Place your first head on any free space"
     left = _unmoved(state)
     if not left:
         return "End your turn" if state.dropped else "Drop a head or end your turn"

@@ -62,7 +62,7 @@ def _shown(name: str) -> GameInfo:
 @get(
     "/api/games",
     sync_to_thread=False,
-    summary="The games, their options and levels",
+    summary="List the games, their options and levels",
     middleware=[packed],
 )
 def list_games() -> tuple[GameInfo, ...]:
@@ -72,7 +72,7 @@ def list_games() -> tuple[GameInfo, ...]:
 @get(
     "/api/games/{name:str}/rules",
     sync_to_thread=False,
-    summary="The rules of a game, as HTML",
+    summary="Get the rules of a game as HTML",
     middleware=[packed],
 )
 def show_rules(name: FromPath[str]) -> RulePage:
@@ -86,14 +86,14 @@ def show_rules(name: FromPath[str]) -> RulePage:
 @get(
     "/api/games/{name:str}/img/{file:str}",
     sync_to_thread=False,
-    summary="A picture of a rule page",
+    summary="Get a picture of a rule page",
     media_type="image/svg+xml",
     middleware=[packed],
 )
 def show_picture(name: FromPath[str], file: FromPath[str]) -> Response[bytes]:
     found = picture(file)
     if found is None:
-        raise Problem("no_page", "There is no such picture.")
+        raise Problem("no_page", "There is no picture at this address.")
     return Response(
         found,
         media_type="image/svg+xml",

@@ -18,17 +18,17 @@ _WAITS = 600_000
 """Milliseconds a match stays in the lobby after whoever waited there has gone."""
 
 
-@get("/api/lobby", summary="Open matches that wait for players", middleware=[packed])
+@get("/api/lobby", summary="List open matches", middleware=[packed])
 async def lobby(context: Context) -> list[MatchSummary]:
     return _all(context, [row for row in await context.store.lobby() if _is_awaited(context, row)])
 
 
-@get("/api/watch", summary="MatchSummary matches being played", middleware=[packed])
+@get("/api/watch", summary="List matches in progress", middleware=[packed])
 async def watch(context: Context) -> list[MatchSummary]:
     return _all(context, await context.store.live())
 
 
-@get("/api/mine", summary="The caller's matches, running ones first")
+@get("/api/mine", summary="List the caller's matches, running ones first")
 async def mine(request: HttpRequest, context: Context) -> list[MatchSummary]:
     principal = await principal_of(request, context)
     rows = await context.store.mine(principal.id)

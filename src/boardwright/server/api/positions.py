@@ -42,7 +42,7 @@ class PositionDisplay(msgspec.Struct, frozen=True):
     log: tuple[LogEntry, ...]
 
 
-@post("/api/position", status_code=200, summary="Look at a position, play in it")
+@post("/api/position", status_code=200, summary="Show a position and play actions in it")
 async def show_table(
     data: JSONBody[PositionRequest], request: HttpRequest, context: Context
 ) -> PositionDisplay:
@@ -52,7 +52,7 @@ async def show_table(
     return PositionDisplay(show(match.state, data.seat), tuple(log_entries(match, data.seat)))
 
 
-@post("/api/analyse", status_code=200, summary="Judge a position and find the best turns")
+@post("/api/analyse", status_code=200, summary="Analyse a position")
 async def analyse(
     data: JSONBody[PositionRequest], request: HttpRequest, context: Context
 ) -> Response[Analysis]:

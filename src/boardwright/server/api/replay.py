@@ -41,7 +41,7 @@ def frames(match: Match, starts: Sequence[int], seat: int | None) -> list[Replay
 
 @get(
     "/api/matches/{match:str}/replay",
-    summary="All lines and tables, through one pair of eyes",
+    summary="Replay a match as one viewer saw it",
     middleware=[packed],
 )
 async def replay(
@@ -51,10 +51,10 @@ async def replay(
     live_match, viewer = await open_match(request, context, match)
     hosted = live_match.hosted
     if seat is not None and not 0 <= seat < len(hosted.seats):
-        raise Problem("no_such_seat", "There is no such seat.")
+        raise Problem("no_such_seat", "This match has no such seat.")
     is_own = seat is None or seat in viewer.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
-        raise Problem("hidden", "What others see is shown after the match.")
+        raise Problem("hidden", "Other players' views are available after the match.")
     context.limits.work(viewer.principal.address, hosted.match.count)
     starts = tuple(live_match.log_index.starts)  # the live match itself is not for other threads
     if hosted.status != "over":
@@ -64,7 +64,7 @@ async def replay(
 
 @get(
     "/api/matches/{match:str}/record",
-    summary="The record, as text or JSON",
+    summary="Get the record as text or JSON",
     media_type="text/plain",
     middleware=[packed],
 )
@@ -87,14 +87,14 @@ async def record(
 
 @get(
     "/api/matches/{match:str}/proof",
-    summary="Every roll and seal, to be checked",
+    summary="Get the proof of all rolls and seals",
     middleware=[packed],
 )
 async def fair(match: FromPath[str], request: HttpRequest, context: Context) -> FairnessProof:
     live_match, viewer = await open_match(request, context, match)
     context.limits.work(viewer.principal.address, live_match.hosted.match.count)
     if live_match.hosted.status != "over":
-        raise Problem("not_over", "The dice are laid open when the match is over.")
+        raise Problem("not_over", "The dice are revealed when the match is over.")
     return fairness_proof(match_record.record(live_match.hosted))
 
 

@@ -96,7 +96,7 @@ class EngineWorker:
         """Nobody waits for it any more."""
         if job in self._waiting:
             self._waiting.remove(job)
-            job.end(EngineFailed("nobody waits for the answer"))
+            job.end(EngineFailed("the request was abandoned"))
             self._on_change()
         elif job in self._running:
             self._send(Cancel(job.id))
@@ -202,7 +202,7 @@ class EngineWorker:
             if job is not running[-1]:
                 job.tries -= 1
             if job.answer.done() or job.tries >= _TRIES:
-                job.end(EngineFailed("the engine gave no answer"))
+                job.end(EngineFailed("the engine did not answer"))
             else:
                 self.retried += 1
                 self._waiting.put_back(job)

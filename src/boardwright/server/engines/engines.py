@@ -134,15 +134,15 @@ class Engines:
             async with asyncio.timeout(limit):
                 return await job.answer
         except TimeoutError:
-            raise EngineFailed("the engines had no time for an answer") from None
+            raise EngineFailed("the engine did not answer in time") from None
         finally:
             worker.drop(job)
 
     def _enter(self, address: str) -> Callable[[], None]:
         if self._idle[address] >= _PER_ADDRESS:
-            raise EnginesBusy("You have asked for several analyses already: one after the other.")
+            raise EnginesBusy("You already have several analyses running; wait for one to finish.")
         if self._idle.total() >= _IDLE_WORK:
-            raise EnginesBusy("The engines are busy just now: please try again in a minute.")
+            raise EnginesBusy("The engines are busy; please try again in a minute.")
         self._idle[address] += 1
 
         def leave() -> None:

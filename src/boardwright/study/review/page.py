@@ -81,10 +81,10 @@ class _Page:
         for name, (width, height) in (("wide", _WIDE_SIZE), ("narrow", _NARROW_SIZE)):
             picture = _inline(plot(self._review, width, height))
             yield f'<div class="plot {name}">{picture}</div>'
-        luck = " Below: what chance brought, and to whom." if self._review.has_luck else ""
+        luck = " Below: luck, and who had it." if self._review.has_luck else ""
         yield (
-            '<p class="soft">Marks are mistakes and, larger, blunders; colour and shape tell whose.'
-            f"{luck}</p>"
+            '<p class="soft">Small marks are mistakes, large ones blunders; '
+            f"colour and shape show the player.{luck}</p>"
         )
 
     # -- for each seat -------------------------------------------------------------------
@@ -98,7 +98,7 @@ class _Page:
         yield f"<thead><tr><td></td>{_cells('th', names)}</tr></thead><tbody>"
         if self._review.has_luck:
             yield _row("Luck", [f"{totals.luck:+.0%}" for totals in seats])
-        yield _row("Mean cost of a turn", [f"{totals.mean_loss:.1%}" for totals in seats])
+        yield _row("Mean cost per turn", [f"{totals.mean_loss:.1%}" for totals in seats])
         for word, plural in _PLURALS.items():
             yield _row(plural, [str(totals.verdicts.get(word, 0)) for totals in seats])
         yield "</tbody></table></div>"

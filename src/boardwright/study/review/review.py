@@ -44,7 +44,7 @@ def review(
     game = record.game
     outcome = record.outcome
     if game.has_hidden_parts and outcome is None:
-        raise BadRecord(0, "a game with hidden parts can be reviewed when it is over")
+        raise BadRecord(0, "a game with hidden information can be reviewed only when it is over")
     budget = budget or quick_budget(game)
     reviewer = _Reviewer(record, budget)
     turns = tuple(reviewer.turns(progress))

@@ -27,7 +27,7 @@ def expect_illegal(description: str, call: Callable[..., object], *arguments: ob
         message = str(error)
         expect(
             bool(message) and message.isprintable(),
-            f"{description} is refused in one line of words",
+            f"{description} must be refused with a one-line message",
         )
         return message
     raise ConformanceError(f"{description} must raise IllegalAction")
