@@ -193,5 +193,5 @@ def test_a_level_that_was_tuned_is_another_player(tmp_path: Path) -> None:
     RunDir(tmp_path, plan)
     stronger = msgspec.structs.replace(plan.meaning["level:1"], nodes=12345)
     tuned = msgspec.structs.replace(plan, meaning={"level:1": stronger})
-    with pytest.raises(BadPlan, match="other settings .*levels"):
+    with pytest.raises(BadPlan, match=r"other settings .*levels"):
         RunDir(tmp_path, tuned)

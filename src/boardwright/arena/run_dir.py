@@ -77,6 +77,6 @@ def _check_same_plan(file: Path, plan: Plan) -> None:
     ]
     if differing:
         raise BadPlan(
-            f"{quote(str(file.parent), 200)} holds a run with other settings ({', '.join(differing)}):"
-            " repeat the original command or choose another folder"
+            f"{quote(str(file.parent), 200)} holds a run with other settings "
+            f"({', '.join(differing)}): repeat the original command or choose another folder"
         )

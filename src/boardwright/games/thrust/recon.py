@@ -92,7 +92,7 @@ class _ScanAnswer(StageRules):
         return None
 
     def candidates(self, state: ThrustState, seat: int) -> list[int]:
-        raise AssertionError("each answer has its candidates")
+        raise AssertionError("candidates() is missing")
 
 
 class RevealAnswer(_ScanAnswer):

@@ -33,7 +33,7 @@ def todo(scene: Scene, mine: ThrustChoices | None, wait: str) -> str:
     if what == "activate":
         return f"{scene.view.phase.capitalize()}: {_activation(scene, mine)}"
     if what == "escape":
-        return f"{capital(ship(scene, scene.view.ship))} gets away: choose where to"
+        return f"{capital(ship(scene, scene.view.ship))} gets away: choose where it goes"
     if what == "reveal":
         named = mine.actions[0].ship
         return "Answer the scan: " + ("choose a ship to reveal" if named else "nothing to show")
