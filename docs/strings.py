@@ -34,7 +34,7 @@ _PROTOCOL = {"store", "engine/protocol", "engine/external.py", "core/record_text
 """Where anything but an error is written for programs: SQL, the engine protocol, records."""
 _NOT_SHOWN = re.compile(r"__all__|_?log\.\w+|cast|Literal|re\.\w+|.*getLogger.*")
 _CODE = re.compile(
-    r"\x1b|\$|^[\w./-]*[=/][\w./-]*$|[MLQ]\{|rotate\(|translate\(|: #|max-age|; ?\w+=|-src '"
+    r"\x1b|\$|^[\w./-]*[=/][\w./-]*$|[MLQ]\{|^M-?\d|rotate\(|translate\(|: #|max-age|; ?\w+=|-src '"
 )
 
 
@@ -152,10 +152,10 @@ def _name(node: ast.AST) -> str:
 
 
 def _is_prose(kind: str, text: str) -> bool:
-    """Two words, or one capitalised word; of an error any word. Code has neither."""
+    """Two words, or one capitalised word. Codes and markup are neither."""
     bare = re.sub(r"\{[^{}|]*\}", "~", text)
     if kind in ("error", "help"):
-        return re.search(r"[a-z]{2}", bare) is not None
+        return re.search(r"[a-z]{2}", bare) is not None and " " in text
     has_words = re.search(r"[a-z]{2}[\w',.:;!?)]* +[\w~(]|~ [a-z]{2}", bare, re.IGNORECASE)
     is_label = re.fullmatch(r"[A-Z][a-z]+[.!?]?", text)
     return bool(has_words or is_label) and not _CODE.search(text)

@@ -37,7 +37,7 @@ def test_undo_goes_back_to_the_start_of_the_turn_and_no_further() -> None:
     match.undo()
     assert match.state == before
     assert len(match.steps) == len(match.information(1).observations) == 2
-    with pytest.raises(IllegalAction, match="nothing to take back"):
+    with pytest.raises(IllegalAction, match="nothing to undo"):
         match.undo()
 
 

@@ -96,7 +96,7 @@ class Match:
     def undo(self) -> None:
         """Take back the last decision of the current turn; raises `IllegalAction`."""
         if not self.can_undo():
-            raise IllegalAction("nothing to take back in this turn")
+            raise IllegalAction("nothing to undo in this turn")
         self.rewind(len(self._steps) - 1)
 
     def rewind(self, count: int) -> None:

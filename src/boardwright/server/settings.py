@@ -105,8 +105,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 "PostgreSQL needs a secret shared by all processes: set BOARDWRIGHT_SECRET to a "
                 "long random text"
             )
-        if self.secret and len(self.secret.strip()) < SHORTEST_SECRET:
-            raise BadSettings(f"the secret must have at least {SHORTEST_SECRET} characters")
+        length = len(self.secret.strip())
+        if self.secret and length < SHORTEST_SECRET:
+            raise BadSettings(
+                f"the secret must have at least {SHORTEST_SECRET} characters, got {length}"
+            )
         if self.public_url and not origin_of(self.public_url):
             raise BadSettings(
                 f"the public URL must begin with http:// or https://, got {quote(self.public_url)}"

@@ -19,7 +19,9 @@ try:
     from hypothesis import strategies as st
     from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 except ImportError as error:
-    raise ImportError("this needs Hypothesis: pip install boardwright[testing]") from error
+    raise ImportError(
+        "Hypothesis is not installed; run: pip install 'boardwright[testing]'"
+    ) from error
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject, SearchStrategy

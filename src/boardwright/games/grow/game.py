@@ -29,7 +29,7 @@ class Grow(Game):
 
     name = "grow"
     title = "Grow"
-    summary = "Drop, spread and leave a trail: the most spaces on the Go board win."
+    summary = "Drop heads, spread and leave a trail: the most spaces on the Go board win."
     rules_version = 1
     options_type = GrowOptions
     seats_option = "players"

@@ -15,7 +15,7 @@ class GrowOptions(Options, frozen=True):
 
     players: Annotated[
         int,
-        rule("G-01", "Number of players.", ge=2, le=8),
+        rule("G-01", "How many play.", ge=2, le=8),
     ] = 2
     size: Annotated[
         int,
@@ -36,22 +36,21 @@ class GrowOptions(Options, frozen=True):
     ] = "random"
     fresh_head: Annotated[
         Literal["waits", "may_move"],
-        rule(
-            "G-06", "Whether a head dropped this turn waits for the next turn or may move at once."
-        ),
+        rule("G-06", "Whether a head dropped this turn waits for the next or may move at once."),
     ] = "waits"
     ties: Annotated[
         Literal["shared", "later_player"],
         rule(
             "G-22",
-            "Tied players share the win, or the one latest in turn order wins alone.",
+            "Players with equally many spaces share the win, "
+            "or the one latest in turn order has it alone.",
         ),
     ] = "shared"
     stall_rounds: Annotated[
         int,
         rule(
             "G-23",
-            "Rounds in a row without a new space before the game ends; 0 for never.",
+            "Rounds in a row without a new space that end the game; 0 for never.",
             ge=0,
             le=1000,
         ),

@@ -56,7 +56,7 @@ class ThriveOptions(Options, frozen=True):
         rule(
             "T-11, T-13",
             "Whether a pod may land on one of its own side; "
-            "not_last forbids it when only one pod would be left.",
+            "not_last forbids it when one pod would be left.",
         ),
     ] = "allowed"
     prefilled: Annotated[
@@ -75,7 +75,7 @@ class ThriveOptions(Options, frozen=True):
         int,
         rule(
             "T-25",
-            "Draw after this many turns without a capture or a peg; 0 for never.",
+            "Draw after so many turns without a capture or a peg; 0 for never.",
             ge=0,
             le=10_000,
         ),

@@ -138,7 +138,11 @@ class Decided(Observation, frozen=True, tag="decided"):
     winner: int | None
 
     def __str__(self) -> str:
-        return "Nobody gains" if self.winner is None else f"{_SIDES[self.winner]} wins the chase"
+        return (
+            "Neither side wins the chase"
+            if self.winner is None
+            else f"{_SIDES[self.winner]} wins the chase"
+        )
 
 
 class Answered(Observation, frozen=True, tag="answered"):

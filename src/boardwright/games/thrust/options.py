@@ -26,7 +26,7 @@ class ThrustOptions(Options, frozen=True):
     ] = "counters"
     effects: Annotated[
         Literal["persistent", "current_only"],
-        rule("R-52", "Damage effects last, or only that of the current DMG level counts."),
+        rule("R-52", "Damage effects last, or only the one of the present DMG level counts."),
     ] = "persistent"
     morale_equal: Annotated[
         Literal["nothing", "failure"],
@@ -42,7 +42,7 @@ class ThrustOptions(Options, frozen=True):
     ] = "auto"
     crit_advantage: Annotated[
         Literal["literal", "best_grade"],
-        rule("R-08", "With [+] any critical takes precedence, or the better result counts."),
+        rule("R-08", "With [+] any critical comes first, or simply the better result counts."),
     ] = "literal"
     class_plus: Annotated[
         Literal["exactly_one", "any_lower"],
@@ -50,14 +50,11 @@ class ThrustOptions(Options, frozen=True):
     ] = "exactly_one"
     leave_board: Annotated[
         Literal["yes", "forced_only", "removed"],
-        rule(
-            "R-04",
-            "Ships may leave the board, only Morale sends them out, or leaving loses the ship.",
-        ),
+        rule("R-04", "Ships may leave the board, only Morale sends them out, or leaving is loss."),
     ] = "yes"
     entry_cost: Annotated[
         Literal[1, 0],
-        rule("R-03", "The fuel cost of entering the board."),
+        rule("R-03", "The fuel it costs to come onto the board."),
     ] = 1
     both_fail: Annotated[
         Literal["reroll", "keep"],
@@ -65,16 +62,11 @@ class ThrustOptions(Options, frozen=True):
     ] = "reroll"
     immediate_morale: Annotated[
         Literal["extra", "replaces"],
-        rule("R-57", "The Morale Check after a critical miss is extra, or replaces the later one."),
+        rule("R-57", "The Morale Check after a critical miss comes on top, or instead of later."),
     ] = "extra"
     stall_turns: Annotated[
         int,
-        rule(
-            "R-67",
-            "The game ends after this many turns without progress; 0 for never.",
-            ge=0,
-            le=1000,
-        ),
+        rule("R-67", "The game ends after so many turns without progress; 0 never.", ge=0, le=1000),
     ] = 20
     stall_result: Annotated[
         Literal["draw", "more_ships"],

@@ -97,7 +97,7 @@ class _ScanAnswer(StageRules):
 
     def candidates(self, state: ThrustState, seat: int) -> list[int]:
         """The places of the ships that the answer may name."""
-        raise AssertionError("each answer has its candidates")
+        raise AssertionError("candidates() is missing")
 
 
 class RevealAnswer(_ScanAnswer):

@@ -97,7 +97,7 @@ def _ship(data: ShipData) -> Ship:
     if data.contact < 0 or (data.contact and band == OUT):
         raise BadPosition("a ship out of range cannot be a contact")
     if data.face_up != bool(data.contact and (data.face_up or band >= COMBAT)):
-        raise BadPosition("contacts are face up in Combat and Close, and only contacts are face up")
+        raise BadPosition("only contacts can be face up, and contacts in Combat or Close must be")
     effects = sum(1 << level for level in data.effects)
     marks = (data.face_up, data.plus, data.moved, data.hit, data.done)
     return Ship(kind, band, data.fuel, data.damage, effects, data.contact, *marks)

@@ -134,7 +134,7 @@ def _check_fleets(state: ThrustState) -> None:
             early = state.phase < MOVEMENT and ship.moved
             early = early or (state.phase < ATTACK and ship.hit)
             early = early or (state.phase == INITIATIVE and ship.done)
-            _require(not early, "a ship is marked for what has not happened yet")
+            _require(not early, "a ship is marked for something that cannot have happened yet")
 
 
 def _check_seat(state: ThrustState) -> None:
@@ -152,7 +152,10 @@ def _check_ships(state: ThrustState) -> None:
         (stage.ship, stage.seat, stage.kind in _WITH_SHIP),
         (stage.target, 1 - stage.seat, stage.kind in _TARGETED),
     ):
-        _require(place in places if expected else place == -1, "the stage names the wrong ships")
+        _require(
+            place in places if expected else place == -1,
+            "the stage must name its own ships and no others",
+        )
         _require(
             not expected or state.fleets[seat][place].band != GONE,
             "the stage's ship is not in play",

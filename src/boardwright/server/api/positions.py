@@ -71,7 +71,9 @@ async def analyse(
 def _match(place: PositionRequest) -> Match:
     game = boardwright.game(place.game, place.options)
     if place.seat is not None and place.seat >= game.seats:
-        raise Problem("no_such_seat", f"This game has {game.seats} seats.")
+        raise Problem(
+            "no_such_seat", f"seat must be between 0 and {game.seats - 1}, got {place.seat}."
+        )
     match = Match(game, _state(game, place.position))
     for text in place.actions:
         action = RESIGN if text == str(RESIGN) else game.parse_action(text)
