@@ -23,7 +23,7 @@ export interface Acted {
   target: ShipRef | null;
 }
 
-/** One way to play the turn. */
+/** One way to play the turn, and each seat's win probability after it. */
 export interface AnalysedTurn {
   turn: string[];
   values: number[];
@@ -31,7 +31,7 @@ export interface AnalysedTurn {
   next: string[];
 }
 
-/** What one seat may think of a position; where nothing is hidden, what anybody may. */
+/** The analysis of a position; with hidden parts, of what one seat knows of it. */
 export interface Analysis {
   game: string;
   options: Record<string, number | string>;
@@ -404,7 +404,7 @@ export interface OrderChoice {
   target?: string;
 }
 
-/** One decision of a turn and what it cost the seat that made it. */
+/** One decision of a turn and what it lost for its seat. */
 export interface Part {
   action: string;
   loss: number;
@@ -530,6 +530,7 @@ export interface Resign {
   seat?: number | null;
 }
 
+/** A reviewed game. */
 export interface Review {
   game: string;
   options: Record<string, number | string>;
@@ -596,7 +597,7 @@ export interface SeatSummary {
   level?: number;
 }
 
-/** `start + luck + decisions + others = end`, all for this seat. */
+/** Sums for one seat: `start + luck + decisions + others = end`. */
 export interface SeatTotals {
   seat: string;
   player: string;
