@@ -111,12 +111,12 @@ def native_against_python(seconds: float) -> None:
     for name in boardwright.names():
         game = boardwright.game(name)
         python = rate(python_playouts(game), seconds)
-        one = rate(native_playouts(game, 1), seconds)
-        alone = rate(native_playouts(game, 1), seconds, time.perf_counter)
-        two = rate(native_playouts(game, 2), seconds, time.perf_counter)
+        single_thread = rate(native_playouts(game, 1), seconds)
+        wall_single = rate(native_playouts(game, 1), seconds, time.perf_counter)
+        wall_double = rate(native_playouts(game, 2), seconds, time.perf_counter)
         report(f"{name}: Python", python)
-        report(f"{name}: native, against Python", one, python, WANTED[name])
-        report(f"{name}: two threads, against one (wall clock)", two, alone)
+        report(f"{name}: native, against Python", single_thread, python, WANTED[name])
+        report(f"{name}: two threads, against one (wall clock)", wall_double, wall_single)
 
 
 def against_open_spiel(seconds: float) -> None:
@@ -128,14 +128,14 @@ def against_open_spiel(seconds: float) -> None:
         print("OpenSpiel is not here (pip install boardwright[bench]): no comparison")
         return
     thrive = boardwright.game("thrive")
-    one = rate(native_playouts(thrive, 1), seconds)
+    single_thread = rate(native_playouts(thrive, 1), seconds)
     nearest = ("breakthrough(rows=6,columns=6)", "breakthrough", "go(board_size=15)", "liars_dice")
     for text in nearest:
         theirs = rate(spiel_rollouts(pyspiel, pyspiel.load_game(text)), seconds)
         report(f"OpenSpiel (C++) {text}", theirs)
     theirs = rate(spiel_rollouts(pyspiel, spiel_thrive()), seconds)
     report("OpenSpiel, our Thrive as its Python game", theirs)
-    report("thrive: native, against that", one, theirs)
+    report("thrive: native, against that", single_thread, theirs)
     print(f"{'search simulations a second, Thrive':48}")
     bot = rate(spiel_search(pyspiel, spiel_thrive()), seconds)
     report("pyspiel.MCTSBot on our Thrive", bot)

@@ -41,9 +41,9 @@ async def measure(url: str | None, data: Path, matches: int, seconds: float) -> 
     store = open_store(url, data)
     await store.open()
     listener = open_store(url, data) if url else None
-    heard: list[Appended] = []
+    announced: list[Appended] = []
     if listener is not None:
-        listener.listen(heard.append, lambda: None)
+        listener.listen(announced.append, lambda: None)
         await listener.open()
     waits: list[float] = []
     start = time.perf_counter()
@@ -59,7 +59,7 @@ async def measure(url: str | None, data: Path, matches: int, seconds: float) -> 
         "per_second": round(len(waits) / elapsed),
         "p50_ms": round(1000 * waits[len(waits) // 2], 1),
         "p99_ms": round(1000 * waits[len(waits) * 99 // 100], 1),
-        "heard": round(len(heard) / len(waits), 4),
+        "heard": round(len(announced) / len(waits), 4),
     }
 
 

@@ -38,11 +38,11 @@ def flood(port: int, match: str, kind: str, sockets: int, rate: int) -> Iterator
     Sockets that are closed reconnect.
     """
     context = multiprocessing.get_context("spawn")
-    begun = context.Event()
-    arguments = (begun, port, match, kind, sockets, rate)
+    started = context.Event()
+    arguments = (started, port, match, kind, sockets, rate)
     flooder = context.Process(target=_flood, args=arguments, daemon=True)
     flooder.start()
-    begun.wait()  # starting a process isn't part of the flood
+    started.wait()  # starting a process isn't part of the flood
     try:
         yield
     finally:
@@ -50,9 +50,9 @@ def flood(port: int, match: str, kind: str, sockets: int, rate: int) -> Iterator
         flooder.join()
 
 
-def _flood(begun: Event, port: int, match: str, kind: str, sockets: int, rate: int) -> None:
+def _flood(started: Event, port: int, match: str, kind: str, sockets: int, rate: int) -> None:
     async def run() -> None:
-        begun.set()
+        started.set()
         await asyncio.gather(*(_flood_socket(port, match, kind, rate) for _ in range(sockets)))
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-// For games with hidden parts: what a seat notices and sees, as numbers to compare.
+// For games with hidden parts: what a seat observes and sees, as hashes to compare.
 #pragma once
 
 #include "bindings/module.hpp"
@@ -14,7 +14,7 @@ void require_observer(const GameRules<G>& game, int observer) {
 template <class G>
     requires HiddenInformation<G>
 void bind_hidden_information(nb::module_& module) {
-    // The code of what `observer` learns when the step is played; -1 is a spectator.
+    // The hash of what `observer` learns when the step is played; -1 is a spectator.
     module.def(
         "observation_hash",
         [](const GameRules<G>& game, const Position<G>& position, int seat,

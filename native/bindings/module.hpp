@@ -1,4 +1,4 @@
-// The Python face of a game's core and searches; the same for every game.
+// The Python bindings of a game's core and searches; the same for every game.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -23,7 +23,7 @@ namespace boardwright {
 namespace nb = nanobind;
 
 template <class G>
-struct GameRules {  // the rules under one choice of options
+struct GameRules {  // the rules under one set of options
     typename G::Rules rules;
 };
 
@@ -120,11 +120,11 @@ ResultTuple<G> to_tuple(const SearchResult<G>& result) {
     return tuple;
 }
 
-// `Search` is the game's strong search, with the signature of `uct` above.
+// `Search` is the game's strong search, with the signature of `uct`.
 template <class G, auto Search>
 void bind(nb::module_& module) {
     static_assert(Game<G>);
-    nb::set_leak_warnings(false);  // a thread that still waits at exit holds on to things
+    nb::set_leak_warnings(false);  // a thread that is blocked at exit still holds references
     nb::class_<GameRules<G>>(module, "GameRules")
         .def(
             "__init__",

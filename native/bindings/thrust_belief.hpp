@@ -1,4 +1,4 @@
-// The Python face of what a Thrust! seat may believe.
+// The Python bindings of a Thrust! seat's belief.
 #pragma once
 
 #include "bindings/module.hpp"
@@ -6,7 +6,7 @@
 
 namespace boardwright {
 
-// Who (or that it was hidden), what, and every event as its number and two words.
+// The actor (below kChance if it was hidden), the action, and every event as number and two words.
 using ObservedStepTuple =
     std::tuple<int, thrust::Action, std::vector<std::tuple<int, std::uint64_t, std::uint64_t>>>;
 

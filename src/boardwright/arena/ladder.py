@@ -43,7 +43,7 @@ class Rung(msgspec.Struct, frozen=True):
     holds: bool
     """Whether the score is as wanted and, with 95% confidence, above one half."""
     needed: int
-    """The number of games before a step can be said to fail."""
+    """The number of games below which a step cannot fail: there are too few."""
     mean_seconds: float
     max_seconds: float
 

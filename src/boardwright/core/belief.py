@@ -207,12 +207,12 @@ class Belief:
         total = sum(p.weight for p in particles)
         scores = [p.weight * p.likelihood for p in particles]
         total_score = sum(scores)
-        effective = total_score**2 / sum(each**2 for each in scores)
+        effective = total_score**2 / sum(score**2 for score in scores)
         if effective >= len(particles) / 2 and len(particles) < 2 * max_particles:
             return [p._replace(weight=p.weight / total) for p in particles]
         count = min(len(particles), max_particles)
         chosen = [
-            particles[k] for k in self._systematic([each / total_score for each in scores], count)
+            particles[k] for k in self._systematic([score / total_score for score in scores], count)
         ]
         equal_weight = total_score / count / total
         return [p._replace(weight=equal_weight / p.likelihood) for p in chosen]

@@ -106,7 +106,10 @@ class Game(ABC):
 
     @abstractmethod
     def determinize(self, view: View, rng: random.Random) -> State:
-        """A random state whose view from the view's seat is `view`; its history is unknown."""
+        """A random state whose view from the view's seat is `view`; its history is unknown.
+
+        May raise `BadPosition` if it finds none, though a view of a state always has one.
+        """
 
     # -- what follows from it ------------------------------------------------------------
 

@@ -14,7 +14,7 @@ _DECISIONS_A_TURN, _DECISIONS_A_ROUND = 3, 10
 class TurnShares:
     """Divides a turn, or a round where turns are interrupted, among its decisions.
 
-    The last turn tells how many decisions to expect. Some of the budget is always held back, in
+    It expects as many decisions as the last turn had, and always holds some of the budget back, in
     case there are more.
     """
 

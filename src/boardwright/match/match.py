@@ -116,7 +116,7 @@ class Match:
     def _observed(self, viewer: Viewer) -> tuple[tuple[Observation, ...], ...]:
         viewer = viewer if viewer in self._observations else None
         observations = self._observations[viewer]
-        observations += [seen for _, _, seen in self.past(viewer, len(observations))]
+        observations += [observed for _, _, observed in self.past(viewer, len(observations))]
         return tuple(observations)
 
     def information(self, seat: Viewer) -> Information:

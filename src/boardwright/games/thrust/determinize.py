@@ -107,28 +107,28 @@ class _Guess:
         )
 
     def stage(self, fleets: tuple[tuple[ShipData, ...], ...]) -> StageData:
-        seen, own = self.view.stage, self.view.seat
+        visible, own = self.view.stage, self.view.seat
         seat = self.acting_seat
         if seat == own:
             ship = self.view.ship
-        elif seen.unrevealed:
+        elif visible.unrevealed:
             if self.acting is None:
                 raise BadPosition("there is no unrevealed ship that can act")
             ship = 1 + [candidate is self.acting for candidate in fleets[seat]].index(True)
         else:
-            ship = _place(fleets[seat], seen.contact)
-        burns: list[int | None] = list(seen.burns or (None, None))
+            ship = _place(fleets[seat], visible.contact)
+        burns: list[int | None] = list(visible.burns or (None, None))
         if own is not None and self.view.burn is not None:
             burns[own] = self.view.burn
         return StageData(
-            seen.kind,
-            seen.seat,
+            visible.kind,
+            visible.seat,
             ship,
-            _place(fleets[1 - seat], seen.target),
+            _place(fleets[1 - seat], visible.target),
             (burns[0], burns[1]),
-            seen.dice,
-            seen.rolls,
-            seen.double,
+            visible.dice,
+            visible.rolls,
+            visible.double,
         )
 
 
@@ -174,20 +174,20 @@ class _FleetGuess:
         self.remaining[kind] -= 1
         return kind
 
-    def contact(self, seen: Contact) -> ShipData:
+    def contact(self, visible: Contact) -> ShipData:
         """A ship that shows this contact."""
         ranks = [CLASSES[kind.rank] for kind in self.guess.game.kinds]
-        if seen.kind is None:
-            kind = self.draw(lambda kind: ranks[kind] == seen.rank)
+        if visible.kind is None:
+            kind = self.draw(lambda kind: ranks[kind] == visible.rank)
         else:
-            self.take(seen.kind)
-            kind = [printed.name for printed in KINDS].index(seen.kind)
-        if seen.band not in BANDS:
-            raise BadPosition(f"unknown range {quote(seen.band)}")
-        ship = self.ship(kind, BANDS.index(seen.band), seen.hit, seen.damage)
-        face_up = seen.kind is not None
-        marks = {"moved": seen.moved, "hit": seen.hit, "done": seen.done}
-        return replace(ship, contact=seen.number, face_up=face_up, **marks)
+            self.take(visible.kind)
+            kind = [printed.name for printed in KINDS].index(visible.kind)
+        if visible.band not in BANDS:
+            raise BadPosition(f"unknown range {quote(visible.band)}")
+        ship = self.ship(kind, BANDS.index(visible.band), visible.hit, visible.damage)
+        face_up = visible.kind is not None
+        marks = {"moved": visible.moved, "hit": visible.hit, "done": visible.done}
+        return replace(ship, contact=visible.number, face_up=face_up, **marks)
 
     def ship(self, kind: int, band: int, hit: bool, damage: int | None) -> ShipData:
         """A ship of this kind and band with plausible fuel and, if unknown, DMG."""

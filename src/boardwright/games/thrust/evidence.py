@@ -128,9 +128,9 @@ def _upcoming(reader: _EvidenceReader, length: int) -> list[tuple[EvidenceItem, 
 
 
 def _nearest(items: tuple[EvidenceItem, ...]) -> tuple[EvidenceItem, ...]:
-    found = [item for item in items if item.found or item.burned_out][:_HORIZON]
+    sightings = [item for item in items if item.found or item.burned_out][:_HORIZON]
     others = [item for item in items if not item.found and not item.burned_out][:_HORIZON]
-    return tuple(sorted((*found, *others), key=lambda item: item.step_index))
+    return tuple(sorted((*sightings, *others), key=lambda item: item.step_index))
 
 
 class _EvidenceReader:
@@ -301,9 +301,9 @@ class _EvidenceReader:
         if rolled is None:
             return _ALL_KINDS
         dice, observed = rolled
-        due = next((event.kind for event in observed if isinstance(event, Due)), "")
-        found = due == "order" or any(isinstance(event, Found) for event in observed)
-        grades = {"reveal": {S}, "lose": {CF}}.get(due, {CS} if found else {CF, F, CS})
+        next_stage = next((event.kind for event in observed if isinstance(event, Due)), "")
+        has_found = next_stage == "order" or any(isinstance(event, Found) for event in observed)
+        grades = {"reveal": {S}, "lose": {CF}}.get(next_stage, {CS} if has_found else {CF, F, CS})
         return self.checked(dice, grades, "sen")
 
     def attackers(self, index: int, owner: int, target: int) -> frozenset[int]:

@@ -137,8 +137,8 @@ class _EvidenceScorer:
         state = self.state
         still_to_move = state.phase < MOVEMENT or (state.phase == MOVEMENT and not ship.done)
         still_to_move = still_to_move or ship is self.pursuer
-        made = state.number - 1 if still_to_move else state.number
-        return min(_MAX_MOVES, max(0, item.moves - made))
+        phases_done = state.number - 1 if still_to_move else state.number
+        return min(_MAX_MOVES, max(0, item.moves - phases_done))
 
     def bands(self, item: EvidenceItem, ship: Ship) -> tuple[float, ...]:
         return _bands(self.moves(item, ship), ship.band)
@@ -248,10 +248,10 @@ def _coverage(state: ThrustState, counters: RequiredCounters, drawn: list[int], 
     """The probability that the counters still to be drawn include those known later."""
     ranks = [kind.rank for kind in state.game.kinds]
     total, probability = 0, 1.0
-    for rank, wanted in enumerate(counters.ranks):
-        kinds = [kind for kind, each in enumerate(ranks) if each == rank]
+    for rank, required in enumerate(counters.ranks):
+        kinds = [kind for kind, kind_rank in enumerate(ranks) if kind_rank == rank]
         exact = sum(max(0, counters.kinds[kind] - drawn.count(kind)) for kind in kinds)
-        missing = max(exact, wanted - sum(drawn.count(kind) for kind in kinds))
+        missing = max(exact, required - sum(drawn.count(kind) for kind in kinds))
         total += missing
         probability *= (1 / len(ranks)) ** exact * (len(kinds) / len(ranks)) ** (missing - exact)
     return probability * perm(left, total) if total <= left else _IMPOSSIBLE

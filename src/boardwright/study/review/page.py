@@ -163,11 +163,11 @@ class _Page:
             f'<span style="width:{share:.1%};background:{colours.light}"></span>'
             for share, colours in zip(turn.after, self._colours, strict=True)
         )
-        words = ", ".join(
+        label = ", ".join(
             f"{totals.seat} {share:.0%}"
             for totals, share in zip(self._review.seats, turn.after, strict=True)
         )
-        return f'<span class="bar" role="img" aria-label="{escape(words)}">{shares}</span>'
+        return f'<span class="bar" role="img" aria-label="{escape(label)}">{shares}</span>'
 
     def _name(self, turn: TurnReview) -> str:
         assert turn.seat is not None

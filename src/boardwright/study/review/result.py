@@ -34,7 +34,7 @@ class TurnReview(msgspec.Struct, frozen=True):
     loss: float = 0.0
     """Win probability lost, judged by what the seat knew.
 
-    For a resignation, what the position was worth with perfect information.
+    For a resignation, the win probability it gave up, with perfect information.
     """
     best: tuple[str, ...] = ()
     """A better turn, if one was found."""

@@ -35,7 +35,7 @@ Progress = Callable[[int, int], None]
 
 
 def review(
-    record: Record, budget: Budget | None = None, progress: Progress = lambda done, all: None
+    record: Record, budget: Budget | None = None, progress: Progress = lambda done, total: None
 ) -> Review:
     """The review of a record; `budget` is for each search.
 
