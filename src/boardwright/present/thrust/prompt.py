@@ -45,7 +45,7 @@ def _prompt(scene: Scene, mine: ThrustChoices | None, wait: str) -> str:
     if kind == "activate":
         return f"{scene.view.phase.capitalize()}: {_activation(scene, mine)}"
     if kind == "escape":
-        return f"{capital(own_ship(scene, scene.view.ship))} gets away: choose where to"
+        return f"{capital(own_ship(scene, scene.view.ship))} gets away: choose where it goes"
     if kind == "reveal":
         named = mine.actions[0].ship
         return "Answer the scan: " + ("choose a ship to reveal" if named else "nothing to show")
