@@ -7,7 +7,7 @@ export interface Accept {
   kind?: "computer" | "draw" | "takeback";
 }
 
-/** The command is carried out and on disk. */
+/** The command was executed and is on disk. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -384,7 +384,7 @@ export interface NotationChoices {
   actions: ActionChoice[];
 }
 
-/** Ask the others. `computer`: a computer takes the seat `target` of a player who has gone. */
+/** Offer something to the others. `computer`: a computer takes over for the absent `target`. */
 export interface Offer {
   type: "offer";
   id: string;
@@ -445,6 +445,7 @@ export interface Ping {
   seat?: number | null;
 }
 
+/** A whole turn, or the part of it before chance or another seat's decision. */
 export interface Play {
   type: "play";
   id: string;
@@ -528,7 +529,7 @@ export interface RecordTurn {
   actions: string[];
 }
 
-/** After the match: the same setup, seats moved on by one. The first request creates it. */
+/** After the match: the same setup, seats rotated by one. The first request creates it. */
 export interface Rematch {
   type: "rematch";
   id: string;
@@ -689,7 +690,7 @@ export interface Sighted {
   now: Contact;
 }
 
-/** Everything the viewer may see: first, after a gap, and after an error. */
+/** Everything the viewer may see; sent first, after a gap and after an error. */
 export interface Snapshot {
   type: "snapshot";
   match: string;
@@ -742,7 +743,7 @@ export interface Start {
   level?: number;
 }
 
-/** Play on from a position: of a finished match after so many log entries, or in notation. */
+/** Play on from a position: of a finished match after `entry` log entries, or in notation. */
 export interface StartFrom {
   match?: string | null;
   entry?: number;

@@ -133,12 +133,7 @@ class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 class Play(_Command, frozen=True, tag="play"):
-<<<<<<< ours
-    """A whole turn, or what can be decided of it before chance or another seat comes in; where
-    something is hidden, also one decision of it."""
-=======
     """A whole turn, or the part of it before chance or another seat's decision."""
->>>>>>> theirs
 
     ply: int = 0
     actions: Actions = ()
