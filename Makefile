@@ -1,4 +1,5 @@
-# Two commands matter: `make play` and `make test`. Each sets up what it needs.
+# Three commands matter: `make play`, `make quick` while working, `make test` before pushing. Each
+# sets up what it needs.
 PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -9,7 +10,8 @@ NATIVE := $(shell find native -name '*.[ch]pp' -o -name CMakeLists.txt)
 # Others in the house can open the page with `make play LAN=1`.
 LAN ?=
 
-.PHONY: setup native web play test check unit sanitize differential bench docs stubs clean
+.PHONY: setup native web play test check check-python check-native check-page unit unit-page \
+  unit-quick quick coverage hooks sanitize differential bench docs strings stubs clean
 
 setup: .venv/.ready build/.native
 
@@ -51,16 +53,53 @@ play: setup web
 
 test: check unit
 
-check: setup build/.node
+# Style and types. The hooks of `make hooks` run the same three.
+check: check-python check-native check-page
+
+check-python: .venv/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+check-native: .venv/.ready
 	$(BIN)/clang-format --dry-run --Werror $(filter %pp,$(NATIVE))
+
+check-page: build/.node
 	$(BIN)/python web/build.py check
 
-unit: setup web
-	$(BIN)/python web/build.py unit
+unit: setup web unit-page
 	$(BIN)/pytest -n $(JOBS)
+
+unit-page: build/.node
+	$(BIN)/python web/build.py unit
+
+# Everything that needs no browser, no database server and no volume run: less than a minute on two
+# cores. The checks run beside the tests, so each prints when it is done.
+quick: setup web
+	$(MAKE) --no-print-directory -j$(JOBS) $(if $(filter output-sync,$(.FEATURES)),-O) \
+	  unit-quick check unit-page
+
+unit-quick: setup
+	$(BIN)/pytest -n $(JOBS) -m "not (browser or database or slow)"
+
+# How much of the code the tests run: the page's modules under their unit tests, then all of Python,
+# programs that tests start included. Counting slows them down, hence apart from `make test`. Prints
+# the files with the lowest figures and the total; build/coverage/index.html shows every line.
+coverage: setup web
+	rm -rf build/coverage build/coverage-page
+	mkdir -p build/coverage
+	$(BIN)/python web/build.py coverage
+	$(BIN)/coverage run -m pytest -n $(JOBS) || touch build/coverage/failed
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage html --quiet
+	$(BIN)/coverage report > build/coverage/report.txt
+	head -n 22 build/coverage/report.txt
+	grep TOTAL build/coverage/report.txt
+	test ! -e build/coverage/failed
+
+# The checks before every commit, and a commit message's form; `pre-commit uninstall` undoes it.
+hooks: .venv/.ready
+	$(BIN)/pre-commit install
 
 # The native tests and fuzz drivers under AddressSanitizer and UndefinedBehaviorSanitizer.
 FUZZ ?= 20000
@@ -69,9 +108,10 @@ sanitize: setup
 	  -DBOARDWRIGHT_SANITIZE=ON -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja
 	$(BIN)/cmake --build build/sanitize
 	for test in build/sanitize/*_test; do $$test || exit 1; done
-	for game in thrive grow thrust; do \
+	for fuzz in build/sanitize/*_fuzz; do \
+	  game=$$(basename $$fuzz _fuzz); \
 	  $(BIN)/python -m boardwright.engine.native.corpus $$game 300 > build/corpus-$$game.txt && \
-	  build/sanitize/$${game}_fuzz build/corpus-$$game.txt $(FUZZ) 1 || exit 1; \
+	  $$fuzz build/corpus-$$game.txt $(FUZZ) 1 || exit 1; \
 	done
 
 # Python and C++ side by side for twenty million decisions of each game: most of an hour.
@@ -85,6 +125,10 @@ bench: setup
 # Redraw the generated diagrams of the rule pages and the published schemas.
 docs: setup
 	$(BIN)/python docs/generate.py
+
+# List every string people read in docs/strings.txt, and count them by kind.
+strings: setup build/.node
+	$(BIN)/python docs/strings.py
 
 # Rewrite the typed stubs of the native modules.
 stubs: setup

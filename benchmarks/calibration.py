@@ -1,15 +1,15 @@
-"""How far win probabilities can be trusted: `python benchmarks/calibration.py GAME`.
+"""How reliable win probabilities are: `python benchmarks/calibration.py GAME`.
 
-Levels meet each other from random openings. At some of their decisions a search is asked how the
-seat to decide stands, by what that seat knows; at the end it turns out how it did stand. The
-table shows predicted against observed wins, as searched and calibrated, the latter measured on
-games that the fit has not seen. Games are kept in a file: the same command goes on where it was
-stopped, and a larger --games adds to it.
+Levels play each other from random openings. At some of their decisions a search estimates the win
+probability of the seat to decide, from what that seat knows; the end of the game shows the result.
+The table compares predicted with observed wins, as searched and calibrated, the latter on games
+that the fit has not seen. Games are stored in a file: the same command continues where it was
+interrupted, and a larger --games adds to it.
 
     python benchmarks/calibration.py thrive --games 400 --write
     python benchmarks/calibration.py grow --set size=9,7 --set players=2,3,4 --games 600
 
-With --foresight the question is put to what draws the curve of a review, all cards on the table.
+With --foresight it measures the evaluator behind the curve of a review, with perfect information.
 """
 
 from __future__ import annotations
@@ -48,23 +48,24 @@ from boardwright.study.reliability_plot import plot
 
 ROOT = Path(__file__).parents[1]
 CAP = 5_000
-"""Decisions after which a game is given up and not counted."""
+"""Decisions after which a game is abandoned and not counted."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Everything that decides how game number k goes."""
+    """Everything that determines game number k."""
 
     game: str
     settings: dict[str, tuple[str, ...]]
-    """Several values of an option take turns from game to game."""
+    """Several values of an option alternate from game to game."""
     players: tuple[str, ...]
     nodes: int
     opening: int
     looks: int
-    """Positions searched in each game, about."""
+    """The number of positions searched in each game, at most."""
     foresight: bool = False
 
     def variant(self, number: int) -> Game:
+        """The game with the options of game number k."""
         rng = random.Random(f"variant:{number}")
         return boardwright.game(
             self.game, {key: rng.choice(values) for key, values in self.settings.items()}
@@ -72,22 +73,22 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 SearchedPosition = tuple[tuple[float, ...], int, float]
-"""The shares a search found, for which seat, and how many samples they are the mean of."""
+"""The shares a search reported, for which seat, and from how many samples."""
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
-    """One game. Without a result it was given up."""
+    """One game; without a result it was abandoned."""
 
     number: int
     result: tuple[float, ...]
-    said: tuple[SearchedPosition, ...]
+    searched: tuple[SearchedPosition, ...]
 
 
 def play(plan: Plan, number: int) -> PlayedGame:
-    """The whole game is played first; then some of its decisions are looked at."""
+    """Play one whole game, then search some of its positions."""
     game, rng = plan.variant(number), random.Random(f"calibration:{number}")
     match = Match(game)
-    seated = [
+    players = [
         player(rng.choice(plan.players), game, rng.getrandbits(48)) for _ in range(game.seats)
     ]
     match.settle(rng)
@@ -97,8 +98,8 @@ def play(plan: Plan, number: int) -> PlayedGame:
         if decisions < plan.opening:
             actions: Sequence[boardwright.Action] = (rng.choice(match.state.legal_actions(seat)),)
         else:
-            chosen = seated[seat].choose(match.information(seat))
-            actions = (chosen,) if isinstance(chosen, boardwright.Action) else chosen
+            choice = players[seat].choose(match.information(seat))
+            actions = (choice,) if isinstance(choice, boardwright.Action) else choice
         for action in actions:
             match.play(Step(action, seat))
         decisions += len(actions)
@@ -110,32 +111,31 @@ def play(plan: Plan, number: int) -> PlayedGame:
 
 
 def sample_positions(plan: Plan, match: Match, rng: random.Random) -> Iterator[SearchedPosition]:
-    """At decisions where a turn begins, as many as planned, spread over the game; not before the
-    players have taken over."""
-    again = Match(match.game)
+    """The searches of some positions where a turn begins, after the random opening."""
+    replay = Match(match.game)
     states: list[int] = []
     decisions = 0
     for index, step in enumerate(match.steps):
-        pending = again.state.turn()
+        pending = replay.state.turn()
         is_free = (
-            isinstance(pending, Decide) and len(again.state.legal_actions(pending.seats[0])) > 1
+            isinstance(pending, Decide) and len(replay.state.legal_actions(pending.seats[0])) > 1
         )
-        if is_free and again.state.begins_turn and decisions >= plan.opening:
+        if is_free and replay.state.begins_turn and decisions >= plan.opening:
             states.append(index)
         decisions += step.seat is not None
-        again.play(step)
+        replay.play(step)
     chosen = set(rng.sample(states, min(plan.looks, len(states))))
-    again = Match(match.game)
+    replay = Match(match.game)
     for index, step in enumerate(match.steps):
         if index in chosen:
-            pending = again.state.turn()
+            pending = replay.state.turn()
             assert isinstance(pending, Decide)
-            yield search_position(plan, again, pending.seats[0], rng)
-        again.play(step)
+            yield search_position(plan, replay, pending.seats[0], rng)
+        replay.play(step)
 
 
 def search_position(plan: Plan, match: Match, seat: int, rng: random.Random) -> SearchedPosition:
-    """Rollouts favour no seat, so that it is always asked about the first."""
+    """One search of the position; rollouts favour no seat, so theirs is always seat 0."""
     budget = Budget(nodes=plan.nodes)
     if plan.foresight:
         evaluator = make_evaluator(match.game, budget)
@@ -147,14 +147,14 @@ def search_position(plan: Plan, match: Match, seat: int, rng: random.Random) -> 
 
 
 def collect(plan: Plan, games: int, file: Path, jobs: int) -> list[PlayedGame]:
-    """What the file holds, and the games still missing; each is kept as soon as it is over."""
+    """The stored games and those still missing; each is stored as soon as it is over."""
     done = read(plan, file)
     missing = [number for number in range(games) if number not in done]
     pool = ProcessPoolExecutor(jobs)
     try:
         with file.open("ab") as out:
-            for over in as_completed([pool.submit(play, plan, number) for number in missing]):
-                played = over.result()
+            for future in as_completed([pool.submit(play, plan, number) for number in missing]):
+                played = future.result()
                 out.write(msgspec.json.encode(played) + b"\n")
                 out.flush()
                 done[played.number] = played
@@ -165,54 +165,62 @@ def collect(plan: Plan, games: int, file: Path, jobs: int) -> list[PlayedGame]:
 
 
 def progress(done: int, games: int) -> None:
+    """Print the progress if stderr is a terminal."""
     if sys.stderr.isatty():
         end = "\n" if done == games else ""
         print(f"\r{done} of {games} games", end=end, file=sys.stderr, flush=True)
 
 
 def read(plan: Plan, file: Path) -> dict[int, PlayedGame]:
-    """A file begins with the plan its games were played by."""
+    """The games stored in a file, which begins with the plan they were played by."""
     lines = complete_lines(file) if file.exists() else []
     if not lines:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(msgspec.json.encode(plan) + b"\n")
         return {}
     try:
-        known = msgspec.json.decode(lines[0], type=Plan)
+        stored_plan = msgspec.json.decode(lines[0], type=Plan)
         games = [msgspec.json.decode(line, type=PlayedGame) for line in lines[1:]]
     except msgspec.DecodeError as error:
         raise SystemExit(f"{file} is no such file ({error}): choose another --out") from None
-    if known != plan:
+    if stored_plan != plan:
         raise SystemExit(f"{file} was made with other settings: choose another --out")
     return {played.number: played for played in games}
 
 
 def cases(played: Sequence[PlayedGame]) -> list[Case]:
+    """The searched positions with the results of their games."""
     return [
         Case(values, seat, game.result, game.number, samples)
         for game in played
         if game.result
-        for values, seat, samples in game.said
+        for values, seat, samples in game.searched
     ]
 
 
 def uncalibrated(case: Case) -> Prediction:
+    """The prediction of the search as it is."""
     return Prediction(case.values[case.seat], case.result[case.seat], case.game)
 
 
-def calibrated(case: Case, by: Fit) -> Prediction:
-    """By the map that the program uses."""
-    return uncalibrated(case._replace(values=by(case.values, case.seat, case.samples)))
+def calibrated(case: Case, fitted: Fit) -> Prediction:
+    """The prediction as this fit calibrates it."""
+    return uncalibrated(case._replace(values=fitted(case.values, case.seat, case.samples)))
 
 
 def cross_validated(played: Sequence[PlayedGame], proves: bool) -> list[Prediction]:
-    """Calibrated by a fit on the other half of the games."""
+    """Predictions, each calibrated by a fit on the other half of the games."""
     halves = cases(played[0::2]), cases(played[1::2])
     others = [fit(half, proves=proves) for half in reversed(halves)]
-    return [calibrated(case, by) for half, by in zip(halves, others, strict=True) for case in half]
+    return [
+        calibrated(case, fitted)
+        for half, fitted in zip(halves, others, strict=True)
+        for case in half
+    ]
 
 
 def show(label: str, data: list[Prediction]) -> None:
+    """Print a table of predicted and observed wins."""
     bins = reliability(data)
     print(f"\n{label}: Brier {brier(data):.4f}, calibration error {calibration_error(bins):.4f}")
     print(f"{'said':>8} {'came':>8} {'±':>6} {'positions':>10}")
@@ -220,27 +228,30 @@ def show(label: str, data: list[Prediction]) -> None:
         print(f"{b.predicted:8.1%} {b.observed:8.1%} {b.margin:6.1%} {b.size:10}")
 
 
-def save_fit(game: Game, by: str, fitted: Fit) -> None:
+def save_fit(game: Game, search: str, fitted: Fit) -> None:
+    """Store the fit in the package."""
     file = ROOT / "src" / "boardwright" / "engine" / "calibration.json"
     table: Fits = {**fits()}
-    table[by] = {**table[by], game.name: fitted}
+    table[search] = {**table[search], game.name: fitted}
     file.write_bytes(
         msgspec.json.format(msgspec.json.encode(table, order="sorted"), indent=2) + b"\n"
     )
 
 
 def settings(texts: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The values of `--set` options."""
     pairs = (text.partition("=") for text in texts)
     return {key: tuple(values.split(",")) for key, _, values in pairs}
 
 
 def default_players(game: Game) -> tuple[str, ...]:
-    """From decent to good: the best take long, the worst lose for no reason."""
+    """Middling levels: the best take long, and the worst lose for no reason."""
     ladder = levels(game)
-    return tuple(f"level:{one.number}" for one in ladder[len(ladder) // 4 : -2] or ladder)
+    return tuple(f"level:{level.number}" for level in ladder[len(ladder) // 4 : -2] or ladder)
 
 
 def main() -> None:
+    """The command line: see the module."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -268,12 +279,12 @@ def main() -> None:
         arguments.looks,
         arguments.foresight,
     )
-    by = ROLLOUTS if plan.foresight else search_name(game)
+    search = ROLLOUTS if plan.foresight else search_name(game)
     label = f"{ROLLOUTS}-{name}" if plan.foresight else name
     out = arguments.out or ROOT / "out" / f"calibration-{label}.jsonl"
     played = collect(plan, arguments.games, out, arguments.jobs)
     sample = cases(played)
-    proves = fits()[by].get(name, Fit()).proves  # that is known, not fitted
+    proves = fits()[search].get(name, Fit()).proves  # a property of the search, not fitted
     raw, mapped = list(map(uncalibrated, sample)), cross_validated(played, proves)
     best = fit(sample, proves=proves)
     show("as the search says", raw)
@@ -285,8 +296,8 @@ def main() -> None:
         wins, proofs = proof_results(sample, best)
         print(f"{wins:g} of {proofs} wins called certain came, told as {best.sure:.1%}")
     if arguments.write:
-        # What favours no seat is not to favour the first.
-        save_fit(game, by, replace(best, bias=0.0) if plan.foresight else best)
+        # Rollouts favour no seat, so their fit must not either.
+        save_fit(game, search, replace(best, bias=0.0) if plan.foresight else best)
         title = f"{game.title}: said and came true"
         picture = plot(title, reliability(raw), reliability(mapped))
         (ROOT / "docs" / "img" / f"reliability-{label}.svg").write_text(picture, encoding="utf-8")

@@ -42,6 +42,8 @@ _INFO = pyspiel.GameInfo(
 
 
 class ThriveGame(pyspiel.Game):  # type: ignore[misc]
+    """Thrive as a game of OpenSpiel."""
+
     def __init__(self, params: Any = None) -> None:
         super().__init__(_TYPE, _INFO, params or {})
 
@@ -50,6 +52,8 @@ class ThriveGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class ThriveState(pyspiel.State):  # type: ignore[misc]
+    """A state of Thrive as OpenSpiel uses it."""
+
     def __init__(self, game: ThriveGame) -> None:
         super().__init__(game)
         self._state = _RULES.start()
@@ -82,4 +86,5 @@ pyspiel.register_game(_TYPE, ThriveGame)
 
 
 def game() -> Any:
+    """The game as OpenSpiel loads it."""
     return pyspiel.load_game("boardwright_thrive")

@@ -1,8 +1,8 @@
 """Random playouts per second in plain Python, one core: `make bench`.
 
 Uniform over the legal actions, through the public interface only. The figures depend on the
-machine; the last column compares with a fixed piece of Python work done in the same run, so runs
-on different days can be compared.
+machine; the last column divides by a fixed piece of Python work measured in the same run, so that
+runs on different days can be compared.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CASES: tuple[tuple[str, str, dict[str, object], int], ...] = (
 
 
 def rate(work: Callable[[], object], seconds: float) -> float:
-    """Calls per second, for at least so long."""
+    """Calls per second, measured for at least so long."""
     work()
     count, start = 0, time.perf_counter()
     while (elapsed := time.perf_counter() - start) < seconds:
@@ -38,7 +38,7 @@ def rate(work: Callable[[], object], seconds: float) -> float:
 
 
 def import_milliseconds() -> float:
-    """What `import boardwright` adds to the start of Python, the best of several."""
+    """The time `import boardwright` adds to the start of Python, the best of several."""
 
     def best(code: str) -> float:
         times = []
@@ -52,11 +52,12 @@ def import_milliseconds() -> float:
 
 
 def yardstick() -> int:
-    """A million additions: what this machine does in Python, today."""
+    """A million additions: how fast this machine runs Python today."""
     return sum(range(1_000_000))
 
 
 def main() -> None:
+    """The command line: see the module."""
     parser = argparse.ArgumentParser(description=__doc__, prog="benchmarks/playouts.py")
     parser.add_argument("--seconds", type=float, default=5.0, help="time for each line")
     parser.add_argument("--json", action="store_true", help="the figures as data")
@@ -66,15 +67,15 @@ def main() -> None:
     rows = []
     for label, name, options, wanted in CASES:
         game = boardwright.game(name, options)
-        found = rate(partial(random_playout, game, rng), arguments.seconds)
-        rows.append((label, found, wanted, found / unit))
+        per_second = rate(partial(random_playout, game, rng), arguments.seconds)
+        rows.append((label, per_second, wanted, per_second / unit))
     if arguments.json:
         keys = ("case", "per_second", "wanted", "per_yardstick")
         print(json.dumps([dict(zip(keys, row, strict=True)) for row in rows], indent=2))
         return
     print(f"{'random playouts per second':28} {'measured':>9} {'wanted':>7} {'per yardstick':>14}")
-    for label, found, wanted, ratio in rows:
-        print(f"{label:28} {found:9.1f} {wanted or '-':>7} {ratio:14.4f}")
+    for label, per_second, wanted, ratio in rows:
+        print(f"{label:28} {per_second:9.1f} {wanted or '-':>7} {ratio:14.4f}")
     print(f"import boardwright: {import_milliseconds():.0f} ms (wanted: under 150)")
 
 

@@ -1,11 +1,11 @@
-"""The server under load, on loopback, with a generator of its own.
+"""The server under load, on loopback, with a load generator of its own.
 
     python -m benchmarks.server [SCENE ...]
 
-Scenes: machine, paced, crowds, saturated, cluster, idle, storm, engines, flood. Each starts its own
-server; two cores are shared with the generator. The figures are for one run on one machine:
-`machine` says what that machine adds to every latency, and every line what its host took away
-meanwhile. Scenes of latencies are repeated until the host takes next to nothing.
+Scenes: machine, paced, crowds, saturated, cluster, idle, storm, engines, flood, protocols. Each
+starts its own server; the cores are shared with the generator. The figures are for one run on one
+machine: `machine` shows what that machine adds to every latency, and every line how much time its
+host took away meanwhile. Scenes of latencies are repeated until the host takes next to nothing.
 """
 
 from __future__ import annotations
@@ -17,71 +17,78 @@ from collections.abc import Awaitable, Callable
 
 import uvloop
 from benchmarks.load import scenes
-from benchmarks.load.figures import tell
+from benchmarks.load.figures import print_figures
 from benchmarks.load.flood import KINDS
 from benchmarks.load.flood import flood as flooding
 from benchmarks.load.machine import probe
+from benchmarks.load.protocols import compare_protocols
 from benchmarks.load.scripts import scripts
 from benchmarks.load.server_processes import postgres, servers
 
-FULL = 2_000
-FLOODED = 80
-RATE = 25
-"""Frames a second that a socket may send."""
-SECONDS = 20.0
-ROUNDS = 4
-QUIET = 0.01
+FULL_MATCHES = 2_000
+FLOODED_MATCHES = 80
+MAX_FRAMES_PER_SECOND = 25
+"""Frames per second that a socket may send."""
+SCENE_SECONDS = 20.0
+MAX_ROUNDS = 4
+MAX_STEAL = 0.01
+"""With more steal time than this share, latencies are the host's: measure again."""
 
 
 async def machine() -> None:
-    probe(SECONDS)
+    """What the machine adds to every latency."""
+    probe(SCENE_SECONDS)
 
 
 async def crowds() -> None:
-    """How the latency grows with the house."""
+    """How latency grows with the number of matches."""
     for count in (500, 1_000, 1_500):
         await _paced(count, "-")
 
 
 async def paced() -> None:
-    await _paced(FULL, "p99 <= 15 ms")
+    """2,000 matches at one turn a second each."""
+    await _paced(FULL_MATCHES, "p99 <= 15 ms")
 
 
 async def _paced(count: int, wanted: str) -> None:
     with servers() as server:
         pairs = await scenes.fill(server, count, scripts(50, 100))
         gc.freeze()
-        for _ in range(ROUNDS):
-            figures = await scenes.paced(pairs, SECONDS)
-            tell(f"{count:,} matches, 1 turn/s each", figures, wanted)
-            if figures["taken"] < QUIET:
+        for _ in range(MAX_ROUNDS):
+            figures = await scenes.paced(pairs, SCENE_SECONDS)
+            print_figures(f"{count:,} matches, 1 turn/s each", figures, wanted)
+            if figures["steal"] < MAX_STEAL:
                 break
 
 
 async def saturated() -> None:
+    """Turns per second of one process with SQLite."""
     with servers() as server:
         pairs = await scenes.fill(server, 64, scripts(20, 1_000), eager=True)
         before = server.work()
         figures = await scenes.saturated(pairs, 10)
-        tell("as fast as it goes, SQLite", figures, ">= 2,500 turns/s")
+        print_figures("as fast as it goes, SQLite", figures, ">= 2,500 turns/s")
         _cost(server.work() - before, figures["turns"])
 
 
 async def cluster() -> None:
+    """Turns per second of two processes with PostgreSQL."""
     with postgres() as database, servers(2, database) as server:
         pairs = await scenes.fill(server, 128, scripts(20, 1_000), eager=True)
         before = server.work()
         figures = await scenes.saturated(pairs, 10)
-        tell("two processes, PostgreSQL", figures, ">= 4,000 turns/s")
+        print_figures("two processes, PostgreSQL", figures, ">= 4,000 turns/s")
         _cost(server.work() - before, figures["turns"])
 
 
 def _cost(seconds: float, turns: float) -> None:
-    """What a turn costs whatever else the machine is doing."""
+    """Processor time per turn, which doesn't depend on what else the machine does."""
     print(f"    {1e6 * seconds / turns:.0f} us of processor time a turn", flush=True)
 
 
 async def idle() -> None:
+    """Memory of 10,000 connections that only watch."""
     with servers() as server:
         each, total = await scenes.idle(server, 10_000)
         print(
@@ -92,45 +99,54 @@ async def idle() -> None:
 
 
 async def storm() -> None:
+    """4,000 sockets reconnect at once."""
     with servers() as server:
-        pairs = await scenes.fill(server, FULL, scripts(50, 60))
+        pairs = await scenes.fill(server, FULL_MATCHES, scripts(50, 60))
         await scenes.paced(pairs, 3)
         back, figures = await scenes.storm(server, pairs)
-        tell(f"4,000 sockets back in {back:.1f} s", figures, "none stalled")
+        print_figures(f"4,000 sockets back in {back:.1f} s", figures, "none stalled")
 
 
 async def engines() -> None:
+    """Latency beside 20 games against the computer."""
     with servers() as server:
-        pairs = await scenes.fill(server, FULL, scripts(50, 120))
-        alone = await scenes.paced(pairs, SECONDS)
-        tell("2,000 matches alone", alone, "-")
+        pairs = await scenes.fill(server, FULL_MATCHES, scripts(50, 120))
+        alone = await scenes.paced(pairs, SCENE_SECONDS)
+        print_figures("2,000 matches alone", alone, "-")
         clients = await scenes.against_computers(server, 20, level=5)
-        beside = await scenes.paced(pairs, SECONDS)
-        tell("beside 20 computer games", beside, "p99 within 2 times")
+        beside = await scenes.paced(pairs, SCENE_SECONDS)
+        print_figures("beside 20 computer games", beside, "p99 within 2 times")
         print(f"p99 ratio {beside['p99'] / alone['p99']:.2f}", flush=True)
         for client in clients:
             client.close()
 
 
 async def flood() -> None:
-    """Others beside somebody who sends ten times what is allowed; the server has a core of its own,
-    the other one is the generator's and the flooder's."""
+    """Latency of other matches while one client sends ten times what is allowed.
+
+    The server has one core, the generator and the flooding client share the other.
+    """
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, cores[:1])
     with servers(BOARDWRIGHT_LIMITS="on", BOARDWRIGHT_MATCHES_PER_MINUTE="0") as server:
         os.sched_setaffinity(0, cores[1:] or cores)
-        pairs = await scenes.fill(server, FLOODED, scripts(20, 400))
+        pairs = await scenes.fill(server, FLOODED_MATCHES, scripts(20, 400))
         async with scenes.open_client(server) as client:
             match, _ = await scenes.take_seats(client, {})
         for kind in KINDS:
             for sockets in (1, 50):
-                quiet = await scenes.paced(pairs, SECONDS / 2)
-                tell(f"before {kind}, {sockets} sockets", quiet, "-")
-                with flooding(server.ports[0], match, kind, sockets, RATE):
-                    figures = await scenes.paced(pairs, SECONDS)
-                wanted = f"p99 <= {1.2 * quiet['p99'] + 2:.1f} ms"
-                tell(f"flood of {kind}, {sockets} sockets", figures, wanted)
+                baseline = await scenes.paced(pairs, SCENE_SECONDS / 2)
+                print_figures(f"before {kind}, {sockets} sockets", baseline, "-")
+                with flooding(server.ports[0], match, kind, sockets, MAX_FRAMES_PER_SECOND):
+                    figures = await scenes.paced(pairs, SCENE_SECONDS)
+                wanted = f"p99 <= {1.2 * baseline['p99'] + 2:.1f} ms"
+                print_figures(f"flood of {kind}, {sockets} sockets", figures, wanted)
     os.sched_setaffinity(0, cores)
+
+
+async def protocols() -> None:
+    """Our WebSocket and HTTP protocols beside uvicorn's own."""
+    await compare_protocols(rounds=10, seconds=2)
 
 
 SCENES: dict[str, Callable[[], Awaitable[None]]] = {
@@ -143,6 +159,7 @@ SCENES: dict[str, Callable[[], Awaitable[None]]] = {
     "storm": storm,
     "engines": engines,
     "flood": flood,
+    "protocols": protocols,
 }
 
 
@@ -152,6 +169,7 @@ async def _run(names: list[str]) -> None:
 
 
 def main() -> None:
+    """The command line: see the module."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("scenes", nargs="*", choices=[*SCENES, []], metavar="SCENE")
     arguments = parser.parse_args()

@@ -2,7 +2,7 @@
 
     python -m benchmarks.strength [NAME ...] [--jobs 2] [--data benchmarks/data/strength]
 
-Hours in all. Finished games are kept: after Ctrl-C the same command goes on where it was stopped.
+Hours in all. Finished games are stored: after Ctrl-C the same command continues.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ DATA = Path(__file__).parent / "data" / "strength"
 
 
 class Contest(NamedTuple):
+    """Two or more players, the options they play with, and the score the first should reach."""
+
     name: str
     game: str
     options: dict[str, object]
@@ -29,13 +31,14 @@ class Contest(NamedTuple):
     wanted: float
 
     def plan(self) -> Plan:
+        """The games of the contest."""
         game = boardwright.game(self.game, self.options)
         turns = default_turns(game)
         return Plan.of(game, (self.lineup,), self.games, opening=turns)
 
 
 _SHIPS: dict[str, object] = {"stall_result": "more_ships"}
-"""Hiding the last ship out of range earns half a win by the printed rules, here nothing."""
+"""By the printed rules, hiding the last ship out of range earns half a win; here it doesn't."""
 CONTESTS = (
     Contest("thrive-equal", "thrive", {}, ("think:0.5s", "uct:0.5s"), 200, 0.95),
     Contest("grow-equal", "grow", {}, ("think:0.5s", "uct:0.5s"), 200, 0.95),
@@ -48,6 +51,7 @@ CONTESTS = (
 
 
 def hold(contest: Contest, data: Path, jobs: int) -> None:
+    """Play the missing games of a contest and print its score."""
     plan = contest.plan()
     last = [time.monotonic()]
 
@@ -61,6 +65,7 @@ def hold(contest: Contest, data: Path, jobs: int) -> None:
 
 
 def line(contest: Contest, plan: Plan, results: Sequence[Result]) -> str:
+    """The score so far, on one line."""
     if not results:
         return f"{contest.name}: nothing yet"
     ours = report(plan, results).players[0]
@@ -72,6 +77,7 @@ def line(contest: Contest, plan: Plan, results: Sequence[Result]) -> str:
 
 
 def main() -> None:
+    """The command line: see the module."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="which; all if none")
     parser.add_argument("--jobs", type=int, default=2)

@@ -7,28 +7,30 @@ import json
 import random
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 import httpx
 from websockets import WebSocketException
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 
-def actions(choices, view):  # each game lists its choices in a form of its own
+def actions(display: Any, choices: Any) -> Iterator[str]:  # in each game's own form
     moves, pegs, heads = (choices.get(key, {}) for key in ("moves", "pegs", "heads"))
     yield from (f"{pod}-{target}" for pod, targets in moves.items() for target in targets)
     yield from (f"{pod}+{hole}" for pod, holes in pegs.items() for hole in holes)
     yield from (f"{a}-{b}" for a, head in heads.items() for b in head.get("free", []))
     yield from (choice["action"] for choice in choices.get("actions", []))
-    yield from ["end"] if choices.get("end") else []
+    yield from filter(None, [display.get("end_action")])
     if choices.get("drop"):  # a guess: the server refuses a space that is taken, and we guess again
-        size = len(view["position"]["rows"])
+        size = len(display["view"]["position"]["rows"])
         yield f"+{chr(97 + random.randrange(size))}{random.randint(1, size)}"
     if burn := choices.get("burn"):
         yield f"burn:{random.randint(burn['min'], burn['max'])}"
 
 
-def reply(message, latest):  # the command that answers a message; {}: it needs none
+def reply(message: Any, latest: str) -> dict[str, Any]:  # a command, if one is due
     display = message.get("display")
     turn = message["actions"] if message["type"] == "preview" else []
     if message.get("code") == "too_many":  # a snapshot follows every other error
@@ -36,15 +38,16 @@ def reply(message, latest):  # the command that answers a message; {}: it needs 
     if not display or (turn and message["id"] != latest):  # the position has changed since
         return {}
     if display["view"]["seat"] in display.get("deciding", []) and not display.get("can_confirm"):
-        turn = [*turn, random.choice([*actions(display["choices"], display["view"])])]
+        turn = [*turn, random.choice([*actions(display, display["choices"])])]
         return {"type": "draft", "ply": message["ply"], "actions": turn}
     return {"type": "play", "ply": message["ply"], "actions": turn} if turn else {}
 
 
-def play(socket, latest=""):
+def play(socket: ClientConnection, latest: str = "") -> None:
     for message in map(json.loads, socket):
         if message.get("status") == "over":
-            sys.exit(print(message["ending"]["text"]))
+            print(message["ending"]["text"])
+            sys.exit()
         if command := reply(message, latest):
             time.sleep(1 if message["type"] == "error" else 2 / rate if rate else 0)
             latest = f"{random.getrandbits(64):x}"  # an id used again is the same command again

@@ -51,7 +51,8 @@ def _diagrams() -> Iterator[tuple[str, str]]:
 
 
 def _listed(page: str) -> dict[str, Diagram]:
-    listed: dict[str, Diagram] = json.loads((HERE / "diagrams" / f"{page}.json").read_text())
+    file = HERE / "diagrams" / f"{page}.json"
+    listed: dict[str, Diagram] = json.loads(file.read_text()) if file.exists() else {}
     return listed
 
 

@@ -12,6 +12,7 @@ GAMES = sorted(path.stem for path in (Path(__file__).parent / "bindings").glob("
 
 
 def stub(game: str) -> str:
+    """The stub of one game's native module."""
     module = importlib.import_module(f"boardwright.engine.native._{game}")
     generator = StubGen(module=module, recursive=False)
     generator.put(module)
@@ -20,6 +21,7 @@ def stub(game: str) -> str:
 
 
 def main() -> None:
+    """Write all stubs."""
     for game in GAMES:
         (PACKAGE / f"_{game}.pyi").write_text(stub(game), encoding="utf-8")
 

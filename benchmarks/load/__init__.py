@@ -1,1 +1,1 @@
-"""A load generator for the server: its own socket client, scripted games, five scenes."""
+"""A load generator for the server: its own socket client, scripted games, and the scenes."""

@@ -1,4 +1,4 @@
-"""Somebody who plays Thrive against the computer, for ever and not well."""
+"""A guest who plays Thrive against the computer, with random turns."""
 
 from __future__ import annotations
 
@@ -11,28 +11,29 @@ from benchmarks.load.socket import Socket, connect
 
 import boardwright
 
-__all__ = ["visit"]
+__all__ = ["play_against_computer"]
 
 
-async def visit(client: httpx.AsyncClient, port: int, level: int, seed: int) -> Socket:
-    """A socket that answers every turn of the computer at once, and asks for a new match
-    whenever one is over."""
+async def play_against_computer(
+    client: httpx.AsyncClient, port: int, level: int, seed: int
+) -> Socket:
+    """A socket that answers every turn of the computer at once, until its one match is over."""
     rng = random.Random(seed)
-    plan = {
+    setup = {
         "game": "thrive",
         "options": OPTIONS,
         "seats": [{"kind": "me"}, {"kind": "computer", "level": level}],
     }
-    made = (await client.post("/api/matches", json=plan)).raise_for_status().json()
+    created = (await client.post("/api/matches", json=setup)).raise_for_status().json()
     game = boardwright.game("thrive", OPTIONS)
     socket: Socket | None = None
 
-    def hear(data: bytes) -> None:
+    def on_text(data: bytes) -> None:
         message = msgspec.json.decode(data)
-        table = message.get("display")
-        if socket is None or table is None or 0 not in table.get("deciding", ()):
+        display = message.get("display")
+        if socket is None or display is None or 0 not in display.get("deciding", ()):
             return
-        position = msgspec.convert(table["view"]["position"], game.position_type)
+        position = msgspec.convert(display["view"]["position"], game.position_type)
         state, turn = game.from_position(position), list[str]()
         while not state.is_over and (not turn or not state.begins_turn):
             action = rng.choice(state.legal_actions(0))
@@ -46,10 +47,10 @@ async def visit(client: httpx.AsyncClient, port: int, level: int, seed: int) -> 
         }
         socket.send(msgspec.json.encode(command))
 
-    path = f"/api/matches/{made['match']}/live"
-    waiting: list[bytes] = []
-    socket = await connect(port, path, made["tokens"]["0"], waiting.append)
-    socket.on_text = hear
-    for data in waiting:
-        hear(data)
+    path = f"/api/matches/{created['match']}/live"
+    early: list[bytes] = []
+    socket = await connect(port, path, created["tokens"]["0"], early.append)
+    socket.on_text = on_text
+    for data in early:
+        on_text(data)
     return socket

@@ -1,4 +1,4 @@
-"""What a scene measured, and how it is told."""
+"""The figures of a scene."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Sequence
 
 from benchmarks.load.pairs import Pair
 
-__all__ = ["quantile", "tell", "told"]
+__all__ = ["print_figures", "quantile", "summarize"]
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The smallest value that so large a share does not exceed."""
+    """The smallest value that this share of the values does not exceed; nan if there are none."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)] if ordered else math.nan
 
 
-def told(pairs: Sequence[Pair], seconds: float) -> dict[str, float]:
+def summarize(pairs: Sequence[Pair], seconds: float) -> dict[str, float]:
+    """Turns, turns per second, latencies in milliseconds, and what went wrong."""
     latencies = [latency for pair in pairs for latency in pair.latencies]
     return {
         "turns": len(latencies),
@@ -30,13 +31,15 @@ def told(pairs: Sequence[Pair], seconds: float) -> dict[str, float]:
     }
 
 
-def tell(name: str, figures: dict[str, float], wanted: str) -> None:
-    """`taken` is what the host gave to others meanwhile: with more than a hundredth of it the
-    latencies are the host's."""
+def print_figures(name: str, figures: dict[str, float], wanted: str) -> None:
+    """Print one line of figures.
+
+    `host` is the steal time: with more than 1% the latencies are the host's.
+    """
     print(
         f"{name:34} {figures['rate']:7,.0f} turns/s  p50 {figures['p50']:6.1f} ms  "
         f"p99 {figures['p99']:6.1f} ms  worst {figures['worst']:7.1f} ms  "
         f"lost {figures['lost']:.0f}  stalled {figures['stalled']:.0f}  "
-        f"refused {figures['refused']:.0f}  host {figures.get('taken', 0):4.1%}   wanted: {wanted}",
+        f"refused {figures['refused']:.0f}  host {figures.get('steal', 0):4.1%}   wanted: {wanted}",
         flush=True,
     )

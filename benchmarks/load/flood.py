@@ -1,4 +1,4 @@
-"""Somebody who sends ten times what the limits allow, from a process and an address of his own."""
+"""A client that sends ten times what the limits allow, from its own process and address."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from benchmarks.load.socket import Socket, connect
 __all__ = ["KINDS", "flood"]
 
 _ADDRESS = "127.0.0.2"
-_TICK = 0.1
-_TIMES = 10
+_TICK_SECONDS = 0.1
+_EXCESS = 10
 _PLAIN = b'{"type":"ping","id":"flood"}'
 
 
@@ -33,14 +33,16 @@ KINDS = {
 
 @contextlib.contextmanager
 def flood(port: int, match: str, kind: str, sockets: int, rate: int) -> Iterator[None]:
-    """While this lasts, so many sockets watch the match and each sends ten times `rate` frames a
-    second; those that are disconnected come back."""
+    """While this lasts, `sockets` watch the match and each sends ten times `rate` frames a second.
+
+    Sockets that are closed reconnect.
+    """
     context = multiprocessing.get_context("spawn")
-    begun = context.Event()
-    given = (begun, port, match, kind, sockets, rate)
-    flooder = context.Process(target=_flood, args=given, daemon=True)
+    started = context.Event()
+    arguments = (started, port, match, kind, sockets, rate)
+    flooder = context.Process(target=_flood, args=arguments, daemon=True)
     flooder.start()
-    begun.wait()  # to start a process is no part of the flood
+    started.wait()  # starting a process isn't part of the flood
     try:
         yield
     finally:
@@ -48,30 +50,30 @@ def flood(port: int, match: str, kind: str, sockets: int, rate: int) -> Iterator
         flooder.join()
 
 
-def _flood(begun: Event, port: int, match: str, kind: str, sockets: int, rate: int) -> None:
+def _flood(started: Event, port: int, match: str, kind: str, sockets: int, rate: int) -> None:
     async def run() -> None:
-        begun.set()
-        await asyncio.gather(*(_one(port, match, kind, rate) for _ in range(sockets)))
+        started.set()
+        await asyncio.gather(*(_flood_socket(port, match, kind, rate) for _ in range(sockets)))
 
     asyncio.run(run())
 
 
-async def _one(port: int, match: str, kind: str, rate: int) -> None:
+async def _flood_socket(port: int, match: str, kind: str, rate: int) -> None:
     path = f"/api/matches/{match}/live"
-    each = 2 if kind == "fragments" else 1
-    data = KINDS[kind] * round(_TIMES * rate * _TICK / each)
+    frames = 2 if kind == "fragments" else 1
+    data = KINDS[kind] * round(_EXCESS * rate * _TICK_SECONDS / frames)
     while True:
         with contextlib.suppress(OSError):
             await _send(await connect(port, path, None, _drop, _ADDRESS), data)
-        await asyncio.sleep(_TICK)
+        await asyncio.sleep(_TICK_SECONDS)
 
 
 async def _send(socket: Socket, data: bytes) -> None:
     assert socket.transport is not None
     while not socket.closed:
-        if not socket.transport.get_write_buffer_size():  # what nobody reads need not pile up here
+        if not socket.transport.get_write_buffer_size():  # unread data must not pile up here
             socket.transport.write(data)
-        await asyncio.sleep(_TICK)
+        await asyncio.sleep(_TICK_SECONDS)
 
 
 def _drop(data: bytes) -> None:

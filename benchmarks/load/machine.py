@@ -1,5 +1,4 @@
-"""What the machine itself adds to any latency: how long the disk takes, how often a program that
-only counts is kept from it while another core is busy, and how much the host takes for itself."""
+"""What the machine itself adds to any latency: the disk, the scheduler and the host."""
 
 from __future__ import annotations
 
@@ -11,26 +10,30 @@ from pathlib import Path
 
 from benchmarks.load.figures import quantile
 
-__all__ = ["Host", "gaps", "probe", "waits_for_disk"]
+__all__ = ["StealTime", "disk_latencies", "gaps", "probe"]
 
 _PAGE = b"x" * 16_384
-_FILE = 64 << 20
-_GAP = 0.001
+_FILE_BYTES = 64 << 20
+_MIN_GAP_SECONDS = 0.001
 
 
-class Host:
-    """Measures, from when it is made, the share of the processors that the host of a virtual
-    machine gave to others. Nothing on other machines than Linux."""
+class StealTime:
+    """The share of processor time that a virtual machine's host gave to others.
+
+    Measured from when it is created; always 0 on systems other than Linux.
+    """
 
     def __init__(self) -> None:
         self._before = _times()
 
-    def taken(self) -> float:
-        taken, all_of_it = (now - then for now, then in zip(_times(), self._before, strict=True))
-        return taken / max(1, all_of_it)
+    def share(self) -> float:
+        """The share so far."""
+        stolen, total = (now - then for now, then in zip(_times(), self._before, strict=True))
+        return stolen / max(1, total)
 
 
 def _times() -> tuple[int, int]:
+    """Stolen and total processor time, in ticks."""
     try:
         numbers = [int(number) for number in Path("/proc/stat").read_text().split()[1:9]]
     except OSError:
@@ -39,11 +42,11 @@ def _times() -> tuple[int, int]:
 
 
 def probe(seconds: float) -> None:
-    """Print it."""
+    """Measure and print disk latencies and scheduling gaps while another core is busy."""
     busy = multiprocessing.get_context("fork").Process(target=_count, daemon=True)
     busy.start()
     try:
-        disk, held = waits_for_disk(seconds / 2), gaps(seconds / 2)
+        disk, held = disk_latencies(seconds / 2), gaps(seconds / 2)
     finally:
         busy.kill()
     print(
@@ -55,30 +58,30 @@ def probe(seconds: float) -> None:
     )
 
 
-def waits_for_disk(seconds: float) -> list[float]:
-    """For 16 kB each, where the server under test keeps its matches."""
-    waits: list[float] = []
+def disk_latencies(seconds: float) -> list[float]:
+    """The seconds that durable writes of 16 kB take, on the disk of temporary files."""
+    latencies: list[float] = []
     with tempfile.TemporaryFile(prefix="boardwright-load-") as file:
         end = time.perf_counter() + seconds
-        while (begun := time.perf_counter()) < end:
-            os.pwrite(file.fileno(), _PAGE, len(waits) * len(_PAGE) % _FILE)
+        while (started := time.perf_counter()) < end:
+            os.pwrite(file.fileno(), _PAGE, len(latencies) * len(_PAGE) % _FILE_BYTES)
             os.fdatasync(file.fileno())
-            waits.append(time.perf_counter() - begun)
+            latencies.append(time.perf_counter() - started)
             time.sleep(0.002)
-    return waits
+    return latencies
 
 
 def gaps(seconds: float) -> list[float]:
-    """Of more than a millisecond, in which a program that never waits was not running."""
-    found: list[float] = []
+    """The times, above a millisecond, in which a program that never waits wasn't running."""
+    durations: list[float] = []
     last = time.perf_counter()
     end = last + seconds
     while last < end:
         now = time.perf_counter()
-        if now - last > _GAP:
-            found.append(now - last)
+        if now - last > _MIN_GAP_SECONDS:
+            durations.append(now - last)
         last = now
-    return found
+    return durations
 
 
 def _count() -> None:

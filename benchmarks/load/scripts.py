@@ -1,4 +1,4 @@
-"""Long Thrive games, made before anything is measured, so that playing them costs nothing."""
+"""Long Thrive games, generated before anything is measured, so that playing them costs nothing."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Script = tuple[tuple[str, ...], ...]
 
 
 def scripts(count: int, turns: int) -> list[Script]:
-    """Random games in which nobody captures, so that they last as long as asked."""
+    """Random games, mostly without captures, that last at least so many turns."""
     rng = random.Random(2026)
-    found: list[Script] = []
-    while len(found) < count:
+    games: list[Script] = []
+    while len(games) < count:
         game = _long_game(rng, turns)
         if len(game) >= turns:
-            found.append(game)
-    return found
+            games.append(game)
+    return games
 
 
 def _long_game(rng: random.Random, turns: int) -> Script:
@@ -33,15 +33,15 @@ def _long_game(rng: random.Random, turns: int) -> Script:
         while state.turn() == Decide((seat,)):
             if turn and state.begins_turn:
                 break
-            action = _quiet(state, seat, rng)
+            action = _non_capturing(state, seat, rng)
             turn.append(str(action))
             state = state.act(action)
         game.append(tuple(turn))
     return tuple(game)
 
 
-def _quiet(state: State, seat: int, rng: random.Random) -> Action:
-    """Any choice that takes no piece off the board, if there is one."""
+def _non_capturing(state: State, seat: int, rng: random.Random) -> Action:
+    """A random choice that captures nothing, if there is one."""
     legal = state.legal_actions(seat)
     first = rng.randrange(len(legal))
     pieces = _pieces(state)

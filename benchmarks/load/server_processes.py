@@ -18,7 +18,7 @@ import httpx
 
 __all__ = ["ServerProcesses", "free_port", "postgres", "servers"]
 
-_PATIENCE = 60.0
+_START_SECONDS = 60.0
 
 
 class ServerProcesses:
@@ -44,6 +44,7 @@ def _work(pid: int) -> float:
 
 
 def free_port() -> int:
+    """A port that was free a moment ago."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -51,15 +52,22 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def servers(
-    processes: int = 1, database: str | None = None, **settings: str
+    processes: int = 1,
+    database: str | None = None,
+    program: str = "boardwright",
+    **settings: str,
 ) -> Iterator[ServerProcesses]:
-    """`processes` servers, each on a port of its own; more than one need a database."""
+    """So many server processes, each on its own port; more than one need a database.
+
+    `program` is a module that takes the same command line. They are terminated at the end,
+    and their data is deleted.
+    """
     folder = Path(tempfile.mkdtemp(prefix="boardwright-load-"))
     environment = os.environ | {"BOARDWRIGHT_LIMITS": "off"} | settings
     if database:
         environment |= {"BOARDWRIGHT_DATABASE_URL": database, "BOARDWRIGHT_SECRET": "load" * 8}
     ports = [free_port() for _ in range(processes)]
-    servers = [_serve(port, folder / str(port), environment) for port in ports]
+    servers = [_serve(program, port, folder / str(port), environment) for port in ports]
     try:
         for port, server in zip(ports, servers, strict=True):
             _wait(port, server, folder / str(port) / "log")
@@ -75,16 +83,18 @@ def servers(
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _serve(port: int, data: Path, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+def _serve(
+    program: str, port: int, data: Path, environment: dict[str, str]
+) -> subprocess.Popen[bytes]:
     data.mkdir(parents=True)
-    command = [sys.executable, "-m", "boardwright", "serve"]
+    command = [sys.executable, "-m", program, "serve"]
     command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
     with open(data / "log", "wb") as log:
         return subprocess.Popen(command, env=environment, stdout=log, stderr=log)
 
 
 def _wait(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + _START_SECONDS
     while time.monotonic() < end:
         with contextlib.suppress(httpx.HTTPError):
             if httpx.get(f"http://127.0.0.1:{port}/healthz").is_success:
@@ -97,7 +107,7 @@ def _wait(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
 
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
-    """A PostgreSQL of its own that waits for the disk, as in earnest."""
+    """The address of a PostgreSQL of its own, with durable writes."""
     from tests.postgres import running_postgres  # the one the tests use
 
     with running_postgres(durable=True) as address:

@@ -1,7 +1,7 @@
-"""A WebSocket client with nothing but what the load generator needs, so that it costs little.
+"""A WebSocket client with only what the load generator needs, so that it costs little.
 
-It speaks over asyncio's protocols directly. Frames are masked with a key of zeros, which the
-standard allows and which leaves the payload as it is.
+It uses asyncio's protocols directly. Frames are masked with a key of zeros, which the standard
+allows and which leaves the payload as it is.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
 
 
 class Socket(asyncio.Protocol):
-    __slots__ = ("_buffer", "_greeting", "_open", "closed", "on_text", "opened", "transport")
+    """One connection; `on_text` is called with the payload of every text frame."""
 
-    def __init__(self, greeting: bytes, on_text: Callable[[bytes], None]) -> None:
-        self._greeting = greeting
+    __slots__ = ("_buffer", "_open", "_request", "closed", "on_text", "opened", "transport")
+
+    def __init__(self, request: bytes, on_text: Callable[[bytes], None]) -> None:
+        self._request = request
         self._buffer = bytearray()
         self._open = False
         self.on_text = on_text
@@ -32,7 +34,7 @@ class Socket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast("asyncio.Transport", transport)
-        self.transport.write(self._greeting)
+        self.transport.write(self._request)
 
     def connection_lost(self, error: Exception | None) -> None:
         self.closed = True
@@ -40,16 +42,18 @@ class Socket(asyncio.Protocol):
             self.opened.set_exception(ConnectionError("closed before it was open"))
 
     def send(self, text: bytes) -> None:
+        """Send one text frame."""
         assert self.transport is not None
         self.transport.write(_header(_TEXT, len(text)) + text)
 
     def close(self) -> None:
+        """Close the connection at once."""
         if self.transport is not None:
             self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
-        if not self._open and not self._greeted():
+        if not self._open and not self._read_handshake():
             return
         while (frame := self._frame()) is not None:
             kind, payload = frame
@@ -60,7 +64,7 @@ class Socket(asyncio.Protocol):
             elif kind == _CLOSE:
                 self.close()
 
-    def _greeted(self) -> bool:
+    def _read_handshake(self) -> bool:
         end = self._buffer.find(b"\r\n\r\n")
         if end < 0:
             return False
@@ -106,7 +110,10 @@ async def connect(
     on_text: Callable[[bytes], None],
     source: str = "127.0.0.1",
 ) -> Socket:
-    """From this address of the same machine."""
+    """An open socket; raises `ConnectionError` if the server refuses.
+
+    `source` is the address it comes from, one of this machine's.
+    """
     key = base64.b64encode(os.urandom(16)).decode()
     lines = [
         f"GET {path} HTTP/1.1",
@@ -118,10 +125,10 @@ async def connect(
     ]
     if token:
         lines.append(f"Authorization: Bearer {token}")
-    greeting = "\r\n".join((*lines, "", "")).encode()
+    request = "\r\n".join((*lines, "", "")).encode()
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(
-        lambda: Socket(greeting, on_text), host="127.0.0.1", port=port, local_addr=(source, 0)
+        lambda: Socket(request, on_text), host="127.0.0.1", port=port, local_addr=(source, 0)
     )
     await socket.opened
     return socket

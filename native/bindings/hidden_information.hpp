@@ -1,4 +1,4 @@
-// For games with hidden parts: what a seat notices and sees, as numbers to compare.
+// For games with hidden parts: what a seat observes and sees, as hashes to compare.
 #pragma once
 
 #include "bindings/module.hpp"
@@ -8,13 +8,13 @@ namespace boardwright {
 template <class G>
 void require_observer(const GameRules<G>& game, int observer) {
     const bool exists = observer >= -1 && observer < G::seats(game.rules);
-    if (!exists) throw nb::value_error("there is no such seat");
+    if (!exists) throw nb::value_error("seat out of range");
 }
 
 template <class G>
     requires HiddenInformation<G>
 void bind_hidden_information(nb::module_& module) {
-    // The code of what `observer` learns when the step is played; -1 is a spectator.
+    // The hash of what `observer` learns when the step is played; -1 is a spectator.
     module.def(
         "observation_hash",
         [](const GameRules<G>& game, const Position<G>& position, int seat,

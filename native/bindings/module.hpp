@@ -1,4 +1,4 @@
-// The Python face of a game's core and searches; the same for every game.
+// The Python bindings of a game's core and searches; the same for every game.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -23,7 +23,7 @@ namespace boardwright {
 namespace nb = nanobind;
 
 template <class G>
-struct GameRules {  // the rules under one choice of options
+struct GameRules {  // the rules under one set of options
     typename G::Rules rules;
 };
 
@@ -35,14 +35,14 @@ struct Position {
 template <class G>
 GameRules<G> make_rules(const Wire& options) {
     auto rules = G::decode_rules(options);
-    if (!rules) throw nb::value_error("these numbers are no options of the game");
+    if (!rules) throw nb::value_error("invalid options encoding");
     return {*rules};
 }
 
 template <class G>
 Position<G> decode(const GameRules<G>& game, const Wire& wire) {
     auto state = G::decode(game.rules, wire);
-    if (!state) throw nb::value_error("these numbers are no position of the game");
+    if (!state) throw nb::value_error("invalid position encoding");
     return {*state};
 }
 
@@ -51,7 +51,7 @@ void require_decider(const GameRules<G>& game, const Position<G>& position, int 
     const bool decides = G::pending(game.rules, position.state) == Pending::decide && seat >= 0 &&
                          seat < G::seats(game.rules) &&
                          (G::deciders(game.rules, position.state) >> seat & 1) != 0;
-    if (!decides) throw nb::value_error("that seat is not to decide");
+    if (!decides) throw nb::value_error("the seat has no decision here");
 }
 
 template <class G>
@@ -90,7 +90,7 @@ bool can_play(const GameRules<G>& game, const Position<G>& position, int seat,
 template <class G>
 Position<G> apply(const GameRules<G>& game, Position<G> position, int seat,
                   typename G::Action action) {
-    if (!can_play(game, position, seat, action)) throw nb::value_error("that is not legal here");
+    if (!can_play(game, position, seat, action)) throw nb::value_error("illegal action");
     G::apply(game.rules, position.state, seat, action);
     return position;
 }
@@ -120,11 +120,11 @@ ResultTuple<G> to_tuple(const SearchResult<G>& result) {
     return tuple;
 }
 
-// `Search` is the game's strong search, with the signature of `uct` above.
+// `Search` is the game's strong search, with the signature of `uct`.
 template <class G, auto Search>
 void bind(nb::module_& module) {
     static_assert(Game<G>);
-    nb::set_leak_warnings(false);  // a thread that still waits at exit holds on to things
+    nb::set_leak_warnings(false);  // a thread that is blocked at exit still holds references
     nb::class_<GameRules<G>>(module, "GameRules")
         .def(
             "__init__",
@@ -193,7 +193,7 @@ void bind(nb::module_& module) {
                      std::uint64_t nodes, double seconds, int threads, std::uint64_t seed,
                      std::size_t memory, int variations, const ParamMap& param_map,
                      SearchControl<G>& control) {
-            if (worlds.empty()) throw nb::value_error("a search needs a position");
+            if (worlds.empty()) throw nb::value_error("worlds must not be empty");
             std::vector<typename G::State> states;
             for (const Position<G>& world : worlds) {
                 require_decider(game, world, seat);

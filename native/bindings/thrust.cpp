@@ -8,7 +8,7 @@ NB_MODULE(_thrust, m) {
     bind<Thrust, &search_thrust>(m);
     bind_hidden_information<Thrust>(m);
     bind_belief(m);
-    // Black's share with all cards on the table, from so many ways this turn may go.
+    // Black's share with perfect information: the mean of so many rollouts to the end of the turn.
     m.def(
         "rollout_value",
         [](const GameRules<Thrust>& game, const Position<Thrust>& position, std::uint64_t rollouts,

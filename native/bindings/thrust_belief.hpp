@@ -1,4 +1,4 @@
-// The Python face of what a Thrust! seat may believe.
+// The Python bindings of a Thrust! seat's belief.
 #pragma once
 
 #include "bindings/module.hpp"
@@ -6,7 +6,7 @@
 
 namespace boardwright {
 
-// Who (or that it was hidden), what, and every event as its number and two words.
+// The actor (below kChance if it was hidden), the action, and every event as number and two words.
 using ObservedStepTuple =
     std::tuple<int, thrust::Action, std::vector<std::tuple<int, std::uint64_t, std::uint64_t>>>;
 
@@ -27,7 +27,7 @@ inline void bind_belief(nb::module_& module) {
             "__init__",
             [](Belief* self, const GameRules<Thrust>& game, int seat, int size,
                std::uint64_t seed) {
-                if (seat < 0 || seat > 1 || size < 1) throw nb::value_error("no seat or no worlds");
+                if (seat < 0 || seat > 1 || size < 1) throw nb::value_error("seat must be 0 or 1 and size at least 1");
                 new (self) Belief(game.rules, seat, size, seed);
             },
             nb::arg("game"), nb::arg("seat"), nb::arg("size"), nb::arg("seed"))

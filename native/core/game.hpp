@@ -1,7 +1,7 @@
-// What a game must offer to the engine. Search, playouts and bindings are templates over it.
+// The interface of a game's core. Search, playouts and bindings are templates over it.
 //
 // A core has no exceptions, no threads, no heap in the hot path and no Python headers. The Python
-// rules are the law: legal actions come in the same order, states carry the same facts.
+// rules are the specification: legal actions have the same order, states the same facts.
 #pragma once
 
 #include <concepts>
@@ -26,7 +26,7 @@ struct Outcome {
     std::uint32_t weight;
 };
 
-// Options, states and actions cross the border to Python as plain integers.
+// Options and states are passed to and from Python as lists of integers.
 using Wire = std::vector<std::int32_t>;
 using WireView = std::span<const std::int32_t>;
 
@@ -41,7 +41,7 @@ concept Game =
     requires(const typename G::Rules& rules, typename G::State& state,
              const typename G::State& position, typename G::Action action, int seat, Rng& rng,
              Actions<G>& actions, Outcomes<G>& outcomes, float* shares, WireView wire) {
-        // The most seats, decisions and outcomes of chance there can be at one node.
+        // The largest number of seats, and of decisions and chance outcomes at one node.
         requires std::same_as<std::remove_cv_t<decltype(G::max_seats)>, int>;
         requires std::same_as<std::remove_cv_t<decltype(G::max_actions)>, int>;
         requires std::same_as<std::remove_cv_t<decltype(G::max_outcomes)>, int>;
@@ -54,26 +54,26 @@ concept Game =
         // All decisions of a seat that is to decide, in the order of the Python rules.
         G::legal(rules, position, seat, actions);
         { G::is_legal(rules, position, seat, action) } -> std::same_as<bool>;
-        // At a chance node: what may happen, in the order of the Python rules.
+        // At a chance node: its outcomes, in the order of the Python rules.
         G::outcomes(rules, position, outcomes);
         // Plays a legal decision, or for kChance one of the outcomes.
         G::apply(rules, state, seat, action);
-        // A uniformly random decision, and an outcome as likely as the rules say.
+        // A uniformly random decision, and a chance outcome drawn by its weight.
         { G::pick(rules, position, seat, rng) } -> std::same_as<typename G::Action>;
         { G::roll(rules, position, rng) } -> std::same_as<typename G::Action>;
         // When over: each seat's share of one win.
         G::shares(rules, position, shares);
-        // No decision of the turn under way has been made.
+        // Whether no decision of the current turn has been made.
         { G::begins_turn(rules, position) } -> std::same_as<bool>;
-        // Equal for equal positions, history that rules need included.
+        // Equal for equal positions, including the history that rules need.
         { G::hash(rules, position) } -> std::same_as<std::uint64_t>;
-        // Nothing where the integers make no sense: never undefined behaviour.
+        // Empty if the integers are not valid; never undefined behaviour, whatever they are.
         { G::decode_rules(wire) } -> std::same_as<std::optional<typename G::Rules>>;
         { G::decode(rules, wire) } -> std::same_as<std::optional<typename G::State>>;
         { G::encode(rules, position) } -> std::same_as<Wire>;
     };
 
-// The one seat whose decision is searched next; in a sealed step the lowest still to commit.
+// The lowest seat of a set; in a sealed step, the one that a search lets commit first.
 inline int lowest_seat(std::uint32_t seats) { return __builtin_ctz(seats); }
 
 }  // namespace boardwright

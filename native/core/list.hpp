@@ -1,4 +1,4 @@
-// A list that never touches the heap: legal actions, outcomes, pieces.
+// A list with a fixed capacity that never uses the heap: legal actions, outcomes, pieces.
 #pragma once
 
 #include <cassert>

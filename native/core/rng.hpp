@@ -1,4 +1,4 @@
-// Random numbers for playouts and search: small, fast, the same on every machine.
+// Random numbers for playouts and search: small, fast, and the same on every machine.
 #pragma once
 
 #include <cstdint>

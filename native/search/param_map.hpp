@@ -1,4 +1,4 @@
-// How a search plays, by name; a game's search reads what it knows and ignores the rest.
+// Parameters of a search by name; a search reads those it has and ignores the rest.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Counting sequences of steps: the yardstick by which two programs agree on the rules.
+// Counting sequences of steps, to compare two implementations of the rules.
 #pragma once
 
 #include <atomic>
@@ -8,13 +8,13 @@
 
 namespace boardwright {
 
-// `lists` is room for the decisions of each depth: too much for the stack in a game with many.
+// `lists` has one list of decisions for each depth: too large for the stack in some games.
 template <Game G>
 std::uint64_t count_sequences(const typename G::Rules& rules, const typename G::State& state,
                               int depth, const std::atomic<bool>& stop, Actions<G>* lists) {
     if (depth == 0) return 1;
     std::uint64_t total = 0;
-    const auto go_on = [&](int seat, typename G::Action action) {
+    const auto count_after = [&](int seat, typename G::Action action) {
         if (stop.load(std::memory_order_relaxed)) return;
         typename G::State next = state;
         G::apply(rules, next, seat, action);
@@ -27,7 +27,7 @@ std::uint64_t count_sequences(const typename G::Rules& rules, const typename G::
             Outcomes<G> outcomes;
             G::outcomes(rules, state, outcomes);
             if (depth == 1) return static_cast<std::uint64_t>(outcomes.size());
-            for (const auto& outcome : outcomes) go_on(kChance, outcome.action);
+            for (const auto& outcome : outcomes) count_after(kChance, outcome.action);
             return total;
         }
         case Pending::decide:
@@ -42,7 +42,7 @@ std::uint64_t count_sequences(const typename G::Rules& rules, const typename G::
             total += static_cast<std::uint64_t>(actions.size());
             continue;
         }
-        for (const auto action : actions) go_on(seat, action);
+        for (const auto action : actions) count_after(seat, action);
     }
     return total;
 }

@@ -1,4 +1,4 @@
-// Random games to the end, one or millions.
+// Random games, one or millions.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace boardwright {
 
-// One random step; false when the game is over. In a sealed step the seats commit in turn: the
-// order means nothing, since neither sees the other's choice.
+// Plays one random step; false when the game is over. In a sealed step the seats commit in turn:
+// the order has no effect, since neither sees the other's choice.
 template <Game G>
 bool random_step(const typename G::Rules& rules, typename G::State& state, Rng& rng) {
     const Pending pending = G::pending(rules, state);
@@ -25,14 +25,14 @@ bool random_step(const typename G::Rules& rules, typename G::State& state, Rng& 
     return true;
 }
 
-// A rule may switch off every ending; no random game is followed for ever. The longest that do end
-// take a quarter of this, and a search that follows one hears a call to stop soon enough.
+// Options can switch off every ending, so random games are abandoned at some length. The longest
+// that end take a quarter of this, and a search that plays one still stops soon enough.
 inline constexpr std::uint64_t kMaxPlayoutSteps = 100'000;
 
 struct Playout {
     std::uint64_t steps = 0;
     bool ended = false;
-    float shares[8] = {};  // even ones where no end was reached
+    float shares[8] = {};  // equal if the game was abandoned
 };
 
 template <Game G>
@@ -69,8 +69,8 @@ struct PlayoutStats {
     }
 };
 
-// The same tally for the same seed, whatever the number of threads: games come in blocks, and each
-// block has its own stream of random numbers.
+// The result depends on the seed, not on the number of threads: games are played in blocks, and
+// each block has its own stream of random numbers.
 template <Game G>
 PlayoutStats playouts(const typename G::Rules& rules, const typename G::State& state,
                       std::uint64_t games, int threads, std::uint64_t seed,

@@ -1,4 +1,4 @@
-// Where trees keep their parts: what is allocated is counted, and never more than was granted.
+// Memory for the nodes of trees: allocations are counted against a budget.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace boardwright {
 
-// Bytes still to be had.
+// The bytes that may still be allocated.
 class MemoryBudget {
   public:
     explicit MemoryBudget(std::size_t bytes) : left_(bytes) {}
@@ -22,14 +22,14 @@ class MemoryBudget {
     std::size_t left_;
 };
 
-// Things that stay where they are. A vector that doubles would hold three times what it needs while
-// it moves.
+// Objects at stable addresses. A vector that doubles would take three times the memory while it
+// moves.
 template <class T>
 class Pool {
   public:
     std::size_t size() const { return size_; }
 
-    // Nothing where there is no room for it.
+    // Null if the budget is exhausted.
     T* add(const T& value, MemoryBudget& memory) {
         const std::size_t offset = size_ % kBlock;
         if (offset == 0) {

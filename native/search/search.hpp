@@ -1,4 +1,4 @@
-// What every search is given and what it answers.
+// The input and output of every search.
 #pragma once
 
 #include <atomic>
@@ -15,26 +15,25 @@ namespace boardwright {
 
 using Clock = std::chrono::steady_clock;
 
-// Whatever runs out first ends the search. With nodes alone, one thread and a seed the answer is
-// always the same.
+// The limits of one search; the first to be reached ends it. With `nodes` alone and one thread the
+// result depends on the seed only.
 struct Budget {
-    Clock::time_point begin = Clock::now();  // time counts from here: making room is part of it
+    Clock::time_point begin = Clock::now();  // time counts from here, allocations included
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     double seconds = std::numeric_limits<double>::infinity();
     int threads = 1;
     std::uint64_t seed = 1;
     std::size_t memory = std::size_t{64} << 20;  // bytes for tables and trees, all threads together
-    int variations = 1;                          // how many best turns to tell apart
+    int variations = 1;                          // how many turns to return
 };
 
-// One whole turn and what it is worth to each seat: a share of the win, 0 to 1.
+// One whole turn and its values: the share of the win each seat expects, 0 to 1.
 template <class G>
 struct Variation {
     std::vector<typename G::Action> turn;  // the decisions of the seat to move, in order
     std::vector<float> values;
-    double samples = std::numeric_limits<double>::infinity();  // how many they are the mean of
-    double weight =
-        0;  // how much of a mixed choice it is; the shares of all variations add up to 1
+    double samples = std::numeric_limits<double>::infinity();  // behind the values
+    double weight = 0;  // how often to choose it; the weights of all variations add up to 1
     std::vector<std::pair<int, typename G::Action>> next;  // expected play afterwards
 };
 
@@ -45,7 +44,7 @@ struct SearchResult {
     int depth = 0;
 };
 
-// Shared by a search and whoever watches it from another thread.
+// Shared by a search and a thread that watches or stops it. All methods are thread-safe.
 template <class G>
 class SearchControl {
   public:
@@ -67,10 +66,10 @@ class SearchControl {
     SearchResult<G> latest_;
 };
 
-// Counts nodes and looks at the clock now and then.
+// Counts nodes, and checks the clock and the stop flag now and then.
 class BudgetMeter {
   public:
-    // `every` is how many nodes may pass between two looks, less one: a power of two less one.
+    // The clock is checked every `every` + 1 nodes; `every` is a power of two less one.
     BudgetMeter(const Budget& budget, const std::atomic<bool>& stop, std::uint64_t every = 127)
         : stop_(stop),
           nodes_(budget.nodes),
@@ -81,7 +80,7 @@ class BudgetMeter {
     std::uint64_t used() const { return used_; }
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
-    // One more node; false when the budget is used up or somebody said stop.
+    // Counts one node; false when the budget is used up or the search was stopped.
     bool spend() {
         if (done_) return false;
         ++used_;

@@ -1,7 +1,7 @@
 // The plain baseline: upper confidence bounds over single decisions, uniformly random rollouts.
 //
 // With hidden parts it is single-observer information-set search: every simulation plays one of
-// the given worlds, and the tree is keyed by what the searching seat would see.
+// the given worlds, and the tree is keyed by what the searching seat would observe.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace boardwright {
 
-// A game with hidden parts says what a seat notices of a step, as a number.
+// A game with hidden parts hashes what a seat observes of a step.
 template <class G>
 concept HiddenInformation = requires(const typename G::Rules& rules, const typename G::State& state,
                                      int seat, typename G::Action action) {
@@ -48,14 +48,14 @@ class Uct {
     }
 
   private:
-    // A step, and where it leads.
+    // A step and the node it leads to.
     struct Node {
-        std::uint64_t key = 0;  // the decision, or what the seat sees of the step
-        int actor = kChance;    // kChance for dice and unseen steps of others
+        std::uint64_t key = 0;  // the decision, or the hash of what the seat observes
+        int actor = kChance;    // kChance for dice and for observed steps of others
         std::uint32_t visits = 0;
-        double value = 0;       // the sum of the shares of whoever decided
+        double value = 0;       // the sum of the shares of the seat that decided
         Node* first = nullptr;  // the first step from here
-        Node* next = nullptr;   // another step from where this one began
+        Node* next = nullptr;   // the next step from the same node
     };
 
     static Node* find(const Node& node, int actor, std::uint64_t key) {
@@ -64,14 +64,14 @@ class Uct {
         return step;
     }
 
-    // Nothing where there is no room for it.
+    // Null if there is no memory.
     Node* add(Node& node, int actor, std::uint64_t key) {
         Node* added = nodes_.add({key, actor, 0, 0, nullptr, node.first}, memory_);
         if (added != nullptr) node.first = added;
         return added;
     }
 
-    // Where the seat cannot tell two steps apart, the tree does not either.
+    // Equal for steps that the seat cannot distinguish.
     std::uint64_t observation_key(const State& before, int actor, Action action,
                                   const State& after) const {
         if constexpr (HiddenInformation<G>) {
@@ -103,12 +103,12 @@ class Uct {
                 if (!HiddenInformation<G> || actor == seat_) {
                     node = step;
                 } else if ((seats >> seat_ & 1) == 0) {
-                    // Others choose by what they know, the searcher goes on with what it saw; in a
-                    // sealed step it saw nothing and decides at the same node.
+                    // Others choose by what they know, the searching seat continues with what it
+                    // observed; in a sealed step it observed nothing and decides at the same node.
                     node =
                         find_or_add(*node, kChance, observation_key(before, actor, action, world));
                 } else {
-                    expanded = false;  // the searcher has still to commit its own choice
+                    expanded = false;  // the searching seat has yet to commit its own choice
                 }
             }
             if (node == nullptr) break;
@@ -120,7 +120,7 @@ class Uct {
         }
     }
 
-    // In a sealed step the searcher commits last; it does not see the others' choices.
+    // In a sealed step the searching seat commits last; it does not see the others' choices.
     int decider(std::uint32_t seats) const {
         const std::uint32_t others = seats & ~(1u << seat_);
         return lowest_seat(others != 0 ? others : seats);
@@ -131,7 +131,7 @@ class Uct {
         return step != nullptr ? step : add(node, actor, key);
     }
 
-    // The step to take: one never tried, by lot, or the one with the highest bound.
+    // The step to take: a random untried one, or the one with the highest bound.
     Node* select(Node& node, const State& world, int actor, bool& expanded) {
         G::legal(rules_, world, actor, legal_);
         known_.clear();

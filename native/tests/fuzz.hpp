@@ -1,4 +1,4 @@
-// Hostile numbers for decode, and play from whatever it lets through.
+// Malformed numbers for decode, and play from the positions it accepts.
 //
 // The corpus has one position a line: the options, a bar, the wire. Most are mutated before use.
 #pragma once
@@ -72,7 +72,7 @@ inline void mutate(Wire& wire, Rng& rng) {
     }
 }
 
-// What must hold of every state that decode lets through, and of all that follow it.
+// What must hold of every state that decode accepts, and of all that follow it.
 template <Game G>
 void check_state(const typename G::Rules& rules, const typename G::State& state, Rng& rng) {
     const Wire wire = G::encode(rules, state);

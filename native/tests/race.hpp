@@ -1,5 +1,5 @@
-// A tiny game for testing the templates: take one or two stones, whoever takes the last wins; a
-// coin decides who begins.
+// A tiny game for testing the templates: take one or two stones, the player who takes the last
+// wins; a coin decides who begins.
 #pragma once
 
 #include "core/game.hpp"
@@ -17,7 +17,7 @@ struct Race {
     };
     struct State {
         std::int32_t left;
-        std::int32_t mover;  // -1 before the coin has fallen
+        std::int32_t mover;  // -1 before the coin has been tossed
     };
 
     static int seats(const Rules&) { return 2; }

@@ -1,4 +1,4 @@
-// The templates on a game small enough to know every answer.
+// The templates on a game small enough to know every result.
 #include "search/perft.hpp"
 #include "search/playouts.hpp"
 #include "search/uct.hpp"
@@ -76,7 +76,7 @@ static void pools_stay_within_their_budget() {
     CHECK(total == numbers.size() + 6);
 }
 
-// Whatever was done since the budget was given has used up some of it.
+// Time since the budget was created counts.
 static void time_counts_from_the_order() {
     Budget budget;
     budget.seconds = 3600;

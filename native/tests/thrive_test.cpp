@@ -1,4 +1,4 @@
-// Thrive's core and search where the sanitizers watch; the Python tests cover the rules.
+// Thrive's core and search under the sanitizers; the Python tests cover the rules.
 #include "search/perft.hpp"
 #include "search/playouts.hpp"
 #include "search/thrive/search.hpp"

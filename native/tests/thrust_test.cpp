@@ -1,4 +1,4 @@
-// Thrust!'s belief and search where the sanitizers watch; the Python tests cover the rules.
+// Thrust!'s belief and search under the sanitizers; the Python tests cover the rules.
 #include "search/playouts.hpp"
 #include "search/thrust/belief.hpp"
 #include "search/thrust/search.hpp"
@@ -18,7 +18,7 @@ static thrust::Rules any_rules(Rng& rng) {
     }
     rules.leave_board = static_cast<thrust::LeaveBoard>(rng.below(3));
     rules.stall_turns = 1 + rng.below(8);
-    return thrust::printed(rules);
+    return thrust::with_derived_tables(rules);
 }
 
 static bool is_shown(const thrust::State& before, int actor, thrust::Action action, int seat) {
@@ -27,7 +27,7 @@ static bool is_shown(const thrust::State& before, int actor, thrust::Action acti
     return actor == kChance && (verb == thrust::Verb::die || before.stage.seat == seat);
 }
 
-// One side searches in the worlds it believes in, the other plays at random.
+// One side searches worlds sampled from its belief, the other plays at random.
 static void plays_by_what_it_believes(std::uint64_t seed) {
     Rng rng(seed);
     const thrust::Rules rules = any_rules(rng);
@@ -66,10 +66,10 @@ static void plays_by_what_it_believes(std::uint64_t seed) {
     }
 }
 
-// Without room for more than a root the search goes on and answers.
+// With memory for no more than a root, the search still returns a result.
 static void a_full_tree_goes_on() {
     Rng rng(7);
-    const thrust::Rules rules = thrust::printed({});
+    const thrust::Rules rules = thrust::with_derived_tables({});
     SearchControl<Thrust> control;
     Budget budget;
     budget.nodes = 3000;
@@ -102,7 +102,7 @@ static void burns_settle_on_a_mix() {
     }
 }
 
-// Long searches see millions of results; what they tell must not lose the last of them.
+// Long searches have millions of results; sums must stay exact.
 static void shares_are_exact_after_millions() {
     thrust::Bids bids;
     for (int round = 0; round < 1000; ++round) bids.update({1, 2}, 2, 4, 1, 1);
@@ -120,8 +120,8 @@ static void a_hit_costs_what_the_rules_say() {
     thrust::Ship ship = thrust::new_ship(1);
     ship.dmg = 4;
     ship.effects = thrust::kFire;
-    const double lasting = thrust::expected_damage(thrust::printed({}), ship, 1, true);
-    CHECK(thrust::expected_damage(thrust::printed(current), ship, 1, true) < lasting);
+    const double lasting = thrust::expected_damage(thrust::with_derived_tables({}), ship, 1, true);
+    CHECK(thrust::expected_damage(thrust::with_derived_tables(current), ship, 1, true) < lasting);
 }
 
 int main() {

@@ -1,4 +1,4 @@
-"""`python -m boardwright`, where the program itself is not on the path."""
+"""`python -m boardwright`, for when the program isn't on the path."""
 
 import sys
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -21,7 +20,7 @@ from boardwright import (
     State,
     Step,
 )
-from boardwright.engine.analysis import Analysis, analyse, budgets
+from boardwright.engine.analysis import Analysis, analyse
 from boardwright.engine.analysis.budgets import Deadline
 from boardwright.engine.analysis.chance import resolve_chance
 from boardwright.engine.calibration import calibrate
@@ -138,7 +137,7 @@ def test_a_few_samples_all_won_are_not_certainty() -> None:
         assert result.variations[0].values == pytest.approx(result.values)
 
 
-def test_variations_are_as_sure_as_their_own_samples() -> None:
+def test_variations_are_as_certain_as_their_samples() -> None:
     """A quarter of the rollouts compares the lines, here five for each. Some lines win all of
     theirs: that says no more than five rollouts say."""
     game = boardwright.game("grow", {"size": 7, "first": "seat1"})
@@ -162,6 +161,7 @@ def _hidden() -> list[State]:
     return [state for state in _positions(GAMES[-1], 8) if not state.is_over]
 
 
+@pytest.mark.slow("searches")
 def test_a_hidden_position_is_reduced_to_what_the_seat_sees() -> None:
     game = GAMES[-1]
     for state in _hidden():
@@ -172,6 +172,7 @@ def test_a_hidden_position_is_reduced_to_what_the_seat_sees() -> None:
             assert _same(result, analyse(game, state.view(seat), budget=BUDGET))
 
 
+@pytest.mark.slow("searches")
 def test_what_is_hidden_changes_nothing() -> None:
     """Another world that looks the same to the seat gets the same analysis."""
     game = GAMES[-1]
@@ -229,7 +230,7 @@ def test_a_sealed_choice_is_a_mix() -> None:
     assert sum(variation.weight for variation in result.variations) == pytest.approx(1.0, abs=0.1)
 
 
-def test_a_part_of_a_mix_is_as_sure_as_it_was_tried() -> None:
+def test_parts_of_a_mix_count_their_samples() -> None:
     """Each begins with half a win."""
     state = _sealed()
     result = Searcher(GAMES[-1], 1).search(information_of(state, 0), Budget(nodes=300))
@@ -239,7 +240,7 @@ def test_a_part_of_a_mix_is_as_sure_as_it_was_tried() -> None:
     assert sum(mixed) <= 300
 
 
-def test_it_is_a_mix_whoever_commits_first() -> None:
+def test_it_is_a_mix_whichever_seat_commits_first() -> None:
     state = _sealed()
     committed = state.play(Step(state.legal_actions(1)[0], 1))
     result = analyse(GAMES[-1], committed, 0, Budget(nodes=300), variations=1)
@@ -249,14 +250,14 @@ def test_it_is_a_mix_whoever_commits_first() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=_ids)
-def test_nothing_else_is_a_mix(game: Game) -> None:
+def test_only_sealed_choices_are_mixed(game: Game) -> None:
     for state in _positions(game):
         result = analyse(game, state, budget=BUDGET)
         is_burn = result.variations[0].turn[0].startswith("burn:")
         assert result.sealed == is_burn
 
 
-def test_information_counts_with_all_it_remembers() -> None:
+def test_information_with_a_past_is_analysed() -> None:
     game = GAMES[-1]
     match = Match(game)
     for step in random_playout(game, random.Random(2), 60).steps:
@@ -270,7 +271,7 @@ def test_information_counts_with_all_it_remembers() -> None:
     assert {variation.turn[0] for variation in result.variations} <= set(map(str, known.legal))
 
 
-def test_views_that_do_not_tell_are_refused() -> None:
+def test_views_of_others_are_refused() -> None:
     game = GAMES[-1]
     state = _hidden()[0]
     with pytest.raises(BadPosition, match="spectator"):
@@ -281,7 +282,7 @@ def test_views_that_do_not_tell_are_refused() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=_ids)
 @pytest.mark.parametrize("seat", [-1, 8])
-def test_a_seat_that_is_not_there_is_refused(game: Game, seat: int) -> None:
+def test_an_unknown_seat_is_refused(game: Game, seat: int) -> None:
     with pytest.raises(BoardwrightError, match=f"no seat {seat}"):
         analyse(game, game.start(), seat, BUDGET)
 
@@ -289,7 +290,7 @@ def test_a_seat_that_is_not_there_is_refused(game: Game, seat: int) -> None:
 # -- chance -------------------------------------------------------------------------------
 
 
-def test_faces_that_come_to_the_same_are_one_future() -> None:
+def test_equivalent_chance_outcomes_are_merged() -> None:
     """A pair of initiative dice leaves only the question who acts first."""
     game = GAMES[-1]
     rng = random.Random(1)
@@ -317,7 +318,7 @@ def test_a_long_run_of_draws_is_sampled() -> None:
     ],
     ids=_ids,
 )
-def test_all_that_may_come_shares_the_seconds(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chance_outcomes_share_the_seconds(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     handed: list[float] = []
     search = Searcher.search
 
@@ -333,6 +334,7 @@ def test_all_that_may_come_shares_the_seconds(game: Game, monkeypatch: pytest.Mo
     assert sum(handed) <= 60.0 + 1e-6
 
 
+@pytest.mark.slow("searches for a given time")
 @pytest.mark.parametrize("built", ["on", "off"])
 @pytest.mark.parametrize("name", boardwright.names())
 def test_seconds_are_for_the_whole_analysis(
@@ -340,27 +342,31 @@ def test_seconds_are_for_the_whole_analysis(
 ) -> None:
     """However many searches it takes to finish the turns, if each takes all it may."""
     monkeypatch.setenv("BOARDWRIGHT_NATIVE", built)
-    clock = [0.0]
-    monkeypatch.setattr(budgets, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    passed = 0.0
     search = Searcher.search
+
+    def clock() -> float:
+        return passed
 
     def slow(
         self: Searcher, known: Information, budget: Budget, world: State | None = None
     ) -> SearchResult:
+        nonlocal passed
         assert budget.seconds is not None
-        clock[0] += budget.seconds
+        passed += budget.seconds
         return search(self, known, replace(budget, nodes=4, seconds=None), world)
 
     monkeypatch.setattr(Searcher, "search", slow)
     game = boardwright.game(name)
     for state in (game.start(), _positions(game)[1]):
         for seat in range(2):
-            clock[0] = 0.0
-            analyse(game, state, seat, Budget(seconds=10.0), variations=5)
-            assert 5.0 < clock[0] <= 10.0 + 1e-6
+            passed = 0.0
+            analyse(game, state, seat, Budget(seconds=10.0), variations=5, clock=clock)
+            assert 5.0 < passed <= 10.0 + 1e-6
 
 
-def test_when_time_is_over_the_last_search_still_has_a_moment() -> None:
-    budget = Deadline(1e-9).limit(Budget(nodes=5))
+def test_a_search_after_the_deadline_still_has_a_moment() -> None:
+    times = iter([0.0, 2.0])
+    budget = Deadline(1.0, lambda: next(times)).limit(Budget(nodes=5))
     assert budget.seconds is not None
     assert 0 < budget.seconds < 0.1

@@ -45,6 +45,7 @@ def _distorted(truth: Fit, seats: int, count: int) -> list[Case]:
     return cases
 
 
+@pytest.mark.slow("thousands of samples")
 @pytest.mark.parametrize("seats", [2, 3, 8])
 @pytest.mark.parametrize("truth", [Fit(0.5, -0.4), Fit(1.8, 0.3), Fit()])
 def test_a_known_distortion_is_found(truth: Fit, seats: int) -> None:
@@ -97,7 +98,7 @@ def test_no_search_is_quite_certain_without_a_proof() -> None:
     assert Fit(scale=0.5, proves=True)((1.0, 0.0), 0) == (1.0, 0.0)
 
 
-def test_a_win_called_certain_is_worth_what_came_of_it() -> None:
+def test_certain_wins_are_calibrated_by_their_results() -> None:
     certain = [Case((1.0, 0.0), 0, (1.0, 0.0))] * 89 + [Case((0.0, 1.0), 0, (1.0, 0.0))]
     found = fit(certain, proves=True)
     assert found.sure == pytest.approx(0.99)
@@ -119,7 +120,7 @@ def test_how_many_samples_there_were_does_not_matter_to_a_proof() -> None:
         assert proving(values, 0, 5) == proving(values, 0)
 
 
-def test_samples_all_won_bend_the_map_as_it_is_used() -> None:
+def test_the_fit_accounts_for_few_samples_all_won() -> None:
     """Nine of ten games came in which all of fifty samples were won."""
     won, lost = (1.0, 0.0), (0.0, 1.0)
     cases = [Case(won, 0, lost if k % 10 == 0 else won, samples=50) for k in range(1_000)]
@@ -166,14 +167,14 @@ def _games(rng: random.Random, count: int, looks: int) -> list[Prediction]:
     return [Prediction(0.7, won, game) for game, won in enumerate(wins) for _ in range(looks)]
 
 
-def test_looking_often_at_a_game_does_not_make_two_of_it() -> None:
+def test_several_samples_of_a_game_count_as_one_game() -> None:
     (once,), (often,) = (reliability(_games(random.Random(1), 50, looks)) for looks in (1, 8))
     assert often.margin == pytest.approx(once.margin)
     independent = 1.96 * (once.observed * (1 - once.observed) / 50) ** 0.5
     assert once.margin == pytest.approx(independent, rel=0.02)
 
 
-def test_the_bars_hold_what_they_promise() -> None:
+def test_error_bars_cover_the_truth_as_often_as_stated() -> None:
     rng = random.Random(1)
     bins = [bin for _ in range(400) for bin in reliability(_games(rng, 60, 8))]
     held = sum(abs(bin.observed - 0.7) <= bin.margin for bin in bins) / len(bins)
@@ -188,7 +189,7 @@ def test_the_diagram_is_drawn() -> None:
     assert any(element.text == "A & B" for element in picture)
 
 
-def test_what_is_measured_is_what_is_told() -> None:
+def test_calibration_measures_what_analysis_reports() -> None:
     case = Case((1.0, 0.0), 0, (1.0, 0.0), samples=9)
     assert calibration.calibrated(case, Fit()).probability == pytest.approx(10 / 11)
     assert calibration.calibrated(case, Fit(sure=0.99, proves=True)).probability == 0.99
@@ -198,7 +199,7 @@ def test_what_is_measured_is_what_is_told() -> None:
     assert (seat, samples) == (0, 12)
 
 
-def test_nobody_is_asked_within_the_random_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_random_opening_is_not_evaluated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice are steps too, but the opening is so many decisions."""
     asked: list[int] = []
 
@@ -241,6 +242,7 @@ def test_the_command_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert {len(line["result"]) for line in lines[1:]} == {2, 3}
 
 
+@pytest.mark.slow("plays games again")
 @pytest.mark.parametrize("whole", [0, 1, 3])
 def test_a_line_torn_when_the_command_was_killed_is_played_again(
     tmp_path: Path, whole: int

@@ -50,7 +50,7 @@ def test_analyse_takes_the_start(run: Run, name: str) -> None:
     assert data["game"] == name
 
 
-def test_a_turn_followed_only_so_far_says_so(run: Run) -> None:
+def test_an_unfinished_continuation_is_marked(run: Run) -> None:
     """Two spaces are left to Blue after any answer, so no continuation ends the turn."""
     printed = run("analyse", "grow", "--set", "size=3", "--position", "3/1R1/B2", "--nodes", "100")
     ahead = [line for line in printed.out.splitlines() if line.strip().startswith("blue:")]
@@ -59,28 +59,26 @@ def test_a_turn_followed_only_so_far_says_so(run: Run) -> None:
 
 
 @pytest.mark.parametrize("seat", ["black", "red"])
-def test_before_dice_too_it_is_said_whose_knowledge_it_is(run: Run, seat: str) -> None:
+def test_the_seat_is_named_before_dice_too(run: Run, seat: str) -> None:
     run_result = run("analyse", "thrust", "--seat", seat, "--nodes", "20")
     assert f"(chance is next; as {seat.capitalize()} knows it)" in run_result.out
 
 
-def test_the_first_of_several_records_is_reviewed_and_that_is_said(
-    run: Run, tmp_path: Path
-) -> None:
+def test_the_first_of_several_records_is_reviewed_with_a_note(run: Run, tmp_path: Path) -> None:
     several = tmp_path / "several.rec"
     several.write_text(2 * (Path(RECORD).read_text() + "\n"))
     run_result = run("review", str(several), "--nodes", "5")
-    assert run_result.err == "# the first of several records; --game N for another\n"
+    assert run_result.err == "# showing the first of several records; use --game N for another\n"
     again = run("review", str(several), "--nodes", "5", "--game", "2")
     assert (again.out, again.err) == (run_result.out, "")
 
 
-def test_analyse_tells_as_many_lines_as_asked(run: Run) -> None:
+def test_analyse_prints_as_many_variations_as_asked(run: Run) -> None:
     position = ("analyse", "grow", "--set", "size=4", "--set", "first=seat1", "--nodes", "60")
     for count in (1, 4):
-        data = _loads(run(*position, "--lines", str(count), "--json"))
+        data = _loads(run(*position, "--variations", str(count), "--json"))
         assert 1 <= len(data["variations"]) <= count
-    printed = run(*position, "--lines", "2").out
+    printed = run(*position, "--variations", "2").out
     assert " 1  " in printed
     assert "(Red to decide)" in printed
 
@@ -97,6 +95,7 @@ def test_analyse_reduces_a_full_position_to_a_view(run: Run) -> None:
         assert viewed["variations"] == data["variations"]
 
 
+@pytest.mark.slow("searches")
 @pytest.mark.parametrize("record", ["thrive-surrender", "grow-mixed-2", "thrust-default"])
 @pytest.mark.parametrize("command", [("show",), ("analyse", "--nodes", "20")], ids=str)
 def test_a_view_is_taken_in_json_as_in_text(
@@ -119,13 +118,17 @@ def test_a_view_is_taken_in_json_as_in_text(
 @pytest.mark.parametrize(
     ("name", "view", "words"),
     [
-        ("thrust", '{"seat":0}', "not a thrust view in JSON"),
-        ("thrust", '{"seat":9}', "not a thrust view in JSON"),
-        ("grow", '{"seat":1,"position":{"rows":["3","3"]}}', "the board has 15 rows"),
-        ("thrive", '{"seat":9,"position":{"black":[],"white":[],"to_play":"black"}}', "no seat 9"),
+        ("thrust", '{"seat":0}', "invalid thrust view in JSON"),
+        ("thrust", '{"seat":9}', "invalid thrust view in JSON"),
+        ("grow", '{"seat":1,"position":{"rows":["3","3"]}}', "the board must have 15 rows"),
+        (
+            "thrive",
+            '{"seat":9,"position":{"black":[],"white":[],"to_play":"black"}}',
+            "seat must be between 0 and 1, got 9",
+        ),
     ],
 )
-def test_what_is_no_view_in_json_is_refused(run: Run, name: str, view: str, words: str) -> None:
+def test_invalid_json_views_are_refused(run: Run, name: str, view: str, words: str) -> None:
     for command in ("show", "analyse"):
         run_result = run(command, name, "--position", view)
         assert (run_result.code, run_result.out) == (2, "")
@@ -134,7 +137,7 @@ def test_what_is_no_view_in_json_is_refused(run: Run, name: str, view: str, word
 
 def test_a_view_in_json_must_fit_the_house_rules(run: Run) -> None:
     small = run("show", "thrive", "--set", "size=4", "--json").out
-    assert "no position looks like this" in run("show", "thrive", "--position", small).err
+    assert "no position fits this view" in run("show", "thrive", "--position", small).err
 
 
 def test_analyse_of_a_finished_game(run: Run) -> None:
@@ -147,7 +150,7 @@ def test_analyse_of_a_finished_game(run: Run) -> None:
 def test_review_prints_a_table_and_writes_a_page(run: Run, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
     run_result = run("review", RECORD, "--nodes", "20", "--out", str(page))
-    assert (run_result.code, run_result.err) == (0, f"# the page is in {page}\n")
+    assert (run_result.code, run_result.err) == (0, f"# wrote {page}\n")
     assert "verdict" in run_result.out
     assert "+a2 a1-b1" in run_result.out
     assert page.read_text().startswith("<!DOCTYPE html>")
@@ -187,13 +190,13 @@ def test_an_unfinished_hidden_game_is_refused(run: Run, tmp_path: Path) -> None:
         (("analyse", "thrive", "--nodes", "5", "--time", "1"), "not allowed"),
         (("analyse", "thrive", "--time", "-1"), "seconds"),
         (("analyse", "thrive", "--time", "nan"), "seconds"),
-        (("analyse", "thrive", "--lines", "0"), "--lines"),
+        (("analyse", "thrive", "--variations", "0"), "--variations"),
         (("analyse", "thrive", "--seat", "green", "--nodes", "5"), "green"),
         (("analyse", "thrive", "--position", "nonsense", "--nodes", "5"), "nonsense"),
         (("analyse", "thrust", "--seat", "-", "--nodes", "5"), "spectator"),
         (("analyse", "thrust", "--position", "@red 1", "--nodes", "5"), "@red 1"),
         (("review",), "RECORD"),
-        (("review", RECORD, "--game", "9", "--nodes", "5"), "no number 9"),
+        (("review", RECORD, "--game", "9", "--nodes", "5"), "got 9"),
         (("review", RECORD, "--threads", "0"), "--threads"),
     ],
 )

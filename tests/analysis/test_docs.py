@@ -40,7 +40,7 @@ def test_loss_thresholds_are_documented() -> None:
     }
 
 
-def test_samples_are_told_as_said() -> None:
+def test_documented_probabilities_of_samples_are_true() -> None:
     grow = boardwright.game("grow")
     documented = re.findall(r"a (hundred|thousand).*? as ([\d.]+)%", PAGE.replace("\n", " "))
     counts = {"hundred": 100, "thousand": 1000}

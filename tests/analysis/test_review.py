@@ -108,13 +108,14 @@ def test_it_survives_json(reviews: dict[str, Review]) -> None:
         assert msgspec.json.decode(msgspec.json.encode(reviewed), type=Review) == reviewed
 
 
-def test_giving_up_costs_what_was_left(reviews: dict[str, Review]) -> None:
+def test_resigning_costs_the_remaining_chances(reviews: dict[str, Review]) -> None:
     last = reviews["thrive-surrender"].turns[-1]
     assert last.verdict == "resigns"
     assert last.seat is not None
     assert last.loss == pytest.approx(last.before[last.seat])
 
 
+@pytest.mark.slow("searches every turn of a game")
 @pytest.mark.parametrize(("name", "nodes"), [("thrive-default", 300), ("grow-mixed-3", 60)])
 def test_costs_agree_with_the_curve_and_with_the_better_turn(name: str, nodes: int) -> None:
     """Where nothing is hidden nobody gives away more than the curve loses, and what the better
@@ -140,7 +141,7 @@ def _only(reviewed: Review) -> TurnReview:
     return turn
 
 
-def test_capturing_the_own_second_last_piece() -> None:
+def test_capturing_ones_own_second_last_piece() -> None:
     """Another capture would have won at once."""
     game = boardwright.game("thrive")
     start = game.parse_position("a1:04400,a2:04400/a3:00440,b6:00440 black")
@@ -197,11 +198,12 @@ def test_ending_the_turn_too_early() -> None:
     assert turn.verdict == "blunder"
     assert turn.worst_part is not None
     assert turn.worst_part.action == "end"
+    assert [part.ends_turn for part in turn.parts] == [False, True]
     assert turn.parts[0].loss < 0.05
     assert any(text.endswith("a3") for text in turn.best)
 
 
-def test_a_forced_turn_is_nobodys_fault() -> None:
+def test_a_forced_turn_costs_nothing() -> None:
     state = _state_with_one_choice(boardwright.game("grow", {"size": 2}))
     seat = _decider(state)
     (action,) = state.legal_actions(seat)
@@ -272,7 +274,7 @@ def test_a_hidden_game_under_way_is_not_reviewed() -> None:
         review(Record(game, steps), BUDGET)
 
 
-def test_an_empty_record_has_nothing_to_say() -> None:
+def test_an_empty_record_has_an_empty_review() -> None:
     reviewed = review(Record(boardwright.game("thrive"), []), BUDGET)
     assert reviewed.turns == ()
     assert [totals.start for totals in reviewed.seats] == [0.5, 0.5]

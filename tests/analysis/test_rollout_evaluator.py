@@ -53,14 +53,14 @@ def _until(match: Match, phase: str, rng: random.Random) -> int:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whoever_is_to_decide_equal_fleets_stand_even(seed: int) -> None:
+def test_equal_fleets_are_even_whichever_seat_decides(seed: int) -> None:
     """Initiative goes to either side; that is all that tells them apart."""
     match = _twins(Match(GAME))
     _until(match, "pass", random.Random(seed))
     assert _foresight().values(match.state)[0] == pytest.approx(0.5, abs=0.03)
 
 
-def test_the_end_is_told_as_it_is() -> None:
+def test_a_finished_game_has_its_result() -> None:
     record = parse_record((GOLDEN / "thrust-surrender.record").read_text())
     *_, last = record.states()
     assert record.outcome is not None
@@ -80,7 +80,7 @@ def test_the_same_position_is_worth_the_same() -> None:
         "patrol:sensor:1:0:-:2:-",  # revealed: it could also pursue or evade
     ],
 )
-def test_nobody_is_expected_to_burn_the_last_fuel(ship: str) -> None:
+def test_rollouts_do_not_burn_the_last_fuel(ship: str) -> None:
     """R-45. Else the curve would leap whenever such a ship just stays where it is."""
     duel = Thrust(_bag=Bag(1))
     fleets = f"troop:sensor:20:0:-:1:- {ship}"
@@ -159,7 +159,7 @@ _HARMED = {
 }
 
 
-def test_damage_is_never_good_for_whoever_takes_it() -> None:
+def test_damage_never_helps_the_damaged_side() -> None:
     """The worse it is for Black's one ship in reach, the less Black has of the win."""
     shares = []
     for ship in _HARMED.values():
@@ -172,7 +172,7 @@ def test_damage_is_never_good_for_whoever_takes_it() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_sitting_duck_is_shot_at(seed: int) -> None:
+def test_a_defenceless_ship_is_attacked(seed: int) -> None:
     """One shot is left this turn; it is better than none, also for the side that leads."""
     black = "troop:close:20:0:-:-:-,highend:sensor:11:0:-:-:d,fighter:lost,subcompact:lost"
     red = "freighter:close:1:0:-:15:ud,troop:out:22:0:-:-:d,fighter:lost,subcompact:lost"

@@ -1,4 +1,4 @@
-"""Players that misbehave, each in its own way, and one that never varies. Importable, so that
+"""Players that fail, each in its own way, and one that never varies. Importable, so that
 spawned processes find them."""
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from boardwright.core.player import Choice, Player
 from boardwright.core.view import Information
 from boardwright.engine import player
 
-__all__ = ["SLOW", "make"]
+__all__ = ["make"]
 
-SLOW = 0.3
 _HARMLESS = 6
 """Decisions before the misdeed, so that a game is under way."""
 
@@ -47,14 +46,14 @@ class Fake:
             raise RuntimeError("no idea\nwhat to do")
         if self.name == "die":
             os.kill(os.getpid(), signal.SIGKILL)
-        if self.name in ("slow", "hang"):
-            time.sleep(SLOW if self.name == "slow" else 600)
+        if self.name == "hang":
+            time.sleep(600)
         self.was_cut = self.name == "cut"
         return {"empty": (), "nonsense": "xyzzy"}.get(self.name)  # type: ignore[return-value]
 
 
 def make(spec: str, game: Game, seed: int) -> Player:
-    if spec in ("crash", "die", "slow", "hang", "cut", "empty", "nonsense"):
+    if spec in ("crash", "die", "hang", "cut", "empty", "nonsense"):
         return Fake(spec, seed)
     if spec == "first":
         return First()

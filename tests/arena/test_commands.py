@@ -7,11 +7,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import msgspec
 import pytest
+from tests.terminal import Terminal
 
 import boardwright
 from boardwright.arena import BadPlan, Plan, Result, lineups
@@ -28,7 +28,7 @@ def _arena(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*ARENA, *words], capture_output=True, text=True, timeout=120)
 
 
-def test_a_table_for_people(tmp_path: Path) -> None:
+def test_the_table(tmp_path: Path) -> None:
     done = _arena("thrive", "--players", "greedy,random", "--games", "4", "--jobs", "2")
     assert done.returncode == 0, done.stderr
     heading, first, second, total, *_ = done.stdout.splitlines()
@@ -55,28 +55,20 @@ def test_json_of_three_seats_and_a_player_in_two_of_them() -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("thrive",), "nobody plays"),
-        (("thrive", "--players", "greedy,,random"), "players are written A,B,C"),
-        (("thrive", "--players", "greedy,wizard"), "no player 'wizard'"),
+        (("thrive",), "no players given"),
+        (("thrive", "--players", "greedy,,random"), "players must be a list like A,B,C"),
+        (("thrive", "--players", "greedy,wizard"), "unknown player 'wizard'"),
         (("thrive", "--players", "random", "--limit", "nan"), "a number of seconds"),
         (("thrive", "--players", "random", "--games", "0"), "a number from 1"),
     ],
 )
-def test_what_makes_no_sense_is_said_in_one_sentence(
+def test_bad_arguments_give_one_sentence(
     words: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", *words]) == 2
     error = capsys.readouterr().err
     assert complaint in error
     assert error.count("\n") == 1
-
-
-def _wait_for(file: Path, lines: int) -> None:
-    for _ in range(600):
-        if file.exists() and file.read_bytes().count(b"\n") >= lines:
-            return
-        time.sleep(0.1)
-    raise AssertionError(f"{lines} games were never finished")
 
 
 def _children(pid: int) -> list[int]:
@@ -89,27 +81,24 @@ def _holds_interrupts(pid: int) -> bool:
     return any(int(mask, 16) >> (signal.SIGINT - 1) & 1 for mask in masks)
 
 
-def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
+@pytest.mark.slow("a program that is interrupted")
+def test_ctrl_c_keeps_finished_games_and_the_same_command_resumes(tmp_path: Path) -> None:
     out = tmp_path / "run"
     words = ("thrive", "--players", "mcts:5,random", "--games", "400", "--jobs", "2")
-    process = subprocess.Popen(
-        [*ARENA, *words, "--out", str(out)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    _wait_for(out / "results.jsonl", 3)
+    terminal = Terminal("arena", *words, "--out", str(out))
+    terminal.wait_for(r"\] ([3-9]|\d\d+)/400")  # so many games are finished
+    pid = terminal.process.pid
     linux = sys.platform == "linux"  # where the mask of a process can be read
-    held = [_holds_interrupts(worker) for worker in _children(process.pid)] if linux else []
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
-    output, complaint = process.communicate(timeout=60)
-    assert process.returncode == 130
+    held = [_holds_interrupts(worker) for worker in _children(pid)] if linux else []
+    os.killpg(pid, signal.SIGINT)  # as a terminal does: to the workers too
+    output = terminal.wait_for_end()
+    assert terminal.end() == 130
+    terminal.close()
     assert len(held) >= (2 if linux else 0)
     assert all(held), held  # else it is a matter of luck who hears Ctrl-C first
-    assert "Traceback" not in complaint
+    assert "Traceback" not in output
     kept = (out / "results.jsonl").read_bytes().splitlines()
-    assert f"stopped after {len(kept)} games" in complaint
+    assert f"stopped after {len(kept)} games" in output
     assert f"\n{len(kept)} games: " in output
     games = len(kept) + 2
     done = _arena(*words[:-3], str(games), "--jobs", "2", "--out", str(out), "--json")
@@ -118,7 +107,7 @@ def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Pa
     assert (out / "results.jsonl").read_bytes().splitlines()[: len(kept)] == kept
     refused = _arena(*words, "--seed", "2", "--out", str(out))
     assert refused.returncode == 2
-    assert "holds another run (seed differ)" in refused.stderr
+    assert "holds a run with other settings (seed)" in refused.stderr
 
 
 def _climb(scores: list[int]) -> tuple[Plan, list[Result]]:
@@ -142,10 +131,9 @@ def _climb(scores: list[int]) -> tuple[Plan, list[Result]]:
     return plan, results
 
 
-def test_a_ladder_tells_which_steps_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ladder_shows_which_steps_hold() -> None:
     assert sum("too few games" in line for line in ladder_lines(ladder(*_climb([75, 59])))) == 1
-    monkeypatch.setattr("boardwright.arena.ladder._GAMES", 100)
-    summary = ladder(*_climb([75, 62, 59, 61]))
+    summary = ladder(*_climb([75, 62, 59, 61]), min_games=100)
     assert [round(rung.score, 2) for rung in summary.rungs] == [0.75, 0.62, 0.59, 0.61]
     assert [rung.holds for rung in summary.rungs] == [True, True, False, True]
     output = json.loads(msgspec.json.encode(summary))
@@ -163,9 +151,9 @@ def test_a_ladder_tells_which_steps_hold(monkeypatch: pytest.MonkeyPatch) -> Non
     assert {row.count("|") for row in rows[:6]} == {9}
 
 
-def test_a_ladder_is_for_two(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_ladder_needs_a_game_for_two(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", "grow", "--set", "players=3"]) == 2
-    assert "climbed by two" in capsys.readouterr().err
+    assert "a game with 2 seats" in capsys.readouterr().err
 
 
 def test_the_ladder_command_climbs_resumes_and_writes_its_section(
@@ -188,10 +176,10 @@ def test_the_ladder_command_climbs_resumes_and_writes_its_section(
 def test_a_level_that_was_tuned_is_another_player(tmp_path: Path) -> None:
     game = boardwright.game("thrive")
     plan = Plan.of(game, lineups(["level:1", "random"], 2), 4)
-    assert set(plan.meaning) == {"level:1"}
+    assert set(plan.levels) == {"level:1"}
     RunDir(tmp_path, plan)
     RunDir(tmp_path, plan)
-    stronger = msgspec.structs.replace(plan.meaning["level:1"], nodes=12345)
-    tuned = msgspec.structs.replace(plan, meaning={"level:1": stronger})
-    with pytest.raises(BadPlan, match="levels differ"):
+    stronger = msgspec.structs.replace(plan.levels["level:1"], nodes=12345)
+    tuned = msgspec.structs.replace(plan, levels={"level:1": stronger})
+    with pytest.raises(BadPlan, match=r"other settings .*levels"):
         RunDir(tmp_path, tuned)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
 import pytest
-from tests.arena.fakes import SLOW, make
+from tests.arena.fakes import make
 
 import boardwright
 from boardwright import Action, Chance, Decide, Record, Step
@@ -15,14 +16,16 @@ from boardwright.arena.shared_dice import SharedDice
 
 
 def _run_game(game: str, *seating: str, number: int = 0, **rest: object) -> tuple[Result, Record]:
+    """With a clock that moves on by a second whenever it is read: every answer takes one."""
     options: dict[str, int | str] = {}
     if game == "grow":
         options = {"size": 6, "players": len(seating)}
     plan = Plan(game, options, (seating,), 10, **rest)  # type: ignore[arg-type]
-    return run_game(plan, Fixture(number, 0, seating), make)
+    readings = count()
+    return run_game(plan, Fixture(number, 0, seating), make, clock=lambda: next(readings))
 
 
-def test_a_game_is_played_to_its_end_and_told_in_full() -> None:
+def test_a_game_is_played_to_its_end_and_recorded() -> None:
     result, record = _run_game("thrive", "greedy", "random", opening=2)
     outcome = record.outcome
     assert outcome is not None
@@ -31,7 +34,9 @@ def test_a_game_is_played_to_its_end_and_told_in_full() -> None:
     opening = int(record.tags["opening"])
     assert opening == 6, "two turns of a move and two pegs"
     assert result.decisions == len(record.steps) - opening
-    assert result.clocks[0].seconds > result.clocks[1].seconds > 0
+    decided = [step.seat for step in record.steps[opening:]]
+    assert [clock.seconds for clock in result.clocks] == [decided.count(0), decided.count(1)]
+    assert [clock.longest for clock in result.clocks] == [3, 3]
     assert abs(result.clocks[0].turns - result.clocks[1].turns) <= 1
     assert result.turns == sum(turn[0].seat is not None for turn in record.turns) - 2
 
@@ -54,8 +59,12 @@ def test_the_cap_ends_a_game_as_a_draw() -> None:
     [
         ("crash", "crash", "RuntimeError: no idea what to do"),
         ("unborn", "crash", "OSError: cannot be started"),
-        ("empty", "illegal", "neither an action nor several: ()"),
-        ("nonsense", "illegal", "neither an action nor several: 'xyzzy'"),
+        ("empty", "illegal", "a player must return an action or a sequence of actions, got ()"),
+        (
+            "nonsense",
+            "illegal",
+            "a player must return an action or a sequence of actions, got 'xyzzy'",
+        ),
     ],
 )
 def test_a_player_that_fails_has_lost(spec: str, why: str, words: str) -> None:
@@ -64,7 +73,7 @@ def test_a_player_that_fails_has_lost(spec: str, why: str, words: str) -> None:
         seating[seat] = spec
         result, record = _run_game("thrust", *seating)
         assert result.values[1 - seat] == 1.0
-        assert [(each.seat, each.why, each.words) for each in result.forfeits] == [
+        assert [(each.seat, each.why, each.message) for each in result.forfeits] == [
             (seat, why, words)
         ]
         assert record.outcome is not None
@@ -73,11 +82,12 @@ def test_a_player_that_fails_has_lost(spec: str, why: str, words: str) -> None:
 
 
 def test_a_late_answer_loses() -> None:
-    result, _ = _run_game("thrive", "random", "slow", limit=SLOW / 2)
-    assert result.values == (1.0, 0.0)
+    """Three answers are a turn, and each takes a second."""
+    result, _ = _run_game("thrive", "random", "random", limit=2.5)
+    assert result.values == (0.0, 1.0)
     assert [each.why for each in result.forfeits] == ["late"]
-    assert result.clocks[1].longest >= SLOW
-    in_time, _ = _run_game("grow", "random", "random", limit=SLOW / 2)
+    assert result.clocks[0].longest == 3
+    in_time, _ = _run_game("thrive", "random", "random", limit=3.0)
     assert not in_time.forfeits
 
 
@@ -89,7 +99,7 @@ def test_among_three_the_others_play_on() -> None:
     assert record.outcome is not None
 
 
-def test_an_answer_cut_by_the_safety_net_is_kept_out() -> None:
+def test_a_game_with_an_answer_cut_by_the_deadline_is_unrated() -> None:
     result, _ = _run_game("thrive", "cut", "random")
     assert result.unrated == "cut"
     assert _run_game("thrive", "random", "random")[0].unrated is None
@@ -121,7 +131,7 @@ def test_where_every_opening_is_over_a_shorter_one_is_drawn() -> None:
     assert not state.is_over
 
 
-def test_default_openings_are_a_turn_each_unless_secrets_are_dealt() -> None:
+def test_default_openings_are_a_turn_each_unless_something_is_hidden() -> None:
     turns = [default_turns(boardwright.game(name)) for name in ("thrive", "grow", "thrust")]
     assert turns == [2, 2, 0]
 
@@ -141,7 +151,7 @@ def _die(sides: int) -> Chance:
     return Chance(tuple(Face(sides, number) for number in range(sides)))
 
 
-def test_the_same_die_meets_the_same_seat_after_play_has_parted() -> None:
+def test_paired_games_share_their_dice_seat_by_seat() -> None:
     before = boardwright.game("thrive").start()
     move = before.legal_actions(0)[0]
     six, ten = _die(6), _die(10)
@@ -165,7 +175,7 @@ def test_the_same_die_meets_the_same_seat_after_play_has_parted() -> None:
     assert many != throws("h", *[event for _ in range(20) for event in (0, six)])
 
 
-def test_the_same_fleets_meet_in_both_games_of_a_pair() -> None:
+def test_paired_games_share_their_fleets() -> None:
     plan = Plan("thrust", {}, (("random", "greedy"),), 4, cap=1)
     dealt = []
     for fixture in plan.fixtures():

@@ -64,12 +64,12 @@ def test_a_chain_adds_up_and_its_errors_grow() -> None:
     assert [rating.player for rating in rate(games, "0")] == list("543210")
 
 
-def test_a_spotless_score_is_finite_and_grows_with_the_games() -> None:
+def test_a_perfect_score_is_finite_and_grows_with_the_games() -> None:
     ten, hundred = (_by_name(rate(_duel("a", "b", n, 0)))["a"].elo for n in (10, 100))
     assert 300 < ten < hundred < 1000
 
 
-def test_three_at_a_table() -> None:
+def test_three_players_in_one_game() -> None:
     """Of three equals each wins a third; a player in two seats wins twice as often."""
     even: Games = [(("a", "b", "b"), (1.0, 0, 0)), *[(("a", "b", "b"), (0, 0.5, 0.5))] * 2]
     ratings = _by_name(rate(even * 50, "b", prior=0))
@@ -81,7 +81,7 @@ def test_three_at_a_table() -> None:
     assert ratings["b"].elo == pytest.approx(0, abs=1e-6)
 
 
-def test_true_strengths_are_found_again_and_lie_in_the_intervals() -> None:
+def test_true_strengths_lie_in_the_intervals() -> None:
     truth = {"a": 0.0, "b": 80.0, "c": 200.0, "d": 210.0}
     inside = 0
     for seed in range(40):
@@ -96,7 +96,7 @@ def test_true_strengths_are_found_again_and_lie_in_the_intervals() -> None:
     assert 107 <= inside <= 120, "95% of 120, give or take"
 
 
-def test_who_is_not_linked_to_zero_has_no_rating() -> None:
+def test_a_player_not_connected_to_the_reference_has_no_rating() -> None:
     games = _duel("a", "b", 3, 2) + _duel("x", "y", 3, 2) + _duel("b", "b", 1, 0)
     assert {rating.player for rating in rate(games, "a")} == {"a", "b"}
     assert rate([]) == []

@@ -1,4 +1,4 @@
-"""Games that repeat one another are counted once and told apart from the number played."""
+"""Games that repeat one another are counted once."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def _record(choice: int, *players: str) -> Record:
     return Record(game, [step], dict(zip(game.seat_names, players, strict=True)))
 
 
-def test_a_game_is_what_was_played_by_whom() -> None:
+def test_a_fingerprint_covers_steps_and_players() -> None:
     same = fingerprint(_record(0, "a", "b"))
     assert same == fingerprint(_record(0, "a", "b"))
     others = [_record(1, "a", "b"), _record(0, "b", "a")]
     assert same not in map(fingerprint, others)
 
 
-def test_games_of_which_nothing_is_known_count_as_distinct() -> None:
+def test_games_without_a_fingerprint_count_as_distinct() -> None:
     assert count_distinct(["x", "y", "x", "", ""]) == 4
 
 
@@ -44,14 +44,14 @@ def test_a_warning_only_where_games_repeat() -> None:
     )
 
 
-def test_no_more_openings_are_recommended_than_the_game_bears() -> None:
+def test_no_more_openings_are_recommended_than_the_game_allows() -> None:
     assert repeat_warning(games=3, distinct=2, openings=None) == (
         "only 2 of 3 games are distinct: the rest repeat them step for step,"
         " so the statistics rest on 2 games, not 3"
     )
 
 
-def test_results_tell_repeats_also_when_a_run_goes_on(tmp_path: Path) -> None:
+def test_repeats_are_counted_in_a_resumed_run_too(tmp_path: Path) -> None:
     plan = Plan("thrive", _SMALL, (("first", "first"),), 3)
     run(msgspec.structs.replace(plan, games=2), out=tmp_path, jobs=1, create_player=make)
     assert report(plan, run(plan, out=tmp_path, jobs=1, create_player=make)).distinct == 1

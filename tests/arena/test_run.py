@@ -1,4 +1,4 @@
-"""Whole runs: on several processes, interrupted, resumed, and with players that ruin theirs."""
+"""Whole runs: on several processes, interrupted, resumed, and with players that fail."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from tests.arena.fakes import make
 
 import boardwright
 from boardwright.arena import BadPlan, Plan, Result, run
+
+pytestmark = pytest.mark.slow("processes of its own")
 
 
 def _plan(*specs: str, game: str = "thrive", games: int = 8, **rest: object) -> Plan:
@@ -37,7 +39,7 @@ class _Enough(Exception):
     pass
 
 
-def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_stopped_run_resumes(tmp_path: Path) -> None:
     plan = _plan("greedy", "random")
     counts: list[int] = []
 
@@ -61,7 +63,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
         assert boardwright.parse_record(text).outcome is not None
 
 
-def test_a_torn_last_line_is_played_again(tmp_path: Path) -> None:
+def test_a_game_with_a_torn_line_is_played_again(tmp_path: Path) -> None:
     plan = _plan("random", "random", games=4)
     first = run(plan, out=tmp_path, jobs=1)
     file = tmp_path / "results.jsonl"
@@ -71,7 +73,7 @@ def test_a_torn_last_line_is_played_again(tmp_path: Path) -> None:
     assert run(plan, out=tmp_path, jobs=1) == run(plan, out=tmp_path, jobs=2)
 
 
-def test_more_games_go_on_and_fewer_tell_of_fewer(tmp_path: Path) -> None:
+def test_more_games_extend_a_run_and_fewer_report_fewer(tmp_path: Path) -> None:
     run(_plan("random", "random", games=4), out=tmp_path, jobs=1)
     assert len(run(_plan("random", "random", games=6), out=tmp_path, jobs=1)) == 6
     assert len(run(_plan("random", "random", games=2), out=tmp_path, jobs=1)) == 2
@@ -85,16 +87,16 @@ def test_another_plan_is_refused_and_nothing_touched(tmp_path: Path) -> None:
         _plan("random", "random", games=2, seed=2),
         _plan("random", "random", games=2, game="thrust"),
     ):
-        with pytest.raises(BadPlan, match="holds another run"):
+        with pytest.raises(BadPlan, match="holds a run with other settings"):
             run(other, out=tmp_path, jobs=1)
     assert (tmp_path / "results.jsonl").read_bytes() == before
 
 
 @pytest.mark.parametrize("name", ["plan.json", "results.jsonl"])
-def test_files_that_are_something_else_are_refused(tmp_path: Path, name: str) -> None:
+def test_other_files_in_the_directory_are_refused(tmp_path: Path, name: str) -> None:
     run(_plan("random", "random", games=2), out=tmp_path, jobs=1)
     (tmp_path / name).write_bytes(b'{"a": 1}\n')
-    with pytest.raises(BadPlan, match=r"is no (plan|list)"):
+    with pytest.raises(BadPlan, match=r"is not (an arena plan|a results file)"):
         run(_plan("random", "random", games=2), out=tmp_path, jobs=1)
 
 
@@ -109,7 +111,8 @@ def test_a_process_that_dies_costs_its_player_the_game(tmp_path: Path) -> None:
 
 
 def test_a_player_that_never_answers_is_ended() -> None:
-    results = run(_plan("random", "hang", games=2, limit=0.5), jobs=2, create_player=make)
+    plan = _plan("random", "hang", games=2, limit=2.0)
+    results = run(plan, jobs=2, create_player=make, grace=0.2)
     assert len(results) == 2
     for result in results:
         (forfeit,) = result.forfeits
@@ -117,13 +120,10 @@ def test_a_player_that_never_answers_is_ended() -> None:
 
 
 @pytest.mark.parametrize(("spec", "why"), [("die", "crash"), ("hang", "late")])
-def test_among_three_the_others_play_on_without_it(
-    spec: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("boardwright.arena.worker_pool._GRACE_SECONDS", 0.2)
+def test_among_three_the_others_play_on_without_it(spec: str, why: str, tmp_path: Path) -> None:
     options: dict[str, int | str] = {"players": 3, "size": 6}
-    plan = Plan("grow", options, (("random", "greedy", spec),), 3, limit=1.0)
-    results = run(plan, out=tmp_path, jobs=3, create_player=make)
+    plan = Plan("grow", options, (("random", "greedy", spec),), 3, limit=2.0)
+    results = run(plan, out=tmp_path, jobs=3, create_player=make, grace=0.2)
     assert len(results) == 3
     for result in results:
         (forfeit,) = result.forfeits
@@ -134,19 +134,19 @@ def test_among_three_the_others_play_on_without_it(
     assert len(_records(tmp_path)) == 3
 
 
-def test_a_table_of_players_that_die_is_left_to_the_last() -> None:
+def test_of_players_that_all_die_the_last_one_wins() -> None:
     plan = Plan("grow", {"players": 3, "size": 6}, (("die",),), 1)
     (result,) = run(plan, jobs=1, create_player=make)
     assert len({each.seat for each in result.forfeits}) == 2
     assert sorted(result.values) == [0.0, 0.0, 1.0]
 
 
-def test_failures_end_no_run() -> None:
+def test_failures_do_not_end_a_run() -> None:
     results = run(_plan("crash", "random", games=6), jobs=1, create_player=make)
     assert sum(len(result.forfeits) for result in results) >= 4
     assert len(results) == 6
 
 
-def test_processes_that_finish_together_leave_nobody_waiting() -> None:
+def test_processes_that_finish_together_are_all_read() -> None:
     plan = _plan("random", "random", games=60, cap=1)
     assert len(run(plan, jobs=3)) == 60

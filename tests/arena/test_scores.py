@@ -18,7 +18,7 @@ def test_without_pairs_it_is_wilsons_interval() -> None:
     assert interval([]) == (0.0, 0.0, 1.0)
 
 
-def test_pairs_that_balance_tell_more_and_pairs_that_repeat_tell_less() -> None:
+def test_balanced_pairs_narrow_the_interval_and_repeated_pairs_widen_it() -> None:
     lone = interval([(1.0, 1), (0.0, 1)] * 50)
     balanced = interval([(1.0, 2)] * 40 + [(2.0, 2), (0.0, 2)] * 5)
     repeated = interval([(2.0, 2), (0.0, 2)] * 25)
@@ -28,7 +28,7 @@ def test_pairs_that_balance_tell_more_and_pairs_that_repeat_tell_less() -> None:
     assert widths[0] < 0.7 * widths[1]
 
 
-def test_even_pairs_without_any_spread_are_not_certainty() -> None:
+def test_even_pairs_without_spread_are_not_certain() -> None:
     _, low, high = interval([(1.0, 2)] * 50)
     assert 0.03 < high - low < 0.15
 
@@ -49,7 +49,7 @@ def _result(number: int, seating: str, values: tuple[float, ...], **rest: object
     return Result(number, number // 2, tuple(seating), values, "won", 9, clocks, **rest)  # type: ignore[arg-type]
 
 
-def test_scores_count_what_counts_and_clocks_and_forfeits_of_all() -> None:
+def test_unrated_games_count_for_clocks_and_forfeits_only() -> None:
     results = [
         _result(0, "ab", (1.0, 0.0)),
         _result(1, "ba", (0.5, 0.5)),

@@ -1,4 +1,4 @@
-"""A browser with a storage of its own, and whoever sits before it."""
+"""A person with a browser of their own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Route, expect
+from tests.server.process import Live
+from websockets.sync.client import connect
+
+import boardwright
 
 __all__ = ["ME", "PATIENCE", "Guest", "computer"]
 
@@ -20,7 +24,7 @@ SLOW = float(os.environ.get("SLOW_PAGE", "0"))
 ME: Json = {"kind": "me"}
 SEED = "5eed" * 8
 _TURN_OR_END = """() => document.title.startsWith("●")
-  || document.querySelector('[aria-label="The end"]') !== null"""
+  || document.querySelector('[aria-label="Result"]') !== null"""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -103,8 +107,12 @@ class Guest:
         expect(self.tools).to_be_visible()
 
     def create(self, game: str, *seats: Json, **more: Any) -> str:
-        """A match made behind the page's back, for stories that begin later."""
-        body = {"game": game, "seats": seats or (ME, computer()), "seed": SEED, **more}
+        """A match made behind the page's back, for stories that begin later; against computers
+        unless the seats are given."""
+        if not seats:
+            count = boardwright.game(game, more.get("options")).seats
+            seats = (ME, *[computer()] * (count - 1))
+        body = {"game": game, "seats": seats, "seed": SEED, **more}
         answer = self.context.request.post("/api/matches", data=body)
         assert answer.status == 201, answer.text()
         return str(answer.json()["match"])
@@ -119,6 +127,12 @@ class Guest:
         found: Json = self.context.request.get(f"/api/matches/{match}").json()
         return found
 
+    def live(self, match: str) -> Live:
+        """A connection of this guest's beside the page's own."""
+        cookies = (f"{cookie['name']}={cookie['value']}" for cookie in self.context.cookies())
+        address = f"ws://{urlsplit(self.home).netloc}/api/matches/{match}/live"
+        return Live(connect(address, additional_headers={"Cookie": "; ".join(cookies)}))
+
     # -- what is on the page ---------------------------------------------------------------
 
     def button(self, name: str | re.Pattern[str], *, exact: bool = False) -> Locator:
@@ -126,11 +140,11 @@ class Guest:
 
     @property
     def tools(self) -> Locator:
-        return self.page.get_by_role("toolbar", name="Table")
+        return self.page.get_by_role("toolbar", name="Game actions")
 
     @property
     def end(self) -> Locator:
-        return self.page.get_by_role("region", name="The end")
+        return self.page.get_by_role("region", name="Result")
 
     @property
     def turns(self) -> Locator:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.guest import ME, Guest
-from tests.browser.playing import TURNS, thrive_turn
+from tests.browser.play_turns import take_turn
 from tests.server.process import Server, running
 
 SMALL = {"size": 4, "holes": 3}
@@ -30,40 +30,40 @@ def people(arrive: Callable[..., Guest], hasty: Server) -> tuple[Guest, Guest, G
     return ann, ben, cid
 
 
-def test_of_two_the_one_who_stays_decides(people: tuple[Guest, Guest, Guest]) -> None:
+def test_with_two_players_the_remaining_one_decides(people: tuple[Guest, Guest, Guest]) -> None:
     ann, ben, _ = people
     match = ann.create("thrive", ME, OPEN, options=SMALL)
     _sit_down(ben, match, "Ben")
     _wait_at_the_table(ann, match)
-    thrive_turn(ann)
+    take_turn(ann, "thrive")
     _leave(ben)
     notice = _notice(ann)
     expect(_seat(ann, "White")).to_contain_text("away")
     ann.page.clock.fast_forward(6_000)
-    expect(notice).to_contain_text("Ben (White) has left the table")
+    expect(notice).to_contain_text("Ben (White) has left")
     assert notice.get_by_role("button").count() == 0
     ann.page.clock.fast_forward(LONG)
     expect(notice).to_contain_text("has been away for a while")
-    notice.get_by_role("button", name="Let a computer play on").click()
+    notice.get_by_role("button", name="Let a computer take over").click()
     expect(_seat(ann, "White")).to_contain_text("Computer 5")
     expect(notice).to_have_count(0)
-    heard = ann.page.get_by_role("log", name="What happens")
-    expect(heard).to_contain_text("A computer plays on for White.")
+    heard = ann.page.get_by_role("log", name="Game events")
+    expect(heard).to_contain_text("A computer now plays for White.")
     assert ann.is_due()
     expect(ann.turns).to_have_count(2)
     _come_back_too_late(ben, match)
 
 
-def test_of_three_the_others_agree(people: tuple[Guest, Guest, Guest]) -> None:
+def test_with_three_players_both_others_agree(people: tuple[Guest, Guest, Guest]) -> None:
     ann, ben, cid = people
     match = ann.create("grow", ME, OPEN, OPEN, options=THREE)
     _sit_down(ben, match, "Ben")
     _sit_down(cid, match, "Cid")
     _wait_at_the_table(ann, match)
-    TURNS["grow"](ann)
+    take_turn(ann, "grow")
     _leave(ben)
     _ask_for_a_computer(ann)
-    question = "Red proposes that a computer (level 5) plays on for Blue, who has gone."
+    question = "Red proposes to let a computer (level 5) take over for Ben."
     expect(cid.page.get_by_text(question)).to_be_visible()
     cid.button("Decline").click()
     expect(cid.page.get_by_text(question)).to_have_count(0)
@@ -72,7 +72,7 @@ def test_of_three_the_others_agree(people: tuple[Guest, Guest, Guest]) -> None:
     cid.page.clock.install()
     cid.page.reload()
     _ask_for_a_computer(cid)
-    ann.button("Agree").click()
+    ann.button("Accept").click()
     for guest in (ann, cid):
         expect(_seat(guest, "Blue")).to_contain_text("Computer 5")
     assert cid.is_due()
@@ -85,20 +85,20 @@ def test_the_last_of_three_plays_on_alone(people: tuple[Guest, Guest, Guest]) ->
     _sit_down(ben, match, "Ben")
     _sit_down(cid, match, "Cid")
     _wait_at_the_table(ann, match)
-    TURNS["grow"](ann)
+    take_turn(ann, "grow")
     for gone, colour in ((ben, "Blue"), (cid, "Green")):
         _leave(gone)
         expect(_seat(ann, colour)).to_contain_text("away")
     ann.page.clock.fast_forward(LONG)
     for colour in ("Blue", "Green"):
         notice = _notice(ann).filter(has_text=colour)
-        notice.get_by_role("button", name="Let a computer play on").click()
+        notice.get_by_role("button", name="Let a computer take over").click()
         expect(_seat(ann, colour)).to_contain_text("Computer 5")
     assert ann.is_due()
     expect(ann.turns).to_have_count(3)
 
 
-def test_in_a_slow_game_nobody_is_missed(people: tuple[Guest, Guest, Guest]) -> None:
+def test_in_a_slow_game_absence_is_not_shown(people: tuple[Guest, Guest, Guest]) -> None:
     ann, ben, _ = people
     clock = {"kind": "turn", "seconds": 86_400}
     match = ann.create("thrive", ME, OPEN, options=SMALL, clock=clock)
@@ -121,7 +121,7 @@ def _sit_down(guest: Guest, match: str, name: str) -> None:
 def _wait_at_the_table(guest: Guest, match: str) -> None:
     guest.page.clock.install()
     guest.sit(match)
-    expect(guest.page.get_by_role("img", name="not here")).to_have_count(0)
+    expect(guest.page.get_by_role("img", name="away")).to_have_count(0)
     assert guest.is_due()
 
 
@@ -132,15 +132,15 @@ def _leave(guest: Guest) -> None:
 def _ask_for_a_computer(guest: Guest) -> None:
     expect(_seat(guest, "Blue")).to_contain_text("away")
     guest.page.clock.fast_forward(6_000)
-    expect(_notice(guest)).to_contain_text("has left the table")
+    expect(_notice(guest)).to_contain_text("has left")
     guest.page.clock.fast_forward(LONG)
-    _notice(guest).get_by_role("button", name="Ask for a computer").click()
-    expect(guest.page.get_by_text("You propose that a computer")).to_be_visible()
+    _notice(guest).get_by_role("button", name="Propose a computer").click()
+    expect(guest.page.get_by_text("You propose to let a computer")).to_be_visible()
 
 
 def _come_back_too_late(guest: Guest, match: str) -> None:
     guest.sit(match)
-    expect(guest.page.get_by_text("A computer has taken your seat")).to_be_visible()
+    expect(guest.page.get_by_text("A computer took over your seat")).to_be_visible()
     assert guest.tool("Resign").count() == 0
 
 

@@ -31,7 +31,7 @@ def test_the_server_commits_before_it_hears_of_the_seed(arrive: Callable[[], Gue
     assert plan["seed"] in fair["seeds"]
 
 
-def test_a_page_does_not_play_with_dice_that_were_exchanged(arrive: Callable[[], Guest]) -> None:
+def test_the_page_refuses_a_changed_commitment(arrive: Callable[[], Guest]) -> None:
     guest, true = arrive(), {}
 
     def promise(route: Route) -> None:

@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
+from tests.browser.boards.thrust import thrust_orders
 from tests.browser.guest import Guest
-from tests.browser.playing import thrust_orders
 from tests.browser.screens import advance, own_ply
 
 _MOST_TURNS = 60
 ROLLING = "The dice are rolling …"
 
 
-def test_nothing_tells_the_result_while_the_dice_roll(arrive: Callable[..., Guest]) -> None:
+def test_the_result_is_hidden_while_the_dice_roll(arrive: Callable[..., Guest]) -> None:
     guest = arrive(reduced_motion="no-preference")
     guest.page.clock.install()
     guest.sit(_where_a_scan_is_possible(guest))
@@ -31,10 +31,10 @@ def test_nothing_tells_the_result_while_the_dice_roll(arrive: Callable[..., Gues
     expect(bar).not_to_have_text(ROLLING)
     expect(guest.turns.nth(told)).to_be_visible()
     words = guest.turns.nth(told).inner_text().split("\n")[-1]
-    expect(guest.page.get_by_role("log", name="What happens")).to_contain_text(words)
+    expect(guest.page.get_by_role("log", name="Game events")).to_contain_text(words)
 
 
-def test_without_motion_nobody_waits(guest: Guest) -> None:
+def test_without_motion_the_result_comes_at_once(guest: Guest) -> None:
     guest.page.clock.install()
     guest.sit(_where_a_scan_is_possible(guest))
     told = _scan_with_time_standing_still(guest)
@@ -69,4 +69,4 @@ def _stop_time(page: Page) -> None:
 
 
 def _heard(guest: Guest) -> str:
-    return guest.page.get_by_role("log", name="What happens").inner_text()
+    return guest.page.get_by_role("log", name="Game events").inner_text()

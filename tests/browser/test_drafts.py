@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from tests.browser.boards.thrive import take_turn, thrive_move
 from tests.browser.guest import Guest
-from tests.browser.playing import thrive_move, thrive_turn
 
 SMALL = {"size": 4, "holes": 3}
 PEG = re.compile("press Enter to place a peg")
@@ -44,7 +44,7 @@ def test_fast_clicks_are_dropped_without_an_engine_error(guest: Guest) -> None:
     guest.page.evaluate(_CLICK_FAST)
     todo = guest.page.get_by_role("main").get_by_role("status").first
     expect(todo).to_contain_text("peg")
-    thrive_turn(guest)
+    take_turn(guest)
     assert guest.page.evaluate("() => window.errors") == []
 
 
@@ -83,10 +83,10 @@ def test_one_seat_in_two_tabs_puts_one_turn_together(guest: Guest) -> None:
     other.goto(f"/m/{match}")
     expect(_status(other)).to_have_text("Move a pod")
     thrive_move(guest)
-    expect(_button(other, "Back")).to_be_enabled()
+    expect(_button(other, "Undo")).to_be_enabled()
     _peg(other)
     expect(_button(guest.page, "Confirm")).to_be_enabled()
-    _button(other, "Back").click()
+    _button(other, "Undo").click()
     expect(_button(guest.page, "Confirm")).to_be_disabled()
     expect(_button(other, "Confirm")).to_be_disabled()
     _peg(guest.page)

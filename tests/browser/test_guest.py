@@ -1,4 +1,4 @@
-"""The guests see what they are there to see: without this, every silence would be a lie."""
+"""Guests notice errors and foreign requests: otherwise no other test here could fail on them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ INLINE = """() => {
 }"""
 
 
-def test_a_guest_hears_the_console(guest: Guest) -> None:
+def test_errors_on_the_console_are_noticed(guest: Guest) -> None:
     guest.open("/settings")
     guest.check()
     guest.page.evaluate("() => console.error('something broke')")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
+from tests.browser.boards.thrust import thrust_orders
 from tests.browser.guest import Guest
-from tests.browser.playing import thrust_orders
 
 _FOCUSED = "() => document.activeElement?.getAttribute('aria-label') ?? ''"
 _ROLE = "() => document.activeElement?.getAttribute('role') ?? ''"

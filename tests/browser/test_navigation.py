@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.guest import Guest
 from tests.server.process import running
 
-HOME = "Three games, one table"
+HOME = "Choose a game"
 
 
 def _mark(guest: Guest) -> None:

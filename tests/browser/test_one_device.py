@@ -6,8 +6,9 @@ import json
 import re
 
 from playwright.sync_api import WebSocket, expect
+from tests.browser.boards.thrust import thrust_orders
 from tests.browser.guest import ME, Guest
-from tests.browser.playing import TURNS, thrust_orders
+from tests.browser.play_turns import take_turn
 
 from boardwright.games.thrust.ships import KINDS
 
@@ -34,7 +35,7 @@ def test_nothing_hidden_is_there_before_the_next_player_is_ready(guest: Guest) -
         assert not [secret for secret in SECRETS if secret in shown]
         # The covered page does not even know: nothing has been sent for the eyes of this seat.
         assert seat not in _eyes(heard)
-        guest.button("ready").click()
+        guest.button("show the board").click()
         expect(guest.page.get_by_role("heading", name="Your ships")).to_be_visible()
         shown = guest.page.content()
         assert [secret for secret in SECRETS if secret in shown]
@@ -74,14 +75,14 @@ def test_a_reload_in_mid_turn_keeps_the_draft(guest: Guest) -> None:
     guest.page.reload()
     expect(guest.page.get_by_text("Place 2 more pegs", exact=True)).to_be_visible()
     expect(guest.cell("c2")).to_have_attribute("aria-label", re.compile("your pod"))
-    guest.button("Back", exact=True).click()
+    guest.button("Undo", exact=True).click()
     expect(guest.cell("c1")).to_have_attribute("aria-label", re.compile("your pod.*can move to"))
-    TURNS["thrive"](guest)
+    take_turn(guest, "thrive")
 
 
-def test_two_at_one_board_without_secrets_need_no_cover(guest: Guest) -> None:
+def test_an_open_game_on_one_device_needs_no_cover(guest: Guest) -> None:
     match = guest.create("thrive", ME, ME, options={"size": 4, "holes": 3})
     guest.sit(match)
     for turn in range(1, 4):
-        TURNS["thrive"](guest)
+        take_turn(guest, "thrive")
         expect(guest.turns).to_have_count(turn)

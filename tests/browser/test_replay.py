@@ -38,9 +38,7 @@ def test_the_better_turn_is_shown_on_the_board(guest: Guest) -> None:
     best = guest.button(re.compile("^(The better turn|The computer’s turn)$"))
     slider = guest.page.get_by_role("slider", name="Turn")
     slider.fill("3")
-    expect(guest.page.get_by_text("The computer goes through the game")).to_have_count(
-        0, timeout=60_000
-    )
+    expect(guest.page.get_by_text("Analysing the game")).to_have_count(0, timeout=60_000)
     for turn in ("1", "3"):
         slider.fill(turn)
         if best.count():

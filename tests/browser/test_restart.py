@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import expect
+from tests.browser.boards.thrive import take_turn
 from tests.browser.guest import Guest
-from tests.browser.playing import thrive_turn
 from tests.server.process import running
 
 
@@ -16,7 +16,7 @@ def test_the_page_recovers_by_itself(arrive: Callable[..., Guest], tmp_path: Pat
         guest = arrive(f"http://{server.url}")
         guest.pardon("WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource")
         guest.sit(guest.create("thrive"))
-        thrive_turn(guest)
+        take_turn(guest)
         assert guest.is_due()
         told = guest.turns.count()
         mover = guest.page.get_by_role("gridcell", name="can move to").first
@@ -27,11 +27,11 @@ def test_the_page_recovers_by_itself(arrive: Callable[..., Guest], tmp_path: Pat
         pegs = guest.page.get_by_text("Place 2 more pegs", exact=True)
         expect(pegs).to_be_visible()
         server.kill()
-        lost = guest.page.get_by_text("The connection is lost")
+        lost = guest.page.get_by_text("Connection lost")
         expect(lost).to_be_visible()
         server.start("--port", server.url.rpartition(":")[2])
         expect(lost).to_have_count(0, timeout=60_000)
         assert square != goal
         expect(pegs).to_be_visible()
-        thrive_turn(guest)
+        take_turn(guest)
         expect(guest.turns.nth(told)).to_be_visible()

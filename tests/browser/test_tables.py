@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
+from tests.browser.boards.thrive import take_turn
 from tests.browser.guest import ME, Guest
-from tests.browser.playing import thrive_turn
 
 SMALL = {"size": 4, "holes": 3}
 OPEN = {"kind": "open"}
@@ -18,7 +18,7 @@ def test_a_game_found_in_the_lobby(arrive: Callable[[], Guest]) -> None:
     ann.open("/play/thrive?with=friends")
     ann.page.get_by_label("Your name").fill("Ann of the lobby")
     ann.page.get_by_label("List it in the lobby").check()
-    ann.button("Make the table").click()
+    ann.button("Create game").click()
     expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     ben.open("/lobby")
     ben.page.get_by_role("link", name="Ann of the lobby").click()
@@ -27,15 +27,15 @@ def test_a_game_found_in_the_lobby(arrive: Callable[[], Guest]) -> None:
         expect(guest.tools).to_be_visible()
 
 
-def test_what_happens_is_said_in_the_words_of_the_record(guest: Guest) -> None:
+def test_announcements_use_the_words_of_the_log(guest: Guest) -> None:
     guest.sit(guest.create("thrive", options=SMALL))
-    thrive_turn(guest)
+    take_turn(guest)
     line = guest.turns.first.inner_text().split("\n")[-1]
     assert line.startswith("Black moves ")
-    expect(guest.page.get_by_role("log", name="What happens")).to_contain_text(line)
+    expect(guest.page.get_by_role("log", name="Game events")).to_contain_text(line)
 
 
-def test_a_clock_runs_for_whoever_is_to_decide(arrive: Callable[[], Guest]) -> None:
+def test_the_clock_of_the_deciding_seat_runs(arrive: Callable[[], Guest]) -> None:
     ann, ben = arrive(), arrive()
     clock = {"kind": "real", "seconds": 300, "increment": 0}
     match = ann.create("thrive", ME, OPEN, options=SMALL, clock=clock)
@@ -48,7 +48,7 @@ def test_a_clock_runs_for_whoever_is_to_decide(arrive: Callable[[], Guest]) -> N
     expect(timers.last).to_have_text("5:00")
 
 
-def test_the_server_itself_knows_who_has_gone(arrive: Callable[[], Guest]) -> None:
+def test_absence_is_judged_by_the_server(arrive: Callable[[], Guest]) -> None:
     ann, ben = arrive(), arrive()
     match = ann.create("thrive", ME, OPEN, options=SMALL)
     ben.open(f"/m/{match}")
@@ -57,11 +57,11 @@ def test_the_server_itself_knows_who_has_gone(arrive: Callable[[], Guest]) -> No
     ann.page.clock.install()
     ann.sit(match)
     ben.page.close()
-    expect(ann.page.get_by_role("img", name="not here")).to_be_visible()
+    expect(ann.page.get_by_role("img", name="away")).to_be_visible()
     ann.page.clock.fast_forward(6_000)
     expect(ann.page.get_by_text("has left the table")).to_be_visible()
     ann.page.clock.fast_forward(70_000)
-    ann.button("Let a computer play on").click()
+    ann.button("Let a computer take over").click()
     # Only the page's clock was put forward: the server still waits for Ben, and says so.
     expect(ann.page.get_by_text("still here")).to_be_visible()
 
@@ -75,19 +75,19 @@ def test_ending_a_turn_of_grow_early_is_asked_about(guest: Guest) -> None:
     guest.button("End turn").click()
     sure = guest.page.get_by_role("dialog", name="End your turn?")
     expect(sure).to_be_visible()
-    sure.get_by_role("button", name="Go on with it").click()
+    sure.get_by_role("button", name="Not yet").click()
     expect(sure).to_have_count(0)
     assert guest.turns.count() == told
 
 
 def test_a_takeback_against_the_computer_is_free(guest: Guest) -> None:
     guest.sit(guest.create("thrive", options=SMALL))
-    thrive_turn(guest)
+    take_turn(guest)
     assert guest.is_due()
     guest.tool("Takeback").click()
     expect(guest.page.get_by_text("Nobody has moved yet.")).to_be_visible()
     assert guest.is_due()
-    thrive_turn(guest)
+    take_turn(guest)
 
 
 def test_the_rules_are_one_key_away(guest: Guest) -> None:
@@ -100,14 +100,14 @@ def test_the_rules_are_one_key_away(guest: Guest) -> None:
     assert pictures.first.evaluate("async (img) => (await img.decode(), img.naturalWidth)") > 0
 
 
-def test_a_link_to_nowhere_says_so(guest: Guest) -> None:
+def test_an_unknown_link_shows_an_error(guest: Guest) -> None:
     guest.pardon("404|WebSocket")
     guest.open("/m/nosuchmatch00000")
-    expect(guest.page.get_by_role("heading", name="No such game")).to_be_visible()
+    expect(guest.page.get_by_role("heading", name="Game not found")).to_be_visible()
 
 
 def test_one_click_from_the_first_page_to_the_first_turn(guest: Guest) -> None:
     guest.open("/")
     guest.button("Play Thrive against the computer").click()
     expect(guest.page).to_have_title(re.compile("^● Your turn"))
-    thrive_turn(guest)
+    take_turn(guest)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
+from tests.browser.boards.thrive import take_turn
 from tests.browser.guest import ME, Guest
-from tests.browser.playing import thrive_turn
 
 SMALL = {"size": 4, "holes": 3}
 OPEN = {"kind": "open"}
@@ -29,7 +29,7 @@ def _invite(ann: Guest, ben: Guest) -> None:
     ann.page.get_by_text("House rules").click()
     ann.page.get_by_label("Size", exact=True).fill("4")
     ann.page.get_by_label("Holes", exact=True).select_option("3")
-    ann.button("Make the table").click()
+    ann.button("Create game").click()
     link = ann.page.get_by_role("textbox", name="Link").input_value()
     ben.open(link)
     ben.page.get_by_label("Your name").fill("Ben")
@@ -41,7 +41,7 @@ def _invite(ann: Guest, ben: Guest) -> None:
 def _see_each_other_move(ann: Guest, ben: Guest) -> None:
     expect(ann.page).to_have_title(re.compile("^● Your turn"))
     expect(ben.page).to_have_title(re.compile("^Thrive"))
-    thrive_turn(ann)
+    take_turn(ann)
     expect(ben.turns).to_have_count(1)
     expect(ben.page).to_have_title(re.compile("^● Your turn"))
     expect(ann.page).to_have_title(re.compile("^Thrive"))
@@ -50,11 +50,11 @@ def _see_each_other_move(ann: Guest, ben: Guest) -> None:
 def _talk(ann: Guest, ben: Guest) -> None:
     words = "Good luck <b>Ben</b>!"
     ann.page.get_by_role("tab", name="Chat").click()
-    ann.page.get_by_role("textbox", name="Say something").fill(words)
+    ann.page.get_by_role("textbox", name="Write a message").fill(words)
     ann.button("Send").click()
     expect(ben.page.get_by_role("tab", name="Chat 1")).to_be_visible()
     ben.page.get_by_role("tab", name="Chat").click()
-    said = ben.page.get_by_role("list", name="Said at the table")
+    said = ben.page.get_by_role("list", name="Chat messages")
     expect(said).to_contain_text(f"Ann {words}")
     for guest in (ann, ben):
         guest.page.get_by_role("tab", name="Turns").click()
@@ -62,19 +62,19 @@ def _talk(ann: Guest, ben: Guest) -> None:
 
 def _refuse_a_draw(ann: Guest, ben: Guest) -> None:
     ann.tool("Draw").click()
-    proposal = ben.page.get_by_text("Black proposes a draw.")
+    proposal = ben.page.get_by_text("Ann offers a draw.")
     expect(proposal).to_be_visible()
     ben.button("Decline").click()
     expect(proposal).to_have_count(0)
-    expect(ann.page.get_by_text("You propose a draw.")).to_have_count(0)
+    expect(ann.page.get_by_text("You offer a draw.")).to_have_count(0)
     expect(ann.tool("Draw")).to_be_enabled()
 
 
 def _take_back(ann: Guest, ben: Guest) -> None:
-    thrive_turn(ben)
+    take_turn(ben)
     ben.tool("Takeback").click()
-    expect(ann.page.get_by_text("White proposes to take the last turn back.")).to_be_visible()
-    ann.button("Agree").click()
+    expect(ann.page.get_by_text("Ben asks to take back the last turn.")).to_be_visible()
+    ann.button("Accept").click()
     for guest in (ann, ben):
         expect(guest.turns).to_have_count(1)
     expect(ben.page).to_have_title(re.compile("^● Your turn"))
@@ -82,12 +82,12 @@ def _take_back(ann: Guest, ben: Guest) -> None:
 
 def _resign_and_play_again(ann: Guest, ben: Guest) -> None:
     ben.tool("Resign").click()
-    ben.button("Yes, resign").click()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(ann.end.get_by_role("heading")).to_have_text("You win!")
     expect(ben.end.get_by_role("heading")).to_have_text("You lose")
     before = ann.match
     ann.end.get_by_role("button", name="Rematch").click()
-    ben.end.get_by_role("button", name="Go to the rematch").click()
+    ben.end.get_by_role("button", name="Join the rematch").click()
     for guest in (ann, ben):
         expect(guest.page).not_to_have_url(re.compile(before))
         expect(guest.tools).to_be_visible()
@@ -95,7 +95,7 @@ def _resign_and_play_again(ann: Guest, ben: Guest) -> None:
     expect(seats.first).to_contain_text("Ben")
     expect(seats.last).to_contain_text("White")
     expect(ben.page).to_have_title(re.compile("^● Your turn"))
-    thrive_turn(ben)
+    take_turn(ben)
     expect(ann.turns).to_have_count(1)
 
 
@@ -111,7 +111,7 @@ def test_a_personal_link_moves_the_seat_to_another_browser(arrive: Callable[[], 
     elsewhere.open(link)
     expect(elsewhere.page).to_have_title(re.compile("^● Your turn"))
     assert "#" not in elsewhere.page.url
-    thrive_turn(elsewhere)
+    take_turn(elsewhere)
     expect(ann.turns.first).to_contain_text("Black")
 
 
@@ -130,9 +130,9 @@ def test_a_spectator_does_not_get_the_seat_of_a_rematch(arrive: Callable[[], Gue
     expect(ann.page.get_by_text("reserved for Ben")).to_be_visible()
     expect(ann.page.get_by_role("heading", name="Invite")).to_have_count(0)
     eve.end.get_by_role("link", name="Watch the rematch").click()
-    expect(eve.page.get_by_text("reserved for the players of the last game")).to_be_visible()
+    expect(eve.page.get_by_text("reserved for the players of the previous game")).to_be_visible()
     expect(eve.button("Sit here")).to_have_count(0)
-    ben.end.get_by_role("button", name="Go to the rematch").click()
+    ben.end.get_by_role("button", name="Join the rematch").click()
     for guest in (ann, ben, eve):
         expect(guest.tools).to_be_visible()
     expect(eve.page.get_by_text("You're watching this game.")).to_be_visible()
@@ -146,12 +146,12 @@ def test_a_stranger_with_the_link_only_watches(arrive: Callable[[], Guest]) -> N
     stranger.sit(match)
     expect(ann.page.get_by_text("1 watching")).to_be_visible()
     expect(stranger.tool("Resign")).to_have_count(0)
-    thrive_turn(ann)
+    take_turn(ann)
     expect(stranger.turns.first).to_be_visible()
     assert stranger.page.get_by_role("gridcell", name=re.compile("can move to")).count() == 0
 
 
-def test_a_word_from_the_browser_when_it_is_my_turn(arrive: Callable[[], Guest]) -> None:
+def test_a_notification_when_it_is_my_turn(arrive: Callable[[], Guest]) -> None:
     ann, ben = arrive(), arrive()
     match = ann.create("thrive", ME, OPEN, options=SMALL, clock={"kind": "turn", "seconds": 86_400})
     ben.open(f"/m/{match}")
@@ -161,7 +161,7 @@ def test_a_word_from_the_browser_when_it_is_my_turn(arrive: Callable[[], Guest])
     ben.tool("Notify").click()
     ben.page.evaluate("() => { window.away = true; }")
     ann.sit(match)
-    thrive_turn(ann)
+    take_turn(ann)
     ben.page.wait_for_function("() => window.notes.length > 0")
     assert "Your turn" in ben.page.evaluate("() => window.notes[0]")
 

@@ -8,18 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.browser.guest import Guest
-from tests.browser.playing import play_out
+from tests.browser.play_turns import board_of, play_out
 
+import boardwright
 from boardwright.cli import main
 
-SHORT = {
-    "thrive": {"Size": "4", "Holes": "3"},
-    "grow": {"Size": "5"},
-    "thrust": {"Leave board": "removed"},
-}
 
-
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("game", boardwright.names())
 def test_a_whole_game(guest: Guest, game: str, tmp_path: Path) -> None:
     _start(guest, game)
     assert play_out(guest, game) > 1
@@ -36,7 +31,7 @@ def _start(guest: Guest, game: str) -> None:
     guest.open(f"/play/{game}")
     guest.page.get_by_role("slider", name="Level of the computer").fill("1")
     guest.page.get_by_text("House rules").click()
-    for label, value in SHORT[game].items():
+    for label, value in board_of(game).SHORT.items():
         field = guest.page.get_by_label(label, exact=True)
         if field.evaluate("field => field.tagName") == "SELECT":
             field.select_option(value)
@@ -64,4 +59,4 @@ def _check_record(guest: Guest, place: Path) -> None:
     download.value.save_as(place)
     assert main(["verify", str(place)]) == 0
     guest.button("Verify the dice").click()
-    expect(guest.page.get_by_text("Everything fits.")).to_be_visible()
+    expect(guest.page.get_by_text("Everything checks out.")).to_be_visible()

@@ -117,7 +117,7 @@ def test_legal_for_a_seat_that_waits_is_empty(run: Run) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_legal_from_a_view_is_legal_in_truth(run: Run, name: str) -> None:
+def test_legal_from_a_view_is_legal_in_the_position(run: Run, name: str) -> None:
     """Of a hidden game too: the seat's own choices do not depend on what it cannot see."""
     game = boardwright.game(name)
     match, rng = Match(game), random.Random(5)

@@ -13,42 +13,42 @@ _BAD_INPUT = [
     ([], "required: COMMAND"),
     (["chess"], "invalid choice: 'chess'"),
     (["show"], "required: GAME"),
-    (["show", "chess"], "no game 'chess'; there are: thrive"),
+    (["show", "chess"], "unknown game 'chess'; choose from: thrive"),
     (["show", "thrive", "--sea", "black"], "unrecognized arguments"),
-    (["show", "thrive", "--seat", "green"], "no seat 'green'; there are: black, white"),
-    (["show", "thrive", "--seat", "3"], "no seat '3'"),
-    (["show", "thrive", "--set", "size"], "--set takes key=value, not 'size'"),
-    (["show", "thrive", "--set", "size=9"], "option size takes 4 to 8, not '9'"),
-    (["show", "thrive", "--set", "size=" + "9" * 5000], "option size takes 4 to 8"),
-    (["show", "thrive", "--set", "colour=red"], "no option 'colour'; there are: size"),
-    (["show", "thrive", "--position", "a1"], "not a thrive position: 'a1'"),
-    (["show", "thrive", "--position", ""], "not a thrive position: ''"),
-    (["show", "thrive", "--position", "{"], "not a thrive position in JSON"),
-    (["show", "thrive", "--position", "{" * 100_000], "not a thrive position in JSON"),
-    (["show", "thrive", "--position", "@green x"], "a view begins with @black, @white or @-"),
-    (["show", "thrive", "--position", "x" * 1_000_000], "not a thrive position"),
-    (["show", "thrive", "--position", "a1\n\x1b[2J"], "not a thrive position"),
-    (["legal", "thrive", "--position", "/ black"], "pegs are five digits"),
+    (["show", "thrive", "--seat", "green"], "unknown seat 'green'; choose from: black, white"),
+    (["show", "thrive", "--seat", "3"], "unknown seat '3'"),
+    (["show", "thrive", "--set", "size"], "--set takes KEY=VALUE, got 'size'"),
+    (["show", "thrive", "--set", "size=9"], "options: size must be between 4 and 8, got '9'"),
+    (["show", "thrive", "--set", "size=" + "9" * 5000], "options: size must be between 4 and 8"),
+    (["show", "thrive", "--set", "colour=red"], "unknown option 'colour'; choose from: size"),
+    (["show", "thrive", "--position", "a1"], "invalid thrive position: 'a1'"),
+    (["show", "thrive", "--position", ""], "invalid thrive position: ''"),
+    (["show", "thrive", "--position", "{"], "invalid thrive position in JSON"),
+    (["show", "thrive", "--position", "{" * 100_000], "invalid thrive position in JSON"),
+    (["show", "thrive", "--position", "@green x"], "a view must begin with @black, @white or @-"),
+    (["show", "thrive", "--position", "x" * 1_000_000], "invalid thrive position"),
+    (["show", "thrive", "--position", "a1\n\x1b[2J"], "invalid thrive position"),
+    (["legal", "thrive", "--position", "/ black"], "pegs must be five base-32 digits"),
     (["legal", "thrust", "--position", "@-"], ""),
     (["perft", "thrive"], "required: DEPTH"),
-    (["perft", "thrive", "two"], "a number from 0 to 100, not 'two'"),
+    (["perft", "thrive", "two"], "must be a number from 0 to 100, got 'two'"),
     (["perft", "thrive", "-1"], ""),
-    (["perft", "thrive", "9" * 10_000], "a number from 0 to 100, not '999"),
-    (["perft", "thrive", "²"], "a number from 0 to 100, not '²'"),
-    (["rules", "../../README"], "no game '../../README'"),
-    (["options", "chess"], "no game 'chess'"),
-    (["play", "chess"], "no game 'chess'"),
+    (["perft", "thrive", "9" * 10_000], "must be a number from 0 to 100, got '999"),
+    (["perft", "thrive", "²"], "must be a number from 0 to 100, got '²'"),
+    (["rules", "../../README"], "unknown game '../../README'"),
+    (["options", "chess"], "unknown game 'chess'"),
+    (["play", "chess"], "unknown game 'chess'"),
     (
         ["play", "thrive", "--players", "deep"],
-        "no player 'deep'; there are: random, greedy, level:1",
+        "unknown player 'deep'; choose from: random, greedy, level:1",
     ),
-    (["play", "thrive", "--players", "human,human,human"], "3 players for 2 seats"),
+    (["play", "thrive", "--players", "human,human,human"], "the game has 2 seats, got 3 players"),
     (["play", "thrive", "--seed", "x"], "a number from 0"),
-    (["selfplay", "thrive", "--players", "human,random"], "no player 'human'"),
-    (["selfplay", "thrive", "--players", "mcts:0"], "no player 'mcts:0'"),
-    (["selfplay", "thrive", "--players", "mcts:" + "9" * 5000], "no player 'mcts:9999"),
-    (["selfplay", "thrive", "--games", "0"], "a number from 1 to 1000000, not '0'"),
-    (["selfplay", "thrive", "--games", "1e9"], "not '1e9'"),
+    (["selfplay", "thrive", "--players", "human,random"], "unknown player 'human'"),
+    (["selfplay", "thrive", "--players", "mcts:0"], "unknown player 'mcts:0'"),
+    (["selfplay", "thrive", "--players", "mcts:" + "9" * 5000], "unknown player 'mcts:9999"),
+    (["selfplay", "thrive", "--games", "0"], "must be a number from 1 to 1000000, got '0'"),
+    (["selfplay", "thrive", "--games", "1e9"], "got '1e9'"),
 ]
 
 
@@ -79,7 +79,7 @@ def test_files_that_cannot_be_used(run: Run, tmp_path: Path, argv: list[str]) ->
     result = run(*(word.format(**places) for word in argv))
     assert result.code == 1
     assert result.out == ""
-    assert result.err.startswith("boardwright: cannot use")
+    assert result.err.startswith("boardwright: cannot access")
     assert result.err.count("\n") == 1
 
 
@@ -89,15 +89,15 @@ _HEAD = "boardwright record 1\ngame: thrive\nrules: 1\n\n"
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "line 1: a record begins with"),
-        ("hello\n", "line 1: a record begins with"),
-        (_HEAD + "1 black: c1-c2 zz\n", "line 5: not a move"),
-        (_HEAD + "1 black: c1-c3\n", "line 5: black cannot play 'c1-c3'"),
-        (_HEAD + "2 black: c1-c2\n", "line 5: turn 1 is due"),
-        (_HEAD.replace("thrive", "chess"), "no game 'chess'"),
+        ("", "a record must begin with"),
+        ("hello\n", "a record must begin with"),
+        (_HEAD + "1 black: c1-c2 zz\n", "expected a move"),
+        (_HEAD + "1 black: c1-c3\n", "black cannot play 'c1-c3'"),
+        (_HEAD + "2 black: c1-c2\n", "expected turn 1"),
+        (_HEAD.replace("thrive", "chess"), "unknown game 'chess'"),
         (_HEAD.replace("rules: 1", "rules: 999"), "rules version 999"),
-        ("{", "not a record in JSON"),
-        ("\x00" * 100, "line 1: a record begins with"),
+        ("{", "invalid record in JSON"),
+        ("\x00" * 100, "a record must begin with"),
     ],
 )
 def test_bad_records_name_the_line(run: Run, tmp_path: Path, text: str, words: str) -> None:
@@ -114,15 +114,15 @@ def test_lines_are_counted_from_the_top_of_a_file_of_several(run: Run, tmp_path:
     file.write_text(_HEAD + "1 black: c1-c2\n\n" + _HEAD + "1 black: c1-c9\n")
     result = run("replay", str(file), "--game", "2")
     assert result.code == 2
-    assert "line 11: " in result.err
+    assert "(line 11)" in result.err
 
 
-def test_a_record_in_other_letters_is_refused(run: Run, tmp_path: Path) -> None:
+def test_a_record_that_is_not_utf8_is_refused(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "latin.txt"
     file.write_bytes(b"boardwright record 1\n\xff\xfe")
     result = run("replay", str(file))
     assert result.code == 2
-    assert "is not text in UTF-8" in result.err
+    assert "is not UTF-8 text" in result.err
 
 
 def test_an_endless_device_is_not_read_to_its_end(run: Run) -> None:

@@ -52,13 +52,11 @@ def test_a_bad_output_path_is_reported_before_the_work(
 ) -> None:
     result = run(*command, str(tmp_path / place))
     assert (result.code, result.out) == (1, "")
-    assert result.err.startswith("boardwright: cannot use")
+    assert result.err.startswith("boardwright: cannot access")
 
 
 @pytest.mark.usefixtures("_interrupted")
-def test_work_that_is_not_finished_touches_nothing(
-    run: Run, command: list[str], tmp_path: Path
-) -> None:
+def test_interrupted_work_writes_nothing(run: Run, command: list[str], tmp_path: Path) -> None:
     new, old = tmp_path / "new", tmp_path / "old"
     old.write_text("a page of before")
     for target in (new, old):
@@ -67,7 +65,7 @@ def test_work_that_is_not_finished_touches_nothing(
     assert old.read_text() == "a page of before"
 
 
-def test_what_was_found_is_shown_even_if_it_cannot_be_written(
+def test_results_are_shown_even_if_they_cannot_be_written(
     run: Run, command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, *arguments: object, **keywords: object) -> NoReturn:
@@ -80,7 +78,7 @@ def test_what_was_found_is_shown_even_if_it_cannot_be_written(
     assert "No space left" in result.err
 
 
-def test_a_section_may_lie_in_the_folder_of_the_run(
+def test_the_markdown_section_may_lie_in_the_run_directory(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lowest = levels(boardwright.game("thrive"))[:2]
@@ -101,5 +99,5 @@ def test_a_review_never_overwrites_its_record(run: Run, record: Path, way: str) 
         target.symlink_to(record)
     result = run("review", str(record), "--nodes", "20", "--out", str(target))
     assert (result.code, result.out) == (2, "")
-    assert "is the record itself" in result.err
+    assert "is the input record" in result.err
     assert record.read_text() == RECORD

@@ -36,15 +36,15 @@ def test_pods_can_be_picked_by_number_and_name(run_with: Run) -> None:
 def test_typos_get_one_sentence_and_another_chance(run_with: Run) -> None:
     lines = ["zzz", "a1-a3", "99", "c1-c2 c2+c5 d1+d4 a6-a5", "9" * 5000, "x" * 20_000, "c1-c2"]
     out = run_with(lines, *_THRIVE, "human,human").out
-    assert "Not a move like a1-a2 or a peg like a1+c5: 'zzz'; ? explains what you can type." in out
+    assert "Expected a move like a1-a2 or a peg like a1+c5, got 'zzz'; type ? for help." in out
     assert "Black cannot play 'a1-a3': the pod has no peg for that move.\n" in out
     assert "There is no number 99 in the list." in out
-    assert "'a6-a5' has to wait: it is not your turn then." in out
+    assert "'a6-a5' comes too late: your turn is over by then." in out
     assert out.count("peg") > 1
     assert "place" in out.split("black> c1-c2\n")[-1]
 
 
-def test_a_bad_line_plays_nothing_of_it(run_with: Run, tmp_path: Path) -> None:
+def test_a_line_with_a_mistake_plays_nothing(run_with: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     run_with(["c1-c2 c2+c5 c2+c5", f"save {file}"], *_THRIVE, "human,human")
     assert boardwright.parse_record(file.read_text()).steps == ()
@@ -54,7 +54,7 @@ def test_undo_stays_inside_the_turn(run_with: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     lines = ["undo", "c1-c2", "c2+c5", "u", "undo", "d1-d2 d2+c5 d2+d4", "u", f"save {file}"]
     out = run_with(lines, *_THRIVE, "human,human").out
-    assert out.count("There is nothing to take back in this turn.") == 2
+    assert out.count("There is nothing to undo in this turn.") == 2
     (turn,) = boardwright.parse_record(file.read_text()).turns
     assert [str(step.action) for step in turn] == ["d1-d2", "d2+d4", "d2+c5"]
 
@@ -62,12 +62,12 @@ def test_undo_stays_inside_the_turn(run_with: Run, tmp_path: Path) -> None:
 def test_help_legal_more_rules_and_hint(run_with: Run) -> None:
     lines = ["?", "rules", "legal", "more", "more", "hint", ""]
     out = run_with(["c1-c2", *lines], *_THRIVE, "human,human").out
-    assert "take back a decision" in out
+    assert "undo an action" in out
     assert "Thrive\n======" in out
     assert "... and 78 more" in out
     assert " 61 " in out
     assert "138 " in out
-    assert "Perhaps " in out
+    assert "Hint: " in out
 
 
 def test_resigning_is_asked_twice(run_with: Run, tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_resigning_is_asked_twice(run_with: Run, tmp_path: Path) -> None:
     assert outcome.winners == (1,)
 
 
-def test_leaving_says_how_to_come_back_and_it_works(run_with: Run, tmp_path: Path) -> None:
+def test_quitting_shows_how_to_resume_and_it_works(run_with: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     argv = (*_THRIVE, "human,greedy")
     result = run_with(["c1-c2 c2+c5 d1+d4", "d1-d2", "quit"], *argv, "--save", str(file))
@@ -92,15 +92,15 @@ def test_leaving_says_how_to_come_back_and_it_works(run_with: Run, tmp_path: Pat
     assert back.code == 0
 
 
-def test_the_end_of_the_input_is_polite(run_with: Run) -> None:
+def test_the_end_of_the_input_quits_without_a_traceback(run_with: Run) -> None:
     result = run_with(["c1-c2"], *_THRIVE, "human,greedy")
     assert result.code == 0
-    assert result.out.endswith("The game was not saved; --save FILE keeps the next one.\n")
+    assert result.out.endswith("The game was not saved; use --save FILE to save the next one.\n")
 
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(run_with: Run, tmp_path: Path) -> None:
     out = run_with(["save", f"save {tmp_path}/no/x.txt", "c1-c2"], *_THRIVE, "human,human").out
-    assert "Say where to: save FILE." in out
+    assert "Name a file: save FILE." in out
     assert "Cannot write" in out
     assert "black> c1-c2" in out
 
@@ -139,6 +139,6 @@ def test_three_people_and_scores_at_the_end(run_with: Run) -> None:
 def test_saving_a_hidden_game_says_what_the_file_holds(run_with: Run, tmp_path: Path) -> None:
     lines = ["", f"save {tmp_path / 'fleets.txt'}"]
     result = run_with(lines, "play", "thrust", "--players", "human,human", "--seed", "3")
-    assert "It holds what is hidden" in result.out
+    assert "The file shows the hidden information" in result.out
     result = run_with([f"save {tmp_path / 'pods.txt'}"], *_THRIVE, "human,human")
-    assert "It holds what is hidden" not in result.out
+    assert "The file shows the hidden information" not in result.out

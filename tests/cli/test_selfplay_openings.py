@@ -23,7 +23,7 @@ def _records(file: Path) -> list[boardwright.Record]:
     return list(boardwright.parse_records(file.read_text()))
 
 
-def test_games_of_players_that_always_answer_alike_differ(run: Run, tmp_path: Path) -> None:
+def test_openings_make_games_of_deterministic_players_differ(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
     result = run(*_ALIKE, "--out", str(file))
     assert (result.code, result.err) == (0, "")
@@ -63,7 +63,7 @@ def test_without_openings_games_repeat_and_a_warning_says_so(run: Run, tmp_path:
     assert second.err == result.err
 
 
-def test_where_secrets_are_dealt_nothing_is_opened_unless_asked(run: Run, tmp_path: Path) -> None:
+def test_hidden_games_have_no_opening_by_default(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
     argv = ("selfplay", "thrust", "--players", "think:20,think:20", "--games", "2", "--cap", "30")
     result = run(*argv, "--out", str(file))
@@ -79,7 +79,7 @@ def test_where_secrets_are_dealt_nothing_is_opened_unless_asked(run: Run, tmp_pa
 def test_openings_that_end_the_game_are_refused(run: Run) -> None:
     result = run(*_ALIKE, "--openings", "500")
     assert result.code == 2
-    assert "after 500 random turns Thrive is over" in result.err
+    assert "500 random turns end Thrive" in result.err
 
 
 def test_a_board_too_small_for_a_turn_each_still_has_games(run: Run) -> None:

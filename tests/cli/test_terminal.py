@@ -2,91 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import pty
 import re
-import select
-import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.terminal import PROGRAM, Terminal, environment
 
 import boardwright
 
-_PROGRAM = [sys.executable, "-m", "boardwright"]
-_PATIENCE = 60.0
-"""Seconds until a silent program counts as stuck; nothing else is timed."""
 _CLEAR = "\x1b[H\x1b[2J"
 _FORGET = _CLEAR + "\x1b[3J"
-
-
-def _environment(**more: str) -> dict[str, str]:
-    return {**os.environ, "TERM": "xterm-256color", "PYTHONUNBUFFERED": "1", **more}
-
-
-def _heed_ctrl_c() -> None:
-    """A shell that runs the tests in the background makes its children ignore Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-class Terminal:
-    """The program at a pseudo-terminal."""
-
-    def __init__(self, *argv: str, **environment: str) -> None:
-        self._fd, slave = pty.openpty()
-        self.process = subprocess.Popen(
-            [*_PROGRAM, *argv],
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            env=_environment(**environment),
-            start_new_session=True,
-            preexec_fn=_heed_ctrl_c,
-        )
-        os.close(slave)
-        self.shown = ""
-
-    def wait_for(self, pattern: str) -> str:
-        """What is shown up to the pattern, since the last time."""
-        fresh = ""
-        while not re.search(pattern, fresh):
-            ready, _, _ = select.select([self._fd], [], [], _PATIENCE)
-            assert ready, f"no {pattern!r} in {fresh[-500:]!r}"
-            try:
-                data = os.read(self._fd, 65536)
-            except OSError:
-                data = b""
-            assert data, f"ended before {pattern!r}: {fresh[-500:]!r}"
-            fresh += data.decode(errors="replace")
-        self.shown += fresh
-        return fresh
-
-    def type(self, line: str) -> None:
-        os.write(self._fd, line.encode() + b"\n")
-
-    def press(self, key: bytes) -> None:
-        os.write(self._fd, key)
-
-    def interrupt(self) -> None:
-        """Ctrl-C, again if nothing happens: one that falls just before the program begins to wait
-        for a line is not noticed by Python's `input` until something else wakes it."""
-        self.process.send_signal(signal.SIGINT)
-        for _ in range(10):
-            if select.select([self._fd], [], [], _PATIENCE / 10)[0]:
-                return
-            self.process.send_signal(signal.SIGINT)
-
-    def end(self) -> int:
-        return self.process.wait(_PATIENCE)
-
-    def close(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
-        os.close(self._fd)
 
 
 @pytest.fixture
@@ -114,19 +41,19 @@ def test_a_whole_game_by_two_people(terminals: list[Terminal], tmp_path: Path) -
     assert outcome.scores == (3, 1)
 
 
-def test_no_colour_when_nobody_wants_it(terminals: list[Terminal]) -> None:
+def test_no_color_turns_colours_off(terminals: list[Terminal]) -> None:
     terminals.append(Terminal("play", "thrive", "--players", "human,human", NO_COLOR="1"))
     page = terminals[0].wait_for("black> ")
     assert "\x1b[" not in page.replace(_CLEAR, "").replace("\x1b[?2004h", "")
 
 
-def test_the_keyboard_is_handed_over_with_nothing_left_to_see(terminals: list[Terminal]) -> None:
+def test_handing_over_clears_screen_and_scrollback(terminals: list[Terminal]) -> None:
     """Both fleets are secret: each new page starts from an emptied screen and scrollback."""
     terminals.append(Terminal("play", "thrust", "--players", "human,human", "--seed", "4"))
     table = terminals[0]
     seen = []
     for _ in range(4):
-        asked = table.wait_for("press Enter when nobody else looks")
+        asked = table.wait_for("press Enter when nobody else is looking")
         assert _FORGET in asked
         left = asked.rpartition(_FORGET)[2]
         assert left.startswith("Pass the keyboard to ")
@@ -140,14 +67,14 @@ def test_the_keyboard_is_handed_over_with_nothing_left_to_see(terminals: list[Te
     table.wait_for("press Enter|> $")
 
 
-def test_what_one_side_typed_cannot_be_brought_back(terminals: list[Terminal]) -> None:
+def test_the_input_history_does_not_reach_the_other_side(terminals: list[Terminal]) -> None:
     terminals.append(Terminal("play", "thrust", "--players", "human,human", "--seed", "4"))
     table = terminals[0]
     table.wait_for("press Enter")
     table.type("")
     table.wait_for("(black|red)> $")
     table.type("nonsense-secret")
-    table.wait_for(r"explains what you can type[^>]*> $")
+    table.wait_for(r"type \? for help[^>]*> $")
     table.type("1")
     table.wait_for("press Enter")
     table.type("")
@@ -156,7 +83,7 @@ def test_what_one_side_typed_cannot_be_brought_back(terminals: list[Terminal]) -
     assert "secret" not in table.wait_for("> $")
 
 
-def test_ctrl_c_is_polite_and_offers_to_save(terminals: list[Terminal], tmp_path: Path) -> None:
+def test_ctrl_c_offers_to_save(terminals: list[Terminal], tmp_path: Path) -> None:
     file = tmp_path / "kept.txt"
     terminals.append(Terminal("play", "thrive", "--players", "human,human"))
     terminals[0].wait_for("black> ")
@@ -165,30 +92,31 @@ def test_ctrl_c_is_polite_and_offers_to_save(terminals: list[Terminal], tmp_path
     terminals[0].interrupt()
     terminals[0].wait_for("Save the record to which file")
     terminals[0].type(str(file))
-    terminals[0].wait_for("To go on: boardwright play --resume")
+    terminals[0].wait_for("To continue: boardwright play --resume")
     assert terminals[0].end() == 130
     assert len(boardwright.parse_record(file.read_text()).steps) == 1
 
 
 def test_replay_pauses_goes_back_and_quits(terminals: list[Terminal], tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    argv = [*_PROGRAM, "selfplay", "thrive", "--set", "size=4", "--games", "1", "--out", str(file)]
+    argv = [*PROGRAM, "selfplay", "thrive", "--set", "size=4", "--games", "1", "--out", str(file)]
     subprocess.run(argv, check=True, capture_output=True)
     terminals.append(Terminal("replay", str(file)))
     table = terminals[0]
-    assert "start" in table.wait_for("q quit: ")
+    assert "start" in table.wait_for("q: quit > ")
     table.type("")
-    assert "1 black: " in table.wait_for("q quit: ")
+    assert "1 black: " in table.wait_for("q: quit > ")
     table.type("b")
-    assert "start" in table.wait_for("q quit: ")
+    assert "start" in table.wait_for("q: quit > ")
     table.type("q")
     assert table.end() == 0
 
 
+@pytest.mark.slow("a program of its own")
 def test_the_program_as_installed(tmp_path: Path) -> None:
     def call(*argv: str, text: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [*_PROGRAM, *argv], input=text, capture_output=True, text=True, cwd=tmp_path
+            [*PROGRAM, *argv], input=text, capture_output=True, text=True, cwd=tmp_path
         )
 
     assert call("perft", "thrive", "1").stdout == "6\n"
@@ -201,16 +129,16 @@ def test_the_program_as_installed(tmp_path: Path) -> None:
         assert "examples:" in result.stdout
 
 
-def test_a_reader_who_leaves_early_is_no_error() -> None:
-    command = " ".join([*_PROGRAM, "perft", "thrive", "3", "--divide"])
+def test_a_closed_pipe_is_not_an_error() -> None:
+    command = " ".join([*PROGRAM, "perft", "thrive", "3", "--divide"])
     result = subprocess.run(f"{command} | true", shell=True, capture_output=True, text=True)
     assert result.stderr == ""
 
 
-def test_an_old_terminal_gets_question_marks() -> None:
-    environment = _environment(PYTHONIOENCODING="ascii")
+def test_an_ascii_terminal_gets_question_marks() -> None:
+    ascii_only = environment(PYTHONIOENCODING="ascii")
     result = subprocess.run(
-        [*_PROGRAM, "show", "thrive"], env=environment, capture_output=True, text=True
+        [*PROGRAM, "show", "thrive"], env=ascii_only, capture_output=True, text=True
     )
     assert result.returncode == 0
     assert "?" in result.stdout

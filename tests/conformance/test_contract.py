@@ -10,6 +10,8 @@ import boardwright
 from boardwright.testing import check_game
 from boardwright.testing.variants import each_alternative, random_options
 
+pytestmark = pytest.mark.slow("whole games under many options")
+
 ALTERNATIVES = [
     (name, options)
     for name in boardwright.names()

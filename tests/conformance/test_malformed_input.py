@@ -14,6 +14,8 @@ from boardwright.testing import random_playout
 from boardwright.testing.malformed_input import MALFORMED_JSON, MALFORMED_TEXTS, mutate
 from boardwright.testing.variants import random_options
 
+pytestmark = pytest.mark.slow("hundreds of made-up inputs")
+
 NAMES = pytest.mark.parametrize("name", boardwright.names())
 GAMES = pytest.mark.parametrize(
     "game",

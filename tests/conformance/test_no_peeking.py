@@ -30,16 +30,17 @@ class Spy:
         return self.inner.choose(information)
 
 
+@pytest.mark.slow("whole games with a search")
 @pytest.mark.parametrize("spec", ["random", "greedy", "mcts:5"])
 @pytest.mark.parametrize("name", boardwright.names())
-def test_players_hold_worlds_of_their_own_making(name: str, spec: str) -> None:
+def test_players_hold_no_state_of_the_match(name: str, spec: str) -> None:
     game = boardwright.game(name, OPTIONS.get(name))
     match = Match(game)
     spies = [Spy(player(spec, game, seat)) for seat in range(game.seats)]
     run(match, spies, random.Random(1), max_decisions=30)
     assert sum(step.seat is not None for step in match.steps) > 10
     theirs = {id(item) for spy in spies for item in reachable(spy)}
-    assert not theirs & {id(match), *map(id, match._states)}
+    assert not theirs & {id(match), *map(id, match.states)}
 
 
 @pytest.mark.parametrize("name", boardwright.names())

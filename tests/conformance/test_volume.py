@@ -11,6 +11,8 @@ from boardwright import BadOptions, Game
 from boardwright.testing import random_playout
 from boardwright.testing.variants import random_options
 
+pytestmark = pytest.mark.slow("thousands of games")
+
 CHUNKS = 20
 GAMES = 10_000
 LONG = 200_000

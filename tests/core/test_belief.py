@@ -49,6 +49,7 @@ def _posterior(*held: int) -> dict[int, float]:
     return {purse: weight / sum(weights.values()) for purse, weight in weights.items()}
 
 
+@pytest.mark.slow("thousands of samples")
 @pytest.mark.parametrize(
     ("steps", "held"),
     [
@@ -124,7 +125,7 @@ def test_a_belief_begins_where_play_began() -> None:
     assert sample.view(0) == information.view
 
 
-def test_what_cannot_have_happened_falls_back_to_the_view() -> None:
+def test_impossible_observations_fall_back_to_the_view() -> None:
     information = _after(*HELD).information(0)
     impossible = Information(information.view, information.observations[3:], information.legal)
     sample = Pennies(rounds=3).sample(impossible, random.Random(4))
@@ -141,7 +142,7 @@ def test_resigning_at_a_chance_node_is_explained() -> None:
 
 
 def test_nothing_is_known_before_the_first_update() -> None:
-    with pytest.raises(ValueError, match="knows nothing"):
+    with pytest.raises(ValueError, match="must be updated"):
         Belief(Pennies(), 0, random.Random(1), 8).sample()
 
 

@@ -71,7 +71,7 @@ SPOILERS: tuple[Callable[[dict[str, Any]], object], ...] = (
 
 
 @pytest.mark.parametrize("spoil", SPOILERS)
-def test_what_does_not_fit_is_refused(spoil: Callable[[dict[str, Any]], object]) -> None:
+def test_inconsistent_information_is_refused(spoil: Callable[[dict[str, Any]], object]) -> None:
     game = boardwright.game("thrust")
     data = json.loads(information_to_json(_match(game, 40, 3).information(0)))
     information_from_json(game, json.dumps(data))

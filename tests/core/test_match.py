@@ -37,7 +37,7 @@ def test_undo_goes_back_to_the_start_of_the_turn_and_no_further() -> None:
     match.undo()
     assert match.state == before
     assert len(match.steps) == len(match.information(1).observations) == 2
-    with pytest.raises(IllegalAction, match="nothing to take back"):
+    with pytest.raises(IllegalAction, match="nothing to undo"):
         match.undo()
 
 
@@ -85,7 +85,7 @@ def test_information_is_each_seats_own() -> None:
     assert match.information(0).legal == match.information(None).legal == ()
 
 
-def test_settle_lets_chance_speak_until_somebody_decides() -> None:
+def test_settle_draws_chance_until_somebody_decides() -> None:
     match = Match(Pennies(players=4))
     match.settle(random.Random(1))
     assert isinstance(match.state.turn(), Decide)
@@ -118,7 +118,7 @@ class First:
         return legal[:2] if str(legal[0]).startswith("mark") else legal[0]
 
 
-def test_run_plays_to_the_end_and_tells_players_their_own_seat_only() -> None:
+def test_run_plays_to_the_end_and_gives_players_their_own_information() -> None:
     players = [First(), First(), First()]
     match = Match(Pennies(players=3))
     run(match, players, random.Random(4))

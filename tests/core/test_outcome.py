@@ -37,7 +37,7 @@ def test_text_reads_back(outcome: Outcome) -> None:
     "text", ["", "full", "full:", "full:4", "full:0", "full:-1", "full:1,", "x:1", "full:1,٢", ":"]
 )
 def test_bad_outcomes(text: str) -> None:
-    with pytest.raises(BadPosition, match="no outcome of this game"):
+    with pytest.raises(BadPosition, match="invalid outcome for this game"):
         Outcome.parse(text, 3, ("full", "stall"))
 
 
@@ -49,7 +49,7 @@ def test_every_error_has_a_code_of_its_own() -> None:
 
 
 def test_record_errors_say_where() -> None:
-    assert str(BadRecord(7, "no")) == "line 7: no"
+    assert str(BadRecord(7, "no")) == "no (line 7)"
     assert str(BadRecord(0, "no")) == "no"
     assert (BadRecord(7, "no").line, BadRecord(7, "no").reason) == (7, "no")
 
@@ -60,6 +60,6 @@ def test_quotes_are_short_and_printable() -> None:
         assert len(quote(text)) < 400
 
 
-def test_there_is_one_resign() -> None:
+def test_resign_is_a_singleton() -> None:
     assert copy.copy(RESIGN) is copy.deepcopy(RESIGN) is RESIGN
     assert pickle.loads(pickle.dumps(RESIGN)) is RESIGN

@@ -1,25 +1,32 @@
-"""A fourth game needs one registry line and nothing else."""
+"""A fourth game needs one line of registration and nothing else."""
 
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Annotated, Literal
 
 import pytest
+from msgspec import Meta
 
 import boardwright
-from boardwright import UnknownGame, parse_record, register
-from boardwright.core import registry
+from boardwright import UnknownGame, parse_record
 from boardwright.core.record import record_from_json
+from boardwright.core.registry import unregister
 from boardwright.match import Match
-from boardwright.testing import check_game, perft, random_playout
+from boardwright.testing import check_game, perft, random_playout, registered
+from boardwright.testing.example import Pennies
 from boardwright.testing.golden import golden_records
+
+PENNIES = "boardwright.testing.example:Pennies"
 
 
 @pytest.fixture
-def pennies(monkeypatch: pytest.MonkeyPatch) -> boardwright.Game:
-    monkeypatch.setattr(registry, "_import_paths", dict(registry._import_paths))
-    register("pennies", "boardwright.testing.example:Pennies")
-    return boardwright.game("pennies", {"players": "3"})
+def pennies() -> Iterator[boardwright.Game]:
+    with registered("pennies", PENNIES):
+        yield boardwright.game("pennies", {"players": "3"})
 
 
 def test_it_is_found_by_name(pennies: boardwright.Game) -> None:
@@ -28,7 +35,7 @@ def test_it_is_found_by_name(pennies: boardwright.Game) -> None:
     assert boardwright.game_type("pennies") is type(pennies)
 
 
-def test_it_is_written_down_and_read_back(pennies: boardwright.Game) -> None:
+def test_its_records_read_back(pennies: boardwright.Game) -> None:
     steps, state = random_playout(pennies, random.Random(3))
     match = Match(pennies)
     for step in steps:
@@ -38,11 +45,11 @@ def test_it_is_written_down_and_read_back(pennies: boardwright.Game) -> None:
     assert record_from_json(record.to_json()) == record
 
 
-def test_it_keeps_the_contract_records_included(pennies: boardwright.Game) -> None:
+def test_it_passes_check_game(pennies: boardwright.Game) -> None:
     check_game(pennies, games=5)
 
 
-def test_golden_records_come_by_themselves(pennies: boardwright.Game) -> None:
+def test_golden_records_need_no_code_of_its_own(pennies: boardwright.Game) -> None:
     for _, record in golden_records("pennies"):
         assert parse_record(str(record)) == record
 
@@ -54,11 +61,56 @@ def test_perft_counts_sealed_steps_seat_by_seat(pennies: boardwright.Game) -> No
 
 @pytest.mark.parametrize("name", ["", "chess", "Thrive", "thrive ", "x" * 100_000, "\0"])
 def test_unknown_games_are_refused_in_one_sentence(name: str) -> None:
-    with pytest.raises(UnknownGame, match=r"no game .*; there are: ") as caught:
+    with pytest.raises(UnknownGame, match=r"unknown game .*; choose from: ") as caught:
         boardwright.game(name)
     assert len(str(caught.value)) < 300
 
 
-def test_every_registered_game_goes_by_its_own_name() -> None:
+def test_every_game_is_registered_under_its_own_name() -> None:
     for name in boardwright.names():
         assert boardwright.game_type(name).name == name
+
+
+def _answer_of_another_process(code: str) -> str:
+    command = [sys.executable, "-c", f"import boardwright; {code}"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_a_game_is_registered_for_a_while_here_and_in_child_processes() -> None:
+    known = "print(*boardwright.names())"
+    built_in = _answer_of_another_process(known)
+    with registered("pennies", PENNIES):
+        assert _answer_of_another_process(known) == f"{built_in} pennies"
+        state = "print(boardwright.game('pennies').start())"
+        assert _answer_of_another_process(state) == str(boardwright.game("pennies").start())
+    assert "pennies" not in boardwright.names()
+    assert _answer_of_another_process(known) == built_in
+
+
+def test_a_name_that_is_taken_is_not_registered() -> None:
+    with (
+        pytest.raises(ValueError, match="there is a game 'grow' already"),
+        registered("grow", PENNIES),
+    ):
+        pytest.fail("registered over another game")
+    assert boardwright.game_type("grow").name == "grow"
+
+
+def test_only_a_registered_game_is_unregistered() -> None:
+    with pytest.raises(UnknownGame, match="'pennies' is not registered"):
+        unregister("pennies")
+
+
+class _PairsOptions(boardwright.Options, frozen=True):
+    hands: Annotated[Literal[4, 2], Meta(description="How many play.")] = 4
+
+
+class _Pairs(boardwright.Game):
+    options_type = _PairsOptions
+    seats_option = "hands"
+
+
+def test_the_number_of_seats_is_the_option_that_the_game_says() -> None:
+    assert Pennies.seat_limits() == (2, 4)
+    assert _Pairs.seat_limits() == (2, 4)
+    assert boardwright.game_type("thrive").seat_limits() == (2, 2)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow("more than a dozen programs")
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
 PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
@@ -71,6 +73,6 @@ def test_the_server_starts_and_stops(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "boardwright", "serve", "--port", "0"]
     with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
-        assert server.stdout.readline().startswith("Boardwright is at http://127.0.0.1:")
+        assert server.stdout.readline().startswith("Boardwright is running at http://127.0.0.1:")
         server.send_signal(signal.SIGTERM)
         assert server.wait(30) == 0

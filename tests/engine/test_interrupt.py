@@ -16,54 +16,51 @@ from boardwright.engine.search import information_of
 
 RECORD = str(Path(__file__).parents[1] / "data" / "golden" / "thrust-default.record")
 PATIENCE = 60.0
-"""Seconds until a program counts as deaf; nothing else is timed."""
+"""Seconds after which Ctrl-C counts as ignored; nothing else is timed."""
 
-_HURRIED = """
-import os, signal, sys, threading, time
-from boardwright.engine import Budget, Searcher
+_CTRL_C = """
+import os, signal, sys
+import boardwright
+from boardwright.engine import Budget, Searcher, backends
+from boardwright.engine.analysis import make_evaluator, rollout_evaluator
+from boardwright.engine.interrupt import interruptible
+from boardwright.engine.search import information_of
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-patient = Searcher.search
 
-def press(searcher):
-    while searcher.latest() is None:  # until native code has said its first word
-        time.sleep(0.01)
-    os.kill(os.getpid(), signal.SIGINT)
+def interrupted(run, stop):
+    def press_and_run():
+        os.kill(os.getpid(), signal.SIGINT)
+        return run()
 
-def hurried(self, *question):
-    threading.Thread(target=press, args=(self,), daemon=True).start()
-    return patient(self, *question)
+    return interruptible(press_and_run, stop)
+
+backends.interruptible = rollout_evaluator.interruptible = interrupted
 """
 _PROGRAM = """
 from boardwright.cli import main
-Searcher.search = hurried
 sys.exit(main(sys.argv[1:]))
 """
-_TWICE = """
-import boardwright
-from boardwright.engine.search import information_of
+_SEARCH_AGAIN = """
 game = boardwright.game("thrive")
 known, searcher = information_of(game.start(), 0), Searcher(game, 1)
 try:
-    hurried(searcher, known, Budget())
+    searcher.search(known, Budget())
 except KeyboardInterrupt:
+    backends.interruptible = interruptible
     print(searcher.search(known, Budget(nodes=500)).nodes)
 """
-
-_FORESEE = """
-import boardwright
-from boardwright.engine.analysis import make_evaluator
+_ROLLOUTS = """
 game = boardwright.game("thrust")
-threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
     make_evaluator(game, Budget(nodes=10**12)).values(game.start())
 except KeyboardInterrupt:
-    print("heard")
+    print("interrupted")
 """
 
 
 def _run(script: str, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", _HURRIED + script, *words]
+    command = [sys.executable, "-c", _CTRL_C + script, *words]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
@@ -84,20 +81,20 @@ def test_ctrl_c_ends_a_command_that_searches(words: tuple[str, ...]) -> None:
 
 
 def test_the_search_after_an_interrupted_one_is_whole() -> None:
-    completed = _run(_TWICE)
+    completed = _run(_SEARCH_AGAIN)
     assert completed.stderr == ""
     assert int(completed.stdout) >= 500
 
 
 def test_ctrl_c_ends_rollouts() -> None:
-    assert _run(_FORESEE).stdout == "heard\n"
+    assert _run(_ROLLOUTS).stdout == "interrupted\n"
 
 
 @pytest.mark.parametrize(
     ("kind", "nodes", "watched"),
     [("think", 240, False), ("think", 2_000, True), ("uct", 240, True), ("think", None, True)],
 )
-def test_only_what_is_short_on_every_board_cannot_be_interrupted(
+def test_only_searches_that_are_short_on_every_board_cannot_be_interrupted(
     kind: str, nodes: int | None, watched: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[object] = []
@@ -113,7 +110,7 @@ def test_only_what_is_short_on_every_board_cannot_be_interrupted(
     assert bool(asked) == watched
 
 
-def test_what_fails_is_told_to_stop_and_fails_as_ever() -> None:
+def test_a_search_that_fails_is_stopped_and_raises_its_error() -> None:
     calls: list[str] = []
     with pytest.raises(ZeroDivisionError):
         interruptible(lambda: 1 // 0, lambda: calls.append("stop"))

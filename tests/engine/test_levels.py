@@ -21,7 +21,7 @@ from boardwright.match import Match, run
 
 
 @pytest.mark.parametrize("name", boardwright.names())
-def test_ten_levels_that_think_harder_and_harder(name: str) -> None:
+def test_ten_levels_with_growing_budgets(name: str) -> None:
     offered = levels(boardwright.game(name))
     assert [level.number for level in offered] == list(range(1, 11))
     nodes = [level.nodes for level in offered]
@@ -85,7 +85,7 @@ def _known(game: Game, *by: int) -> Information:
     return Information(game.start().view(0), seen)
 
 
-def test_the_turn_budget_of_a_turn_is_shared_and_renewed() -> None:
+def test_a_turn_budget_is_shared_and_renewed() -> None:
     game, turn_shares = boardwright.game("thrive"), TurnShares()
     shares = [turn_shares.share(_known(game, *[0] * made)) for made in range(3)]
     assert shares[0] == pytest.approx(1 / 3)
@@ -112,7 +112,7 @@ def test_no_decision_of_a_long_round_is_starved() -> None:
     assert max(sum(first), sum(second)) <= 1
 
 
-def test_an_answer_cut_by_the_deadline_is_told_apart() -> None:
+def test_an_answer_cut_by_the_deadline_is_marked() -> None:
     game = boardwright.game("grow")
     match = Match(game)
     match.settle(random.Random(1))
@@ -137,7 +137,7 @@ class _Slow:
         return SearchResult((variation,), budget.nodes or 0, 1, seconds=3.0)
 
 
-def test_the_safety_net_is_spun_under_the_whole_round() -> None:
+def test_a_levels_deadline_is_for_the_whole_round() -> None:
     """A decision may take the time that others of its round have left."""
     game, slow = boardwright.game("thrust"), _Slow()
     level = EnginePlayer("level", game, cast("Searcher", slow), 1, per_decision=True, deadline=7.5)

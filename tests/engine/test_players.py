@@ -41,7 +41,7 @@ def test_players_by_name(spec: str) -> None:
     "spec",
     ["", "human", "mcts:", "mcts:0", "mcts:-1", "mcts:1000001", "greedy:2", "mcts:" + "9" * 9999],
 )
-def test_an_unknown_player_is_told_who_there_is(spec: str) -> None:
+def test_the_error_for_an_unknown_player_lists_the_players(spec: str) -> None:
     with pytest.raises(boardwright.UnknownPlayer) as caught:
         player(spec, boardwright.game("thrive"), 1)
     assert all(known in str(caught.value) for known in SPECS)
@@ -97,7 +97,7 @@ def test_no_player_can_reach_the_state_of_the_match(name: str, spec: str) -> Non
     run(match, [watched, *rest], rng, 20)
     held = {id(thing) for thing in _reachable(watched)}
     assert id(match) not in held
-    assert not held & {id(state) for state in match._states}
+    assert not held & {id(state) for state in match.states}
 
 
 def _reachable(root: Any) -> Iterator[object]:
@@ -115,7 +115,7 @@ def _reachable(root: Any) -> Iterator[object]:
         waiting += gc.get_referents(thing)
 
 
-def test_greedy_takes_a_win_that_lies_there() -> None:
+def test_greedy_takes_an_immediate_win() -> None:
     game = boardwright.game("thrive")
     state = game.parse_position("c3:04600,d2:04400/c4:00440,e6:00440 black")
     match = Match(game, state)
@@ -123,7 +123,7 @@ def test_greedy_takes_a_win_that_lies_there() -> None:
         assert str(player(spec, game, 1).choose(match.information(0))) == "c3-c4"
 
 
-def test_search_sees_an_answer_that_greed_does_not_mind() -> None:
+def test_search_sees_a_reply_that_greedy_misses() -> None:
     """c2-c3 attacks nothing and walks into c5's peg: with two pieces left that loses."""
     game = boardwright.game("thrive")
     state = game.parse_position("c2:04400,f1:06400/c5:00444,a6:00440 black")
@@ -162,6 +162,7 @@ def _score(name: str, options: dict[str, object], better: str, worse: str, games
     return total
 
 
+@pytest.mark.slow("many whole games")
 @pytest.mark.parametrize(
     ("name", "options", "games", "least"),
     [("thrive", {}, 20, 17), ("grow", {"size": 5}, 20, 17), ("thrust", {}, 2, 1)],
@@ -172,9 +173,11 @@ def test_greedy_beats_random(
     assert _score(name, options, "greedy", "random", games) >= least
 
 
+@pytest.mark.slow("whole games with a search")
 def test_search_beats_greedy() -> None:
     assert _score("thrive", {}, "mcts:30", "greedy", 6) >= 4
 
 
-def test_search_finds_its_way_among_hidden_fleets() -> None:
+@pytest.mark.slow("whole games with a search")
+def test_search_plays_with_hidden_fleets() -> None:
     assert _score("thrust", {}, "mcts:4", "random", 2) >= 1

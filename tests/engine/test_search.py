@@ -6,7 +6,6 @@ import random
 import subprocess
 import sys
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -46,13 +45,13 @@ def _opening(name: str, steps: int = 12, **options: object) -> tuple[Match, Info
         {"variations": 0},
     ],
 )
-def test_a_budget_for_no_search_is_refused(limits: dict[str, Any]) -> None:
+def test_invalid_budgets_are_refused(limits: dict[str, Any]) -> None:
     with pytest.raises(BoardwrightError):
         Budget(**limits)
 
 
 def test_an_unknown_search_is_refused() -> None:
-    with pytest.raises(BoardwrightError, match="no search 'dive'"):
+    with pytest.raises(BoardwrightError, match="unknown search 'dive'"):
         Searcher(boardwright.game("thrive"), 1, kind="dive")
 
 
@@ -88,13 +87,13 @@ def test_variations_are_legal_turns_with_shares_of_one_win(name: str, kind: str)
 @pytest.mark.parametrize(
     ("name", "kind"), [("thrive", "uct"), ("grow", "uct"), ("thrust", "uct"), ("thrust", "think")]
 )
-def test_every_sample_stands_behind_one_variation(name: str, kind: str) -> None:
+def test_samples_of_all_variations_add_up(name: str, kind: str) -> None:
     match, known = _opening(name)
     result = Searcher(match.game, 1, kind=kind).search(known, Budget(nodes=300, variations=1000))
     assert sum(variation.samples for variation in result.variations) == result.nodes
 
 
-def test_the_python_search_tells_how_often_a_choice_was_tried(
+def test_the_python_search_counts_samples(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("BOARDWRIGHT_NATIVE", "off")
@@ -115,7 +114,7 @@ def test_several_threads_answer_too(name: str, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", boardwright.names())
-def test_a_search_without_end_can_be_stopped(name: str, kind: str) -> None:
+def test_an_endless_search_can_be_stopped(name: str, kind: str) -> None:
     match, known = _opening(name)
     searcher = Searcher(match.game, 1, kind=kind)
     timer = threading.Timer(0.2, searcher.stop)
@@ -127,11 +126,10 @@ def test_a_search_without_end_can_be_stopped(name: str, kind: str) -> None:
 
 @pytest.mark.parametrize("name", boardwright.names())
 def test_time_ends_a_search(name: str) -> None:
+    """It has no other end; how soon it comes is not for a test to say."""
     match, known = _opening(name)
-    begun = time.monotonic()
     result = Searcher(match.game, 1).search(known, Budget(seconds=0.05))
     assert result.best.turn[0] in known.legal
-    assert time.monotonic() - begun < 30  # it ends; how soon exactly is not for a test to say
 
 
 _ADRIFT = """
@@ -185,6 +183,7 @@ print(peak() - before)
 """
 
 
+@pytest.mark.slow("long searches")
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
     ("name", "position", "nodes"),

@@ -15,13 +15,13 @@ from boardwright.engine import perft, playouts
 @pytest.mark.parametrize(
     ("ask", "words"),
     [
-        (lambda state: perft(state, -1), "depth is a number from 0 to .*, not -1"),
-        (lambda state: perft(state, 10**12), "depth is a number"),
-        (lambda state: playouts(state, -1), "n is a number from 0 to .*, not -1"),
-        (lambda state: playouts(state, 2**70), "n is a number"),
-        (lambda state: playouts(state, 5, threads=0), "threads is a number from 1 to .*, not 0"),
-        (lambda state: playouts(state, 5, seed=-1), "seed is a number from 0 to .*, not -1"),
-        (lambda state: playouts(state, 5, seed=2**64), "seed is a number"),
+        (lambda state: perft(state, -1), "depth must be between 0 and .*, got -1"),
+        (lambda state: perft(state, 10**12), "depth must be between"),
+        (lambda state: playouts(state, -1), "n must be between 0 and .*, got -1"),
+        (lambda state: playouts(state, 2**70), "n must be between"),
+        (lambda state: playouts(state, 5, threads=0), "threads must be between 1 and .*, got 0"),
+        (lambda state: playouts(state, 5, seed=-1), "seed must be between 0 and .*, got -1"),
+        (lambda state: playouts(state, 5, seed=2**64), "seed must be between"),
     ],
 )
 def test_numbers_out_of_range(name: str, ask: Callable[[State], object], words: str) -> None:

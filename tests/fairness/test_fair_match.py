@@ -27,6 +27,6 @@ def test_the_shared_match_is_proved() -> None:
     assert (verdict.rolls, verdict.seals) == (37, 3)
 
 
-def test_its_sheet_is_what_the_server_would_lay_open() -> None:
+def test_its_proof_is_what_the_server_would_publish() -> None:
     text, sheet = _shared()
     assert json.loads(msgspec.json.encode(fairness_proof(parse_record(text)))) == sheet

@@ -6,22 +6,23 @@ import random
 import re
 
 import pytest
-from tests.hosting.harness import begun
+from tests.hosting.logged_match import begun
 
 from boardwright.core.errors import BadRecord
 from boardwright.core.record import Record, parse_record
 from boardwright.fairness import fairness_proof, verify
 from boardwright.fairness.dice import digest, seal
 from boardwright.fairness.digest import undigested
+from boardwright.hosting import match_record, turns
 
 
 @pytest.fixture(scope="module")
 def battle() -> str:
     """A game with hidden draws, dice and sealed bids."""
-    desk = begun("thrust")
-    desk.finish(random.Random(3))
-    record = desk.hosted.record()
-    assert len(desk.hosted.sealed) >= 2
+    logged = begun("thrust")
+    logged.finish(random.Random(3))
+    record = match_record.record(logged.hosted)
+    assert len(logged.hosted.sealed) >= 2
     return str(record)
 
 
@@ -52,9 +53,9 @@ def test_a_record_is_proved(battle: str) -> None:
 
 @pytest.mark.parametrize("name", ["thrive", "grow"])
 def test_games_without_dice_are_proved_too(name: str) -> None:
-    desk = begun(name, size=4)
-    desk.finish(random.Random(5))
-    text = str(desk.hosted.record())
+    logged = begun(name, size=4)
+    logged.finish(random.Random(5))
+    text = str(match_record.record(logged.hosted))
     assert verify(parse_record(text)).ok
     lines = text.split("\n")
     turn = next(number for number, line in enumerate(lines) if re.match(r"2 \w+: ", line))
@@ -131,14 +132,14 @@ def test_a_die_cannot_be_forged_even_with_a_new_digest(battle: str) -> None:
         text = str(Record(record.game, steps, record.players, tags=tags))
         (finding,) = verify(_forged(text)).findings
         number = sum(one.seat is None for one in steps)
-        assert finding.startswith(f"Roll {number} is told as {other.action}, but the dice say")
+        assert finding.startswith(f"Roll {number} is recorded as {other.action}, but the dice say")
         forged += 1
     assert forged > 5
 
 
-def test_a_record_from_elsewhere_claims_nothing() -> None:
-    desk = begun()
-    desk.do(desk.hosted.withdraw(0, "resigned", 1))
-    plain = desk.hosted.match.record()
-    with pytest.raises(BadRecord, match="proves nothing"):
+def test_a_record_without_a_proof_is_not_proved() -> None:
+    logged = begun()
+    logged.do(turns.withdraw, 0, "resigned", 1)
+    plain = logged.hosted.match.record()
+    with pytest.raises(BadRecord, match="does not prove its dice"):
         verify(plain)

@@ -138,7 +138,7 @@ def test_fewer_players_stall_sooner() -> None:
     assert play(state, "end").is_over
 
 
-def test_without_the_guard_nobody_is_hurried() -> None:
+def test_without_the_stall_rule_play_goes_on() -> None:
     state = at("3/1R1/B2", stall_rounds=0)
     assert play(state, "end " * 50) == state
 

@@ -56,6 +56,7 @@ def is_won(state: GrowState, known: dict[GrowState, bool]) -> bool:
     return known[state]
 
 
+@pytest.mark.slow("solves the game in Python")
 @pytest.mark.parametrize("opening", ["+a1", "+b1", "+b2"])
 def test_three_by_three_is_won_by_the_first_player(opening: str) -> None:
     game = Grow(size=3, first="seat1")

@@ -13,6 +13,8 @@ from boardwright.core import Decide, Step
 from boardwright.games.grow import Grow, GrowPosition, GrowState
 from boardwright.testing import random_step
 
+pytestmark = pytest.mark.slow("thousands of positions")
+
 Place = tuple[int, int]
 Board = dict[Place, tuple[str, int]]
 """Owner's letter and number of heads of each occupied space."""

@@ -86,7 +86,7 @@ BAD_ACTIONS = (
 
 
 @pytest.mark.parametrize("text", BAD_ACTIONS)
-def test_what_is_no_action(text: str) -> None:
+def test_bad_actions(text: str) -> None:
     with pytest.raises(BadAction) as caught:
         Grow(size=3).parse_action(text)
     assert len(str(caught.value)) < 200
@@ -150,7 +150,7 @@ BAD_FIELDS = [
 
 
 @pytest.mark.parametrize("text", [*BAD_BOARDS, *(f"3/1R1/B2 {fields}" for fields in BAD_FIELDS)])
-def test_what_is_no_position(text: str) -> None:
+def test_bad_positions(text: str) -> None:
     with pytest.raises(BadPosition) as caught:
         Grow(size=3).parse_position(text)
     assert len(str(caught.value)) < 250
@@ -175,7 +175,7 @@ def test_what_is_no_position(text: str) -> None:
         ({}, "rrr/rRb/BBB red,blue red"),
     ],
 )
-def test_what_cannot_be_under_these_options(options: dict[str, Any], text: str) -> None:
+def test_positions_impossible_under_the_options(options: dict[str, Any], text: str) -> None:
     with pytest.raises(BadPosition):
         Grow(size=3, **options).parse_position(text)
 
@@ -183,7 +183,7 @@ def test_what_cannot_be_under_these_options(options: dict[str, Any], text: str) 
 @pytest.mark.parametrize(
     "text", ["", "@", "red 3/1R1/B2", "@green 3/1R1/B2", "@- 3", "@red", "@-3/1R1/B2", "@@red 3"]
 )
-def test_what_is_no_view(text: str) -> None:
+def test_bad_views(text: str) -> None:
     with pytest.raises(BadPosition):
         Grow(size=3).parse_view(text)
 
@@ -205,7 +205,7 @@ def test_what_is_no_view(text: str) -> None:
         b"[" * 100_000,
     ],
 )
-def test_what_is_no_position_in_json(data: bytes) -> None:
+def test_bad_json_positions(data: bytes) -> None:
     with pytest.raises(BadPosition):
         Grow(size=3).decode_position(data)
 

@@ -123,7 +123,7 @@ def test_a_tail_under_a_head_is_not_remembered() -> None:
     assert play(state, first) == play(state, second)
 
 
-def test_a_turn_under_way_has_a_form_too() -> None:
+def test_an_unfinished_turn_has_a_canonical_form() -> None:
     state, actions = at("3/R1R/B2", "c2-c3 +b1")
     assert [str(action) for action in state.canonical(actions)] == ["+b1", "c2-c3"]
 

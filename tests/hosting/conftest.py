@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from boardwright.core import registry
+from boardwright.testing import registered
 
 
 @pytest.fixture
-def pennies(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The model game, registered for one test."""
-    monkeypatch.setitem(registry._import_paths, "pennies", "boardwright.testing.example:Pennies")
-    return "pennies"
+def pennies() -> Iterator[str]:
+    """The example game, registered for one test."""
+    with registered("pennies", "boardwright.testing.example:Pennies"):
+        yield "pennies"

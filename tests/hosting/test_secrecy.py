@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.hosting.harness import Desk, begun
+from tests.hosting.logged_match import LoggedMatch, begun
 
 import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Step
-from boardwright.hosting import HostedMatch, Refused, TimeControl
+from boardwright.hosting import HostedMatch, Refused, TimeControl, agreements, match_record, turns
 
 Viewer = int | None
 
@@ -20,7 +20,7 @@ def _shown(hosted: HostedMatch, viewer: Viewer, now: int) -> object:
     seats = range(len(hosted.seats))
     return (
         hosted.match.information(viewer),
-        (hosted.status, hosted.ply, hosted.deciding, hosted.ending, hosted.offers),
+        (hosted.status, hosted.ply, hosted.deciding, hosted.ending, hosted.offers.standing),
         (hosted.fairness.commitment, hosted.fairness.seeds, hosted.fairness.rolls),
         [seal[:2] for seal in hosted.fairness.seals],
         [(hosted.left(seat, now), hosted.is_in_play(seat)) for seat in seats],
@@ -31,12 +31,12 @@ def _shown(hosted: HostedMatch, viewer: Viewer, now: int) -> object:
 def _answers(hosted: HostedMatch, seat: int, now: int) -> list[str]:
     """To whatever a player may try."""
     tries = (
-        lambda: hosted.offer(seat, "takeback", now),
-        lambda: hosted.play(seat, hosted.ply, ["burn:9"], now, ""),
-        lambda: hosted.play(seat, hosted.ply, ["burn:0", "s1:scan"], now, ""),
-        lambda: hosted.play(seat, hosted.ply, ["s1:scan", "s2:scan"], now, ""),
-        lambda: hosted.play(seat, hosted.ply, ["s4:hold"], now, ""),
-        lambda: hosted.record(),
+        lambda: agreements.offer(hosted, seat, "takeback", now),
+        lambda: turns.play(hosted, seat, hosted.ply, ["burn:9"], now, ""),
+        lambda: turns.play(hosted, seat, hosted.ply, ["burn:0", "s1:scan"], now, ""),
+        lambda: turns.play(hosted, seat, hosted.ply, ["s1:scan", "s2:scan"], now, ""),
+        lambda: turns.play(hosted, seat, hosted.ply, ["s4:hold"], now, ""),
+        lambda: match_record.record(hosted),
     )
     return [_answer(one) for one in tries]
 
@@ -61,7 +61,7 @@ def _like(state: State, other: State, step: Step, viewer: Viewer) -> Step | None
     return None
 
 
-def _worlds(viewer: Viewer, rng: random.Random) -> tuple[Desk, Desk]:
+def _worlds(viewer: Viewer, rng: random.Random) -> tuple[LoggedMatch, LoggedMatch]:
     """Two matches that go on from states which only others can tell apart."""
     game = boardwright.game("thrust")
     first = begun("thrust", secret=f"{rng.getrandbits(256):064x}")
@@ -87,7 +87,7 @@ def test_nothing_hidden_shows_at_the_table(viewer: Viewer) -> None:
     for _ in range(12):
         one, other = _worlds(viewer, rng)
         for _ in range(25):
-            mine, theirs = (desk.hosted.match.information(viewer) for desk in (one, other))
+            mine, theirs = (logged.hosted.match.information(viewer) for logged in (one, other))
             if mine != theirs:
                 break  # something came to light
             assert _shown(one.hosted, viewer, one.now) == _shown(other.hosted, viewer, other.now)
@@ -101,8 +101,8 @@ def test_nothing_hidden_shows_at_the_table(viewer: Viewer) -> None:
             twin = _like(*states, step, viewer)
             if twin is None:
                 break
-            for desk, each in ((one, step), (other, twin)):
-                desk.now += 1000
-                desk.play(seat, str(each.action))
+            for logged, each in ((one, step), (other, twin)):
+                logged.now += 1000
+                logged.play(seat, str(each.action))
     assert compared > 40
     assert different > 20

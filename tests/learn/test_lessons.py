@@ -95,9 +95,7 @@ def _answers(
 
 
 @pytest.mark.parametrize(("course", "step"), TASKS)
-def test_whatever_is_answered_has_a_reply_or_an_explanation(
-    course: Course, step: LessonStep
-) -> None:
+def test_every_answer_has_a_reply_or_an_explanation(course: Course, step: LessonStep) -> None:
     state, task = _start(course, step), _task(step)
     attempts = list(_answers(state, task, step.seat, random.Random(5)))
     for judgement, _, after in attempts:

@@ -7,6 +7,8 @@ import pytest
 import boardwright
 from boardwright.engine.differential import compare_games
 
+pytestmark = pytest.mark.slow("hundreds of thousands of decisions")
+
 DECISIONS = 200_000
 PORTIONS = 4
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
@@ -19,3 +21,17 @@ SPEC.loader.exec_module(stubs)
 def test_stub(game: str) -> None:
     committed = (stubs.PACKAGE / f"_{game}.pyi").read_text(encoding="utf-8")
     assert committed == stubs.stub(game), "make stubs"
+
+
+@pytest.mark.parametrize("game", stubs.GAMES)
+def test_mypy_checks_the_stub_against_the_protocol(game: str) -> None:
+    """It does so where the codec assigns the module to a name with the protocol's type."""
+    tree = ast.parse((stubs.PACKAGE / f"{game}.py").read_text(encoding="utf-8"))
+    checked = {
+        ast.unparse(node.value): ast.unparse(node.annotation)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.AnnAssign) and node.value is not None
+    }
+    assert re.match(r"(Native|HiddenInformation)Module\[", checked[f"_{game}"])
+    assert checked[f"_{game}.GameRules"] == f"type[NativeRules[_{game}.Position]]"
+    assert checked[game] == "NativeCodec"

@@ -35,10 +35,11 @@ def walk(state: State, seed: int, steps: int) -> Iterator[State]:
 
 
 def offered(state: State, seat: int) -> set[str]:
-    choices = present.show(state, seat).choices
-    assert choices is not None
-    read: Choices = msgspec.json.decode(choices)
-    return {"thrive": thrive, "grow": grow, "thrust": thrust}[state.game.name](state, read)
+    shown = present.show(state, seat)
+    assert shown.choices is not None
+    read: Choices = msgspec.json.decode(shown.choices)
+    found = {"thrive": thrive, "grow": grow, "thrust": thrust}[state.game.name](state, read)
+    return found | ({shown.end_action} - {""})
 
 
 def thrive(state: State, choices: Choices) -> set[str]:
@@ -47,7 +48,7 @@ def thrive(state: State, choices: Choices) -> set[str]:
 
 
 def grow(state: State, choices: Choices) -> set[str]:
-    found = {"end"} if choices["end"] else set()
+    found = set()
     if choices["drop"]:
         found |= {f"+{space_name(space)}" for space in spaces(state.empty)}  # type: ignore[attr-defined]
     for head, about in choices["heads"].items():
@@ -76,13 +77,14 @@ def test_choices_are_the_legal_actions(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", boardwright.names())
-def test_whoever_is_not_to_decide_is_offered_nothing(name: str) -> None:
+def test_a_seat_that_does_not_decide_is_offered_nothing(name: str) -> None:
     for state in walk(boardwright.game(name).start(), 5, 60):
         shown = present.show(state, None)
         idle = msgspec.json.decode(shown.choices) if shown.choices else {}
         assert set(idle) <= {"reach"}
         assert shown.prompt
         assert not shown.reminder
+        assert not shown.end_action
 
 
 def test_self_capture_follows_the_option() -> None:
@@ -105,6 +107,6 @@ def test_a_stack_and_a_head_that_is_stuck() -> None:
     choices = msgspec.json.decode(present.show(state, 0).choices or b"{}")
     assert choices["heads"] == {"a1": {"group": 0, "count": 2}}
     state = Grow(size=3, first="seat1").parse_position("b2/bBb/Rbb red,blue red")
-    choices = msgspec.json.decode(present.show(state, 0).choices or b"{}")
-    assert choices["heads"] == {}
-    assert choices["end"]
+    shown = present.show(state, 0)
+    assert msgspec.json.decode(shown.choices or b"{}")["heads"] == {}
+    assert shown.end_action == "end"

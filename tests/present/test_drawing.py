@@ -98,7 +98,7 @@ def _contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("name", LOOKS)
-def test_words_can_be_read_upon_every_seat(name: str) -> None:
+def test_text_is_readable_on_every_seat_colour(name: str) -> None:
     assert _contrast(seat_look(name).light, seat_look(name).ink) >= 4.5
 
 

@@ -39,8 +39,8 @@ def test_text_holds_everything() -> None:
             {"players": 4, "first": "shuffle"},
             "Chance draws the turn order",
         ),
-        ("3/3/3 red,blue", {}, "Red puts down the first head"),
-        ("3/1R1/3 red,blue blue", {}, "Blue puts down the first head"),
+        ("3/3/3 red,blue", {}, "Red to place the first head"),
+        ("3/1R1/3 red,blue blue", {}, "Blue to place the first head"),
         ("3/1R1/B2", {}, "Red to play: drop open, 1 head to move"),
         ("3/1R1/B2 red,blue red - 0 - red surrender:2", {}, "Blue wins: the others withdrew"),
         (
@@ -67,7 +67,7 @@ def test_a_seat_that_left_is_named_so() -> None:
     assert "Blue 1 space, 1 head, withdrew" in to_text(state.view(0))
 
 
-def test_picture_tells_heads_stacks_tails_and_what_may_move() -> None:
+def test_picture_shows_heads_stacks_tails_and_what_may_move() -> None:
     svg = to_svg(Grow(size=5).parse_position(MID_TURN).view(None))
     ElementTree.fromstring(svg)
     assert svg.count('stroke="#161310" stroke-width="1.6"') == 2, "one ring on each of b4 and c3"

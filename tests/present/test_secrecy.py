@@ -37,7 +37,7 @@ def stops(seed: int, every: int) -> Iterator[Match]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_table_shows_what_the_view_tells(seed: int) -> None:
+def test_the_display_shows_what_the_view_shows(seed: int) -> None:
     rng = random.Random(seed)
     differing = 0
     for match in stops(seed, 3):
@@ -54,8 +54,9 @@ def test_the_table_shows_what_the_view_tells(seed: int) -> None:
     assert differing > 20
 
 
+@pytest.mark.slow("many games told from both sides")
 @pytest.mark.parametrize("seed", range(3))
-def test_lines_tell_what_was_observed(seed: int) -> None:
+def test_the_log_shows_what_was_observed(seed: int) -> None:
     compared = checks = 0
     for match in stops(seed, 37):
         for seat in (0, 1):
@@ -88,7 +89,7 @@ def test_a_draft_does_not_open_the_other_sides_burn() -> None:
             )
             assert drafted.view == shown.view
             assert drafted.can_confirm
-            with pytest.raises(IllegalAction, match="one by one"):
+            with pytest.raises(IllegalAction, match="each decision on its own"):
                 present.preview(match.state, seat, [action, action])
             return
     raise AssertionError("no contest was met")

@@ -43,7 +43,7 @@ def test_picture(options: dict[str, object]) -> None:
     assert drawn.count("://") == 1  # the name of the SVG language itself
 
 
-def test_picture_tells_the_pods_apart_by_shape() -> None:
+def test_picture_shows_the_pods_by_shape() -> None:
     state = played({}, 30)
     tiles = ElementTree.fromstring(to_svg(state.view(None))).findall(".//{*}rect")
     corners = [tile.get("rx") for tile in tiles if tile.get("width") == "82"]

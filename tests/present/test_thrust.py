@@ -102,7 +102,7 @@ def test_picture_holds_everything() -> None:
     assert found.count("s2") == found.count("c6") == 2  # on the line and on its card
 
 
-def test_picture_tells_by_edge_and_stripes_what_the_enemy_sees() -> None:
+def test_picture_shows_by_edge_and_stripes_what_the_enemy_sees() -> None:
     root = picture(TABLE)
     tiles = [tile for tile in root.findall(".//{*}rect") if tile.get("width") == "66"]
     dashed = [tile for tile in tiles if tile.get("stroke-dasharray")]
@@ -261,6 +261,7 @@ def test_every_level_of_damage_has_words() -> None:
     assert all(effect.short and effect.meaning.endswith(".") for effect in WORDS.values())
 
 
+@pytest.mark.slow("every position of many games")
 def test_drawings_fit_along_games() -> None:
     stages = set()
     for state in along_games(range(6)):
@@ -274,6 +275,7 @@ def test_drawings_fit_along_games() -> None:
     assert {"scan", "reveal", "pursue", "evade", "attack", "over"} <= stages
 
 
+@pytest.mark.slow("every position of many games")
 def test_words_stay_inside_the_picture() -> None:
     """By a cautious estimate of how wide letters are."""
     for state in islice(along_games(range(20, 23)), 0, None, 12):

@@ -11,6 +11,7 @@ import pytest
 
 import boardwright
 from boardwright.core.turn import Decide
+from boardwright.engine.protocol.position import Position
 from boardwright.engine.protocol.session import ProtocolSession
 from boardwright.engine.protocol.task import error_line
 from boardwright.match import Match
@@ -40,8 +41,12 @@ class LocalSession:
             boardwright.game(name, options), self.output.append, lambda: None, str
         )
 
+    @property
+    def position(self) -> Position:
+        return self.session.position
+
     def send(self, *lines: str) -> list[str]:
-        """What is said at once."""
+        """The lines that come at once."""
         self.output.clear()
         for line in lines:
             try:
@@ -51,7 +56,7 @@ class LocalSession:
         return list(self.output)
 
     def ask(self, *lines: str) -> list[str]:
-        """What is said in the end."""
+        """All lines, once the task has ended."""
         self.send(*lines)
         if self.session.task is not None:
             assert self.session.task.answer(TIMEOUT_SECONDS)
@@ -136,4 +141,4 @@ def engine() -> Iterator[Callable[..., Engine]]:
 def either_build(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the native cores if they were built, and without them."""
     if request.param == "python":
-        monkeypatch.setattr("boardwright.engine.native.native_game._load", lambda game: None)
+        monkeypatch.setenv("BOARDWRIGHT_NATIVE", "off")

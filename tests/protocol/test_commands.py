@@ -1,4 +1,4 @@
-"""Options, positions and questions, asked of the desk in this process."""
+"""Options, positions and questions of a protocol session in this process."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tests.protocol.conftest import LocalSession, sealed
 
 import boardwright
 from boardwright.core.information import information_to_json
+from boardwright.engine.protocol.position import FullPosition
 from boardwright.match import Match
 from boardwright.testing import divide, perft
 
@@ -30,7 +31,7 @@ def test_handshake_lists_every_house_rule(name: str) -> None:
     assert reply[-1] == "ugiok"
     listed = [line.split()[2] for line in reply[2:-1]]
     house = [f"game.{spec.key}" for spec in boardwright.game_type(name).options_type.specs()]
-    assert listed == ["Threads", "Memory", "Lines", "Seed", "Level", *house]
+    assert listed == ["Threads", "Memory", "Variations", "Seed", "Level", *house]
 
 
 def test_options_show_what_was_chosen() -> None:
@@ -66,7 +67,7 @@ def test_a_wrong_option_changes_nothing(line: str, code: str) -> None:
     assert session.send("ugi") == before
 
 
-def test_a_house_rule_goes_back_to_the_start() -> None:
+def test_setting_a_house_rule_resets_the_position() -> None:
     session = LocalSession("thrive")
     session.send("position start turns c1-c2", "setoption name game.size value 4")
     assert (
@@ -103,12 +104,13 @@ def test_json_positions() -> None:
     assert session.send(f"position set {data} turns +a1", "status") == ["status decide blue"]
 
 
-def test_a_longer_game_goes_on_from_the_shorter() -> None:
+def test_a_longer_game_extends_the_position() -> None:
     session = LocalSession("thrive")
     session.send("position start turns c1-c2 c2+d5")
-    first = session.session._current
+    first = session.position
     session.send("position start turns c1-c2 c2+d5 c2+d4 c6-c5")
-    assert session.session._current._states[2] is first.state  # type: ignore[attr-defined]
+    assert isinstance(session.position, FullPosition)
+    assert session.position.states[2] is first.state
     session.send("position start turns c1-c2")
     assert session.send("display")[0].split()[3] == "peg1", "and a shorter one starts over"
 
@@ -142,7 +144,7 @@ def test_a_wrong_position_changes_nothing(line: str, code: str) -> None:
     assert session.send("display") == before
 
 
-def test_whose_step_it_is_can_be_said() -> None:
+def test_a_step_may_name_its_seat() -> None:
     session = LocalSession("grow", size=4, players=3, first="seat1")
     assert session.send("position start turns red:+a1 green:resign", "status") == [
         "status decide blue"
@@ -168,12 +170,12 @@ def test_what_a_seat_knows_is_enough(seat: int) -> None:
         assert session.send("display")[0] == f"position {information.view}"
         assert sum(map(float, session.send("eval")[0].split()[1].split(","))) == pytest.approx(1.0)
         (refused,) = session.send("perft 1")
-        assert refused.startswith("error bad_command a full position is needed")
+        assert refused.startswith("error bad_command this needs a full position")
         reply = session.ask(f"go nodes 20 seat {match.game.seat_names[seat]}")
         legal = {str(action) for action in information.legal}
         assert reply[-1].split()[1] in legal
         (other,) = session.send(f"go nodes 20 seat {2 - seat}")
-        assert other.startswith("error bad_command only what another seat knows")
+        assert other.startswith("error bad_command the position holds what another seat knows")
 
 
 def test_a_search_from_a_full_position_is_given_what_the_seat_knows() -> None:
@@ -181,7 +183,7 @@ def test_a_search_from_a_full_position_is_given_what_the_seat_knows() -> None:
     session = LocalSession("thrust")
     assert session.send(f"position start turns {_words(match)}") == []
     for seat in (0, 1):
-        assert session.session._current.information(seat) == match.information(seat)
+        assert session.position.information(seat) == match.information(seat)
 
 
 def test_a_sealed_step_needs_its_seat() -> None:
@@ -189,7 +191,7 @@ def test_a_sealed_step_needs_its_seat() -> None:
     burns = [match.state.legal_actions(seat)[0] for seat in (0, 1)]
     session, steps = LocalSession("thrust"), f"position start turns {_words(match)}"
     (reply,) = session.send(f"{steps} {burns[1]}")
-    assert reply.startswith("error bad_command several seats are to decide")
+    assert reply.startswith("error bad_command several seats decide here")
     assert session.send(f"{steps} red:{burns[1]}", "status") == ["status decide black"]
 
 
@@ -207,12 +209,12 @@ def test_counts_are_those_of_the_rules(name: str, options: dict[str, object], de
     parts = [f"divide {step} {count}" for step, count in divide(start, 2).items()]
     assert session.ask("divide 2") == [*parts, f"perft 2 {perft(start, 2)}"]
     assert session.ask("divide 0") == ["perft 0 1"]
-    assert session.send("perft -1")[0].startswith("error bad_command the depth is a number")
+    assert session.send("perft -1")[0].startswith("error bad_command depth must be a number")
 
 
 @pytest.mark.usefixtures("either_build")
 @pytest.mark.parametrize("name", boardwright.names())
-def test_a_count_without_end_can_be_stopped(name: str) -> None:
+def test_an_endless_count_can_be_stopped(name: str) -> None:
     session = LocalSession(name)
     for line in ("perft 60", "divide 60"):
         assert session.send(line, "isready") == ["readyok"]
@@ -220,7 +222,7 @@ def test_a_count_without_end_can_be_stopped(name: str) -> None:
         assert session.send("stop") == ["error stopped the count was stopped"]
 
 
-def test_chance_has_to_be_told() -> None:
+def test_chance_outcomes_must_be_given() -> None:
     session = LocalSession("grow", size=4)
     assert session.send("status") == ["status chance"]
-    assert session.send("go")[0].startswith("error bad_command chance is to speak")
+    assert session.send("go")[0].startswith("error bad_command chance comes next")

@@ -8,12 +8,12 @@ import random
 import shlex
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.protocol.conftest import COMMAND, TIMEOUT_SECONDS
+from tests.processes import RunningPrograms
+from tests.protocol.conftest import COMMAND
 
 import boardwright
 from boardwright import RESIGN, PlayerFailed, Step
@@ -21,6 +21,8 @@ from boardwright.core.information import information_from_json
 from boardwright.engine import Budget, player
 from boardwright.engine.external import ExternalPlayer
 from boardwright.match import Match, run
+
+pytestmark = pytest.mark.slow("many programs")
 
 FOREIGN = """
 import json, random, sys
@@ -113,7 +115,7 @@ def test_engine_against_engine(name: str, options: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=NAMES)
-def test_a_foreign_program_sits_in_a_match(
+def test_a_foreign_program_plays_a_match(
     name: str, options: dict[str, object], tmp_path: Path
 ) -> None:
     game, command = boardwright.game(name, options), _script(tmp_path, FOREIGN)
@@ -123,7 +125,7 @@ def test_a_foreign_program_sits_in_a_match(
     assert "setoption name game." in received
 
 
-def test_a_program_is_told_what_its_seat_knows_and_no_more(tmp_path: Path) -> None:
+def test_a_program_gets_only_what_its_seat_knows(tmp_path: Path) -> None:
     """Every line it hears is one of a few kinds, and the position is its seat's information."""
     game = boardwright.game("thrust", {"stall_turns": 2})
     command = _script(tmp_path, FOREIGN.replace('print("id wants information")', "pass"))
@@ -200,26 +202,32 @@ def test_no_command(spec: str) -> None:
 @pytest.mark.parametrize(
     ("script", "words"),
     [
-        ("raise SystemExit('no battery')", "has ended; its last words: 'no battery'"),
-        ("print('hello')", "has ended"),
-        ("print('error busy later')", "refuses to begin"),
+        ("raise SystemExit('no battery')", "exited; stderr: 'no battery'"),
+        ("print('hello')", "exited"),
+        ("print('error busy later')", "refused to start"),
         ("print('id game chess\\nugiok')\ninput()", "plays 'chess', not thrive"),
-        ("print('x' * 3_000_000)", "a line of more than"),
-        (HANDSHAKE.replace("readyok", "error bad_options no"), "is not ready"),
-        (HANDSHAKE, "has ended"),
-        (HANDSHAKE + "print('error internal oops', flush=True)\ninput()", "answers 'error inter"),
-        (HANDSHAKE + "print('bestturn', flush=True)\ninput()", "has no turn to offer"),
-        (HANDSHAKE + "print('bestturn none', flush=True)\ninput()", "has no turn to offer"),
-        (HANDSHAKE + "print('bestturn \\0', flush=True)\ninput()", "answers 'bestturn"),
-        (HANDSHAKE + "print('bestturn a2-a3', flush=True)\ninput()", "plays 'a2-a3'"),
+        ("print('x' * 3_000_000)", "a line longer than"),
+        (HANDSHAKE.replace("readyok", "error bad_options no"), "answered isready with"),
+        (HANDSHAKE, "exited"),
+        (
+            HANDSHAKE + "print('error internal oops', flush=True)\ninput()",
+            "answered go with 'error inter",
+        ),
+        (HANDSHAKE + "print('bestturn', flush=True)\ninput()", "returned no turn"),
+        (HANDSHAKE + "print('bestturn none', flush=True)\ninput()", "returned no turn"),
+        (
+            HANDSHAKE + "print('bestturn \\0', flush=True)\ninput()",
+            "returned an invalid turn 'bestturn",
+        ),
+        (HANDSHAKE + "print('bestturn a2-a3', flush=True)\ninput()", "played 'a2-a3'"),
         (
             HANDSHAKE + "print('bestturn c1-c2 c2+d5 c2+d4 c6-c5', flush=True)\ninput()",
-            "plays 'c6-c5'",
+            "played 'c6-c5'",
         ),
         (
             HANDSHAKE
             + "sys.stdout.buffer.write(b'bestturn \\xff\\n')\nsys.stdout.flush()\ninput()",
-            "answers 'bestturn",
+            "returned an invalid turn 'bestturn",
         ),
     ],
 )
@@ -254,9 +262,10 @@ def test_a_program_that_is_late(rest: str, tmp_path: Path, leftovers: list[int])
     game = boardwright.game("thrive")
     command = _script(tmp_path, HANDSHAKE + rest)
     one = ExternalPlayer(game, command, Budget(seconds=0.1), grace=0.4)
-    program = one._start()
-    leftovers.append(program.pid)
-    with pytest.raises(PlayerFailed, match=r"has not answered within 0\.5 s"):
+    one.handshake()
+    assert one.pid is not None
+    leftovers.append(one.pid)
+    with pytest.raises(PlayerFailed, match=r"did not answer within 0\.5 s"):
         one.choose(Match(game).information(0))
 
 
@@ -269,8 +278,10 @@ def test_a_program_that_does_not_listen(tmp_path: Path, leftovers: list[int]) ->
     one = ExternalPlayer(game, _script(tmp_path, script), Budget(seconds=0.1), grace=0.4)
     information = match.information(match.state.turn().seats[0])  # type: ignore[union-attr]
     many = information.observations * 2_000
-    leftovers.append(one._start().pid)
-    with pytest.raises(PlayerFailed, match="has not answered"):
+    one.handshake()
+    assert one.pid is not None
+    leftovers.append(one.pid)
+    with pytest.raises(PlayerFailed, match="did not answer"):
         one.choose(boardwright.Information(information.view, many, information.legal))
 
 
@@ -280,7 +291,7 @@ def test_a_command_that_does_not_exist() -> None:
         ExternalPlayer(game, ["/no/such/program"]).choose(Match(game).information(0))
 
 
-def test_hidden_games_judge_the_first_choice(tmp_path: Path) -> None:
+def test_in_hidden_games_only_the_first_action_is_checked(tmp_path: Path) -> None:
     game, rng = boardwright.game("thrust"), random.Random(2)
     match = Match(game)
     match.settle(rng)
@@ -332,25 +343,22 @@ def test_a_killed_program_is_noticed_and_started_again(tmp_path: Path) -> None:
         assert one.pid is not None
         first = one.pid
         os.kill(first, 9)
-        with pytest.raises(PlayerFailed, match="has ended"):
+        with pytest.raises(PlayerFailed, match="exited"):
             one.choose(information)
         assert one.choose(information)
         assert one.pid != first
 
 
-def test_leaving_the_interpreter_ends_the_program(tmp_path: Path, leftovers: list[int]) -> None:
-    command = _script(tmp_path, FOREIGN)
-    code = (
-        "import boardwright\n"
-        "from boardwright.engine.external import ExternalPlayer\n"
-        "from boardwright.match import Match\n"
-        "game = boardwright.game('thrive')\n"
-        f"one = ExternalPlayer(game, {command!r})\n"
-        "one.choose(Match(game).information(0))\n"
-        "print(one.pid)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    leftovers.append(int(done.stdout))
-    end = time.monotonic() + TIMEOUT_SECONDS
-    while _is_running(leftovers[0]) and time.monotonic() < end:
-        time.sleep(0.01)
+def test_leaving_the_interpreter_ends_the_program(tmp_path: Path) -> None:
+    with RunningPrograms(tmp_path) as programs:
+        command = _script(tmp_path, f"{programs.python}\n{FOREIGN}")
+        code = (
+            "import boardwright\n"
+            "from boardwright.engine.external import ExternalPlayer\n"
+            "from boardwright.match import Match\n"
+            "game = boardwright.game('thrive')\n"
+            f"one = ExternalPlayer(game, {command!r})\n"
+            "one.choose(Match(game).information(0))\n"
+        )
+        subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+        programs.wait_for_end()

@@ -55,7 +55,7 @@ def _seconds(given: list[Budget]) -> list[float]:
     return [budget.seconds or 0.0 for budget in given]
 
 
-def test_the_safety_net_is_spun_under_the_whole_round(given: list[Budget]) -> None:
+def test_a_levels_deadline_is_for_the_whole_round(given: list[Budget]) -> None:
     """A level's deadline is for all questions of a round together, its nodes are shared out."""
     session, known = LocalSession("thrust"), sealed(4).information(0)
     session.send(
@@ -67,7 +67,7 @@ def test_the_safety_net_is_spun_under_the_whole_round(given: list[Budget]) -> No
     assert max(budget.nodes or 0 for budget in given) < _level("thrust").nodes
 
 
-def test_the_safety_net_is_spun_under_the_whole_turn(given: list[Budget]) -> None:
+def test_a_levels_deadline_is_for_the_whole_turn(given: list[Budget]) -> None:
     session = LocalSession("thrive")
     for _ in range(2):
         given.clear()

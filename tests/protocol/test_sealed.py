@@ -24,7 +24,7 @@ def _told(information: Information) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_whose_knowledge_was_told_is_asked(engine: Start, seat: int) -> None:
+def test_go_asks_the_seat_whose_information_was_given(engine: Start, seat: int) -> None:
     information = sealed(4).information(seat)
     legal = {str(action) for action in information.legal}
     talk = engine("thrust")
@@ -34,13 +34,15 @@ def test_whose_knowledge_was_told_is_asked(engine: Start, seat: int) -> None:
         assert talk.until("bestturn")[-1].split()[1] in legal
 
 
-def test_one_who_has_committed_is_not_asked_again(engine: Start) -> None:
+def test_a_seat_that_has_committed_is_not_asked_again(engine: Start) -> None:
     match = sealed(4)
     match.play(Step(match.state.legal_actions(1)[0], 1))
     talk = engine("thrust")
     for line in _told(match.information(1)):
         talk.send(line, "go nodes 20")
-        assert talk.until("error")[-1].startswith("error bad_command only what another seat knows")
+        assert talk.until("error")[-1].startswith(
+            "error bad_command the position holds what another seat knows"
+        )
 
 
 def test_one_program_answers_for_either_side() -> None:

@@ -15,7 +15,7 @@ from boardwright.match import Match
 
 pytestmark = pytest.mark.usefixtures("either_build")
 INFO = re.compile(
-    r"info depth \d+ nodes \d+ nps \d+ time \d+ value [\d.]+(,[\d.]+)+ line \d+ turn \S+( .+)?"
+    r"info depth \d+ nodes \d+ nps \d+ time \d+ value [\d.]+(,[\d.]+)+ variation \d+ turn \S+( .+)?"
 )
 
 
@@ -30,14 +30,14 @@ def _turn(reply: list[str]) -> list[str]:
 def test_the_answer_is_the_rest_of_the_turn(position: str) -> None:
     session = LocalSession("thrive")
     turn = _turn(session.ask(f"position {position}", "go nodes 300"))
-    state = session.session._current.state
+    state = session.position.state
     assert state is not None
     actions = tuple(map(state.game.parse_action, turn))
     assert state.canonical(actions) == actions
     for action in actions:
         state = state.play(Step(action, 0))
     assert state.begins_turn
-    assert state.turn() != session.session._current.pending()
+    assert state.turn() != session.position.pending()
 
 
 def test_grow_with_three_players() -> None:
@@ -51,6 +51,7 @@ def test_grow_with_three_players() -> None:
         assert all(line.split(" value ")[1].split()[0].count(",") == 2 for line in reply[:-1])
 
 
+@pytest.mark.slow("searches")
 @pytest.mark.parametrize("name", boardwright.names())
 def test_the_same_questions_get_the_same_answers(name: str) -> None:
     answers = []
@@ -74,9 +75,9 @@ def _recon() -> str:
 
 
 def test_several_variations() -> None:
-    reply = LocalSession("thrive").ask("setoption name Lines value 3", "go nodes 300")
+    reply = LocalSession("thrive").ask("setoption name Variations value 3", "go nodes 300")
     last = [line for line in reply if line.startswith("info depth")][-3:]
-    assert [re.findall(r" line (\d+) ", line) for line in last] == [["1"], ["2"], ["3"]]
+    assert [re.findall(r" variation (\d+) ", line) for line in last] == [["1"], ["2"], ["3"]]
     turns = [re.split(" turn | next ", line)[1] for line in last]
     assert len(set(turns)) == 3
 

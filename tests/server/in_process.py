@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
+from tests.server import idle_loop
 
 from boardwright.core.game import Game
 from boardwright.core.view import Information
@@ -19,15 +18,33 @@ from boardwright.server.app import create_app, open_app_context
 from boardwright.server.app_context import AppContext, viewer_seat
 from boardwright.server.connection import Connection
 from boardwright.server.live_match import LiveMatch
+from boardwright.server.match_registry import RETRY_SECONDS
 from boardwright.server.session import Principal
 from boardwright.server.settings import Settings
 
 Json = dict[str, Any]
 START = 1_800_000_000_000
+PATIENCE = 60.0
+"""Seconds after which something that was to happen has not."""
 
 
 class Idle:
-    """Engines that never answer."""
+    """Engines that never answer, and know for which addresses they were asked."""
+
+    def __init__(self) -> None:
+        self.addresses: list[str] = []
+        self._asked = asyncio.Event()
+
+    async def asked(self, times: int) -> None:
+        """Wait until they have been asked so often."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.addresses) < times:
+                self._asked.clear()
+                await self._asked.wait()
+
+    def note(self, address: str) -> None:
+        self.addresses.append(address)
+        self._asked.set()
 
     async def start(self) -> None:
         return
@@ -45,6 +62,7 @@ class Idle:
         *,
         address: str,
     ) -> Sequence[str]:
+        self.note(address)
         await asyncio.Event().wait()
         return ()
 
@@ -52,21 +70,30 @@ class Idle:
         return {}
 
 
-class Clock:
-    """Every module asks `clock.now` by name; here it is answered by hand."""
+class ManualClock(clock.Clock):
+    """Stands still until it is set forward."""
 
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.now = START
-        real = clock.now
-        for name, module in list(sys.modules.items()):
-            if name.startswith("boardwright.server") and getattr(module, "now", None) is real:
-                patch.setattr(module, "now", lambda: self.now)
+    def __init__(self) -> None:
+        self._now = START
+
+    def now(self) -> int:
+        return self._now
+
+    def advance(self, milliseconds: int) -> None:
+        self._now += milliseconds
 
 
 @asynccontextmanager
-async def context(data: Path, **settings: Any) -> AsyncIterator[AppContext]:
+async def context(
+    data: Path,
+    clock: clock.Clock | None = None,
+    engines: Idle | None = None,
+    retry_seconds: float = RETRY_SECONDS,
+    **settings: Any,
+) -> AsyncIterator[AppContext]:
     chosen = Settings.read({}, data=data, **{"limits": "off", **settings})
-    async with open_app_context(chosen, Idle()) as found:  # type: ignore[arg-type]
+    engines = engines or Idle()
+    async with open_app_context(chosen, engines, clock, retry_seconds) as found:  # type: ignore[arg-type]
         yield found
 
 
@@ -81,7 +108,7 @@ class Transport:
         seats: tuple[int, ...],
     ) -> None:
         self.sent: list[str] = []
-        self._context, self._room = context, live_match
+        self._context, self._live_match = context, live_match
         self.on_writable: Callable[[], None] | None = None
         self.connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), self)
         context.presence.arrive(live_match, self.connection)
@@ -96,24 +123,40 @@ class Transport:
         self.sent.append(json.dumps({"code": code, "reason": reason}))
 
     async def say(self, **command: Any) -> None:
-        frame = json.dumps(command)
-        await live_socket._answer(self._context, self._room, self.connection, frame, clock.now())
-        await asyncio.sleep(0)
+        frame, at = json.dumps(command), self._context.clock.now()
+        await live_socket.answer(self._context, self._live_match, self.connection, frame, at)
 
     def heard(self, kind: str) -> list[Json]:
         messages = map(json.loads, self.sent)
         return [one for one in messages if one.get("type") == kind]
 
 
+async def until(context: AppContext, condition: Callable[[], bool]) -> None:
+    """Wait for the change of a match after which the condition holds."""
+    changed = asyncio.Event()
+
+    def notice(live_match: LiveMatch) -> None:
+        changed.set()
+
+    context.registry.changed.append(notice)
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            changed.clear()
+            await changed.wait()
+    context.registry.changed.remove(notice)
+
+
 Body = Callable[[AppContext], Awaitable[None]]
 
 
-def inside(data: Path, body: Body, **settings: Any) -> None:
+def inside(data: Path, body: Body, **given: Any) -> None:
+    """Run the body in a context of its own; `given` as to `context`."""
+
     async def run() -> None:
-        async with context(data, **settings) as found:
+        async with context(data, **given) as found:
             await body(found)
 
-    asyncio.run(run())
+    idle_loop.run(run())
 
 
-__all__ = ["Clock", "Idle", "Transport", "context", "create_app", "inside"]
+__all__ = ["Idle", "ManualClock", "Transport", "context", "create_app", "inside", "until"]

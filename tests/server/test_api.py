@@ -26,11 +26,14 @@ def finished(server: Server) -> str:
     return str(match)
 
 
-def test_games_say_what_can_be_chosen(server: Server) -> None:
+def test_games_list_their_options(server: Server) -> None:
     games: list[Json] = server.client().get("/api/games").json()
     assert [game["name"] for game in games] == list(boardwright.names())
     grow = next(game for game in games if game["name"] == "grow")
     assert (grow["min_seats"], grow["max_seats"], grow["has_hidden_parts"]) == (2, 8, False)
+    assert grow["seats_option"] in [option["key"] for option in grow["options"]]
+    thrive = next(game for game in games if game["name"] == "thrive")
+    assert (thrive["min_seats"], thrive["max_seats"], thrive["seats_option"]) == (2, 2, None)
     size = next(option for option in grow["options"] if option["key"] == "size")
     assert (size["low"], size["high"], size["default"], size["ruling"]) == (2, 25, 15, "G-02")
     assert grow["levels"][0] == 1
@@ -102,7 +105,7 @@ def test_the_lobby_shows_listed_matches_until_they_begin(server: Server) -> None
     assert listed("/api/mine")[match]["deciding"] == [0]
 
 
-def test_before_the_start_one_may_leave_and_the_maker_call_off(server: Server) -> None:
+def test_players_may_leave_and_the_creator_abort_before_the_start(server: Server) -> None:
     ada, bob = server.client(), server.client()
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
     match = ada.create("grow", *seats, options={"players": 3})["match"]
@@ -115,7 +118,7 @@ def test_before_the_start_one_may_leave_and_the_maker_call_off(server: Server) -
     assert (over["status"], over["ending"]["reason"]) == ("over", "aborted")
 
 
-def test_replay_shows_every_line_and_position(server: Server, finished: str) -> None:
+def test_replay_shows_every_log_entry_and_position(server: Server, finished: str) -> None:
     frames = server.client().get(f"/api/matches/{finished}/replay?seat=1").json()
     assert frames[0]["entry"] is None
     assert [frame["entry"]["number"] for frame in frames[1:]] == [1, 2, 3, 4, 5]
@@ -138,7 +141,7 @@ def test_records_are_sound_and_prove_their_dice(server: Server, finished: str) -
     assert proof["seeds"] == ["ab" * 16, "cd" * 16]
 
 
-def test_what_is_hidden_is_given_after_the_match(server: Server) -> None:
+def test_hidden_parts_are_revealed_after_the_match(server: Server) -> None:
     ada, bob = server.client(), server.client()
     match = ada.create("thrust")["match"]
     bob.join(match)
@@ -152,7 +155,7 @@ def test_what_is_hidden_is_given_after_the_match(server: Server) -> None:
     assert verify(parse_record(bob.get(f"/api/matches/{match}/record").text)).ok
 
 
-def test_one_can_play_on_from_a_finished_match(server: Server, finished: str) -> None:
+def test_a_match_can_start_from_a_finished_one(server: Server, finished: str) -> None:
     ada = server.client()
     me, computer = {"kind": "me"}, {"kind": "computer", "level": 1}
     match = ada.create("thrive", me, computer, start={"match": finished, "entry": 2})["match"]
@@ -164,7 +167,8 @@ def test_one_can_play_on_from_a_finished_match(server: Server, finished: str) ->
     assert ada.snapshot(match)["start"]
 
 
-def test_a_review_is_made_once_and_kept(server: Server, finished: str) -> None:
+@pytest.mark.slow("searches every turn of a game")
+def test_a_review_is_computed_once_and_stored(server: Server, finished: str) -> None:
     client = server.client()
     path = f"/api/matches/{finished}/review"
     assert client.get(path).json() == {}  # nothing yet: state none
@@ -176,7 +180,7 @@ def test_a_review_is_made_once_and_kept(server: Server, finished: str) -> None:
     assert client.post(path).json() == job
 
 
-def test_the_rules_answer_without_a_match(server: Server) -> None:
+def test_positions_are_shown_and_analysed_without_a_match(server: Server) -> None:
     client = server.client()
     turn = thrive_turns(1)[0][1]
     shown = client.post("/api/position", {"game": "thrive", "actions": turn[:1], "seat": 0}).json()
@@ -189,7 +193,7 @@ def test_the_rules_answer_without_a_match(server: Server) -> None:
     assert hidden["seat"] == 1
 
 
-def test_qr_codes_lead_into_their_match_only(server: Server) -> None:
+def test_qr_codes_link_to_their_own_match_only(server: Server) -> None:
     ada = server.client()
     match = ada.create()["match"]
     answer = ada.get(f"/api/matches/{match}/qr?path=/m/{match}%23token")
@@ -241,7 +245,7 @@ def test_a_session_cookie_is_http_only_and_same_site(server: Server) -> None:
 
 
 @pytest.mark.usefixtures("finished")  # so that somebody has played, whatever ran before
-def test_machines_can_read_how_it_is(server: Server) -> None:
+def test_health_metrics_and_limits_are_machine_readable(server: Server) -> None:
     client = server.client()
     assert client.get("/healthz").json()["status"] == "ok"
     metrics = client.get("/metrics").text
@@ -264,7 +268,7 @@ def _encoding(answer: httpx.Response) -> str:
     return str(answer.headers.get("content-encoding", ""))
 
 
-def test_long_answers_are_packed_for_whoever_can_unpack_them(server: Server) -> None:
+def test_long_responses_are_compressed_on_request(server: Server) -> None:
     ada, plain = server.client(), server.client(**{"Accept-Encoding": "identity"})
     for path in ("/api/games", "/api/games/thrive/rules", "/api/openapi.json"):
         answer = ada.get(path)
@@ -275,7 +279,7 @@ def test_long_answers_are_packed_for_whoever_can_unpack_them(server: Server) -> 
         assert plain.get(path).content == answer.content
 
 
-def test_short_answers_and_those_with_tokens_or_chat_are_not(server: Server) -> None:
+def test_short_responses_and_those_with_secrets_are_not_compressed(server: Server) -> None:
     ada = server.client()
     made = ada.post("/api/matches", {"game": "thrive", "seats": [{"kind": "me"}] * 2})
     shown = ada.get(f"/api/matches/{made.json()['match']}")

@@ -1,4 +1,4 @@
-"""Computers sit at the table like people."""
+"""Computer players take seats like people."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_computer_answers_and_a_hint_is_a_legal_turn(server: Server) -> None:
     assert [entry["seat"] for entry in told] == [0, 1, 0, 1]
 
 
-def test_the_computer_begins_where_it_has_the_first_seat(server: Server) -> None:
+def test_the_computer_moves_first_in_the_first_seat(server: Server) -> None:
     ada = server.client()
     match = ada.create("thrive", {"kind": "computer", "level": 1}, {"kind": "me"})["match"]
     live = ada.live(match)
@@ -37,7 +37,7 @@ def test_the_computer_begins_where_it_has_the_first_seat(server: Server) -> None
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_computers_finish_a_game_of_grow_among_themselves(server: Server, players: int) -> None:
+def test_computers_finish_a_game_of_grow(server: Server, players: int) -> None:
     computer_players = [{"kind": "computer", "level": 1}] * players
     options = {"players": players, "size": 4}
     match = server.client().create("grow", *computer_players, options=options)["match"]
@@ -45,7 +45,7 @@ def test_computers_finish_a_game_of_grow_among_themselves(server: Server, player
     assert _end(live)["reason"]
 
 
-def test_computers_fight_thrust_to_its_end(server: Server) -> None:
+def test_computers_finish_a_game_of_thrust(server: Server) -> None:
     computer_players = [{"kind": "computer", "level": 1}] * 2
     match = server.client().create("thrust", *computer_players)["match"]
     assert _end(server.client().live(match))["text"]
@@ -59,7 +59,7 @@ def _end(live: Live) -> Json:
     return ending
 
 
-def test_the_maker_does_not_wait_and_computers_take_the_open_seats(server: Server) -> None:
+def test_the_creator_fills_open_seats_with_computers(server: Server) -> None:
     ada, bob = server.client(), server.client()
     seats = [{"kind": "me"}, *[{"kind": "open"}] * 2]
     match = ada.create("grow", *seats, options={"players": 3})["match"]

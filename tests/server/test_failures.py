@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,16 +9,16 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.server.in_process import Clock, Idle, Transport, inside
+from tests.server.in_process import Idle, Transport, inside, until
 from tests.server.process import thrive_turns
 
+from boardwright.hosting import turns
 from boardwright.hosting.events import ChatSent, encode
-from boardwright.server import computer_players, create_match, match_registry, rematch
+from boardwright.server import computer_players, create_match, rematch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.session import Principal
-from boardwright.server.timers import Timers
 from boardwright.store import Appended, Row, StoreFailed
 
 ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
@@ -33,30 +32,26 @@ async def _match(context: AppContext, **more: Any) -> LiveMatch:
     return live_match
 
 
-async def _settle() -> None:
-    for _ in range(20):
-        await asyncio.sleep(0.005)
-
-
 # -- the lists ---------------------------------------------------------------------------------
 
 
-def test_a_crash_between_log_and_lists_is_made_good(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_crash_between_log_and_lists_is_repaired(tmp_path: Path) -> None:
     """Or a finished match would be swept one day."""
 
-    async def crashed(self: object, live_match: LiveMatch) -> None:
-        raise StoreFailed("the power is gone")
-
     async def body(context: AppContext) -> None:
-        live_match = await _match(context)
-        with monkeypatch.context() as patch:
-            patch.setattr(match_registry.MatchRegistry, "_list", crashed)
-            with pytest.raises(StoreFailed):
-                await context.registry.commit(
-                    live_match, live_match.hosted.withdraw(0, "resigned", 0)
-                )
+        live_match, append = await _match(context), context.store.append
+
+        async def crash(match: str, first: int, rows: Sequence[Row], *more: Any) -> None:
+            if not rows:
+                raise StoreFailed("the power is gone")
+            await append(match, first, rows, *more)
+
+        context.store.append = crash  # type: ignore[method-assign, assignment]
+        with pytest.raises(StoreFailed):
+            await context.registry.commit(
+                live_match, turns.withdraw(live_match.hosted, 0, "resigned", 0)
+            )
+        context.store.append = append  # type: ignore[method-assign]
         listed = await context.store.listing(live_match.id)
         assert listed is not None
         assert listed.status == "playing"
@@ -80,7 +75,7 @@ async def _say_elsewhere(context: AppContext, live_match: LiveMatch, text: str) 
     return Appended(live_match.id, number, (body,))
 
 
-def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
+def test_chat_from_another_process_does_not_make_a_turn_stale(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match = await _match(context)
         ada = Transport(context, live_match, ADA, (0,))
@@ -93,7 +88,7 @@ def test_a_word_said_elsewhere_does_not_refuse_a_turn(tmp_path: Path) -> None:
     inside(tmp_path, body)
 
 
-def test_what_happens_elsewhere_while_a_match_is_loaded_is_not_missed(tmp_path: Path) -> None:
+def test_events_from_elsewhere_during_loading_are_not_missed(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, load = await _match(context), context.store.load
         context.registry.live_matches.clear()
@@ -101,20 +96,18 @@ def test_what_happens_elsewhere_while_a_match_is_loaded_is_not_missed(tmp_path: 
         async def load_too_early(match: str, since: int = 0) -> list[bytes]:
             context.store.load = load  # type: ignore[method-assign]
             bodies = await load(match, since)
-            context.registry._heard(await _say_elsewhere(context, live_match, "Hello"))
+            context.registry.on_appended(await _say_elsewhere(context, live_match, "Hello"))
             return bodies
 
         context.store.load = load_too_early  # type: ignore[method-assign]
         back = await context.registry.live_match(live_match.id)
-        await _settle()
+        await until(context, lambda: bool(back.hosted.chat))
         assert [one.text for one in back.hosted.chat] == ["Hello"]
 
     inside(tmp_path, body)
 
 
-def test_whoever_lags_behind_asks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_registry, "_RETRY", 0.0)
-
+def test_a_process_that_missed_events_loads_them_again(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, load = await _match(context), context.store.load
         heard = await _say_elsewhere(context, live_match, "Hello")
@@ -124,11 +117,11 @@ def test_whoever_lags_behind_asks_again(tmp_path: Path, monkeypatch: pytest.Monk
             raise StoreFailed("no connection")
 
         context.store.load = broken  # type: ignore[method-assign]
-        context.registry._heard(Appended(heard.match, heard.first, ()))
-        await _settle()
+        context.registry.on_appended(Appended(heard.match, heard.first, ()))
+        await until(context, lambda: bool(live_match.hosted.chat))
         assert [one.text for one in live_match.hosted.chat] == ["Hello"]
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, retry_seconds=0.0)
 
 
 # -- computers ---------------------------------------------------------------------------------
@@ -137,30 +130,13 @@ def test_whoever_lags_behind_asks_again(tmp_path: Path, monkeypatch: pytest.Monk
 class _Quick(Idle):
     """Never finds anything: any legal turn is played."""
 
-    asked = 0
-
-    def __init__(self) -> None:
-        self.addresses: list[str] = []
-
-    async def choose(self, *_: object, address: str) -> Sequence[str]:
-        self.asked += 1
-        self.addresses.append(address)
+    async def choose(self, *about: Any, address: str) -> Sequence[str]:
+        self.note(address)
         raise RuntimeError("no idea")
 
 
-def _with_quick(context: AppContext) -> _Quick:
-    quick = _Quick()
-    context.computer_players._engines = quick
-    return quick
-
-
-def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(computer_players, "_PATIENCE", 0.0)
-
+def test_a_computer_player_survives_a_short_database_outage(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        _with_quick(context)
         lease = context.store.lease
         failed = 0
 
@@ -174,38 +150,50 @@ def test_a_computer_outlives_a_database_that_is_gone_for_a_moment(
         context.store.lease = gone  # type: ignore[method-assign]
         made = await create_match.create(context, ADA, wire.CreateMatch("thrive", (COMPUTER, ME)))
         live_match = await context.registry.live_match(made.match)
-        await _settle()
+        await until(context, lambda: live_match.hosted.deciding == (1,))
         assert failed >= 3
-        assert live_match.hosted.deciding == (1,)
 
-    inside(tmp_path, body, pace=0.0)
+    inside(tmp_path, body, engines=_Quick(), retry_seconds=0.0, pace=0.0)
 
 
-def test_engines_work_for_whoever_plays(tmp_path: Path) -> None:
-    """Not for whoever looks on: nobody may spend another's share."""
+def test_engine_jobs_count_for_the_address_that_plays(tmp_path: Path) -> None:
+    """Not for spectators: nobody may spend another's share."""
     here, there = replace(ADA, address="here"), replace(ADA, address="there")
+    quick = _Quick()
 
     async def body(context: AppContext) -> None:
-        quick = _with_quick(context)
         made = await create_match.create(context, here, wire.CreateMatch("thrive", (COMPUTER, ME)))
         live_match = await context.registry.live_match(made.match)
         Transport(context, live_match, replace(BOB, address="elsewhere"), ())
-        await _settle()
+        await until(context, lambda: live_match.hosted.deciding == (1,))
         transport = Transport(context, live_match, there, (1,))
         turn = computer_players.any_turn(live_match.hosted.match.state, 1, random.Random(1))
         await transport.say(type="play", id="a", ply=live_match.hosted.ply, actions=turn)
-        await _settle()
-        context.registry.live_matches.clear()
-        live_match.address = ""  # nobody has come since a restart
+        await quick.asked(2)
         assert quick.addresses == ["here", "there"]
-        assert computer_players._asked_by(live_match) == ADA.id
 
-    inside(tmp_path, body, pace=0.0)
+    inside(tmp_path, body, engines=quick, pace=0.0)
 
 
-def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: Path) -> None:
+def test_engine_jobs_count_for_the_creator_after_a_restart(tmp_path: Path) -> None:
+    slow = Idle()
+
     async def body(context: AppContext) -> None:
-        quick = _with_quick(context)
+        here = replace(ADA, address="here")
+        made = await create_match.create(context, here, wire.CreateMatch("thrive", (COMPUTER, ME)))
+        await slow.asked(1)
+        context.registry.live_matches.clear()  # as after a restart
+        await context.registry.live_match(made.match)
+        await slow.asked(2)
+        assert slow.addresses == ["here", ADA.id]
+
+    inside(tmp_path, body, engines=slow, pace=0.0)
+
+
+def test_computers_alone_play_only_while_somebody_watches(tmp_path: Path) -> None:
+    quick = _Quick()
+
+    async def body(context: AppContext) -> None:
         made = await create_match.create(
             context,
             ADA,
@@ -213,37 +201,12 @@ def test_computers_among_themselves_play_only_while_somebody_watches(tmp_path: P
         )
         live_match = await context.registry.live_match(made.match)
         async with live_match.lock:
-            await context.registry.commit(live_match, live_match.hosted.withdraw(0, "resigned", 0))
+            await context.registry.commit(
+                live_match, turns.withdraw(live_match.hosted, 0, "resigned", 0)
+            )
         assert live_match.hosted.status == "playing"
-        await _settle()
-        assert quick.asked == 0
+        assert live_match.thinking == {}
         Transport(context, live_match, BOB, ())
-        await _settle()
-        assert quick.asked > 1
+        await quick.asked(2)
 
-    inside(tmp_path, body, pace=0.0)
-
-
-# -- memory ------------------------------------------------------------------------------------
-
-
-def test_timers_moved_again_and_again_take_no_more_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
-
-    async def fire(key: str) -> None:
-        fired.append(key)
-
-    fired: list[str] = []
-
-    async def body() -> None:
-        timers = Timers(fire)
-        for turn in range(20_000):
-            timers.set(f"m{turn % 10}", clock.now + 86_400_000 + turn)
-        assert len(timers._heap) < 2_000
-        timers.start()
-        clock.now += 2 * 86_400_000
-        await _settle()
-        assert sorted(fired) == sorted(f"m{number}" for number in range(10))
-        await timers.stop()
-
-    asyncio.run(body())
+    inside(tmp_path, body, engines=quick, pace=0.0)

@@ -1,4 +1,4 @@
-"""Somebody who sends far more than is allowed: everybody else is served as before."""
+"""A client that sends far more than is allowed: everybody else is served as before."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ import asyncio
 import itertools
 import json
 import struct
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
-from tests.server.in_process import Clock
+from tests.server import idle_loop
+from tests.server.idle_loop import FrozenLoop, advance, settle
+from tests.server.in_process import ManualClock
 from tests.server.process import Server, running
-from tests.server.raw import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Raw, frame
+from tests.server.raw_socket import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, RawSocket, frame
 from uvicorn.server import ServerState
 
 from boardwright.server.fast_websocket import EXCEEDED, EXTENSION, FastWebSocket
@@ -35,17 +37,19 @@ KINDS: dict[str, Callable[[int], bytes]] = {
 }
 
 
-class Wire(asyncio.Transport):
+class RecordingTransport(asyncio.Transport):
     """What a socket writes, and whether it is read."""
 
     def __init__(self) -> None:
         super().__init__()
         self.written = bytearray()
         self.is_read, self.is_closed = True, False
+        self.on_write: Callable[[], object] = lambda: None
 
     def write(self, data: Any) -> None:
         assert not self.is_closed
         self.written += data
+        self.on_write()
 
     def pause_reading(self) -> None:
         self.is_read = False
@@ -64,16 +68,20 @@ class Wire(asyncio.Transport):
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return default
 
-    def frames(self) -> Iterator[tuple[int, bytes]]:
+    def frames(self) -> list[tuple[int, bytes]]:
+        """Opcode and payload of each."""
         data = bytes(self.written).partition(b"\r\n\r\n")[2]
+        frames = []
         while data:
             size = data[1]
-            yield data[0] & 15, data[2 : 2 + size]
+            frames.append((data[0] & 15, data[2 : 2 + size]))
             data = data[2 + size :]
+        return frames
 
 
-class Hall:
-    """FastWebSocket without a network; they answer a message with the number of messages so far."""
+class CountingServer:
+    """Accepts FastWebSockets without a network, and answers a message with the number of messages
+    so far."""
 
     def __init__(self, limits: Limits | None = None) -> None:
         self._limits, self._count = limits, itertools.count(1)
@@ -102,8 +110,8 @@ class Hall:
             else:
                 transport.write([b"%d" % next(self._count)])
 
-    async def enter(self, before: bytes = b"") -> tuple[FastWebSocket, Wire]:
-        socket, wire = FastWebSocket(self._config, ServerState(), {}), Wire()
+    async def connect(self, before: bytes = b"") -> tuple[FastWebSocket, RecordingTransport]:
+        socket, wire = FastWebSocket(self._config, ServerState(), {}), RecordingTransport()
         socket.connection_made(wire)
         socket.data_received(
             b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -116,99 +124,77 @@ class Hall:
         return socket, wire
 
 
-async def settle() -> None:
-    for _ in range(200):
-        await asyncio.sleep(0)
-
-
-class Loop(asyncio.SelectorEventLoop):
-    """Its time passes when it is told to."""
-
-    passed = 0.0
-
-    def time(self) -> float:
-        return self.passed
-
-
 class Time:
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self._clock = Clock(patch)
+    def __init__(self) -> None:
+        self.clock = ManualClock()
 
     async def passes(self, seconds: float) -> None:
-        self._clock.now += round(seconds * 1000)
-        loop = asyncio.get_running_loop()
-        assert isinstance(loop, Loop)
-        loop.passed += seconds
+        self.clock.advance(round(seconds * 1000))
+        advance(seconds)
         await settle()
 
 
-def run(body: Callable[[], Awaitable[None]]) -> None:
-    async def all_of_it() -> None:
-        await body()
-
-    with asyncio.Runner(loop_factory=Loop) as runner:
-        runner.run(all_of_it())
+def run(body: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    idle_loop.run(body(), FrozenLoop)
 
 
 @pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    return Time(monkeypatch)
+def time() -> Time:
+    return Time()
 
 
 @pytest.fixture
-def limits() -> Limits:
-    return Limits(Settings(commands_per_second=RATE))
+def limits(time: Time) -> Limits:
+    return Limits(Settings(commands_per_second=RATE), time.clock)
 
 
 # -- turns -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", ["text", "bytes", "pings"])
-def test_whoever_sends_much_at_once_keeps_nobody_waiting(kind: str) -> None:
-    """Of a thousand frames a few are answered before somebody else's one."""
-
+def test_a_flood_delays_others_by_a_few_frames(kind: str) -> None:
     async def body() -> None:
-        hall = Hall()
-        flooder, flooded = await hall.enter()
-        other, answered = await hall.enter()
-        begun = len(answered.written)
+        server = CountingServer()
+        flooder, flooded = await server.connect()
+        other, answered = await server.connect()
+        seen: list[tuple[int, bool]] = []
+        answered.on_write = lambda: seen.append((len(flooded.frames()), flooded.is_read))
         flooder.data_received(KINDS[kind](1000))
         other.data_received(frame(TEXT, PLAIN))
-        for _ in range(20):
-            if len(answered.written) > begun:
-                break
-            await asyncio.sleep(0)
-        else:
-            raise AssertionError("no answer")
-        assert len(list(flooded.frames())) <= 4
-        assert not flooded.is_read
-        for _ in range(20):
-            await settle()
-        assert len(list(flooded.frames())) == 1000
+        await settle()
+        ((frames, is_read),) = seen
+        assert frames <= 4
+        assert not is_read
+        assert len(flooded.frames()) == 1000
         assert flooded.is_read
 
     run(body)
 
 
-def test_all_who_send_much_are_served_in_turn() -> None:
+def test_flooding_clients_are_served_in_turn() -> None:
     async def body() -> None:
-        hall = Hall()
-        presence = [await hall.enter() for _ in range(5)]
-        for socket, _ in presence:
+        server = CountingServer()
+        clients = [await server.connect() for _ in range(5)]
+        spreads: list[int] = []
+
+        def note() -> None:
+            counts = [len(wire.frames()) for _, wire in clients]
+            spreads.append(max(counts) - min(counts))
+
+        for socket, wire in clients:
+            wire.on_write = note
             socket.data_received(KINDS["text"](100))
-        for _ in range(60):
-            await asyncio.sleep(0)
-            counts = [len(list(wire.frames())) for _, wire in presence]
-            assert max(counts) - min(counts) <= 1
-        assert min(counts) > 1
+        await settle()
+        assert len(spreads) == 500
+        assert max(spreads) <= 1
 
     run(body)
 
 
-def test_whoever_speaks_before_the_answer_has_no_way_around(time: Time, limits: Limits) -> None:
+def test_frames_before_the_handshake_is_answered_count(time: Time, limits: Limits) -> None:
     async def body() -> None:
-        _, wire = await Hall(limits).enter(KINDS["pings"](100))
-        assert len(list(wire.frames())) == BURST
+        _, wire = await CountingServer(limits).connect(KINDS["pings"](100))
+        assert len(wire.frames()) == BURST
         assert not wire.is_read
 
     run(body)
@@ -222,58 +208,58 @@ def test_every_frame_counts_and_the_excess_is_refused_once(
     time: Time, limits: Limits, kind: str
 ) -> None:
     async def body() -> None:
-        hall = Hall(limits)
-        flooder, wire = await hall.enter()
+        server = CountingServer(limits)
+        flooder, wire = await server.connect()
         flooder.data_received(KINDS[kind](BURST))
         await settle()
-        assert (hall.refused, wire.is_read) == (0, True)
+        assert (server.refused, wire.is_read) == (0, True)
         flooder.data_received(KINDS[kind](3 * RATE))
         await settle()
-        assert (hall.refused, wire.is_read) == (1, False)
+        assert (server.refused, wire.is_read) == (1, False)
         await time.passes(0.9)
-        assert (hall.refused, wire.is_read) == (1, False)
+        assert (server.refused, wire.is_read) == (1, False)
 
     run(body)
 
 
 @pytest.mark.parametrize("kind", ["text", "pings"])
-def test_whoever_calms_down_is_served_again(time: Time, limits: Limits, kind: str) -> None:
+def test_a_client_that_slows_down_is_served_again(time: Time, limits: Limits, kind: str) -> None:
     async def body() -> None:
-        hall = Hall(limits)
+        server = CountingServer(limits)
         for _ in range(10):
-            flooder, wire = await hall.enter()
+            flooder, wire = await server.connect()
             flooder.data_received(KINDS[kind](BURST + RATE))
             await settle()
             assert not wire.is_read
             await time.passes(1)
             assert wire.is_read
-            before = len(list(wire.frames()))
+            before = len(wire.frames())
             await time.passes(1)
             flooder.data_received(KINDS[kind](RATE))
             await settle()
-            assert len(list(wire.frames())) == before + RATE
+            assert len(wire.frames()) == before + RATE
             await time.passes(3)
 
     run(body)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_whoever_goes_on_is_disconnected_with_a_reason(
+def test_a_client_that_goes_on_is_disconnected_with_a_reason(
     time: Time, limits: Limits, kind: str
 ) -> None:
     async def body() -> None:
-        hall = Hall(limits)
-        flooder, wire = await hall.enter()
+        server = CountingServer(limits)
+        flooder, wire = await server.connect()
         flooder.data_received(KINDS[kind](1000))
         await settle()
         for second in range(1, 6):
-            assert hall.refused == second
+            assert server.refused == second
             assert not wire.is_read
             assert CLOSE not in dict(wire.frames())
             await time.passes(1)
-        said = dict(wire.frames())[CLOSE]
-        assert struct.unpack("!H", said[:2]) == (1008,)
-        assert said[2:] == b"too many frames"
+        close = dict(wire.frames())[CLOSE]
+        assert struct.unpack("!H", close[:2]) == (1008,)
+        assert close[2:] == b"too many frames"
         assert not wire.is_read
         await time.passes(1)
         assert wire.is_closed
@@ -281,31 +267,33 @@ def test_whoever_goes_on_is_disconnected_with_a_reason(
     run(body)
 
 
-def test_whoever_is_a_little_too_fast_is_refused_and_stays(time: Time, limits: Limits) -> None:
+def test_a_client_that_is_a_little_too_fast_is_refused_and_stays(
+    time: Time, limits: Limits
+) -> None:
     async def body() -> None:
-        hall = Hall(limits)
-        socket, wire = await hall.enter()
+        server = CountingServer(limits)
+        socket, wire = await server.connect()
         socket.data_received(KINDS["text"](BURST))
         for _ in range(60):
             await settle()
             if wire.is_read:
                 socket.data_received(KINDS["text"](RATE + 1))
             await time.passes(1)
-        assert hall.refused >= 20
+        assert server.refused >= 20
         assert CLOSE not in dict(wire.frames())
 
     run(body)
 
 
-def test_one_who_asks_once_a_second_is_not_disconnected_for_others_of_the_address(
+def test_a_slow_client_is_not_disconnected_for_others_of_its_address(
     time: Time, limits: Limits
 ) -> None:
     async def body() -> None:
-        hall = Hall(limits)
-        presence = [await hall.enter() for _ in range(20)]
-        calm, wire = await hall.enter()
+        server = CountingServer(limits)
+        flooders = [await server.connect() for _ in range(20)]
+        calm, wire = await server.connect()
         for second in range(10):
-            for socket, flooded in presence:
+            for socket, flooded in flooders:
                 if second % 2 and flooded.is_read:
                     socket.data_received(KINDS["text"](50))
             await settle()
@@ -318,9 +306,9 @@ def test_one_who_asks_once_a_second_is_not_disconnected_for_others_of_the_addres
     run(body)
 
 
-def test_whoever_goes_on_after_the_close_is_cut_off(time: Time, limits: Limits) -> None:
+def test_a_client_that_goes_on_after_the_close_is_cut_off(time: Time, limits: Limits) -> None:
     async def body() -> None:
-        flooder, wire = await Hall(limits).enter()
+        flooder, wire = await CountingServer(limits).connect()
         flooder.close(1013, "too slow")
         flooder.data_received(KINDS["pings"](1000))
         await settle()
@@ -340,27 +328,28 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.slow("a flood lasts for seconds")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_flood_ends_and_others_are_answered(limited: Server, kind: str) -> None:
-    """All of it is on its way before anything is asked; the second player is answered each time,
-    and the flooder is told why it is disconnected."""
+    """All of it is sent before anything is asked; the other client is answered each time, and the
+    flooder learns why it is disconnected."""
     ada, bob = limited.client(), limited.client()
     match = ada.create()["match"]
     live = bob.live(bob.create()["match"])
     live.next("snapshot")
-    with Raw(limited) as flooder:
+    with RawSocket(limited) as flooder:
         assert flooder.upgrade(match).startswith("HTTP/1.1 101")
         flooder.send(KINDS[kind](2000))
         for _ in range(30):
             assert live.ask("ping")["type"] == "pong"
-        refused, code, reason = _hears_out(flooder)
+        refused, code, reason = _read_until_close(flooder)
     assert 1 <= refused <= 6
     assert (code, reason) == (1008, "too many frames")
     assert live.ask("ping")["type"] == "pong"
     assert "Traceback" not in limited.log.read_text()
 
 
-def _hears_out(raw: Raw) -> tuple[int, int, str]:
+def _read_until_close(raw: RawSocket) -> tuple[int, int, str]:
     """How often it was refused for asking too often, and what the connection ended with."""
     refused = 0
     while True:
@@ -372,8 +361,9 @@ def _hears_out(raw: Raw) -> tuple[int, int, str]:
             refused += 1
 
 
-def test_no_limits_no_end(tmp_path: Path) -> None:
-    with running(tmp_path, BOARDWRIGHT_LIMITS="off") as server, Raw(server) as raw:
+@pytest.mark.slow("a flood lasts for seconds")
+def test_without_limits_every_frame_is_answered(tmp_path: Path) -> None:
+    with running(tmp_path, BOARDWRIGHT_LIMITS="off") as server, RawSocket(server) as raw:
         assert raw.upgrade(server.client().create()["match"]).startswith("HTTP/1.1 101")
         raw.send(KINDS["text"](2000))
         answers = 0

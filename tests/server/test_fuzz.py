@@ -1,4 +1,4 @@
-"""Whatever is sent, by whomever: an answer or a coded refusal, and never a failure of ours."""
+"""Anything anybody sends gets an answer or a coded refusal, never an internal failure."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 from tests.server.process import Json, Live, Server, running
 
 from boardwright.server import messages as wire
+
+pytestmark = pytest.mark.slow("hundreds of made-up inputs")
 
 CODES = set(
     re.findall(
@@ -155,7 +157,7 @@ def _check_refusal(said: Json) -> None:
 # -- sockets ----------------------------------------------------------------------------------
 
 
-def test_a_spectator_changes_nothing_whatever_he_sends(target: Server) -> None:
+def test_nothing_a_spectator_sends_changes_the_match(target: Server) -> None:
     match, *_ = _pair(target)
     before = _facts(target, match)
     live = target.client().live(match)
@@ -175,7 +177,7 @@ def test_a_spectator_changes_nothing_whatever_he_sends(target: Server) -> None:
     assert _facts(target, match) == before
 
 
-def test_a_player_s_nonsense_changes_nothing(target: Server) -> None:
+def test_nonsense_from_a_player_changes_nothing(target: Server) -> None:
     match, black, _ = _pair(target)
     black.next("snapshot")
     before = _facts(target, match)
@@ -192,7 +194,7 @@ def test_a_player_s_nonsense_changes_nothing(target: Server) -> None:
     assert _facts(target, match) == before
 
 
-def test_a_player_s_commands_are_carried_out_or_refused(target: Server) -> None:
+def test_commands_of_a_player_are_performed_or_refused(target: Server) -> None:
     players = list(_pair(target)[1:])
 
     @hard
@@ -208,7 +210,7 @@ def test_a_player_s_commands_are_carried_out_or_refused(target: Server) -> None:
     send()
 
 
-def test_a_player_s_bytes_are_refused(target: Server) -> None:
+def test_binary_frames_of_a_player_are_refused(target: Server) -> None:
     match, black, _ = _pair(target)
     black.next("snapshot")
     before = _facts(target, match)
@@ -261,7 +263,7 @@ games = st.one_of(
 )
 
 
-def test_bodies_of_any_kind_are_answered_without_a_failure(target: Server) -> None:
+def test_any_body_is_answered_without_a_failure(target: Server) -> None:
     match, *_ = _pair(target)
     before = _facts(target, match)
     client = target.client()
@@ -285,7 +287,7 @@ def test_bodies_of_any_kind_are_answered_without_a_failure(target: Server) -> No
     assert _facts(target, match) == before
 
 
-def test_names_and_chat_hold_nothing_unseen(target: Server) -> None:
+def test_names_and_chat_hold_only_visible_characters(target: Server) -> None:
     """Signs that hide, turn the direction of writing or move the cursor are gone or refused."""
     strange = st.text(st.characters(categories=["Cc", "Cf", "Zl", "L", "Mn", "Zs"]), max_size=40)
 
@@ -310,7 +312,7 @@ def test_names_and_chat_hold_nothing_unseen(target: Server) -> None:
     send()
 
 
-def test_paths_and_questions_of_any_kind(target: Server) -> None:
+def test_any_path_and_query_is_answered(target: Server) -> None:
     match, *_ = _pair(target)
     client = target.client()
     paths = _routes(target, "get")
@@ -349,7 +351,7 @@ def test_paths_and_questions_of_any_kind(target: Server) -> None:
         (b"1" * 60_000, "application/json"),
     ],
 )
-def test_bodies_that_are_no_json(target: Server, body: bytes, kind: str) -> None:
+def test_bodies_that_are_not_json(target: Server, body: bytes, kind: str) -> None:
     client = target.client()
     for path in _routes(target, "post"):
         answer = client.http.post(

@@ -1,10 +1,9 @@
-"""A look at all objects waits for a quiet moment, but not for ever."""
+"""A full collection waits for a quiet moment, but not for ever."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -24,10 +23,8 @@ class Times:
 
 
 @pytest.fixture
-def times(monkeypatch: pytest.MonkeyPatch) -> Iterator[Times]:
+def times() -> Iterator[Times]:
     before, times = gc.get_threshold(), Times()
-    monkeypatch.setattr(time, "monotonic", lambda: times.passed)
-    monkeypatch.setattr(time, "process_time", lambda: times.worked)
     yield times
     gc.set_threshold(*before)
     gc.unfreeze()
@@ -37,10 +34,10 @@ def times(monkeypatch: pytest.MonkeyPatch) -> Iterator[Times]:
     ("looks", "worked", "is_due"),
     [(99, 0.0, False), (100, 1.9, True), (19_999, 2.0, False), (20_000, 10.0, True)],
 )
-def test_when_all_objects_are_looked_at(
+def test_when_a_full_collection_is_due(
     monkeypatch: pytest.MonkeyPatch, times: Times, looks: int, worked: float, is_due: bool
 ) -> None:
-    gc_policy = GcPolicy()
+    gc_policy = GcPolicy(lambda: times.passed, lambda: times.worked)
     thorough: list[None] = []
     monkeypatch.setattr(gc, "get_count", lambda: (0, looks, 0))
     monkeypatch.setattr(gc, "collect", lambda: thorough.append(None))
@@ -49,7 +46,7 @@ def test_when_all_objects_are_looked_at(
     assert bool(thorough) is is_due
 
 
-def test_playing_looks_at_the_young_only(times: Times) -> None:
+def test_playing_collects_young_objects_only(times: Times) -> None:
     GcPolicy()
     before = gc.get_stats()
     kept = [[number] for number in range(60_000)]

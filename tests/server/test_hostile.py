@@ -1,4 +1,4 @@
-"""Nonsense, forgery and greed: a code, a sentence, and nothing changed."""
+"""Malformed, forged and excessive requests get a code and a sentence, and change nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.in_process import Clock, create_app, inside
+from tests.server.in_process import ManualClock, create_app, inside
 from tests.server.process import Live, Server, running, thrive_turns
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -55,12 +55,12 @@ def test_a_bad_frame_is_refused_and_play_goes_on(black: Live, frame: str, code: 
     assert black.ask("play", ply=3, actions=thrive_turns(1)[0][1])["type"] == "ack"
 
 
-def test_bytes_are_not_a_message(black: Live) -> None:
+def test_binary_frames_are_refused(black: Live) -> None:
     black.socket.send(b"\xff\x00")
     assert black.next("error")["code"] == "bad_json"
 
 
-def test_an_oversize_frame_ends_the_connection(black: Live) -> None:
+def test_an_oversized_frame_closes_the_connection(black: Live) -> None:
     black.socket.send("x" * 40_000)
     with pytest.raises(ConnectionClosed) as closed:
         black.next("error")
@@ -114,7 +114,7 @@ def test_bad_requests_have_a_code_and_a_sentence(
 
 
 @pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 30_000, b'{"game":1}', b""])
-def test_bodies_that_are_no_request(server: Server, body: bytes) -> None:
+def test_malformed_bodies_are_refused(server: Server, body: bytes) -> None:
     client = server.client()
     answer = client.http.post(
         client.url("/api/matches"), content=body, headers={"content-type": "application/json"}
@@ -123,7 +123,7 @@ def test_bodies_that_are_no_request(server: Server, body: bytes) -> None:
     assert answer.json()["detail"]
 
 
-def test_an_oversize_body_is_refused(server: Server) -> None:
+def test_an_oversized_body_is_refused(server: Server) -> None:
     answer = server.client().post("/api/matches", {"game": "x" * 100_000})
     assert answer.status_code == 413
     assert answer.json()["code"] == "too_big"
@@ -168,7 +168,7 @@ def test_a_token_opens_its_own_match_only(server: Server) -> None:
 
 
 @pytest.mark.parametrize("change", ["id", "signature", "both", "none"])
-def test_a_forged_cookie_is_a_stranger(server: Server, change: str) -> None:
+def test_a_forged_cookie_holds_no_seat(server: Server, change: str) -> None:
     ada = server.client()
     match = ada.create()["match"]
     assert ada.snapshot(match)["own_seats"] == [0]
@@ -183,7 +183,7 @@ def test_a_forged_cookie_is_a_stranger(server: Server, change: str) -> None:
     assert "own_seats" not in eve.snapshot(match)
 
 
-def test_a_bad_bearer_token_is_told_so(server: Server) -> None:
+def test_a_bad_bearer_token_is_refused(server: Server) -> None:
     eve = server.client(Authorization="Bearer nothing")
     answer = eve.get("/api/mine")
     assert (answer.status_code, answer.json()["code"]) == (401, "bad_token")
@@ -193,7 +193,7 @@ def test_a_bad_bearer_token_is_told_so(server: Server) -> None:
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "x"])
-def test_pages_of_other_origins_are_kept_out(server: Server, origin: str) -> None:
+def test_other_origins_are_refused(server: Server, origin: str) -> None:
     ada = server.client()
     match = ada.create()["match"]
     with pytest.raises(InvalidStatus) as refused:
@@ -219,7 +219,8 @@ def test_our_own_page_may_connect(server: Server) -> None:
 # -- too much --------------------------------------------------------------------------------
 
 
-def test_whoever_asks_too_often_is_slowed_down(tmp_path: Path) -> None:
+@pytest.mark.slow("a server of its own")
+def test_too_many_commands_are_refused(tmp_path: Path) -> None:
     with running(tmp_path, BOARDWRIGHT_COMMANDS_PER_SECOND="2") as server:
         ada = server.client()
         live = ada.live(ada.create()["match"])
@@ -228,6 +229,7 @@ def test_whoever_asks_too_often_is_slowed_down(tmp_path: Path) -> None:
         assert live.next("error")["code"] == "too_many"
 
 
+@pytest.mark.slow("a server of its own")
 def test_limits_of_connections_and_matches(tmp_path: Path) -> None:
     limits = {
         "BOARDWRIGHT_CONNECTIONS_PER_ADDRESS": "2",
@@ -236,14 +238,14 @@ def test_limits_of_connections_and_matches(tmp_path: Path) -> None:
     with running(tmp_path, **limits) as server:
         ada = server.client()
         match = ada.create()["match"]
-        first, _ = ada.live(match), ada.live(match)
+        first, second = ada.live(match), ada.live(match)
         with pytest.raises(InvalidStatus) as refused:
             ada.live(match)
         assert refused.value.response.status_code == 429
         assert json.loads(refused.value.response.body)["code"] == "too_many"
+        second.ask("ping")
         first.close()
-        while ada.get("/healthz").json()["sockets"] > 1:
-            pass
+        second.next("presence")  # the server has noticed
         ada.live(match).next("snapshot")
         ada.create()
         answer = ada.post("/api/matches", {"game": "thrive", "seats": [{"kind": "me"}] * 2})
@@ -254,23 +256,16 @@ def test_limits_of_connections_and_matches(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "path", ["/api/lobby", "/api/games", "/api/openapi.json", "/api/limits", "/api/matches/x/qr"]
 )
-def test_every_request_to_the_api_counts(
-    tmp_path: Path, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Clock(monkeypatch)
-
+def test_every_request_to_the_api_counts(tmp_path: Path, path: str) -> None:
     async def body(context: AppContext) -> None:
         async with _browser(context) as http:
             codes = [(await http.get(path)).status_code for _ in range(31)]
         assert (codes[0], codes[-1]) == (200, 429)
 
-    inside(tmp_path, body, limits="on", commands_per_second=1)
+    inside(tmp_path, body, clock=ManualClock(), limits="on", commands_per_second=1)
 
 
-def test_much_work_counts_for_many_requests(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Clock(monkeypatch)
+def test_expensive_requests_count_more(tmp_path: Path) -> None:
     place = {"game": "grow", "options": {"first": "seat1"}, "actions": ["end"] * 1300}
 
     async def body(context: AppContext) -> None:
@@ -278,10 +273,10 @@ def test_much_work_counts_for_many_requests(
             codes = [(await http.post("/api/position", json=place)).status_code for _ in range(3)]
         assert codes == [400, 429, 429]
 
-    inside(tmp_path, body, limits="on", commands_per_second=1)
+    inside(tmp_path, body, clock=ManualClock(), limits="on", commands_per_second=1)
 
 
-def test_no_qr_code_holds_everything(tmp_path: Path) -> None:
+def test_an_address_too_long_for_a_qr_code_is_refused(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         async with _browser(context) as http:
             answer = await http.get("/api/matches/x/qr", headers={"host": "h" * 3000})

@@ -1,4 +1,4 @@
-"""Everything the page does, done by people who never open a socket."""
+"""Everything the page does, over HTTP alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.in_process import Clock, create_app, inside
+from tests.server.in_process import ManualClock, create_app, inside
 from tests.server.process import Client, Json, Server, any_turn, running, thrive_turns
 
 import boardwright
@@ -52,7 +52,7 @@ def _pair(server: Server, game: str = "thrive", **more: object) -> tuple[Player,
     return Player(ada, match), Player(bob, match)
 
 
-def test_an_evening_from_the_lobby_to_the_rematch(server: Server) -> None:
+def test_from_the_lobby_to_the_rematch(server: Server) -> None:
     ada, bob = server.client(), server.client()
     match = ada.create(name="Ada", listed=True)["match"]
     assert match in [one["match"] for one in bob.get("/api/lobby").json()]
@@ -93,7 +93,7 @@ def test_an_evening_from_the_lobby_to_the_rematch(server: Server) -> None:
     assert {match, again} <= {one["match"] for one in ada.get("/api/mine").json()}
 
 
-def test_what_remains_of_a_match(server: Server) -> None:
+def test_replay_record_proof_and_review_of_a_match(server: Server) -> None:
     black, white = _pair(server, options={"size": 4}, seed="ab" * 16)
     state, rng = boardwright.game("thrive", {"size": 4}).start(), random.Random(4)
     for ply, player in zip((3, 4, 5), (black, white, black), strict=True):
@@ -134,7 +134,7 @@ def test_against_the_computer_with_a_hint_and_a_takeback(server: Server) -> None
     assert player.write("ping")["type"] == "pong"
 
 
-def test_seats_are_filled_left_claimed_and_looked_through(server: Server) -> None:
+def test_seats_are_filled_left_claimed_and_viewed(server: Server) -> None:
     ada, bob, telephone = server.client(), server.client(), server.client()
     made = ada.create("grow", ME, OPEN, OPEN, options={"players": 3})
     match = made["match"]
@@ -153,7 +153,7 @@ def test_seats_are_filled_left_claimed_and_looked_through(server: Server) -> Non
     assert handed.write("view_as", spectator=True)["display"]["view"].get("fleet") not in fleets
 
 
-def test_questions_without_a_match(server: Server) -> None:
+def test_queries_without_a_match(server: Server) -> None:
     client = server.client()
     games = client.get("/api/games").json()
     assert [game["name"] for game in games] == list(boardwright.names())
@@ -187,6 +187,7 @@ def _turn(seen: Json, rng: random.Random) -> list[str]:
     return [rng.choice(choices["actions"])["action"]]
 
 
+@pytest.mark.slow("a whole game by requests")
 @pytest.mark.parametrize(
     ("game", "options"), [("thrive", {"size": 4}), ("grow", {"size": 4}), ("thrust", {})]
 )
@@ -204,7 +205,8 @@ def test_a_whole_game_by_requests_alone(server: Server, game: str, options: Json
 # -- being there without a socket ------------------------------------------------------------
 
 
-def test_a_draft_outlives_the_server(tmp_path: Path) -> None:
+@pytest.mark.slow("a server that stops and starts again")
+def test_a_draft_survives_a_restart(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         black, _ = _pair(server)
         turn = thrive_turns(1)[0][1]
@@ -215,18 +217,16 @@ def test_a_draft_outlives_the_server(tmp_path: Path) -> None:
         assert black.see()["preview"]["prompt"] == "Place 1 more peg"
 
 
-def test_who_asks_is_there_and_who_does_not_has_gone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_presence_follows_requests(tmp_path: Path) -> None:
     """The seat of somebody who is away may go to the computer, with or without sockets."""
-    clock = Clock(monkeypatch)
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         transport = httpx.ASGITransport(create_app(context))  # type: ignore[arg-type]
         ada, bob = (httpx.AsyncClient(transport=transport, base_url="http://x") for _ in range(2))
         setup = {"game": "thrive", "seats": [ME, OPEN]}
         match = (await ada.post("/api/matches", json=setup)).json()["match"]
-        clock.now += 600_000  # in the lobby
+        clock.advance(600_000)  # in the lobby
         await bob.post(f"/api/matches/{match}/join", json={})
 
         async def ask(number: int) -> Json:
@@ -236,11 +236,11 @@ def test_who_asks_is_there_and_who_does_not_has_gone(
 
         for number in range(3):
             assert (await ask(number))["code"] == "not_absent"
-            clock.now += 40_000
+            clock.advance(40_000)
             await bob.get(f"/api/matches/{match}")
-        clock.now += 60_000
+        clock.advance(60_000)
         assert (await ask(9))["type"] == "ack"
         seats = (await bob.get(f"/api/matches/{match}")).json()["seats"]
         assert [seat["kind"] for seat in seats] == ["person", "computer"]
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)

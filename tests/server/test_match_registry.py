@@ -1,26 +1,25 @@
-"""What happens without anybody's doing: clocks fall, the idle are forgotten, the slow dropped."""
+"""What the server does by itself: clocks run out, idle matches and slow readers are dropped."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.in_process import Clock, Transport, inside
+from tests.server.idle_loop import advance, settle
+from tests.server.in_process import ManualClock, Transport, inside, until
 from tests.server.process import thrive_turns
 
-from boardwright.server import connection, create_match, rematch
+from boardwright.server import create_match, rematch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.background import sweep
-from boardwright.server.connection import TOO_SLOW, Connection
+from boardwright.server.connection import MAX_MESSAGES, TOO_SLOW, Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal
-from boardwright.server.timers import Timers
 from boardwright.store import Conflict, StoreFailed
 
 ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
@@ -44,105 +43,70 @@ async def _play(live_match: LiveMatch, lines: list[Transport], number: int) -> N
     assert live_match.hosted.ply == ply + 1
 
 
-async def _settle(turns: int = 20) -> None:
-    for _ in range(turns):
-        await asyncio.sleep(0.005)
-
-
 # -- clocks ----------------------------------------------------------------------------------
 
 
-def test_thinking_is_charged_and_the_increment_given(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_thinking_is_charged_and_the_increment_given(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context, clock=REAL)
-        clock.now += 10_000
+        clock.advance(10_000)
         await _play(live_match, lines, 0)
         seats = lines[1].heard("update")[-1]["seats"]
         assert (seats[0]["remaining_ms"], seats[1]["remaining_ms"]) == (52_000, 60_000)
         assert "clock_running" not in seats[0]
         assert seats[1]["clock_running"] is True
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
-def test_a_fallen_flag_ends_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
+def test_running_out_of_time_ends_the_match(tmp_path: Path) -> None:
+    clock = ManualClock()
+
+    def wait(seconds: int) -> None:
+        clock.advance(1000 * seconds)
+        advance(seconds)
 
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context, clock=REAL)
-        clock.now += 59_000
-        context.clock_timeouts.timers.set("wake", clock.now)
-        await _settle()
+        wait(59)
+        await settle()
         assert live_match.hosted.status == "playing"
-        clock.now += 1_000
-        context.clock_timeouts.timers.set("wake", clock.now)
-        await _settle()
+        wait(1)
+        await until(context, lambda: live_match.hosted.status == "over")
         ending = lines[0].heard("update")[-1]["ending"]
         assert (ending["winners"], ending["reason"]) == ([1], "time")
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
-def test_a_match_out_of_memory_keeps_its_clock(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_an_evicted_match_keeps_its_clock(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context, clock=REAL)
         await _play(live_match, lines, 0)
         live_match.connections.clear()
-        clock.now += 20_000
+        clock.advance(20_000)
         context.registry.forget_idle(1_000)
         assert live_match.id not in context.registry.live_matches
         back = await context.registry.live_match(live_match.id)
         assert back is not live_match
-        assert back.hosted.left(1, clock.now) == 40_000
+        assert back.hosted.left(1, clock.now()) == 40_000
 
-    inside(tmp_path, body)
-
-
-def test_timers_fire_once_and_can_be_moved(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
-    fired = []
-
-    async def fire(key: str) -> None:
-        fired.append(key)
-
-    async def body() -> None:
-        timers = Timers(fire)
-        timers.start()
-        timers.set("early", clock.now + 10)
-        timers.set("moved", clock.now + 10)
-        timers.set("moved", clock.now + 5_000)
-        timers.set("dropped", clock.now + 10)
-        timers.drop("dropped")
-        clock.now += 10
-        timers.set("now", clock.now)
-        await _settle(4)
-        assert sorted(fired) == ["early", "now"]
-        clock.now += 5_000
-        timers.set("late", 0)  # long due: the task looks at once
-        await _settle(4)
-        assert sorted(fired) == ["early", "late", "moved", "now"]
-        await timers.stop()
-
-    asyncio.run(body())
+    inside(tmp_path, body, clock=clock)
 
 
 # -- memory ----------------------------------------------------------------------------------
 
 
-def test_only_idle_matches_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
+def test_only_idle_matches_are_evicted(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         live_match, _ = await _match(context)
-        clock.now += 60_000
+        clock.advance(60_000)
         context.registry.forget_idle(1_000)
         assert live_match.id in context.registry.live_matches  # somebody is connected
         live_match.connections.clear()
@@ -153,72 +117,62 @@ def test_only_idle_matches_are_forgotten(tmp_path: Path, monkeypatch: pytest.Mon
         with pytest.raises(Problem):
             await context.registry.live_match("nobody")
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
-def test_old_unfinished_matches_are_swept_and_finished_ones_stay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_old_unfinished_matches_are_swept_and_finished_ones_stay(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         (old, _), (over, lines) = await _match(context), await _match(context)
         await lines[0].say(type="resign", id="r")
-        assert await context.store.sweep(clock.now) == 0
-        assert await context.store.sweep(clock.now + 1) == 1
+        assert await context.store.sweep(clock.now()) == 0
+        assert await context.store.sweep(clock.now() + 1) == 1
         assert await context.store.load(old.id) == []
         assert await context.store.load(over.id) != []
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
 _DAY = 86_400_000
 
 
-def test_what_somebody_looks_at_is_not_swept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_watched_matches_are_not_swept(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         (left, gone), (live_match, lines) = await _match(context), await _match(context)
         for transport in (*gone, lines[1]):
             context.presence.depart(left if transport in gone else live_match, transport.connection)
-        clock.now += 20 * _DAY
+        clock.advance(20 * _DAY)
         assert await sweep(context) == 1
         assert await context.store.load(left.id) == []
         await _play(live_match, lines, 0)
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
-def test_a_match_played_now_and_then_is_not_swept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_a_match_played_now_and_then_is_not_swept(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
         for number in range(5):
             for transport in lines:
                 context.presence.depart(live_match, transport.connection)
-            clock.now += 5 * _DAY
+            clock.advance(5 * _DAY)
             context.registry.forget_idle(1_000)
             live_match = await context.registry.live_match(live_match.id)
             lines = [
                 Transport(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))
             ]
             await _play(live_match, lines, number)
-        assert await context.store.sweep(clock.now - 14 * _DAY) == 0
+        assert await context.store.sweep(clock.now() - 14 * _DAY) == 0
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
-def test_a_slow_reader_is_dropped_and_the_others_go_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connection, "_MOST_MESSAGES", 5)
-
+def test_a_slow_reader_is_disconnected_and_the_others_are_not(tmp_path: Path) -> None:
     class Full:
         """The line of somebody who does not read."""
 
@@ -239,16 +193,18 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(
         transport = Full()
         reader = Connection(Principal("guest:eve"), (), None, transport)
         live_match.connections.append(reader)
+        for _ in range(MAX_MESSAGES - 3):
+            reader.post(b"{}")
         for number in range(8):
+            assert reader.is_open is (number <= 3)
             await _play(live_match, lines, number)
-        assert reader.is_open is False
         assert transport.closed == TOO_SLOW
         assert len(lines[1].heard("update")) >= 8
 
     inside(tmp_path, body)
 
 
-def test_what_a_full_socket_did_not_take_comes_later(tmp_path: Path) -> None:
+def test_messages_for_a_full_socket_are_sent_later(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
         lines[1].can_write = lambda: False  # type: ignore[method-assign]
@@ -266,10 +222,8 @@ def test_what_a_full_socket_did_not_take_comes_later(tmp_path: Path) -> None:
 # -- absence ---------------------------------------------------------------------------------
 
 
-def test_a_computer_may_take_the_place_of_somebody_who_has_gone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = Clock(monkeypatch)
+def test_a_computer_may_replace_an_absent_player(tmp_path: Path) -> None:
+    clock = ManualClock()
 
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
@@ -279,19 +233,19 @@ def test_a_computer_may_take_the_place_of_somebody_who_has_gone(
         context.presence.depart(live_match, lines[1].connection)
         await lines[0].say(**ask, id="b")
         assert lines[0].heard("error")[-1]["code"] == "not_absent"
-        clock.now += 60_000
+        clock.advance(60_000)
         await lines[0].say(**ask, id="c")
         assert lines[0].heard("ack")[-1]["id"] == "c"
         assert live_match.hosted.seats[1].kind == "computer"
         assert await context.seats(live_match, BOB) == ()
 
-    inside(tmp_path, body)
+    inside(tmp_path, body, clock=clock)
 
 
 # -- the disk --------------------------------------------------------------------------------
 
 
-def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
+def test_a_turn_that_is_not_stored_is_not_played(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
         ply, append = live_match.hosted.ply, context.store.append
@@ -315,7 +269,7 @@ def test_what_is_not_on_disk_is_not_played(tmp_path: Path) -> None:
     inside(tmp_path, body)
 
 
-def test_a_match_that_moved_on_elsewhere_is_read_again(tmp_path: Path) -> None:
+def test_a_match_changed_by_another_process_is_reloaded(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, lines = await _match(context)
         ply, append = live_match.hosted.ply, context.store.append

@@ -118,7 +118,8 @@ def _answered(document: Json, method: str, path: str, status: str) -> Draft20201
     return _validator(document, answer["content"][media_type]["schema"])
 
 
-def test_answers_are_as_described(server: Server, document: Json) -> None:
+@pytest.mark.slow("many schemas")
+def test_responses_are_as_described(server: Server, document: Json) -> None:
     ada, bob = server.client(), server.client()
     seats = [{"kind": "me"}, {"kind": "open"}]
     setup = {"game": "thrive", "seats": seats, "listed": True}
@@ -164,7 +165,7 @@ def test_a_review_is_as_described(server: Server, document: Json) -> None:
     assert not review.is_valid({**job, "review": {}})
 
 
-def test_what_a_socket_says_is_as_described(server: Server, document: Json) -> None:
+def test_socket_messages_are_as_described(server: Server, document: Json) -> None:
     ada = server.client()
     match = ada.create("thrive", {"kind": "me"}, {"kind": "me"})["match"]
     live = ada.live(match)

@@ -59,7 +59,7 @@ def test_two_people_may_choose_the_same_command_id(server: Server) -> None:
     assert white.ask("play", id="1", ply=ply + 1, actions=second)["ply"] == ply + 2
 
 
-def test_stale_early_and_illegal_turns_change_nothing_and_show_the_table(server: Server) -> None:
+def test_stale_early_and_illegal_turns_change_nothing_and_show_the_position(server: Server) -> None:
     match, black, white = _pair(server)
     ply = black.next("snapshot")["ply"]
     (_, first), (_, second) = thrive_turns(2)
@@ -99,7 +99,7 @@ def test_a_draft_is_kept_for_its_seat_alone(server: Server) -> None:
     assert "draft" not in ada.snapshot(match)
 
 
-def test_resigning_ends_the_match_and_opens_the_dice(server: Server) -> None:
+def test_resigning_ends_the_match_and_reveals_the_secret(server: Server) -> None:
     match, black, white = _pair(server)
     before = white.next("snapshot")
     assert "secret" not in before["fairness"]
@@ -147,7 +147,7 @@ def test_chat_reaches_players_not_spectators(server: Server) -> None:
     assert "chat" not in server.client().snapshot(match)
 
 
-def test_rematch_moves_the_seats_on(server: Server) -> None:
+def test_a_rematch_rotates_the_seats(server: Server) -> None:
     _, black, white = _pair(server)
     black.ask("resign")
     first = white.ask("rematch")
@@ -167,7 +167,7 @@ def test_a_refused_draft_gives_the_reason_and_no_position(server: Server) -> Non
     assert (refused["code"], refused["detail"]) == ("illegal_action", "A peg is due.")
 
 
-def test_the_seats_of_a_rematch_are_for_those_who_played(server: Server) -> None:
+def test_the_seats_of_a_rematch_are_reserved_for_its_players(server: Server) -> None:
     ada, bob, eve = server.client(), server.client(), server.client()
     match = ada.create("thrive", name="Ada")["match"]
     bob.join(match, name="Bob")
@@ -200,7 +200,7 @@ def test_a_rematch_asked_for_on_another_device_is_for_the_same_person(server: Se
         assert client.snapshot(following)["own_seats"] == [0]
 
 
-def test_presence_is_told(server: Server) -> None:
+def test_presence_is_broadcast(server: Server) -> None:
     match, black, _ = _pair(server)
     black.next("snapshot")
     while black.next("presence")["online"] != [0, 1]:

@@ -1,4 +1,4 @@
-"""Several processes, one PostgreSQL: whoever is connected where, it is one match."""
+"""Several processes, one PostgreSQL: it is one match, whichever process serves a connection."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         yield [one, other]
 
 
-def test_turns_cross_from_process_to_process(servers: list[Server]) -> None:
+def test_turns_reach_other_processes(servers: list[Server]) -> None:
     ada, bob = (server.client() for server in servers)
     match = ada.create(name="Ada")["match"]
     black = ada.live(match)
@@ -79,7 +79,7 @@ def test_a_session_and_a_command_are_known_everywhere(servers: list[Server]) -> 
     assert there_as_black.post(path, play).json() == first == {"type": "ack", "id": "one", "ply": 4}
 
 
-def test_what_one_process_commits_to_another_keeps_once(servers: list[Server]) -> None:
+def test_a_commitment_of_one_process_is_used_once_by_another(servers: list[Server]) -> None:
     here, there = (server.client() for server in servers)
     given = here.get("/api/commitment").json()
     setup = {"game": "thrive", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "ab" * 16}
@@ -89,7 +89,7 @@ def test_what_one_process_commits_to_another_keeps_once(servers: list[Server]) -
     assert (again.status_code, again.json()["code"]) == (409, "commitment_used")
 
 
-def test_one_of_two_turns_at_once_counts(servers: list[Server]) -> None:
+def test_of_two_simultaneous_turns_one_counts(servers: list[Server]) -> None:
     ada = servers[0].client()
     match = ada.create("thrive", {"kind": "me"}, {"kind": "me"})["match"]
     twin = servers[1].client()

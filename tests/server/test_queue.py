@@ -31,7 +31,7 @@ def served(queue: Queue) -> list[str]:
     return [job.address for job in queue.take_all()]
 
 
-def test_one_address_keeps_another_waiting_for_one_job() -> None:
+def test_one_address_delays_another_by_one_job() -> None:
     def body(queue: Queue, ask: HttpRequest) -> None:
         for _ in range(200):
             ask("many")
@@ -43,7 +43,7 @@ def test_one_address_keeps_another_waiting_for_one_job() -> None:
     queued(body)
 
 
-def test_whoever_comes_again_waits_for_a_turn_of_the_others() -> None:
+def test_an_address_waits_for_the_others_before_its_next_job() -> None:
     def body(queue: Queue, ask: HttpRequest) -> None:
         for address in "aaabbb":
             ask(address)
@@ -69,7 +69,7 @@ def test_jobs_of_one_address_keep_their_order_and_urgent_ones_come_first() -> No
     queued(body)
 
 
-def test_what_is_put_back_is_next_and_what_is_removed_is_gone() -> None:
+def test_a_job_put_back_is_next_and_a_removed_one_is_gone() -> None:
     def body(queue: Queue, ask: HttpRequest) -> None:
         first, second, other = ask("a"), ask("a"), ask("b")
         assert queue.take() is first

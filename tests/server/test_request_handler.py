@@ -12,7 +12,6 @@ from boardwright import Decide
 from boardwright.core.information import information_to_json
 from boardwright.engine import player
 from boardwright.match import Match
-from boardwright.server.engines import request_handler
 from boardwright.server.engines.pipe_messages import Cancel, Choose, Review
 from boardwright.server.engines.request_handler import Cancelled, RequestHandler
 
@@ -28,22 +27,18 @@ def choose(match: Match, name: str, spec: str = "level:1") -> Choose:
     return Choose(1, name, match.game.name, {}, spec, 5, known)
 
 
-def test_players_with_beliefs_are_kept_for_a_while_and_no_longer(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_players_asked_last_are_kept_with_their_beliefs() -> None:
     made: list[str] = []
 
     def counted(spec: str, game: boardwright.Game, seed: int) -> boardwright.Player:
         made.append(spec)
         return player(spec, game, seed)
 
-    monkeypatch.setattr(request_handler, "player", counted)
-    monkeypatch.setattr(request_handler, "_PLAYERS", 2)
     match = Match(boardwright.game("thrust"))
     match.settle(random.Random(1))
-    mind = RequestHandler()
+    handler = RequestHandler(max_players=2, create_player=counted)
     for name, new in (("a", 1), ("a", 1), ("b", 2), ("a", 2), ("c", 3), ("a", 3), ("b", 4)):
-        (action,) = msgspec.json.decode(mind.answer(choose(match, name), quiet))
+        (action,) = msgspec.json.decode(handler.answer(choose(match, name), quiet))
         assert match.game.parse_action(action)
         assert len(made) == new
 
@@ -54,7 +49,7 @@ def test_the_same_question_has_the_same_answer() -> None:
     assert len(answers) == 1
 
 
-def test_what_is_cancelled_is_not_answered() -> None:
+def test_a_cancelled_request_is_not_answered() -> None:
     def stop(done: int, all_of_it: int) -> None:
         raise Cancelled
 

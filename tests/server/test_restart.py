@@ -12,6 +12,8 @@ import pytest
 from tests.server.process import Client, Live, Server, running, thrive_turns
 from websockets.exceptions import ConnectionClosed
 
+pytestmark = pytest.mark.slow("servers that stop and start again")
+
 
 def _played(server: Server, turns: int, **more: Any) -> tuple[list[Live], str, list[Client]]:
     ada, bob = server.client(), server.client()

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.hosting.harness import begun
-from tests.server.in_process import Clock, Transport, context, create_app
+from tests.hosting.logged_match import begun
+from tests.server.in_process import ManualClock, Transport, context, create_app
 
 import boardwright
 from boardwright.core.state import State
@@ -61,7 +61,7 @@ class World:
             start=str(state),
         )
         events, grants = create_match.first_events(
-            _caller(0), setup, "under-test", "ab" * 32, "", ""
+            _caller(0), setup, "under-test", "ab" * 32, "", "", self.context.clock.now()
         )
         self.live_match = await self.context.registry.open(events, grants)
         await rematch.join(self.context, self.live_match, _caller(1), wire.JoinMatch())
@@ -102,14 +102,15 @@ def _alike(state: State, other: State, step: Step, viewer: Viewer) -> Step | Non
 
 
 def _some_state(rng: random.Random) -> State:
-    desk = begun("thrust", secret=f"{rng.getrandbits(256):064x}")
+    logged = begun("thrust", secret=f"{rng.getrandbits(256):064x}")
     for _ in range(rng.randrange(30)):
-        if desk.hosted.status == "playing":
-            desk.turn(rng)
-    state = desk.hosted.match.state
+        if logged.hosted.status == "playing":
+            logged.turn(rng)
+    state = logged.hosted.match.state
     return boardwright.game("thrust").start() if state.is_over else state
 
 
+@pytest.mark.slow("two servers for each of many positions")
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_hidden_facts_leave_no_trace(
     viewer: Viewer,
@@ -117,7 +118,7 @@ def test_hidden_facts_leave_no_trace(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    rng, clock = random.Random(29), Clock(monkeypatch)
+    rng, clock = random.Random(29), ManualClock()
     monkeypatch.setattr(commands, "fresh_nonce", lambda: "cd" * 16)
     compared = different = checks = 0
     for number in range(8):
@@ -142,11 +143,11 @@ async def _compare(
     viewer: Viewer,
     states: tuple[State, State],
     rng: random.Random,
-    clock: Clock,
+    clock: ManualClock,
 ) -> tuple[int, int, int]:
-    """How many steps were compared, in how many the worlds differed, how many told of dice."""
+    """How many steps were compared, in how many the worlds differed, how many had dice."""
     compared = different = rolled = 0
-    async with context(paths[0]) as first, context(paths[1]) as second:
+    async with context(paths[0], clock) as first, context(paths[1], clock) as second:
         one, other = World(first, viewer), World(second, viewer)
         for world, state in zip((one, other), states, strict=True):
             await world.begin(state)
@@ -166,7 +167,7 @@ async def _compare(
             alike = _alike(one.state, other.state, step, viewer)
             if alike is None:
                 break
-            clock.now += 1000
+            clock.advance(1000)
             for world, each in ((one, step), (other, alike)):
                 ply = world.live_match.hosted.ply
                 await world.lines[seat].say(

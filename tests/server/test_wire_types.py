@@ -23,12 +23,12 @@ def wire() -> str:
     return (WEB / "src" / "wire.ts").read_text(encoding="utf-8")
 
 
-def test_the_page_has_todays_types(wire: str) -> None:
+def test_the_generated_types_are_up_to_date(wire: str) -> None:
     assert "export type Command =" in wire
     assert "export type Message =" in wire
 
 
-def test_what_may_be_left_out_is_optional_and_nothing_else(wire: str) -> None:
+def test_only_fields_with_defaults_are_optional(wire: str) -> None:
     assert (
         'export interface Play {\n  type: "play";\n  id: string;\n  seat?: number | null;' in wire
     )

@@ -30,7 +30,7 @@ def database(postgres: str) -> str:
     return fresh_database(postgres)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.database)])
 def make_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
     """Makes a store on the same matches each time."""
     url = request.getfixturevalue("database") if request.param == "postgresql" else None

@@ -6,28 +6,27 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from boardwright.store import (
-    Conflict,
-    NewerDatabase,
-    Row,
-    StoreBusy,
-    StoreFailed,
-    open_store,
-    sqlite_writer,
-)
+from boardwright.store import Conflict, NewerDatabase, Row, StoreBusy, StoreFailed, open_store
+from boardwright.store.group import Drafts, Result
+from boardwright.store.rows import Change
 from boardwright.store.sqlite_store import SqliteStore
+from boardwright.store.sqlite_writer import SqliteWriter
 
 _FILE = "boardwright.sqlite"
 
 
-def _with_store(data: Path, body: Callable[[SqliteStore], Awaitable[None]]) -> None:
+def _with_store(
+    data: Path,
+    body: Callable[[SqliteStore], Awaitable[None]],
+    create_writer: Callable[[Path, float], SqliteWriter] = SqliteWriter,
+) -> None:
     async def main() -> None:
-        store = SqliteStore(data, patience=0.01)
+        store = SqliteStore(data, patience=0.01, create_writer=create_writer)
         await store.open()
         try:
             await body(store)
@@ -56,26 +55,34 @@ def test_a_second_server_on_the_same_matches_is_refused(tmp_path: Path) -> None:
     _with_store(tmp_path, lambda store: store.append("m", 2, [Row(b"2")]))
 
 
-def test_a_full_disk_fails_the_waiting_and_nobody_else(tmp_path: Path) -> None:
+def test_a_full_disk_fails_only_the_waiting_writes(tmp_path: Path) -> None:
+    class DiskWriter(SqliteWriter):
+        is_full = False
+
+        def commit(self, changes: Sequence[Change], drafts: Drafts) -> Sequence[Result]:
+            pages = 1 if self.is_full else 1_000_000  # SQLite keeps those that are there
+            self.execute(f"PRAGMA max_page_count = {pages}")
+            return super().commit(changes, drafts)
+
     async def body(store: SqliteStore) -> None:
         await store.append("m", 0, [Row(b"0")])
-        await store._write("PRAGMA max_page_count = 1")  # SQLite keeps what is there
+        DiskWriter.is_full = True
         big = Row(b'"' + b"x" * 2_000_000 + b'"')
         await store.set_draft("m", 0, big.body)
         tries = [store.append(f"m{n}", 0, [big]) for n in range(3)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert all(isinstance(result, StoreFailed) for result in results)
         assert "full" in str(results[0])
-        await store._write("PRAGMA max_page_count = 1000000")
+        DiskWriter.is_full = False
         await store.append("m", 1, [Row(b"1")])
         assert await store.load("m") == [b"0", b"1"]
         assert await store.load("m0") == []
         assert await store.draft("m", 0) == big.body  # went with the next batch
 
-    _with_store(tmp_path, body)
+    _with_store(tmp_path, body, DiskWriter)
 
 
-def test_a_locked_file_fails_the_waiting_and_nobody_else(tmp_path: Path) -> None:
+def test_a_locked_file_fails_only_the_waiting_writes(tmp_path: Path) -> None:
     async def body(store: SqliteStore) -> None:
         intruder = sqlite3.connect(tmp_path / _FILE, isolation_level=None)
         intruder.execute("BEGIN IMMEDIATE")
@@ -111,53 +118,49 @@ def test_an_acknowledged_event_survives_a_killed_server(tmp_path: Path) -> None:
     _with_store(tmp_path, body)
 
 
-def test_a_database_of_a_later_program_is_left_alone(tmp_path: Path) -> None:
+def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     _with_store(tmp_path, lambda store: store.append("m", 0, [Row(b"0")]))
     with sqlite3.connect(tmp_path / _FILE) as db:
         db.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(NewerDatabase, match=r"version 9999.*update the program"):
+    with pytest.raises(NewerDatabase, match=r"version 9999.*update Boardwright"):
         _with_store(tmp_path, lambda store: store.check())
     with sqlite3.connect(tmp_path / _FILE) as db:
         db.execute("UPDATE alembic_version SET version_num = '0001'")
     _with_store(tmp_path, lambda store: store.append("m", 1, [Row(b"1")]))
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / _FILE).write_text("these are not the matches you are looking for" * 50)
     with pytest.raises(StoreFailed, match="not a database"):
         _with_store(tmp_path, lambda store: store.check())
 
 
-def test_a_directory_that_cannot_be_is_refused(tmp_path: Path) -> None:
+def test_a_directory_that_cannot_be_created_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(StoreFailed, match="cannot write in"):
+    with pytest.raises(StoreFailed, match="cannot write to"):
         _with_store(tmp_path / "file", lambda store: store.check())
 
 
-def test_every_write_waits_for_the_disk(tmp_path: Path) -> None:
-    async def body(store: SqliteStore) -> None:
-        def pragma(name: str) -> object:
-            return store._writer._db.execute(f"PRAGMA {name}").fetchone()[0]
-
-        assert await store._in(store._writing, lambda: pragma("synchronous")) == 2
-        assert await store._in(store._writing, lambda: pragma("journal_mode")) == "wal"
-
-    _with_store(tmp_path, body)
+@pytest.fixture
+def writer(tmp_path: Path) -> Iterator[SqliteWriter]:
+    writer = SqliteWriter(tmp_path / _FILE, patience=0.01)
+    writer.open()
+    yield writer
+    writer.close()
 
 
-def test_a_long_log_is_brought_home_in_a_quiet_moment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize(("pragma", "value"), [("synchronous", 2), ("journal_mode", "wal")])
+def test_every_write_waits_for_the_disk(writer: SqliteWriter, pragma: str, value: object) -> None:
+    assert writer.connection.execute(f"PRAGMA {pragma}").fetchone() == (value,)
+
+
+def test_a_long_write_ahead_log_is_checkpointed(writer: SqliteWriter, tmp_path: Path) -> None:
     log = tmp_path / f"{_FILE}-wal"
-
-    async def body(store: SqliteStore) -> None:
-        await store.append("m", 0, [Row(b"0")])
-        await store._in(store._writing, store._writer.tidy)
-        assert log.stat().st_size > 0  # not yet long
-        monkeypatch.setattr(sqlite_writer, "_LONG", 1)
-        await store._in(store._writing, store._writer.tidy)
-        assert log.stat().st_size == 0
-        await store.append("m", 1, [Row(b"1")])
-        assert await store.load("m") == [b"0", b"1"]
-
-    _with_store(tmp_path, body)
+    writer.commit([Change("m", 0, (Row(b"0"),))], {})
+    writer.tidy()
+    assert log.stat().st_size > 0  # not yet long
+    writer.tidy(min_bytes=1)
+    assert log.stat().st_size == 0
+    writer.commit([Change("m", 1, (Row(b"1"),))], {})
+    rows = writer.connection.execute("SELECT body FROM events ORDER BY number").fetchall()
+    assert rows == [("0",), ("1",)]

@@ -31,7 +31,7 @@ def test_a_log_comes_back_in_order_byte_for_byte(trial: Try) -> None:
 
 
 @pytest.mark.parametrize("first", [0, 1, 3])
-def test_an_append_for_another_length_changes_nothing(trial: Try, first: int) -> None:
+def test_an_append_at_the_wrong_number_changes_nothing(trial: Try, first: int) -> None:
     async def body(store: Store) -> None:
         await store.append("m", 0, _rows(b"0", b"1"))
         with pytest.raises(Conflict):
@@ -78,7 +78,7 @@ def test_of_many_racing_for_a_number_exactly_one_wins(trial: Try) -> None:
     trial(body)
 
 
-def test_a_batch_of_many_matches_with_a_loser_among_them(trial: Try) -> None:
+def test_a_conflict_in_a_batch_fails_alone(trial: Try) -> None:
     async def body(store: Store) -> None:
         await store.append("m7", 0, _rows(b"0"))
         tries = [store.append(f"m{n}", 0, _rows(b"[%d]" % n)) for n in range(20)]
@@ -118,7 +118,7 @@ def test_one_bad_row_fails_alone(trial: Try) -> None:
     trial(body)
 
 
-def test_what_was_acknowledged_is_there_after_opening_again(
+def test_acknowledged_events_survive_a_reopen(
     make_store: Callable[[], Store],
 ) -> None:
     async def main() -> None:
@@ -273,7 +273,7 @@ def test_a_lease_has_one_owner_until_it_expires_or_is_released(trial: Try) -> No
         assert not await store.lease("k", "b", 1000)
         assert await store.lease("k", "a", 1000)  # prolonged
         assert await store.lease("other", "b", 1000)
-        await store.release("k", "b")  # not his
+        await store.release("k", "b")  # not its own
         assert not await store.lease("k", "b", 1000)
         await store.release("k", "a")
         assert await store.lease("k", "b", 0)
@@ -283,10 +283,10 @@ def test_a_lease_has_one_owner_until_it_expires_or_is_released(trial: Try) -> No
     trial(body)
 
 
-def test_somebody_who_goes_away_does_not_hold_up_the_rest(trial: Try) -> None:
+def test_a_cancelled_append_does_not_hold_up_the_rest(trial: Try) -> None:
     async def body(store: Store) -> None:
         gone = asyncio.create_task(store.append("m", 0, _rows(b"0")))
-        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # one turn of the loop: the task has begun
         gone.cancel()
         await store.append("n", 0, _rows(b"0"))
         assert await store.load("n") == [b"0"]
@@ -295,7 +295,7 @@ def test_somebody_who_goes_away_does_not_hold_up_the_rest(trial: Try) -> None:
     trial(body)
 
 
-def test_a_closed_store_says_so(make_store: Callable[[], Store]) -> None:
+def test_a_closed_store_raises(make_store: Callable[[], Store]) -> None:
     async def main() -> None:
         store = make_store()
         await store.open()

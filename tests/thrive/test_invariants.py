@@ -113,8 +113,8 @@ def test_legal_is_what_the_list_says(options: dict[str, object]) -> None:
     ("text", "reason"),
     [
         ("a1+c5", "a move is due"),
-        ("a2-a3", "no pod of this player stands there"),
-        ("a6-a5", "no pod of this player stands there"),
+        ("a2-a3", "the player has no pod there"),
+        ("a6-a5", "the player has no pod there"),
         ("a1-b2", "no peg for that move"),
     ],
 )
@@ -128,9 +128,9 @@ def test_refusals_say_why(text: str, reason: str) -> None:
     ("text", "reason"),
     [
         ("a2-a3", "a peg is due"),
-        ("a1+c5", "no pod of this player stands there"),
-        ("a2+c4", "that hole is filled"),
-        ("a2+c3", "that hole is filled"),
+        ("a1+c5", "the player has no pod there"),
+        ("a2+c4", "that hole is already filled"),
+        ("a2+c3", "that hole is already filled"),
     ],
 )
 def test_refusals_of_pegs_say_why(text: str, reason: str) -> None:

@@ -46,7 +46,7 @@ def test_self_capture_not_last_only_minds_the_last(place: Place) -> None:
 
 def test_a_forbidden_self_capture_says_why(place: Place) -> None:
     state = place("c2:c4,d3 d2:c4", "a6:c2 b6:c2", self_capture="forbidden")
-    with pytest.raises(IllegalAction, match="may not land on its own side"):
+    with pytest.raises(IllegalAction, match="may not land on a pod of its own side"):
         play(state, "c2xd2")
 
 

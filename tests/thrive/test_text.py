@@ -165,7 +165,7 @@ def test_malformed_views(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "a1", "a1-a1", "a1-g1", "a1+f1", "A1-A2", "a1-a2 ", "é" * 9])
-def test_what_is_no_action(text: str) -> None:
+def test_bad_actions(text: str) -> None:
     with pytest.raises(BadAction):
         Thrive().parse_action(text)
 

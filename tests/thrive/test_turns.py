@@ -51,7 +51,7 @@ def test_the_peg_that_ends_the_game_stays_last(place: Place) -> None:
     assert state.canonical(alone) == alone
 
 
-def test_a_turn_under_way_has_its_form_too() -> None:
+def test_an_unfinished_turn_has_a_canonical_form() -> None:
     start = Thrive().start()
     line = actions(start, "c1-c2 c2+d4")
     assert start.canonical(line) == line

@@ -49,6 +49,7 @@ def assert_explains(game: Thrust, information: Information, steps: Iterable[Step
     assert state.view(information.seat) == information.view
 
 
+@pytest.mark.slow("every position of many games")
 @pytest.mark.parametrize(
     ("seed", "steps", "seat"), [(1, 60, None), (2, 110, 0), (3, 150, 1), (4, 200, 0), (7, 240, 1)]
 )
@@ -123,6 +124,7 @@ def noise(exact: dict[object, float], count: int) -> float:
     return 0.4 * sum(math.sqrt(p * (1 - p) / count) for p in exact.values())
 
 
+@pytest.mark.slow("thousands of samples")
 @pytest.mark.parametrize(("seed", "steps"), [(1, 24), (3, 44), (5, 52), (6, 60), (9, 66)])
 def test_frequencies_match_exact_enumeration(seed: int, steps: int) -> None:
     game = Thrust(_bag=FEW)

@@ -9,6 +9,8 @@ import pytest
 from tests.thrust.oracle import contest, morale, oracle_state, recon, ships, turns
 from tests.thrust.oracle.lockstep import Difference, lockstep
 
+pytestmark = pytest.mark.slow("thousands of positions")
+
 CHUNKS, GAMES = 8, 230
 EVENTS = (
     "abandoned",

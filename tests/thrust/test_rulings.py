@@ -85,9 +85,9 @@ def test_burns_and_their_limits(make_state: MakeState, play_line: PlayLine) -> N
     assert legal(state, 1)[:3] == ["burn:0", "burn:1", "burn:2"]
     for word, reason in (
         ("black.burn:0", "at least 3"),
-        ("black.burn:7", "not that much"),
-        ("red.burn:13", "not that much"),
-        ("red.to:combat", "fuel is to be committed"),
+        ("black.burn:7", "does not have that much"),
+        ("red.burn:13", "does not have that much"),
+        ("red.to:combat", "a burn is due"),
     ):
         with pytest.raises(IllegalAction, match=reason):
             play_line(state, word)
@@ -262,16 +262,16 @@ def test_surrender_at_any_time(make_state: MakeState, play_line: PlayLine) -> No
     [
         ("recon", "s1:hold", "scans or passes"),
         ("recon", "s2:pass", "no longer in play"),
-        ("recon", "s3:pass", "done in this phase"),
+        ("recon", "s3:pass", "done for this phase"),
         ("recon", "s4:scan", "out of range"),
         ("movement", "s1:scan", "holds, moves, pursues or evades"),
         ("movement", "s1:move:close", "cannot move there"),
-        ("movement", "s1:pursue:c9", "no enemy contact"),
-        ("movement", "s1:pursue:c1", "no enemy contact"),
+        ("movement", "s1:pursue:c9", "not an enemy contact"),
+        ("movement", "s1:pursue:c1", "not an enemy contact"),
         ("movement", "s1:evade:c2", "another band"),
-        ("attack", "s1:attack:c2", "Combat or Close only"),
+        ("attack", "s1:attack:c2", "only in Combat or Close"),
         ("attack", "s1:scan", "attacks or passes"),
-        ("attack", "burn:3", "a ship is to be activated"),
+        ("attack", "burn:3", "a ship must be activated"),
     ],
 )
 def test_refusals_say_why(

@@ -85,6 +85,7 @@ def random_step(state: ThrustState, rng: random.Random) -> Step:
     return Step(rng.choice(state.legal_actions(seat)), seat)
 
 
+@pytest.mark.slow("every position of many games")
 @pytest.mark.parametrize("seat", [0, 1, None])
 @pytest.mark.parametrize("first", [0, 6])
 def test_guessed_worlds_look_like_the_real_one(seat: int | None, first: int) -> None:
@@ -94,6 +95,7 @@ def test_guessed_worlds_look_like_the_real_one(seat: int | None, first: int) -> 
         assert_alike(state, other, seat, draw=count % 16 == 0)
 
 
+@pytest.mark.slow("every position of many games")
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_guessed_worlds_under_other_options(seat: int | None) -> None:
     rng = random.Random(5)
@@ -229,6 +231,7 @@ def is_private(action: Action) -> bool:
     return isinstance(action, Activate) and action.verb in ("pass", "hold", "scan", "check")
 
 
+@pytest.mark.slow("every position of many games")
 def test_views_tell_equal_observations_apart_and_no_more() -> None:
     """Equal observations from one world lead to equal views, and different ones do not."""
     for count, state in enumerate(games(3, 60)):

@@ -19,10 +19,12 @@ const grow: GameInfo = {
   seats: ["red", "blue"],
   min_seats: 2,
   max_seats: 8,
+  seats_option: "players",
   has_hidden_parts: false,
   options: [option("players", 2), option("size", 15)],
   levels: [1, 2, 3],
   rules_version: 1,
+  has_rules: true,
 };
 
 test("the shortest plan asks for nothing but the seats", () => {
@@ -33,6 +35,15 @@ test("the shortest plan asks for nothing but the seats", () => {
     clock: null,
     listed: false,
   });
+});
+
+test("the number of seats goes to the option that the game says, whatever its name", () => {
+  const hands = { ...grow, seats_option: "hands", options: [option("hands", 3)] };
+  const plan = newMatchForm({ ...hands, seats: ["north", "east", "south"] }, "computer", 1);
+  expect(request(hands, plan).options).toEqual({ hands: 3 });
+  const fixed = { ...grow, seats_option: null };
+  expect(newMatchForm(fixed, "computer", 1).options).toEqual({ players: 2, size: 15 });
+  expect(request(fixed, newMatchForm(fixed, "computer", 1)).options).toEqual({});
 });
 
 test("people and computers mixed, more seats, another size, a clock", () => {

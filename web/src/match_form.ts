@@ -13,18 +13,15 @@ export interface MatchForm {
   listed: boolean;
 }
 
-/** The option that says how many play is asked for as the number of seats. */
-const PLAYERS = "players";
-
 export const CLOCKS: readonly { key: string; words: string; clock: TimeControl | null }[] = [
   { key: "none", words: "No clock", clock: null },
-  { key: "5+5", words: "Quick: 5 minutes + 5 s a turn", clock: real(5, 5) },
-  { key: "10+10", words: "Usual: 10 minutes + 10 s a turn", clock: real(10, 10) },
-  { key: "30+20", words: "Long: 30 minutes + 20 s a turn", clock: real(30, 20) },
-  { key: "own", words: "My own …", clock: null },
-  { key: "1d", words: "By correspondence: 1 day a turn", clock: days(1) },
-  { key: "3d", words: "By correspondence: 3 days a turn", clock: days(3) },
-  { key: "7d", words: "By correspondence: a week a turn", clock: days(7) },
+  { key: "5+5", words: "Quick: 5 min + 5 s per turn", clock: real(5, 5) },
+  { key: "10+10", words: "Standard: 10 min + 10 s per turn", clock: real(10, 10) },
+  { key: "30+20", words: "Long: 30 min + 20 s per turn", clock: real(30, 20) },
+  { key: "own", words: "Custom …", clock: null },
+  { key: "1d", words: "Correspondence: 1 day per turn", clock: days(1) },
+  { key: "3d", words: "Correspondence: 3 days per turn", clock: days(3) },
+  { key: "7d", words: "Correspondence: 7 days per turn", clock: days(7) },
 ];
 
 function real(minutes: number, increment: number): TimeControl {
@@ -41,9 +38,9 @@ export function newMatchForm(game: GameInfo, opponents: Opponents, level: number
   return { ...plan, seats: seatsFor(game.seats.length, opponents, level) };
 }
 
-/** All but the number of players. */
+/** All but the number of seats, which is chosen with them. */
 export function shownOptions(game: GameInfo): OptionSpec[] {
-  return game.options.filter((option) => option.key !== PLAYERS);
+  return game.options.filter((option) => option.key !== game.seats_option);
 }
 
 export function seatsFor(count: number, opponents: Opponents, level: number): SeatSetup[] {
@@ -76,10 +73,10 @@ export function rotated(seats: readonly SeatSetup[]): SeatSetup[] {
 /** What keeps the plan from being played, in words; nothing if it can. */
 export function validationError(plan: MatchForm): string {
   if (!plan.seats.some((seat) => seat.kind !== "computer")) {
-    return "Take a seat yourself, or keep one free for a friend.";
+    return "Take a seat yourself or leave one open for a friend.";
   }
   if (plan.clock === "own" && !(plan.minutes >= 0.5 && plan.minutes <= 600)) {
-    return "A clock has from half a minute to 600 minutes.";
+    return "The clock must be between 0.5 and 600 minutes.";
   }
   return "";
 }
@@ -90,7 +87,7 @@ export function request(
 ): Omit<CreateMatch, "name" | "seed" | "commitment"> {
   const changed = shownOptions(game).filter((spec) => plan.options[spec.key] !== spec.default);
   const options = Object.fromEntries(changed.map((spec) => [spec.key, plan.options[spec.key]!]));
-  if (game.options.some((spec) => spec.key === PLAYERS)) options[PLAYERS] = plan.seats.length;
+  if (game.seats_option !== null) options[game.seats_option] = plan.seats.length;
   const hasFree = plan.seats.some((seat) => seat.kind === "open");
   return {
     game: game.name,

@@ -7,7 +7,7 @@ export interface Accept {
   kind?: "computer" | "draw" | "takeback";
 }
 
-/** The command is carried out and on disk. */
+/** The command was executed and is on disk. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -15,7 +15,7 @@ export interface Ack {
   match?: string | null;
 }
 
-/** A ship of another side is activated. */
+/** A ship that isn't the observer's is activated. */
 export interface Acted {
   event: "acted";
   who: ShipRef;
@@ -23,7 +23,12 @@ export interface Acted {
   target: ShipRef | null;
 }
 
-/** One way to play the turn. */
+export interface ActionChoice {
+  action: string;
+  text: string;
+}
+
+/** One way to play the turn, and each seat's win probability after it. */
 export interface AnalysedTurn {
   turn: string[];
   values: number[];
@@ -31,7 +36,7 @@ export interface AnalysedTurn {
   next: string[];
 }
 
-/** What one seat may think of a position; where nothing is hidden, what anybody may. */
+/** The analysis of a position; with hidden parts, of what one seat knows of it. */
 export interface Analysis {
   game: string;
   options: Record<string, number | string>;
@@ -48,6 +53,7 @@ export interface Analysis {
   seconds: number;
 }
 
+/** The scanned side answers a scan. */
 export interface Answered {
   event: "answered";
   by: number;
@@ -66,7 +72,7 @@ export interface Burn {
   allows_zero?: boolean;
 }
 
-/** Both burns are opened, without what leaks. */
+/** Both burns are opened; fuel that leaks isn't included. */
 export interface Burned {
   event: "burned";
   black: number;
@@ -102,6 +108,7 @@ export interface Commitment {
   commitment: string;
 }
 
+/** A side commits a sealed burn. */
 export interface Committed {
   event: "committed";
   by: number;
@@ -120,6 +127,7 @@ export interface Contact {
   done: boolean;
 }
 
+/** The number of a side's unrevealed ships that are hit has changed. */
 export interface Counted {
   event: "counted";
   owner: number;
@@ -144,7 +152,7 @@ export interface CreateMatch {
   start?: StartFrom | null;
 }
 
-/** How a contest came out, told to all (R-31). */
+/** Which side wins a contest; public (R-31). */
 export interface Decided {
   event: "decided";
   winner: number | null;
@@ -171,8 +179,10 @@ export interface Display {
   deciding?: number[];
   choices?: unknown;
   prompt?: string;
+  end_action?: string;
   can_confirm?: boolean;
   reminder?: string;
+  notation?: string;
 }
 
 /** The turn so far, stored for the seat and shown to nobody else; [] clears it. */
@@ -184,12 +194,13 @@ export interface Draft {
   actions?: string[];
 }
 
+/** A side draws a counter that the observer does not see. */
 export interface Drew {
   event: "drew";
   by: number;
 }
 
-/** What the table now waits for. */
+/** What happens next: the turn, the phase and the stage that begins. */
 export interface Due {
   event: "due";
   turn: number;
@@ -201,6 +212,7 @@ export interface Due {
   die: string | null;
 }
 
+/** The game is over. */
 export interface Ended {
   event: "ended";
   outcome: string;
@@ -241,6 +253,7 @@ export interface FairnessState {
   secret?: string | null;
 }
 
+/** A ship becomes a contact. */
 export interface Found {
   event: "found";
   contact: Contact;
@@ -253,15 +266,16 @@ export interface GameInfo {
   seats: string[];
   min_seats: number;
   max_seats: number;
+  seats_option: string | null;
   has_hidden_parts: boolean;
   options: OptionSpec[];
   levels: number[];
   rules_version: number;
+  has_rules: boolean;
 }
 
 export interface GrowChoices {
   drop: boolean;
-  end: boolean;
   heads: Record<string, GrowHead>;
   groups: string[][];
   moved: string[];
@@ -274,6 +288,7 @@ export interface GrowHead {
   count?: number;
 }
 
+/** A Grow position in JSON. */
 export interface GrowPosition {
   rows: string[];
   order: string[];
@@ -286,7 +301,7 @@ export interface GrowPosition {
   outcome: string;
 }
 
-/** Nothing is hidden in Grow: every seat and every spectator sees the position. */
+/** A position and its viewer. Nothing is hidden in Grow. */
 export interface GrowView {
   seat: number | null;
   position: GrowPosition;
@@ -314,6 +329,7 @@ export interface HintReply {
   text: string;
 }
 
+/** A side wins the initiative. */
 export interface Initiative {
   event: "initiative";
   by: number;
@@ -364,7 +380,11 @@ export interface MatchSummary {
   own_seats?: number[];
 }
 
-/** Ask the others. `computer`: a computer takes the seat `target` of a player who has gone. */
+export interface NotationChoices {
+  actions: ActionChoice[];
+}
+
+/** Offer something to the others. `computer`: a computer takes over for the absent `target`. */
 export interface Offer {
   type: "offer";
   id: string;
@@ -391,7 +411,7 @@ export interface OpenedSeal {
   seal: string;
 }
 
-/** One option as people see it. */
+/** One option: its key, its default, the values it accepts and the ruling it changes. */
 export interface OptionSpec {
   key: string;
   default: number | string;
@@ -411,10 +431,11 @@ export interface OrderChoice {
   target?: string;
 }
 
-/** One decision of a turn and what it cost the seat that made it. */
+/** One decision of a turn and what it lost for its seat. */
 export interface Part {
   action: string;
   loss: number;
+  ends_turn: boolean;
 }
 
 /** Keeps the connection alive; answered with the server's time. */
@@ -424,7 +445,7 @@ export interface Ping {
   seat?: number | null;
 }
 
-/** A whole turn, or what can be decided of it before chance or another seat comes in. */
+/** A whole turn, or the part of it before chance or another seat's decision. */
 export interface Play {
   type: "play";
   id: string;
@@ -433,14 +454,14 @@ export interface Play {
   actions?: string[];
 }
 
-/** A step seen in full. `by` is None for chance. */
+/** A step observed in full. `by` is the seat, None for chance; `action` its notation. */
 export interface Played {
   event: "played";
   by: number | null;
   action: string;
 }
 
-/** A pod: where it stands and its rows of pegs. */
+/** A pod: its square and its rows of pegs. */
 export interface Pod {
   square: string;
   pegs: string;
@@ -489,7 +510,7 @@ export interface ProblemDetails {
   detail: string;
 }
 
-/** The JSON twin of a record. */
+/** A record in JSON. */
 export interface RecordJson {
   game: string;
   rules: number;
@@ -502,13 +523,13 @@ export interface RecordJson {
   reason: string;
 }
 
-/** One line: who (a seat's name, or `chance`) and what, in order. */
+/** One turn: a seat's name, or `chance`, and its actions in order. */
 export interface RecordTurn {
   by: string;
   actions: string[];
 }
 
-/** After the match: the same setup, seats moved on by one. The first request creates it. */
+/** After the match: the same setup, seats rotated by one. The first request creates it. */
 export interface Rematch {
   type: "rematch";
   id: string;
@@ -517,6 +538,7 @@ export interface Rematch {
   commitment?: Commitment | null;
 }
 
+/** A ship is removed from play; `contact` is 0 if it was unrevealed. */
 export interface Removed {
   event: "removed";
   owner: number;
@@ -536,6 +558,7 @@ export interface Resign {
   seat?: number | null;
 }
 
+/** A reviewed game. */
 export interface Review {
   game: string;
   options: Record<string, number | string>;
@@ -610,7 +633,7 @@ export interface SeatSummary {
   level?: number;
 }
 
-/** `start + luck + decisions + others = end`, all for this seat. */
+/** Sums for one seat: `start + luck + decisions + others = end`. */
 export interface SeatTotals {
   seat: string;
   player: string;
@@ -630,7 +653,7 @@ export interface SendChat {
   text?: string;
 }
 
-/** A ship as its owner's tracker shows it. */
+/** A ship as its owner's tracker shows it. A lost ship has only its kind and `lost` as band. */
 export interface ShipData {
   kind: string;
   band: string;
@@ -645,7 +668,7 @@ export interface ShipData {
   done?: boolean;
 }
 
-/** A ship as the observer knows it: its own by place, others by contact or not at all. */
+/** A ship as the observer knows it: its own by place, others by contact number or not at all. */
 export interface ShipRef {
   owner: number;
   contact: number;
@@ -654,19 +677,20 @@ export interface ShipRef {
   place: number;
 }
 
+/** A side's ships get contact numbers in an order that the observer does not see. */
 export interface Shuffled {
   event: "shuffled";
   by: number;
 }
 
-/** A contact shows something else than before. */
+/** A contact looks different than before. */
 export interface Sighted {
   event: "sighted";
   was: Contact;
   now: Contact;
 }
 
-/** Everything the viewer may see: first, after a gap, and after an error. */
+/** Everything the viewer may see; sent first, after a gap and after an error. */
 export interface Snapshot {
   type: "snapshot";
   match: string;
@@ -696,7 +720,7 @@ export interface Snapshot {
   start?: string | null;
 }
 
-/** What is under way, in public terms. */
+/** The public part of the stage. */
 export interface StageView {
   kind: string;
   seat: string;
@@ -719,7 +743,7 @@ export interface Start {
   level?: number;
 }
 
-/** Play on from a position: of a finished match after so many log entries, or in notation. */
+/** Play on from a position: of a finished match after `entry` log entries, or in notation. */
 export interface StartFrom {
   match?: string | null;
   entry?: number;
@@ -733,6 +757,7 @@ export interface ThriveChoices {
   pegs?: Record<string, string[]>;
 }
 
+/** A Thrive position in JSON. */
 export interface ThrivePosition {
   black: Pod[];
   white: Pod[];
@@ -743,7 +768,7 @@ export interface ThrivePosition {
   outcome: string;
 }
 
-/** Nothing is hidden in Thrive: every seat and every spectator sees the position. */
+/** A position and its viewer. Nothing is hidden in Thrive. */
 export interface ThriveView {
   seat: number | null;
   position: ThrivePosition;
@@ -756,6 +781,7 @@ export interface ThrustChoices {
   burn?: Burn | null;
 }
 
+/** What a seat, or a spectator, sees of a Thrust! position. */
 export interface ThrustView {
   seat: number | null;
   turn: number;
@@ -804,7 +830,7 @@ export interface TurnReview {
   position: string;
 }
 
-/** All that shows of a side's other ships: how many there are. */
+/** All that shows of a side's unrevealed ships: how many there are, done and hit. */
 export interface Unrevealed {
   ships: number;
   done: number;
@@ -825,6 +851,7 @@ export interface Update {
   next_match?: string | null;
 }
 
+/** A contact leaves the main tracker without being removed from play. */
 export interface Vanished {
   event: "vanished";
   owner: number;

@@ -1,4 +1,4 @@
-// A set of cells of the largest board.
+// A set of cells, large enough for the largest board.
 #pragma once
 
 #include <bit>

@@ -1,4 +1,4 @@
-// Grow as the engine sees it. Rulings G-01 to G-27.
+// The core of Grow. Rulings G-01 to G-27.
 #pragma once
 
 #include "games/grow/wire.hpp"
@@ -11,9 +11,9 @@ struct Grow {
     using Action = grow::Action;
 
     static constexpr int max_seats = grow::kSeats;
-    // While somebody moves one space is free. With n spaces of his, a head on each, there are
-    // n * (n - 1) moves within groups and at most 4 onto each of the e free spaces, e drops and
-    // the end: with n + e <= 625 that is most for n = 624.
+    // At least one space is empty while a player decides. With n spaces of its own and a head on
+    // each there are n * (n - 1) moves within groups and at most 4 onto each of the e empty
+    // spaces, e drops and the end: for n + e <= 625 that is largest at n = 624.
     static constexpr int max_actions = 624 * 623 + 4 + 1 + 1;
     static constexpr int max_outcomes = grow::kSeats;
 

@@ -1,4 +1,4 @@
-// What the mover may do: all of it in the order of the Python rules, or one at random.
+// The legal actions of the mover: all in the order of the Python rules, or one at random.
 #pragma once
 
 #include "games/grow/state.hpp"
@@ -34,7 +34,7 @@ inline bool is_legal(const State& state, Action action) {
     return state.ready[source_of(action)] > 0 && can_reach(state, source_of(action), target);
 }
 
-// The cells of each of the mover's groups as chains, each in order of the cells.
+// The cells of each of the mover's groups as a linked list, in order.
 struct Chains {
     std::int16_t first[kCells];  // by group
     std::int16_t next[kCells];
@@ -87,12 +87,12 @@ void list_legal(const State& state, ActionSink& actions) {
     actions.add(kEnd);
 }
 
-// The k-th move of a head: its free neighbours first, then any other space of its group.
+// The k-th move of a head: its empty neighbours first, then any other space of its group.
 inline Action pick_move(const State& state, int from, int k, Rng& rng) {
     for (const int side : kSides) {
         if (state.owner[from + side] == kFree && k-- == 0) return move_of(from, from + side);
     }
-    // Taken spaces by lot until one is of the group.
+    // Draw occupied spaces until one is of the group.
     const auto taken = static_cast<std::uint32_t>(state.space_count - state.empty_count);
     for (;;) {
         const int to = state.spots[state.empty_count + static_cast<int>(rng.below(taken))];
@@ -100,7 +100,7 @@ inline Action pick_move(const State& state, int from, int k, Rng& rng) {
     }
 }
 
-// Counts the legal actions and selects one, without listing them.
+// A random legal action, drawn by counting them instead of listing them.
 inline Action pick(const State& state, Rng& rng) {
     const int drops = may_drop(state) ? state.empty_count : 0;
     const int end = is_setup(state) ? 0 : 1;

@@ -1,4 +1,4 @@
-// What happens: the turn order is drawn, heads are dropped and moved, turns and the game end.
+// The effects of actions: the turn order, drops, moves, the end of turns and of the game.
 #pragma once
 
 #include "games/grow/moves.hpp"
@@ -17,7 +17,7 @@ inline void append_to_order(State& state, int seat) {
 
 inline bool is_out(const State& state, int seat) { return (state.out >> seat & 1) != 0; }
 
-// Once the order is known - the last seat needs no draw - its first player begins.
+// Once the order is complete (the last seat needs no draw), its first player begins.
 inline void settle(const Rules& rules, State& state) {
     const std::uint32_t left = undrawn(rules, state);
     if (std::popcount(left) > 1) return;
@@ -27,7 +27,7 @@ inline void settle(const Rules& rules, State& state) {
     state.mover = state.order[place];
 }
 
-// G-03: a first seat that the others follow around the table, or the order seat by seat.
+// G-03: a first seat that the others follow in seat order, or the order seat by seat.
 inline void draw(const Rules& rules, State& state, int seat) {
     if (rules.first == First::shuffle) {
         append_to_order(state, seat);
@@ -37,7 +37,7 @@ inline void draw(const Rules& rules, State& state, int seat) {
     settle(rules, state);
 }
 
-// The next seat in turn order that has not withdrawn begins its turn.
+// Begins the turn of the next seat in turn order that has not withdrawn.
 inline void pass(State& state) {
     int place = 0;
     while (state.order[place] != state.mover) ++place;
@@ -56,7 +56,7 @@ inline void pass(State& state) {
     state.dropped = state.grew = false;
 }
 
-// A head of the mover now stands on the cell.
+// Puts a head of the mover on the cell.
 inline void place_head(State& state, int cell) {
     add_head(state, state.mover, cell);
     if (state.owner[cell] != kFree) return;
@@ -104,7 +104,7 @@ inline void apply(const Rules& rules, State& state, Action action) {
     }
 }
 
-// Most spaces win (G-21); those who withdrew cannot (G-25).
+// Most spaces win (G-21); withdrawn seats cannot (G-25).
 inline std::uint32_t winners(const Rules& rules, const State& state) {
     int best = -1;
     std::uint32_t leaders = 0;

@@ -1,4 +1,4 @@
-// Options of Grow and the numbers that spaces and actions go by.
+// The options of Grow, and the codes of spaces and actions.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@ namespace boardwright::grow {
 
 inline constexpr int kSeats = 8;    // G-01
 inline constexpr int kLines = 25;   // G-02
-inline constexpr int kStride = 26;  // column 26 is on no board: it keeps the rows apart
+inline constexpr int kStride = 26;  // the last column is on no board: it separates the rows
 
 // A cell is a space of the Python rules (26 * y + x) plus one row, so that a border surrounds the
-// board and neighbours need no care.
+// board and neighbours need no bounds check.
 inline constexpr int kCells = kStride * (kLines + 2);
 inline constexpr int kSides[4] = {-kStride, -1, 1, kStride};
 
@@ -31,7 +31,7 @@ struct Rules {
 inline int cell_at(int x, int y) { return kStride * (y + 1) + x; }
 
 // An action is a source in the upper bits and a target, both as spaces of the Python rules.
-// What is no move has a source beyond the board.
+// Actions other than moves have a source beyond the board.
 using Action = std::uint32_t;
 
 inline constexpr int kTargetBits = 10;

@@ -1,7 +1,7 @@
-// A position of Grow: who owns which space, where heads stand, and how far the turn has come.
+// A position of Grow: the owners of spaces, the heads, and the progress of the turn.
 //
-// Stones never leave the board (G-18), so groups only grow and join: every space knows its group,
-// and the number of possible moves is counted again only when a space is taken.
+// Stones never leave the board (G-18), so groups only grow and join: every space has its group's
+// name, and moves are counted again only when a space is occupied.
 #pragma once
 
 #include <utility>
@@ -18,24 +18,24 @@ enum class Ending : std::uint8_t { none, board_full, stall, surrender };
 
 struct State {
     std::uint8_t owner[kCells];
-    std::uint16_t heads[kCells];          // G-16: how many stand there
-    std::uint16_t ready[kCells];          // of these, the mover's that may still move this turn
-    std::int16_t group[kCells];           // the cell after which the group is named
-    std::int16_t size[kCells];            // of the group of that name
+    std::uint16_t heads[kCells];          // G-16: the number on each cell
+    std::uint16_t ready[kCells];          // of these, the mover's that may still move
+    std::int16_t group[kCells];           // the group's name: one of its cells
+    std::int16_t size[kCells];            // the size of the group with that name
     std::int16_t reach[kCells];           // the number of moves of a ready head, as last counted
-    std::int16_t spots[kLines * kLines];  // all spaces, the free ones first, to draw lots from
-    std::int16_t spot_of[kCells];         // where among these
+    std::int16_t spots[kLines * kLines];  // all spaces, the empty ones first, to draw from
+    std::int16_t spot_of[kCells];         // the index among these
     Area owned[kSeats];
-    Area head_cells;   // cells with heads, of whatever player
+    Area head_cells;   // cells with heads of any player
     Area ready_cells;  // cells with ready heads
     std::int16_t spaces[kSeats];
     std::int16_t head_count[kSeats];
     std::int16_t ready_count;
-    std::int32_t moves;        // how many the mover has, each source counted once
+    std::int32_t moves;        // the number of the mover's moves, each source counted once
     std::int16_t space_count;  // of the whole board
     std::int16_t empty_count;
     std::uint16_t quiet;         // G-23
-    std::uint8_t order[kSeats];  // the seats in turn order, as far as it is settled
+    std::uint8_t order[kSeats];  // the seats in turn order, as far as it has been drawn
     std::uint8_t order_count;
     std::uint8_t mover;
     std::uint8_t out;  // one bit for each seat that withdrew (G-25)
@@ -59,7 +59,7 @@ inline State empty_board(const Rules& rules) {
     return state;
 }
 
-// The free neighbours of a cell (option A) and the rest of its group (option B).
+// The number of moves: empty neighbours (option A) and the rest of the group (option B).
 inline int moves_from(const State& state, int cell) {
     int count_found = state.size[state.group[cell]] - 1;
     for (const int side : kSides) count_found += state.owner[cell + side] == kFree;
@@ -75,7 +75,7 @@ inline void count_moves(State& state) {
     state.moves = total;
 }
 
-// The cells of one group get the name of another.
+// Joins two groups: the cells of `other` get the name `group`.
 inline void join(State& state, int seat, int group, int other) {
     state.size[group] = static_cast<std::int16_t>(state.size[group] + state.size[other]);
     state.owned[seat].each([&](int cell) {
@@ -88,7 +88,7 @@ inline void swap_spots(State& state, int a, int b) {
     std::swap(state.spot_of[state.spots[a]], state.spot_of[state.spots[b]]);
 }
 
-// A free space gets an owner. The moves are to be counted again.
+// Gives an empty space an owner. The caller counts the moves again.
 inline void take(State& state, int seat, int cell) {
     state.owner[cell] = static_cast<std::uint8_t>(seat + 1);
     swap_spots(state, state.spot_of[cell], --state.empty_count);
@@ -134,7 +134,7 @@ inline std::uint32_t in_play(const Rules& rules, const State& state) {
     return ((1u << rules.players) - 1) & ~std::uint32_t{state.out};
 }
 
-// The seats whose place in the turn order is still left to chance.
+// The seats whose place in the turn order is still to be drawn.
 inline std::uint32_t undrawn(const Rules& rules, const State& state) {
     std::uint32_t seats = in_play(rules, state);
     for (int k = 0; k < state.order_count; ++k) seats &= ~(1u << state.order[k]);

@@ -1,4 +1,4 @@
-// Positions as integers, and back: nothing for integers that could be no position.
+// Positions as integers, and back; empty if the integers are not a valid position.
 //
 // [ending, mover, dropped, grew, quiet, seats that withdrew, length of the order, the order, then
 // each space: 0 if free, else its owner from 1, heads << 4 and ready heads << 16]
@@ -31,7 +31,7 @@ inline Wire encode(const Rules& rules, const State& state) {
     return wire;
 }
 
-// One space of the board; false if that cannot be on it.
+// Reads one space of the board; false if it is not valid.
 inline bool decode_cell(const Rules& rules, State& state, int cell, std::int32_t value) {
     if (value == 0) return true;
     const int seat = (value & ((1 << kHeadShift) - 1)) - 1;
@@ -41,7 +41,7 @@ inline bool decode_cell(const Rules& rules, State& state, int cell, std::int32_t
         ready > heads || (ready > 0 && seat != state.mover)) {
         return false;
     }
-    // A parsed position has at most a head for each space, and each drop takes a space.
+    // A parsed position has at most one head per space, and each drop occupies a space.
     if (state.head_count[seat] + heads > 2 * rules.size * rules.size) return false;
     take(state, seat, cell);
     for (int k = 0; k < heads; ++k) add_head(state, seat, cell);
@@ -74,14 +74,14 @@ inline bool is_valid_progress(const Rules& rules, const State& state) {
     return state.quiet <= (state.grew ? 0 : rules.stall_rounds * rules.players);
 }
 
-// Whoever comes before the mover has one stone, the others none (G-04).
+// Seats before the mover have one stone, the others none (G-04).
 inline bool is_valid_setup(const Rules& rules, const State& state) {
     std::uint32_t before = 0;
     for (int k = 0; state.order[k] != state.mover; ++k) before |= 1u << state.order[k];
     for (std::uint32_t seats = in_play(rules, state); seats != 0; seats &= seats - 1) {
         const int seat = lowest_seat(seats);
-        const int due = static_cast<int>(before >> seat & 1);
-        if (state.spaces[seat] != due || state.head_count[seat] != due) return false;
+        const int expected = static_cast<int>(before >> seat & 1);
+        if (state.spaces[seat] != expected || state.head_count[seat] != expected) return false;
     }
     return state.quiet == 0 && !state.grew;
 }

@@ -1,4 +1,4 @@
-// Squares, holes and the numbers of actions.
+// Squares, holes and the codes of actions.
 //
 // A square is 8*y + x on boards of every size. Inside the core the pegs of a piece use the same
 // stride, the hole (dx, dy) being bit 8*(dy+2) + dx+2, so that one rotation turns pegs into
@@ -41,7 +41,7 @@ constexpr std::uint32_t gather(Pegs pegs) {
     return holes;
 }
 
-// The same pegs seen from the other side of the table.
+// The pegs turned by 180 degrees.
 constexpr Pegs rotated(Pegs pegs) {
     Pegs result = 0;
     for (; pegs != 0; pegs &= pegs - 1) result |= Pegs{1} << (2 * kCentreBit - first_of(pegs));
@@ -60,7 +60,7 @@ inline constexpr auto kNthInByte = [] {
     return table;
 }();
 
-// The index of the k-th set bit, counting from 0. Without branches: a random k spoils every guess.
+// The index of the k-th set bit, from 0. Without branches: a random k defeats branch prediction.
 constexpr int nth_bit(std::uint64_t mask, int k) {
     constexpr std::uint64_t ones = 0x0101010101010101, tops = 0x80 * ones;
     std::uint64_t sums = mask - (mask >> 1 & 0x55 * ones);
@@ -72,7 +72,7 @@ constexpr int nth_bit(std::uint64_t mask, int k) {
     return base + kNthInByte[mask >> base & 0xff][rank - before];
 }
 
-// Actions: moves, then pegs, who begins, where a drawn piece stands.
+// Actions: moves, then pegs, who begins, the square of a drawn piece.
 inline constexpr int kPegCode = 64 * 64;
 inline constexpr int kFirstCode = kPegCode + 64 * 32;
 inline constexpr int kPlaceCode = kFirstCode + 2;

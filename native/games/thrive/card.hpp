@@ -5,7 +5,7 @@
 
 namespace boardwright::thrive {
 
-// The pieces stand; who begins is settled or left to chance (T-02).
+// Begins the first turn, or leaves to chance who begins (T-02).
 inline void first_turn(const Rules& rules, State& state, const Side& south) {
     state.sides = {south, rules.other_side(south)};
     state.mover = static_cast<std::int8_t>(rules.opener());
@@ -18,7 +18,7 @@ inline Squares free_squares(const Rules& rules, const Side& south) {
     return rules.squares & (bit(2 * kStride) - 1) & ~south.occupied;
 }
 
-// The first piece still without a peg; the count where all have theirs.
+// The first piece that has no peg yet; the number of pieces if all have one.
 inline int next_pegless(const Side& south) {
     int k = 0;
     while (k < south.count && south.pegs[Side::slot(k)] != kCentre) ++k;

@@ -1,4 +1,4 @@
-// The options of one table, and what follows from them.
+// The options of Thrive, and what is derived from them.
 #pragma once
 
 #include <optional>
@@ -21,16 +21,16 @@ struct Rules {
     Prefilled prefilled = Prefilled::event;
     int repetition = 3;
     int no_progress = 100;
-    Side card;  // South's pieces; none where the card is drawn by lot
+    Side card;  // South's pieces; none if the card is random
 
     Pegs full = 0;
     Squares squares = 0;
-    std::array<Squares, 64> near{};  // what a full piece reaches: never off the board (T-07)
+    std::array<Squares, 64> near{};  // the targets of a full piece: never off the board (T-07)
 
     int opener() const { return first == First::white ? 1 : 0; }
 
     Squares targets(int square, Pegs pegs) const {
-        // Bits that a rotation carries round fall on squares that are not near.
+        // Bits that wrap around land on squares that are not near.
         return std::rotl(pegs, square - kCentreBit) & near[static_cast<std::size_t>(square)];
     }
     Squares targets(const Side& side, int k) const {
@@ -103,7 +103,7 @@ inline Rules standard_rules(int size = 6, int holes = 5) {
     return rules;
 }
 
-// A piece as it stands on the wire: on the board, with its centre peg, within its own holes.
+// Whether a piece of the wire is on the board, has its centre peg, and pegs only in its holes.
 inline bool is_piece(const Rules& rules, std::int32_t square, std::int32_t holes) {
     if (square < 0 || square >= 64 || (rules.squares >> square & 1) == 0) return false;
     if (holes < 0 || holes >= 1 << kHoles) return false;
@@ -112,7 +112,7 @@ inline bool is_piece(const Rules& rules, std::int32_t square, std::int32_t holes
 }
 
 // size, holes, first, no_move, self_capture, prefilled, repetition, no_progress, then the card as
-// pairs of square and pegs; no pairs for a card drawn by lot.
+// pairs of square and pegs; no pairs for a random card.
 inline std::optional<Rules> decode_rules(WireView wire) {
     if (wire.size() < 8 || wire.size() % 2 != 0) return std::nullopt;
     const auto within = [&](std::size_t k, int low, int high) {

@@ -17,7 +17,7 @@ struct Side {
 
     bool stands(int where) const { return (occupied >> where & 1) != 0; }
 
-    // Where in the order the piece on a square is, or would be.
+    // The index of the piece on a square, or the one it would have.
     int index(int where) const { return count_of(occupied & (bit(where) - 1)); }
 
     void add(int where, Pegs with) {
@@ -31,12 +31,12 @@ struct Side {
         const int at = index(where);
         --count;
         for (int k = at; k < count; ++k) copy(k, k + 1);
-        // Nothing of a lost piece stays behind: equal sides are equal in every byte.
+        // Cleared, so that equal sides are equal in every byte.
         pegs[slot(count)] = 0;
         square[slot(count)] = 0;
         occupied &= ~bit(where);
     }
-    // The piece goes to a square where no other piece of its side stands.
+    // Moves a piece to a square without a piece of its own side.
     void move(int source, int target) {
         int at = index(source);
         const Pegs with = pegs[slot(at)];

@@ -1,4 +1,4 @@
-// A position of Thrive and the moments of a turn.
+// A position of Thrive and the stages of a turn.
 #pragma once
 
 #include "games/thrive/rules.hpp"
@@ -18,16 +18,16 @@ enum class Ending : std::uint8_t {
 };
 inline constexpr int kNobody = -1;
 
-// The quiet moves kept for repetition (T-25). They are forgotten at every peg and capture, and the
-// hundred turns of `no_progress` stop them long before; only where that rule is off or set beyond
-// this number, and every piece of both sides is full, could more of them pile up. Then the oldest
-// go, and a repetition is seen if it happens within this many turns.
+// The quiet moves stored for repetition (T-25). Every peg and capture clears them, and the hundred
+// turns of `no_progress` end the game long before; only if that rule is off or larger than this,
+// and every piece of both sides is full, can there be more. Then the oldest are dropped, and a
+// repetition is noticed only within this many turns.
 inline constexpr int kMaxQuietMoves = 256;
 
 struct State {
     Sides sides;
     int quiet = 0;             // turns in a row without a capture or a peg
-    int quiet_move_count = 0;  // how many moves of those turns are known
+    int quiet_move_count = 0;  // how many moves of those turns are stored
     std::int8_t mover = 0;
     std::int8_t winner = kNobody;
     Stage stage = Stage::move;
@@ -62,8 +62,8 @@ struct State {
     }
 };
 
-// How often the position at the start of this turn has stood on the board, now included. After two
-// quiet turns every piece is full, so the squares tell positions apart.
+// How often the position at the start of this turn has occurred, now included. After two quiet
+// turns every piece is full, so squares are enough to compare positions.
 inline int occurrences(const State& state) {
     Squares south = state.sides[0].occupied, north = state.sides[1].occupied;
     const Squares south_now = south, north_now = north;

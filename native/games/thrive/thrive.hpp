@@ -1,4 +1,4 @@
-// Thrive: two lotus flowers, pieces whose moves grow peg by peg.
+// The core of Thrive. Rulings T-01 to T-28.
 #pragma once
 
 #include "games/thrive/wire.hpp"
@@ -129,7 +129,7 @@ struct Thrive {
     }
 
     static std::uint64_t hash(const Rules&, const State& state) {
-        // A sum over pieces, so that the parts do not wait for each other.
+        // A sum over pieces, so that the terms can be computed in parallel.
         std::uint64_t sum = mix(static_cast<std::uint64_t>(state.quiet) << 16 |
                                 static_cast<std::uint64_t>(state.stage) << 8 |
                                 static_cast<std::uint64_t>(state.ending) << 4 |
@@ -156,8 +156,8 @@ struct Thrive {
     static Wire encode(const Rules&, const State& state) { return thrive::encode(state); }
 
   private:
-    // What the k-th piece of the mover may do: squares to go to, or its empty holes, also those
-    // that point off the board now (T-23).
+    // The choices of the mover's k-th piece: target squares, or its empty holes, also those that
+    // point off the board (T-23).
     static std::uint64_t choices(const Rules& rules, const State& state, int k,
                                  thrive::Squares landing) {
         const thrive::Side& own = state.own();

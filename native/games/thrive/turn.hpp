@@ -1,11 +1,11 @@
-// What a decision does: move, peg, peg, and the endings between them.
+// The effects of a turn's decisions: move, peg, peg, and the endings between them.
 #pragma once
 
 #include "games/thrive/state.hpp"
 
 namespace boardwright::thrive {
 
-// A turn begins for the mover, or the game has ended before it can.
+// Begins the mover's turn, or ends the game if it has no turn.
 inline void begin_turn(const Rules& rules, State& state) {
     state.stage = Stage::move;
     if (rules.repetition != 0 && occurrences(state) >= rules.repetition) {
@@ -40,7 +40,7 @@ inline bool wins_prefilled(const Rules& rules, State& state) {
     return false;
 }
 
-// The piece goes to the target; whoever stood there, friend or foe, is gone (T-11).
+// Moves the piece; a piece on the target, own or enemy, is removed (T-11).
 inline void play_move(const Rules& rules, State& state, Action move) {
     const int target = target_of(move);
     Side &own = state.own(), &enemy = state.enemy();

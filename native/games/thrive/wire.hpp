@@ -21,7 +21,7 @@ inline Wire encode(const State& state) {
     return wire;
 }
 
-// Reads a wire from the front and remembers whether anything was wrong with it.
+// Reads a wire from the front; `valid` turns false at the first number out of range.
 class Reader {
   public:
     Reader(const Rules& rules, WireView wire) : rules_(rules), wire_(wire) {}
@@ -59,7 +59,7 @@ class Reader {
     bool valid_ = true;
 };
 
-// South's pieces first, then a peg for each in square order.
+// Whether a random card is half drawn: South's pieces first, then a peg for each in square order.
 inline bool is_being_drawn(const Rules& rules, const State& state) {
     const Side& south = state.sides[0];
     if (rules.card.count != 0 || state.sides[1].count != 0 || state.mover != rules.opener()) {
@@ -101,7 +101,7 @@ inline bool could_end(const Rules& rules, const State& state) {
     }
 }
 
-// The quiet moves can be taken back one after the other.
+// Whether the quiet moves can be taken back one after another.
 inline bool has_valid_history(const Rules& rules, const State& state) {
     Sides sides = state.sides;
     int seat = state.mover;
@@ -123,9 +123,9 @@ inline bool could_begin_turn(const Rules& rules, const State& state) {
     if (state.quiet > 1 && state.own().has_hole(rules.full)) return false;
     if (state.quiet_move_count > (rules.repetition != 0 ? state.quiet : 0)) return false;
     if (!has_valid_history(rules, state)) return false;
-    State again = state;
-    begin_turn(rules, again);
-    return !again.is_over() && again.stage == Stage::move;
+    State restarted = state;
+    begin_turn(rules, restarted);
+    return !restarted.is_over() && restarted.stage == Stage::move;
 }
 
 inline bool could_run(const Rules& rules, const State& state) {
@@ -153,8 +153,8 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
         state.quiet_moves[static_cast<std::size_t>(state.quiet_move_count++)] =
             static_cast<Action>(reader.number(0, kPegCode - 1));
     }
-    const bool counts = !state.is_over() && state.stage == Stage::move;
-    if (!reader.valid() || (!counts && state.quiet + state.quiet_move_count > 0))
+    const bool may_be_quiet = !state.is_over() && state.stage == Stage::move;
+    if (!reader.valid() || (!may_be_quiet && state.quiet + state.quiet_move_count > 0))
         return std::nullopt;
     const bool valid = state.is_over() ? could_end(rules, state) : could_run(rules, state);
     return valid ? std::optional(state) : std::nullopt;

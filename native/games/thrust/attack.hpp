@@ -1,4 +1,4 @@
-// Phase 4, Attack: Combat Checks and what they do.
+// Phase 4, Attack: Combat Checks and their results.
 #pragma once
 
 #include "games/thrust/checks.hpp"
@@ -23,28 +23,28 @@ inline void attacks(const Rules& rules, const Ship& ship, int place, const Rival
 }
 
 inline void attack(const Rules& rules, State& state, int seat, Action action) {
-    begin_stage(state, What::attack, seat);
+    begin_stage(state, StageKind::attack, seat);
     state.stage.ship = static_cast<std::int8_t>(place(action));
-    state.stage.target = static_cast<std::int8_t>(place_of(state, 1 - seat, about(action)));
+    state.stage.target = static_cast<std::int8_t>(place_of(state, 1 - seat, argument(action)));
     const int lower = rules.rank[state.acting().kind] - rules.rank[state.target().kind];
     const bool edge = rules.any_lower ? lower > 0 : lower == 1;
     state.stage.dice[seat] = take_dice(state.acting(), edge);
 }
 
-// All of it at once.
+// Deals the DMG in one lump.
 inline void strike(const Rules& rules, State& state, int rolled) {
     damage(rules, state.target(), state.stage.twice ? 2 * rolled : rolled, true);
     state.progress = true;
     advance(rules, state);
 }
 
-// the attacker is hurt, and after a critical failure checks its Morale at once.
+// the attacker takes DMG, and after a critical failure checks its Morale at once.
 inline void backfire(const Rules& rules, State& state, bool critical) {
     Ship& ship = state.acting();
     damage(rules, ship, critical ? 2 : 1, true);
     state.progress = true;
     if (!critical || ship.is_gone()) return advance(rules, state);
-    follow_up(state, What::check, state.stage.seat, state.stage.ship);
+    continue_stage(state, StageKind::check, state.stage.seat, state.stage.ship);
 }
 
 inline void resolve_attack(const Rules& rules, State& state) {
@@ -52,7 +52,7 @@ inline void resolve_attack(const Rules& rules, State& state) {
     const Ship& ship = state.acting();
     const Grade grade = check(rules, stage, stage.seat, rules.stats(ship).com);
     if (grade < kSuccess) return backfire(rules, state, grade == kCritFail);
-    stage.what = What::damage;
+    stage.kind = StageKind::damage;
     stage.twice = grade == kCritSuccess;
     if (rules.die[ship.kind] == 1) strike(rules, state, 1);
 }

@@ -1,4 +1,4 @@
-// Pursuit and evasion: sealed burns, Speed Checks, and who gets his way.
+// Pursuit and evasion: sealed burns, Speed Checks, and their winner.
 #pragma once
 
 #include "games/thrust/checks.hpp"
@@ -10,12 +10,12 @@ inline const Ship& contestant(const State& state, int seat) {
     return seat == state.stage.seat ? state.acting() : state.target();
 }
 
-// The side that wants to close in.
+// Whether this side wants to close in.
 inline bool pursues(const Stage& stage, int seat) {
-    return (stage.what == What::pursue) == (seat == stage.seat);
+    return (stage.kind == StageKind::pursue) == (seat == stage.seat);
 }
 
-// What a side may burn: from `low` to `high`, or in reply nothing at all.
+// What a side may burn: `low` to `high`, or in reply nothing.
 struct BurnRange {
     int low;
     int high;
@@ -36,8 +36,8 @@ struct BurnRange {
     }
 };
 
-// the better grade, where both kinds of failure are the same. A passive ship that rolls
-// better only holds its own.
+// the side with the better grade; all failures are equal. A passive side that rolls better
+// only holds its own.
 inline int contest_winner(const Rules& rules, const State& state, const Stage& stage) {
     const auto result = [&](int seat) {
         const int spd = rules.stats(contestant(state, seat)).spd;
@@ -50,8 +50,8 @@ inline int contest_winner(const Rules& rules, const State& state, const Stage& s
     return theirs > ours && stage.burns[1 - seat] > 0 ? 1 - seat : kNobody;
 }
 
-// Whoever has burned the last fuel is removed now, both at once if need be.
-inline void settle(const Rules& rules, State& state) {
+// Ships that have burned their last fuel are removed, both at once.
+inline void remove_dry_ships(const Rules& rules, State& state) {
     for (auto& fleet : state.fleets) {
         for (Ship& ship : fleet) {
             if (ship.fuel != 0 || ship.is_gone()) continue;
@@ -62,27 +62,27 @@ inline void settle(const Rules& rules, State& state) {
     advance(rules, state);
 }
 
-inline void chase(const Rules& rules, Ship& hunter, Ship& prey) {
-    if (hunter.band != prey.band) return enter(rules, hunter, prey.band);
-    if (hunter.band == kClose || prey.has(kDead)) return;
-    const int closer = hunter.band + 1;
-    enter(rules, hunter, closer);
-    enter(rules, prey, closer);
+inline void close_in(const Rules& rules, Ship& pursuer, Ship& target) {
+    if (pursuer.band != target.band) return enter(rules, pursuer, target.band);
+    if (pursuer.band == kClose || target.has(kDead)) return;
+    const int closer = pursuer.band + 1;
+    enter(rules, pursuer, closer);
+    enter(rules, target, closer);
 }
 
-// The winner of a contest gets what it came for.
-inline void prevail(const Rules& rules, State& state, int winner) {
+// A winning pursuer closes in; a winning evader chooses where to go.
+inline void apply_win(const Rules& rules, State& state, int winner) {
     const Stage& stage = state.stage;
     const bool called = winner == stage.seat;
     const int place = called ? stage.ship : stage.target;
-    if (!pursues(stage, winner)) return follow_up(state, What::escape, winner, place);
+    if (!pursues(stage, winner)) return continue_stage(state, StageKind::escape, winner, place);
     Ship& caller = state.acting();
     Ship& other = state.target();
-    chase(rules, called ? caller : other, called ? other : caller);
-    settle(rules, state);
+    close_in(rules, called ? caller : other, called ? other : caller);
+    remove_dry_ships(rules, state);
 }
 
-inline void pay(const Rules& rules, State& state) {
+inline void pay_burns(const Rules& rules, State& state) {
     Stage& stage = state.stage;
     Ship& ship = state.acting();
     Ship& target = state.target();
@@ -97,27 +97,27 @@ inline void pay(const Rules& rules, State& state) {
         spend(target, theirs);
         target.moved = target.moved || !rules.free_reactions;
     } else if (!rolls_anyway) {
-        return prevail(rules, state, seat);
+        return apply_win(rules, state, seat);
     }
     stage.dice[seat] = take_dice(ship, ours > theirs);
     const std::uint8_t dice = take_dice(target, theirs > ours);
-    // A passive ship rolls without [+]; its token is used up all the same.
+    // A passive ship rolls without [+], but its token is used up.
     stage.dice[1 - seat] = theirs > 0 ? dice : 1;
 }
 
-// Both burns stay sealed until both are in, and either side may be first.
+// Burns stay sealed until both sides have committed, in either order.
 inline void commit(const Rules& rules, State& state, int seat, int fuel) {
     state.stage.burns[seat] = static_cast<std::int8_t>(fuel);
-    if (!state.stage.is_sealed()) pay(rules, state);
+    if (!state.stage.is_sealed()) pay_burns(rules, state);
 }
 
 inline void resolve_contest(const Rules& rules, State& state) {
     const int winner = contest_winner(rules, state, state.stage);
-    if (winner == kNobody) return settle(rules, state);
-    prevail(rules, state, winner);
+    if (winner == kNobody) return remove_dry_ships(rules, state);
+    apply_win(rules, state, winner);
 }
 
-// The evader's owner picks the band after the roll, inward too.
+// The evader's owner chooses the band after the roll, inward too.
 inline void escapes(const Rules& rules, const State& state, ActionList& actions) {
     const int band = state.acting().band;
     for (const int near : {band - 1, band + 1}) {
@@ -130,7 +130,7 @@ inline void escapes(const Rules& rules, const State& state, ActionList& actions)
 inline void escape(const Rules& rules, State& state, int band) {
     enter(rules, state.acting(), band);
     state.progress = true;
-    settle(rules, state);
+    remove_dry_ships(rules, state);
 }
 
 }  // namespace boardwright::thrust

@@ -1,4 +1,4 @@
-// What happens to a ship: damage, fuel, range, contact.
+// What can happen to a ship: damage, fuel, range, contact.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ inline constexpr int kEvadeMinimum[] = {0, 1, 2, 3};  // by band
 inline constexpr int kHullDamage = 5;
 inline constexpr int kEliminated = 9;
 
-// A lump of DMG lands once; the levels it skips never apply.
+// Levels of DMG that a lump skips have no effect.
 inline void damage(const Rules& rules, Ship& ship, int amount, bool hit) {
     int level = ship.dmg + amount;
     if (level == kHullDamage) level += 2;
@@ -22,7 +22,7 @@ inline void damage(const Rules& rules, Ship& ship, int amount, bool hit) {
     ship.hit = ship.hit || hit;
 }
 
-// Fire, then Reactor, as far as the phase began with them.
+// Fire, then Reactor, if the ship had them when the phase began.
 inline bool burn_down(const Rules& rules, Ship& ship) {
     const bool fire = ship.has(kFire);
     const bool reactor = ship.has(kReactor);
@@ -31,7 +31,7 @@ inline bool burn_down(const Rules& rules, Ship& ship) {
     return fire || reactor;
 }
 
-// A leaking ship loses one more each time, as far as it has it.
+// A leaking ship loses one more, if it has it.
 inline void spend(Ship& ship, int fuel) {
     const int cost = ship.has(kLeak) ? fuel + 1 : fuel;
     ship.fuel = static_cast<std::uint8_t>(std::max(0, ship.fuel - cost));
@@ -52,13 +52,13 @@ inline void enter(const Rules& rules, Ship& ship, int band) {
     ship.face_up = ship.face_up || (ship.contact > 0 && band >= kCombat);
 }
 
-// Contact numbers go up in the order ships are revealed.
+// Contact numbers increase in the order ships are revealed.
 inline void reveal(State& state, Ship& ship) {
     ship.contact = ++state.contacts;
     ship.face_up = ship.band >= kCombat;
 }
 
-// A Morale failure: straight out of range, for the Evade minimum of its band.
+// A failed Morale Check: out of range, at the cost of an evasion.
 inline void rout(const Rules& rules, Ship& ship) {
     if (ship.band == kOut || ship.has(kDead)) return;
     spend(ship, kEvadeMinimum[ship.band]);

@@ -1,20 +1,20 @@
-// How the game goes on: the next ship, the next phase, the next turn, the end.
+// The flow of the game: the next ship, the next phase, the next turn, the end.
 #pragma once
 
 #include "games/thrust/damage.hpp"
 
 namespace boardwright::thrust {
 
-inline void begin_stage(State& state, What what, int seat) {
+inline void begin_stage(State& state, StageKind kind, int seat) {
     state.stage = Stage{};
-    state.stage.what = what;
+    state.stage.kind = kind;
     state.stage.seat = static_cast<std::int8_t>(seat);
 }
 
-// What follows from a check; its dice stay on the table.
-inline void follow_up(State& state, What what, int seat, int ship = kNobody) {
+// The stage that follows a check; its dice are kept.
+inline void continue_stage(State& state, StageKind kind, int seat, int ship = kNobody) {
     Stage& stage = state.stage;
-    stage.what = what;
+    stage.kind = kind;
     stage.seat = static_cast<std::int8_t>(seat);
     stage.ship = static_cast<std::int8_t>(ship);
     stage.target = kNobody;
@@ -22,18 +22,18 @@ inline void follow_up(State& state, What what, int seat, int ship = kNobody) {
 }
 
 inline void end(State& state, Reason reason, int winners) {
-    begin_stage(state, What::over, state.active);
+    begin_stage(state, StageKind::over, state.active);
     state.reason = reason;
     state.winners = static_cast<std::uint8_t>(winners);
 }
 
 inline void activate(State& state, int seat) {
     state.active = static_cast<std::int8_t>(seat);
-    begin_stage(state, What::activate, seat);
+    begin_stage(state, StageKind::activate, seat);
 }
 
-// Places of a side's ships that pass a test, one bit each. There is no branch in it: random games
-// ask for nothing as often, and the answers are hard to predict.
+// Places of a side's ships that pass a test, one bit each. Without a branch: random games need
+// nothing as often, and the results are hard to predict.
 template <class Test>
 unsigned places(const State& state, int seat, Test test) {
     unsigned mask = 0;
@@ -47,7 +47,7 @@ inline unsigned living(const State& state, int seat) {
     return places(state, seat, [](const Ship& ship) { return !ship.is_gone(); });
 }
 
-// Not yet done in this phase; only hit ships check morale.
+// Ships that are not done in this phase; only hit ships check morale.
 inline unsigned ready(const State& state, int seat) {
     const auto acts = [](const Ship& ship) { return !ship.done & !ship.is_gone(); };
     const auto hit = [](const Ship& ship) -> bool { return ship.hit; };
@@ -55,8 +55,8 @@ inline unsigned ready(const State& state, int seat) {
     return state.phase == Phase::morale ? mask & places(state, seat, hit) : mask;
 }
 
-// only a contest can empty both fleets at once.
-inline bool end_if_lost(State& state) {
+// Ends the game if a fleet is empty; only a contest can empty both at once.
+inline bool end_if_fleet_lost(State& state) {
     const bool black = living(state, 0) != 0;
     const bool red = living(state, 1) != 0;
     if (black && red) return false;
@@ -70,18 +70,18 @@ inline bool end_if_lost(State& state) {
 
 inline void begin_turn(State& state) {
     state.phase = Phase::initiative;
-    begin_stage(state, What::initiative, 0);
+    begin_stage(state, StageKind::initiative, 0);
     state.stage.dice[0] = state.stage.dice[1] = 1;
 }
 
-// Initiative is won: the holder acts first in all phases of the turn.
+// Begins Recon; the holder of the initiative acts first in all phases.
 inline void first_activation(State& state, int first) {
     state.first = static_cast<std::int8_t>(first);
     state.phase = Phase::recon;
     activate(state, first);
 }
 
-// more ships, then less damage, where that decides.
+// more ships, then less DMG, may decide a stalled game.
 inline int stall_winners(const Rules& rules, const State& state) {
     constexpr int more_than_any_damage = 1000;
     int strength[2] = {0, 0};
@@ -108,13 +108,13 @@ inline void end_turn(const Rules& rules, State& state) {
     begin_turn(state);
 }
 
-// Fires and reactors, the initiative holder's first; no check follows.
+// DMG by fires and reactors, the initiative holder's first; no check follows.
 inline void burn_down(const Rules& rules, State& state) {
     for (const int seat : {int{state.first}, 1 - state.first}) {
         for (Ship& ship : state.fleets[seat]) {
             if (burn_down(rules, ship)) state.progress = true;
         }
-        if (end_if_lost(state)) return;
+        if (end_if_fleet_lost(state)) return;
     }
     end_turn(rules, state);
 }
@@ -131,7 +131,7 @@ inline void next_phase(const Rules& rules, State& state) {
     burn_down(rules, state);
 }
 
-// The next ship: the sides alternate, the longer one finishes alone.
+// The next ship: sides alternate, the longer one finishes alone.
 inline void next_ship(const Rules& rules, State& state) {
     for (const int seat : {1 - state.active, int{state.active}}) {
         if (ready(state, seat) != 0) return activate(state, seat);
@@ -139,9 +139,9 @@ inline void next_ship(const Rules& rules, State& state) {
     next_phase(rules, state);
 }
 
-// An activation is complete, and may have cost a side its last ship.
+// Goes on after an activation that may have cost a side its last ship.
 inline void advance(const Rules& rules, State& state) {
-    if (!end_if_lost(state)) next_ship(rules, state);
+    if (!end_if_fleet_lost(state)) next_ship(rules, state);
 }
 
 }  // namespace boardwright::thrust

@@ -5,12 +5,12 @@
 
 namespace boardwright::thrust {
 
-inline void call_check(State& state, int seat, int place) {
-    begin_stage(state, What::check, seat);
+inline void begin_check(State& state, int seat, int place) {
+    begin_stage(state, StageKind::check, seat);
     state.stage.ship = static_cast<std::int8_t>(place);
 }
 
-// 1 and 10 are always critical; below the DMG level the ship must leave.
+// 1 and 10 are critical; a roll below the DMG level routs the ship.
 inline void check_morale(const Rules& rules, State& state, int roll) {
     Ship& ship = state.acting();
     const int fuel = ship.fuel;

@@ -1,14 +1,14 @@
-// Phase 3, Movement: hold, move, or call a contest.
+// Phase 3, Movement: hold, move, or start a contest.
 #pragma once
 
 #include "games/thrust/flow.hpp"
 
 namespace boardwright::thrust {
 
-// The enemy's ships on the main tracker, by contact number.
+// The enemy's contacts, by contact number.
 struct Rivals {
     List<const Ship*, kFleet> ships;
-    unsigned bands = 0;  // where they are: a bit each, the lowest for no band at all
+    unsigned bands = 0;  // the bands they are in, one bit each; the lowest bit is kGone
 
     Rivals(const State& state, int seat) {
         for (const Ship& ship : state.fleets[1 - seat]) {
@@ -29,7 +29,7 @@ inline int place_of(const State& state, int seat, std::uint32_t contact) {
     return place;
 }
 
-// One band at a time; whether Out is open to choice is an option.
+// One band at a time; Out only if the options let ships leave.
 inline bool is_neighbour(const Rules& rules, int band, int near) {
     const bool closed = (near == kOut) & (rules.leave_board == LeaveBoard::forced_only);
     return (near >= kOut) & (near <= kClose) & ((near == band - 1) | (near == band + 1)) & !closed;
@@ -75,10 +75,10 @@ inline void move(const Rules& rules, State& state, Ship& ship, int band) {
     advance(rules, state);
 }
 
-inline void call_contest(State& state, int seat, Action action) {
-    begin_stage(state, verb(action) == Verb::pursue ? What::pursue : What::evade, seat);
+inline void begin_contest(State& state, int seat, Action action) {
+    begin_stage(state, verb(action) == Verb::pursue ? StageKind::pursue : StageKind::evade, seat);
     state.stage.ship = static_cast<std::int8_t>(place(action));
-    state.stage.target = static_cast<std::int8_t>(place_of(state, 1 - seat, about(action)));
+    state.stage.target = static_cast<std::int8_t>(place_of(state, 1 - seat, argument(action)));
 }
 
 }  // namespace boardwright::thrust

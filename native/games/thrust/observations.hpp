@@ -1,6 +1,6 @@
-// What a seat learns of a step, as a number: the step as far as it shows, then what changed in
-// its view. Every event told is public or about the seat's own ships. No event can come twice in
-// different places, so the sum of their hashes tells what was seen.
+// What a seat observes of a step, as a hash: as much of the step as it sees, then what changed in
+// its view. Every event is public or about the seat's own ships. No event can occur twice in one
+// step, so the sum of their hashes identifies the observation.
 #pragma once
 
 #include "games/thrust/packed.hpp"
@@ -34,7 +34,7 @@ inline std::uint64_t event_hash(Event event, int one, std::uint64_t two = 0) {
     return event_hash(event, static_cast<std::uint64_t>(one + 1), two);
 }
 
-// An enemy ship shows its number, class and perhaps its kind, or nothing.
+// What shows of an enemy ship: its number, class and perhaps its kind, or nothing.
 inline std::uint64_t seen_ship(const Rules& rules, int owner, const Ship& ship) {
     if (ship.contact == 0) return static_cast<std::uint64_t>(owner);
     const int kind = ship.face_up ? ship.kind + 1 : 0;
@@ -46,7 +46,7 @@ inline std::uint64_t seen_ship(const Rules& rules, int owner, const Ship& ship) 
         .word();
 }
 
-// Of an unrevealed ship passing, holding and moving look the same: it is done.
+// Passing, holding and moving look the same for an unrevealed ship: it is done.
 inline std::uint64_t acted(const Rules& rules, const State& before, int by, Action action,
                            int observer) {
     const Ship& ship = before.fleets[by][place(action)];
@@ -59,7 +59,7 @@ inline std::uint64_t acted(const Rules& rules, const State& before, int by, Acti
     std::uint64_t target = 0;
     if (aimed) {
         const int owner = 1 - by;
-        const int place = place_of(before, owner, about(action));
+        const int place = place_of(before, owner, argument(action));
         const Ship& aim = before.fleets[owner][place];
         target = owner == observer ? Packer().add(aim.contact).add(place + 1, 3).word()
                                    : seen_ship(rules, owner, aim);
@@ -91,7 +91,7 @@ inline std::uint64_t redacted(const Rules& rules, const State& before, int by, A
     }
 }
 
-// The second commitment opens both burns; the last of them or the last die decides.
+// The second commitment opens both burns; the last burn or die decides the contest.
 inline std::uint64_t contested(const Rules& rules, const State& before, int by, Action action,
                                const State& after) {
     if (!before.stage.is_contest()) return 0;
@@ -112,7 +112,7 @@ inline std::uint64_t contested(const Rules& rules, const State& before, int by, 
     return changes + event_hash(Event::decided, winner);
 }
 
-// What a contact shows, marks aside that time wipes off.
+// Whether a contact looks different, apart from marks that are cleared in time.
 inline bool shows_changes(const Ship& was, const Ship& now, bool new_turn) {
     const bool dmg = now.band == kClose && was.dmg != now.dmg;
     return was.band != now.band || was.face_up != now.face_up || dmg ||
@@ -136,7 +136,7 @@ inline std::uint64_t contact_changes(const Rules& rules, int owner, const Ship& 
                       packed_contact(rules, owner, now));
 }
 
-// Marks for done and moved are not told apart: they follow from who acted and from the burns.
+// Done and moved marks have no events: they follow from who acted and from the burns.
 inline std::uint64_t own_changes(int place, const Ship& was, const Ship& now, bool new_turn) {
     if (now.is_gone()) return 0;
     Ship before = was;
@@ -159,7 +159,7 @@ inline std::uint64_t due(const Rules& rules, const State& state) {
     return Packer()
         .add(state.number)
         .add(static_cast<int>(state.phase), 3)
-        .add(static_cast<int>(stage.what), 4)
+        .add(static_cast<int>(stage.kind), 4)
         .add(stage.seat, 1)
         .add(stage.dice[0], 2)
         .add(stage.dice[1], 2)
@@ -178,14 +178,14 @@ inline std::uint64_t public_changes(const Rules& rules, const State& before, con
     if (before.phase == Phase::initiative && after.phase == Phase::recon) {
         changes += event_hash(Event::initiative, after.first);
     }
-    if (after.stage.what == What::over) {
+    if (after.stage.kind == StageKind::over) {
         return changes + event_hash(Event::ended, static_cast<int>(after.reason), after.winners);
     }
-    const std::uint64_t waits = due(rules, after);
-    return waits == due(rules, before) ? changes : changes + event_hash(Event::due, waits);
+    const std::uint64_t next = due(rules, after);
+    return next == due(rules, before) ? changes : changes + event_hash(Event::due, next);
 }
 
-// `observer` is a seat, or none for a spectator.
+// `observer` is a seat, or -1 for a spectator.
 inline std::uint64_t observation_hash(const Rules& rules, const State& before, int by,
                                       Action action, const State& after, int observer) {
     std::uint64_t changes = redacted(rules, before, by, action, observer);

@@ -1,11 +1,11 @@
-// Parts of a position squeezed into single numbers, to compare and to hash.
+// Parts of a position packed into single numbers, to compare and to hash.
 #pragma once
 
 #include "games/thrust/play.hpp"
 
 namespace boardwright::thrust {
 
-// Puts small numbers side by side; each fits in the bits it is given.
+// Packs small numbers side by side; each must fit in its bits.
 class Packer {
   public:
     Packer& add(int value, int bits) {
@@ -37,7 +37,7 @@ inline std::uint64_t packed(const Ship& ship) {
         .word();
 }
 
-// A revealed ship as all see it.
+// A revealed ship as everybody sees it.
 inline std::uint64_t packed_contact(const Rules& rules, int owner, const Ship& ship) {
     return Packer()
         .add(ship.contact)
@@ -60,13 +60,13 @@ inline void pack_dice(Packer& packer, const Stage& stage) {
 
 inline std::uint64_t packed(const Stage& stage) {
     Packer packer;
-    packer.add(static_cast<int>(stage.what), 4).add(stage.seat, 1);
+    packer.add(static_cast<int>(stage.kind), 4).add(stage.seat, 1);
     packer.add(stage.ship + 1, 3).add(stage.target + 1, 3);
     pack_dice(packer, stage);
     return packer.add(stage.burns[0] + 1, 7).add(stage.burns[1] + 1, 7).word();
 }
 
-// What is public of the course of the game.
+// The public part of the course of the game.
 inline std::uint64_t packed_course(const State& state) {
     return Packer()
         .add(state.number)

@@ -1,4 +1,4 @@
-// The stages in one place: what the table waits for, what may be chosen, what follows.
+// The stages in one place: what happens next, the legal actions, their effects.
 #pragma once
 
 #include "games/thrust/attack.hpp"
@@ -11,27 +11,27 @@ namespace boardwright::thrust {
 
 inline Pending pending(const State& state) {
     const Stage& stage = state.stage;
-    if (stage.what == What::activate) return Pending::decide;
+    if (stage.kind == StageKind::activate) return Pending::decide;
     if (stage.is_contest()) return stage.is_sealed() ? Pending::decide : Pending::chance;
-    if (stage.what == What::over) return Pending::over;
-    const bool asks =
-        stage.what == What::reveal || stage.what == What::lose || stage.what == What::escape;
+    if (stage.kind == StageKind::over) return Pending::over;
+    const bool asks = stage.kind == StageKind::reveal || stage.kind == StageKind::lose ||
+                      stage.kind == StageKind::escape;
     return asks ? Pending::decide : Pending::chance;
 }
 
-// The sides of the die about to be rolled; 0 where chance rolls none.
+// The sides of the die about to be rolled; 0 if none is.
 inline int die_sides(const Rules& rules, const State& state) {
-    switch (state.stage.what) {
-        case What::initiative:
-        case What::scan:
-        case What::attack:
+    switch (state.stage.kind) {
+        case StageKind::initiative:
+        case StageKind::scan:
+        case StageKind::attack:
             return 100;
-        case What::pursue:
-        case What::evade:
+        case StageKind::pursue:
+        case StageKind::evade:
             return state.stage.is_sealed() ? 0 : 100;
-        case What::damage:
+        case StageKind::damage:
             return rules.die[state.acting().kind];
-        case What::check:
+        case StageKind::check:
             return 10;
         default:
             return 0;
@@ -47,7 +47,7 @@ inline std::uint32_t deciders(const State& state) {
     return (stage.burns[0] < 0 ? 1u : 0u) | (stage.burns[1] < 0 ? 2u : 0u);
 }
 
-// `choices(ship, place)` for each ship of the seat that is not yet done in this phase.
+// Calls `choices(ship, place)` for each ship of the seat that is not done in this phase.
 template <class Choices>
 void for_ready(const State& state, int seat, Choices choices) {
     for (unsigned places = ready(state, seat); places != 0; places &= places - 1) {
@@ -79,9 +79,9 @@ inline void legal(const Rules& rules, const State& state, int seat, ActionList& 
     if (state.stage.is_contest()) {
         const BurnRange range(rules, state, seat);
         for (int k = 0; k < range.count(); ++k) listed.add(range.at(k));
-    } else if (state.stage.what == What::activate) {
+    } else if (state.stage.kind == StageKind::activate) {
         activations(rules, state, seat, listed);
-    } else if (state.stage.what == What::escape) {
+    } else if (state.stage.kind == StageKind::escape) {
         escapes(rules, state, listed);
     } else {
         answers(state, listed);
@@ -90,19 +90,19 @@ inline void legal(const Rules& rules, const State& state, int seat, ActionList& 
 
 inline void outcomes(const Rules& rules, const State& state, OutcomeList& listed) {
     listed.clear();
-    if (state.stage.what == What::draw) return draws(rules, state, listed);
-    if (state.stage.what == What::order) return Lineup(rules, state).orders(listed);
+    if (state.stage.kind == StageKind::draw) return draws(rules, state, listed);
+    if (state.stage.kind == StageKind::order) return ContactOrders(rules, state).orders(listed);
     const int sides = die_sides(rules, state);
     for (int k = 0; k < sides; ++k) listed.add({roll_of(sides, k + lowest_face(sides)), 1});
 }
 
 inline void resolve(const Rules& rules, State& state) {
-    switch (state.stage.what) {
-        case What::initiative:
+    switch (state.stage.kind) {
+        case StageKind::initiative:
             return resolve_initiative(rules, state);
-        case What::scan:
+        case StageKind::scan:
             return resolve_scan(rules, state);
-        case What::attack:
+        case StageKind::attack:
             return resolve_attack(rules, state);
         default:
             return resolve_contest(rules, state);
@@ -110,29 +110,29 @@ inline void resolve(const Rules& rules, State& state) {
 }
 
 inline void roll(const Rules& rules, State& state, int face) {
-    if (state.stage.what == What::damage) return strike(rules, state, face);
-    if (state.stage.what == What::check) return check_morale(rules, state, face);
+    if (state.stage.kind == StageKind::damage) return strike(rules, state, face);
+    if (state.stage.kind == StageKind::check) return check_morale(rules, state, face);
     add_roll(state.stage, face);
     if (state.stage.rolls_complete()) resolve(rules, state);
 }
 
-// A ship acts: it is done in this phase.
+// A ship acts and is then done in this phase.
 inline void act(const Rules& rules, State& state, int seat, Action action) {
     Ship& ship = state.fleets[seat][place(action)];
     ship.done = true;
     switch (verb(action)) {
         case Verb::pass:
-        case Verb::hold:  // nobody can be lost
+        case Verb::hold:  // no ship can be lost
             return next_ship(rules, state);
         case Verb::scan:
             return scan(state, seat, place(action));
         case Verb::check:
-            return call_check(state, seat, place(action));
+            return begin_check(state, seat, place(action));
         case Verb::move:
             return move(rules, state, ship, band(action));
         case Verb::pursue:
         case Verb::evade:
-            return call_contest(state, seat, action);
+            return begin_contest(state, seat, action);
         default:
             return attack(rules, state, seat, action);
     }
@@ -143,9 +143,9 @@ inline void apply(const Rules& rules, State& state, int seat, Action action) {
     if (verb(action) == Verb::die) return roll(rules, state, face(action));
     switch (verb(action)) {
         case Verb::draw:
-            return draw(rules, state, static_cast<int>(about(action)));
+            return draw(rules, state, static_cast<int>(argument(action)));
         case Verb::order:
-            return lay_out(rules, state, about(action));
+            return reveal_in_order(rules, state, argument(action));
         case Verb::burn:
             return commit(rules, state, seat, fuel(action));
         case Verb::escape:

@@ -1,4 +1,4 @@
-// Uniformly random decisions and outcomes as likely as the rules say.
+// Uniformly random decisions, and chance outcomes drawn by their weights.
 #pragma once
 
 #include "games/thrust/play.hpp"

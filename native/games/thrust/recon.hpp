@@ -1,4 +1,4 @@
-// Phase 2, Recon: scans, what they reveal, and contact lost.
+// Phase 2, Recon: scans, and the contacts they reveal or lose.
 #pragma once
 
 #include <algorithm>
@@ -24,15 +24,15 @@ inline void scans(const State& state, int seat, ActionList& listed) {
 }
 
 inline void scan(State& state, int seat, int place) {
-    begin_stage(state, What::scan, seat);
+    begin_stage(state, StageKind::scan, seat);
     state.stage.ship = static_cast<std::int8_t>(place);
     state.stage.dice[seat] = take_dice(state.acting(), false);
 }
 
-// Ships found at once that look alike to the finder; numbers follow what it sees.
-class Lineup {
+// Ships found together, grouped by what the finder sees of them; numbers follow that order.
+class ContactOrders {
   public:
-    Lineup(const Rules& rules, const State& state) : rules_(rules), seat_(state.stage.seat) {
+    ContactOrders(const Rules& rules, const State& state) : rules_(rules), seat_(state.stage.seat) {
         for (int place = 0; place < kFleet; ++place) {
             if (state.fleets[seat_][place].is_hidden()) places_.add(place);
         }
@@ -50,7 +50,7 @@ class Lineup {
         return places_.empty() || group_[places_.size() - 1] == places_.size() - 1;
     }
 
-    // All orders that agree with what the finder is about to see, each as likely.
+    // All orders that agree with what the finder is about to see, equally likely.
     void orders(OutcomeList& listed) const { extend(listed, 0, 0, 0); }
 
   private:
@@ -78,7 +78,7 @@ class Lineup {
     int group_[kFleet] = {};
 };
 
-inline void lay_out(const Rules& rules, State& state, std::uint32_t order) {
+inline void reveal_in_order(const Rules& rules, State& state, std::uint32_t order) {
     for (int shift = 12; shift >= 0; shift -= 4) {
         const std::uint32_t digit = order >> shift & 15;
         if (digit != 0) reveal(state, state.fleets[state.stage.seat][digit - 1]);
@@ -86,11 +86,12 @@ inline void lay_out(const Rules& rules, State& state, std::uint32_t order) {
     next_ship(rules, state);
 }
 
-// A critical success. Where what the finder sees is the same, chance gives the numbers.
-inline void find_all(const Rules& rules, State& state) {
-    const Lineup lineup(rules, state);
-    if (!lineup.is_certain()) return;
-    for (const int place : lineup.places()) reveal(state, state.fleets[state.stage.seat][place]);
+// A critical success. Chance orders ships that look the same to the finder.
+inline void reveal_all(const Rules& rules, State& state) {
+    const ContactOrders contact_orders(rules, state);
+    if (!contact_orders.is_certain()) return;
+    for (const int place : contact_orders.places())
+        reveal(state, state.fleets[state.stage.seat][place]);
     next_ship(rules, state);
 }
 
@@ -102,21 +103,21 @@ inline void resolve_scan(const Rules& rules, State& state) {
     const bool has_contacts =
         std::any_of(fleet, fleet + kFleet, [](auto& ship) { return ship.contact; });
     if (grade == kCritSuccess) {
-        follow_up(state, What::order, scanned);
-        find_all(rules, state);
+        continue_stage(state, StageKind::order, scanned);
+        reveal_all(rules, state);
     } else if (grade == kSuccess) {
-        follow_up(state, What::reveal, scanned);
+        continue_stage(state, StageKind::reveal, scanned);
     } else if (grade == kCritFail && has_contacts) {
-        follow_up(state, What::lose, scanned);
+        continue_stage(state, StageKind::lose, scanned);
     } else {
         next_ship(rules, state);
     }
 }
 
-// The closest unrevealed ship on board, or the most distant contact; among equals
-// its owner chooses. He always answers, also when there is no choice, so that nothing shows.
+// The closest unrevealed ship on board, or the most distant contact; its owner breaks
+// ties, and always answers, even without a choice, so that timing reveals nothing.
 inline void answers(const State& state, ActionList& listed) {
-    const bool losing = state.stage.what == What::lose;
+    const bool losing = state.stage.kind == StageKind::lose;
     const Ship* fleet = state.fleets[state.stage.seat];
     const auto asked = [&](const Ship& ship) {
         return losing ? ship.contact != 0 : ship.is_hidden();

@@ -1,4 +1,4 @@
-// House rules of Thrust! and what they make of the counters.
+// The options of Thrust! and the tables derived from them.
 #pragma once
 
 #include "games/thrust/ships.hpp"
@@ -26,7 +26,7 @@ struct Options {
 };
 
 struct Rules : Options {
-    int ships = kFleet;                                            // each side draws so many
+    int ships = kFleet;                                            // that each side draws
     std::uint16_t counters[kKinds] = {4, 4, 4, 4, 4, 4, 4, 4, 4};  // of each kind in the bag
     std::uint8_t rank[kKinds] = {};
     std::uint8_t die[kKinds] = {};
@@ -37,8 +37,8 @@ struct Rules : Options {
     }
 };
 
-// The tables follow from the options.
-inline Rules printed(Rules rules) {
+// The rules with the tables that follow from their options.
+inline Rules with_derived_tables(Rules rules) {
     constexpr int crippled = 10;
     for (int kind = 0; kind < kKinds; ++kind) {
         const Kind& counter = kPrinted[kind];

@@ -8,7 +8,7 @@
 
 namespace boardwright::thrust {
 
-// What is left of each kind for a side's next counter.
+// The counters of each kind that remain for a side's next draw.
 inline void counters_left(const Rules& rules, const State& state, int seat, int* left) {
     for (int kind = 0; kind < kKinds; ++kind) left[kind] = rules.counters[kind];
     for (int place = 0; place < state.drawn[seat]; ++place) {
@@ -31,11 +31,11 @@ inline void draw(const Rules& rules, State& state, int kind) {
     const int seat = state.stage.seat;
     state.fleets[seat][state.drawn[seat]++] = new_ship(kind);
     if (state.drawn[seat] < rules.ships) return;
-    if (seat == 0) return begin_stage(state, What::draw, 1);
+    if (seat == 0) return begin_stage(state, StageKind::draw, 1);
     begin_turn(state);
 }
 
-// Of SPD, COM and SEN over all ships in play, as they are now.
+// The highest of SPD, COM and SEN over all ships in play, as they are now.
 inline int highest_stat(const Rules& rules, const Ship* fleet) {
     int highest = 0;
     for (int place = 0; place < kFleet; ++place) {
@@ -46,7 +46,7 @@ inline int highest_stat(const Rules& rules, const Ship* fleet) {
     return highest;
 }
 
-// Each side rolls against its best Stat; CS before S before any failure.
+// Each side rolls against its highest Stat; CS beats S, S beats any failure.
 inline void resolve_initiative(const Rules& rules, State& state) {
     int grades[2];
     int rolls[2];

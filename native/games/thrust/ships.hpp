@@ -9,10 +9,10 @@ inline constexpr int kFleet = 4;  // the most ships of a side
 inline constexpr int kKinds = 9;
 inline constexpr int kMaxFuel = 120;
 
-// a ship that is gone has been removed from play.
+// kGone is a ship removed from play.
 enum Band : std::int8_t { kGone = -1, kOut, kSensor, kCombat, kClose };
 
-// A bit for each DMG level whose effect is in force; nothing rests on 5.
+// A bit for each DMG level whose effect is in force; there is no level 5.
 enum Effect : std::uint16_t {
     kLeak = 1 << 1,
     kWeapons = 1 << 2,
@@ -79,7 +79,7 @@ inline Ship new_ship(int kind) {
     return ship;
 }
 
-// It keeps its kind and its place, so the others keep their names.
+// A removed ship keeps its kind and its place, so that the others keep their notation.
 inline void remove(Ship& ship) {
     const std::uint8_t kind = ship.kind;
     ship = Ship{};

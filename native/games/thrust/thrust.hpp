@@ -1,4 +1,4 @@
-// Thrust! for the engine: two hidden fleets, dice and sealed fuel.
+// The core of Thrust!: two hidden fleets, dice and sealed fuel. Rulings.
 #pragma once
 
 #include "games/thrust/observations.hpp"
@@ -52,12 +52,12 @@ struct Thrust {
     static bool begins_turn(const Rules&, const State&) { return true; }
     static std::uint64_t hash(const Rules&, const State& state) { return thrust::hash(state); }
 
-    // What `observer` learns of a step: equal numbers where it notices the same.
+    // What `observer` observes of a step, -1 being a spectator: equal for equal observations.
     static std::uint64_t observation_hash(const Rules& rules, const State& before, int actor,
                                           Action action, const State& after, int observer) {
         return thrust::observation_hash(rules, before, actor, action, after, observer);
     }
-    // What `observer` sees of a position: equal numbers where it looks the same.
+    // What `observer` sees of a position, -1 being a spectator: equal for equal views.
     static std::uint64_t view_hash(const Rules& rules, const State& state, int observer) {
         return thrust::view_hash(rules, state, observer);
     }

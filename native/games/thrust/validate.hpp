@@ -1,4 +1,4 @@
-// Whether numbers from outside can be a position: nothing after this check can go astray.
+// Whether decoded numbers are a valid position: play from it never leaves the arrays.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ inline bool is_valid(const Rules& rules, const Ship& ship) {
     return ship.band > kOut && (ship.face_up || ship.band < kCombat);
 }
 
-// No more of a kind than there are counters, no contact number given twice or not yet.
+// No more of a kind than there are counters; contact numbers are unique and assigned.
 inline bool are_valid_fleets(const Rules& rules, const State& state) {
     for (int seat = 0; seat < 2; ++seat) {
         if (state.drawn[seat] > rules.ships) return false;
@@ -59,41 +59,41 @@ inline bool is_valid_draw(const Rules& rules, const State& state) {
     return valid;
 }
 
-inline bool fits_phase(What what, Phase phase) {
-    switch (what) {
-        case What::initiative:
+inline bool fits_phase(StageKind kind, Phase phase) {
+    switch (kind) {
+        case StageKind::initiative:
             return phase == Phase::initiative;
-        case What::activate:
+        case StageKind::activate:
             return phase >= Phase::recon;
-        case What::scan:
-        case What::order:
-        case What::reveal:
-        case What::lose:
+        case StageKind::scan:
+        case StageKind::order:
+        case StageKind::reveal:
+        case StageKind::lose:
             return phase == Phase::recon;
-        case What::pursue:
-        case What::evade:
-        case What::escape:
+        case StageKind::pursue:
+        case StageKind::evade:
+        case StageKind::escape:
             return phase == Phase::movement;
-        case What::attack:
-        case What::damage:
+        case StageKind::attack:
+        case StageKind::damage:
             return phase == Phase::attack;
-        case What::check:
+        case StageKind::check:
             return phase == Phase::attack || phase == Phase::morale;
         default:
             return false;
     }
 }
 
-// The stage names ships in play where it needs them, and nowhere else.
+// Whether the stage has ships in play where it needs them, and nowhere else.
 inline bool names_ships(const State& state) {
     const Stage& stage = state.stage;
     const bool aimed =
-        stage.is_contest() || stage.what == What::attack || stage.what == What::damage;
-    const bool acts = aimed || stage.what == What::scan || stage.what == What::escape ||
-                      stage.what == What::check;
+        stage.is_contest() || stage.kind == StageKind::attack || stage.kind == StageKind::damage;
+    const bool acts = aimed || stage.kind == StageKind::scan || stage.kind == StageKind::escape ||
+                      stage.kind == StageKind::check;
     if (acts != (stage.ship >= 0) || aimed != (stage.target >= 0)) return false;
     if (acts && state.acting().is_gone()) return false;
-    const bool flees = stage.what == What::evade || stage.what == What::escape;
+    const bool flees = stage.kind == StageKind::evade || stage.kind == StageKind::escape;
     if (flees && state.acting().contact == 0) return false;
     return !aimed || state.target().contact != 0;
 }
@@ -105,30 +105,30 @@ inline bool are_valid_dice(const Stage& stage) {
         if (!stage.is_contest() && stage.burns[seat] >= 0) return false;
     }
     if (stage.rolled[1] > 0 && stage.rolled[0] < stage.dice[0]) return false;
-    if (stage.twice && stage.what != What::damage) return false;
+    if (stage.twice && stage.kind != StageKind::damage) return false;
     const int ours = stage.dice[stage.seat];
     const int theirs = stage.dice[1 - stage.seat];
-    switch (stage.what) {
-        case What::initiative:
+    switch (stage.kind) {
+        case StageKind::initiative:
             return ours == 1 && theirs == 1 && !stage.rolls_complete() && stage.seat == 0;
-        case What::scan:
-        case What::attack:
+        case StageKind::scan:
+        case StageKind::attack:
             return ours > 0 && theirs == 0 && !stage.rolls_complete();
-        case What::pursue:
-        case What::evade:
+        case StageKind::pursue:
+        case StageKind::evade:
             if (paid) return ours > 0 && theirs > 0 && !stage.rolls_complete();
             [[fallthrough]];
-        case What::activate:
+        case StageKind::activate:
             return ours == 0 && theirs == 0;
         default:
             return stage.rolls_complete();
     }
 }
 
-// Both sides have ships; one without fuel can only be while a contest is being settled.
+// Both sides have ships; one without fuel is possible only while a contest is resolved.
 inline bool are_alive(const State& state) {
     const Stage& stage = state.stage;
-    const bool paying = stage.what == What::escape || !stage.is_sealed();
+    const bool paying = stage.kind == StageKind::escape || !stage.is_sealed();
     for (const auto& fleet : state.fleets) {
         for (const Ship& ship : fleet) {
             if (!ship.is_gone() && ship.fuel == 0 && !paying) return false;
@@ -137,7 +137,7 @@ inline bool are_alive(const State& state) {
     return living(state, 0) != 0 && living(state, 1) != 0;
 }
 
-// A side has something to burn, and what it has committed is of that.
+// Whether a side has a legal burn, or has committed one.
 inline bool could_burn(const Rules& rules, const State& state, int seat) {
     const BurnRange range(rules, state, seat);
     const int burn = state.stage.burns[seat];
@@ -145,33 +145,33 @@ inline bool could_burn(const Rules& rules, const State& state, int seat) {
     return burn == 0 ? range.may_decline : burn >= range.low && burn <= range.high;
 }
 
-// Nobody is left without a choice, and chance not without an outcome.
+// Whether each seat to decide has a choice, and chance an outcome.
 inline bool has_continuation(const Rules& rules, const State& state) {
     const Stage& stage = state.stage;
-    if (stage.what == What::lose) {
+    if (stage.kind == StageKind::lose) {
         const Ship* fleet = state.fleets[stage.seat];
         return std::any_of(fleet, fleet + kFleet, [](auto& ship) { return ship.contact != 0; });
     }
-    if (stage.what == What::damage) return rules.die[state.acting().kind] > 1;
-    if (stage.what == What::order) return !Lineup(rules, state).is_certain();
-    if (stage.what == What::activate) return ready(state, stage.seat) != 0;
+    if (stage.kind == StageKind::damage) return rules.die[state.acting().kind] > 1;
+    if (stage.kind == StageKind::order) return !ContactOrders(rules, state).is_certain();
+    if (stage.kind == StageKind::activate) return ready(state, stage.seat) != 0;
     if (!stage.is_contest() || !stage.is_sealed()) return true;
     return could_burn(rules, state, 0) && could_burn(rules, state, 1);
 }
 
 inline bool is_valid(const Rules& rules, const State& state) {
     if (!are_valid_fleets(rules, state)) return false;
-    if (state.stage.what == What::over) {
+    if (state.stage.kind == StageKind::over) {
         Stage over;
-        over.what = What::over;
+        over.kind = StageKind::over;
         over.seat = state.active;
         return state.stage == over && state.reason != Reason::none && state.winners != 0;
     }
     if (state.reason != Reason::none || state.winners != 0) return false;
     if (rules.stall_turns != 0 && state.quiet >= rules.stall_turns) return false;
-    if (state.stage.what == What::draw) return is_valid_draw(rules, state);
+    if (state.stage.kind == StageKind::draw) return is_valid_draw(rules, state);
     if (state.drawn[0] != rules.ships || state.drawn[1] != rules.ships) return false;
-    if (!fits_phase(state.stage.what, state.phase)) return false;
+    if (!fits_phase(state.stage.kind, state.phase)) return false;
     if (state.first == kNobody && state.phase != Phase::initiative) return false;
     return names_ships(state) && are_valid_dice(state.stage) && are_alive(state) &&
            has_continuation(rules, state);

@@ -1,11 +1,11 @@
-// What a seat sees, by allow-list, as a number: equal for positions that look the same to it.
+// What a seat sees, by allow-list, as a hash: equal for positions that look the same to it.
 #pragma once
 
 #include "games/thrust/packed.hpp"
 
 namespace boardwright::thrust {
 
-// Contacts come in no order, so that nothing shows but their numbers.
+// Contacts are summed, so that their places in the fleet do not show.
 inline std::uint64_t seen_fleet(const Rules& rules, const State& state, int owner) {
     std::uint64_t contacts = 0;
     std::uint64_t lost = 0;
@@ -33,22 +33,22 @@ inline std::uint64_t seen_stage(const Rules& rules, const State& state) {
     const bool acts = stage.ship >= 0;
     const std::uint32_t acting = acts ? state.acting().contact : 0;
     const std::uint32_t target = stage.target >= 0 ? state.target().contact : 0;
-    Packer what;
-    what.add(static_cast<int>(stage.what), 4).add(stage.seat, 1).add(acts && acting == 0, 1);
-    pack_dice(what, stage);
-    what.add(die_sides(rules, state), 7);
+    Packer public_part;
+    public_part.add(static_cast<int>(stage.kind), 4).add(stage.seat, 1).add(acts && acting == 0, 1);
+    pack_dice(public_part, stage);
+    public_part.add(die_sides(rules, state), 7);
     Packer burns;
     for (const std::int8_t burn : stage.burns) {
         burns.add(burn >= 0, 1).add(stage.is_sealed() ? 0 : burn, 7);
     }
     return Digest()
-        .add(what.word())
+        .add(public_part.word())
         .add(burns.word())
         .add(Packer().add(acting).add(target).word())
         .value();
 }
 
-// Its own ships, which of them is at work, and what it has committed.
+// Its own ships, which of them is part of the stage, and what it has committed.
 inline std::uint64_t seen_own(const State& state, int seat) {
     const Stage& stage = state.stage;
     Digest digest;
@@ -60,7 +60,7 @@ inline std::uint64_t seen_own(const State& state, int seat) {
     return digest.add(Packer().add(seat, 1).add(ship + 1, 3).add(burn + 1, 7).word()).value();
 }
 
-// `observer` is a seat, or none for a spectator.
+// `observer` is a seat, or -1 for a spectator.
 inline std::uint64_t view_hash(const Rules& rules, const State& state, int observer) {
     Digest digest;
     digest.add(packed_course(state)).add(state.contacts);

@@ -1,4 +1,4 @@
-// Options and positions as plain integers, in the order the Python translator writes them.
+// Options and positions as integers, in the order of the Python codec.
 #pragma once
 
 #include "games/thrust/validate.hpp"
@@ -6,12 +6,12 @@
 namespace boardwright::thrust {
 
 inline constexpr int kMaxCount = 999'999'999;  // turns and quiet turns
-inline constexpr int kMaxContacts = 999'999;   // what an action can name
+inline constexpr int kMaxContacts = 999'999;   // as many as an action can hold
 inline constexpr int kMaxCounters = 9'999;     // of a kind in the bag
 inline constexpr int kMaxStall = 1'000;
 inline constexpr std::uint8_t kPassengerClasses[] = {0, 1, 3};  // as the option lists them
 
-// Reads numbers one by one; after a number out of range nothing it says counts.
+// Reads numbers one by one; after a number out of range, `is_done` stays false.
 class Reader {
   public:
     explicit Reader(WireView wire) : wire_(wire) {}
@@ -62,7 +62,7 @@ inline std::optional<Rules> decode_rules(WireView wire) {
         enough += rules.distinct ? std::min<int>(counter, 1) : counter;
     }
     if (!reader.is_done() || enough < rules.ships) return {};
-    return printed(rules);
+    return with_derived_tables(rules);
 }
 
 inline Ship read_ship(Reader& reader) {
@@ -81,7 +81,7 @@ inline Ship read_ship(Reader& reader) {
     return ship;
 }
 
-// A die that has not fallen is -1; the second one cannot fall before the first.
+// A die that has not been rolled is -1; the second cannot be rolled before the first.
 inline bool read_rolls(Reader& reader, Stage& stage) {
     bool valid = true;
     for (int seat = 0; seat < 2; ++seat) {
@@ -105,7 +105,7 @@ inline std::optional<State> decode(const Rules& rules, WireView wire) {
             state.fleets[seat][place] = read_ship(reader);
         }
     }
-    reader.read(stage.what, 0, static_cast<int>(What::over));
+    reader.read(stage.kind, 0, static_cast<int>(StageKind::over));
     reader.read(stage.seat, 0, 1);
     reader.read(stage.ship, kNobody, rules.ships - 1);
     reader.read(stage.target, kNobody, rules.ships - 1);
@@ -140,7 +140,7 @@ inline Wire encode(const State& state) {
         }
     }
     const Stage& stage = state.stage;
-    add(stage.what, stage.seat, stage.ship, stage.target, stage.burns[0], stage.burns[1]);
+    add(stage.kind, stage.seat, stage.ship, stage.target, stage.burns[0], stage.burns[1]);
     add(stage.dice[0], stage.dice[1]);
     for (int seat = 0; seat < 2; ++seat) {
         for (int k = 0; k < 2; ++k) add(k < stage.rolled[seat] ? int{stage.rolls[seat][k]} : -1);

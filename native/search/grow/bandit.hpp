@@ -1,7 +1,7 @@
-// A turn taken apart: one bandit for each head and one for the drop, each with its own tally.
+// A turn as independent choices: one bandit for each head and one for the drop.
 //
-// Heads hardly hinder each other, so every rollout tells something about the choice of all of
-// them at once; whole turns as such would be far too many.
+// Heads hardly hinder each other, so every rollout evaluates the choices of all of them at once;
+// there would be far too many whole turns.
 #pragma once
 
 #include <cmath>
@@ -13,12 +13,12 @@ namespace boardwright::grow {
 
 struct Arm {
     int target;
-    bool onto_free;  // somebody may take the space first
+    bool onto_free;  // another player may occupy the space first
     double prior;
     std::uint32_t visits = 0;
     double value = 0;
 
-    // Few visits say little: until then the average of all arms counts.
+    // Shrunk towards the mean of all arms while there are few visits.
     double mean(double mean_value, double prior_visits) const {
         return (value + prior_visits * mean_value) / (visits + prior_visits);
     }
@@ -28,14 +28,14 @@ struct Bandit {
     static constexpr int kDrop = -1;
     static constexpr int kNone = -1;
 
-    int head;  // its place in the list of heads
+    int head;  // its index in the list of heads
 
     explicit Bandit(int place) : head(place) {}
 
     std::vector<Arm> arms;
     std::uint32_t visits = 0;
     double value = 0;
-    int chosen = kNone;  // in the rollout under way
+    int chosen = kNone;  // in the current rollout
 
     Arm& operator[](int k) { return arms[static_cast<std::size_t>(k)]; }
     const Arm& operator[](int k) const { return arms[static_cast<std::size_t>(k)]; }
@@ -57,7 +57,7 @@ struct Bandit {
         for (Arm& arm : arms) arm.prior /= total;
     }
 
-    // The playable arm with the highest value, or none.
+    // The playable arm with the highest value, or kNone.
     template <class Playable, class ValueOf>
     int best(Playable playable, ValueOf value_of) const {
         int best_arm = kNone;
@@ -88,7 +88,7 @@ struct Bandit {
         chosen = kNone;
     }
 
-    // What another thread has learnt about the same choice.
+    // Adds the statistics of another thread for the same choice.
     void add(const Bandit& other) {
         visits += other.visits;
         value += other.value;
@@ -99,7 +99,7 @@ struct Bandit {
     }
 };
 
-// The drop, if there is one to come, is first.
+// The bandits of one turn; the drop, if there is one, is first.
 using TurnBandits = std::vector<Bandit>;
 
 }  // namespace boardwright::grow

@@ -1,4 +1,4 @@
-// What players may do next, as bandits with priors by the rollout policy.
+// The choices of each player's next turn as bandits, with priors by the rollout policy.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ class BanditBuilder {
           width_(width),
           rng_(rng) {}
 
-    // The bandits of a player's next turn, as far as the position shows it now.
+    // The bandits of a player's next turn, from the current position.
     TurnBandits turn(const TurnOrder& order, int heads, bool drops) {
         const int seat = order.mover();
         const Reach foes = policy_.reach_of_foes(board_, order);
@@ -73,7 +73,7 @@ class BanditBuilder {
         return bandit;
     }
 
-    // Elsewhere in its group: the usual thing for a head that is stuck, else seldom tried.
+    // Moves within its group: likely for a head that is stuck, else seldom tried.
     void add_relocations(Bandit& bandit, int seat, const Reach& foes, int head) {
         const bool stuck = bandit.count() == 0;
         const Set group = board_.group(geometry_, seat, head);

@@ -7,10 +7,10 @@
 namespace boardwright::grow {
 
 struct SearchParams {
-    double exploration = 0.6;  // how much bandits try what looks worse
-    double prior_visits = 2;   // visits before an arm's own tally counts as much as the average
-    int width = 24;            // drops looked at
-    double scale = 4;          // a lead of so many spaces is fairly safe
+    double exploration = 0.6;  // the weight of the exploration term
+    double prior_visits = 2;   // visits at which an arm's own mean counts as much as all arms'
+    int width = 24;            // the number of drops considered
+    double scale = 4;          // a lead of so many spaces scores 0.73
     bool later_wins = false;   // G-22
 };
 
@@ -42,8 +42,8 @@ class BanditSearch {
     const SearchParams& params() const { return params_; }
     const RolloutPolicy<Words>& policy() const { return policy_; }
 
-    // One game to its end and what is learnt from it. Each seat's share of the win is added. With
-    // `fixed` the turn at hand consists of these arms, one for each bandit.
+    // Plays one game to its end and updates the bandits; adds each seat's share of the win to
+    // `shares`. With `fixed` the first turn consists of these arms, one for each bandit.
     void rollout(double* shares, const std::vector<int>* fixed = nullptr) {
         Board board = rollout_root_.board;
         TurnOrder order = rollout_root_.order;
@@ -58,7 +58,7 @@ class BanditSearch {
         }
     }
 
-    // A drop that waits comes last, when the heads have gone their ways.
+    // A drop whose head may not move comes last, after the heads have moved.
     static std::size_t first_bandit(const TurnBandits& turn, const TurnOrder& order) {
         return !turn.empty() && turn[0].head == Bandit::kDrop && !order.fresh_moves ? 1 : 0;
     }
@@ -96,7 +96,7 @@ class BanditSearch {
         }
     }
 
-    // G-06: a head just dropped that may move at once.
+    // G-06: moves a head that was just dropped and may move at once.
     void move_new_head(Board& board, const TurnOrder& order) {
         const int seat = order.mover();
         std::uint16_t& head = board.heads[seat][board.head_count[seat] - 1];
@@ -107,8 +107,8 @@ class BanditSearch {
         head = static_cast<std::uint16_t>(target);
     }
 
-    // Results reward a lead, so that bandits see more than who won. Where a game looks decided
-    // they measure from the lead expected, so that choices still make a difference.
+    // Results reward a lead, so that bandits learn more than who won. If the game looks decided,
+    // results are relative to the expected lead, so that choices still make a difference.
     void score_board(const Board& board, double* shares) {
         const TurnOrder& order = rollout_root_.order;
         const double decided = 2 * params_.scale;

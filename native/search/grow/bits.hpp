@@ -1,4 +1,4 @@
-// Sets of spaces for search: as many words as the board needs and no more.
+// Sets of spaces for search, with only as many words as the board needs.
 #pragma once
 
 #include <bit>
@@ -39,12 +39,12 @@ struct Bits {
     friend Bits operator&(const Bits& a, const Bits& b) {
         return each_word(a, b, [](auto x, auto y) { return x & y; });
     }
-    // What is in a and not in b.
+    // The cells in a but not in b.
     friend Bits operator-(const Bits& a, const Bits& b) {
         return each_word(a, b, [](auto x, auto y) { return x & ~y; });
     }
 
-    // The cells beside these on rows of `stride` cells, and those of them that have company;
+    // The cells next to a cell of the set, on rows of `stride` cells, which may be in it too;
     // some may be off the board.
     Bits beside(int stride) const {
         Bits result;
@@ -58,7 +58,7 @@ struct Bits {
         return result;
     }
 
-    // The cells all of whose neighbours are among these.
+    // The cells of the set all of whose neighbours are in it too.
     Bits inside(int stride) const {
         Bits result;
         for (int k = 0; k < Words; ++k) {
@@ -72,7 +72,7 @@ struct Bits {
         return result;
     }
 
-    // All cells of a set that are connected with one of them: sweeps up and down, filling one word
+    // All cells of `within` that are connected with this one: sweeps up and down, filling one word
     // at a time.
     static Bits flood(int cell, const Bits& within, int stride) {
         Bits area = none();
@@ -111,7 +111,7 @@ struct Bits {
         }
     }
 
-    // The first cell from `start` on, going round; there is one.
+    // The first cell from `start` on, wrapping around; the set must not be empty.
     int from(int start) const {
         int k = start >> 6;
         std::uint64_t word = words[k] & (~std::uint64_t{0} << (start & 63));

@@ -1,4 +1,4 @@
-// The board as rollouts need it: sets of spaces and lists of heads, sized for the board.
+// The board for rollouts: sets of spaces and lists of heads, sized for the board.
 #pragma once
 
 #include "games/grow/grow.hpp"
@@ -6,13 +6,13 @@
 
 namespace boardwright::grow {
 
-// What is the same for all positions on one size of board.
+// What all positions on one size of board share.
 template <int Words>
 struct Geometry {
     static constexpr int kMaxCells = 64 * Words;
 
     int size;
-    int stride;                        // a column that is on no board keeps the rows apart
+    int stride;                        // the last column is on no board: it separates the rows
     std::uint16_t near[kMaxCells][4];  // neighbours; the wall where there is none
     std::uint16_t spaces[kMaxCells];
     int space_count = 0;
@@ -35,7 +35,7 @@ struct Geometry {
     }
     int wall() const { return size; }
 
-    // To and from the cells of the rules.
+    // Conversion from and to the cells of the rules.
     int from_rules_cell(int cell) const { return cell % kStride + stride * (cell / kStride - 1); }
     int to_rules_cell(int cell) const { return cell_at(cell % stride, cell / stride); }
 };
@@ -43,7 +43,7 @@ struct Geometry {
 template <int Words>
 struct RolloutBoard {
     using Set = Bits<Words>;
-    // More heads than this are not followed; no sensible player has them.
+    // More heads than this are ignored; sensible play never has as many.
     static constexpr int kHeads = 32 * Words;
 
     Set empty;

@@ -1,4 +1,4 @@
-// How players are taken to go on beyond what is searched: quick, sensible, a little random.
+// How players are assumed to play after the searched turns: quick, sensible, a little random.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace boardwright::grow {
 
-// Who plays after whom, withdrawn seats left out.
+// The turn order without withdrawn seats.
 struct TurnOrder {
     int seats[kSeats];
     int count = 0;
@@ -18,9 +18,9 @@ struct TurnOrder {
     void pass() { place = place + 1 == count ? 0 : place + 1; }
 };
 
-// What draws a player to a space, found by letting weights play each other. Nearness is 0 beside a
-// head, then 1 for each further turn; a step looks at the foes' nearness, the free neighbours and
-// the own neighbours, a drop at the own nearness, the foes' and the room around.
+// Scores of spaces, tuned by playing weights against each other. Nearness is 0 next to a head, then
+// 1 more for each further turn. A step is scored by the enemies' nearness, the empty and the own
+// neighbours; a drop by the own and the enemies' nearness and the empty space around.
 struct PolicyWeights {
     int step[4][4] = {{60, 70, 74, 80}, {36, 60, 68, 76}, {17, 34, 42, 50}, {0, 24, 32, 40}};
     int own_neighbours[4] = {25, 0, 0, 0};
@@ -41,7 +41,7 @@ class RolloutPolicy {
     explicit RolloutPolicy(const Geometry<Words>& geometry, const PolicyWeights& weights = {})
         : geometry_(geometry), weights_(weights) {}
 
-    // Plays on until the board is full.
+    // Plays until the board is full.
     void finish(RolloutBoard<Words>& board, TurnOrder order, Rng& rng) const {
         while (board.empty.any()) {
             turn(board, order, rng);
@@ -58,9 +58,9 @@ class RolloutPolicy {
         if (!setup && !order.fresh_moves && board.empty.any()) drop(board, seat, foes, rng);
     }
 
-    // Spaces by nearness to some players.
+    // Spaces by their nearness to some players.
     struct Reach {
-        Set next;  // a head stands beside
+        Set next;  // next to a head
         Set soon;  // a turn later
         Set later;
 
@@ -104,13 +104,13 @@ class RolloutPolicy {
         return near_foes[open_area.has(cell) ? 5 : board.liberties(geometry_, cell)];
     }
 
-    // Free spaces with nothing but free ones two steps around.
+    // Empty spaces with only empty ones within two steps.
     Set open_area(const RolloutBoard<Words>& board) const {
         return board.empty.inside(geometry_.stride).inside(geometry_.stride);
     }
 
-    // Where a head that has no free neighbour had better go: a space of its group beside free
-    // spaces that no other head is at. The wall if the group can never grow again.
+    // Where a head without an empty neighbour should move: a space of its group next to empty
+    // spaces that no other head is next to. The wall if the group can never grow again.
     int relocation_target(const RolloutBoard<Words>& board, const Set& group, const Set& covered,
                           const Reach& foes, Rng& rng) const {
         const Set open = board.empty - covered;
@@ -122,7 +122,7 @@ class RolloutPolicy {
         return goal.from(geometry_.spaces[random_word]);
     }
 
-    // The free neighbour a head goes to, or the wall.
+    // The empty neighbour a head moves to, or the wall.
     int step(const RolloutBoard<Words>& board, int seat, const Reach& foes, int head,
              Rng& rng) const {
         int best = kWorst;
@@ -137,8 +137,8 @@ class RolloutPolicy {
         return choice;
     }
 
-    // Heads that found no free neighbour go elsewhere in their groups; one that can never grow
-    // again is marked by the wall.
+    // Moves heads without an empty neighbour within their groups; one that can never grow again is
+    // moved to the wall.
     void relocate(RolloutBoard<Words>& board, int seat, const Reach& foes,
                   const std::uint16_t* stuck, int stuck_count, Rng& rng) const {
         Set group = Set::none();
@@ -154,7 +154,7 @@ class RolloutPolicy {
         }
     }
 
-    // The best of a few free spaces drawn by lot.
+    // The best of a few random empty spaces.
     int drop_choice(const RolloutBoard<Words>& board, int seat, const Reach& foes, Rng& rng) const {
         const Reach mine = reach_of(board, seat);
         const Set open = open_area(board);

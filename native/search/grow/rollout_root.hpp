@@ -1,4 +1,4 @@
-// From a position of the rules to what rollouts need.
+// A position of the rules converted for rollouts.
 #pragma once
 
 #include "search/grow/rollout_policy.hpp"
@@ -10,7 +10,7 @@ struct RolloutRoot {
     Geometry<Words> geometry;
     RolloutBoard<Words> board;
     TurnOrder order;
-    int ready = 0;  // the mover's heads that may move come first in his list
+    int ready = 0;  // how many heads of the mover may move; they are first in its list
 
     RolloutRoot(const Rules& rules, const State& state) : geometry(rules.size) {
         board.empty = Bits<Words>::none();

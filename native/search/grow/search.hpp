@@ -1,7 +1,7 @@
-// Grow's search. A node is one rollout.
+// Grow's strong search: bandits over the parts of a turn. A node is one rollout.
 //
-// Params: "explore", "doubt", "width" and "scale" as in SearchParams, "noise" and "idle" as in
-// ErrorModel.
+// Params: "exploration", "prior_visits", "width" and "scale" as in SearchParams, "noise" and "idle"
+// as in ErrorModel.
 #pragma once
 
 #include <memory>
@@ -14,8 +14,8 @@ namespace boardwright::grow {
 
 inline SearchParams read_params(const Rules& rules, const ParamMap& param_map) {
     SearchParams params;
-    params.exploration = param(param_map, "explore", params.exploration);
-    params.prior_visits = std::max(1e-3, param(param_map, "doubt", params.prior_visits));
+    params.exploration = param(param_map, "exploration", params.exploration);
+    params.prior_visits = std::max(1e-3, param(param_map, "prior_visits", params.prior_visits));
     params.width =
         static_cast<int>(std::clamp(param(param_map, "width", params.width), 1.0, 625.0));
     params.scale = std::max(0.1, param(param_map, "scale", params.scale));
@@ -51,8 +51,8 @@ class Search {
 
   private:
     static constexpr std::uint64_t kPublishEvery = 4096;
-    static constexpr double kCompareShare =
-        0.25;  // of the budget, where several variations are wanted
+    // The part of the budget for comparing variations, if there are several.
+    static constexpr double kCompareShare = 0.25;
 
     struct Worker {  // one thread's work
         BanditSearch<Words> bandits;
@@ -60,7 +60,7 @@ class Search {
         std::uint64_t nodes = 0;
     };
 
-    // Of the nodes a part; of the time all that is left until another part of the whole is over.
+    // A part of the nodes, and the time from the start of the search until `until` of it is over.
     Budget budget_part(double part, double until) const {
         Budget budget = budget_;
         budget.seconds *= until;
@@ -71,7 +71,7 @@ class Search {
         return budget;
     }
 
-    // Each thread learns for itself; the tallies are added up in the end.
+    // Each thread has its own bandits; their statistics are added up at the end.
     void run_rollouts() {
         const double part = budget_.variations > 1 ? 1 - kCompareShare : 1;
         const Budget budget = budget_part(part, part);
@@ -103,7 +103,7 @@ class Search {
         }
     }
 
-    // The same number of rollouts for each variation, the turn at hand being that variation.
+    // The same number of rollouts for each variation, all beginning with that turn.
     void compare(const std::vector<TurnCandidate>& candidates, SearchResult<Grow>& result) {
         Budget budget = budget_part(kCompareShare, 1);
         budget.nodes = std::max<std::uint64_t>(budget.nodes, candidates.size());
@@ -171,7 +171,7 @@ class Search {
 
 namespace boardwright {
 
-// The board decides how many words its sets of spaces take.
+// The size of the board determines how many words a set of spaces has.
 inline SearchResult<Grow> search_grow(const Grow::Rules& rules, std::span<const Grow::State> worlds,
                                       int, const Budget& budget, const ParamMap& param_map,
                                       SearchControl<Grow>& control) {

@@ -1,4 +1,4 @@
-// From tallies to turns: the best one, its rivals, and what is expected afterwards.
+// From bandits to turns: the best one, its rivals, and what is expected afterwards.
 #pragma once
 
 #include "search/grow/bandit_search.hpp"
@@ -9,13 +9,13 @@ namespace boardwright::grow {
 struct TurnCandidate {
     std::vector<Action> actions;
     std::vector<int> arms;  // one for each bandit
-    double loss = 0;        // against the best turn, by the tallies
+    double loss = 0;        // against the best turn, by the bandits' means
 };
 
-// How carelessly the turn is put together, for the lower levels.
+// Errors of the lower levels in choosing a turn.
 struct ErrorModel {
-    double noise = 0;  // win probability by which the worth of an arm is misjudged
-    double idle = 0;   // the chance that a head or the drop is forgotten
+    double noise = 0;  // win probability by which an arm is misjudged
+    double idle = 0;   // the probability that a head or the drop is overlooked
 };
 
 template <int Words>
@@ -31,7 +31,7 @@ class TurnBuilder {
           turn_(bandits.turns()[0]),
           rng_(seed, 1) {}
 
-    // The turn of the arms tried most; `varied` is given another arm instead.
+    // The turn of the most visited arms; the bandit `varied` gets `arm` instead.
     TurnCandidate candidate(int varied = Bandit::kNone, int arm = Bandit::kNone) {
         TurnCandidate candidate;
         candidate.arms.assign(turn_.size(), Bandit::kNone);
@@ -40,8 +40,8 @@ class TurnBuilder {
         for (std::size_t k = 0; k < turn_.size(); ++k) {
             const std::size_t c = (first + k) % turn_.size();
             if (errors_.idle > 0 && !is_setup(root_) && rng_.unit() < errors_.idle) continue;
-            const bool given = static_cast<int>(c) == varied && playable(state, turn_[c][arm]);
-            const int chosen = given ? arm : choose(state, turn_[c]);
+            const bool is_varied = static_cast<int>(c) == varied && playable(state, turn_[c][arm]);
+            const int chosen = is_varied ? arm : choose(state, turn_[c]);
             if (chosen == Bandit::kNone) continue;
             if (!act(state, candidate, action(turn_[c], chosen))) continue;
             candidate.arms[c] = chosen;
@@ -73,7 +73,7 @@ class TurnBuilder {
         return result;
     }
 
-    // What the next player has tried most in answer.
+    // The most visited answer of the next player.
     std::vector<std::pair<int, Action>> next(const TurnCandidate& candidate) const {
         State state = root_;
         for (const Action action : candidate.actions) apply(rules_, state, action);
@@ -137,7 +137,7 @@ class TurnBuilder {
         return true;
     }
 
-    // G-06: where the head just dropped goes at once, if it may.
+    // G-06: moves the head just dropped, if it may move at once.
     void move_new_head(State& state, TurnCandidate& candidate, int head) const {
         if (!rules_.fresh_moves || is_setup(root_)) return;
         RolloutBoard<Words> board = rollout_root_.board;

@@ -11,10 +11,10 @@ inline constexpr int kMaxPly = 40;       // turns below the root, captures inclu
 inline constexpr int kMaxTurns = 768;
 inline constexpr int kKillerBonus = 200;  // order score of a turn that refuted another one nearby
 
-// Soon is better than late.
+// An earlier win scores more.
 constexpr int win_score(int ply) { return kWin - ply; }
 
-// A win counts from the root; in the table it counts from where it was found.
+// Scores of wins count from the root; in the table they count from the entry's position.
 inline int score_to_table(int score, int ply) {
     return score > kWinThreshold ? score + ply : score < -kWinThreshold ? score - ply : score;
 }
@@ -52,7 +52,7 @@ class AlphaBeta {
             }
         }
         Best best{alpha, beta};
-        // What was best before comes first, and often nothing else needs to be found.
+        // The stored turn comes first; often no other needs to be generated.
         const bool has_stored_turn = entry.bound != Bound::none && is_legal(state, entry.turn);
         if (has_stored_turn) search_turn(state, entry.turn, depth, ply, 0, best);
         if (!best.cut()) {
@@ -83,7 +83,7 @@ class AlphaBeta {
         }
     };
 
-    // The k-th turn: late ones are looked at less deeply unless they surprise.
+    // The k-th turn, with late move reductions: searched again at full depth if it beats alpha.
     void search_turn(const State& state, const Turn& turn, int depth, int ply, int k, Best& best) {
         State child = state;
         play_turn(rules_, child, turn);
@@ -105,7 +105,7 @@ class AlphaBeta {
         best.alpha = std::max(best.alpha, score);
     }
 
-    // The table may have mistaken the position for another one.
+    // The entry may belong to another position with the same key.
     bool is_legal(State state, const Turn& turn) const {
         const int mover = state.mover;
         bool any = false;
@@ -119,7 +119,7 @@ class AlphaBeta {
         return any && (state.is_over() || state.mover != mover);
     }
 
-    // Captures only, each with the best pegs at first sight; or standing pat.
+    // Captures only, each with the highest ranked pegs; or standing pat.
     int quiescence(const State& state, int alpha, int beta, int ply) {
         if (!meter_.spend()) return 0;
         if (can_fill_piece(state)) return win_score(ply + 1);
@@ -146,7 +146,7 @@ class AlphaBeta {
         return best;
     }
 
-    // At two-two a piece can be filled in this turn, whatever the move was (T-16).
+    // Whether, at two pieces each, one can be filled in this turn, whatever the move (T-16).
     bool can_fill_piece(const State& state) const {
         if (!two_each(state.sides)) return false;
         const Side& own = state.own();
@@ -163,7 +163,7 @@ class AlphaBeta {
         return depth <= kDepthPerTurn ? 4 : depth <= 2 * kDepthPerTurn ? 6 : 8;
     }
 
-    // Turns that refuted others nearby come early.
+    // Killers: turns that refuted others at the same ply are tried early.
     void update_killers(const Turn& turn, int ply) {
         auto& killers = killers_[static_cast<std::size_t>(ply)];
         if (!killers[0].same(turn)) killers = {turn, killers[0]};
@@ -175,7 +175,7 @@ class AlphaBeta {
         }
     }
 
-    // The most promising of the turns from k on; sorted only as far as it is asked for.
+    // The most promising of the turns from k on: a selection sort, as far as it is needed.
     static Turn pick_next(TurnList<kMaxTurns>& turns, int k) {
         int best = k;
         for (int other = k + 1; other < turns.size(); ++other) {

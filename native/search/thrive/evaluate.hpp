@@ -1,5 +1,5 @@
-// What a position is worth to the player whose turn begins, in hundredths of
-// a step of the odds: 100 are odds of e to one.
+// The static evaluation for the player whose turn begins, in hundredths of a unit of log-odds: 100
+// are odds of e to one.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace boardwright::thrive {
 inline constexpr int kWin = 30'000;
 inline constexpr int kWinThreshold = kWin - 1'000;  // a forced win is nearer than this to kWin
 
-// Which squares a side reaches, and which it reaches with two pieces or more.
+// The squares a side reaches, by piece, with any piece, and with two or more.
 struct Reach {
     std::array<Squares, kMaxPieces> of{};
     Squares once = 0;
@@ -28,21 +28,21 @@ struct Reach {
 
 // Weights, fitted to the results of games of the search against itself.
 inline constexpr int kTempo = 37;
-// Pieces by number: the fewer are left, the more the next one matters.
+// By the number of pieces: the fewer there are, the more each counts.
 inline constexpr std::array<int, kMaxPieces + 1> kMaterial = {0,    0,    0,    720, 1160,
                                                               1440, 1670, 1850, 2000};
-inline constexpr int kPeg = 12;          // any peg, since it stays
-inline constexpr int kTrapped = -19;     // a piece without a safe square, and an enemy at hand
-inline constexpr int kSurrounded = -35;  // an unguarded piece, for each enemy at hand but one
+inline constexpr int kPeg = 12;          // any peg
+inline constexpr int kTrapped = -19;     // a piece without a safe square, with an enemy near
+inline constexpr int kSurrounded = -35;  // an unguarded piece, for each enemy near but one
 inline constexpr int kThreatened = 48;   // one piece attacked: a turn is needed to answer
 inline constexpr int kForked = 46;       // every further one: one move answers one threat
 inline constexpr int kLastPair = 57;     // the same when the next loss ends the game
 inline constexpr int kLastFork = 490;
 inline constexpr int kRace = 334;  // turns ahead in filling at two-two
-// Squares a piece can go to unpunished: the first ones matter most.
+// By the number of safe squares a piece can move to: the first ones count most.
 inline constexpr std::array<int, 9> kSafe = {0, 15, 30, 45, 54, 63, 72, 81, 90};
 
-// What a side has built, whoever moves.
+// Pegs, safe moves and endangered pieces of a side, whichever side is to move.
 inline int structure(const Rules& rules, const Side& side, const Reach& own, const Side& enemy,
                      const Reach& theirs) {
     int sum = 0;
@@ -58,7 +58,7 @@ inline int structure(const Rules& rules, const Side& side, const Reach& own, con
     return sum;
 }
 
-// What attacks upon the player to move cost him.
+// What attacks on the side to move cost it.
 inline int threat_cost(const Side& own, const Reach& theirs) {
     const int attacked = count_of(own.occupied & theirs.once);
     if (attacked == 0) return 0;

@@ -1,4 +1,4 @@
-// Which pegs are worth a look.
+// The most promising pegs of a position.
 #pragma once
 
 #include "search/thrive/evaluate.hpp"
@@ -13,9 +13,9 @@ struct RankedPeg {
     int target;  // -1 off the board
 };
 
-// The best pegs for a position in which pegs are due, best first. Judged by what the new way leads
-// to, whole classes of squares at once, since there may be 138 holes. The scores are fitted to the
-// pegs that long searches chose.
+// The best pegs for a position in which pegs are due, best first. Scored by the target of the new
+// move, whole classes of squares at once, since there may be 138 holes. The scores are fitted to
+// the pegs that long searches chose.
 class PegRanking {
   public:
     static constexpr int kMaxPegs = 16;
@@ -32,13 +32,13 @@ class PegRanking {
         const Squares foes = enemy_.occupied, friends = own_.occupied;
         const Squares free = ~foes & ~friends, safe = ~theirs_.once, fresh = ~mine_.once;
         const Classes classes = {{
-            {friends & fresh & ~safe, 69},                // guards a piece that is attacked
-            {foes & fresh & safe, 66},                    // attacks one that stands alone
-            {foes & fresh & ~safe, 61},                   // attacks one that is guarded
+            {friends & fresh & ~safe, 69},                // guards an attacked piece
+            {foes & fresh & safe, 66},                    // attacks an unguarded piece
+            {foes & fresh & ~safe, 61},                   // attacks a guarded piece
             {free & fresh & theirs_.twice, 38},           // denies a square to two enemies
-            {free & fresh & ~safe & ~theirs_.twice, 16},  // or to one
-            {friends & fresh & safe, 3},                  // guards one that is not attacked
-            {free & ~fresh & safe, 0},                    // a safe square, held by two
+            {free & fresh & ~safe & ~theirs_.twice, 16},  // denies it to one
+            {friends & fresh & safe, 3},                  // guards a piece that is not attacked
+            {free & ~fresh & safe, 0},                    // a safe square, reached by two pieces
             {foes & ~fresh, -5},
             {friends & ~fresh, -23},
             {free & fresh & safe, -37},
@@ -50,9 +50,9 @@ class PegRanking {
     int size() const { return count_; }
     const RankedPeg& operator[](int k) const { return pegs_[Side::slot(k)]; }
     int due() const { return due_; }
-    // The pegs that fill a piece in this turn, at two-two (T-16).
+    // The pegs that fill a piece in this turn, at two pieces each (T-16); else null.
     const std::array<Action, 2>* fills() const { return fills_ ? &fill_ : nullptr; }
-    // How well the mover stands before his pegs: what the enemy may take, and what he threatens.
+    // The mover's position before its pegs: what the enemy can capture, and what it threatens.
     int static_score() const {
         const Squares attacked = own_.occupied & theirs_.once;
         const int alone = count_of(attacked & ~mine_.once);
@@ -77,7 +77,7 @@ class PegRanking {
         const int left = count_of(holes);
         if (racing_ && left <= due_) record_fill(square, holes);
         const Squares near = rules_.near[static_cast<std::size_t>(square)], here = bit(square);
-        // Pegs belong in strong pieces that will live.
+        // Pegs belong in strong pieces that will survive.
         const int base = 13 * count_of(pegs) / 4 - 8 * count_of(near & enemy_.occupied) -
                          ((theirs_.once & here) == 0 ? 0
                           : (mine_.once & here) == 0 ? 52
@@ -99,7 +99,7 @@ class PegRanking {
         }
     }
 
-    // What there is to gain on a square: ways to go on, or the pegs of the piece to be taken.
+    // The value of a target: further moves from there, or the pegs of the captured piece.
     int target_value(int target) const {
         if (own_.stands(target)) return 0;
         if (!enemy_.stands(target)) return count_of(rules_.near[static_cast<std::size_t>(target)]);

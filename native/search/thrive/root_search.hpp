@@ -1,4 +1,4 @@
-// The turns of the root, searched deeper and deeper.
+// The turns of the root, searched by iterative deepening.
 #pragma once
 
 #include <cmath>
@@ -9,14 +9,14 @@
 namespace boardwright::thrive {
 
 inline constexpr int kMaxRootTurns = 8192;
-inline constexpr double kMaxDepth = 25;    // turns; captures may lead a little further
-inline constexpr int kBoundPenalty = 100;  // taken off a bound when scores are compared
+inline constexpr double kMaxDepth = 25;    // turns; quiescence may go further
+inline constexpr int kBoundPenalty = 100;  // subtracted from a bound when scores are compared
 
 struct Candidate {
     Turn turn;
-    int score;  // at first a promise, then what the search says
+    int score;  // the order score at first, then the search's
     bool searched = false;
-    bool exact = false;  // else the score is the most it can be worth
+    bool exact = false;  // else the score is an upper bound
 };
 
 class RootSearch {
@@ -36,7 +36,7 @@ class RootSearch {
         Rng rng(budget.seed, static_cast<std::uint64_t>(number));
         for (const Turn& turn : *turns) {
             candidates_.push_back({turn, turn.order_score});
-            // Helpers look at the turns in another order.
+            // Helper threads search the turns in another order.
             if (number > 0) candidates_.back().score += static_cast<int>(rng.below(60));
         }
         sort();
@@ -58,13 +58,13 @@ class RootSearch {
     int completed_depth() const { return completed_depth_; }
 
   private:
-    // Nodes decide, or the time at about a million of them a second.
+    // By the nodes, or by the time at about a million nodes a second.
     static double default_width(const Budget& budget) {
         const double nodes = std::min(static_cast<double>(budget.nodes), 1e6 * budget.seconds);
         return 4 * std::log10(std::max(nodes, 100.0)) - 8;
     }
 
-    // One more turn of depth.
+    // Searches all candidates one turn deeper; false if the budget ran out before.
     bool search_depth(int depth) {
         std::vector<Candidate> ranked;
         std::size_t at = 0;
@@ -86,9 +86,9 @@ class RootSearch {
         return finished;
     }
 
-    // When a depth was cut, what was left undone is worth what it was a depth before, and a turn
-    // that has fallen below it is no longer the best. The most that a turn can be worth is then no
-    // more than what was preferred to it.
+    // When a depth was cut short, the candidates not reached keep the score of the depth before,
+    // and a turn that has fallen below them is no longer the best. An upper bound is then no more
+    // than the score of the candidate ranked above.
     void merge_unfinished_depth() {
         sort();
         for (std::size_t k = 1; k < candidates_.size(); ++k) {
@@ -118,12 +118,12 @@ class RootSearch {
             return a.searched != b.searched ? a.searched : ranking_score(a) > ranking_score(b);
         });
     }
-    // A mere bound must not win by a hair: often all scores of a depth are lower than those of the
+    // A mere bound must not win narrowly: often all scores of a depth are lower than those of the
     // depth before.
     static int ranking_score(const Candidate& candidate) {
         return candidate.exact ? candidate.score : candidate.score - kBoundPenalty;
     }
-    // Nothing more to find out: a forced end, or no choice.
+    // Whether a deeper search is pointless: a forced end, or no choice.
     bool is_decided() const {
         if (variations_ > 1) return false;
         return candidates_.size() == 1 || std::abs(candidates_[0].score) > kWinThreshold;

@@ -1,13 +1,13 @@
 // Thrive's strong search: alpha-beta over whole turns with a few pegs for each move, iterative
-// deepening, helpers that share its table.
+// deepening, and helper threads that share the transposition table.
 //
-// Beside the table a thread takes half a megabyte, whatever the budget.
+// Besides the table a thread takes half a megabyte, whatever the budget.
 //
 // Params:
-//   noise  amplitude of random errors in what a turn is worth, in parts of a win (0)
-//   width  how many pegs of a position are paired with each other at the root, 2 to 16 (more, the
-//          larger the budget)
-//   depth  turns looked ahead at most, 1 to 25 (25)
+//   noise  amplitude of random errors in a turn's win probability (0)
+//   width  how many pegs of a position are paired with each other at the root, 2 to 16 (more for
+//          larger budgets)
+//   depth  the most turns to look ahead, 1 to 25 (25)
 #pragma once
 
 #include <thread>
@@ -18,25 +18,25 @@ namespace boardwright {
 
 namespace thrive {
 
-// What a score means: `evaluate` is made to be the logarithm of the odds.
+// A score as win probability: `evaluate` is fitted to be the logarithm of the odds.
 inline double win_probability(int score) {
     if (score > kWinThreshold) return 1;
     if (score < -kWinThreshold) return 0;
     return 1 / (1 + std::exp(-score / 100.0));
 }
 
-// The decisions of a turn, as far as the game goes on.
+// The decisions of a turn, up to the end of the game.
 inline std::vector<Action> turn_actions(const Rules& rules, State state, const Turn& turn) {
-    std::vector<Action> made;
+    std::vector<Action> actions;
     for (const Action action : {turn.move, turn.pegs[0], turn.pegs[1]}) {
         if (action == kNone || state.is_over()) continue;
         Thrive::apply(rules, state, state.mover, action);
-        made.push_back(action);
+        actions.push_back(action);
     }
-    return made;
+    return actions;
 }
 
-// What the table expects after a position, a few turns.
+// The turns that the table expects after a position, at most four.
 inline std::vector<std::pair<int, Action>> expected_continuation(const Rules& rules, State state,
                                                                  const TranspositionTable& tt) {
     std::vector<std::pair<int, Action>> steps;
@@ -54,7 +54,7 @@ inline std::vector<std::pair<int, Action>> expected_continuation(const Rules& ru
     return steps;
 }
 
-// The candidates in the order of choice: by what they are worth, give or take an error.
+// The candidates in order of choice: by win probability, with random errors.
 inline std::vector<Candidate> ranked_candidates(const RootSearch& root_search, double noise,
                                                 std::uint64_t seed) {
     std::vector<std::pair<double, Candidate>> graded;
@@ -85,7 +85,7 @@ inline Variation<Thrive> make_variation(const Rules& rules, const State& root,
     return variation;
 }
 
-// Threads that run alongside until the first one is done; all they do is fill the table.
+// Threads that run until the main one is done; all they do is fill the table.
 class HelperThreads {
   public:
     HelperThreads(const Rules& rules, const State& root, const Budget& budget,
@@ -99,7 +99,7 @@ class HelperThreads {
     }
     ~HelperThreads() { finish(); }
 
-    // How many nodes they searched.
+    // Stops and joins them; the number of nodes they searched.
     std::uint64_t finish() {
         finished_.store(true);
         for (auto& thread : threads_) thread.join();
@@ -117,7 +117,7 @@ class HelperThreads {
 
 }  // namespace thrive
 
-// Nothing is hidden, so that all worlds are the same.
+// Nothing is hidden, so all worlds are the same.
 inline SearchResult<Thrive> search_thrive(const Thrive::Rules& rules,
                                           std::span<const Thrive::State> worlds, int,
                                           const Budget& budget, const ParamMap& param_map,
@@ -125,10 +125,10 @@ inline SearchResult<Thrive> search_thrive(const Thrive::Rules& rules,
     const Thrive::State& root = worlds[0];
     const double noise = param(param_map, "noise", 0);
     Budget share = budget;
-    // Errors may make any turn the best, so that each must be valued.
+    // Errors may make any turn the best, so each needs a value.
     if (noise > 0) share.variations = thrive::kMaxRootTurns;
     share.nodes = std::max<std::uint64_t>(budget.nodes / static_cast<unsigned>(budget.threads), 1);
-    // No more room than the nodes or the time can fill.
+    // A table no larger than the nodes or the time can fill.
     const double useful = 64.0 * std::min(static_cast<double>(budget.nodes), 4e6 * budget.seconds);
     thrive::TranspositionTable tt(
         static_cast<std::size_t>(std::min(static_cast<double>(budget.memory), useful)));

@@ -1,5 +1,5 @@
-// The transposition table. Threads share it without locks: a slot is two words, the key mixed
-// with the data, so that a torn one is not recognised.
+// The transposition table. Threads share it without locks: a slot is two words, and the key is
+// xored with the data, so that a torn slot does not match.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Whole turns worth a look: every move, each with a few pairs of pegs.
+// The candidate turns of a position: every move, each with a few pairs of pegs.
 #pragma once
 
 #include "search/thrive/pegs.hpp"
@@ -17,7 +17,7 @@ struct Turn {
 template <int Capacity>
 using TurnList = List<Turn, Capacity>;
 
-// Plays a turn; stops where the game does.
+// Plays a turn, up to the end of the game.
 inline void play_turn(const Rules& rules, State& state, const Turn& turn) {
     if (turn.move != kNone) play_move(rules, state, turn.move);
     for (const Action peg : turn.pegs) {
@@ -25,17 +25,17 @@ inline void play_turn(const Rules& rules, State& state, const Turn& turn) {
     }
 }
 
-inline constexpr int kCaptureBonus = 300;  // what it promises before anything is searched
+inline constexpr int kCaptureBonus = 300;  // order score of a capture
 
-// No more pairs than this are made of so many pegs: two late ones do not meet.
+// The most pairs made of so many pegs: two late ones are not paired.
 constexpr int max_pairs(int width) { return width * width / 3; }
 
-// Turns that end the move given in `base` with pegs; `state` is the position when pegs are due.
+// Turns that complete `base` with pegs; `state` is the position in which pegs are due.
 template <int Capacity>
 void add_pegs(const Rules& rules, const State& state, Turn base, int width,
               TurnList<Capacity>& turns) {
     const auto add = [&](Action first, Action second, int order_score) {
-        // One order for both orders of the same pegs (T-09).
+        // The canonical order of the pegs (T-09).
         base.pegs = second != kNone && second < first ? std::array{second, first}
                                                       : std::array{first, second};
         base.order_score = order_score;
@@ -55,7 +55,7 @@ void add_pegs(const Rules& rules, const State& state, Turn base, int width,
     for (int second = 1; second < ranking.size(); ++second) {
         for (int first = 0; first < second && first + second <= width; ++first) {
             const RankedPeg &a = ranking[first], &b = ranking[second];
-            // Two attacks on one piece are hardly more than one.
+            // Two attacks on one piece are hardly better than one.
             const bool doubled = a.target == b.target && a.target >= 0;
             add(a.peg, b.peg, static_score + a.score + (doubled ? b.score / 4 : b.score));
         }
@@ -78,12 +78,12 @@ void add_move(const Rules& rules, const State& state, Action move, int width,
     add_pegs(rules, after, turn, width, turns);
 }
 
-// Squares the mover may go to with the k-th piece.
+// The squares the mover's k-th piece may move to.
 inline Squares moves_of(const Rules& rules, const State& state, int k) {
     return rules.targets(state.own(), k) & rules.landing(state.own());
 }
 
-// All moves, with as many pairs of the best pegs as `width` and the room in the list allow.
+// All moves, with as many pairs of the best pegs as `width` and the list's capacity allow.
 template <int Capacity>
 void candidate_turns(const Rules& rules, const State& state, int width, TurnList<Capacity>& turns) {
     turns.clear();

@@ -1,8 +1,8 @@
-// What a seat may believe: worlds that explain all it has noticed.
+// A seat's belief: weighted worlds that explain everything it has observed.
 //
-// A particle filter. For every step a world takes one that would have looked just like it, by its
-// probability: chance as the rules say, the other side as the policy would play, doubted. Worlds
-// in which the step was unlikely lose weight, and likely ones are doubled in time.
+// A particle filter. For every observed step a world takes one that would have looked the same,
+// drawn by its probability: chance by its weights, the other side half by the policy and half
+// uniformly. Worlds in which the step was unlikely lose weight, and likely ones are duplicated.
 #pragma once
 
 #include <deque>
@@ -13,7 +13,7 @@
 
 namespace boardwright::thrust {
 
-// A step as a seat notices it. Where it was shown, who and what; the code tells all of it.
+// A step as a seat observed it: actor and action if it was shown, and the hash of all it observed.
 struct ObservedStep {
     bool shown;
     int actor;
@@ -35,7 +35,7 @@ class Belief {
     Belief(const Belief&) = delete;  // the policy refers to the rules
     Belief& operator=(const Belief&) = delete;
 
-    // False when no world explains it; then there are none.
+    // Takes in one step; false if no world explains it, and then the belief is empty.
     bool observe(const ObservedStep& step) {
         if (worlds_.empty()) return false;
         history_.push_back({worlds_, step});
@@ -46,7 +46,7 @@ class Belief {
         return false;
     }
 
-    // Go on from other worlds, all equally likely.
+    // Continues from other worlds, all equally likely.
     void reset(std::span<const State> worlds) {
         worlds_.clear();
         history_.clear();
@@ -54,7 +54,7 @@ class Belief {
             worlds_.push_back({world, 1.0 / static_cast<double>(worlds.size())});
     }
 
-    // As many as asked for, each as often as it is likely.
+    // So many worlds, drawn by weight; none if the belief is empty.
     std::vector<State> sample(int count) {
         std::vector<State> result;
         if (worlds_.empty()) return result;
@@ -73,11 +73,12 @@ class Belief {
         std::vector<World> before;
         ObservedStep step;
     };
-    // When no world explains a step, the filter goes back so far, with so many times more.
+    // When no world explains a step: how many steps to go back, and how many times more worlds to
+    // use.
     static constexpr std::size_t kHistoryLength = 12;
     static constexpr std::size_t kRetryFactor = 3;
-    static constexpr double kUniformShare =
-        0.5;  // how much of the other side's play is not as expected
+    // How much of the other side's play is uniform instead of by the policy.
+    static constexpr double kUniformShare = 0.5;
 
     bool advance(const ObservedStep& step, std::size_t size) {
         if (!step.shown) replicate(size);
@@ -114,7 +115,7 @@ class Belief {
         return true;
     }
 
-    // One world is enough until something happens that the seat does not see.
+    // Copies worlds up to `size`; one is enough until something happens unseen.
     void replicate(std::size_t size) {
         const std::size_t count = worlds_.size();
         if (count >= size || count == 0) return;
@@ -124,7 +125,7 @@ class Belief {
         for (std::size_t k = count; k < count * copies; ++k) worlds_.push_back(worlds_[k % count]);
     }
 
-    // Nothing where the step cannot be or would have looked different.
+    // The step's probability; 0 if it is not possible or would have looked different.
     double apply_shown_step(State& state, const ObservedStep& step) {
         double chance = 1;
         if (step.actor == kChance) {
@@ -164,7 +165,7 @@ class Belief {
         return 0;
     }
 
-    // The chances of the legal decisions.
+    // Sets the probabilities of the legal decisions.
     void set_probabilities(const State& state, int actor) {
         policy_.probabilities(state, actor, legal_, probs_);
         const auto even = static_cast<float>(kUniformShare / legal_.size());
@@ -173,7 +174,7 @@ class Belief {
         }
     }
 
-    // One of the steps that look like this; how likely they are together.
+    // Takes one of the steps that look like this; their total probability.
     double apply_hidden_step(State& state, const ObservedStep& step) {
         const State before = state;
         double total = 0;
@@ -205,7 +206,7 @@ class Belief {
         return total;
     }
 
-    // Indices in proportion to the weights, with one random number for all.
+    // Indices in proportion to the weights, from one random number.
     std::vector<std::size_t> systematic_sample(std::size_t count) {
         std::vector<std::size_t> result;
         const double start = rng_.unit();

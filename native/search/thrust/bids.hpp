@@ -1,7 +1,7 @@
-// Sealed burns: neither side knows the other's, so the best answer is a mix.
+// Sealed burns: neither side knows the other's, so the best choice is a mixed strategy.
 //
-// Regret matching over the results seen for each pair of burns. What the sides chose on average
-// comes close to an equilibrium; what they choose at one moment does not.
+// Regret matching over the results of each pair of burns. The average strategies approach an
+// equilibrium; the current ones do not.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ inline constexpr int kBurns[kBids] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 16, 24};
 
 inline Action burn_of(int bid) { return make(Verb::burn, static_cast<std::uint32_t>(kBurns[bid])); }
 
-// The burns worth a thought, one bit each; never the last fuel while there is another way.
+// The sensible burns, one bit each; the last fuel only if there is no other.
 inline std::uint32_t sensible_bids(const Rules& rules, const State& state, int seat) {
     const Ship& ship = contestant(state, seat);
     const BurnRange range(rules, state, seat);
@@ -38,32 +38,32 @@ class Bids {
         int red;
     };
 
-    // One choice for each side among what it can burn.
+    // A burn for each side, among those in the masks.
     Pair choose(std::uint32_t black, std::uint32_t red, double exploration, Rng& rng) {
         return {pick(0, black, exploration, rng), pick(1, red, exploration, rng)};
     }
 
-    // `appeal` is what Black wanted of it, `share` what it got of the win.
+    // `utility` is what Black prefers, from 0 to 1, `share` its share of the win.
     void update(Pair pair, std::uint32_t black, std::uint32_t red, double utility, double share) {
         cells_[pair.black][pair.red].add(utility);
         total_ += utility;
         ++visits_;
         shares_[0][pair.black] += share;
         shares_[1][pair.red] += 1 - share;
-        const double got = result(pair.black, pair.red);
+        const double actual = result(pair.black, pair.red);
         for (int k = 0; k < kBids; ++k) {
-            if (black >> k & 1) regret(0, k, result(k, pair.red) - got);
-            if (red >> k & 1) regret(1, k, got - result(pair.black, k));
+            if (black >> k & 1) regret(0, k, result(k, pair.red) - actual);
+            if (red >> k & 1) regret(1, k, actual - result(pair.black, k));
         }
     }
 
     std::uint32_t visits() const { return visits_; }
-    // How much of its mix a side gave to a burn, and what share of the win that brought it.
+    // The (unnormalized) weight of a burn in a side's average strategy, and its share of the win.
     double played(int seat, int bid) const { return played_[seat][bid]; }
     double share(int seat, int bid) const {
         return (shares_[seat][bid] + 0.5) / visits_of(seat, bid);
     }
-    // Half a win is taken to have come before the first of them.
+    // With half a win in one imaginary visit before the first.
     double visits_of(int seat, int bid) const {
         std::uint64_t tried = 0;
         for (int other = 0; other < kBids; ++other) {
@@ -98,14 +98,14 @@ class Bids {
         }
     };
 
-    // What is not known yet looks like the rest.
+    // The mean of the pair, shrunk towards the mean of all.
     double result(int black, int red) const {
         const Cell& cell = cells_[black][red];
         const double mean = visits_ > 0 ? total_ / visits_ : 0.5;
         return (cell.total + mean) / (cell.visits + 1.0);
     }
 
-    // Regrets that fall below nothing are forgotten, so that a change of mind is quick.
+    // Negative regrets are cut off (regret matching plus), so that the strategy changes quickly.
     void regret(int seat, int bid, double amount) {
         float& regret = regrets_[seat][bid];
         regret = std::max(0.0f, regret + static_cast<float>(amount));
@@ -125,7 +125,7 @@ class Bids {
         for (int k = 0; k < kBids; ++k) {
             if (!(can >> k & 1)) continue;
             const float share = mix[k] / total;
-            played_[seat][k] += share * static_cast<float>(visits_ + 1);  // late choices count more
+            played_[seat][k] += share * static_cast<float>(visits_ + 1);  // later mixes count more
             left -= share * static_cast<float>(1 - exploration) +
                     static_cast<float>(exploration) / count;
             if (chosen < 0 && left < 0) chosen = k;
@@ -136,7 +136,7 @@ class Bids {
     static constexpr float kInitialRegret = 0.02f;  // small burns are tried first
 
     Cell cells_[kBids][kBids];
-    double shares_[2][kBids] = {};  // what each burn has brought, in sum
+    double shares_[2][kBids] = {};  // the sum of shares of each burn
     float regrets_[2][kBids] = {};
     float played_[2][kBids] = {};
     double total_ = 0;

@@ -1,4 +1,4 @@
-// What a position is worth before it is played out: ships, and what each can still do.
+// The static evaluation of a position: the ships, and what each can still do.
 #pragma once
 
 #include <algorithm>
@@ -10,12 +10,12 @@
 
 namespace boardwright::thrust {
 
-// Weapons that are worth the risk of an attack; a Damage of 1 is not.
+// Whether its weapons justify the risk of an attack; a DMG of 1 does not.
 inline bool is_armed(const Rules& rules, const Ship& ship) {
     return rules.die[ship.kind] > 1 && !ship.has(kWeapons) && !ship.has(kDead);
 }
 
-// Expected DMG of one shot.
+// The expected DMG of one shot.
 inline double shot_strength(const Rules& rules, const Ship& ship) {
     return rules.stats(ship).com * (rules.die[ship.kind] + 1) / 200.0;
 }
@@ -24,7 +24,7 @@ inline bool may_attack(const Rules& rules, const Ship& ship, const Ship& enemy) 
     return rules.rank[enemy.kind] <= rules.rank[ship.kind] + 1;
 }
 
-// Logarithms to base 2 of fuel and one more.
+// log2(fuel + 1).
 inline const std::array<double, kMaxFuel + 1> kFuelLog2 = [] {
     std::array<double, kMaxFuel + 1> table{};
     for (std::size_t fuel = 0; fuel < table.size(); ++fuel) {
@@ -33,13 +33,13 @@ inline const std::array<double, kMaxFuel + 1> kFuelLog2 = [] {
     return table;
 }();
 
-// How much of a ship the effects it has taken will leave.
+// The part of a ship's value that fire or a breach will leave.
 inline double survival_factor(const Ship& ship) {
     if (ship.has(kReactor)) return kBreached;
     return ship.has(kFire) ? kOnFire : 1;
 }
 
-// What a ship is worth, wherever it is.
+// The value of a ship, in whatever band.
 inline double ship_value(const Rules& rules, const Ship& ship) {
     if (ship.is_gone()) return 0;
     double total = kShipValue;
@@ -55,7 +55,7 @@ inline double ship_value(const Rules& rules, const Ship& ship) {
     return survival_factor(ship) * total;
 }
 
-// Bands between a ship and a shot at the enemy; at Sensor nobody shoots.
+// The bands between a ship and a shot at the enemy; there are no shots at Sensor.
 inline int distance(const Ship& ship, const Ship& enemy) {
     const int apart = ship.band > enemy.band ? ship.band - enemy.band : enemy.band - ship.band;
     return enemy.band == kSensor ? apart + 1 : apart;
@@ -73,7 +73,7 @@ inline double band_bonus(const Rules& rules, const Ship& ship, const Ship* enemi
     return nearest < 4 ? kPreyBonus[nearest] : kBandBonus[armed][ship.band - kSensor];
 }
 
-// The shot strength of a fleet, each ship's as far as the enemies are ones it may attack.
+// The shot strength of a fleet, each ship's times the share of enemies it may attack.
 inline double usable_shot_strength(const Rules& rules, const Ship* fleet, const Ship* enemies) {
     double total = 0;
     int left = 0;
@@ -89,7 +89,7 @@ inline double usable_shot_strength(const Rules& rules, const Ship* fleet, const 
     return total;
 }
 
-// Black's share of the win, and how much each side likes the prospect.
+// Black's share of the win, and each side's utility, which also rewards a fight.
 struct Evaluation {
     double share;
     double utility[2];
@@ -101,8 +101,8 @@ inline double length_penalty(const State& state) {
     return kLengthPenalty * std::min(std::max(static_cast<double>(state.number) - 20, 0.0), 80.0);
 }
 
-// How much of the prospect is left after turns without fuel spent, DMG or a removal, where those
-// end in a draw. A little fuel puts that off, but not for ever: late in the game it may come.
+// The part of the prospect that is left after turns without progress, if those end in a draw. A
+// little fuel resets them, but not for ever: late in the game the draw may come.
 inline double stall_discount(const Rules& rules, const State& state) {
     if (rules.stall_turns == 0 || rules.more_ships) return 1;
     const double waited = std::min(static_cast<double>(state.quiet) / rules.stall_turns, 1.0);

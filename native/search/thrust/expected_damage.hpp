@@ -1,4 +1,4 @@
-// What a hit is expected to cost the ship it lands on.
+// The expected loss of value by a hit.
 #pragma once
 
 #include "games/thrust/damage.hpp"
@@ -11,7 +11,7 @@ inline double value_after(const Rules& rules, Ship ship, int amount) {
     return ship_value(rules, ship);
 }
 
-// Morale counts in: one check in ten removes the ship.
+// Including morale: one check in ten removes the ship.
 inline double expected_damage(const Rules& rules, const Ship& ship, int sides, bool twice) {
     constexpr double stays = 0.9;
     double left = 0;

@@ -1,7 +1,7 @@
-// What a seat has before its eyes, as a number: the nodes of its search.
+// The information set of a seat as a key: the nodes of its search.
 //
-// Unlike a view it leaves out what no longer matters, as the dice of a check that is over: faces
-// of the same grade lead to the same node, and so do orders of play that come to the same.
+// Unlike a view it leaves out what no longer has an effect, such as the dice of a check that is
+// over: faces of the same grade lead to the same node, and so do transpositions.
 #pragma once
 
 #include "games/thrust/state.hpp"
@@ -27,7 +27,7 @@ inline std::uint64_t own_ship_key(const Ship& ship, int place) {
         all | static_cast<std::uint64_t>(ship.plus | (ship.contact != 0) << 1 | ship.face_up << 2));
 }
 
-// An enemy as far as it shows; where places are secret, sums do not tell them.
+// An enemy ship as far as it shows; keys are summed, so that hidden places do not show.
 inline std::uint64_t enemy_ship_key(const Rules& rules, const Ship& ship) {
     if (ship.is_gone()) return mix(0x1000u + ship.kind);
     if (ship.contact == 0) return mix(0x2000u) + ship.hit * mix(0x2001u) + ship.done * mix(0x2002u);
@@ -50,7 +50,7 @@ inline std::uint64_t infoset_key(const Rules& rules, const State& state, int sea
     using detail::join;
     const Stage& stage = state.stage;
     std::uint64_t hash =
-        mix(static_cast<std::uint64_t>(stage.what) | static_cast<std::uint64_t>(stage.seat) << 8 |
+        mix(static_cast<std::uint64_t>(stage.kind) | static_cast<std::uint64_t>(stage.seat) << 8 |
             static_cast<std::uint64_t>(state.phase) << 16 |
             static_cast<std::uint64_t>(state.first + 1) << 24 | std::uint64_t{state.number} << 32);
     hash = join(hash, detail::ship_ref_key(state, stage.seat, stage.ship, seat));

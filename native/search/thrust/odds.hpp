@@ -1,4 +1,4 @@
-// How likely each grade of a check is, with one d100 or two.
+// The probability of each grade of a check, with one d100 or two.
 #pragma once
 
 #include <array>
@@ -51,7 +51,7 @@ inline constexpr auto kOdds = all_odds();
 
 }  // namespace detail
 
-// No stat reaches 64.
+// The odds of a check; every stat is below 64.
 inline const Odds& odds(int stat, int dice, bool best_grade) {
     return detail::kOdds[best_grade][dice > 1][static_cast<std::size_t>(stat)];
 }

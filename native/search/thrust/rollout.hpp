@@ -1,7 +1,7 @@
-// Who stands how well with all cards on the table: turns played on by the policy, no seat favoured.
+// Values with perfect information, by rollouts with the policy for both seats.
 //
-// A search finds its own seat a little better off than it is. Where seats take turns all the time
-// and the question is what a die or an order has changed, that would count for more than the die.
+// A search overrates its own seat a little. Where seats alternate all the time and the question is
+// what one die has changed, that would outweigh the die.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@
 
 namespace boardwright::thrust {
 
-// At the end of a line: the result, or what the position looks like.
+// The value of a leaf: the result if the game is over, else the evaluation.
 inline Evaluation evaluate_leaf(const Rules& rules, const State& world) {
     if (Thrust::pending(rules, world) != Pending::over) return evaluate(rules, world);
     float shares[2] = {};
@@ -20,7 +20,7 @@ inline Evaluation evaluate_leaf(const Rules& rules, const State& world) {
     return {black, {black, 1 - black}};
 }
 
-// One step by the policy; false when the game is over.
+// Plays one step by the policy; false when the game is over.
 inline bool rollout_step(const Rules& rules, const RolloutPolicy& policy, State& world, Rng& rng) {
     const Pending pending = Thrust::pending(rules, world);
     if (pending == Pending::over) return false;
@@ -35,7 +35,7 @@ inline bool rollout_step(const Rules& rules, const RolloutPolicy& policy, State&
     return true;
 }
 
-// Black's share, the mean over so many ways this turn may go, or those seen when told to stop.
+// Black's share: the mean of rollouts to the end of the turn, as many as done before a stop.
 inline double rollout_value(const Rules& rules, const State& state, std::uint64_t rollouts, Rng rng,
                             const std::atomic<bool>& stop) {
     const RolloutPolicy policy(rules);

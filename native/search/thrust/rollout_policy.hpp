@@ -1,5 +1,5 @@
-// How a captain plays who weighs each order on its own: the rollouts, the first guess of the tree
-// and what a belief expects of the other side.
+// A policy that scores each decision on its own: for rollouts, as the prior of the tree, and as
+// what a belief expects of the other side.
 #pragma once
 
 #include "search/thrust/expected_damage.hpp"
@@ -11,7 +11,7 @@ class RolloutPolicy {
   public:
     explicit RolloutPolicy(const Rules& rules) : rules_(rules) {}
 
-    // How likely each of the legal decisions is; they add up to 1.
+    // The probability of each of the legal decisions; they add up to 1.
     void probabilities(const State& state, int seat, const ActionList& legal, float* probs) const {
         double total = 0;
         for (int k = 0; k < legal.size(); ++k) {
@@ -35,10 +35,10 @@ class RolloutPolicy {
   private:
     static constexpr double kTemperature = 0.1;
     static constexpr double kScan = 0.6;     // finding a ship
-    static constexpr double kPursue = 0.05;  // beyond where it leads
+    static constexpr double kPursue = 0.05;  // besides the change of band
     static constexpr double kEvade = -0.1;
     static constexpr double kPerFuel = 0.06;
-    static constexpr double kDecline = -0.05;  // replying with nothing
+    static constexpr double kDecline = -0.05;  // a reply of 0
 
     static float softmax_weight(double gain) {
         return static_cast<float>(std::exp(std::min(gain / kTemperature, 20.0)));
@@ -52,11 +52,11 @@ class RolloutPolicy {
             case Verb::move:
                 return move(state, seat, ship, band(action));
             case Verb::pursue:
-                return gain_after_fuel(ship, 1, pursue(state, seat, ship, about(action)));
+                return gain_after_fuel(ship, 1, pursue(state, seat, ship, argument(action)));
             case Verb::evade:
                 return gain_after_fuel(ship, kEvadeMinimum[ship.band], evade(state, seat, ship));
             case Verb::attack:
-                return attack(state, seat, ship, about(action));
+                return attack(state, seat, ship, argument(action));
             case Verb::burn:
                 return burn(state, seat, fuel(action));
             case Verb::escape:
@@ -79,7 +79,7 @@ class RolloutPolicy {
         return found_value - (contacts > 0 ? cf * kScan : 0) - 0.01;
     }
 
-    // An order that costs so much fuel or more; the last of it costs the ship.
+    // A decision that costs at least so much fuel; the last of it costs the ship.
     double gain_after_fuel(const Ship& ship, int least, double gain) const {
         return least + ship.has(kLeak) < ship.fuel ? gain : -ship_value(rules_, ship);
     }
@@ -94,7 +94,7 @@ class RolloutPolicy {
         return kEvade + std::max(band_change(state, seat, ship, ship.band - 1), -0.2);
     }
 
-    // What going to another band changes.
+    // The gain of moving to another band.
     double band_change(const State& state, int seat, Ship ship, int to) const {
         if (to == kOut && rules_.leave_board == LeaveBoard::removed)
             return -ship_value(rules_, ship);

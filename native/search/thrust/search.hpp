@@ -1,7 +1,7 @@
-// The search for Thrust!: trees over possible worlds, one for each thread, and their answer.
+// Thrust!'s strong search: trees over possible worlds, one for each thread, and their combination.
 //
-// Params: "curiosity", "horizon" and "even" as in SearchParams; "noise", the errors of its
-// evaluation.
+// Params: "exploration", "horizon" and "even" as in SearchParams; "noise", the amplitude of random
+// errors in win probability.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace boardwright::thrust {
 
-// What the trees found at the root, added up. `mix` is how often to choose it.
+// A choice at the root, summed over the trees. `mix` is how often to choose it.
 struct RootChoice {
     Action action;
     double visits = 0;
@@ -21,8 +21,8 @@ struct RootChoice {
     double value() const { return visits > 0 ? shares / visits : 0; }
 };
 
-// Worlds the seat can tell from the first are no worlds of the same decision. What the other side
-// has committed already is sealed: it is chosen again in every simulation.
+// The worlds with the same view as the first; others belong to another decision. What the other
+// side has committed already is sealed: it is chosen again in every simulation.
 inline std::vector<State> consistent_worlds(const Rules& rules, std::span<const State> worlds,
                                             int seat, Rng rng) {
     std::vector<State> consistent;
@@ -33,14 +33,14 @@ inline std::vector<State> consistent_worlds(const Rules& rules, std::span<const 
         Stage& stage = consistent.back().stage;
         if (stage.is_contest() && stage.is_sealed()) stage.burns[1 - seat] = kNobody;
     }
-    // Sampled worlds stand in families; a short search is to meet all of them.
+    // Similar worlds are sampled next to each other; a short search should reach all kinds.
     for (std::size_t k = consistent.size(); k > 1; --k) {
         std::swap(consistent[k - 1], consistent[rng.below(static_cast<std::uint32_t>(k))]);
     }
     return consistent;
 }
 
-// The mix the trees came to.
+// The mixed strategy over burns that the trees have found.
 inline std::vector<RootChoice> choices_from_bids(const std::vector<Tree>& trees, int seat) {
     Bids all;
     for (const Tree& tree : trees) {
@@ -49,23 +49,23 @@ inline std::vector<RootChoice> choices_from_bids(const std::vector<Tree>& trees,
     double sum = 0;
     for (int bid = 0; bid < kBids; ++bid) sum += all.played(seat, bid);
     std::vector<RootChoice> choices;
-    double kept = 0;
+    double mix_total = 0;
     for (int bid = 0; bid < kBids; ++bid) {
         const double part = all.played(seat, bid) / sum;
         if (part <= 0) continue;
-        constexpr double rare = 0.03;  // choices left over from the first tries
+        constexpr double rare = 0.03;  // choices left over from early simulations
         const double visits = all.visits_of(seat, bid);
         const double mix = part >= rare ? part : 0;
         choices.push_back({burn_of(bid), visits, visits * all.share(seat, bid), mix});
-        kept += mix;
+        mix_total += mix;
     }
-    for (RootChoice& choice : choices) choice.mix /= kept;
+    for (RootChoice& choice : choices) choice.mix /= mix_total;
     std::stable_sort(choices.begin(), choices.end(),
                      [](const RootChoice& a, const RootChoice& b) { return a.mix > b.mix; });
     return choices;
 }
 
-// By how often they were tried; with noise by their value give or take an error.
+// By visits; with noise by value plus a random error.
 inline std::vector<RootChoice> choices_from_visits(const std::vector<Tree>& trees, double noise,
                                                    Rng rng) {
     std::map<Action, RootChoice> all;
@@ -76,7 +76,7 @@ inline std::vector<RootChoice> choices_from_visits(const std::vector<Tree>& tree
             choice.shares += shares;
         }
     }
-    // What was never tried is thought as bad as the worst that was.
+    // Choices that were never tried count as bad as the worst that was.
     double worst = 1;
     for (const auto& [action, choice] : all) {
         if (choice.visits > 0) worst = std::min(worst, choice.value());
@@ -84,7 +84,7 @@ inline std::vector<RootChoice> choices_from_visits(const std::vector<Tree>& tree
     std::vector<std::pair<double, RootChoice>> ranked;
     for (const auto& [action, choice] : all) {
         if (noise > 0) {
-            // A sum of uniform numbers is close enough to a bell.
+            // A sum of uniform numbers is close enough to a normal distribution.
             const double error = noise * (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2;
             const double value = (choice.shares + worst) / (choice.visits + 1);
             ranked.emplace_back(value + error, choice);
@@ -109,7 +109,7 @@ inline SearchResult<Thrust> make_result(const std::vector<Tree>& trees, int seat
     result.nodes = nodes;
     for (const Tree& tree : trees) result.depth = std::max(result.depth, tree.depth());
     for (const RootChoice& choice : choices) {
-        // All that is mixed is told, however few variations were asked for.
+        // A mix is returned whole, however few variations were asked for.
         if (static_cast<int>(result.variations.size()) >= budget.variations && choice.mix <= 0)
             break;
         Variation<Thrust> variation;
@@ -124,7 +124,7 @@ inline SearchResult<Thrust> make_result(const std::vector<Tree>& trees, int seat
     return result;
 }
 
-// Burns between those that are searched are worth what the nearest one is, and never advised.
+// Burns that are not searched get the value of the nearest one that is, and the weight 0.
 inline void add_other_burns(const BurnRange& range, int variations, SearchResult<Thrust>& result) {
     const std::vector<Variation<Thrust>> searched = result.variations;
     const auto apart = [](const Variation<Thrust>& variation, Action burn) {
@@ -144,7 +144,7 @@ inline void add_other_burns(const BurnRange& range, int variations, SearchResult
     }
 }
 
-// Errors confuse the mix with any burn at all.
+// Errors blend the mix with a uniform choice of burns.
 inline void add_mix_errors(double noise, SearchResult<Thrust>& result) {
     const double error_share = std::min(2 * noise, 1.0);
     const double each = error_share / static_cast<double>(result.variations.size());
@@ -152,10 +152,10 @@ inline void add_mix_errors(double noise, SearchResult<Thrust>& result) {
         variation.weight = (1 - error_share) * variation.weight + each;
 }
 
-inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State> given, int seat,
+inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State> sampled, int seat,
                                        const Budget& budget, const ParamMap& param_map,
                                        SearchControl<Thrust>& control) {
-    const std::vector<State> worlds = consistent_worlds(rules, given, seat, Rng(budget.seed, 78));
+    const std::vector<State> worlds = consistent_worlds(rules, sampled, seat, Rng(budget.seed, 78));
     const SearchParams params = SearchParams::from(param_map);
     const double noise = param(param_map, "noise", 0);
     const int threads = std::max(budget.threads, 1);
@@ -170,12 +170,12 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
     }
     std::vector<std::uint64_t> used(trees.size(), 0);
     const auto work = [&](std::size_t k) {
-        constexpr std::uint64_t often = 4096;
+        constexpr std::uint64_t publish_every = 4096;
         BudgetMeter meter(share, control.stop_flag());
         std::size_t next = k * worlds.size() / trees.size();
         do {
             trees[k].simulate(worlds[next++ % worlds.size()]);
-            if (trees.size() == 1 && meter.used() % often == often - 1) {
+            if (trees.size() == 1 && meter.used() % publish_every == publish_every - 1) {
                 control.publish(make_result(trees, seat, budget, noise, meter.used()));
             }
         } while (meter.spend());

@@ -1,5 +1,5 @@
 // Information-set tree search: every simulation plays in one possible world, and the tree is keyed
-// by what the searching seat has before its eyes, so it never plans on a secret.
+// by the searching seat's information sets, so it never plans on hidden information.
 #pragma once
 
 #include <vector>
@@ -13,21 +13,21 @@
 
 namespace boardwright::thrust {
 
-// How the search is to play; see `ParamMap`.
+// The parameters of the search; see `ParamMap`.
 struct SearchParams {
-    double exploration;  // how long to try what looks worse
-    int horizon;         // turns after this one to play by the policy before it is evaluated
-    double even;         // part of the simulations shared out evenly among the choices at the root
+    double exploration;  // the weight of the exploration term
+    int horizon;         // turns after this one that a rollout plays before it is evaluated
+    double even;         // the part of the simulations spread evenly over the choices at the root
 
     static SearchParams from(const ParamMap& param_map) {
-        return {param(param_map, "curiosity", 0.12),
+        return {param(param_map, "exploration", 0.12),
                 static_cast<int>(param(param_map, "horizon", 0)), param(param_map, "even", 0)};
     }
 };
 
 class Tree {
   public:
-    // One decision at the root, and how it has done for the searching seat.
+    // One decision at the root, and its results for the searching seat.
     struct Choice {
         Action action;
         double visits;
@@ -44,7 +44,7 @@ class Tree {
         grow_index();
     }
 
-    // Every choice at the root is to be judged, not only the best.
+    // Makes sure that every choice at the root gets a reliable value, not only the best.
     void cover_all_root_choices() { covers_all_ = true; }
 
     void simulate(State world) {
@@ -57,7 +57,7 @@ class Tree {
     }
 
     const Bids* root_bids() const { return root_ != nullptr ? root_->bids : nullptr; }
-    // The most decisions in a row that the tree has looked at.
+    // The largest number of decisions in a path through the tree.
     int depth() const { return depth_; }
     std::vector<Choice> choices() const {
         std::vector<Choice> result;
@@ -71,14 +71,14 @@ class Tree {
   private:
     static constexpr std::size_t kMinMemory = std::size_t{64} << 10;  // always room for a root
     static constexpr std::size_t kMinIndexSize = 1 << 10;
-    static constexpr double kEnoughTrials = 1000;    // trials enough to spare some for all choices
-    static constexpr double kUntriedPenalty = 0.03;  // what is untried is thought a little worse
+    static constexpr double kEnoughTrials = 1000;    // visits of the root, to cover all choices
+    static constexpr double kUntriedPenalty = 0.03;  // untried choices count worse than the mean
 
     struct Edge {
-        std::uint32_t name;  // the decision; of another seat, as it would be described
+        std::uint32_t name;  // the decision; another seat's by what identifies it in all worlds
         std::uint32_t visits = 0;
-        double total = 0;      // what whoever decides may hope for
-        double shares = 0;     // of the win
+        double total = 0;      // the sum of utilities of the seat that decides
+        double shares = 0;     // the sum of its shares of the win
         Edge* next = nullptr;  // the next edge of the same node
     };
     struct Node {
@@ -90,14 +90,14 @@ class Tree {
     };
     struct PathStep {
         Node* node;
-        Edge* edge;  // or nothing, where burns were sealed
+        Edge* edge;  // null for sealed burns
         int actor;
         Bids::Pair pair;
         std::uint32_t black;
         std::uint32_t red;
     };
 
-    // One decision or outcome of chance; false at the end of the game.
+    // Plays one decision or chance outcome; false when the game is over.
     bool step(State& world, bool& expanded) {
         if (expanded || Thrust::pending(rules_, world) != Pending::decide) {
             return rollout_step(rules_, policy_, world, rng_);
@@ -109,25 +109,25 @@ class Tree {
         }
         const int actor = lowest_seat(seats);
         Thrust::legal(rules_, world, actor, legal_);
-        // At the root even a forced decision has its node, for the answer is read from there.
+        // At the root even a forced decision has a node, since the result is read from there.
         const bool forced = legal_.size() == 1 && !path_.empty();
         Thrust::apply(rules_, world, actor,
                       forced ? legal_[0] : select_action(world, actor, expanded));
         return true;
     }
 
-    // Both sides burn at once.
+    // Both sides commit a burn.
     void commit(State& world, bool& expanded) {
         Node* node = find_or_add_node(infoset_key(rules_, world, seat_), expanded);
         PathStep path_step{node, nullptr, 0, {0, 0}, 0, 0};
         path_step.black = sensible_bids(rules_, world, 0);
         path_step.red = sensible_bids(rules_, world, 1);
         if (node != nullptr && node->bids == nullptr) node->bids = bids_.add({}, memory_);
-        const bool known = node != nullptr && node->bids != nullptr;
+        const bool has_bids = node != nullptr && node->bids != nullptr;
         Bids blank;
-        Bids& bids = known ? *node->bids : blank;
+        Bids& bids = has_bids ? *node->bids : blank;
         path_step.pair = bids.choose(path_step.black, path_step.red, 0.15, rng_);
-        if (known) path_.push_back(path_step);
+        if (has_bids) path_.push_back(path_step);
         Thrust::apply(rules_, world, 0, burn_of(path_step.pair.black));
         Thrust::apply(rules_, world, 1, burn_of(path_step.pair.red));
     }
@@ -146,10 +146,10 @@ class Tree {
         return legal_[chosen];
     }
 
-    // Which of the legal decisions to try; -1 if there was no room for any of them.
+    // The index of the legal decision to try; -1 if there was no memory for any of them.
     int select(Node& node, const State& world, int actor, const float* probs) {
         double visits = 0;
-        Edge* guess = node.first;  // edges stand in the order of the decisions
+        Edge* guess = node.first;  // edges are mostly in the order of the decisions
         for (int k = 0; k < legal_.size(); ++k) {
             const std::uint32_t label = actor == seat_ ? legal_[k] : name(world, actor, legal_[k]);
             const bool is_guess = guess != nullptr && guess->name == label;
@@ -175,16 +175,16 @@ class Tree {
         return best;
     }
 
-    // What every choice at the root is tried, for its own sake.
+    // The least number of visits of each choice at the root.
     double least_visits(double all) const {
-        const double attackable = covers_all_ && all >= kEnoughTrials ? std::sqrt(all) / 4 : 0;
-        return std::max(attackable, params_.even * all / legal_.size());
+        const double coverage = covers_all_ && all >= kEnoughTrials ? std::sqrt(all) / 4 : 0;
+        return std::max(coverage, params_.even * all / legal_.size());
     }
 
-    // The same order means the same in all worlds, wherever the ship stands in its fleet.
+    // Equal for the same decision in all worlds, whatever the ship's place in its fleet.
     static std::uint32_t name(const State& world, int actor, Action action) {
         const Ship& ship = world.fleets[actor][place(action)];
-        const std::uint64_t all = static_cast<std::uint64_t>(verb(action)) << 32 | about(action);
+        const std::uint64_t all = static_cast<std::uint64_t>(verb(action)) << 32 | argument(action);
         return static_cast<std::uint32_t>(mix(all ^ std::uint64_t{ship.kind} << 40 ^
                                               static_cast<std::uint64_t>(ship.band) << 48 ^
                                               std::uint64_t{ship.contact} << 52));
@@ -197,8 +197,7 @@ class Tree {
         return *edge;
     }
 
-    // The node of this information set; a new one ends the descent, and there may be no room for
-    // it.
+    // The node of this information set, or null if there is no memory; a new node ends the descent.
     Node* find_or_add_node(std::uint64_t key, bool& expanded) {
         if (Node* node = find(key)) return node;
         expanded = true;
@@ -208,7 +207,7 @@ class Tree {
         return node;
     }
 
-    // Its place in the index.
+    // The slot of this key in the index.
     Node*& find(std::uint64_t key) {
         std::size_t slot = key & mask_;
         while (index_[slot] != nullptr && index_[slot]->key != key) slot = (slot + 1) & mask_;
@@ -218,7 +217,7 @@ class Tree {
     bool grow_index() {
         const std::size_t size = std::max(2 * index_.size(), kMinIndexSize);
         if (!memory_.reserve((size - index_.size()) * sizeof(Node*))) return false;
-        std::vector<Node*>().swap(index_);  // never two of them at a time
+        std::vector<Node*>().swap(index_);  // never two of them in memory
         index_.resize(size);
         mask_ = size - 1;
         nodes_.each([this](Node& node) { find(node.key) = &node; });
@@ -233,8 +232,8 @@ class Tree {
             ++node.visits;
             node.total += utility;
             if (path_step.edge == nullptr) {
-                const double wanted = (1 + end.utility[0] - end.utility[1]) / 2;
-                node.bids->update(path_step.pair, path_step.black, path_step.red, wanted,
+                const double black_utility = (1 + end.utility[0] - end.utility[1]) / 2;
+                node.bids->update(path_step.pair, path_step.black, path_step.red, black_utility,
                                   end.share);
                 continue;
             }

@@ -1,4 +1,4 @@
-"""Computer players meet in numbers: paired games, scores and ratings with their errors."""
+"""Many games between computer players: paired games, scores and ratings with their errors."""
 
 from boardwright.arena.game_runner import run_game
 from boardwright.arena.plan import BadPlan, Fixture, Plan, lineups, split_specs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -24,6 +25,7 @@ from boardwright.match import Match
 __all__ = ["PlayerFactory", "run_game"]
 
 PlayerFactory = Callable[[str, Game, int], Player]
+"""Makes the player of a spec for a game, with a seed."""
 
 
 def run_game(
@@ -32,9 +34,14 @@ def run_game(
     create_player: PlayerFactory = player,
     on_thinking: OnThinking = lambda seat: None,
     prior_forfeits: Sequence[PriorForfeit] = (),
+    clock: Callable[[], float] = time.perf_counter,
 ) -> tuple[Result, Record]:
-    """Play one game to its end. Nothing a player does raises."""
-    runner = _GameRunner(plan, fixture, on_thinking)
+    """Play one game to its end. A player that fails forfeits; its errors are not raised.
+
+    `on_thinking` is called as `OnThinking` says. `prior_forfeits` are applied before the first
+    decision.
+    """
+    runner = _GameRunner(plan, fixture, on_thinking, clock)
     try:
         runner.start(create_player, prior_forfeits)
         runner.play()
@@ -45,27 +52,36 @@ def run_game(
 
 
 class _GameRunner:
-    def __init__(self, plan: Plan, fixture: Fixture, on_thinking: OnThinking) -> None:
+    """The match, its dice and its players while one game is played."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        fixture: Fixture,
+        on_thinking: OnThinking,
+        clock: Callable[[], float],
+    ) -> None:
         self._plan, self._fixture = plan, fixture
         self._seed_prefix = f"{plan.seed}:{fixture.group}"
         self._game = plan.build_game()
         self._match = Match(self._game)
         self._dice = SharedDice(f"{self._seed_prefix}:dice")
         self._players = [
-            TimedPlayer(seat, plan.limit, on_thinking) for seat in range(len(fixture.seating))
+            TimedPlayer(seat, plan.limit, on_thinking, clock)
+            for seat in range(len(fixture.seating))
         ]
         self._forfeits: list[Forfeit] = []
         self._opening = self._decisions = 0
 
     def start(self, create_player: PlayerFactory, prior_forfeits: Sequence[PriorForfeit]) -> None:
-        """Play the opening, then make the players."""
+        """Play the opening, then create the players."""
         rng = random.Random(f"{self._seed_prefix}:opening")
         for step in draw_opening(self._game, self._plan.opening, rng):
             self._match.play(step)
         self._opening = len(self._match.steps)
-        for each in prior_forfeits:
-            self._players[each.forfeit.seat].charge(each.seconds)
-            self._forfeit(each.forfeit)
+        for prior in prior_forfeits:
+            self._players[prior.forfeit.seat].charge(prior.seconds)
+            self._forfeit(prior.forfeit)
         for seat, spec in enumerate(self._fixture.seating):
             if self._match.state.is_in_play(seat):
                 with self._forfeit_on_failure(seat):
@@ -77,6 +93,7 @@ class _GameRunner:
         return random.Random(f"{self._plan.seed}:{self._fixture.number}:{seat}").getrandbits(48)
 
     def play(self) -> None:
+        """Play until the game is over or the cap is reached."""
         match = self._match
         while self._decisions < self._plan.cap:
             pending = match.state.turn()
@@ -97,23 +114,26 @@ class _GameRunner:
     def _play_choice(self, seat: int, choice: Choice) -> None:
         actions = (choice,) if isinstance(choice, Action) else choice
         if not (isinstance(actions, tuple) and actions):
-            raise TurnFailed("illegal", f"neither an action nor several: {choice!r}")
+            raise TurnFailed(
+                "illegal",
+                f"a player must return an action or a sequence of actions, got {choice!r}",
+            )
         for action in actions:
             before, step = self._match.state, Step(action, seat)
             try:
                 self._match.play(step)
-            except Exception as error:  # something that is no action at all may break anything
+            except Exception as error:  # an object that isn't an action may raise anything
                 raise TurnFailed("illegal", str(error)) from error
             self._dice.note_decision(before, step)
             self._decisions += 1
 
     @contextmanager
     def _forfeit_on_failure(self, seat: int) -> Iterator[None]:
-        """A player that fails forfeits; the others play on if there are several."""
+        """Turn a failure of the player into its forfeit; the others play on."""
         try:
             yield
         except TurnFailed as failed:
-            self._forfeit(Forfeit(seat, failed.why, failed.words))
+            self._forfeit(Forfeit(seat, failed.why, failed.message))
 
     def _forfeit(self, forfeit: Forfeit) -> None:
         self._forfeits.append(forfeit)
@@ -121,6 +141,7 @@ class _GameRunner:
             self._match.play(Step(RESIGN, forfeit.seat))
 
     def close(self) -> None:
+        """Close all players."""
         for timed_player in self._players:
             timed_player.close()
 
@@ -151,6 +172,9 @@ class _GameRunner:
             "opening": str(self._opening),
         }
         if self._forfeits:
-            failures = (f"{names[each.seat]} {each.why}: {each.words}" for each in self._forfeits)
+            failures = (
+                f"{names[forfeit.seat]} {forfeit.why}: {forfeit.message}"
+                for forfeit in self._forfeits
+            )
             tags["forfeit"] = "; ".join(failures)
         return self._match.record(dict(zip(names, self._fixture.seating, strict=True)), tags)

@@ -1,4 +1,4 @@
-"""Every level against its neighbour: is each step a step up?"""
+"""Every level against the one below: is each step a step up?"""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _GAMES, _GAMES_WITH_DICE = 200, 400
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """A step of the ladder, told from the side of the higher level."""
+    """One step of the ladder; `score` and its 95% interval are the higher level's."""
 
     higher: str
     lower: str
@@ -39,15 +39,18 @@ class Rung(msgspec.Struct, frozen=True):
     low: float
     high: float
     wanted: float
+    """The score that the step should have."""
     holds: bool
-    """Steep enough as measured, and surely a step up."""
+    """Whether the score is as wanted and, with 95% confidence, above one half."""
     needed: int
-    """Games before a step may be said to fail."""
+    """The number of games below which a step cannot fail: there are too few."""
     mean_seconds: float
     max_seconds: float
 
 
 class Ladder(msgspec.Struct, frozen=True):
+    """All steps of a game's levels and the ratings they lead to, the lowest level at zero."""
+
     game: str
     options: dict[str, int | str]
     rungs: list[Rung]
@@ -57,13 +60,16 @@ class Ladder(msgspec.Struct, frozen=True):
 
 
 def ladder_plan(game: Game, games: int | None, seed: int, limit: float) -> Plan:
-    """`games` for each step; luck needs more of them where dice and secrets speak."""
+    """The games of a ladder, `games` for each step; raises `BadPlan` unless for two seats.
+
+    The default is more where dice and hidden parts add luck.
+    """
     if game.seats != 2:
-        raise BadPlan(f"a ladder is climbed by two, and this game has {game.seats} seats")
+        raise BadPlan(f"a ladder needs a game with 2 seats, got {game.seats}")
     names = [f"level:{level.number}" for level in levels(game)]
     steps = tuple(zip(names[1:], names, strict=False))
-    each = games or _min_games(game)
-    total = len(steps) * (each + each % 2)
+    games_per_step = games or _min_games(game)
+    total = len(steps) * (games_per_step + games_per_step % 2)
     return Plan.of(game, steps, total, seed=seed, opening=default_turns(game), limit=limit)
 
 
@@ -72,30 +78,37 @@ def _min_games(game: Game) -> int:
 
 
 def ladder_steps(plan: Plan) -> Iterator[Plan]:
-    """Each step as a run of its own: a level that is tuned again leaves the other steps alone."""
+    """Each step as a plan of its own, so that tuning a level leaves other steps valid."""
     for higher, lower in plan.lineups:
         yield msgspec.structs.replace(
             plan,
             lineups=((higher, lower),),
             games=plan.games // len(plan.lineups),
-            meaning={spec: plan.meaning[spec] for spec in (higher, lower)},
+            levels={spec: plan.levels[spec] for spec in (higher, lower)},
         )
 
 
-def ladder(plan: Plan, results: Sequence[Result]) -> Ladder:
+def ladder(plan: Plan, results: Sequence[Result], min_games: int | None = None) -> Ladder:
+    """The ladder from the results of these games.
+
+    `min_games` of a step before it may be said to fail; by default as many as the game
+    needs.
+    """
     order = [plan.lineups[0][-1], *(higher for higher, _ in plan.lineups)]
     summary = report(plan, results, zero=order[0])
     return Ladder(
         game=plan.game,
         options=plan.options,
-        rungs=[_rung(plan, higher, lower, results) for higher, lower in plan.lineups],
+        rungs=[_rung(plan, higher, lower, results, min_games) for higher, lower in plan.lineups],
         ratings=sorted(summary.ratings, key=lambda rating: order.index(rating.player)),
         unrated=summary.unrated,
         forfeits=summary.forfeits,
     )
 
 
-def _rung(plan: Plan, higher: str, lower: str, results: Sequence[Result]) -> Rung:
+def _rung(
+    plan: Plan, higher: str, lower: str, results: Sequence[Result], min_games: int | None
+) -> Rung:
     game = plan.build_game()
     games = [result for result in results if set(result.seating) == {higher, lower}]
     (score,) = score_players(games, [higher], game.seat_names)
@@ -109,7 +122,7 @@ def _rung(plan: Plan, higher: str, lower: str, results: Sequence[Result]) -> Run
         high=score.high,
         wanted=wanted,
         holds=score.score >= wanted and score.low > 0.5,
-        needed=_min_games(game),
+        needed=min_games or _min_games(game),
         mean_seconds=score.mean_seconds,
         max_seconds=score.max_seconds,
     )
@@ -119,6 +132,7 @@ _HEADINGS = ("step", "games", "score", "95% interval", "wanted", "", "s/turn", "
 
 
 def ladder_lines(summary: Ladder) -> Iterator[str]:
+    """The ladder as text for a terminal."""
     yield from format_columns(_step_rows(summary))
     yield ""
     yield from format_columns(_rating_rows(summary))
@@ -126,7 +140,7 @@ def ladder_lines(summary: Ladder) -> Iterator[str]:
 
 
 def ladder_markdown(summary: Ladder, title: str, command: str) -> Iterator[str]:
-    """The section of the page about strength."""
+    """The ladder as a section of docs/strength.md."""
     yield f"## {title}"
     yield ""
     yield f"`{command}`"
@@ -143,7 +157,7 @@ def _step_rows(summary: Ladder) -> list[list[str]]:
 
 
 def _rating_rows(summary: Ladder) -> list[list[str]]:
-    return [["player", "Elo"], *([each.player, format_elo(each)] for each in summary.ratings)]
+    return [["player", "Elo"], *([rating.player, format_elo(rating)] for rating in summary.ratings)]
 
 
 def _row(rung: Rung) -> list[str]:

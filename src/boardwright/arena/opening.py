@@ -1,4 +1,4 @@
-"""Random openings, so that players who always answer alike do not play one game many times."""
+"""Random openings, so that deterministic players do not repeat one game many times."""
 
 from __future__ import annotations
 
@@ -11,27 +11,30 @@ from boardwright.testing.playout import Playout, random_step
 __all__ = ["default_turns", "draw_opening", "ends_game"]
 
 _MAX_BIAS = 0.15
-"""How far above an even share the best-placed seat may be."""
+"""By how much the best share of the win may exceed an even one."""
 _MAX_ATTEMPTS = 40
 
 
 def default_turns(game: Game) -> int:
-    """One for each seat, or as many as a small board bears; none where secrets are dealt: no two
-    games are alike there anyway."""
+    """One turn for each seat, or as many as a small board allows.
+
+    None where hidden parts are dealt: no two games are alike there anyway.
+    """
     if game.has_hidden_parts:
         return 0
     return next((turns for turns in range(game.seats, 0, -1) if not ends_game(game, turns)), 0)
 
 
 def ends_game(game: Game, turns: int) -> bool:
-    """Whether so many random turns leave nothing to play."""
+    """Whether all openings of so many random turns end the game."""
     return turns > 0 and _fairest(game, turns, random.Random(0)).state.is_over
 
 
 def draw_opening(game: Game, turns: int, rng: random.Random) -> tuple[Step, ...]:
-    """Whole random turns to a position that is fair, as far as the game can judge it; of
-    openings that all lean too far the fairest. Where all of them end the game they are shorter.
-    No turns, no steps: nothing is dealt twice."""
+    """Random turns to a fair position, as `evaluate` sees it; else the fairest of 40.
+
+    Fewer turns if all of these end the game. Without turns there are no steps, dealing included.
+    """
     if not turns:
         return ()
     opening = _fairest(game, turns, rng)

@@ -1,4 +1,4 @@
-"""Who meets whom, in which seats, how often."""
+"""Which players meet, in which seats, and how often."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from boardwright.engine.level import Level, levels
 __all__ = ["BadPlan", "Fixture", "Lineup", "Plan", "check_opening", "lineups", "split_specs"]
 
 Lineup = tuple[str, ...]
-"""Players who meet. Fewer than the seats: they are seated again and again in turn."""
+"""Players who meet. If there are more seats than players, they are seated in rotation."""
 
 _SPEC = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*')+""")
 
 
 class BadPlan(BoardwrightError):
-    """A tournament that cannot be held, or not in this folder."""
+    """A tournament that cannot be played, or not in this directory."""
 
     code = "bad_setup"
 
@@ -42,47 +42,53 @@ class Fixture(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that decides what is played; `games` only says when to stop."""
+    """Everything that determines what is played; `games` only determines when to stop."""
 
     game: str
     options: dict[str, int | str]
     lineups: tuple[Lineup, ...]
     games: int
-    """At least so many: a group once begun is played to its end."""
+    """The least number of games: a group that has begun is completed."""
     seed: int = 1
     opening: int = 0
-    """Random turns before the players sit down."""
+    """Random turns before the players begin."""
     cap: int = 20_000
-    """Decisions after which a game is given up as a draw."""
+    """Decisions after which a game counts as a draw."""
     limit: float = 60.0
-    """Seconds for a turn; who takes longer has lost."""
-    meaning: dict[str, Level] = {}
-    """What the levels among the players stood for: a level that was tuned since is another."""
+    """Seconds for a turn; a player that takes longer forfeits."""
+    levels: dict[str, Level] = {}
+    """The levels among the players: a level that has been tuned since is another player."""
 
     @classmethod
     def of(cls, game: Game, lineups: tuple[Lineup, ...], games: int, **rest: Any) -> Plan:
-        """A plan for players that exist and can play this game; `UnknownPlayer` or `BadPlan` now,
-        not after an hour."""
+        """A plan whose players exist and can play this game.
+
+        Raises `UnknownPlayer` or `BadPlan` now instead of an hour later; programs are started to
+        check.
+        """
         specs = {spec for lineup in lineups for spec in lineup}
         for spec in sorted(specs):
             _check_player(player(spec, game, 0))
         check_opening(game, rest.get("opening", 0))
         uses_levels = any(spec.startswith("level:") for spec in specs)
-        known = {f"level:{each.number}": each for each in (levels(game) if uses_levels else ())}
+        by_spec = {
+            f"level:{level.number}": level for level in (levels(game) if uses_levels else ())
+        }
         return cls(
             game=game.name,
             options=dict(game.options.changed()),
             lineups=lineups,
             games=games,
-            meaning={spec: known[spec] for spec in sorted(specs & known.keys())},
+            levels={spec: by_spec[spec] for spec in sorted(specs & by_spec.keys())},
             **rest,
         )
 
     def build_game(self) -> Game:
+        """The game with its options."""
         return boardwright.game(self.game, self.options)
 
     def fixtures(self) -> Iterator[Fixture]:
-        """In rounds: every lineup plays one group before any plays its second."""
+        """The games in order: every lineup plays one group before any plays its second."""
         seats = self.build_game().seats
         number = group = 0
         while number < self.games:
@@ -94,9 +100,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_opening(game: Game, turns: int) -> None:
-    """`BadPlan` where so many random turns leave nothing to play."""
+    """Raise `BadPlan` if so many random turns end the game."""
     if ends_game(game, turns):
-        raise BadPlan(f"after {turns} random turns {game.title} is over: ask for fewer")
+        raise BadPlan(f"{turns} random turns end {game.title}; use fewer")
 
 
 def _check_player(candidate: Player) -> None:
@@ -110,7 +116,7 @@ def _check_player(candidate: Player) -> None:
 
 
 def rotations(lineup: Lineup, seats: int) -> Iterator[tuple[str, ...]]:
-    """Each player sits in every seat equally often, and no seating comes twice.
+    """Seatings in which each player has every seat equally often, without repeats.
 
     >>> list(rotations(("a", "b"), 3))
     [('a', 'b', 'a'), ('b', 'a', 'b')]
@@ -125,7 +131,7 @@ def rotations(lineup: Lineup, seats: int) -> Iterator[tuple[str, ...]]:
 
 
 def lineups(specs: Sequence[str], seats: int) -> tuple[Lineup, ...]:
-    """All at one table if they fit, else every combination that fills it.
+    """One lineup of all players if there are enough seats, else every combination that fills them.
 
     >>> lineups("abc", 2)
     (('a', 'b'), ('a', 'c'), ('b', 'c'))
@@ -136,12 +142,12 @@ def lineups(specs: Sequence[str], seats: int) -> tuple[Lineup, ...]:
 
 
 def split_specs(text: str) -> tuple[str, ...]:
-    """Players with commas between them; a comma in quotes belongs to the player.
+    """The specs between commas, except commas in quotes; raises `BadPlan` if one is empty.
 
     >>> split_specs('greedy,engine:bot "a,b"')
     ('greedy', 'engine:bot "a,b"')
     """
     specs = tuple(part.strip() for part in _SPEC.findall(text))
     if not specs or not all(specs) or _SPEC.sub("", text) != "," * (len(specs) - 1):
-        raise BadPlan(f"players are written A,B,C, not {quote(text)}")
+        raise BadPlan(f"players must be a list like A,B,C, got {quote(text)}")
     return specs

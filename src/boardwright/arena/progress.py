@@ -1,4 +1,4 @@
-"""One line on a terminal that tells how far a run is."""
+"""One line on a terminal that shows how far a run is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BAR_WIDTH = 20
 
 
 class Progress:
-    """To be told of the results as they come; silent where nobody looks."""
+    """Prints a progress line for the results so far; nothing if the stream isn't a terminal."""
 
     def __init__(self, plan: Plan, stream: IO[str] | None = None) -> None:
         self._plan, self._stream = plan, stream or sys.stderr
@@ -26,7 +26,7 @@ class Progress:
         self._is_terminal = self._stream.isatty()
         self._started = self._last_print = time.monotonic()
         self._finished_before: int | None = None
-        """Games that were finished when we began: they say nothing about our speed."""
+        """Games that were finished before: they don't count for the speed."""
 
     def __call__(self, results: Sequence[Result]) -> None:
         if self._finished_before is None:
@@ -39,6 +39,7 @@ class Progress:
             print(f"\r{self._line(results, now)}\x1b[K", end="", file=self._stream, flush=True)
 
     def close(self) -> None:
+        """End the line."""
         if self._is_terminal:
             print(file=self._stream)
 
@@ -55,11 +56,11 @@ class Progress:
             return ""
         summary = report(self._plan, results)
         first = summary.players[0]
-        elo = [format_elo(each) for each in summary.ratings if each.player == first.player]
+        elo = [format_elo(rating) for rating in summary.ratings if rating.player == first.player]
         return f"  {first.player} {first.score:.1%}  Elo {elo[0] if elo else '-'}"
 
     def _eta(self, done: int, now: float) -> str:
-        """How long it will still take at the pace so far."""
+        """The remaining time at the speed so far."""
         new = done - (self._finished_before or 0)
         if not new or done == self._games:
             return ""

@@ -1,9 +1,9 @@
-"""Ratings that explain results best.
+"""Maximum-likelihood ratings.
 
-Every player has a strength; the chance to win is its share of the strengths at the table. For two
-players that is the model of Bradley and Terry, and of Elo; for more, that of Plackett and Luce
-with only the winner known. A shared win counts as its shares. The ratings are those that make the
-results most likely, found by Newton's method; their errors come from the curvature there.
+Every player has a strength; its probability to win is its share of the strengths in the game. For
+two players that is the model of Bradley and Terry, and of Elo; for more, that of Plackett and Luce
+with only the winner known. A shared win counts as its shares. The likelihood is maximized by
+Newton's method; the errors come from its curvature there.
 """
 
 from __future__ import annotations
@@ -21,10 +21,12 @@ _Z95 = 1.959964
 _MAX_ITERATIONS = 100
 
 GameScore = tuple[Sequence[str], Sequence[float]]
-"""Who sat in each seat, and each seat's share of the win."""
+"""The player in each seat, and each seat's share of the win."""
 
 
 class Rating(msgspec.Struct, frozen=True):
+    """A player's rating, relative to the player at zero."""
+
     player: str
     elo: float
     error: float
@@ -32,7 +34,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def elo_from_share(share: float) -> float:
-    """The difference that gives so large a share of wins.
+    """The Elo difference that gives this share of wins.
 
     >>> round(elo_from_share(0.75))
     191
@@ -41,7 +43,8 @@ def elo_from_share(share: float) -> float:
 
 
 def share_from_elo(elo: float) -> float:
-    """
+    """The share of wins that this Elo difference gives.
+
     >>> round(share_from_elo(190.85), 3)
     0.75
     """
@@ -49,9 +52,11 @@ def share_from_elo(elo: float) -> float:
 
 
 def rate(games: Iterable[GameScore], zero: str | None = None, prior: float = 1.0) -> list[Rating]:
-    """The best first. `zero` is the player that the others are measured from (else the last to
-    appear); `prior` so many imaginary draws between any two that met, so that a spotless score
-    is not worth infinitely much. Who is not linked to zero by games has no rating."""
+    """The ratings of all players connected to `zero` by games, the best first.
+
+    `zero` is the player whose rating is 0, by default the last to appear. `prior` is the number of
+    imaginary draws between any two that met, so that a perfect score has a finite rating.
+    """
     by_seating = _sum_by_seating(games, prior)
     names = list(dict.fromkeys(name for seating in by_seating for name in seating))
     if not names:
@@ -82,12 +87,12 @@ SeatingScores = dict[tuple[str, ...], list[float]]
 
 
 def _sum_by_seating(games: Iterable[GameScore], prior: float) -> SeatingScores:
-    """Equal seatings added up; a player's several seats are one to the model."""
+    """The scores added up for equal seatings, with the prior's draws."""
     by_seating: SeatingScores = {}
     met: set[tuple[str, str]] = set()
     for seating, values in games:
         if len(set(seating)) == 1:
-            continue  # a player against itself shows nothing
+            continue  # a player against itself carries no information
         total = by_seating.setdefault(tuple(seating), [0.0] * len(seating))
         for seat, value in enumerate(values):
             total[seat] += value
@@ -100,18 +105,18 @@ def _sum_by_seating(games: Iterable[GameScore], prior: float) -> SeatingScores:
 
 
 def _connected(by_seating: SeatingScores, anchor: str) -> set[str]:
-    known: set[str] = set()
-    new = {anchor}
-    while new - known:
-        known |= new
-        new = {name for seating in by_seating if known & set(seating) for name in seating}
-    return known
+    connected: set[str] = set()
+    reached = {anchor}
+    while reached - connected:
+        connected |= reached
+        reached = {name for seating in by_seating if connected & set(seating) for name in seating}
+    return connected
 
 
 def _derivatives(
     by_seating: SeatingScores, strengths: dict[str, float], free: list[str]
 ) -> tuple[list[float], list[list[float]]]:
-    """Of the log-likelihood: its slope, and its curvature with the sign turned."""
+    """The gradient of the log-likelihood, and its negative second derivatives."""
     place = {name: number for number, name in enumerate(free)}
     slope = [0.0] * len(free)
     curvature = [[0.0] * len(free) for _ in free]
@@ -123,9 +128,9 @@ def _derivatives(
             share[name] += power / total  # type: ignore[assignment]  # fractions
             if name in place:
                 slope[place[name]] += value - weight * power / total
-        known = [name for name in share if name in place]
-        for a in known:
-            for b in known:
+        rated = [name for name in share if name in place]
+        for a in rated:
+            for b in rated:
                 curvature[place[a]][place[b]] += weight * share[a] * ((a == b) - share[b])
     return slope, curvature
 
@@ -140,7 +145,7 @@ def _errors(
 
 
 def _solve(matrix: list[list[float]], right_sides: list[list[float]]) -> list[list[float]]:
-    """x of matrix x = side for each side, by elimination; the matrix is positive definite."""
+    """The solution of matrix x = side for each side; the matrix is positive definite."""
     size = len(matrix)
     rows = [[*row, *(right_side[k] for right_side in right_sides)] for k, row in enumerate(matrix)]
     for k in range(size):

@@ -1,4 +1,4 @@
-"""Games that repeat one another step for step: any number of them tells no more than one."""
+"""Games that repeat one another step for step: many of them carry no more information than one."""
 
 from __future__ import annotations
 
@@ -11,21 +11,20 @@ __all__ = ["count_distinct", "fingerprint", "repeat_warning"]
 
 
 def fingerprint(record: Record) -> str:
-    """Equal for two games of a run in which the same players in the same seats, and chance, took
-    the same steps."""
+    """Equal for games of the same players in the same seats with the same steps and dice."""
     steps = (f"{step.seat} {step.action}" for step in record.steps)
     text = "\n".join((*record.players.values(), *steps))
     return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
 
 
 def count_distinct(fingerprints: Iterable[str]) -> int:
-    """How many games differ. One without a fingerprint is taken to be unlike all others."""
-    known = list(fingerprints)
-    return len({each for each in known if each}) + known.count("")
+    """The number of distinct games. Each one without a fingerprint counts as distinct."""
+    listed = list(fingerprints)
+    return len({value for value in listed if value}) + listed.count("")
 
 
 def repeat_warning(games: int, distinct: int, openings: int | None) -> str | None:
-    """What to tell somebody who counts repeated games, with the `openings` to recommend if any."""
+    """A warning about repeated games, or None; `openings` is the number to recommend."""
     if distinct == games:
         return None
     is_one = distinct == 1

@@ -1,4 +1,4 @@
-"""The results of an arena in numbers and as a table."""
+"""The results of an arena in numbers, and as text."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ __all__ = ["Report", "format_columns", "format_elo", "limit_forfeits", "report",
 
 
 class Report(msgspec.Struct, frozen=True):
+    """Everything the results say: scores, ratings, seats and reasons."""
+
     game: str
     options: dict[str, int | str]
     games: int
-    """Finished; those that count are fewer by `unrated`."""
+    """The number of finished games; `unrated` of them don't count."""
     distinct: int
-    """Without those that repeat another step for step."""
+    """The number of games without those that repeat another step for step."""
     unrated: dict[str, int]
+    """The number of games that don't count, by reason."""
     players: list[PlayerScore]
     ratings: list[Rating]
-    """Of those linked by games to the player listed last, who is at zero."""
+    """The players connected by games to the player listed last, who is at zero."""
     seats: dict[str, float]
     """The points made from each seat."""
     reasons: dict[str, int]
@@ -35,6 +38,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def report(plan: Plan, results: Sequence[Result], zero: str | None = None) -> Report:
+    """The report of these results; `zero` is the player rated 0, by default the plan's last."""
     names = plan.build_game().seat_names
     players = list(dict.fromkeys(spec for lineup in plan.lineups for spec in lineup))
     counted = [result for result in results if result.unrated is None]
@@ -50,9 +54,10 @@ def report(plan: Plan, results: Sequence[Result], zero: str | None = None) -> Re
         reasons=dict(Counter(result.reason for result in results).most_common()),
         mean_turns=sum(result.turns for result in results) / max(1, len(results)),
         forfeits=[
-            f"game {result.number + 1}: {result.seating[each.seat]}: {each.why}: {each.words}"
+            f"game {result.number + 1}: {result.seating[failure.seat]}: {failure.why}:"
+            f" {failure.message}"
             for result in results
-            for each in result.forfeits
+            for failure in result.forfeits
         ],
     )
 
@@ -62,6 +67,7 @@ _HEADINGS = ("score", "95% interval", "Elo", "games", "draws", "s/turn", "max s"
 
 
 def report_lines(data: Report) -> Iterator[str]:
+    """The report as text for a terminal."""
     seats = list(data.seats)
     ratings = {rating.player: rating for rating in data.ratings}
     rows = [["player", *_HEADINGS, *seats]]
@@ -79,6 +85,7 @@ def report_lines(data: Report) -> Iterator[str]:
 
 
 def limit_forfeits(lines: list[str]) -> Iterator[str]:
+    """The first forfeits, and how many more there are."""
     yield from lines[:_MAX_FORFEITS]
     if len(lines) > _MAX_FORFEITS:
         yield f"and {len(lines) - _MAX_FORFEITS} more forfeits"
@@ -96,6 +103,7 @@ def _cells(score: PlayerScore, rating: Rating | None) -> Iterator[str]:
 
 
 def format_elo(rating: Rating) -> str:
+    """The rating with its error, such as `+35 ±12`."""
     return f"{rating.elo:+.0f} ±{rating.error:.0f}" if rating.error else "0"
 
 
@@ -108,7 +116,7 @@ def _counts(counts: dict[str, int]) -> str:
 
 
 def format_columns(rows: list[list[str]]) -> Iterator[str]:
-    """The first to the left, the others to the right."""
+    """The rows in aligned columns, the first to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for first, *rest in rows:
         cells = [f"{cell:>{width}}" for cell, width in zip(rest, widths[1:], strict=True)]

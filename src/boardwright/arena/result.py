@@ -1,4 +1,4 @@
-"""What is kept of a game: one line of JSON."""
+"""What is stored of a game: one line of JSON."""
 
 from __future__ import annotations
 
@@ -13,17 +13,20 @@ __all__ = ["Forfeit", "PriorForfeit", "Result", "lost_result"]
 
 
 class Forfeit(msgspec.Struct, frozen=True):
-    """A player that did not answer as a player must."""
+    """A player failed to answer properly and has lost."""
 
     seat: int
     why: str
     """`crash`, `illegal` or `late`."""
-    words: str
+    message: str
 
 
 class PriorForfeit(NamedTuple):
-    """A player that was thinking when the process ended. The game is played again and the player
-    forfeits before it begins, so that the others play for what is theirs."""
+    """A player that was thinking when its worker process ended.
+
+    The game is played again and the player forfeits before it begins, so that the others still play
+    for their result.
+    """
 
     forfeit: Forfeit
     seconds: float
@@ -31,6 +34,8 @@ class PriorForfeit(NamedTuple):
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The result of one game."""
+
     number: int
     group: int
     seating: tuple[str, ...]
@@ -41,22 +46,27 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clocks: tuple[TimeUsage, ...]
     forfeits: tuple[Forfeit, ...] = ()
     unrated: str | None = None
-    """Why the game does not count: `cut` (the safety deadline cut an answer short) or `lost`
-    (the process vanished while nobody was thinking)."""
+    """Why the game doesn't count; None if it does.
+
+    `cut`: the safety deadline cut an answer short. `lost`: the process ended twice while no player
+    was thinking.
+    """
     fingerprint: str = ""
-    """Equal for games that repeat one another; empty where the steps are not known."""
+    """Equal for games that repeat one another; empty where the steps are unknown."""
 
     @property
     def turns(self) -> int:
+        """The number of turns of all seats."""
         return sum(usage.turns for usage in self.clocks)
 
     @property
     def is_draw(self) -> bool:
+        """Whether all seats have the same share."""
         return len(set(self.values)) == 1
 
 
 def lost_result(fixture: Fixture) -> Result:
-    """A game whose process ended again while nobody was thinking."""
+    """The result of a game whose process ended twice while no player was thinking."""
     seats = len(fixture.seating)
     return Result(
         number=fixture.number,

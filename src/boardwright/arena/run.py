@@ -1,4 +1,4 @@
-"""A whole run: what is still to be played is played, what is played is kept."""
+"""A whole run: play what is missing, and store what is played."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from boardwright.engine import player
 __all__ = ["run"]
 
 OnProgress = Callable[[Sequence[Result]], None]
+"""Called with all results so far: at the start and after each game."""
 
 
 def run(
@@ -26,18 +27,23 @@ def run(
     jobs: int | None = None,
     on_progress: OnProgress = lambda results: None,
     create_player: PlayerFactory = player,
+    grace: float = 2.0,
 ) -> list[Result]:
-    """The results by number. `on_progress` is called with all so far after each game.
+    """Play the games of the plan that `out` doesn't have yet; all results by number.
 
-    Ctrl-C raises `KeyboardInterrupt` as ever; the results reported by then are in the directory.
+    A player that has not answered `grace` seconds beyond the plan's limit is killed.
+    `jobs` processes play at once, by default one for each core. Ctrl-C raises `KeyboardInterrupt`;
+    the results reported by then are stored. Raises `BadPlan` if `out` belongs to another plan.
     """
     run_dir = None if out is None else RunDir(out, plan)
-    wanted = {fixture.number: fixture for fixture in plan.fixtures()}
-    results = [each for each in run_dir.read_results() if each.number in wanted] if run_dir else []
+    fixtures = {fixture.number: fixture for fixture in plan.fixtures()}
+    stored = run_dir.read_results() if run_dir else []
+    results = [result for result in stored if result.number in fixtures]
     done = {result.number for result in results}
     on_progress(results)
-    missing = [fixture for number, fixture in wanted.items() if number not in done]
-    with closing(play_all(plan, missing, jobs or os.cpu_count() or 1, create_player)) as games:
+    missing = [fixture for number, fixture in fixtures.items() if number not in done]
+    jobs = jobs or os.cpu_count() or 1
+    with closing(play_all(plan, missing, jobs, create_player, grace)) as games:
         for result, record in games:
             if run_dir is not None:
                 run_dir.append(result, record)

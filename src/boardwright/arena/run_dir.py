@@ -1,8 +1,10 @@
-"""Where a run is kept, so that it can be stopped and gone on with.
+"""The directory of a run, so that it can be interrupted and continued.
 
-plan.json       what is played
-results.jsonl   a line for each finished game, in the order in which they ended
-records/        the record of each game by its number
+| file | content |
+|---|---|
+| plan.json | what is played |
+| results.jsonl | a line for each finished game, in the order in which they ended |
+| records/ | the record of each game by its number |
 """
 
 from __future__ import annotations
@@ -20,8 +22,10 @@ __all__ = ["RunDir", "complete_lines"]
 
 
 def complete_lines(file: Path) -> list[bytes]:
-    """What a file holds that is written line by line; a last line that was being written when the
-    power failed is cut."""
+    """The complete lines of a file; an incomplete last line is cut off the file.
+
+    That is one that was being written when the process ended.
+    """
     data = file.read_bytes()
     complete = data[: data.rfind(b"\n") + 1]
     if len(complete) < len(data):
@@ -29,20 +33,22 @@ def complete_lines(file: Path) -> list[bytes]:
     return complete.splitlines()
 
 
-_FIELD_LABELS = {"lineups": "players", "meaning": "levels", "opening": "openings"}
-"""How a person knows the fields of a plan."""
+_FIELD_LABELS = {"lineups": "players", "opening": "openings"}
+"""The fields of a plan as people know them."""
 
 
 class RunDir:
+    """The results and records of one run."""
+
     def __init__(self, path: Path, plan: Plan) -> None:
-        """Refuses a folder that holds another plan. More or fewer games are the same plan."""
+        """Create or open it; raises `BadPlan` if it has another plan, the number of games aside."""
         self._results = path / "results.jsonl"
         self._records = path / "records"
         self._records.mkdir(parents=True, exist_ok=True)
         _check_same_plan(path / "plan.json", plan)
 
     def read_results(self) -> list[Result]:
-        """What is finished."""
+        """The finished games; raises `BadPlan` if the file is malformed."""
         if not self._results.exists():
             return []
         lines = complete_lines(self._results)
@@ -50,12 +56,12 @@ class RunDir:
             results = [msgspec.json.decode(line, type=Result) for line in lines]
         except msgspec.DecodeError as error:
             raise BadPlan(
-                f"{quote(str(self._results), 200)} is no list of results: {error}"
+                f"{quote(str(self._results), 200)} is not a results file: {error}"
             ) from None
         return list({result.number: result for result in results}.values())
 
     def append(self, result: Result, record: str | None) -> None:
-        """Written before the next is waited for; the record first, the line makes it count."""
+        """Store one finished game: the record first, since the line makes it count."""
         if record is not None:
             (self._records / f"{result.number + 1:06}.txt").write_text(record, encoding="utf-8")
         with self._results.open("ab") as file:
@@ -69,7 +75,7 @@ def _check_same_plan(file: Path, plan: Plan) -> None:
     try:
         stored = msgspec.json.decode(file.read_bytes(), type=Plan)
     except msgspec.DecodeError as error:
-        raise BadPlan(f"{quote(str(file), 200)} is no plan of an arena: {error}") from None
+        raise BadPlan(f"{quote(str(file), 200)} is not an arena plan: {error}") from None
     differing = [
         _FIELD_LABELS.get(name, name)
         for name in plan.__struct_fields__
@@ -77,6 +83,6 @@ def _check_same_plan(file: Path, plan: Plan) -> None:
     ]
     if differing:
         raise BadPlan(
-            f"{quote(str(file.parent), 200)} holds another run ({', '.join(differing)} differ):"
-            " give the same command again, or another folder"
+            f"{quote(str(file.parent), 200)} holds a run with other settings "
+            f"({', '.join(differing)}): repeat the original command or choose another folder"
         )

@@ -1,4 +1,4 @@
-"""What the results of an arena say about each player."""
+"""The scores of the players of an arena."""
 
 from __future__ import annotations
 
@@ -13,31 +13,33 @@ __all__ = ["PlayerScore", "SeatScore", "interval", "score_players"]
 
 _Z95 = 1.959964
 _MIN_POINTS = 5
-"""With fewer points on either side the spread between groups tells nothing yet."""
+"""With fewer points won or lost the variance between groups says nothing yet."""
 _MAX_PAIRING_GAIN = 4.0
-"""Pairing is never credited with more than this many times the information."""
+"""Pairing is credited with at most this many times the information."""
 
 
 class SeatScore(msgspec.Struct, frozen=True):
+    """The games and points from one seat."""
+
     games: int
     points: float
 
 
 class PlayerScore(msgspec.Struct, frozen=True):
-    """Of the games that count; forfeits and times of all."""
+    """A player's score in the games that count; times and forfeits are of all games."""
 
     player: str
     games: int
-    """A player who sits twice at a table counts each seat."""
+    """A player with several seats in a game counts each of them."""
     points: float
     score: float
     low: float
     high: float
-    """95% interval."""
+    """The upper bound of the 95% interval; `low` is the lower."""
     draws: int
     by_seat: dict[str, SeatScore]
     mean_seconds: float
-    """For a turn."""
+    """Per turn."""
     max_seconds: float
     turns: int
     crashes: int
@@ -46,20 +48,20 @@ class PlayerScore(msgspec.Struct, frozen=True):
 
 
 def interval(groups: Iterable[tuple[float, int]]) -> tuple[float, float, float]:
-    """Score and 95% bounds from the points and games of each group.
+    """The score and its 95% bounds, from the points and games of each group.
 
-    The groups are the sample: their spread tells how many independent games they are worth, and
-    Wilson's interval is taken for so many.
+    The groups are the sample: their variance says how many independent games they amount to, and
+    Wilson's interval is taken for that number.
     """
     sample = [(points, games) for points, games in groups if games]
     total = sum(games for _, games in sample)
     if not total:
         return 0.0, 0.0, 1.0
-    points = sum(each for each, _ in sample)
+    points = sum(group_points for group_points, _ in sample)
     score = points / total
     effective_games = float(total)
     if min(points, total - points) >= _MIN_POINTS and len(sample) > 1:
-        spread = sum((each - score * games) ** 2 for each, games in sample)
+        spread = sum((group_points - score * games) ** 2 for group_points, games in sample)
         spread *= len(sample) / (len(sample) - 1)
         ideal = score * (1 - score) * total * total
         effective_games = min(_MAX_PAIRING_GAIN * total, ideal / spread if spread else math.inf)
@@ -76,6 +78,7 @@ def _wilson(score: float, games: float) -> tuple[float, float]:
 def score_players(
     results: Sequence[Result], players: Iterable[str], seat_names: Sequence[str]
 ) -> list[PlayerScore]:
+    """The score of each of these players, without repeats."""
     return [_score(results, player, seat_names) for player in dict.fromkeys(players)]
 
 

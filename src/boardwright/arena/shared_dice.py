@@ -1,8 +1,8 @@
-"""Chance that games of a group share.
+"""Chance that the games of a group share.
 
-Each event has a random number of its own, derived from the seat whose turn it follows, the number
-of that turn, the kind of event, and how many of that kind came before it. So the same dice meet the
-same seat in every game of the group even after play has gone different ways.
+Each event has its own random number, derived from the seat whose turn it follows, the number of
+that turn, the kind of event, and how many of that kind came before. So a seat gets the same dice in
+every game of the group, even after the games have diverged.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ __all__ = ["SharedDice"]
 
 
 class SharedDice:
+    """The dice of one game; equal keys give equal dice."""
+
     def __init__(self, key: str) -> None:
         self._key = key
         self._seat: int | None = None
@@ -24,12 +26,13 @@ class SharedDice:
         self._draws: Counter[str] = Counter()
 
     def note_decision(self, before: State, step: Step) -> None:
-        """A seat has decided: what falls now belongs to its turn."""
+        """Record that a seat has decided: what is rolled next belongs to its turn."""
         self._seat = step.seat
         if step.seat is not None and before.begins_turn:
             self._turns[step.seat] += 1
 
     def draw(self, state: State, pending: Chance) -> Action:
+        """The outcome of this chance node."""
         event_key = self._event_key(state, pending)
         number = self._draws[event_key]
         self._draws[event_key] += 1

@@ -8,15 +8,16 @@ __all__ = ["TimeUsage", "Timer"]
 
 
 class TimeUsage(msgspec.Struct, frozen=True):
-    """The turns and the thinking time of one seat in one game."""
+    """The turns and the thinking time of one seat in one game, in seconds."""
 
     turns: int = 0
     seconds: float = 0.0
     longest: float = 0.0
+    """The longest turn."""
 
 
 class Timer:
-    """Runs while its seat thinks. Thought for decisions of one turn adds up."""
+    """Adds up the thinking time of one seat, by turn."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -24,7 +25,7 @@ class Timer:
         self._turn_key: object = None
 
     def charge(self, seconds: float, turn_key: object, begins_turn: bool) -> None:
-        """For one answer; the turn_key tells turns apart where there is one."""
+        """Add the time of one answer; `turn_key` identifies the turn where there is one."""
         is_new = begins_turn if turn_key is None else turn_key != self._turn_key
         if is_new or not self.turns:
             self.turns += 1
@@ -36,4 +37,5 @@ class Timer:
 
     @property
     def usage(self) -> TimeUsage:
+        """The time so far, rounded to 0.1 ms."""
         return TimeUsage(self.turns, round(self.seconds, 4), round(self.longest, 4))

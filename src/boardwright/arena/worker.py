@@ -1,8 +1,8 @@
-"""One process that plays games, seen from both sides. It may die or hang without harm.
+"""A process that plays games, from both sides. It may die or hang without harm.
 
-It is started afresh (spawned), takes one game at a time, and notes in shared memory which seat is
-thinking since when, and which programs it has started. So this side knows who is to blame when it
-dies, ends it when its player does not answer, and leaves nothing of it behind.
+It is spawned, plays one game at a time, and stores in shared memory which seat has been thinking
+since when, and which programs it has started. So the parent knows which player is responsible when
+it dies, ends it when a player doesn't answer, and leaves none of its programs running.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["FinishedGame", "Task", "Worker"]
 _SPAWN = get_context("spawn")
 _NO_SEAT = -1.0
 _MAX_PROGRAMS = 64
-"""Places to note them: many more than seats."""
+"""How many program ids can be stored: many more than there are seats."""
 
 
 class Task(NamedTuple):
@@ -34,18 +34,18 @@ class Task(NamedTuple):
     fixture: Fixture
     prior_forfeits: tuple[PriorForfeit, ...] = ()
     is_retry: bool = False
-    """Its process has vanished once while nobody was thinking."""
+    """Whether its process has ended once while no player was thinking."""
 
 
 class FinishedGame(NamedTuple):
-    """`record` is the text; None where no process lived to write one."""
+    """A finished game. `record` is its text; None if the process didn't live to write one."""
 
     result: Result
     record: str | None
 
 
 class Worker:
-    """This side of it."""
+    """The parent's side of a worker process. The process starts with it and ends with `end`."""
 
     _task: Task
 
@@ -64,12 +64,16 @@ class Worker:
         self.is_idle = self.is_alive = True
 
     def start_game(self, task: Task) -> None:
+        """Send it a game; it must be idle."""
         self._task, self.is_idle = task, False
-        with suppress(OSError):  # if it has died already, the next look will tell
+        with suppress(OSError):  # if it has died already, `poll` will notice
             self.connection.send(task)
 
     def poll(self, timeout: float) -> FinishedGame | Task | None:
-        """The game it has finished, or one to be played again; None while it plays."""
+        """The game it has finished, or one to be played again; None while it plays.
+
+        Ends the process if a player has been thinking for more than `timeout` seconds.
+        """
         try:
             if self.connection.poll():
                 finished: FinishedGame = self.connection.recv()
@@ -82,12 +86,12 @@ class Worker:
             return self._fail("late", f"no answer within {timeout:g} s")
         return None
 
-    def _fail(self, why: str, words: str) -> FinishedGame | Task:
-        """The task again: without the player that was thinking, or unchanged if none was."""
+    def _fail(self, why: str, message: str) -> FinishedGame | Task:
+        """The task again: with a forfeit if a player was thinking, else as it is."""
         self.end()
         task, (seat, since) = self._task, self._thinking
         if seat != _NO_SEAT:
-            prior_forfeit = PriorForfeit(Forfeit(int(seat), why, words), time.monotonic() - since)
+            prior_forfeit = PriorForfeit(Forfeit(int(seat), why, message), time.monotonic() - since)
             return task._replace(prior_forfeits=(*task.prior_forfeits, prior_forfeit))
         return (
             FinishedGame(lost_result(task.fixture), None)
@@ -96,10 +100,11 @@ class Worker:
         )
 
     def end(self) -> None:
+        """Kill the process and the programs it has started."""
         self.is_alive = self.is_idle = False
         self._process.kill()
         self._process.join()
-        kill_processes(self._programs)  # only now: it can start no more
+        kill_processes(self._programs)  # only now, when it cannot start any more
         self.connection.close()
 
 
@@ -110,7 +115,7 @@ def _worker_main(
     thinking: Any,
     programs: Any,
 ) -> None:
-    """The other side: game after game until nobody asks for more."""
+    """The worker's side: play game after game until the connection is closed."""
     share_pids(programs)
 
     def on_thinking(seat: int | None) -> None:
@@ -126,17 +131,17 @@ def _worker_main(
         result, record = run_game(
             plan, task.fixture, create_player, on_thinking, task.prior_forfeits
         )
-        with suppress(OSError):  # if nobody listens any more, the next question never comes
+        with suppress(OSError):  # if the parent is gone, `recv` will raise
             connection.send(FinishedGame(result, str(record)))
 
 
 @contextmanager
 def _sigint_blocked() -> Iterator[None]:
-    """A process started in here never hears Ctrl-C: it is the parent who stops a run."""
+    """Ctrl-C doesn't reach a process started in here: the parent stops a run."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # started with the first process, it would lift the block
+    resource_tracker.ensure_running()  # starting it later would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

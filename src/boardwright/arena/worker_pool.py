@@ -1,4 +1,4 @@
-"""Games on all cores: one process for each."""
+"""Games on all cores, one process for each."""
 
 from __future__ import annotations
 
@@ -13,15 +13,21 @@ from boardwright.arena.worker import FinishedGame, Task, Worker
 __all__ = ["play_all"]
 
 _POLL_SECONDS = 0.2
-"""Seconds between two looks at the clocks."""
-_GRACE_SECONDS = 2.0
-"""A late answer is judged by the game runner; only who never answers is ended from outside."""
+"""Seconds between two checks of the workers."""
 
 
 def play_all(
-    plan: Plan, fixtures: Iterable[Fixture], jobs: int, create_player: PlayerFactory
+    plan: Plan,
+    fixtures: Iterable[Fixture],
+    jobs: int,
+    create_player: PlayerFactory,
+    grace: float,
 ) -> Generator[FinishedGame, None, None]:
-    """In the order in which they end. Closing the iterator ends the processes at once."""
+    """The finished games, in the order in which they end.
+
+    Closing the generator kills the processes at once. The game runner judges late answers; a player
+    that has not answered `grace` seconds beyond the limit is killed here.
+    """
     queue = deque(map(Task, fixtures))
     workers: list[Worker] = []
     try:
@@ -33,7 +39,7 @@ def play_all(
                 return
             wait([worker.connection for worker in busy], _POLL_SECONDS)
             for worker in busy:
-                polled = worker.poll(plan.limit + _GRACE_SECONDS)
+                polled = worker.poll(plan.limit + grace)
                 if not worker.is_alive:
                     workers.remove(worker)
                 if isinstance(polled, Task):
@@ -48,7 +54,7 @@ def play_all(
 def _idle_worker(
     workers: list[Worker], plan: Plan, create_player: PlayerFactory, jobs: int
 ) -> Worker | None:
-    """An idle process, or a new one up to the number of jobs."""
+    """An idle process, or a new one up to the number of jobs; None if all are busy."""
     for worker in workers:
         if worker.is_idle:
             return worker

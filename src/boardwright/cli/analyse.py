@@ -27,16 +27,17 @@ __all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright analyse thrive
-  boardwright analyse grow --set size=5 --set first=seat1 --nodes 2000 --lines 5
+  boardwright analyse grow --set size=5 --set first=seat1 --nodes 2000 --variations 5
   boardwright analyse thrust --seat black --time 2 --json
 
-Win probabilities of all seats and the best turns, each with what is expected afterwards. In a
-game with hidden parts everything rests on what one seat knows: the seat of the view, or --seat,
-or else the seat to decide; a sealed choice is told as a mix.
+Prints the win probability of each seat and the best turns, each with its expected continuation.
+In a game with hidden information the analysis uses only what one seat knows: the seat of the view,
+--seat, or the seat to decide. A sealed choice is shown as a mix.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -44,22 +45,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seat(parser)
     add_budget(parser, "in all")
     parser.add_argument(
-        "--lines",
+        "--variations",
         type=int_between(1, 64),
         default=3,
         metavar="K",
-        help="how many turns to tell (3)",
+        help="how many turns to show (default 3)",
     )
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print the analysis of a position, as text or JSON."""
     game = read_game(arguments)
     seat = read_seat(game, arguments.seat)
     if arguments.seat == "-" and game.has_hidden_parts:
-        raise UsageError("a spectator does not know enough to judge: name a seat")
+        raise UsageError("a spectator's view cannot be analysed; use --seat")
     budget = read_budget(arguments, game, deep_budget)
-    analysis = analyse(game, read_position(game, arguments.position), seat, budget, arguments.lines)
+    analysis = analyse(
+        game, read_position(game, arguments.position), seat, budget, arguments.variations
+    )
     if arguments.json:
         print_json(analysis)
     else:
@@ -87,7 +91,7 @@ def _situation(game: Game, analysis: Analysis) -> str:
 
 
 def _variation(analysis: Analysis, rank: int, variation: AnalysedTurn) -> Iterator[str]:
-    """Its worth is told for the seat that decides; a mix is told by how often."""
+    """The variation's value for the deciding seat, how often to choose it, and what follows."""
     seat = analysis.deciding[0] if analysis.seat is None else analysis.seat
     frequency = f"  {variation.weight:4.0%} of the time" if analysis.sealed else ""
     yield f"{rank:2}  {variation.values[seat]:6.1%}{frequency}  {' '.join(variation.turn)}"

@@ -29,19 +29,22 @@ _EXAMPLES = """examples:
   boardwright arena grow --set players=3 --players level:5,uct:0.5s,uct:0.5s --games 60
   boardwright arena thrust --player level:2 --player 'engine:./mybot --fast' --games 40
 
-Seats rotate, and the games of one rotation share a random opening and their dice; a rotation once
-begun is played to its end. Ctrl-C keeps what is finished: the same command goes on with it, and
-with more --games plays more. With budgets in nodes the same command gives the same games.
+Seats rotate. The games of one rotation share a random opening and their dice, and a rotation is
+always finished. Ctrl-C keeps finished games: run the same command to continue, or raise --games to
+play more. With budgets in nodes the same command gives the same games.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
-    parser.add_argument("--players", metavar="A,B", help="who plays; more than seats: all pairings")
     parser.add_argument(
-        "--player", action="append", default=[], metavar="A", help="one more player; repeatable"
+        "--players", metavar="A,B", help="the players; with more players than seats, all pairings"
+    )
+    parser.add_argument(
+        "--player", action="append", default=[], metavar="A", help="add one player; can be repeated"
     )
     parser.add_argument("--games", type=int_between(1, 1_000_000), default=100, metavar="N")
     add_openings(parser)
@@ -50,33 +53,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_run_arguments(parser: argparse.ArgumentParser) -> None:
-    """What every run of games can be told."""
+    """Declare the arguments that every run of games has."""
     parser.add_argument("--seed", type=int_between(0, 10**18), default=1, metavar="S")
-    parser.add_argument("--out", metavar="DIR", help="keep results and records there, and resume")
+    parser.add_argument("--out", metavar="DIR", help="store results and records here, and resume")
     parser.add_argument(
-        "--jobs", type=int_between(1, 1024), metavar="J", help="processes (all cores)"
+        "--jobs",
+        type=int_between(1, 1024),
+        metavar="J",
+        help="number of processes (default: all cores)",
     )
     parser.add_argument(
         "--limit",
         type=positive_seconds,
         default=60.0,
         metavar="SECONDS",
-        help="a turn that takes longer loses the game (60)",
+        help="time limit per turn; a slower turn loses the game (default 60)",
     )
 
 
 def positive_seconds(text: str) -> float:
-    """An argparse type."""
+    """An argparse type: a number of seconds above 0 and below a million."""
     try:
         value = float(text)
     except ValueError:
         value = 0.0
     if 0 < value < 1e6:
         return value
-    raise argparse.ArgumentTypeError(f"a number of seconds, not {text[:20]!r}")
+    raise argparse.ArgumentTypeError(f"must be a number of seconds, got {text[:20]!r}")
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Play the missing games of the plan and print the report."""
     game = read_game(arguments)
     plan = _plan(arguments, game)
     out = None if arguments.out is None else Path(arguments.out)
@@ -94,7 +101,7 @@ def _plan(arguments: argparse.Namespace, game: Game) -> Plan:
     listed = split_specs(arguments.players) if arguments.players is not None else ()
     specs = (*listed, *arguments.player)
     if not specs:
-        raise BadPlan("nobody plays: say --players A,B")
+        raise BadPlan("no players given; use --players A,B")
     return Plan.of(
         game,
         lineups(specs, game.seats),
@@ -106,7 +113,7 @@ def _plan(arguments: argparse.Namespace, game: Game) -> Plan:
 
 
 def run_with_progress(plan: Plan, out: Path | None, jobs: int | None) -> tuple[list[Result], int]:
-    """The results and the exit code: an interrupted run tells what it has."""
+    """The results and the exit code; 130 and the results so far after Ctrl-C."""
     so_far: list[Result] = []
     with closing(Progress(plan)) as progress:
 

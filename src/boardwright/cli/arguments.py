@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and what they stand for."""
+"""Arguments that several commands share, and their values."""
 
 from __future__ import annotations
 
@@ -38,79 +38,92 @@ _MAX_FILE_BYTES = 64_000_000
 
 
 class UsageError(BoardwrightError):
-    """A command line that makes no sense."""
+    """A command line that makes no sense; the exit code is 2."""
 
     code = "usage"
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="a name that `boardwright games` lists")
+    """Declare the positional argument `GAME`."""
+    parser.add_argument("game", metavar="GAME", help="the name of a game (see `boardwright games`)")
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
+    """Declare `--set KEY=VALUE`."""
     parser.add_argument(
         "--set",
         dest="settings",
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="a house rule, as `boardwright options GAME` lists them; may be repeated",
+        help="a house rule (see `boardwright options GAME`); can be repeated",
     )
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
+    """Declare `--position`."""
     parser.add_argument(
         "--position",
         metavar="P",
-        help="a position or a seat's view (it begins with @), in text or JSON; else the start",
+        help="a position, or a seat's view (begins with @), as text or JSON (default: the start)",
     )
 
 
 def add_seat(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seat", metavar="S", help="a seat by name or number; - is a spectator")
+    """Declare `--seat`."""
+    parser.add_argument("--seat", metavar="S", help="a seat by name or number, - for a spectator")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
+    """Declare `--json`."""
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def int_between(low: int, high: int) -> Callable[[str], int]:
-    """An argparse type; digits are counted before they are converted."""
+    """An argparse type: an integer in this range.
+
+    Very long texts are refused before they are converted.
+    """
 
     def parse(text: str) -> int:
         is_short = text.isascii() and text.isdigit() and len(text) <= len(str(high))
         if is_short and low <= int(text) <= high:
             return int(text)
-        raise argparse.ArgumentTypeError(f"a number from {low} to {high}, not {quote(text)}")
+        raise argparse.ArgumentTypeError(
+            f"must be a number from {low} to {high}, got {quote(text)}"
+        )
 
     return parse
 
 
 def parse_settings(arguments: argparse.Namespace) -> dict[str, object]:
+    """The options given by `--set`, still as text; raises `UsageError`."""
     chosen: dict[str, object] = {}
     for setting in arguments.settings:
         key, equals, value = setting.partition("=")
         if not equals:
-            raise UsageError(f"--set takes key=value, not {quote(setting)}")
+            raise UsageError(f"--set takes KEY=VALUE, got {quote(setting)}")
         chosen[key] = value
     return chosen
 
 
 def read_game(arguments: argparse.Namespace) -> Game:
+    """The game with its options; raises `UnknownGame`, `BadOptions` or `UsageError`."""
     return boardwright.game(arguments.game, parse_settings(arguments))
 
 
 def read_seat(game: Game, text: str | None) -> int | None:
+    """The seat with this name or number; None for `-` or nothing. Raises `UsageError`."""
     if text is None or text == "-":
         return None
     names = (*game.seat_names, *(str(number + 1) for number in range(game.seats)))
     if text not in names:
-        raise UsageError(f"no seat {quote(text)}; there are: {', '.join(game.seat_names)}")
+        raise UsageError(f"unknown seat {quote(text)}; choose from: {', '.join(game.seat_names)}")
     return names.index(text) % game.seats
 
 
 def read_position(game: Game, text: str | None) -> State | View:
-    """The start, a position, or one seat's view."""
+    """The start, a position, or one seat's view; raises `BadPosition`."""
     if text is None:
         return game.start()
     if text.startswith("@"):
@@ -121,38 +134,42 @@ def read_position(game: Game, text: str | None) -> State | View:
 
 
 def read_state(game: Game, text: str | None) -> State:
-    """The state to count or list from. A view leaves nothing open only where nothing is hidden."""
+    """The full state; raises `BadPosition` for a view of a game with hidden parts."""
     position = read_position(game, text)
     if isinstance(position, State):
         return position
     if game.has_hidden_parts:
         raise BadPosition(
-            f"a full position is needed, and {quote(str(position))} is one seat's view"
+            f"this needs a full position, got one seat's view: {quote(str(position))}"
         )
     return game.determinize(position, random.Random(0))
 
 
 def read_view(game: Game, text: str | None, seat: str | None) -> View:
-    """What the seat sees of the position; of a view, that view."""
+    """What the seat sees of the position; a view is returned as it is, if it is the seat's."""
     position = read_position(game, text)
     if isinstance(position, State):
         return position.view(read_seat(game, seat))
     if seat is not None and read_seat(game, seat) != position.seat:
-        raise UsageError(f"the position is a view of another seat than {quote(seat)}")
+        raise UsageError(f"the position is another seat's view, not that of {quote(seat)}")
     return position
 
 
 def read_file(name: str) -> str:
-    """A text file of sensible size; a device that never ends is not read to its end."""
+    """The text of a file; raises `BadRecord` if it is too large or isn't UTF-8.
+
+    An endless device is read no further than the limit.
+    """
     with Path(name).open("rb") as file:
         data = file.read(_MAX_FILE_BYTES + 1)
     if len(data) > _MAX_FILE_BYTES:
-        raise BadRecord(0, f"the file {quote(name)} is larger than {_MAX_FILE_BYTES:,} bytes")
+        raise BadRecord(0, f"{quote(name)} is larger than {_MAX_FILE_BYTES:,} bytes")
     try:
         return data.decode()
     except UnicodeDecodeError:
-        raise BadRecord(0, f"the file {quote(name)} is not text in UTF-8") from None
+        raise BadRecord(0, f"{quote(name)} is not UTF-8 text") from None
 
 
 def print_json(data: object) -> None:
+    """Print the data as one line of JSON."""
     print(msgspec.json.encode(data).decode())

@@ -1,4 +1,4 @@
-"""How hard to search, as several commands ask it."""
+"""The arguments that limit a search."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ _MAX_SECONDS = 3600.0
 
 
 def add_budget(parser: argparse.ArgumentParser, seconds: str) -> None:
+    """Declare `--nodes`, `--time` and `--threads`; `seconds` says what the time is for."""
     effort = parser.add_mutually_exclusive_group()
     effort.add_argument(
         "--nodes", type=int_between(1, 10**12), metavar="N", help="for each search; repeatable"
@@ -31,7 +32,7 @@ def add_budget(parser: argparse.ArgumentParser, seconds: str) -> None:
 def read_budget(
     arguments: argparse.Namespace, game: Game, default: Callable[[Game], Budget]
 ) -> Budget:
-    """What was asked for, else what is usual for the game."""
+    """The limits given, else those of `default`."""
     nodes, seconds, threads = arguments.nodes, arguments.time, arguments.threads
     if nodes is None and seconds is None:
         return replace(default(game), threads=threads)
@@ -44,5 +45,7 @@ def _positive_seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0.0 < seconds <= _MAX_SECONDS:
-        raise argparse.ArgumentTypeError(f"seconds, up to {_MAX_SECONDS:g}, not {quote(text)}")
+        raise argparse.ArgumentTypeError(
+            f"must be a number of seconds up to {_MAX_SECONDS:g}, got {quote(text)}"
+        )
     return seconds

@@ -13,23 +13,27 @@ _EXAMPLES = """examples:
   boardwright doctor
   boardwright doctor --host 0.0.0.0 --data /var/lib/boardwright
 
-Takes the flags and the environment of `boardwright serve`. The exit code is 1 if a server could
-not run like this.
+Takes the flags and environment variables of `boardwright serve`. The exit code is 1 if a server
+cannot run with them.
 """
 _SIGNS = {"good": "ok  ", "note": "note", "bad": "BAD "}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     serve.add_flags(parser)
     add_json(parser)
     parser.epilog = _EXAMPLES
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print what was found; the exit code is 1 if a server could not run."""
     try:
         from boardwright.server.doctor import examine
     except ImportError as error:
-        raise UsageError(f"the server needs: pip install 'boardwright[server]' ({error})") from None
+        raise UsageError(
+            f"the server is not installed ({error}); run: pip install 'boardwright[server]'"
+        ) from None
     findings = list(examine(serve.read_settings(arguments)))
     if arguments.json:
         print_json(findings)

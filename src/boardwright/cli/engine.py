@@ -20,12 +20,14 @@ Speaks the line protocol of docs/protocol.md on stdin and stdout: type `ugi`, th
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Serve the engine protocol on stdin and stdout until `quit` or the end of the input."""
     from boardwright.engine.protocol import serve
     from boardwright.present.drawing import to_text
 
@@ -34,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _read(size: int) -> bytes:
-    """Without Python's buffer, whose lock a waiting thread would hold when the program ends."""
+    """Read without Python's buffer, whose lock a blocked thread would hold at exit."""
     return os.read(sys.stdin.fileno(), size)
 
 

@@ -1,7 +1,7 @@
 """From a command line to an exit code.
 
 0: done. 1: something outside failed, such as a file that cannot be read. 2: the command or its
-input makes no sense, said in one sentence. 130: interrupted.
+input makes no sense; one sentence explains it. 130: interrupted.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ _COMMANDS = {
     "rules": "read the rules of a game",
     "options": "list the house rules of a game",
     "show": "draw a position",
-    "legal": "list what may be played in a position",
+    "legal": "list the legal actions of a position",
     "perft": "count the sequences of steps from a position",
     "play": "play in the terminal, against people or the computer",
-    "selfplay": "let computer players meet, and keep score",
-    "arena": "let them meet on all cores, paired and rated",
-    "ladder": "measure every level against its neighbour",
-    "replay": "look through a record turn by turn",
-    "analyse": "judge a position and find the best turns",
-    "review": "find what won and lost a game",
-    "verify": "prove that the dice of a match were fair",
-    "engine": "answer another program, line by line",
-    "serve": "play in the browser: run the server",
-    "doctor": "check that a server can run here",
+    "selfplay": "play a series between computer players",
+    "arena": "play rated matches between computer players on all cores",
+    "ladder": "measure each level against the one below",
+    "replay": "step through a record",
+    "analyse": "evaluate a position and find the best turns",
+    "review": "find the turning points of a game",
+    "verify": "verify that the dice of a match were fair",
+    "engine": "run the engine with a line protocol",
+    "serve": "run the server to play in the browser",
+    "doctor": "check whether a server can run here",
 }
 _EXAMPLES = """examples:
   boardwright play
@@ -49,6 +49,8 @@ _MAX_MESSAGE_CHARACTERS = 300
 
 
 class _Parser(argparse.ArgumentParser):
+    """A parser that raises `UsageError` instead of exiting."""
+
     def __init__(self, **keywords: object) -> None:
         super().__init__(
             formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -61,7 +63,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; errors become one sentence on stderr."""
+    """Run one command and return its exit code; errors become one sentence on stderr."""
     _replace_unencodable_characters()
     try:
         code = _run(list(sys.argv[1:] if argv is None else argv))
@@ -70,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BoardwrightError as error:
         return _print_error(2, str(error))
     except BrokenPipeError:
-        # Nobody reads any more; Python would complain once more when it closes the stream.
+        # The reader is gone; Python would report it again when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _BROKEN_PIPE_EXIT_CODE
     except OSError as error:
@@ -82,17 +84,17 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: list[str]) -> int:
     try:
         arguments = _parser(argv).parse_args(argv)
-    except SystemExit as request:  # --help and --version have printed what they have to say
+    except SystemExit as request:  # --help and --version have printed their text
         return int(request.code or 0)
     code: int = import_module(f"boardwright.cli.{arguments.command}").run(arguments)
     return code
 
 
 def _parser(argv: list[str]) -> argparse.ArgumentParser:
-    """Only the command asked for is imported and described in full."""
+    """The parser; only the command given is imported and described in full."""
     parser = _Parser(
         prog="boardwright",
-        description="Thrive, Grow and Thrust! in the terminal.",
+        description="Tabletop games in the terminal.",
         epilog=_EXAMPLES,
     )
     parser.add_argument("--version", action="version", version=_version())
@@ -119,7 +121,7 @@ def _replace_unencodable_characters() -> None:
 
 def _os_error_message(error: OSError) -> str:
     where = f" {error.filename!r}" if error.filename else ""
-    return f"cannot use{where}: {error.strerror or error}"
+    return f"cannot access{where}: {error.strerror or error}"
 
 
 def _print_error(code: int, text: str) -> int:

@@ -11,11 +11,13 @@ __all__ = ["add_arguments", "run"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = "examples:\n  boardwright games\n  boardwright games --json"
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print the registered games."""
     game_classes = [boardwright.game_type(name) for name in boardwright.names()]
     if arguments.json:
         print_json(

@@ -31,13 +31,14 @@ _EXAMPLES = """examples:
   boardwright ladder thrive --out ladder-thrive
   boardwright ladder grow --set size=9 --games 50 --out ladder-grow9 --markdown grow9.md
 
-Each level meets the one below. A step holds if the higher scores what is wanted (60%; 55% where
-dice and secrets speak) and the 95% interval lies above one half. Ctrl-C keeps what is finished:
-the same command goes on with it.
+Each level plays the one below. A step holds if the higher level scores enough (60%; 55% in games
+with dice or hidden information) and its 95% interval is above one half. Ctrl-C keeps finished
+games: run the same command to continue.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -45,14 +46,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--games",
         type=int_between(1, 1_000_000),
         metavar="N",
-        help="for each step (200; 400 where dice and secrets speak)",
+        help="games per step (default 200; 400 with dice or hidden information)",
     )
     add_run_arguments(parser)
-    parser.add_argument("--markdown", metavar="FILE", help="write the result there as a section")
+    parser.add_argument(
+        "--markdown", metavar="FILE", help="write the result to this file as a section"
+    )
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Play the missing games of the ladder, print it, and perhaps write it as Markdown."""
     game = read_game(arguments)
     plan = ladder_plan(game, arguments.games, arguments.seed, arguments.limit)
     markdown_path = _markdown_path(arguments)
@@ -69,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _markdown_path(arguments: argparse.Namespace) -> Path | None:
-    """Where the section goes; it may lie in the folder of the run."""
+    """The file of the section, which may be in the directory of the run."""
     if arguments.markdown is None:
         return None
     if arguments.out is not None:
@@ -78,7 +82,7 @@ def _markdown_path(arguments: argparse.Namespace) -> Path | None:
 
 
 def _run_steps(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result], int]:
-    """Step by step from the bottom, each in a folder of its own."""
+    """Play step by step from the bottom, each in a directory of its own."""
     results: list[Result] = []
     for step in ladder_steps(plan):
         name = step.lineups[0][0].replace(":", "-")
@@ -91,12 +95,12 @@ def _run_steps(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result],
 
 
 def _command(arguments: argparse.Namespace) -> str:
-    """What plays these games again."""
-    words = ["boardwright", "ladder", arguments.game]
+    """The command that plays these games again."""
+    parts = ["boardwright", "ladder", arguments.game]
     for setting in arguments.settings:
-        words += ["--set", setting]
+        parts += ["--set", setting]
     if arguments.games is not None:
-        words += ["--games", str(arguments.games)]
+        parts += ["--games", str(arguments.games)]
     if arguments.seed != 1:
-        words += ["--seed", str(arguments.seed)]
-    return shlex.join(words)
+        parts += ["--seed", str(arguments.seed)]
+    return shlex.join(parts)

@@ -29,11 +29,12 @@ _EXAMPLES = """examples:
   boardwright legal grow --set size=5 --set first=seat1
   boardwright legal thrive --position "a1:04400,b1:04400/a6:00440,b6:00440 white" --json
 
-One decision a line; where chance is due, its outcomes.
+Prints one action per line; at a chance node, its outcomes.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -43,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print the legal actions, the outcomes of chance, or the outcome of the game."""
     game = read_game(arguments)
     seat = read_seat(game, arguments.seat)
     state = read_position(game, arguments.position)
@@ -57,11 +59,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _determinize(game: Game, view: View, seat: int | None) -> tuple[State, int | None]:
-    """A state that fits the view: the seat's own choices are the same in all of them."""
+    """A state that fits the view; the seat's own choices are the same in all of them."""
     if seat is not None and seat != view.seat and game.has_hidden_parts:
-        raise UsageError(f"this view does not tell what {game.seat_names[seat]} may do")
+        raise UsageError(f"this view does not show the legal actions of {game.seat_names[seat]}")
     if view.seat is None and game.has_hidden_parts:
-        raise UsageError("a spectator's view does not tell what a seat may do")
+        raise UsageError("a spectator's view does not show legal actions")
     seat_to_list = view.seat if game.has_hidden_parts else seat
     return game.determinize(view, random.Random(0)), seat_to_list
 

@@ -1,4 +1,4 @@
-"""A rule page for the terminal: enough of Markdown, and no more."""
+"""A rule page for the terminal: as much of Markdown as the pages use."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ _BRACKETED = r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]"  # brackets inside, as in [+], a
 _IMAGE = re.compile(rf"!{_BRACKETED}\([^)]*\)")
 _LINK = re.compile(rf"{_BRACKETED}\([^)]*\)")
 _CAPTION = re.compile(rf"(!{_BRACKETED}\([^)]*\))\s*\n\*?\2\*?(?=\n)")
-"""A caption under a picture says what the picture's own text says."""
+"""A caption under a picture repeats the picture's alternative text."""
 _ITEM = re.compile(r"\s*([-*]|\d+\.) ")
 _EMPHASIS = re.compile(r"\*\*([^*\n]+)\*\*|`([^`\n]+)`|(?<![\w*])\*([^*\n]+)\*(?![\w*])")
 _RULE = re.compile(r"[|:\s-]+")
 
 
 def render(text: str, colour: bool) -> str:
-    """
-    >>> print(render("# Grow\\n\\nA *head* and ![a board](img/a.svg) `c3`.", colour=False))
+    r"""The page as text for a terminal, filled to 88 columns.
+
+    >>> print(render("# Grow\n\nA *head* and ![a board](img/a.svg) `c3`.", colour=False))
     Grow
     ====
     <BLANKLINE>
@@ -52,7 +53,7 @@ def _heading(block: list[str], colour: bool) -> Iterator[str]:
 
 
 def _prose(block: list[str]) -> Iterator[str]:
-    """Paragraphs and list items are filled to the width; line breaks of the source are not kept."""
+    """Paragraphs and list items filled to the width; the line breaks of the source are dropped."""
     item: list[str] = []
     for line in block:
         if item and (not line.strip() or _ITEM.match(line)):
@@ -74,7 +75,7 @@ def _fill(item: list[str]) -> list[str]:
 
 
 def _table(block: list[str]) -> Iterator[str]:
-    """Columns as wide as they need, the last one folded under itself."""
+    """Columns as wide as needed, the last one wrapped."""
     rows = [_cells(line) for line in block if not _RULE.fullmatch(line)]
     columns = max(len(row) for row in rows)
     rows = [row + [""] * (columns - len(row)) for row in rows]

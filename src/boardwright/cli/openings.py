@@ -1,4 +1,4 @@
-"""The argument `--openings`, and the warning where games repeat all the same."""
+"""The argument `--openings`, and the warning if games repeat nevertheless."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ __all__ = ["add_openings", "read_openings", "warn_of_repeats"]
 
 
 def add_openings(parser: argparse.ArgumentParser) -> None:
+    """Declare `--openings`."""
     parser.add_argument(
         "--openings",
         type=int_between(0, 1000),
         metavar="K",
-        help="random turns before the players sit down (one each; none where secrets are dealt)",
+        help="random turns before the players begin (default: one each; 0 with hidden information)",
     )
 
 
 def read_openings(arguments: argparse.Namespace, game: Game) -> int:
-    """So many random turns; `BadPlan` if they end the game."""
+    """The number of random turns, by default that of the game; raises `BadPlan`."""
     if arguments.openings is None:
         return default_turns(game)
     check_opening(game, arguments.openings)
@@ -33,8 +34,10 @@ def read_openings(arguments: argparse.Namespace, game: Game) -> int:
 
 
 def warn_of_repeats(game: Game, games: int, distinct: int, openings: int) -> None:
-    """On stderr, so that JSON on stdout stays JSON. One more turn for each seat is recommended,
-    where the game lasts that long."""
+    """Warn on stderr, so that JSON on stdout stays valid, if games repeat.
+
+    One more turn for each seat is recommended, if the game lasts that long.
+    """
     more = openings + game.seats
     warning = repeat_warning(games, distinct, None if ends_game(game, more) else more)
     if warning is not None:

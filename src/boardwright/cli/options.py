@@ -12,6 +12,7 @@ __all__ = ["add_arguments", "run"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = "examples:\n  boardwright options grow\n  boardwright options thrive --json"
     add_game(parser)
     add_settings(parser)
@@ -19,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """With --set, the values chosen are shown in the place of the defaults."""
+    """Print the options of a game; those given by `--set` are shown instead of the defaults."""
     game = read_game(arguments)
     specs = boardwright.game_type(game.name).options_type.specs()
     if arguments.json:
@@ -27,7 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
         print_json({"game": game.name, "options": specs, "values": values})
         return 0
     for spec in specs:
-        print(f"{spec.key} = {getattr(game.options, spec.key)}    [{spec.ruling}]")
-        for line in (spec.description, f"offered: {spec.offered}"):
+        ruling = f"    [{spec.ruling}]" if spec.ruling else ""
+        print(f"{spec.key} = {getattr(game.options, spec.key)}{ruling}")
+        for line in (spec.description, f"values: {spec.offered}"):
             print(textwrap.fill(line, 88, initial_indent="    ", subsequent_indent="    "))
     return 0

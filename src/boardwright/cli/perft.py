@@ -22,22 +22,26 @@ _EXAMPLES = """examples:
   boardwright perft thrive 2 --divide
   boardwright perft grow 3 --set size=3 --set first=seat1
 
-The count stands alone on the last line. An event of chance takes one depth and counts once for
-each outcome.
+The last line is the count alone. A chance node takes one level of depth and counts once for each
+outcome.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
-    parser.add_argument("depth", metavar="DEPTH", type=int_between(0, 100), help="how many steps")
+    parser.add_argument("depth", metavar="DEPTH", type=int_between(0, 100), help="number of steps")
     add_settings(parser)
     add_position(parser)
-    parser.add_argument("--divide", action="store_true", help="count for each first step too")
+    parser.add_argument(
+        "--divide", action="store_true", help="also print the count for each first step"
+    )
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print the number of step sequences, with `--divide` for each first step too."""
     from boardwright.engine import perft
     from boardwright.testing.perft import divide
 

@@ -28,31 +28,35 @@ _EXAMPLES = """examples:
   boardwright replay game.txt --turn 12
   boardwright replay games.txt --game 3 --all --no-board
 
-In a terminal: Enter shows the next turn, b the one before, q leaves. A record tells everything:
-of a finished game with hidden parts every seat's side is drawn, of an unfinished one what
-spectators see; --seat chooses one side.
+In a terminal: Enter shows the next turn, b the previous one, q quits. For a game with hidden
+information, a finished record is drawn from every seat's side, an unfinished one as spectators see
+it; use --seat for one side.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
-    parser.add_argument("file", metavar="FILE", help="one or several records, in text or JSON")
+    parser.add_argument(
+        "file", metavar="FILE", help="a file with one or more records, as text or JSON"
+    )
     parser.add_argument(
         "--game",
         type=int_between(1, 10**6),
         metavar="N",
-        help="which record; the first if none is said",
+        help="number of the record (default: the first)",
     )
     parser.add_argument(
-        "--turn", type=int_between(0, 10**6), metavar="N", help="only after this turn"
+        "--turn", type=int_between(0, 10**6), metavar="N", help="show only this turn"
     )
-    parser.add_argument("--all", action="store_true", help="everything, without pausing")
-    parser.add_argument("--no-board", action="store_true", help="only what was played")
+    parser.add_argument("--all", action="store_true", help="show everything without pausing")
+    parser.add_argument("--no-board", action="store_true", help="show turns without the board")
     add_seat(parser)
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print one turn, all turns, or step through them in a terminal."""
     record = read_record(arguments.file, arguments.game)
     if arguments.json:
         print_json(
@@ -68,7 +72,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def read_record(file: str, wanted: int | None) -> Record:
-    """One of the records of a file, counted from 1; the first if none is wanted."""
+    """The record with this number, counted from 1, of a file; the first if it is None.
+
+    A JSON file has one record, whatever the number. Raises `BadRecord` or `UsageError`.
+    """
     text = read_file(file)
     if text.lstrip()[:1] == "{":
         return record_from_json(text)
@@ -76,9 +83,12 @@ def read_record(file: str, wanted: int | None) -> Record:
     for count, record in enumerate(records, 1):
         if count == (wanted or 1):
             if wanted is None and next(records, None) is not None:
-                print("# the first of several records; --game N for another", file=sys.stderr)
+                print(
+                    "# showing the first of several records; use --game N for another",
+                    file=sys.stderr,
+                )
             return record
-    raise UsageError(f"the file holds {count} records, there is no number {wanted}")
+    raise UsageError(f"--game must be between 1 and {count}, got {wanted}")
 
 
 class _Frame:
@@ -92,16 +102,20 @@ def _frames(record: Record) -> list[_Frame]:
     state = record.start or record.game.start()
     frames = [_Frame("start", state, 0)]
     number = 0
-    for turn, line in zip(record.turns, record.data.turns, strict=True):
+    for turn, record_turn in zip(record.turns, record.data.turns, strict=True):
         for step in turn:
             state = state.play(step)
-        number += line.by != CHANCE
-        prefix = "" if line.by == CHANCE else f"{number} "
-        frames.append(_Frame(f"{prefix}{line.by}: {' '.join(line.actions)}", state, number))
+        number += record_turn.by != CHANCE
+        prefix = "" if record_turn.by == CHANCE else f"{number} "
+        frames.append(
+            _Frame(f"{prefix}{record_turn.by}: {' '.join(record_turn.actions)}", state, number)
+        )
     return frames
 
 
 class _Replay:
+    """Prints a record frame by frame."""
+
     def __init__(self, record: Record, seat: str | None, *, with_board: bool) -> None:
         self._record, self._with_board = record, with_board
         self._screen = Screen()
@@ -117,27 +131,30 @@ class _Replay:
         return (None,)
 
     def print_all(self) -> int:
+        """Print every frame."""
         self._print_headers()
         for index in range(len(self._frames)):
             self._print_frame(index)
         return 0
 
     def print_turn(self, number: int) -> int:
+        """Print the frame of one turn; raises `UsageError` if there is none."""
         indices = [index for index, frame in enumerate(self._frames) if frame.number == number]
         if not indices:
             raise UsageError(
-                f"the record has {self._frames[-1].number} turns, there is no turn {number}"
+                f"--turn must be between 0 and {self._frames[-1].number}, got {number}"
             )
         self._print_frame(indices[0] if number else indices[-1])
         return 0
 
     def step_by_step(self) -> int:
+        """Print frames as the person asks for them; the exit code."""
         self._print_headers()
         index = 0
         while True:
             self._print_frame(index)
             try:
-                answer = self._screen.ask("Enter next, b back, q quit: ").lower()
+                answer = self._screen.ask("Enter: next turn, b: back, q: quit > ").lower()
             except QuitRequested as request:
                 return 130 if request.interrupted else 0
             if answer == "q" or (answer != "b" and index == len(self._frames) - 1):

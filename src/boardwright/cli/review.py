@@ -20,29 +20,33 @@ _EXAMPLES = """examples:
   boardwright review game.txt --out review.html
   boardwright review games.txt --game 3 --nodes 5000 --json
 
-Every turn is compared with the best one found, and where it lost, with which of its parts. Luck
-with dice is told apart from decisions. In a game with hidden parts decisions are judged by what
-their seat knew. `docs/analysis.md` tells how.
+Compares every turn with the best one found, and shows which part of a losing turn cost most. Dice
+luck is separated from decisions. In a game with hidden information decisions are judged by what
+their seat knew. See docs/analysis.md.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
-    parser.add_argument("file", metavar="RECORD", help="a file with records, in text or JSON")
+    parser.add_argument(
+        "file", metavar="RECORD", help="a file with one or more records, as text or JSON"
+    )
     parser.add_argument(
         "--game",
         type=int_between(1, 10**6),
         metavar="N",
-        help="which record; the first if none is said",
+        help="number of the record (default: the first)",
     )
     add_budget(parser, "for each search")
     parser.add_argument(
-        "--out", metavar="FILE", help="write a page with plots (HTML) there; - is stdout"
+        "--out", metavar="FILE", help="write an HTML page with plots to this file; - for stdout"
     )
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Review a record and print it as text, JSON or HTML."""
     record = read_record(arguments.file, arguments.game)
     is_file = arguments.out not in (None, "-")
     output = check_output_path(arguments.out, arguments.file) if is_file else None
@@ -56,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         screen.write_lines(to_text(reviewed, screen.width, screen.colour))
     if output is not None:
         output.write_text(to_html(reviewed), encoding="utf-8")
-        print(f"# the page is in {output}", file=sys.stderr)
+        print(f"# wrote {output}", file=sys.stderr)
     return 0
 
 

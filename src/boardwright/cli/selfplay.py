@@ -33,12 +33,13 @@ _EXAMPLES = """examples:
   boardwright selfplay thrive --games 20 --players greedy,random --seed 1
   boardwright selfplay grow --set size=7 --games 10 --players mcts:100,greedy --out grow.txt
 
-Seats rotate from game to game, and each game begins with random turns of its own. The same command
-gives the same games. The file holds the records one after the other; `boardwright replay` reads it.
+Seats rotate, and each game begins with its own random turns. The same command gives the same games.
+Records are written one after the other; read them with `boardwright replay`.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
@@ -46,18 +47,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", default="greedy,random", metavar="A,B")
     add_openings(parser)
     parser.add_argument("--seed", type=int_between(0, 10**18), default=1, metavar="S")
-    parser.add_argument("--out", metavar="FILE", help="write the records there")
+    parser.add_argument("--out", metavar="FILE", help="write the records to this file")
     parser.add_argument(
         "--cap",
         type=int_between(1, 10**9),
         default=20_000,
         metavar="N",
-        help="give up a game after so many decisions (20000)",
+        help="abandon a game after this many decisions (default 20000)",
     )
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Play the games, perhaps write their records, and print the score."""
     game = read_game(arguments)
     specs = _specs(game, arguments.players)
     openings = read_openings(arguments, game)
@@ -78,9 +80,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _specs(game: Game, text: str) -> tuple[str, ...]:
     specs = tuple(spec.strip() for spec in text.split(","))
     if len(specs) > game.seats:
-        raise UsageError(f"{len(specs)} players for {game.seats} seats: {quote(text)}")
+        raise UsageError(
+            f"{game.title} has {game.seats} seats, got {len(specs)} players: {quote(text)}"
+        )
     for spec in specs:
-        player(spec, game, 0)  # a wrong name should not show up after an hour
+        player(spec, game, 0)  # raise for a wrong name now, not after an hour
     return specs
 
 

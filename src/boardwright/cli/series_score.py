@@ -13,7 +13,7 @@ __all__ = ["SeriesScore"]
 
 
 class SeriesScore:
-    """Shares of wins by player and by seat, reasons, lengths."""
+    """The score of a series of games: wins by player and by seat, reasons, lengths."""
 
     def __init__(self, game: Game, specs: Sequence[str]) -> None:
         self._game, self._specs = game, tuple(specs)
@@ -26,7 +26,7 @@ class SeriesScore:
         self._reasons: Counter[str] = Counter()
 
     def add(self, record: Record, seating: Sequence[int]) -> None:
-        """`seating` tells for each seat which of the players sat there."""
+        """Count one game; `seating` has the index of the player in each seat."""
         outcome = record.outcome
         values = (0.0,) * self._game.seats if outcome is None else outcome.values
         self._games += 1
@@ -42,10 +42,11 @@ class SeriesScore:
 
     @property
     def distinct(self) -> int:
-        """Games without those that repeat another step for step."""
+        """The number of games without those that repeat another step for step."""
         return len(self._distinct)
 
     def data(self) -> dict[str, object]:
+        """The score for JSON."""
         names = self._game.seat_names
         return {
             "game": self._game.name,
@@ -73,7 +74,7 @@ class SeriesScore:
         }
 
     def lines(self) -> Iterator[str]:
-        """A draw counts as its share for everyone who shares it."""
+        """The score as text. A draw counts as its share for each seat."""
         names = self._game.seat_names
         width = max(6, *(len(spec) for spec in self._specs)) + 4
         columns = [f"{name:>10}" for name in ("wins", *names)]

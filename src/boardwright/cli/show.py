@@ -24,21 +24,25 @@ _EXAMPLES = """examples:
   boardwright show grow --set players=3 --set size=9
   boardwright show thrust --seat red --svg red.svg
 
-Of a game with hidden parts you see what spectators see, or one seat's side with --seat.
+A game with hidden information is drawn as spectators see it; use --seat for one side.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
     add_position(parser)
     add_seat(parser)
-    parser.add_argument("--svg", metavar="FILE", help="write a picture instead; - is stdout")
+    parser.add_argument(
+        "--svg", metavar="FILE", help="write an SVG picture to this file; - for stdout"
+    )
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Print a drawing and the text of a position, or write it as SVG or JSON."""
     from boardwright.present.drawing import to_svg, to_text
 
     view = read_view(read_game(arguments), arguments.position, arguments.seat)

@@ -1,4 +1,4 @@
-"""What the terminal at hand can do."""
+"""What the terminal can do."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ __all__ = ["has_colour", "is_interactive"]
 
 
 def has_colour() -> bool:
-    """Only a terminal gets colour, and only if nobody has asked for none (NO_COLOR)."""
-    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return wanted and sys.stdout.isatty()
+    """Whether stdout is a terminal with colours and NO_COLOR isn't set."""
+    is_allowed = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return is_allowed and sys.stdout.isatty()
 
 
 def is_interactive() -> bool:
+    """Whether both stdin and stdout are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()

@@ -13,7 +13,7 @@ __all__ = ["is_view_json", "read_view_json"]
 
 
 def is_view_json(text: str) -> bool:
-    """A view names its seat, a position does not."""
+    """Whether the JSON is a view, which has a seat, and not a position."""
     try:
         return "seat" in read_json(text, dict[str, msgspec.Raw])
     except BoardwrightError:
@@ -21,13 +21,13 @@ def is_view_json(text: str) -> bool:
 
 
 def read_view_json(game: Game, text: str) -> View:
-    """Its text is what the game knows how to judge."""
+    """The view in JSON, validated through its text; raises `BadPosition`."""
     try:
         view = read_json(text, game.view_type)
     except BoardwrightError as error:
-        raise BadPosition(f"not a {game.name} view in JSON: {error}") from None
+        raise BadPosition(f"invalid {game.name} view in JSON: {error}") from None
     if view.seat is not None and not 0 <= view.seat < game.seats:
-        raise BadPosition(f"there is no seat {view.seat}")
+        raise BadPosition(f"seat must be between 0 and {game.seats - 1}, got {view.seat}")
     if game.parse_view(str(view)) != view:
-        raise BadPosition(f"no position looks like this: {quote(text)}")
+        raise BadPosition(f"no position fits this view: {quote(text)}")
     return view

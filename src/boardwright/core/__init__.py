@@ -1,4 +1,4 @@
-"""The vocabulary every package shares. It names no game."""
+"""The vocabulary every package shares: games, states, views, records. It names no single game."""
 
 from boardwright.core.belief import Belief
 from boardwright.core.errors import (

@@ -26,14 +26,14 @@ __all__ = ["Belief", "Particle"]
 
 StepObservations = tuple[Observation, ...]
 _RETRIES = ((16, 1), (48, 2), (96, 4))
-"""When no particle explains a step, the filter goes back so far, with so many times more."""
+"""When no particle explains a step: (steps to go back, particle multiplier), in order."""
 
 
 class Particle(NamedTuple):
     """A possible world, its weight, and the steps that led to it as a linked list.
 
-    `likelihood` is how well it is likely to explain what came later: worlds are doubled or dropped
-    by weight and likelihood together, so that a world is not dropped just before it proves right.
+    `likelihood` estimates how well the world will explain later observations. Worlds are duplicated
+    or dropped by weight times likelihood, so that one isn't dropped just before it proves right.
     """
 
     state: State
@@ -43,6 +43,7 @@ class Particle(NamedTuple):
 
     @property
     def steps(self) -> tuple[Step, ...]:
+        """The steps that led to this world, oldest first."""
         steps: list[Step] = []
         link = self.trail
         while link is not None:
@@ -52,10 +53,13 @@ class Particle(NamedTuple):
 
 
 class Belief:
-    """Follows one seat through one match: `update`, then `sample` as often as wanted.
+    """The worlds one seat considers possible, followed through one match.
 
-    When no particle explains what happened, an exhaustive belief goes through the whole past again;
-    any other goes on from worlds that fit the view, which a player on the clock prefers.
+    Call `update` with the seat's information, then `sample` as often as needed. `size` is the
+    number of particles; `rng` is drawn from by both methods, which are not thread-safe.
+
+    When no particle explains an observation, an exhaustive belief replays the whole past. Any other
+    continues from worlds that fit the current view, which costs a player on the clock less time.
     """
 
     def __init__(
@@ -75,7 +79,7 @@ class Belief:
         self._view: View | None = None
 
     def update(self, information: Information) -> None:
-        """Take in what is new; start over if this is another match or another past."""
+        """Take in the new observations; start over if the past isn't the one known so far."""
         observations, past = information.observations, self._observations
         is_continuation = past is not None and observations[: len(past)] == past
         if not is_continuation or not self._follow(observations, len(past or ()), self.size):
@@ -87,9 +91,12 @@ class Belief:
         self._observations, self._view = observations, information.view
 
     def sample(self) -> State:
-        """A state that fits. Without one that explains the past, one that fits the view now."""
+        """A world drawn by weight; if none explains the past, one that fits the current view.
+
+        Raises `ValueError` before the first `update`.
+        """
         if self._view is None:
-            raise ValueError("a belief knows nothing before its first update")
+            raise ValueError("a belief must be updated before it is sampled")
         if not self.particles or self.particles[0].state.view(self.seat) != self._view:
             return self.game.determinize(self._view, self.rng)
         weights = [particle.weight for particle in self.particles]
@@ -148,7 +155,7 @@ class Belief:
         evidence: object,
         index: int,
     ) -> Particle:
-        """One of the steps, by probability and likelihood; the weight takes the likelihood back."""
+        """Draw one step by probability times likelihood; the weight divides the latter out."""
         worlds = [particle.state.play(step) for step, _ in explanations]
         if len(explanations) == 1:  # nothing to choose: the last likelihood is good enough
             step, probability = explanations[0]
@@ -165,14 +172,14 @@ class Belief:
         return Particle(worlds[k], weight, likelihoods[k], (particle.trail, explanations[k][0]))
 
     def _spread(self, observed: StepObservations, size: int) -> list[Particle]:
-        """One world is enough until something happens that the seat does not see."""
+        """Copy particles up to `size`; one is enough until something happens unseen."""
         if len(self.particles) >= size or (observed and isinstance(observed[0], Played)):
             return self.particles
         copies = -(-size // len(self.particles))
         return [p._replace(weight=p.weight / copies) for p in self.particles for _ in range(copies)]
 
     def _explain(self, state: State, observed: StepObservations) -> list[tuple[Step, float]]:
-        """The steps that look like this from the seat, with their probabilities."""
+        """The steps that would have looked like this from the seat, with probabilities."""
         return [
             (step, _probability(state, step))
             for step in self._candidates(state, observed)
@@ -196,22 +203,22 @@ class Belief:
             return None
 
     def _resample(self, particles: list[Particle], max_particles: int) -> list[Particle]:
-        """Drop hopeless worlds and double likely ones once the weights have grown uneven."""
+        """Normalize the weights; when they are uneven, drop and duplicate particles."""
         total = sum(p.weight for p in particles)
         scores = [p.weight * p.likelihood for p in particles]
         total_score = sum(scores)
-        effective = total_score**2 / sum(each**2 for each in scores)
+        effective = total_score**2 / sum(score**2 for score in scores)
         if effective >= len(particles) / 2 and len(particles) < 2 * max_particles:
             return [p._replace(weight=p.weight / total) for p in particles]
         count = min(len(particles), max_particles)
         chosen = [
-            particles[k] for k in self._systematic([each / total_score for each in scores], count)
+            particles[k] for k in self._systematic([score / total_score for score in scores], count)
         ]
         equal_weight = total_score / count / total
         return [p._replace(weight=equal_weight / p.likelihood) for p in chosen]
 
     def _systematic(self, weights: list[float], count: int) -> Iterator[int]:
-        """Indices in proportion to the weights, with one random number for all."""
+        """Indices in proportion to the weights, from one random number."""
         start, cumulative, index = self.rng.random(), weights[0], 0
         for k in range(count):
             while (start + k) / count > cumulative and index < len(weights) - 1:
@@ -230,7 +237,7 @@ def _is_possible(state: State, step: Step) -> bool:
 
 
 def _probability(state: State, step: Step) -> float:
-    """Of the step among its alternatives; of nothing else, so a resignation counts as certain."""
+    """The step's probability among its alternatives; a resignation, which has none, gets 1."""
     if step.action is RESIGN:
         return 1.0
     if step.seat is not None:

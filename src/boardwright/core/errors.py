@@ -1,4 +1,4 @@
-"""Every error a caller may meet. Each has a stable `code` for the wire and one clear sentence."""
+"""The errors raised for bad input. Each class has a stable `code` for the wire."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ _MAX_QUOTED_CHARACTERS = 60
 
 
 def quote(text: object, limit: int = _MAX_QUOTED_CHARACTERS) -> str:
-    """The input as the reader typed it, shortened, with control characters made visible.
+    """The input in quotation marks, cut off at `limit` characters, control characters escaped.
 
-    >>> quote("a1" * 100)[-6:]
-    "a1...'"
+    >>> quote("a1" * 100)[-6:], quote(40)
+    ("a1...'", '40')
     """
     raw = text if isinstance(text, str) else repr(text)
-    return repr(raw if len(raw) <= limit else raw[:limit] + "...")
+    shown = raw if len(raw) <= limit else raw[:limit] + "..."
+    return repr(shown) if isinstance(text, str) else shown
 
 
 def sentence(reason: str) -> str:
-    """A reason as people are shown it.
+    """The reason as a sentence: with a capital letter and a full stop.
 
     >>> sentence("a peg is due")
     'A peg is due.'
@@ -39,7 +40,7 @@ def sentence(reason: str) -> str:
 
 
 class BoardwrightError(ValueError):
-    """The base of all errors raised for bad input."""
+    """The base of the errors a caller may want to catch."""
 
     code = "error"
 
@@ -77,12 +78,16 @@ class BadOptions(BoardwrightError):
 
 
 class BadRecord(BoardwrightError):
-    """A record that cannot be read or replayed; `line` is where (0: the whole of it)."""
+    """A record that cannot be read or replayed.
+
+    `line` is the number of the line at fault, from 1, or 0 if it isn't a single line; `reason` is
+    the message without it.
+    """
 
     code = "bad_record"
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
+        super().__init__(f"{reason} (line {line})" if line else reason)
         self.line = line
         self.reason = reason
 
@@ -94,12 +99,12 @@ class UnknownGame(BoardwrightError):
 
 
 class UnknownPlayer(BoardwrightError):
-    """No computer player is called that."""
+    """No computer player has that name."""
 
     code = "unknown_player"
 
 
 class PlayerFailed(BoardwrightError):
-    """A program that plays has died, stayed silent, talked nonsense or played illegally."""
+    """An engine exited, did not answer in time, or answered something malformed or illegal."""
 
     code = "player_failed"

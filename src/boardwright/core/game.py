@@ -21,20 +21,32 @@ __all__ = ["Game"]
 
 
 class Game(ABC):
-    """Build one with options as keywords: `Grow(players=3)`. Equal games have equal options."""
+    """The rules of a game under one set of options; hashable, equal if the options are equal.
+
+    `Grow(players=3)` builds one with options as keywords and raises `BadOptions`. A game holds no
+    match: one instance serves any number of states.
+    """
 
     name: ClassVar[str]
+    """The name it is registered under: one lower-case word."""
     title: ClassVar[str]
+    """The name as people read it."""
     summary: ClassVar[str]
     """One sentence for lists of games."""
     rules_version: ClassVar[int]
-    """Goes up whenever a stored record could replay differently."""
+    """Incremented whenever a stored record could replay differently."""
     options_type: ClassVar[type[Options]]
+    """The struct that declares the options."""
+    seats_option: ClassVar[str | None] = None
+    """The option whose value is the number of seats; None where that never changes."""
     position_type: ClassVar[type[msgspec.Struct]]
+    """The JSON form of a position."""
     view_type: ClassVar[type[View]]
+    """What `State.view` returns."""
     observation_type: ClassVar[Any] = Played
     """The union of everything a seat may observe."""
     has_hidden_parts: ClassVar[bool] = False
+    """Whether seats can differ in what they see of a state."""
 
     def __init__(self, options: Options | None = None, /, **values: object) -> None:
         if options is not None:
@@ -43,6 +55,7 @@ class Game(ABC):
 
     @classmethod
     def from_options(cls, values: Mapping[str, object]) -> Game:
+        """The game with these options, given as text or JSON values; raises `BadOptions`."""
         return cls(cls.options_type.parse(values))
 
     def __eq__(self, other: object) -> bool:
@@ -58,13 +71,13 @@ class Game(ABC):
         return f"{type(self).__name__}({inside})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copied and pickled as its options; whatever it has worked out is worked out again."""
+        """Copied and pickled as its options; cached values are computed again."""
         return type(self), (self.options,)
 
     def _identity(self) -> object:
         return self.options
 
-    # -- what a game must say ------------------------------------------------------------
+    # -- what a game defines --------------------------------------------------------------
 
     @property
     @abstractmethod
@@ -72,54 +85,73 @@ class Game(ABC):
         """One lower-case word for each seat, in seat order."""
 
     @abstractmethod
-    def start(self) -> State: ...
+    def start(self) -> State:
+        """The state before the first step."""
 
     @abstractmethod
     def parse_action(self, text: str) -> Action:
-        """The decision or chance outcome written so; `BadAction` if there is none."""
+        """The decision or chance outcome with this notation; raises `BadAction`."""
 
     @abstractmethod
     def parse_position(self, text: str) -> State:
-        """The state written so; `BadPosition` if there is none."""
+        """The state that `str(state)` wrote; raises `BadPosition`."""
 
     @abstractmethod
     def parse_view(self, text: str) -> View:
-        """What `str(view)` wrote: text that begins with `@` and the seat."""
+        """The view that `str(view)` wrote, `@` and the seat first; raises `BadPosition`."""
 
     @abstractmethod
     def from_position(self, position: Any) -> State:
-        """The state of a decoded `position_type`; `BadPosition` if it makes no sense."""
+        """The state of a decoded `position_type`; raises `BadPosition` if it is unsound."""
 
     @abstractmethod
     def determinize(self, view: View, rng: random.Random) -> State:
-        """Some state that looks like this to the view's seat, its history unknown."""
+        """A random state whose view from the view's seat is `view`; its history is unknown.
 
-    # -- what follows --------------------------------------------------------------------
+        May raise `BadPosition` if it finds none, though a view of a state always has one.
+        """
+
+    # -- what follows from it ------------------------------------------------------------
 
     @property
     def seats(self) -> int:
         return len(self.seat_names)
 
+    @classmethod
+    def seat_limits(cls) -> tuple[int, int]:
+        """The fewest and the most seats its options allow.
+
+        >>> import boardwright
+        >>> boardwright.game_type("grow").seat_limits()
+        (2, 8)
+        """
+        for spec in cls.options_type.specs():
+            if spec.key == cls.seats_option:
+                counts = [int(value) for value in spec.values or (spec.low, spec.high)]
+                return min(counts), max(counts)
+        seats = cls().seats
+        return seats, seats
+
     def decode_position(self, data: str | bytes) -> State:
-        """The state of a JSON position."""
+        """The state of a position in JSON; raises `BadPosition`."""
         try:
             position = read_json(data, self.position_type)
         except BoardwrightError as error:
-            raise BadPosition(f"not a {self.name} position in JSON: {error}") from None
+            raise BadPosition(f"invalid {self.name} position in JSON: {error}") from None
         return self.from_position(position)
 
     def evidence(
         self, seat: int | None, observations: tuple[tuple[Observation, ...], ...]
     ) -> object:
-        """What `State.likelihood` wants to know of the observations, worked out once; or None."""
+        """What `State.likelihood` needs of the observations, computed once; None if nothing."""
         return None
 
     def sample(self, information: Information, rng: random.Random) -> State:
-        """One state that fits everything the seat knows."""
+        """A state that fits the seat's view and, if one is found, all it has observed."""
         return self.believe(information, rng).sample()
 
     def believe(self, information: Information, rng: random.Random, size: int = 64) -> Belief:
-        """A cloud of such states, which can follow the match from observation to observation."""
+        """A belief of `size` particles that knows `information` and can follow the match."""
         belief = Belief(self, information.seat, rng, size)
         belief.update(information)
         return belief

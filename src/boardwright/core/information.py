@@ -1,6 +1,6 @@
-"""What a seat knows, as JSON: how a program in another process is told, and told no more.
+"""What a seat knows, as JSON, for programs in other processes.
 
-Views and actions stand in it as their text, observations as objects that name their `event`.
+Views and actions are their text, observations are objects that name their `event`.
 """
 
 from __future__ import annotations
@@ -27,21 +27,23 @@ O = TypeVar("O")  # noqa: E741  the game's observations
 
 
 class InformationJson(msgspec.Struct, Generic[O], frozen=True, forbid_unknown_fields=True):
-    """The JSON twin of `Information`."""
+    """The JSON form of `Information`."""
 
     view: str
     observations: tuple[tuple[O, ...], ...] = ()
     legal: tuple[str, ...] = ()
-    """May be left out: it follows from the view."""
+    """Optional: it follows from the view."""
     origin: str | None = None
 
 
 def information_json_type(game: type[Game]) -> Any:
+    """`InformationJson` with the observations of this game."""
     generic: Any = InformationJson
     return generic[game.observation_type]
 
 
 def information_to_json(information: Information) -> str:
+    """The information as JSON text; `information_from_json` reads it."""
     origin = information.origin
     data = InformationJson(
         str(information.view),
@@ -53,18 +55,22 @@ def information_to_json(information: Information) -> str:
 
 
 def information_from_json(game: Game, data: str | bytes) -> Information:
-    """`BadPosition` unless view, origin and legal actions are those of some position."""
+    """The information in `data`; raises `BadPosition`.
+
+    View and origin must be views of the game from the same seat, and `legal`, if present, must be
+    the view's legal actions. Whether the observations lead to the view is not checked.
+    """
     try:
         decoded = read_json(data, information_json_type(type(game)))
     except BoardwrightError as error:
-        raise BadPosition(f"not what a seat of {game.name} knows, in JSON: {error}") from None
+        raise BadPosition(f"invalid {game.name} information in JSON: {error}") from None
     view = game.parse_view(decoded.view)
     origin = None if decoded.origin is None else game.parse_view(decoded.origin)
     if origin is not None and origin.seat != view.seat:
-        raise BadPosition("the view at the beginning is another seat's")
+        raise BadPosition("the initial view belongs to another seat")
     legal: tuple[Action, ...] = ()
     if view.seat is not None:
         legal = game.determinize(view, random.Random(0)).legal_actions(view.seat)
     if decoded.legal and decoded.legal != tuple(map(str, legal)):
-        raise BadPosition("the legal actions are not those of the view")
+        raise BadPosition("the legal actions do not match the view")
     return Information(view, decoded.observations, legal, origin)

@@ -1,4 +1,4 @@
-"""Reading JSON from outside, which may hold anything."""
+"""Reading JSON from outside, which may contain anything."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MAX_MESSAGE_CHARACTERS = 300
 
 
 def read_json(data: str | bytes, kind: type[T]) -> T:
-    """The value of that type; otherwise one line of words, however long or odd the input."""
+    """`data` as a value of type `kind`; raises `BoardwrightError` with one line of explanation."""
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

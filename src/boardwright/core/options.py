@@ -1,8 +1,7 @@
-"""House rules: a frozen record per game, validated once, stored with every game record.
+"""Rule options: one frozen struct per game, validated once, stored with every record.
 
-A game's options are a `msgspec` struct whose fields are annotated with the values offered and
-one plain sentence, so validation, the JSON schema, `boardwright options` and the lobby all read
-the same declaration.
+Its fields are annotated with the accepted values and one plain sentence. Validation, the JSON
+schema, `boardwright options` and the lobby all read this one declaration.
 """
 
 from __future__ import annotations
@@ -28,12 +27,12 @@ def rule(ruling: str, sentence: str, **limits: Any) -> msgspec.Meta:
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
-    """One option as people see it."""
+    """One option: its key, its default, the values it accepts and the ruling it changes."""
 
     key: str
     default: OptionValue
     values: tuple[OptionValue, ...] | None
-    """The values offered, the default first; None where any number from `low` to `high` fits."""
+    """The accepted values, the default first; None for any integer from `low` to `high`."""
     low: int
     high: int
     description: str
@@ -41,11 +40,13 @@ class OptionSpec(msgspec.Struct, frozen=True):
 
     @property
     def offered(self) -> str:
+        """The accepted values as text."""
         if self.values is None:
             return f"{self.low} to {self.high}"
         return " | ".join(map(str, self.values))
 
     def parse(self, raw: object) -> OptionValue:
+        """The value that `raw`, text or JSON, stands for; raises `BadOptions`."""
         number = _as_int(raw)
         if self.values is None:
             if number is not None and self.low <= number <= self.high:
@@ -54,7 +55,12 @@ class OptionSpec(msgspec.Struct, frozen=True):
             for value in self.values:
                 if (number if isinstance(value, int) else raw) == value:
                     return value
-        raise BadOptions(f"option {self.key} takes {self.offered}, not {quote(raw)}")
+        allowed = (
+            f"between {self.low} and {self.high}"
+            if self.values is None
+            else f"one of {', '.join(map(str, self.values))}"
+        )
+        raise BadOptions(f"options: {self.key} must be {allowed}, got {quote(raw)}")
 
 
 def _as_int(raw: object) -> int | None:
@@ -66,31 +72,32 @@ def _as_int(raw: object) -> int | None:
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of each game's options record."""
+    """The base of each game's options. Only `parse` validates; the constructor does not."""
 
     @classmethod
     def parse(cls, values: Mapping[str, object]) -> Self:
-        """From text or JSON values; every mistake is one `BadOptions`."""
+        """Options from text or JSON values, defaults for the rest; raises `BadOptions`."""
         specs = {spec.key: spec for spec in cls.specs()}
         for key in values:
             if key not in specs:
-                raise BadOptions(f"no option {quote(key)}; there are: {', '.join(specs)}")
+                raise BadOptions(f"unknown option {quote(key)}; choose from: {', '.join(specs)}")
         chosen = cls(**{key: specs[key].parse(value) for key, value in values.items()})
         chosen.check()
         return chosen
 
     def check(self) -> None:
-        """Raise `BadOptions` where single values are fine but do not go together."""
+        """Raise `BadOptions` if values that are valid by themselves contradict each other."""
 
     @classmethod
     @cache  # reading the annotations takes milliseconds
     def specs(cls) -> tuple[OptionSpec, ...]:
+        """The options this class declares, in order."""
         hints = typing.get_type_hints(cls, include_extras=True)
         fields = msgspec.structs.fields(cls)
         return tuple(_spec(field.name, field.default, hints[field.name]) for field in fields)
 
     def changed(self) -> dict[str, OptionValue]:
-        """The options that differ from the default, as records write them."""
+        """The options that differ from their defaults, as records write them."""
         return {
             spec.key: getattr(self, spec.key)
             for spec in self.specs()

@@ -12,7 +12,9 @@ __all__ = ["Outcome"]
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """`winners` share the win in seat order; a draw is shared by every seat.
+    """Who shares the win, in seat order, and why. A draw is a win shared by every seat.
+
+    `scores` are the points of each seat, for games that count them.
 
     >>> Outcome.win(1, 2, "capture").values
     (0.0, 1.0)
@@ -27,20 +29,24 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @classmethod
     def win(cls, winner: int, seats: int, reason: str) -> Outcome:
+        """A win of one seat."""
         return cls((winner,), seats, reason)
 
     @classmethod
     def draw(cls, seats: int, reason: str) -> Outcome:
+        """A win shared by all seats."""
         return cls(tuple(range(seats)), seats, reason)
 
     @classmethod
     def shared(
         cls, winners: Iterable[int], seats: int, reason: str, scores: tuple[int, ...] | None = None
     ) -> Outcome:
+        """A win shared by these seats, in any order."""
         return cls(tuple(sorted(winners)), seats, reason, scores)
 
     @property
     def is_draw(self) -> bool:
+        """Whether every seat shares the win."""
         return len(self.winners) == self.seats
 
     @property
@@ -61,12 +67,15 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str, seats: int, reasons: Iterable[str]) -> Outcome:
-        """What `str()` wrote, for a game that ends for these reasons."""
+        """The outcome that `str()` wrote, without scores, which the text does not contain.
+
+        Raises `BadPosition` if it names a seat that isn't there or a reason not in `reasons`.
+        """
         reason, _, winner_list = text.partition(":")
         numbers = winner_list.split(",")
         seat_numbers = [str(seat + 1) for seat in range(seats)]
         if reason not in reasons or not set(numbers) <= set(seat_numbers):
-            raise BadPosition(f"no outcome of this game: {quote(text)}")
+            raise BadPosition(f"invalid outcome for this game: {quote(text)}")
         return cls.shared({seat_numbers.index(number) for number in numbers}, seats, reason)
 
     def __str__(self) -> str:

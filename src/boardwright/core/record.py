@@ -1,4 +1,4 @@
-"""What remains of a match: who played what, under which rules, and how it ended.
+"""A finished or interrupted match in text or JSON: who played what, and how it ended.
 
     boardwright record 1
     game: thrive
@@ -11,8 +11,7 @@
     1 black: c1-c2 d1+d4 c2+c5
     2 white: c6-c5 c5+c1 d6+d2
 
-A record holds hidden parts too: it is for finished games, or for the one table that both
-players share.
+A record contains hidden parts: it is for finished games, or for players who share one screen.
 """
 
 from __future__ import annotations
@@ -43,9 +42,10 @@ __all__ = ["Record", "parse_record", "parse_records", "record_from_json"]
 
 
 class Record:
-    """A replayable match, its turns in canonical form. Building one replays it: it is sound.
+    """A match that can be replayed, its turns in canonical form.
 
-    `start` is the state play began from, if not the game's own.
+    The constructor replays the steps and raises `IllegalAction` if one isn't legal. `players` maps
+    seat names to player names; `start` is the state play began from, if not the game's own.
     """
 
     def __init__(
@@ -66,10 +66,11 @@ class Record:
 
     @property
     def steps(self) -> tuple[Step, ...]:
+        """All steps in order."""
         return tuple(step for turn in self.turns for step in turn)
 
     def states(self) -> Iterator[State]:
-        """The first state and the state after each step."""
+        """The first state and the state after each step, computed while iterating."""
         state = self.start or self.game.start()
         yield state
         for step in self.steps:
@@ -78,11 +79,13 @@ class Record:
 
     @property
     def final(self) -> State:
+        """The state after the last step; replays the match."""
         *_, last = self.states()
         return last
 
     @property
     def outcome(self) -> Outcome | None:
+        """The outcome, or None if the match isn't over; replays the match."""
         return self.final.outcome
 
     def __eq__(self, other: object) -> bool:
@@ -96,7 +99,7 @@ class Record:
 
     @property
     def data(self) -> RecordJson:
-        """The JSON twin."""
+        """The record as the struct that its text and JSON are written from."""
         outcome = self.outcome
         return RecordJson(
             game=self.game.name,
@@ -111,6 +114,7 @@ class Record:
         )
 
     def to_json(self) -> str:
+        """The record as JSON; `record_from_json` reads it."""
         return msgspec.json.encode(self.data).decode()
 
     def _record_turn(self, turn: tuple[Step, ...]) -> RecordTurn:
@@ -120,14 +124,14 @@ class Record:
 
 
 def parse_record(text: str) -> Record:
-    """The record written so; `BadRecord` names the line and the reason."""
+    """The record in `text`; raises `BadRecord` with the line and the reason."""
     return _replay(parse_text(text))
 
 
 def parse_records(text: str) -> Iterator[Record]:
-    """The records of a file that holds several, one after the other.
+    """The records of a file of several, one after another, read while iterating.
 
-    Each begins with its first line, so writing one behind the other is all it takes.
+    Raises `BadRecord`, with the line in the file, at the first that cannot be read.
     """
     for line, record_text in split_records(text):
         try:
@@ -137,11 +141,11 @@ def parse_records(text: str) -> Iterator[Record]:
 
 
 def record_from_json(data: str | bytes) -> Record:
-    """The record of a JSON twin; without lines, the error names the turn."""
+    """The record in JSON `data`; raises `BadRecord`, which names the turn, not a line."""
     try:
         record = read_json(data, RecordJson)
     except BoardwrightError as error:
-        raise BadRecord(0, f"not a record in JSON: {error}") from None
+        raise BadRecord(0, f"invalid record in JSON: {error}") from None
     return _replay(ParsedRecord(record, (0,) * len(record.turns)))
 
 
@@ -176,10 +180,10 @@ def _game_of(data: RecordJson) -> Game:
         raise BadRecord(0, str(error)) from None
     if data.rules != game_class.rules_version:
         known = game_class.rules_version
-        raise BadRecord(0, f"made under rules version {data.rules}; this program has {known}")
+        raise BadRecord(0, f"the record uses rules version {data.rules}, this program has {known}")
     for seat in data.players:
         if seat not in game.seat_names:
-            raise BadRecord(0, f"there is no seat {quote(seat)} in this game")
+            raise BadRecord(0, f"this game has no seat {quote(seat)}")
     return game
 
 
@@ -187,18 +191,20 @@ def _parse_steps(game: Game, turn: RecordTurn) -> Iterator[Step]:
     seat = None
     if turn.by != CHANCE:
         if turn.by not in game.seat_names:
-            raise BadRecord(0, f"there is no seat {quote(turn.by)} in this game")
+            raise BadRecord(0, f"this game has no seat {quote(turn.by)}")
         seat = game.seat_names.index(turn.by)
     for text in turn.actions:
         yield Step(RESIGN if text == str(RESIGN) else game.parse_action(text), seat)
 
 
 def _check_result(data: RecordJson, outcome: Outcome | None) -> None:
-    """Headers may be left out, but they may not say something else than the moves."""
+    """Result headers may be absent but must not contradict the moves."""
     actual = ("*", "-") if outcome is None else (outcome.result, outcome.reason)
     if data.result not in ("*", actual[0]) or data.reason not in ("-", actual[1]):
         claimed = f"{data.result} {data.reason}"
-        raise BadRecord(0, f"the headers say {quote(claimed)}, the moves {' '.join(actual)!r}")
+        raise BadRecord(
+            0, f"result and reason are {quote(claimed)}, but the moves end in {' '.join(actual)!r}"
+        )
 
 
 def _group_turns(state: State, steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:

@@ -30,14 +30,14 @@ _TURN = re.compile(r"(?:(\d{1,9}) )?(\w+): (\S+(?: \S+)*)")
 
 
 class RecordTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line: who (a seat's name, or `chance`) and what, in order."""
+    """One turn: a seat's name, or `chance`, and its actions in order."""
 
     by: str
     actions: tuple[str, ...]
 
 
 class RecordJson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The JSON twin of a record."""
+    """A record in JSON."""
 
     game: str
     rules: int
@@ -51,7 +51,7 @@ class RecordJson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ParsedRecord(NamedTuple):
-    """A record parsed from text, with the line of each turn and of the start position."""
+    """A record read from text, with the line numbers of its turns and its start position."""
 
     record: RecordJson
     lines: tuple[int, ...]
@@ -59,6 +59,7 @@ class ParsedRecord(NamedTuple):
 
 
 def format_record(record: RecordJson) -> str:
+    """The record as text, ending with a newline; `parse_text` reads it."""
     return "\n".join((*_header_lines(record), "", *_turn_lines(record))) + "\n"
 
 
@@ -87,17 +88,17 @@ def _turn_lines(record: RecordJson) -> Iterator[str]:
 
 
 def one_line(text: str) -> str:
-    """Names and tags come from people: no line breaks, no edges that would be lost."""
+    """The text without line breaks and surrounding or repeated spaces, safe in a header."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def parse_text(text: str) -> ParsedRecord:
-    """Only the syntax is judged here; `BadRecord` names the line."""
+    """The record in `text`, checked for syntax only; raises `BadRecord` with the line."""
     if len(text) > _MAX_CHARACTERS:
         raise BadRecord(0, f"the record is larger than {_MAX_CHARACTERS:,} characters")
     first, *rest = text.split("\n")
     if first.rstrip() != MAGIC:
-        raise BadRecord(1, f"a record begins with {MAGIC!r}, not {quote(first)}")
+        raise BadRecord(1, f"a record must begin with {MAGIC!r}, got {quote(first)}")
     headers: dict[str, tuple[int, str]] = {}
     turns: list[RecordTurn] = []
     line_numbers: list[int] = []
@@ -109,7 +110,7 @@ def parse_text(text: str) -> ParsedRecord:
         header = None if turns else _HEADER.fullmatch(line)
         if header:
             if header[1] in headers:
-                raise BadRecord(number, f"the header {header[1]!r} stands twice")
+                raise BadRecord(number, f"duplicate header {header[1]!r}")
             headers[header[1]] = (number, header[2].strip())
             continue
         turns.append(_parse_turn(number, line, count + 1))
@@ -121,7 +122,7 @@ def parse_text(text: str) -> ParsedRecord:
 
 
 def split_records(text: str) -> Iterator[tuple[int, str]]:
-    """Each record of a text that holds several, with the number of lines before it."""
+    """Each record of a text of several, with the number of lines before it."""
     lines = text.split("\n")
     starts = [number for number, line in enumerate(lines) if line.rstrip() == MAGIC]
     starts = [0, *starts[1:]] if starts[:1] == [0] else [0, *starts]
@@ -132,19 +133,19 @@ def split_records(text: str) -> Iterator[tuple[int, str]]:
 def _parse_turn(number: int, line: str, expected: int) -> RecordTurn:
     match = _TURN.fullmatch(line) if len(line) <= _MAX_LINE_CHARACTERS else None
     if not match:
-        raise BadRecord(number, f"neither a header nor a turn: {quote(line)}")
+        raise BadRecord(number, f"expected a header or a turn, got {quote(line)}")
     if match[1] and int(match[1]) != expected:
-        raise BadRecord(number, f"turn {expected} is due, not turn {int(match[1])}")
+        raise BadRecord(number, f"expected turn {expected}, got turn {int(match[1])}")
     return RecordTurn(match[2], tuple(match[3].split(" ")))
 
 
 def _build_record(headers: dict[str, tuple[int, str]], turns: tuple[RecordTurn, ...]) -> RecordJson:
     for key in ("game", "rules"):
         if key not in headers:
-            raise BadRecord(0, f"the header {key!r} is missing")
+            raise BadRecord(0, f"missing header {key!r}")
     line, rules = headers["rules"]
     if not (rules.isascii() and rules.isdigit() and len(rules) < 10):
-        raise BadRecord(line, f"the rules version is a number, not {quote(rules)}")
+        raise BadRecord(line, f"the rules version must be a number, got {quote(rules)}")
     return RecordJson(
         game=headers["game"][1],
         rules=int(rules),

@@ -1,6 +1,6 @@
 """One position of a game, immutable and hashable, and what may happen next.
 
-A game implements the few abstract methods; everything else follows from them.
+A game implements the abstract methods; everything else follows from them.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ __all__ = ["RESIGN", "Played", "State", "joins_turn"]
 
 
 class _Resign(Action, frozen=True):
-    """Giving up: always possible for a seat still in the game, never among its legal actions."""
+    """A resignation: possible for a seat still in play, never among its legal actions."""
 
     def __str__(self) -> str:
         return "resign"
 
-    # There is only one, also among copies, so `is RESIGN` holds everywhere.
+    # A singleton, copies included, so that `is RESIGN` holds everywhere.
 
     def __copy__(self) -> _Resign:
         return self
@@ -41,7 +41,7 @@ RESIGN = _Resign()
 
 
 class Played(Observation, frozen=True, tag="played"):
-    """A step seen in full. `by` is None for chance."""
+    """A step observed in full. `by` is the seat, None for chance; `action` its notation."""
 
     by: int | None
     action: str
@@ -55,9 +55,12 @@ class _StateMeta(msgspec.StructMeta, ABCMeta):
 
 
 class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
-    """`==` includes the history that rules need (repetition); `position_key` does not."""
+    """One position of a game. Every method returns a new state or a value; none changes it.
 
-    # -- what a game must say ------------------------------------------------------------
+    `==` and `hash()` include the history that rules need (repetition); `position_key` does not.
+    """
+
+    # -- what a game defines --------------------------------------------------------------
 
     @property
     @abstractmethod
@@ -66,115 +69,123 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
 
     @abstractmethod
     def turn(self) -> Pending:
-        """What the state waits for."""
+        """What happens next: seats decide, chance does, or the game is over."""
 
     @abstractmethod
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
-        """All decisions open to the seat, in canonical order; empty if it is not to decide."""
+        """All decisions open to the seat, in canonical order; empty if it isn't to decide."""
 
     @abstractmethod
     def why_not(self, seat: int, action: Action) -> str | None:
-        """Why this decision is not allowed, in words; None if it is legal.
+        """Why this decision isn't allowed, as a phrase for players; None if it is legal.
 
-        Judged directly, without listing the legal actions. The words may depend only on what
-        the seat knows.
+        Judged directly, without listing the legal actions. The phrase may depend only on what the
+        seat knows.
         """
 
     @abstractmethod
     def _apply(self, step: Step) -> Self:
-        """The state after a step known to be possible."""
+        """The state after a step that the caller has checked."""
 
     @abstractmethod
     def _resign(self, seat: int) -> Self:
-        """The state after a seat still in the game has given up."""
+        """The state after the resignation of a seat still in play."""
 
     @abstractmethod
     def view(self, seat: int | None) -> View:
-        """What the seat sees; None is a spectator."""
+        """What the seat sees, or a spectator if None. It contains nothing hidden from them."""
 
     @abstractmethod
     def position(self) -> Any:
-        """The JSON twin of the position text: a struct of the game's `position_type`."""
+        """The JSON form of the position: a struct of the game's `position_type`."""
 
     @abstractmethod
     def __str__(self) -> str:
-        """The whole position, hidden parts too, on one line. `Game.parse_position` reads it."""
+        """The whole position on one line, hidden parts included; see `Game.parse_position`."""
 
-    # -- what a game may say -------------------------------------------------------------
+    # -- what a game may refine ----------------------------------------------------------
 
     @property
     def begins_turn(self) -> bool:
-        """No decision of the turn under way has been made: undo stops here."""
+        """Whether no decision of the current turn has been made: undo stops here."""
         return True
 
     @property
+    def end_action(self) -> Action | None:
+        """The action that ends the turn here, where its player says when; None elsewhere."""
+        return None
+
+    @property
     def position_key(self) -> object:
-        """What makes two positions the same for play, without history."""
+        """Equal for positions that are the same for play, whatever their history."""
         return self
 
     def canonical(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        """The one form of all turns from here that differ only in an order without effect."""
+        """One form for all turns from here that differ only in an order without effect."""
         return actions
 
     def evaluate(self) -> tuple[float, ...]:
-        """A rough share of the win for each seat, adding up to 1, for greedy play and search."""
+        """A rough estimate of each seat's share of the win; the shares add up to 1."""
         seats = self.game.seats
         return (1.0 / seats,) * seats
 
     def likelihood(self, evidence: Any, index: int) -> float:
-        """How likely, roughly, this world is to explain what a seat observed from `index` on.
+        """Roughly how likely this world is to explain the observations from `index` on.
 
-        `evidence` is what `Game.evidence` made of the observations. Always above zero. It only
-        guides a belief; what the belief samples stays true to the rules.
+        `evidence` comes from `Game.evidence`. The result is above 0. It guides which worlds a
+        belief keeps; the worlds themselves stay true to the rules.
         """
         return 1.0
 
     def _observe(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
-        """What the seat learns of a possible step that is no resignation."""
+        """What the seat learns of a possible step other than a resignation."""
         return (Played(step.seat, str(step.action)),)
 
-    # -- what follows --------------------------------------------------------------------
+    # -- what follows from it ------------------------------------------------------------
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return isinstance(self.turn(), Over)
 
     @property
     def outcome(self) -> Outcome | None:
+        """The outcome, or None while the game goes on."""
         pending = self.turn()
         return pending.outcome if isinstance(pending, Over) else None
 
     @property
     def is_sealed(self) -> bool:
-        """Several seats are to decide: what each chooses stays hidden until all have."""
+        """Whether several seats decide at once, each choice hidden until all are made."""
         pending = self.turn()
         return isinstance(pending, Decide) and len(pending.seats) > 1
 
     def is_mid_turn(self, seat: int) -> bool:
-        """The seat has decided part of its turn and, alone, is to decide the rest."""
+        """Whether this seat alone is to decide and has already decided part of its turn."""
         return not self.begins_turn and self.turn() == Decide((seat,))
 
     def after(self, seat: int, actions: Iterable[Action]) -> Self:
-        """The state after a run of the seat's decisions. `IllegalAction` if one cannot be."""
+        """The state after the seat takes these decisions; raises `IllegalAction`."""
         state = self
         for action in actions:
             state = state.play(Step(action, seat))
         return state
 
     def is_in_play(self, seat: int) -> bool:
-        """The seat has not given up and the game goes on."""
+        """Whether the game goes on and the seat has not resigned."""
         return not self.is_over
 
     def is_legal(self, seat: int, action: Action) -> bool:
+        """Whether the seat may take this decision now. `RESIGN` never is; see `resign`."""
         return self.why_not(seat, action) is None
 
     def play(self, step: Step) -> Self:
-        """The state after the step. `IllegalAction` if it cannot be; nothing is changed."""
+        """The state after the step, a resignation included; raises `IllegalAction`."""
         action, seat = step
         if seat is None:
             pending = self.turn()
             if not isinstance(pending, Chance) or action not in pending.outcomes:
-                raise IllegalAction(f"chance cannot bring {str(action)!r} here")
+                raise IllegalAction(f"{str(action)!r} is not a possible outcome of chance here")
             return self._apply(step)
         if action is RESIGN:
             return self.resign(seat)
@@ -184,32 +195,40 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
         return self._apply(step)
 
     def act(self, action: Action) -> Self:
-        """Play for the one seat to decide, or for chance. A sealed step needs `play`."""
+        """`play` for the one seat to decide, or for chance; raises `IllegalAction`.
+
+        Where several seats decide at once, it raises: use `play`.
+        """
         pending = self.turn()
         if isinstance(pending, Chance):
             return self.play(Step(action, None))
         if isinstance(pending, Over):
-            raise IllegalAction(f"the game is over, {str(action)!r} comes too late")
+            raise IllegalAction(f"the game is over: {str(action)!r} cannot be played")
         if len(pending.seats) > 1:
-            raise IllegalAction(f"several seats are to decide: say whose {str(action)!r} is")
+            raise IllegalAction(
+                f"several seats decide here: name the seat that plays {str(action)!r}"
+            )
         return self.play(Step(action, pending.seats[0]))
 
     def resign(self, seat: int) -> Self:
-        """Resign. Possible at any time for a seat still in play."""
+        """The state after the seat resigns; raises `IllegalAction` if it isn't in play."""
         if not 0 <= seat < self.game.seats:
-            raise IllegalAction(f"there is no seat {seat + 1} to resign")
+            raise IllegalAction(f"seat must be between 0 and {self.game.seats - 1}, got {seat}")
         if not self.is_in_play(seat):
             raise IllegalAction(f"{self.game.seat_names[seat]} is no longer in play")
         return self._resign(seat)
 
     def observe(self, step: Step, seat: int | None) -> tuple[Observation, ...]:
-        """What the seat learns when the step is played from here."""
+        """What the seat, or a spectator, learns when this possible step is played from here.
+
+        Never empty: every seat notices at least that a step took place.
+        """
         if step.action is RESIGN:
             return (Played(step.seat, str(RESIGN)),)
         return self._observe(step, seat)
 
     def steps(self) -> Iterator[Step]:
-        """Every possible next step, resigning aside."""
+        """Every possible next step except resignations."""
         pending = self.turn()
         if isinstance(pending, Chance):
             for outcome in pending.outcomes:

@@ -1,4 +1,4 @@
-"""What a state waits for: a decision, an event of chance, or nothing more.
+"""What happens next in a state: a decision, chance, or nothing more.
 
 A *step* is one decision of one seat or one outcome of chance. A *turn* groups the successive
 decisions of a seat that people think of as one (move, peg, peg).
@@ -18,18 +18,18 @@ __all__ = ["Action", "Chance", "Decide", "Over", "Pending", "Step", "Turn"]
 
 
 class Action(msgspec.Struct, frozen=True):
-    """A typed decision or chance outcome. `str()` gives its text, without spaces."""
+    """A decision or a chance outcome. `str()` is its notation, which contains no spaces."""
 
 
 class Step(NamedTuple):
-    """`seat` is None for an outcome of chance. Seats count from 0."""
+    """One action and the seat that takes it, counted from 0; None is chance."""
 
     action: Action
     seat: int | None
 
 
 class Decide(msgspec.Struct, frozen=True):
-    """These seats are to decide. Two seats: a sealed step, either may commit first."""
+    """These seats are to decide. If there are several, the step is sealed and any may go first."""
 
     seats: tuple[int, ...]
 
@@ -37,7 +37,7 @@ class Decide(msgspec.Struct, frozen=True):
 class Chance(msgspec.Struct, frozen=True):
     """One die or one draw. `weights` None means all outcomes are equally likely.
 
-    `seen_by` names the seats that see the outcome; None means everybody.
+    `seen_by` lists the seats that see the outcome; None means everybody, spectators included.
     """
 
     outcomes: tuple[Action, ...]
@@ -45,7 +45,7 @@ class Chance(msgspec.Struct, frozen=True):
     seen_by: tuple[int, ...] | None = None
 
     def probability(self, outcome: Action) -> Fraction:
-        """Exact; zero for what cannot happen here."""
+        """The exact probability of the outcome; 0 if it cannot happen here."""
         if outcome not in self.outcomes:
             return Fraction(0)
         if self.weights is None:
@@ -53,11 +53,13 @@ class Chance(msgspec.Struct, frozen=True):
         return Fraction(self.weights[self.outcomes.index(outcome)], sum(self.weights))
 
     def sample(self, rng: random.Random) -> Action:
+        """A random outcome, drawn by its probability."""
         if self.weights is None:
             return self.outcomes[int(rng.random() * len(self.outcomes))]
         return rng.choices(self.outcomes, self.weights)[0]
 
     def is_seen_by(self, seat: int | None) -> bool:
+        """Whether the seat, or a spectator if None, sees the outcome."""
         return self.seen_by is None or seat in self.seen_by
 
 

@@ -1,7 +1,7 @@
-"""What a seat sees, what it learns, and what it therefore knows.
+"""What a seat sees, what it observes, and what it therefore knows.
 
-Views and observations are built by allow-list. Whatever leaves the match (to a bot, a socket,
-a log, a drawing) is made of these and never holds a state.
+Views and observations are built by allow-list. Everything that leaves a match (for a computer
+player, a socket, a log, a drawing) is made of these and never contains a state.
 """
 
 from __future__ import annotations
@@ -16,32 +16,36 @@ __all__ = ["Information", "Observation", "View"]
 
 
 class View(msgspec.Struct, frozen=True):
-    """The position as one seat sees it; seat None is a spectator. `str()` is one line of text."""
+    """The position as one seat, or a spectator (None), sees it. `str()` is one line of text."""
 
     game: ClassVar[str]
     seat: int | None
 
     @property
     def turn_key(self) -> object:
-        """Where other seats act in between the decisions of one turn, what these have in common
-        (the number of the round); None where a turn is one piece."""
+        """What the decisions of one turn share where other seats act in between.
+
+        The round number, for example; None where a turn is not interrupted.
+        """
         return None
 
 
 class Observation(msgspec.Struct, frozen=True, tag_field="event"):
-    """One thing a seat learns from a step. `str()` says it in words."""
+    """One thing a seat learns from a step. `str()` describes it on one line."""
 
 
 class Information(msgspec.Struct, frozen=True):
-    """All a seat knows: the view now, everything it has observed, and what it may do."""
+    """All a seat knows: the current view, everything it has observed, its legal actions."""
 
     view: View
     observations: tuple[tuple[Observation, ...], ...] = ()
-    """One entry for each step since the start of the game, empty or not: the number of steps
-    is public, so what happened unseen still took its place."""
+    """One entry for each step since the start, never empty.
+
+    Every seat notices every step, even one of which it sees nothing else: their number is public.
+    """
     legal: tuple[Action, ...] = ()
     origin: View | None = None
-    """What the seat saw before the first step, where play did not begin from the game's start."""
+    """The seat's view before the first step, if play did not begin at the game's start."""
 
     @property
     def seat(self) -> int | None:

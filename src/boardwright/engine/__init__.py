@@ -1,4 +1,4 @@
-"""Computer players. They see what a seat sees, and search worlds that fit it."""
+"""Computer players and the searches behind them. They choose from what a seat knows."""
 
 from boardwright.engine.level import Level, levels
 from boardwright.engine.players import SPECS, is_spec, player

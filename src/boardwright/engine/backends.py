@@ -1,4 +1,4 @@
-"""The searches behind `Searcher`: the native one, and the Python one where there is no other."""
+"""The backends of `Searcher`: the native search, and the Python one where there is no other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import random
 import threading
 import time
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -18,20 +17,22 @@ from boardwright.core.view import Information
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.mcts import Mcts, RankedAction
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.native_module import OpaquePosition, ResultTuple
 from boardwright.engine.native.world_sampler import ViewSampler, world_sampler
 from boardwright.engine.search import Backend, Budget, SearchResult, Variation
 
 __all__ = ["make_backend"]
 
 _NODES_WITHOUT_LIMIT = 2**63
-_ENTRY_POINTS = {"think": "search", "uct": "uct"}
-"""By kind of search, the function of the native module."""
 _UNINTERRUPTED_NODES = {"think": 1_000, "uct": 100}
-"""Nodes of a search so short that nobody need interrupt it, a fifth of a second on the largest
-board: a thread of its own would cost more."""
+"""Searches of at most so many nodes run without a thread that Ctrl-C can interrupt.
+
+They take up to a fifth of a second on the largest board; a thread would cost more.
+"""
 
 
 def make_backend(game: Game, seed: int, kind: str, params: dict[str, float]) -> Backend:
+    """The native backend for this game, or the Python one if it wasn't built."""
     native_game = native(game)
     if native_game is None:
         return _PythonBackend(game, seed)
@@ -39,14 +40,14 @@ def make_backend(game: Game, seed: int, kind: str, params: dict[str, float]) -> 
 
 
 class _NativeBackend:
+    """Runs a search of the game's extension module."""
+
     def __init__(
         self, native_game: NativeGame, seed: int, kind: str, params: dict[str, float]
     ) -> None:
         self._native_game, self._params = native_game, params
-        self._run, self._uninterrupted_nodes = (
-            getattr(native_game.module, _ENTRY_POINTS[kind]),
-            _UNINTERRUPTED_NODES[kind],
-        )
+        self._run = native_game.module.search if kind == "think" else native_game.module.uct
+        self._uninterrupted_nodes = _UNINTERRUPTED_NODES[kind]
         self._rng = random.Random(seed)
         is_blind_baseline = kind == "uct" and native_game.game.has_hidden_parts
         self._sample_worlds = (ViewSampler if is_blind_baseline else world_sampler)(
@@ -72,17 +73,17 @@ class _NativeBackend:
             self._control = self._native_game.module.SearchControl()
         return self._to_result(raw)
 
-    def _run_search(self, worlds: list[Any], seat: int, budget: Budget) -> Any:
-        left = math.inf
-        if budget.seconds is not None:  # imagining worlds is part of thinking
-            left = max(budget.seconds - (time.monotonic() - self._started), 0.0)
+    def _run_search(self, worlds: list[OpaquePosition], seat: int, budget: Budget) -> ResultTuple:
+        remaining = math.inf
+        if budget.seconds is not None:  # sampling worlds counts as searching
+            remaining = max(budget.seconds - (time.monotonic() - self._started), 0.0)
         run = partial(
             self._run,
             self._native_game.rules,
             worlds,
             seat,
             budget.nodes or _NODES_WITHOUT_LIMIT,
-            left,
+            remaining,
             budget.threads,
             self._rng.getrandbits(63),
             budget.memory,
@@ -100,7 +101,7 @@ class _NativeBackend:
         result = self._to_result(self._control.latest())
         return result if result.variations else None
 
-    def _to_result(self, raw: Any) -> SearchResult:
+    def _to_result(self, raw: ResultTuple) -> SearchResult:
         nodes, depth, variations = raw
         action = self._native_game.decode_action
         return SearchResult(
@@ -123,7 +124,10 @@ class _NativeBackend:
 
 
 class _PythonBackend:
-    """One decision at a time; `variations` are single decisions."""
+    """Searches one decision at a time; variations are single decisions.
+
+    `latest` always returns None.
+    """
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
@@ -149,7 +153,7 @@ class _PythonBackend:
         self._stopping.clear()
         assert information.seat is not None
         variations = tuple(
-            self._variation(each, information.seat) for each in ranked[: budget.variations]
+            self._variation(entry, information.seat) for entry in ranked[: budget.variations]
         )
         variations = (
             variations[0],

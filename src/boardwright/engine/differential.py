@@ -1,12 +1,12 @@
-"""Proof by play that the native cores follow the Python rules.
+"""Compares the native cores with the Python rules by random play.
 
-Random games over random option sets, both programs side by side; at every step they must agree
-on who decides, on every legal action and its order, on the outcomes of chance and their weights,
-on the whole position afterwards and on the result.
+Random games with random options run in both programs side by side. At every step they must agree on
+who decides, on every legal action and its order, on chance outcomes and their weights, on the whole
+position afterwards and on the result.
 
     python -m boardwright.engine.differential grow --decisions 20000000 --jobs 2
 
-What was interrupted goes on with `--after`: the decisions that agreed so far.
+An interrupted run is continued with `--after`, the number of decisions compared so far.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from itertools import repeat
 from math import gcd
-from typing import Any
 
 from boardwright.core.game import Game
 from boardwright.core.registry import game_type, names
 from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Chance, Decide, Over, Step
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.native_module import OpaquePosition
 from boardwright.testing.playout import random_step
 from boardwright.testing.variants import random_options
 
@@ -32,17 +32,20 @@ __all__ = ["Disagreement", "compare_games", "main"]
 
 _DECIDE, _CHANCE, _OVER = range(3)
 _MAX_WIDTH = 81
-"""Most games begin with no more choices than this, so that small boards prevail."""
+"""Most games begin with at most so many choices, so that small boards prevail."""
 _RESIGN_PROBABILITY = 0.002
 _MAX_STEPS = 5_000
 
 
 class Disagreement(AssertionError):
-    """The two programs part ways; the message holds all it takes to see it again."""
+    """The two programs differ; the message has all it takes to reproduce it."""
 
 
 def compare_games(name: str, decisions: int, seed: int) -> int:
-    """Play until so many decisions have been compared; how many games it took."""
+    """Play until so many decisions have been compared, and return the number of games.
+
+    Raises `Disagreement` at the first difference.
+    """
     games = 0
     while decisions > 0:
         decisions -= _compare_game(name, f"{seed}:{games}")
@@ -51,12 +54,12 @@ def compare_games(name: str, decisions: int, seed: int) -> int:
 
 
 def _compare_game(name: str, seed: str) -> int:
-    """One random game, compared to its end; how many decisions it had."""
+    """Compare one random game to its end, and return its number of decisions."""
     rng = random.Random(seed)
     game = _random_game(name, rng)
     native_game = native(game)
     if native_game is None:
-        raise Disagreement(f"{name} has no native core here")
+        raise Disagreement(f"the native core of {name} is not built")
     state = game.start()
     position = native_game.rules.start()
     count = 0
@@ -97,7 +100,9 @@ def _width(state: State, rng: random.Random) -> int:
     return len(state.legal_actions(pending.seats[0]))
 
 
-def _compare(native_game: NativeGame, state: State, position: Any, rng: random.Random) -> None:
+def _compare(
+    native_game: NativeGame, state: State, position: OpaquePosition, rng: random.Random
+) -> None:
     rules = native_game.rules
     wire = native_game.encode(state)
     _check_equal("position", wire, rules.encode(position))
@@ -125,7 +130,7 @@ def _compare(native_game: NativeGame, state: State, position: Any, rng: random.R
 
 
 def _compare_decisions(
-    native_game: NativeGame, state: State, position: Any, seat: int, rng: random.Random
+    native_game: NativeGame, state: State, position: OpaquePosition, seat: int, rng: random.Random
 ) -> None:
     actions = state.legal_actions(seat)
     codes = native_game.rules.legal(position, seat)
@@ -156,10 +161,11 @@ def _check_equal(what: str, python: object, native: object) -> None:
 
 
 def main() -> None:
+    """The command line: see the module."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("games", nargs="*", metavar="GAME", help="which games; all if none")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games to compare (default: all)")
     parser.add_argument("--decisions", type=int, default=20_000_000)
-    parser.add_argument("--after", type=int, default=0, help="so many have been compared before")
+    parser.add_argument("--after", type=int, default=0, help="number of decisions already compared")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -169,14 +175,14 @@ def main() -> None:
 
 
 def _run(name: str, span: range, seed: int, jobs: int) -> None:
-    """The decisions of the span, in portions that each have a seed of their own."""
+    """Compare the decisions of the span, in portions that each have their own seed."""
     share = min(50_000, -(-span.stop // jobs))
     portions = range(span.start // share, -(-span.stop // share))
     seeds = [seed * 1_000_000 + k for k in portions]
     games = 0
     with ProcessPoolExecutor(jobs) as pool:
-        work = pool.map(compare_games, repeat(name), repeat(share), seeds)
-        for k, played in zip(portions, work, strict=True):
+        results = pool.map(compare_games, repeat(name), repeat(share), seeds)
+        for k, played in zip(portions, results, strict=True):
             games += played
             print(
                 f"\r{name}: decisions {span.start:,} to {(k + 1) * share:,} agree, "

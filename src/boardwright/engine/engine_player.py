@@ -16,8 +16,12 @@ __all__ = ["EnginePlayer"]
 
 
 class EnginePlayer:
-    """`nodes` and `seconds` are for a whole turn; a search that answers whole turns at once
-    (`think` where nothing is hidden) has all of it, others get their share for each decision."""
+    """Plays what a `Searcher` finds within a budget for each turn.
+
+    `nodes` and `seconds` are for a whole turn. With `per_decision` the searches of a turn share
+    them; without, every search gets all of them, since one search answers a whole turn. `deadline`,
+    in seconds per turn, only guards against slow machines.
+    """
 
     def __init__(
         self,
@@ -33,6 +37,7 @@ class EnginePlayer:
     ) -> None:
         self.name = name
         self.was_cut = False
+        """Whether the deadline cut the last choice short."""
         self._searcher = searcher
         self._rng = random.Random(f"{seed}:{name}")
         self._deadline = deadline
@@ -41,6 +46,7 @@ class EnginePlayer:
 
     @classmethod
     def of_level(cls, game: Game, level: Level, seed: int) -> EnginePlayer:
+        """The player of this level."""
         searcher = Searcher(game, seed, params=level.params)
         return cls(
             f"level:{level.number}",
@@ -53,6 +59,7 @@ class EnginePlayer:
         )
 
     def choose(self, information: Information) -> tuple[Action, ...]:
+        """The chosen decisions; the rest of the turn if the search answers whole turns."""
         self.was_cut = False
         if len(information.legal) == 1:
             return information.legal
@@ -63,7 +70,7 @@ class EnginePlayer:
         return result.choose(self._rng).turn
 
     def _is_cut(self, result: SearchResult, budget: Budget) -> bool:
-        """The safety net took time away that was needed; slow and complete is not cut."""
+        """Whether the deadline took away nodes; slow but complete isn't cut."""
         if self._deadline is None or budget.nodes is None or budget.seconds is None:
             return False
         return result.seconds >= budget.seconds and result.nodes < budget.nodes

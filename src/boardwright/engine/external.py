@@ -1,7 +1,7 @@
-"""A program that speaks the line protocol (docs/protocol.md) as a player.
+"""A program that speaks the engine protocol (docs/protocol.md) as a player.
 
-It is told what its seat knows. Where nothing is hidden that is the start and every step since;
-in a game with hidden parts, the seat's information and nothing else.
+It gets what its seat knows. Where nothing is hidden that is the start and every step since; in a
+game with hidden parts, the seat's information and nothing else.
 """
 
 from __future__ import annotations
@@ -26,16 +26,20 @@ __all__ = ["ExternalPlayer", "external_player"]
 
 _HANDSHAKE_SECONDS = 20.0
 _GRACE_SECONDS = 5.0
-"""Seconds beyond the time it was given."""
+"""Seconds it may take beyond its time limit."""
 _UNTIMED_SECONDS = 60.0
-"""Seconds for an answer that was limited in nodes or not at all."""
+"""Seconds for an answer without a time limit."""
 _COMMAND_AND_LIMIT = re.compile(r"(.*)@((?:nodes|time)=[^@]*)", re.DOTALL)
 _LIMIT = re.compile(r"nodes=([0-9]{1,12})|time=([0-9]{1,6}(?:\.[0-9]{1,3})?)")
 
 
 class ExternalPlayer:
-    """The program starts with the first question and is kept; one that fails is ended, and
-    started afresh if it is asked again. `close()` or `with` ends it, or letting go of it."""
+    """Plays what another program answers.
+
+    The program is started by the first call and kept running; after a failure it is killed, and
+    started again by the next call. It ends with `close()`, with the `with` block, or when this
+    object is garbage-collected. `grace` is how many seconds it may exceed its time limit.
+    """
 
     def __init__(
         self,
@@ -63,15 +67,17 @@ class ExternalPlayer:
 
     @property
     def pid(self) -> int | None:
+        """The process id; None while the program isn't running."""
         return None if self._process is None else self._process.pid
 
     def close(self) -> None:
+        """Kill the program if it is running."""
         if self._process is not None:
             self._process.close()
             self._process = None
 
     def handshake(self) -> None:
-        """Start it and shake hands, if it does not run: `PlayerFailed` if it cannot play here."""
+        """Start the program unless it is running; raises `PlayerFailed` if it cannot play."""
         try:
             if self._process is None:
                 self._start()
@@ -80,14 +86,14 @@ class ExternalPlayer:
             raise
 
     def choose(self, information: Information) -> tuple[Action, ...]:
-        """`PlayerFailed` if it dies, is late, talks nonsense or answers what is not legal."""
+        """The program's turn; raises `PlayerFailed` if it exits, is late or isn't legal."""
         try:
             return self._parse_answer(information, self._ask(information))
         except PlayerFailed:
             self.close()
             raise
 
-    # -- talking -------------------------------------------------------------------------
+    # -- conversation --------------------------------------------------------------------
 
     def _ask(self, information: Information) -> str:
         process = self._process or self._start()
@@ -109,10 +115,10 @@ class ExternalPlayer:
             )
         except EngineProcessFailed as error:
             raise EngineProcessFailed(
-                f"{error}; asked ugi, it did not say ugiok", error.why
+                f"{error}; it did not answer ugi with ugiok", error.why
             ) from None
         if _keyword(reply[-1]) == "error":
-            raise self._failure(f"refuses to begin: {quote(reply[-1])}")
+            raise self._failure(f"refused to start: {quote(reply[-1])}")
         games = [line.split()[2] for line in reply if line.startswith("id game ")]
         if games and self._game.name not in games:
             raise self._failure(f"plays {quote(games[0])}, not {self._game.name}")
@@ -122,7 +128,7 @@ class ExternalPlayer:
             lines, lambda line: _keyword(line) in ("readyok", "error"), _HANDSHAKE_SECONDS
         )[-1]
         if _keyword(last) == "error":
-            raise self._failure(f"is not ready: {quote(last, 200)}")
+            raise self._failure(f"answered isready with {quote(last, 200)}")
         self._observation_count = 0
         return process
 
@@ -143,8 +149,8 @@ class ExternalPlayer:
         return f"position {start} turns {steps}" if steps else f"position {start}"
 
     def _steps(self, information: Information) -> Iterator[str]:
-        for seen in information.observations:
-            for event in seen:
+        for observed in information.observations:
+            for event in observed:
                 assert isinstance(event, Played), "where nothing is hidden every step is seen"
                 if event.by is not None and event.action == str(RESIGN):
                     yield f"{self._game.seat_names[event.by]}:{event.action}"
@@ -152,31 +158,33 @@ class ExternalPlayer:
                     yield event.action
 
     def _go(self) -> str:
-        words = ["go"]
+        parts = ["go"]
         if self._budget.nodes is not None:
-            words.append(f"nodes {self._budget.nodes}")
+            parts.append(f"nodes {self._budget.nodes}")
         if self._budget.seconds is not None:
-            words.append(f"time {max(1, round(1000 * self._budget.seconds))}")
-        return " ".join(words)
+            parts.append(f"time {max(1, round(1000 * self._budget.seconds))}")
+        return " ".join(parts)
 
-    # -- judging -------------------------------------------------------------------------
+    # -- answers -------------------------------------------------------------------------
 
     def _parse_answer(self, information: Information, answer: str) -> tuple[Action, ...]:
         if _keyword(answer) == "error":
-            raise self._failure(f"answers {quote(answer, 200)}")
+            raise self._failure(f"answered go with {quote(answer, 200)}")
         words = answer.split()[1:]
         if not words or words == ["none"]:
-            raise self._failure("has no turn to offer", "illegal")
+            raise self._failure("returned no turn", "illegal")
         if words == [str(RESIGN)]:
             return (RESIGN,)
         try:
             turn = tuple(map(self._game.parse_action, words))
         except BadAction as error:
-            raise self._failure(f"answers {quote(answer)}: {error}", "illegal") from None
-        if self._game.has_hidden_parts:  # what follows the first cannot be judged from here
+            raise self._failure(
+                f"returned an invalid turn {quote(answer)}: {error}", "illegal"
+            ) from None
+        if self._game.has_hidden_parts:  # legality after the first depends on hidden parts
             turn = turn[:1]
             if turn[0] not in information.legal:
-                raise self._failure(f"plays {quote(words[0])}, which is not legal here", "illegal")
+                raise self._failure(f"played {quote(words[0])}, which is not legal here", "illegal")
         else:
             self._check_legal(information, turn)
         return turn
@@ -187,12 +195,12 @@ class ExternalPlayer:
         for action in turn:
             reason = state.why_not(seat, action)
             if reason is not None:
-                words = f"plays {quote(str(action))}: {reason} (position: {state})"
+                words = f"played {quote(str(action))}: {reason} (position: {state})"
                 raise self._failure(words, "illegal")
             state = state.resign(seat) if action is RESIGN else state.act(action)
 
-    def _failure(self, what: str, why: str = "crash") -> EngineProcessFailed:
-        return EngineProcessFailed(f"{self.name} {what}", why)
+    def _failure(self, message: str, why: str = "crash") -> EngineProcessFailed:
+        return EngineProcessFailed(f"{self.name} {message}", why)
 
 
 def _keyword(line: str) -> str:
@@ -200,7 +208,10 @@ def _keyword(line: str) -> str:
 
 
 def external_player(spec: str, game: Game, seed: int) -> ExternalPlayer | None:
-    """From `COMMAND`, `COMMAND@nodes=1000` or `COMMAND@time=0.5`; None if that is no command."""
+    """The player of `COMMAND`, `COMMAND@nodes=1000` or `COMMAND@time=0.5` (seconds).
+
+    None if the text isn't a command; raises `UnknownPlayer` if the limit is malformed.
+    """
     command_and_limit = _COMMAND_AND_LIMIT.fullmatch(spec)
     text, limit = command_and_limit.groups() if command_and_limit else (spec, None)
     try:
@@ -218,5 +229,5 @@ def _parse_budget(name: str, limit: str) -> Budget:
     match = _LIMIT.fullmatch(limit)
     nodes, seconds = match.groups() if match else (None, None)
     if not float(nodes or seconds or 0):
-        raise UnknownPlayer(f"no player {quote(name)}: a limit is @nodes=5000 or @time=0.5")
+        raise UnknownPlayer(f"invalid limit in {quote(name)}; use @nodes=5000 or @time=0.5")
     return Budget(nodes=int(nodes) if nodes else None, seconds=float(seconds) if seconds else None)

@@ -1,4 +1,4 @@
-"""The choice that looks best at once, on a few worlds that fit what the seat knows."""
+"""The choice with the best evaluation one step ahead, over a few sampled worlds."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from boardwright.engine.world_steps import reply
 __all__ = ["GreedyPlayer"]
 
 _WORLDS = 4
-"""Enough to average out a die; a game without secrets or dice needs one."""
+"""Enough to average out a die; a game without hidden parts needs one."""
 
 
 class GreedyPlayer:
+    """Takes the choice with the best evaluation one step ahead."""
+
     name = "greedy"
 
     def __init__(self, game: Game, rng: random.Random) -> None:
@@ -25,7 +27,7 @@ class GreedyPlayer:
         self._worlds = _WORLDS if game.has_hidden_parts else 1
 
     def choose(self, information: Information) -> Action:
-        """Of equals one that ends the turn, so that nobody shuffles about; then by lot."""
+        """Among equals, one that ends the turn, so that it doesn't move to and fro; then any."""
         seat = information.seat
         assert seat is not None
         belief = self._belief_tracker.update(information)

@@ -1,4 +1,4 @@
-"""Ctrl-C while native code works."""
+"""Ctrl-C during native code."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ T = TypeVar("T")
 
 
 def interruptible(run: Callable[[], T], stop: Callable[[], None]) -> T:
-    """Native code does not hear Ctrl-C, so it works in a thread of its own and is told to stop.
-    Only the main thread hears it in the first place."""
+    """The result of `run()`; in the main thread, Ctrl-C calls `stop` and is raised.
+
+    Native code blocks signal handlers, so it runs in another thread. In any thread but the main
+    one, which alone gets signals, `run` is just called.
+    """
     if threading.current_thread() is not threading.main_thread():
         return run()
     with ThreadPoolExecutor(1) as pool:

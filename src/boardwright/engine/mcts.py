@@ -1,16 +1,16 @@
 """Monte Carlo tree search that uses only what its seat knows.
 
-Single-observer information-set search: each simulation runs in one world sampled from the
-player's belief, and nodes are told apart by what the searching seat observes, so it never plans
-on a secret. In a game without secrets that is plain UCT.
+Single-observer information-set search: each simulation runs in one world sampled from the player's
+belief, and nodes are distinguished by what the searching seat observes, so it never plans on hidden
+information. In a game without hidden parts that is plain UCT.
 
 A node evaluates a sample of its choices and keeps the few best; each enters the tree with that
-evaluation as its first result. So promising choices are tried first and most of Thrive's 138 pegs
-never: breadth is bought with judgement, depth with simulations.
+evaluation as its first result. So promising choices are tried first, and most of Thrive's 138 pegs
+never: evaluations narrow the tree, simulations deepen it.
 
 Beyond the tree every seat takes the best of a sample until the searching seat's next turn begins.
-All paths are so compared at the same moment: stopped in mid-turn, whoever has just gained looks
-better than they are, and a player that compared such positions would pass too early.
+So all paths are compared at the same moment: in mid-turn the seat that has just gained looks better
+than it is, and a player that compared such positions would pass too early.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _EXPLORATION = 0.05
 
 
 class _Edge:
-    """A choice and how it has done for the seat that makes it."""
+    """A choice and its results for the seat that makes it."""
 
     __slots__ = ("total", "visits")
 
@@ -58,7 +58,7 @@ class _Edge:
 
 
 class RankedAction(NamedTuple):
-    """A choice, how often it was tried, and the mean share of the win it brought."""
+    """A choice, its number of visits and its mean share of the win."""
 
     action: Action
     visits: int
@@ -67,17 +67,20 @@ class RankedAction(NamedTuple):
 
 Edges = dict[Action, _Edge]
 Tree = dict[Hashable, Edges]
-"""Choices by what the searching seat knows: the state itself where nothing is hidden (so that
-orders of play that come to the same share a node), else all it has observed on the way."""
+"""Choices by what the searching seat knows.
+
+The state itself where nothing is hidden, so that transpositions share a node; else all that the
+seat has observed on the way.
+"""
 
 
 class Mcts:
-    """The search itself. `should_stop` is asked now and then whether time is up."""
+    """The search for one player; it keeps its belief from call to call."""
 
     def __init__(self, game: Game, rng: random.Random) -> None:
         self._rng = rng
         self._belief_tracker = BeliefTracker(game, rng)
-        self._is_open = not game.has_hidden_parts
+        self._has_perfect_information = not game.has_hidden_parts
 
     def rank(
         self,
@@ -86,7 +89,11 @@ class Mcts:
         should_stop: Callable[[], bool] = lambda: False,
         world: State | None = None,
     ) -> tuple[RankedAction, ...]:
-        """The choices worth a look, the most visited first; with `world`, in that one alone."""
+        """The most promising choices, the most visited first.
+
+        Searches until `simulations` are done or `should_stop` returns True; it is called before
+        each. With `world`, only that state is searched instead of the seat's belief.
+        """
         seat = information.seat
         assert seat is not None
         sample = self._belief_tracker.update(information).sample if world is None else lambda: world
@@ -100,7 +107,7 @@ class Mcts:
         return tuple(sorted(ranked, key=lambda ranked: -ranked.visits))
 
     def _simulate(self, tree: Tree, world: State, seat: int) -> None:
-        """Down the tree, one new node, and what the end of the path is worth to everyone."""
+        """Descend the tree, add one node, and update the path with the value of its end."""
         path: list[tuple[_Edge, int]] = []
         key: Hashable = None
         while not isinstance(pending := world.turn(), Over):
@@ -108,7 +115,7 @@ class Mcts:
                 step = random_step(world, pending, self._rng)
             else:
                 mover = decider(pending, seat)
-                sealed = key is None and mover != seat  # at the root, before the searcher's own
+                sealed = key is None and mover != seat  # at the root, before the own choice
                 node = (mover,) if sealed else key
                 if node not in tree:
                     tree[node] = self._most_promising(
@@ -122,20 +129,20 @@ class Mcts:
                     world = world.play(step)
                     continue
             after = world.play(step)
-            key = after if self._is_open else (key, world.observe(step, seat))
+            key = after if self._has_perfect_information else (key, world.observe(step, seat))
             world = after
         values = self._rollout(world, seat)
         for edge, mover in path:
             edge.update(values[mover])
 
     def _select(self, edges: Edges, world: State, mover: int) -> tuple[Action, _Edge]:
-        if not self._is_open:
+        if not self._has_perfect_information:
             edges = self._legal_edges(edges, world, mover)
         exploration = _EXPLORATION * math.sqrt(math.log(1 + sum(e.visits for e in edges.values())))
         return max(edges.items(), key=lambda item: item[1].ucb(exploration))
 
     def _legal_edges(self, edges: Edges, world: State, mover: int) -> Edges:
-        """In another world another seat may have other choices."""
+        """The edges legal in this world, where another seat may have other choices."""
         legal = world.legal_actions(mover)
         if not any(action in edges for action in legal):
             edges.update(self._most_promising(world, mover, self._sample_actions(legal)))
@@ -145,7 +152,7 @@ class Mcts:
         return actions if len(actions) <= _SAMPLE_SIZE else self._rng.sample(actions, _SAMPLE_SIZE)
 
     def _most_promising(self, world: State, mover: int, actions: Sequence[Action]) -> Edges:
-        """The most promising of them, best first; equals by lot."""
+        """An edge for each of the best choices, best first; equals in random order."""
         ranked = [
             (world.play(Step(action, mover)).evaluate()[mover], self._rng.random(), action)
             for action in actions
@@ -154,6 +161,7 @@ class Mcts:
         return {action: _Edge(prior) for prior, _, action in ranked[:_WIDTH]}
 
     def _rollout(self, world: State, seat: int) -> tuple[float, ...]:
+        """The values at the searching seat's next turn, or after `_HORIZON` steps."""
         for _ in range(_HORIZON):
             pending = world.turn()
             if isinstance(pending, Over):
@@ -173,6 +181,8 @@ class Mcts:
 
 
 class MctsPlayer:
+    """Plays the most visited choice of a Python search, one decision at a time."""
+
     def __init__(self, game: Game, rng: random.Random, simulations: int = _SIMULATIONS) -> None:
         self.name = f"mcts:{simulations}"
         self._simulations = simulations

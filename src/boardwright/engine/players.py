@@ -1,4 +1,4 @@
-"""Players by name, as the command line and the arena ask for them."""
+"""Computer players by their spec, as on the command line and in the arena."""
 
 from __future__ import annotations
 
@@ -19,23 +19,27 @@ from boardwright.engine.search import Searcher
 __all__ = ["SPECS", "is_spec", "player"]
 
 SPECS = {
-    "random": "any legal choice",
-    "greedy": "the choice that looks best at once",
+    "random": "a random legal action",
+    "greedy": "the action with the best immediate evaluation",
     "level:1": "a friendly opponent, up to",
     "level:10": "the strongest",
-    "think:AMOUNT": "the strongest search, so many nodes (5000) or seconds (0.5s) a turn",
-    "uct:AMOUNT": "the plain baseline: tree search with random games, nodes or seconds a turn",
+    "think:AMOUNT": "the strongest search with a budget per turn: nodes (5000) or seconds (0.5s)",
+    "uct:AMOUNT": "the baseline: tree search with random rollouts, nodes or seconds per turn",
     "engine:COMMAND": "a program that speaks the protocol; COMMAND@nodes=5000 or COMMAND@time=0.5",
-    "mcts:NODES": "tree search in Python, so many simulations a decision; mcts alone takes 100",
+    "mcts:NODES": "tree search in Python with this many simulations per decision (default 100)",
 }
+"""The specs with a phrase for each, for lists."""
 _NODES = re.compile(r"[0-9]{1,10}", re.ASCII)
 _MAX_MCTS_NODES = 1_000_000
-"""More simulations in Python would be a mistake in typing."""
+"""More simulations in Python are taken for a typing error."""
 _SECONDS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4})?s", re.ASCII)
 
 
 def player(spec: str, game: Game, seed: int) -> Player:
-    """
+    """The computer player with this spec; raises `UnknownPlayer`.
+
+    Equal seeds give equal choices, as far as the search depends on nodes and not on time.
+
     >>> import boardwright
     >>> player("mcts:50", boardwright.game("thrive"), seed=1).name
     'mcts:50'
@@ -45,12 +49,12 @@ def player(spec: str, game: Game, seed: int) -> Player:
     created = factory(spec, amount, game, seed) if factory and bool(colon) == bool(amount) else None
     if created is None:
         names = ", ".join(SPECS).replace("level:1, level:10", "level:1 to level:10")
-        raise UnknownPlayer(f"no player {quote(spec)}; there are: {names}")
+        raise UnknownPlayer(f"unknown player {quote(spec)}; choose from: {names}")
     return created
 
 
 def is_spec(name: str) -> bool:
-    """Whether a name is that of a computer player."""
+    """Whether the name starts like a spec; `player` may still refuse what follows the colon."""
     return name.partition(":")[0] in _FACTORIES
 
 
@@ -75,19 +79,19 @@ def _level(spec: str, amount: str, game: Game, seed: int) -> Player | None:
     if chosen is None:
         offered = levels(game)
         raise UnknownPlayer(
-            f"no {quote(spec)}: {game.title} has levels 1 to {offered[-1].number} here"
-            + ("" if len(offered) > 3 else " (more with the native build)")
+            f"unknown level {quote(spec)}: {game.title} has levels 1 to {offered[-1].number}"
+            + ("" if len(offered) > 3 else "; build the native engine for more")
         )
     return EnginePlayer.of_level(game, chosen, seed)
 
 
 def _search(spec: str, amount: str, game: Game, seed: int) -> Player | None:
-    """`think` answers whole turns where nothing is hidden; `uct` single decisions always."""
+    """`think` answers whole turns where nothing is hidden; `uct` always single decisions."""
     kind = spec.partition(":")[0]
     nodes = _nodes(amount)
     seconds = float(amount[:-1]) if _SECONDS.fullmatch(amount) else None
     if not nodes and not seconds:
-        raise UnknownPlayer(f"no player {quote(spec)}: say {kind}:5000 (nodes) or {kind}:0.5s")
+        raise UnknownPlayer(f"invalid budget {quote(spec)}; use {kind}:5000 (nodes) or {kind}:0.5s")
     return EnginePlayer(
         spec,
         game,
@@ -100,7 +104,7 @@ def _search(spec: str, amount: str, game: Game, seed: int) -> Player | None:
 
 
 def _external(spec: str, amount: str, game: Game, seed: int) -> Player | None:
-    from boardwright.engine.external import external_player  # brings what starts processes
+    from boardwright.engine.external import external_player  # imports modules for child processes
 
     return external_player(amount, game, seed) if amount else None
 

@@ -1,4 +1,4 @@
-"""Any legal choice, all equally likely."""
+"""A player that takes any legal choice, all equally likely."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ __all__ = ["RandomPlayer"]
 
 
 class RandomPlayer:
+    """Takes any legal choice, all equally likely."""
+
     name = "random"
 
     def __init__(self, rng: random.Random) -> None:

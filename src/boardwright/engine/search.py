@@ -1,4 +1,4 @@
-"""One way to ask any search: what a seat knows in, whole turns and their worth out."""
+"""One interface to all searches: what a seat knows in, whole turns and their values out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,12 @@ MAX_THREADS = 256
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """Whatever runs out first ends the search; with nodes alone and one thread it repeats."""
+    """The limits of one search; the first to be reached ends it.
+
+    Without `nodes` and `seconds` it runs until it is stopped or complete. With `nodes` alone and
+    one thread its result depends on the seed only. Raises `BoardwrightError` if a limit is out of
+    range.
+    """
 
     nodes: int | None = None
     seconds: float | None = None
@@ -30,51 +35,58 @@ class Budget(msgspec.Struct, frozen=True):
     memory: int = DEFAULT_MEMORY
     """Bytes for trees and tables."""
     variations: int = 1
-    """How many different turns to tell apart; all that are to be mixed are told anyway."""
+    """How many turns to return; a mix is always returned whole."""
 
     def __post_init__(self) -> None:
         if self.nodes is not None and self.nodes < 1:
             raise BoardwrightError(f"nodes must be at least 1, got {self.nodes}")
         if self.seconds is not None and not self.seconds > 0:
-            raise BoardwrightError(f"a search needs some time, not {self.seconds} seconds")
+            raise BoardwrightError(f"seconds must be more than 0, got {self.seconds}")
         if not 1 <= self.threads <= MAX_THREADS:
-            raise BoardwrightError(f"threads are 1 to {MAX_THREADS}, not {self.threads}")
-        if self.memory < 1 or self.variations < 1:
-            raise BoardwrightError("a search needs some memory and tells at least one variation")
+            raise BoardwrightError(
+                f"threads must be between 1 and {MAX_THREADS}, got {self.threads}"
+            )
+        if self.memory < 1:
+            raise BoardwrightError(f"memory must be at least 1 byte, got {self.memory}")
+        if self.variations < 1:
+            raise BoardwrightError(f"variations must be at least 1, got {self.variations}")
 
 
 class Variation(msgspec.Struct, frozen=True):
-    """One way to finish the turn, and what it is worth."""
+    """One way to finish the turn, and its values."""
 
     turn: tuple[Action, ...]
     values: tuple[float, ...]
-    """The share of the win each seat may expect; they add up to 1."""
+    """Each seat's expected share of the win; they add up to 1."""
     weight: float = 1.0
-    """How often to choose it, where choosing always the same would be read."""
+    """How often to choose it, where always choosing the same could be exploited."""
     next: tuple[Step, ...] = ()
-    """What is expected afterwards."""
+    """The steps expected afterwards."""
     samples: float = math.inf
-    """How many the values are the mean of; inf where the search does not sample."""
+    """The number of samples behind the values; inf where the search doesn't sample."""
 
 
 class SearchResult(msgspec.Struct, frozen=True):
+    """What a search found, and what it took."""
+
     variations: tuple[Variation, ...]
-    """Best first."""
+    """Best first. Empty if the search was stopped before it had any."""
     nodes: int
     depth: int
     seconds: float
 
     @property
     def best(self) -> Variation:
+        """The first variation; there must be one."""
         return self.variations[0]
 
     def choose(self, rng: random.Random) -> Variation:
-        """By weight: a pure choice has one variation with all of it."""
+        """A variation drawn by weight; without a mix, the one that has all of it."""
         return rng.choices(self.variations, [variation.weight for variation in self.variations])[0]
 
 
 class Backend(Protocol):
-    """A search for one seat of one game."""
+    """A search for one seat of one game; the methods are those of `Searcher`."""
 
     def search(
         self, information: Information, budget: Budget, world: State | None = None
@@ -84,10 +96,11 @@ class Backend(Protocol):
 
 
 class Searcher:
-    """Searches for one seat; remembers what it believed from call to call.
+    """Searches for one seat of one game and keeps its belief from call to call.
 
-    `kind` is "think" for the game's own search or "uct" for the plain baseline. Without the
-    native build both are the Python tree search.
+    `kind` is "think" for the game's own search or "uct" for the plain baseline. Without the native
+    build both are the Python tree search. `params` are passed to the native search. While `search`
+    runs, only `stop` and `latest` may be called, from any thread.
     """
 
     def __init__(
@@ -101,29 +114,32 @@ class Searcher:
         from boardwright.engine.backends import make_backend  # it builds on the types above
 
         if kind not in ("think", "uct"):
-            raise BoardwrightError(f"no search {quote(kind)}; there are think and uct")
+            raise BoardwrightError(f"unknown search {quote(kind)}; choose from: think, uct")
         self._backend = make_backend(game, seed, kind, dict(params or {}))
 
     def search(
         self, information: Information, budget: Budget, world: State | None = None
     ) -> SearchResult:
-        """May be stopped from another thread; then it answers with what it has.
+        """What the seat should play. `stop` ends it early with what it has found.
 
-        With `world` it looks at that state alone instead of what the seat may believe: for the
-        study of a finished game with all cards on the table, never for a player.
+        `world` replaces the seat's belief by that one state: for the study of finished games with
+        perfect information, never for a player.
         """
         return self._backend.search(information, budget, world)
 
     def stop(self) -> None:
-        """End the search under way, or the next one if none has begun."""
+        """End the current search, or the next one if none is running."""
         self._backend.stop()
 
     def latest(self) -> SearchResult | None:
-        """What a search under way has found so far; None before its first word."""
+        """What the current search has found so far, or None.
+
+        Without the native build always None.
+        """
         return self._backend.latest()
 
 
 def information_of(state: State, seat: int) -> Information:
-    """What a seat knows of a position it is shown without a past."""
+    """What a seat knows of a position that it sees without a past."""
     view = state.view(seat)
     return Information(view, (), state.legal_actions(seat), view)

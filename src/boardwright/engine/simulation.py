@@ -1,16 +1,15 @@
-"""Games by the million, and counts of them: native where it was built, else the same in Python."""
+"""Mass simulation and perft: native where it was built, else the same in Python."""
 
 from __future__ import annotations
 
 import random
 from functools import partial
-from typing import Any
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.engine.interrupt import interruptible
-from boardwright.engine.native import NativeGame, PlayoutStats, native
+from boardwright.engine.native import PlayoutStats, native
 from boardwright.engine.search import MAX_THREADS
 from boardwright.testing import perft as python_perft
 from boardwright.testing import random_playout
@@ -18,13 +17,16 @@ from boardwright.testing import random_playout
 __all__ = ["PlayoutStats", "perft", "playouts"]
 
 _MAX_DEPTH, _MAX_GAMES, _MAX_SEED = 100, 2**63, 2**64 - 1
-"""What native code has room for."""
+"""The limits of the native code."""
 _MAX_STEPS = 100_000
-"""Steps after which nobody follows a random game, as `native/search/playouts.hpp` has it."""
+"""Steps after which a random game is abandoned, as in `native/search/playouts.hpp`."""
 
 
 def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> PlayoutStats:
-    """`n` random games. The same seed gives the same result on any number of threads.
+    """Play `n` random games from here. Raises `BoardwrightError` if a number is out of range.
+
+    The same seed gives the same result on any number of threads, but not the same with and without
+    the native build. Python uses one thread.
 
     >>> import boardwright
     >>> stats = playouts(boardwright.game("grow", {"size": 3}), 100)
@@ -38,13 +40,24 @@ def playouts(start: Game | State, n: int, threads: int = 1, seed: int = 1) -> Pl
     native_game = native(state.game)
     if native_game is None:
         return _python_playouts(state, n, seed)
-    arguments = native_game.rules, native_game.position(state), n, threads, seed
-    shares, played, steps = _run_interruptible(native_game, native_game.module.playouts, *arguments)
+    control = native_game.module.SearchControl()
+    run = partial(
+        native_game.module.playouts,
+        native_game.rules,
+        native_game.position(state),
+        n,
+        threads,
+        seed,
+        control,
+    )
+    shares, played, steps = interruptible(run, control.stop)
     return PlayoutStats(tuple(shares), played, steps)
 
 
 def perft(state: State, depth: int) -> int:
-    """How many different sequences of exactly `depth` steps begin here.
+    """The number of sequences of exactly `depth` steps from here.
+
+    Raises `BoardwrightError` if the depth is out of range.
 
     >>> import boardwright
     >>> perft(boardwright.game("thrive").start(), 3)
@@ -54,21 +67,14 @@ def perft(state: State, depth: int) -> int:
     native_game = native(state.game)
     if native_game is None:
         return python_perft(state, depth)
-    position = native_game.position(state)
-    count: int = _run_interruptible(
-        native_game, native_game.module.perft, native_game.rules, position, depth
-    )
-    return count
+    position, control = native_game.position(state), native_game.module.SearchControl()
+    run = partial(native_game.module.perft, native_game.rules, position, depth, control)
+    return interruptible(run, control.stop)
 
 
 def _check(name: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
-        raise BoardwrightError(f"{name} is a number from {low} to {high}, not {value}")
-
-
-def _run_interruptible(native_game: NativeGame, run: Any, *arguments: Any) -> Any:
-    control = native_game.module.SearchControl()
-    return interruptible(partial(run, *arguments, control), control.stop)
+        raise BoardwrightError(f"{name} must be between {low} and {high}, got {value}")
 
 
 def _python_playouts(state: State, n: int, seed: int) -> PlayoutStats:

@@ -10,20 +10,25 @@ from boardwright.engine.search import Budget
 __all__ = ["SharePolicy", "TurnBudget"]
 
 _MIN_SECONDS = 0.01
-"""Seconds that even the last decision of a turn whose deadline has passed may take."""
+"""Seconds for a decision of a turn whose deadline has passed."""
 
 
 class SharePolicy(Protocol):
-    """Shares a turn out among its decisions, and keeps account of the time they took."""
+    """Divides the budget of a turn among its decisions."""
 
     seconds: float
+    """The time the decisions of the current turn have taken."""
 
-    def share(self, information: Information) -> float: ...
+    def share(self, information: Information) -> float:
+        """The part of the turn's budget, 0 to 1, for the next decision."""
 
 
 class TurnBudget:
-    """Nodes and time to think in are shared out; the safety net `deadline` is spun under the turn
-    as a whole. Without shares every decision has all of it."""
+    """The budget of a turn, divided among its decisions.
+
+    `nodes` and `seconds` are divided by the shares; `deadline`, a safety net in seconds, is for the
+    turn as a whole. Without shares every decision gets all of it.
+    """
 
     def __init__(
         self,
@@ -37,12 +42,13 @@ class TurnBudget:
         self._nodes, self._seconds, self._deadline = nodes, seconds, deadline
 
     def next_budget(self, information: Information) -> Budget:
-        """For the next decision."""
+        """The budget of the next decision."""
         share = self._shares.share(information) if self._shares else 1.0
         nodes = None if self._nodes is None else max(1, round(self._nodes * share))
         return Budget(nodes=nodes, seconds=self._limit(share))
 
     def charge(self, seconds: float) -> None:
+        """Record the seconds that the decision has taken."""
         if self._shares:
             self._shares.seconds += seconds
 

@@ -1,4 +1,4 @@
-"""Sharing the effort of one turn among its decisions."""
+"""Dividing the budget of one turn among its decisions."""
 
 from __future__ import annotations
 
@@ -8,24 +8,27 @@ from boardwright.core.view import Information
 __all__ = ["TurnShares"]
 
 _DECISIONS_A_TURN, _DECISIONS_A_ROUND = 3, 10
-"""Decisions expected before there is anything to learn from."""
+"""Decisions expected in the first turn; later ones expect as many as the last had."""
 
 
 class TurnShares:
-    """A turn has one budget, where turns are interrupted a round. How many decisions it will take
-    is learnt from the one before; against more of them a part is always kept back."""
+    """Divides a turn, or a round where turns are interrupted, among its decisions.
+
+    It expects as many decisions as the last turn had, and always holds some of the budget back, in
+    case there are more.
+    """
 
     def __init__(self) -> None:
         self._decisions_expected = 0
         self._decisions_made = 0
         self._share_spent = 0.0
         self.seconds = 0.0
-        """What the turn's decisions have taken so far; its player keeps the account."""
+        """The time the decisions of this turn have taken; added up by the caller."""
         self._observation_count = 0
         self._turn_key: object = None
 
     def share(self, information: Information) -> float:
-        """The part of the turn's effort that the next decision may take."""
+        """The part of the turn's budget for the next decision; call it once for each."""
         turn_key = information.view.turn_key
         if self._begins_turn(information):
             self._decisions_expected = self._decisions_made or (
@@ -41,7 +44,7 @@ class TurnShares:
         return share
 
     def _begins_turn(self, information: Information) -> bool:
-        """The first one, another round, or somebody else has played since."""
+        """Whether this is the first turn, a new round, or another seat has played."""
         if not self._decisions_expected:
             return True
         turn_key = information.view.turn_key

@@ -1,4 +1,4 @@
-"""Steps in a sampled world, where the dice and the other seats must be sampled too."""
+"""Steps in a sampled world, where dice and other seats are sampled too."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ __all__ = ["decider", "random_step", "reply"]
 
 
 def decider(pending: Decide, searcher: int) -> int:
-    """In a sealed step the searcher commits last, so that the others cannot plan on its choice;
-    it does not see theirs either."""
+    """The seat that chooses next in a search: in a sealed step, the searching seat comes last.
+
+    The others so cannot react to its choice; it doesn't observe theirs either.
+    """
     return next((seat for seat in pending.seats if seat != searcher), searcher)
 
 
 def random_step(state: State, pending: Chance | Decide, rng: random.Random) -> Step:
+    """A random outcome of chance, or a random choice of the first seat to decide."""
     if isinstance(pending, Chance):
         return Step(pending.sample(rng), None)
     seat = pending.seats[0]
@@ -25,7 +28,7 @@ def random_step(state: State, pending: Chance | Decide, rng: random.Random) -> S
 
 
 def reply(state: State, seat: int, action: Action, rng: random.Random) -> State:
-    """After the action, with the dice it calls for and the other halves of a sealed step."""
+    """The state after the action, the dice it calls for and the other choices of a sealed step."""
     pending = state.turn()
     sealed = len(pending.seats) - 1 if isinstance(pending, Decide) else 0
     state = state.play(Step(action, seat))

@@ -9,7 +9,7 @@ import re
 
 import msgspec
 
-from boardwright.core.errors import BadRecord
+from boardwright.core.errors import BadRecord, quote
 from boardwright.core.record import Record
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Chance
@@ -69,9 +69,9 @@ def fairness_proof(record: Record) -> FairnessProof:
 
 def _tag(record: Record, key: str, pattern: re.Pattern[str]) -> str:
     if key not in record.tags:
-        raise BadRecord(0, f"there is no tag {key!r}: this record proves nothing about its dice")
+        raise BadRecord(0, f"missing tag {key!r}: this record does not prove its dice")
     if not pattern.fullmatch(record.tags[key]):
-        raise BadRecord(0, f"the tag {key!r} is not what it should be")
+        raise BadRecord(0, f"invalid tag {key!r}: {quote(record.tags[key])}")
     return record.tags[key]
 
 
@@ -96,12 +96,12 @@ def _seals(record: Record) -> tuple[OpenedSeal, ...]:
     ]
     texts = record.tags.get("seals", "").split()
     if len(texts) != len(inside):
-        raise BadRecord(0, f"{len(inside)} steps were sealed, but {len(texts)} seals are given")
+        raise BadRecord(0, f"expected {len(inside)} seals, got {len(texts)}")
     return tuple(_seal(text, *step) for text, step in zip(texts, inside, strict=True))
 
 
 def _seal(text: str, seat: int, action: str) -> OpenedSeal:
     parts = _SEAL.fullmatch(text)
     if not parts or int(parts[2]) != seat:
-        raise BadRecord(0, "the tag 'seals' is not what it should be")
+        raise BadRecord(0, f"invalid tag 'seals': {quote(text)}")
     return OpenedSeal(int(parts[1]), seat, action, parts[3], parts[4])

@@ -36,18 +36,18 @@ def verify(record: Record) -> Verdict:
 def check(sheet: FairnessProof) -> Iterator[str]:
     """Everything that can be told from the sheet alone."""
     if commitment(sheet.match, sheet.secret) != sheet.commitment:
-        yield "The secret is not the one that was committed to."
+        yield "The secret does not match the commitment."
     dice = FairDice(sheet.match, sheet.secret, sheet.seeds)
     for number, roll in enumerate(sheet.rolls, 1):
         weights = roll.weights or (1,) * len(roll.outcomes)
         due = roll.outcomes[dice.pick(number, weights, hidden=roll.hidden)]
         if (roll.number, roll.result) != (number, due):
-            yield f"Roll {number} is told as {roll.result}, but the dice say {due}."
+            yield f"Roll {number} is recorded as {roll.result}, but the dice say {due}."
     for one in sheet.seals:
         if seal(one.nonce, one.ply, one.seat, one.action) != one.seal:
-            yield f"The seal of ply {one.ply} does not hold {one.action}."
+            yield f"The seal of ply {one.ply} does not match {one.action}."
 
 
 def _check_digest(record: Record, sheet: FairnessProof) -> Iterator[str]:
     if digest(sheet.secret, undigested(record)) != record.tags.get(DIGEST):
-        yield "The record has been changed: its digest does not fit."
+        yield "The record has been changed: its digest does not match."

@@ -1,4 +1,4 @@
-"""The games. One line each; the folder of that name holds the rules."""
+"""The games: one registration each. The folder of that name contains the rules."""
 
 from boardwright.core.registry import register
 

@@ -1,6 +1,9 @@
 """A match as the server hosts it: a log of events, the state it leads to, commands that add to it.
 
-No web and no database. Time, secrets and nonces are given.
+`creation.first_events` begins a log and `HostedMatch.restore` makes a match of it. Commands
+(`seating`, `turns`, `agreements`, `chat`, `rematch`) decide and return a `Transition`; once its
+events are logged, `HostedMatch.apply` takes it in. No web and no database. Time, secrets and nonces
+are given.
 """
 
 from boardwright.hosting.ending import Ending
@@ -8,6 +11,7 @@ from boardwright.hosting.events import Event, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.match_setup import MatchSetup, SeatSetup, TimeControl
 from boardwright.hosting.refusal import Refused
+from boardwright.hosting.transition import Transition
 
 __all__ = [
     "Ending",
@@ -17,6 +21,7 @@ __all__ = [
     "Refused",
     "SeatSetup",
     "TimeControl",
+    "Transition",
     "decode",
     "encode",
 ]

@@ -1,79 +1,103 @@
-"""Who has to agree to kind, and what happens once they have."""
+"""What players ask of each other: who has to agree, and what happens once they have."""
 
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import TYPE_CHECKING
 
-from boardwright.hosting.events import DrawAgreed, Event, Offered, OfferKind, Replaced, TakenBack
+from boardwright.hosting.checks import check_player
+from boardwright.hosting.events import (
+    Accepted,
+    Declined,
+    DrawAgreed,
+    Event,
+    Offered,
+    OfferKind,
+)
+from boardwright.hosting.handover import check_absent, check_target, hand_over
+from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.offers import Offer
 from boardwright.hosting.refusal import Refused
-from boardwright.hosting.takeback import steps_kept
+from boardwright.hosting.takeback import steps_kept, take_back
+from boardwright.hosting.transition import Transition
 
-if TYPE_CHECKING:
-    from boardwright.hosting.hosted_match import HostedMatch
-
-__all__ = ["agreed_events", "make_offer", "seats_to_ask"]
+__all__ = ["accept", "decline", "offer"]
 
 
-def make_offer(
+def offer(
     hosted: HostedMatch,
     seat: int,
     kind: OfferKind,
     now: int,
     *,
-    target: int | None,
-    level: int,
-    absent: Set[int],
-) -> list[Event]:
-    """The offer, or at once what was asked for where nobody else has a say."""
+    target: int | None = None,
+    level: int = 5,
+    absent: Set[int] = frozenset(),
+) -> Transition:
+    """The offer, or at once what was asked for where nobody else has a say.
+
+    `absent`: the seats that nobody has been seen at for long enough. `target` and `level` are for a
+    computer: the seat it is to take, and how strong it is to be.
+    """
+    check_player(hosted, seat)
+    new = Offer(kind, seat)
     if kind == "computer":
-        _check_target(hosted, seat, target, absent)
-    else:
-        target, level = None, 0
+        new = Offer(kind, seat, target=check_target(hosted, seat, target, absent), level=level)
     if kind == "takeback":
         steps_kept(hosted, seat)
     if kind == "draw" and any(hosted.seats[one].kind == "computer" for one in hosted.in_play):
-        raise Refused("computer_declines", "The computer would rather play on.")
-    if not seats_to_ask(hosted, seat, kind, target, absent):
-        return agreed_events(hosted, kind, seat, now, target, level)
-    hosted.check_may_offer(seat, kind)
-    return [Offered(now, seat, kind, target, level)]
+        raise Refused("computer_declines", "The computer does not accept draws.")
+    if not _seats_to_ask(hosted, new, absent):
+        return Transition(hosted.number, (_agreed(hosted, new, now),))
+    hosted.offers.check_free(seat, kind, hosted.ply)
+    return Transition(hosted.number, (Offered(now, seat, kind, new.target, new.level),))
 
 
-def seats_to_ask(
-    hosted: HostedMatch, by: int, kind: OfferKind, target: int | None, absent: Set[int]
-) -> set[int]:
+def accept(
+    hosted: HostedMatch, seat: int, kind: OfferKind, now: int, absent: Set[int] = frozenset()
+) -> Transition:
+    """Agree to an offer; what was asked for follows if nobody else has to. `absent` as above."""
+    check_player(hosted, seat)
+    standing = hosted.offers.get(kind)
+    if seat == standing.by or seat in standing.accepted or seat == standing.target:
+        raise Refused("no_such_offer", "You cannot accept this offer.")
+    if standing.target is not None:
+        check_absent(standing.target, absent)
+    events: list[Event] = [Accepted(now, seat, kind)]
+    if not _seats_to_ask(hosted, standing, absent) - {seat, *standing.accepted}:
+        events.append(_agreed(hosted, standing, now))
+    return Transition(hosted.number, tuple(events))
+
+
+def decline(hosted: HostedMatch, seat: int, kind: OfferKind, now: int) -> Transition:
+    """Also takes back one's own offer."""
+    check_player(hosted, seat)
+    hosted.offers.get(kind)
+    return Transition(hosted.number, (Declined(now, seat, kind),))
+
+
+def _seats_to_ask(hosted: HostedMatch, offer: Offer, absent: Set[int]) -> set[int]:
     """Everybody in play but the asker, whoever plays from the same device, and the target.
 
     Computers always agree to a takeback, and are asked nothing else. Where somebody has gone, those
     who have gone as well have no say: nobody could ever play on.
     """
-    principal = hosted.seats[by].principal
-    gone = absent if kind == "computer" else frozenset()
+    principal = hosted.seats[offer.by].principal
+    gone = absent if offer.kind == "computer" else frozenset()
     return {
         seat
         for seat in hosted.in_play
-        if seat not in (by, target)
+        if seat not in (offer.by, offer.target)
         and seat not in gone
         and hosted.seats[seat].has_owner
         and hosted.seats[seat].principal != principal
     }
 
 
-def agreed_events(
-    hosted: HostedMatch, kind: OfferKind, by: int, now: int, target: int | None, level: int
-) -> list[Event]:
-    if kind == "draw":
-        return [DrawAgreed(now)]
-    if kind == "takeback":
-        spent = tuple(hosted.clocks.spent(seat, now) for seat in range(len(hosted.seats)))
-        return [TakenBack(now, by, steps_kept(hosted, by), spent)]
-    assert target is not None
-    return [Replaced(now, target, level)]
-
-
-def _check_target(hosted: HostedMatch, seat: int, target: int | None, absent: Set[int]) -> None:
-    if target is None or target == seat or target not in hosted.in_play:
-        raise Refused("no_such_seat", "Say whose place the computer is to take.")
-    if not hosted.seats[target].has_owner or target not in absent:
-        raise Refused("not_absent", "That player is still here.")
+def _agreed(hosted: HostedMatch, offer: Offer, now: int) -> Event:
+    match offer.kind:
+        case "draw":
+            return DrawAgreed(now)
+        case "takeback":
+            return take_back(hosted, offer.by, now)
+        case "computer":
+            return hand_over(offer, now)

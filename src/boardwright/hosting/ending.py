@@ -30,7 +30,7 @@ class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: tuple[int, ...] | None = None
 
 
-CALLED_OFF = Ending((), "aborted", "The match was called off before it began.")
+CALLED_OFF = Ending((), "aborted", "The match was cancelled before it started.")
 
 
 def by_rules(game: Game, outcome: Outcome) -> Ending:
@@ -39,11 +39,11 @@ def by_rules(game: Game, outcome: Outcome) -> Ending:
 
 def by_withdrawal(game: Game, outcome: Outcome, seat: int, why: WithdrawalReason) -> Ending:
     """The last but one player has left; to the rules it is a surrender, however it came."""
-    reason, words = _LEFT[why]
+    reason, template = _LEFT[why]
     who = winners_text(game.seat_names, outcome)
-    text = f"{who}: {words.format(seat_title(game, seat))}."
-    return Ending(outcome.winners, reason, text, outcome.scores)
+    sentence = f"{who}: {template.format(seat_title(game, seat))}."
+    return Ending(outcome.winners, reason, sentence, outcome.scores)
 
 
 def agreed(in_play: Sequence[int]) -> Ending:
-    return Ending(tuple(in_play), "agreement", "A draw by agreement.")
+    return Ending(tuple(in_play), "agreement", "Draw by agreement.")

@@ -6,6 +6,7 @@ players are told is built from views and observations, never from events.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -32,8 +33,10 @@ __all__ = [
     "TurnPlayed",
     "WithdrawalReason",
     "Withdrew",
+    "advances_ply",
     "decode",
     "encode",
+    "ply_after",
 ]
 
 PlayerKind = Literal["person", "computer", "bot"]
@@ -169,6 +172,19 @@ Event = (
     | Rematched
     | Aborted
 )
+
+_BESIDE_THE_GAME = (Created, Offered, Accepted, Declined, ChatSent, Rematched)
+
+
+def advances_ply(event: Event) -> bool:
+    """Whether the event changes the position or the seats."""
+    return not isinstance(event, _BESIDE_THE_GAME)
+
+
+def ply_after(events: Iterable[Event]) -> int:
+    """The ply to which a log has come, without playing it."""
+    return sum(map(advances_ply, events))
+
 
 encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)

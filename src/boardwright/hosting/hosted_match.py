@@ -1,258 +1,260 @@
-"""A match as a server hosts it: its commands, and the events that follow from them.
+"""A match as a server hosts it: what follows from its log of events.
 
-Each command decides and returns the events to log, or raises `Refused`; it changes nothing.
-Whoever called logs them and then applies them, in order. Time, secrets and nonces are given.
+Every event changes it in one way, and nothing else does. The commands are functions of `seating`,
+`turns`, `agreements`, `chat` and `rematch`: each reads the match and returns the `Transition` it
+leads to, or raises `Refused`. Time, secrets and nonces are given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Literal, NamedTuple, Self
 
-from boardwright.core.record import Record
-from boardwright.core.state import RESIGN
-from boardwright.core.turn import Step
-from boardwright.fairness.dice import FairDice
-from boardwright.hosting import agreements, chat, match_record, seating, takeback
+from boardwright.core.errors import BadRecord
+from boardwright.core.game import Game
+from boardwright.core.registry import game
+from boardwright.core.turn import Decide
+from boardwright.fairness.dice import FairDice, FairnessState, Sealed
+from boardwright.hosting import ending as endings
+from boardwright.hosting.clocks import Clocks, Downtime
+from boardwright.hosting.ending import Ending
 from boardwright.hosting.events import (
     Aborted,
     Accepted,
+    ChatSent,
+    Created,
     Declined,
+    DrawAgreed,
     Event,
+    Joined,
     Left,
-    OfferKind,
-    PlayerKind,
+    Offered,
     Rematched,
+    Replaced,
     Started,
+    TakenBack,
     TurnPlayed,
-    WithdrawalReason,
     Withdrew,
+    advances_ply,
 )
-from boardwright.hosting.hosted_state import HostedState
-from boardwright.hosting.match_setup import MatchSetup
-from boardwright.hosting.refusal import Refused
-from boardwright.hosting.turn_path import play_actions, roll_chance, texts
+from boardwright.hosting.offers import Offers
+from boardwright.hosting.seat import OPEN, SeatState, seat_after
+from boardwright.hosting.transition import Transition
+from boardwright.hosting.turn_path import Path, replay
+from boardwright.match.match import Match
 
-__all__ = ["HostedMatch"]
+__all__ = ["HostedMatch", "TurnStart"]
+
+Status = Literal["waiting", "playing", "over"]
 
 
-class HostedMatch(HostedState):
-    # -- before the start ----------------------------------------------------------------
+class TurnStart(NamedTuple):
+    """Whose turn began, and after how many steps."""
 
-    @staticmethod
-    def open(
-        setup: MatchSetup,
-        *,
-        match: str,
-        principal: str,
-        name: str,
-        seed: str,
-        secret: str,
-        now: int,
-        kind: PlayerKind = "person",
-    ) -> list[Event]:
-        """The first events of a match; `HostedMatch.restore` makes a match of them."""
-        created_event = seating.created_event(setup, match, principal, secret, now)
-        hosted = HostedMatch(created_event)
-        seat_state_of = seating.seat_as_set_up(hosted, setup, principal, name, seed, now, kind)
-        return [created_event, *seat_state_of, *hosted._started(now)]
+    seat: int
+    step: int
 
-    def join(
-        self,
-        seat: int | None,
-        principal: str,
-        name: str,
-        seed: str,
-        now: int,
-        kind: PlayerKind = "person",
-    ) -> list[Event]:
-        """Sit down; None is the first open seat. The match begins when no seat is open."""
-        event = seating.join_event(self, seat, principal, name, seed, now, kind)
-        return [event, *self._preview([event])._started(now)]
 
-    def leave(self, seat: int, now: int) -> list[Event]:
-        """Leave before the start."""
-        self._check_seated(seat)
-        if self.status != "waiting":
-            raise Refused("not_open", "The match has begun; you may resign instead.")
-        return [Left(now, seat)]
+@lru_cache(maxsize=256)
+def _shared(name: str, options: tuple[tuple[str, int | str], ...]) -> Game:
+    """One game for all matches with these options: it knows many actions by their texts."""
+    return game(name, dict(options))
 
-    def start(self, principal: str, level: int, now: int) -> list[Event]:
-        """The creator does not wait any longer: computers take the open seats."""
-        self._check_creator(principal)
-        filled = seating.fill(self, level, now)
-        return [*filled, *self._preview(filled)._started(now)]
 
-    def abort(self, principal: str, now: int) -> list[Event]:
-        """The creator calls off a match that has not begun."""
-        self._check_creator(principal)
-        return [Aborted(now)]
+class HostedMatch:
+    """Made with `restore`, changed with `apply`; everything else only reads it."""
 
-    # -- playing -------------------------------------------------------------------------
+    def __init__(self, created: Created) -> None:
+        self.created = created
+        self.game = _shared(created.game, tuple(sorted(created.options.items())))
+        if created.rules != self.game.rules_version:
+            known = self.game.rules_version
+            raise BadRecord(
+                0, f"the match uses rules version {created.rules}, this program has {known}"
+            )
+        start = None if created.start is None else self.game.parse_position(created.start)
+        self.match = Match(self.game, start)
+        self.seats: list[SeatState] = [OPEN] * self.game.seats
+        self.reserved = {one.seat: one for one in created.reserved}
+        self.status: Status = "waiting"
+        self.ply = 0
+        """Counts the events that changed the position or the seats."""
+        self.number = 1
+        """Of the next event in the log."""
+        self.ending: Ending | None = None
+        self.chat: list[ChatSent] = []
+        self.next_match: str | None = None
+        self.dice: FairDice | None = None
+        """None before the start: they need the seeds of all seats."""
+        self.rolls = 0
+        """How often chance has decided. A takeback does not count back."""
+        self.sealed: list[Sealed] = []
+        self.clocks = Clocks(created.clock, self.game.seats)
+        self.offers = Offers()
+        self.turn_starts: list[TurnStart] = []
+        """Of the turns played and not taken back, in order."""
+        self._decision_ply = 0
+        """The ply from which the pending decision has stood; commits to it do not change it."""
 
-    def play(
-        self, seat: int, ply: int, actions: Sequence[str], now: int, nonce: str
-    ) -> list[Event]:
-        """A whole turn, or as much of it as can be decided before chance or others speak.
+    @classmethod
+    def restore(cls, events: Iterable[Event], now: int, down: Downtime | None = None) -> Self:
+        """From the log. The running clocks start afresh at `now`; where it is known when nobody
+        was served (`down`, perhaps empty), they go on and only those spans are left out."""
+        first, *rest = events
+        if not isinstance(first, Created):
+            raise BadRecord(0, "a log must begin with a Created event")
+        hosted = cls(first)
+        for event in rest:
+            hosted._apply(event, None, event.at)
+        hosted.clocks.resume(now, down)
+        return hosted
 
-        `ply` is the one the player saw; one's commitment to a sealed step does not make the
-        others' stale. `now` is when the command arrived. The nonce is kept if a step is sealed.
+    def apply(self, transition: Transition, now: int) -> None:
+        """Take in what has been logged. The seats that are to decide next think from `now` on.
+
+        Steps that a command has worked out are taken over, others are played by the rules.
+        `ValueError` if the transition was made for another state of the match.
         """
-        self._check_seated(seat)
-        self._check_playing()
-        if not self.is_current(ply):
-            raise Refused("stale", "The game has moved on since; have another look.")
-        self._check_in_play(seat)
-        path = play_actions(self.match.state, seat, actions)
-        if self.left(seat, now) == 0:
-            raise Refused("time_over", "Your time was up before that arrived.")
-        state = path[-1][1]
-        if state.is_mid_turn(seat):
-            raise Refused("unfinished_turn", "The turn is not finished yet.")
-        before = path[-2][1] if len(path) > 1 else self.match.state
-        sealed = before.is_sealed
-        if sealed and not nonce:
-            raise ValueError("a sealed step needs a nonce")
-        chance = roll_chance(state, self._dice, self.rolls)
-        event = TurnPlayed(
-            now,
-            seat,
-            texts(path),
-            texts(chance),
-            self.clocks.spent(seat, now),
-            nonce if sealed else "",
-        )
-        self._ready = (event, path + chance)
-        return [event]
-
-    def withdraw(self, seat: int, why: WithdrawalReason, now: int) -> list[Event]:
-        """Resign, fall on time or be given up: a loss for two, one player less for more."""
-        self._check_seated(seat)
-        self._check_playing()
-        self._check_in_play(seat)
-        step = Step(RESIGN, seat)
-        after = self.match.state.play(step)
-        chance = roll_chance(after, self._dice, self.rolls)
-        event = Withdrew(now, seat, why, texts(chance), self.clocks.spent(seat, now))
-        self._ready = (event, [(step, after), *chance])
-        return [event]
-
-    def expire_clock(self, now: int) -> list[Event]:
-        """Whoever has run out of time withdraws; one at a time, so ask again afterwards."""
-        due = self.due(now)
-        if due is None or due[0] > 0:
-            return []
-        return self.withdraw(due[1][0], "time", now)
-
-    # -- asking each other ---------------------------------------------------------------
-
-    def offer(
-        self,
-        seat: int,
-        kind: OfferKind,
-        now: int,
-        *,
-        target: int | None = None,
-        level: int = 5,
-        absent: Set[int] = frozenset(),
-    ) -> list[Event]:
-        """`absent`: whom the server has not seen for long enough."""
-        self._check_may_ask(seat)
-        return agreements.make_offer(
-            self, seat, kind, now, target=target, level=level, absent=absent
-        )
-
-    def accept(
-        self, seat: int, kind: OfferKind, now: int, absent: Set[int] = frozenset()
-    ) -> list[Event]:
-        self._check_may_ask(seat)
-        offer = self._offers.get(kind)
-        if seat == offer.by or seat in offer.accepted or seat == offer.target:
-            raise Refused("no_such_offer", "That offer is not yours to accept.")
-        agreed: list[Event] = [Accepted(now, seat, kind)]
-        if agreements.seats_to_ask(self, offer.by, kind, offer.target, absent) - {
-            seat,
-            *offer.accepted,
-        }:
-            return agreed
-        return agreed + agreements.agreed_events(
-            self, kind, offer.by, now, offer.target, offer.level
-        )
-
-    def decline(self, seat: int, kind: OfferKind, now: int) -> list[Event]:
-        """Also takes back one's own offer."""
-        self._check_may_ask(seat)
-        self._offers.get(kind)
-        return [Declined(now, seat, kind)]
-
-    def can_take_back(self, seat: int) -> bool:
-        try:
-            takeback.steps_kept(self, seat)
-        except Refused:
-            return False
-        return True
-
-    # -- beside the game -----------------------------------------------------------------
-
-    def chat_message(self, seat: int, text: str, now: int) -> list[Event]:
-        self._check_seated(seat)
-        return [chat.chat_event(self.chat, seat, self.seats[seat].name, text, now)]
-
-    def rematch(self, match: str, now: int) -> list[Event]:
-        """The next match has been made."""
-        if self.status != "over" or self.next_match is not None:
-            raise Refused("not_over", "A rematch is made once, after the match.")
-        return [Rematched(now, match)]
-
-    def rematch_setup(self, principal: str) -> MatchSetup:
-        """What the first to ask for another match makes; the others take their `next_seat`."""
-        return seating.rematch_setup(self, principal)
-
-    def next_seat(self, seat: int) -> int:
-        return (seat + 1) % len(self.seats)
-
-    def record(self) -> Record:
-        """Of a finished match with all that proves it; of an open game at any time."""
-        return match_record.record(self)
-
-    # -- helpers -------------------------------------------------------------------------
-
-    def _preview(self, events: Sequence[Event]) -> HostedMatch:
-        """A copy in which these have happened; only before the start."""
-        future = HostedMatch(self.created)
-        future.seats = list(self.seats)
+        if transition.number != self.number:
+            raise ValueError(
+                f"the transition begins with event {transition.number}, "
+                f"but event {self.number} is the next of match {self.id}"
+            )
+        *events, last = transition.events
         for event in events:
-            future.apply(event, event.at)
-        return future
+            self._apply(event, None, now)
+        self._apply(last, transition.path, now)
 
-    def _started(self, now: int) -> list[Event]:
-        if any(seat_state.is_open for seat_state in self.seats):
-            return []
-        dice = FairDice(self.id, self.created.secret, self.seeds)
-        return [Started(now, texts(roll_chance(self.match.state, dice, 0)))]
+    def _apply(self, event: Event, path: Path | None, now: int) -> None:
+        is_commit = isinstance(event, TurnPlayed) and bool(event.nonce) and len(event.actions) == 1
+        self._take(event, path)
+        self.number += 1
+        if not advances_ply(event):
+            return
+        self.ply += 1
+        if not (is_commit and self.deciding):
+            self._decision_ply = self.ply
+        self.clocks.run([seat for seat in self.deciding if self.seats[seat].has_owner], now)
 
-    def _check_seated(self, seat: int) -> None:
-        if not 0 <= seat < len(self.seats):
-            raise Refused("no_such_seat", "There is no such seat.")
-        if self.seats[seat].is_open:
-            raise Refused("not_seated", "Nobody sits there.")
+    # -- reading -------------------------------------------------------------------------
 
-    def _check_playing(self) -> None:
-        if self.status == "waiting":
-            raise Refused("not_begun", "The match has not begun yet.")
-        if self.status == "over":
-            raise Refused("match_over", "The match is over.")
+    @property
+    def id(self) -> str:
+        return self.created.match
 
-    def _check_in_play(self, seat: int) -> None:
-        if not self.is_in_play(seat):
-            raise Refused("out_of_play", "You have left this game.")
+    @property
+    def deciding(self) -> tuple[int, ...]:
+        if self.status != "playing":
+            return ()
+        pending = self.match.state.turn()
+        return pending.seats if isinstance(pending, Decide) else ()
 
-    def _check_may_ask(self, seat: int) -> None:
-        self._check_seated(seat)
-        self._check_playing()
-        self._check_in_play(seat)
+    @property
+    def fairness(self) -> FairnessState:
+        """As everybody may see it."""
+        return FairnessState(
+            self.created.commitment,
+            self.seeds,
+            self.rolls,
+            tuple((one.ply, one.seat, one.seal) for one in self.sealed),
+            self.created.secret if self.status == "over" else None,
+        )
 
-    def _check_creator(self, principal: str) -> None:
-        if self.status != "waiting":
-            raise Refused("not_open", "The match has begun already.")
-        if principal != self.created.creator:
-            raise Refused("not_creator", "Only the creator of the match may do that.")
+    @property
+    def seeds(self) -> tuple[str, ...]:
+        return tuple(seat_state.seed for seat_state in self.seats)
+
+    @property
+    def in_play(self) -> tuple[int, ...]:
+        """The seats still in the game."""
+        return tuple(seat for seat in range(len(self.seats)) if self.is_in_play(seat))
+
+    def is_in_play(self, seat: int) -> bool:
+        return self.status == "waiting" or self.match.state.is_in_play(seat)
+
+    def is_current(self, ply: int) -> bool:
+        """A turn made for this ply still fits: others' commits to a sealed step do not matter."""
+        return self._decision_ply <= ply <= self.ply
+
+    def seats_of(self, principal: str) -> tuple[int, ...]:
+        return tuple(
+            seat
+            for seat, seat_state in enumerate(self.seats)
+            if seat_state.principal == principal != ""
+        )
+
+    def left(self, seat: int, now: int) -> int | None:
+        """Milliseconds on the seat's clock; None where there is none."""
+        return self.clocks.left(seat, now) if self.seats[seat].kind != "computer" else None
+
+    def last_turn_of(self, seat: int) -> int | None:
+        """After how many steps the seat's last turn began; None before its first."""
+        return next((one.step for one in reversed(self.turn_starts) if one.seat == seat), None)
+
+    # -- applying events -----------------------------------------------------------------
+
+    def _take(self, event: Event, path: Path | None) -> None:
+        self.offers.apply(event, self.ply)
+        match event:
+            case TurnPlayed():
+                self._moved(event, path)
+            case Joined() | Left() | Replaced():
+                self.seats[event.seat] = seat_after(event, self.seats[event.seat])
+            case Started():
+                self.dice = FairDice(self.id, self.created.secret, self.seeds)
+                self.status = "playing"
+                self._play(event, path)
+            case Withdrew():
+                self._withdrew(event, path)
+            case Offered() | Accepted() | Declined():
+                pass  # `Offers` has taken it in.
+            case TakenBack():
+                self._took_back(event)
+            case DrawAgreed():
+                self._end(endings.agreed(self.in_play))
+            case ChatSent():
+                self.chat.append(event)
+            case Rematched():
+                self.next_match = event.match
+            case Aborted():
+                self._end(endings.CALLED_OFF)
+            case Created():
+                raise BadRecord(0, "a log must have only one Created event")
+
+    def _moved(self, event: TurnPlayed, path: Path | None) -> None:
+        seat = event.seat
+        if self.match.state.begins_turn:
+            self.turn_starts.append(TurnStart(seat, self.match.count))
+        if event.nonce:
+            # Made while others are still to decide: only the last action of a turn can be.
+            self.sealed.append(Sealed(self.ply, seat, event.actions[-1], event.nonce))
+        self._play(event, path)
+        is_whole = not self.match.state.is_mid_turn(seat)
+        self.clocks.charge(seat, event.spent, increment=is_whole)
+
+    def _withdrew(self, event: Withdrew, path: Path | None) -> None:
+        self.clocks.charge(event.seat, event.spent, increment=False)
+        self._play(event, path)
+        outcome = self.match.state.outcome
+        if outcome is not None and not event.chance:
+            self._end(endings.by_withdrawal(self.game, outcome, event.seat, event.reason))
+
+    def _took_back(self, event: TakenBack) -> None:
+        for seat, spent in enumerate(event.spent):
+            self.clocks.charge(seat, spent, increment=False)
+        self.match.rewind(event.keep)
+        while self.turn_starts and self.turn_starts[-1].step >= event.keep:
+            self.turn_starts.pop()
+
+    def _play(self, event: Started | TurnPlayed | Withdrew, path: Path | None) -> None:
+        for step, after in replay(self.match.state, event) if path is None else path:
+            self.match.take(step, after)
+        self.rolls += len(event.chance)
+        outcome = self.match.state.outcome
+        if outcome is not None:
+            self._end(endings.by_rules(self.game, outcome))
+
+    def _end(self, ending: Ending) -> None:
+        self.status, self.ending = "over", ending
+        self.offers.clear()

@@ -7,15 +7,12 @@ has given up, and a draw by agreement leaves the game unfinished.
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from boardwright.core.record import Record
 from boardwright.fairness.dice import digest
 from boardwright.fairness.digest import DIGEST, undigested, with_tags
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.refusal import Refused
-
-if TYPE_CHECKING:
-    from boardwright.hosting.hosted_match import HostedMatch
 
 __all__ = ["record"]
 
@@ -23,8 +20,11 @@ _AROUND = ("time", "abandoned", "agreement", "aborted")
 
 
 def record(hosted: HostedMatch) -> Record:
+    """Of a finished match, with all that proves it; of an open game at any time."""
     if hosted.status != "over" and hosted.game.has_hidden_parts:
-        raise Refused("not_over", "The record holds hidden things; it is given after the match.")
+        raise Refused(
+            "not_over", "The record shows hidden information; you can get it after the match."
+        )
     names = hosted.game.seat_names
     players = {
         name: seat_state.name

@@ -9,7 +9,17 @@ from __future__ import annotations
 
 import msgspec
 
-from boardwright.hosting.events import Accepted, Declined, Offered, OfferKind
+from boardwright.hosting.events import (
+    Accepted,
+    Declined,
+    Event,
+    Offered,
+    OfferKind,
+    Replaced,
+    TakenBack,
+    TurnPlayed,
+    Withdrew,
+)
 from boardwright.hosting.refusal import Refused
 
 __all__ = ["Offer", "Offers"]
@@ -36,32 +46,36 @@ class Offers:
 
     def get(self, kind: OfferKind) -> Offer:
         if kind not in self._standing:
-            raise Refused("no_such_offer", "That offer no longer stands.")
+            raise Refused("no_such_offer", "That offer is no longer open.")
         return self._standing[kind]
 
     def check_free(self, seat: int, kind: OfferKind, ply: int) -> None:
         """One question at a time, and the same one only once in a position."""
         if kind in self._standing:
-            raise Refused("already_offered", "That has been asked and waits for an answer.")
+            raise Refused("already_offered", "That offer is already waiting for an answer.")
         if self._asked.get((seat, kind)) == ply:
-            raise Refused("too_soon", "You have asked that already; play on first.")
+            raise Refused("too_soon", "You have already offered that in this position.")
 
-    def offered(self, event: Offered, ply: int) -> None:
-        self._standing[event.kind] = Offer(
-            event.kind, event.seat, target=event.target, level=event.level
-        )
-        self._asked[event.seat, event.kind] = ply
+    def apply(self, event: Event, ply: int) -> None:
+        """Takes in any event of the match; many change no offer."""
+        match event:
+            case Offered():
+                self._standing[event.kind] = Offer(
+                    event.kind, event.seat, target=event.target, level=event.level
+                )
+                self._asked[event.seat, event.kind] = ply
+            case Accepted():
+                offer = self.get(event.kind)
+                agreed = (*offer.accepted, event.seat)
+                self._standing[event.kind] = msgspec.structs.replace(offer, accepted=agreed)
+            case Declined():
+                self._standing.pop(event.kind, None)
+            case TurnPlayed():
+                self._moved(event.seat)
+            case Withdrew() | TakenBack() | Replaced():
+                self.clear()
 
-    def accepted(self, event: Accepted) -> None:
-        offer = self.get(event.kind)
-        agreed = (*offer.accepted, event.seat)
-        self._standing[event.kind] = msgspec.structs.replace(offer, accepted=agreed)
-
-    def declined(self, event: Declined) -> None:
-        self._standing.pop(event.kind, None)
-
-    def moved(self, seat: int) -> None:
-        """A turn was played."""
+    def _moved(self, seat: int) -> None:
         self._standing.pop("takeback", None)
         for offer in self.standing:
             if (offer.kind == "draw" and offer.by != seat) or offer.target == seat:

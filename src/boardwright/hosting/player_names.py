@@ -84,12 +84,12 @@ def available_name(wished: str, taken: Iterable[str], seat_names: Iterable[str])
     if not name:
         return next(guest for guest in _guests() if confusable_key(guest) not in used)
     if len(name) > LONGEST_NAME:
-        raise Refused("too_long", f"A name has at most {LONGEST_NAME} characters.")
+        raise Refused("too_long", f"A name can have at most {LONGEST_NAME} characters.")
     alike = confusable_key(name)
     if not alike or _is_official(name, seat_names):
-        raise Refused("bad_name", "That name could be mistaken; please choose another one.")
+        raise Refused("bad_name", "That name cannot be used; please choose another one.")
     if alike in used:
-        raise Refused("name_taken", "Somebody at this table has that name already.")
+        raise Refused("name_taken", "Another player of this match already has that name.")
     return name
 
 

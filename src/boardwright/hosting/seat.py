@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from boardwright.hosting.events import Joined, PlayerKind
+from boardwright.hosting.events import Joined, Left, PlayerKind, Replaced
 from boardwright.hosting.player_names import computer_name
 
-__all__ = ["OPEN", "SeatState", "computer", "seat_state_of"]
+__all__ = ["OPEN", "SeatState", "seat_after"]
 
 
 class SeatState(msgspec.Struct, frozen=True):
@@ -33,9 +33,13 @@ class SeatState(msgspec.Struct, frozen=True):
 OPEN = SeatState()
 
 
-def seat_state_of(event: Joined) -> SeatState:
-    return SeatState(event.kind, event.name, event.principal, event.level, event.seed)
-
-
-def computer(level: int, seed: str = "") -> SeatState:
-    return SeatState("computer", computer_name(level), level=level, seed=seed)
+def seat_after(event: Joined | Left | Replaced, before: SeatState) -> SeatState:
+    match event:
+        case Joined():
+            return SeatState(event.kind, event.name, event.principal, event.level, event.seed)
+        case Left():
+            return OPEN
+        case Replaced():
+            # The seed stays: it is part of every roll of this match.
+            name = computer_name(event.level)
+            return SeatState("computer", name, level=event.level, seed=before.seed)

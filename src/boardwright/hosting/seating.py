@@ -1,100 +1,86 @@
-"""How a match comes about: opened to a plan, seats taken one by one."""
+"""Before the start: seats are taken and left, the match begins or is called off."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from boardwright.core.errors import BoardwrightError
-from boardwright.core.registry import game
-from boardwright.fairness.dice import commitment
-from boardwright.hosting.events import Created, Event, Joined, PlayerKind
-from boardwright.hosting.match_setup import MatchSetup, Reservation, SeatSetup
+from boardwright.fairness.dice import FairDice
+from boardwright.hosting.checks import check_creator, check_seated
+from boardwright.hosting.events import Aborted, Joined, Left, PlayerKind, Started
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.player_names import available_name, computer_name
 from boardwright.hosting.refusal import Refused
+from boardwright.hosting.seat import seat_after
+from boardwright.hosting.transition import Transition
+from boardwright.hosting.turn_path import roll_chance, texts
 
-if TYPE_CHECKING:
-    from boardwright.hosting.hosted_match import HostedMatch
-
-__all__ = ["created_event", "fill", "join_event", "rematch_setup", "seat_as_set_up"]
-
-
-def created_event(setup: MatchSetup, match: str, principal: str, secret: str, now: int) -> Created:
-    """Everything about the plan is checked here."""
-    try:
-        kind = game(setup.game, setup.options)
-        start = None if setup.start is None else kind.parse_position(setup.start)
-    except BoardwrightError as error:
-        raise Refused(error.code, str(error)) from None
-    if len(setup.seats) != kind.seats:
-        raise Refused("bad_setup", f"This game has {kind.seats} seats, not {len(setup.seats)}.")
-    if start is not None and start.is_over:
-        raise Refused("bad_setup", "The game is over in that position.")
-    return Created(
-        now,
-        match,
-        kind.name,
-        kind.rules_version,
-        dict(kind.options.changed()),
-        principal,
-        secret,
-        commitment(match, secret),
-        setup.clock,
-        setup.listed,
-        None if start is None else str(start),
-        setup.reserved,
-    )
+__all__ = ["abort", "computer_joins", "join", "leave", "start"]
 
 
-def seat_as_set_up(
-    hosted: HostedMatch,
-    setup: MatchSetup,
-    principal: str,
-    name: str,
-    seed: str,
-    now: int,
-    kind: PlayerKind,
-) -> list[Event]:
-    """The creator and the computers sit down at once. One seed is enough for one person."""
-    events: list[Event] = []
-    for seat, wish in enumerate(setup.seats):
-        if wish.kind == "open":
-            continue
-        if wish.kind == "computer":
-            event = _computer(seat, wish.level, now)
-        else:
-            event = join_event(hosted, seat, principal, wish.name or name, seed, now, kind)
-            name = seed = ""
-        hosted.apply(event, now)
-        events.append(event)
-    return events
-
-
-def join_event(
+def join(
     hosted: HostedMatch,
     seat: int | None,
     principal: str,
     name: str,
     seed: str,
     now: int,
-    kind: PlayerKind,
-) -> Joined:
+    kind: PlayerKind = "person",
+) -> Transition:
+    """Sit down; None is the first open seat. The match begins when no seat is open."""
     seat_states = hosted.seats
     if hosted.status != "waiting":
-        raise Refused("not_open", "The match has begun; you may watch it.")
+        raise Refused("not_open", "The match has started; you can watch it.")
     if seat is None:
         seat = _first_free(hosted, principal)
         if seat is None:
-            raise Refused("seat_taken", "No seat is free; you may watch.")
+            raise Refused("seat_taken", "No seat is free; you can watch.")
     if not 0 <= seat < len(seat_states):
-        raise Refused("no_such_seat", "There is no such seat.")
+        raise Refused("no_such_seat", "This match has no such seat.")
     if not seat_states[seat].is_open:
-        raise Refused("seat_taken", "Somebody sits there already; you may watch.")
+        raise Refused("seat_taken", "That seat is taken; you can watch.")
     if not _may_take(hosted, seat, principal):
         name = hosted.reserved[seat].name
-        raise Refused("seat_reserved", f"This seat is reserved for {name}; you may watch.")
+        raise Refused("seat_reserved", f"This seat is reserved for {name}; you can watch.")
     taken = [seat_state.name for seat_state in seat_states if not seat_state.is_open]
     shown = available_name(name, taken, hosted.game.seat_names)
-    return Joined(now, seat, kind, shown, principal, 0, seed)
+    return _take_seats(hosted, [Joined(now, seat, kind, shown, principal, 0, seed)], now)
+
+
+def computer_joins(hosted: HostedMatch, seat: int, level: int, now: int) -> Transition:
+    """As `join`, for a computer that was asked for when the match was made."""
+    return _take_seats(hosted, [_computer(seat, level, now)], now)
+
+
+def leave(hosted: HostedMatch, seat: int, now: int) -> Transition:
+    check_seated(hosted, seat)
+    if hosted.status != "waiting":
+        raise Refused("not_open", "The match has started; you can resign instead.")
+    return Transition(hosted.number, (Left(now, seat),))
+
+
+def start(hosted: HostedMatch, principal: str, level: int, now: int) -> Transition:
+    """The creator does not wait any longer: computers take the open seats."""
+    check_creator(hosted, principal)
+    free = [seat for seat, seat_state in enumerate(hosted.seats) if seat_state.is_open]
+    return _take_seats(hosted, [_computer(seat, level, now) for seat in free], now)
+
+
+def abort(hosted: HostedMatch, principal: str, now: int) -> Transition:
+    """The creator calls off a match that has not begun."""
+    check_creator(hosted, principal)
+    return Transition(hosted.number, (Aborted(now),))
+
+
+def _take_seats(hosted: HostedMatch, joined: Sequence[Joined], now: int) -> Transition:
+    """These join; if no seat is open then, the match starts."""
+    seats = list(hosted.seats)
+    for event in joined:
+        seats[event.seat] = seat_after(event, seats[event.seat])
+    if any(seat_state.is_open for seat_state in seats):
+        return Transition(hosted.number, tuple(joined))
+    dice = FairDice(hosted.id, hosted.created.secret, [seat_state.seed for seat_state in seats])
+    path = roll_chance(hosted.match.state, dice, 0)
+    return Transition(hosted.number, (*joined, Started(now, texts(path))), path)
 
 
 def _first_free(hosted: HostedMatch, principal: str) -> int | None:
@@ -110,42 +96,6 @@ def _first_free(hosted: HostedMatch, principal: str) -> int | None:
 def _may_take(hosted: HostedMatch, seat: int, principal: str) -> bool:
     reservation = hosted.reserved.get(seat)
     return reservation is None or reservation.principal == principal
-
-
-def fill(hosted: HostedMatch, level: int, now: int) -> list[Event]:
-    """Computers for all open seats."""
-    return [
-        _computer(seat, level, now)
-        for seat, seat_state in enumerate(hosted.seats)
-        if seat_state.is_open
-    ]
-
-
-def rematch_setup(hosted: HostedMatch, principal: str) -> MatchSetup:
-    """The same match once more, everybody one seat further on; the seats of the others are
-    reserved for them."""
-    seats = [SeatSetup("open")] * len(hosted.seats)
-    reserved: list[Reservation] = []
-    for seat, seat_state in enumerate(hosted.seats):
-        if seat_state.kind == "computer":
-            seats[hosted.next_seat(seat)] = SeatSetup("computer", seat_state.level)
-        elif seat_state.principal == principal:
-            seats[hosted.next_seat(seat)] = SeatSetup("me", name=seat_state.name)
-        else:
-            reserved.append(
-                Reservation(hosted.next_seat(seat), seat_state.principal, seat_state.name)
-            )
-    created_event, start = hosted.created, hosted.created.start
-    if hosted.game.has_hidden_parts and any(seat.kind == "open" for seat in seats):
-        start = None  # what was hidden there is known to everybody by now
-    return MatchSetup(
-        created_event.game,
-        tuple(seats),
-        created_event.options,
-        created_event.clock,
-        start=start,
-        reserved=tuple(reserved),
-    )
 
 
 def _computer(seat: int, level: int, now: int) -> Joined:

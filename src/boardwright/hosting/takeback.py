@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from boardwright.core.state import RESIGN, Played
+from boardwright.hosting.events import TakenBack
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.refusal import Refused
 
-if TYPE_CHECKING:
-    from boardwright.hosting.hosted_match import HostedMatch
-
-__all__ = ["steps_kept"]
+__all__ = ["steps_kept", "take_back"]
 
 
 def steps_kept(hosted: HostedMatch, seat: int) -> int:
-    """How many steps remain if the seat takes back its last turn, and what came after it."""
+    """How many steps remain if the seat takes back its last turn, and what came after it.
+    `Refused` if it cannot."""
     keep = hosted.last_turn_of(seat)
     if keep is None:
         raise _refused("You have not played a turn yet.")
     for _, step, _ in hosted.match.past(None, keep):
         if step.seat is None:
-            raise _refused("Chance has spoken since; that cannot be taken back.")
+            raise _refused("You cannot take back a turn after a roll or a draw.")
         if step.action is RESIGN:
-            raise _refused("Somebody has left since; that cannot be taken back.")
+            raise _refused("You cannot take back a turn after a player has left.")
     if hosted.game.has_hidden_parts and not _is_open(hosted, keep):
-        raise _refused("Something was sealed or came to light; that cannot be taken back.")
+        raise _refused("You cannot take back a turn after a sealed choice or a reveal.")
     return keep
+
+
+def take_back(hosted: HostedMatch, seat: int, now: int) -> TakenBack:
+    """What follows once everybody asked has agreed. Time spent stays spent."""
+    spent = tuple(hosted.clocks.spent(one, now) for one in range(len(hosted.seats)))
+    return TakenBack(now, seat, steps_kept(hosted, seat), spent)
 
 
 def _is_open(hosted: HostedMatch, keep: int) -> bool:

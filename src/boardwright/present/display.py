@@ -19,10 +19,14 @@ class Display(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the viewing seat may do, factored; each game has its own form. None: nothing."""
     prompt: str = ""
     """What remains to be done in this turn, in words, for the viewing seat."""
+    end_action: str = ""
+    """The action that would end the viewing seat's turn, where the player says when."""
     can_confirm: bool = False
     """The draft is a whole turn, or goes as far as it can before chance or others."""
     reminder: str = ""
     """What useful thing would be left undone by confirming now, in words; nothing if none."""
+    notation: str = ""
+    """The view in notation; only of a game that has no presenter of its own."""
 
 
 class Die(msgspec.Struct, frozen=True, omit_defaults=True):

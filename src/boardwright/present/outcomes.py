@@ -16,9 +16,9 @@ _EVERY_GAME = {"surrender": "surrender"}
 
 def describe_outcome(game: Game, outcome: Outcome) -> str:
     """
-    >>> from boardwright.testing.example import Pennies
-    >>> describe_outcome(Pennies(), Outcome.win(1, 2, "surrender"))
-    'East wins: surrender.'
+    >>> import boardwright
+    >>> describe_outcome(boardwright.game("grow"), Outcome.win(1, 2, "surrender"))
+    'Blue wins: surrender.'
     """
     endings = presenter(game.name).ENDINGS
     return f"{ending_line(game.seat_names, outcome, endings)}.{_scores(game, outcome)}"

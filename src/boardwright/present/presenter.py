@@ -42,6 +42,8 @@ class ListedChoices(NamedTuple):
     """What remains to be done, in words."""
     reminder: str = ""
     """What useful thing the seat would leave undone by ending its turn now."""
+    notation: str = ""
+    """The view in notation, where the page has nothing else to show."""
 
 
 class Narration(NamedTuple):
@@ -83,5 +85,8 @@ class Presenter(Protocol):
 def presenter(game: str) -> Presenter:
     """By the game's name."""
     name = f"boardwright.present.{game}"
-    place = name if find_spec(name) else "boardwright.present.notation"
+    found = find_spec(name)
+    # A folder: somebody's game may have the name of a module here.
+    is_game = found is not None and found.submodule_search_locations is not None
+    place = name if is_game else "boardwright.present.notation"
     return cast("Presenter", importlib.import_module(place))

@@ -38,19 +38,25 @@ def preview(state: State, seat: int, actions: Sequence[Action]) -> Display:
     ahead = state
     for number, action in enumerate(actions):
         if number and not ahead.is_mid_turn(seat):
-            raise IllegalAction("the draft goes on after the end of its turn")
+            raise IllegalAction("the draft continues after the end of the turn")
         ahead = ahead.play(Step(action, seat))
     if ahead.is_mid_turn(seat):
         return _display(ahead, seat, ahead.turn())
     # Nothing is hidden here, so a spectator's eyes show the end of the turn without what is next.
     seen = _display(ahead, None, ahead.turn())
-    view = Raw(_encode(ahead.view(seat)))
-    return replace(seen, view=view, prompt="Confirm your turn", can_confirm=True)
+    view = ahead.view(seat)
+    return replace(
+        seen,
+        view=Raw(_encode(view)),
+        notation=str(view) if seen.notation else "",
+        prompt="Confirm your turn",
+        can_confirm=True,
+    )
 
 
 def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Display:
     if len(actions) > 1:
-        raise IllegalAction("decisions are confirmed one by one where something is hidden")
+        raise IllegalAction("a game with hidden information confirms each decision on its own")
     state.play(Step(actions[0], seat))
     display = _display(state, seat, state.turn())
     return replace(display, can_confirm=True)
@@ -58,13 +64,17 @@ def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Display:
 
 def _display(state: State, seat: int | None, pending: Pending) -> Display:
     view, text = _seen(state, seat)
-    choices, prompt, reminder = presenter(state.game.name).list_choices(state, view)
+    choices, prompt, reminder, notation = presenter(state.game.name).list_choices(state, view)
+    deciding = pending.seats if type(pending) is Decide else ()
+    end = state.end_action if seat in deciding else None
     return Display(
         view=Raw(text),
-        deciding=pending.seats if type(pending) is Decide else (),
+        deciding=deciding,
         choices=None if choices is None else Raw(_encode(choices)),
         prompt=prompt,
+        end_action="" if end is None else str(end),
         reminder=reminder,
+        notation=notation,
     )
 
 

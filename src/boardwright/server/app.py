@@ -20,12 +20,13 @@ from boardwright.server.api import handlers
 from boardwright.server.api.dependencies import address_of
 from boardwright.server.app_context import AppContext
 from boardwright.server.background import BackgroundTasks
+from boardwright.server.clock import Clock
 from boardwright.server.downtime import Heartbeat
 from boardwright.server.engines import Engines
 from boardwright.server.limits import BODY
 from boardwright.server.live_socket import live
 from boardwright.server.logs import log
-from boardwright.server.match_registry import MatchRegistry
+from boardwright.server.match_registry import RETRY_SECONDS, MatchRegistry
 from boardwright.server.problem import (
     PROBLEM_JSON,
     detail_of,
@@ -73,16 +74,20 @@ def create_app(context: AppContext) -> Litestar:
 
 @asynccontextmanager
 async def open_app_context(
-    settings: Settings, engines: Engines | None = None
+    settings: Settings,
+    engines: Engines | None = None,
+    clock: Clock | None = None,
+    retry_seconds: float = RETRY_SECONDS,
 ) -> AsyncIterator[AppContext]:
     """Open for business, and closed in order at the end."""
     secret = load_secret(settings.secret, settings.data)
-    heartbeat = Heartbeat(settings.data)
+    clock = clock or Clock()
+    heartbeat = Heartbeat(settings.data, clock)
     store = open_store(settings.database_url or None, settings.data)
     await store.open()
     engines = engines or Engines(settings.engines or None)
     await engines.start()
-    registry = MatchRegistry(store, heartbeat.down)
+    registry = MatchRegistry(store, heartbeat.down, clock, retry_seconds)
     context = AppContext(settings, store, registry, engines, secret)
     background = BackgroundTasks(context, heartbeat)
     context.clock_timeouts.timers.start()
@@ -137,7 +142,7 @@ def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Respons
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     logging.getLogger("boardwright").error("request_failed", exc_info=error)
     request.app.state.context.metrics.failures.inc()
-    return _problem("internal", "Something went wrong here; please try again.", 500)
+    return _problem("internal", "Something went wrong; please try again.", 500)
 
 
 def _problem(code: str, detail: str, status: int) -> Response[Any]:

@@ -42,11 +42,12 @@ class AppContext:
         self.settings = settings
         self.store = store
         self.registry = registry
+        self.clock = registry.clock
         self.engines = engines
         self.sessions = Sessions(secret, settings.is_https)
-        self.commitments = Commitments(secret)
+        self.commitments = Commitments(secret, self.clock)
         self.origins = Origins(settings)
-        self.limits = Limits(settings)
+        self.limits = Limits(settings, self.clock)
         self.metrics = Metrics()
         self.computer_players = ComputerPlayers(
             registry, store, engines, self.metrics, settings.pace
@@ -74,14 +75,14 @@ class AppContext:
 
     async def _bearer(self, given: str, address: str) -> Principal:
         if not given.lower().startswith(_BEARER) or len(given) > 200:
-            raise Problem("bad_token", "The token is not one of this server.")
+            raise Problem("bad_token", "This server does not know the token.")
         known = token_hash(given[len(_BEARER) :].strip())
         name = await self.store.bot(known)
         if name is not None:
             return Principal(f"bot:{known[:32]}", address, "bot", name)
         for grant in await self.store.grants(known):
             return Principal(f"link:{known[:32]}", address, match=grant.match, seat=grant.seat)
-        raise Problem("bad_token", "The token is not one of this server.")
+        raise Problem("bad_token", "This server does not know the token.")
 
     async def viewer(self, live_match: LiveMatch, principal: Principal) -> Viewer:
         seats = await self.seats(live_match, principal)
@@ -107,8 +108,8 @@ class AppContext:
 
 
 def viewer_seat(hosted: HostedMatch, seats: tuple[int, ...]) -> int | None:
-    """Through which seat's eyes to look first. Where something is hidden and the device goes
-    around, through nobody's until somebody says who is looking."""
+    """The seat to show the match from at first. Where something is hidden and one device goes
+    around, none until somebody says who is looking."""
     if len(seats) == 1:
         return seats[0]
     if not seats or hosted.game.has_hidden_parts:
@@ -118,7 +119,7 @@ def viewer_seat(hosted: HostedMatch, seats: tuple[int, ...]) -> int | None:
 
 
 def follows_turn(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
-    """One device goes around and nothing is hidden: the eyes go with the turn."""
+    """One device goes around and nothing is hidden: the seat shown goes with the turn."""
     return len(seats) > 1 and not hosted.game.has_hidden_parts
 
 

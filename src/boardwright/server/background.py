@@ -8,7 +8,6 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from boardwright.server.app_context import AppContext
-from boardwright.server.clock import now
 from boardwright.server.downtime import Heartbeat
 from boardwright.server.gc_policy import GcPolicy
 from boardwright.server.logs import log
@@ -69,7 +68,7 @@ class BackgroundTasks:
 async def sweep(context: AppContext) -> int:
     """Remove unfinished matches nobody has touched or looked at for long; how many."""
     await context.registry.keep()
-    return await context.store.sweep(now() - context.settings.keep_days * _DAY)
+    return await context.store.sweep(context.clock.now() - context.settings.keep_days * _DAY)
 
 
 async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 
-__all__ = ["now"]
+__all__ = ["Clock"]
 
 _ZERO = time.time() - time.monotonic()
 
 
-def now() -> int:
-    """Milliseconds."""
-    return int((_ZERO + time.monotonic()) * 1000)
+class Clock:
+    """Given to whoever needs the time, so that tests can give one that is set by hand."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return int((_ZERO + time.monotonic()) * 1000)

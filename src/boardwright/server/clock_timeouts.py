@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from boardwright.server.clock import now
+from boardwright.hosting.turns import expire_clock
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.match_registry import MatchRegistry
@@ -14,23 +14,25 @@ from boardwright.store import Conflict, StoreFailed
 
 __all__ = ["ClockTimeouts"]
 
-_AGAIN = 2_000
-"""Milliseconds until another try when the disk did not do it."""
-
 
 class ClockTimeouts:
     """A timer for every match whose clock runs, in memory or not. Several processes may each
     have one for the same match: the first flag on disk counts."""
 
     def __init__(self, registry: MatchRegistry) -> None:
-        self.timers = Timers(self._fall)
         self._registry = registry
+        self._clock = registry.clock
+        self.timers = Timers(self._fall, self._clock)
         registry.changed.append(self._set)
 
     def _set(self, live_match: LiveMatch) -> None:
         if live_match.hosted.created.clock is None:
             return
-        due = live_match.hosted.due(at := now()) if live_match.hosted.status == "playing" else None
+        due = (
+            live_match.hosted.clocks.due(at := self._clock.now())
+            if live_match.hosted.status == "playing"
+            else None
+        )
         if due is None:
             self.timers.drop(live_match.id)
         else:
@@ -40,11 +42,11 @@ class ClockTimeouts:
         try:
             live_match = await self._registry.live_match(match)
             async with live_match.lock:
-                while events := live_match.hosted.expire_clock(now()):
-                    await self._registry.commit(live_match, events)
+                while transition := expire_clock(live_match.hosted, self._clock.now()):
+                    await self._registry.commit(live_match, transition)
             self._set(live_match)
         except Problem:
             return  # swept
         except (Conflict, StoreFailed) as error:
             log("flag_waits", logging.WARNING, match=match, why=error.code)
-            self.timers.set(match, now() + _AGAIN)
+            self.timers.set(match, self._clock.now() + round(1000 * self._registry.retry_seconds))

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.fairness import fresh_nonce
 from boardwright.hosting import Refused as NotDone
-from boardwright.hosting.events import Event, decode
+from boardwright.hosting import agreements, chat, seating, turns
+from boardwright.hosting.events import decode, ply_after
 from boardwright.hosting.hosted_match import HostedMatch
-from boardwright.hosting.hosted_state import ply_after
+from boardwright.hosting.transition import Transition
 from boardwright.present import describe_turn, preview
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
-from boardwright.server.clock import now
 from boardwright.server.connection import Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem, detail_of
@@ -36,7 +34,7 @@ async def perform(
 ) -> Reply:
     """The answer to the sender; everybody else has been told. `at` is when it arrived."""
     answer = await _perform(context, live_match, viewer, command, at)
-    context.metrics.done(type(command), now() - at)
+    context.metrics.done(type(command), context.clock.now() - at)
     return answer
 
 
@@ -45,7 +43,7 @@ async def _perform(
 ) -> Reply:
     match command:
         case wire.Ping():
-            return wire.Pong(command.id, now())
+            return wire.Pong(command.id, context.clock.now())
         case wire.ViewAs():
             return _look(live_match, viewer, command)
         case wire.Draft():
@@ -69,7 +67,7 @@ def seat_for(live_match: LiveMatch, viewer: Viewer, seat: int | None) -> int:
     """The seat a command is for; left out, the one that is meant."""
     if seat is not None:
         if seat not in viewer.seats:
-            raise Problem("not_seated", "You do not hold that seat.")
+            raise Problem("not_seated", "That seat is not yours.")
         return seat
     if not viewer.seats:
         raise Problem("not_seated", "You are watching this match, not playing it.")
@@ -93,45 +91,51 @@ async def _logged(
             if key in live_match.answers:
                 return live_match.answers[key]
             try:
-                events = _decide(context, live_match, viewer, command, at)
-                await context.registry.commit(live_match, events, key)
+                transition = _decide(context, live_match, viewer, command, at)
+                await context.registry.commit(live_match, transition, key)
             except (NotDone, Conflict) as error:
                 earlier = await _earlier(context, live_match, command.id, key)
                 if earlier is not None:
                     return earlier
                 if isinstance(error, Conflict):
-                    continue  # the room is up to date now: perhaps somebody only said something
+                    continue  # up to date now: perhaps it was only a chat message
                 raise
             answer = wire.Ack(command.id, live_match.hosted.ply)
             live_match.remember(key, answer)
             return answer
-    raise Problem("stale", "The match has moved on; have another look.")
+    raise Problem("stale", "The match has changed in the meantime.")
 
 
 def _decide(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
-) -> Sequence[Event]:
+) -> Transition:
     hosted: HostedMatch = live_match.hosted
     if isinstance(command, wire.Start):
-        return hosted.start(viewer.principal.id, command.level, at)
+        return seating.start(hosted, viewer.principal.id, command.level, at)
     seat = seat_for(live_match, viewer, command.seat)
     match command:
         case wire.Play():
             nonce = fresh_nonce() if hosted.game.has_hidden_parts else ""
-            return hosted.play(seat, command.ply, command.actions, at, nonce)
+            return turns.play(hosted, seat, command.ply, command.actions, at, nonce)
         case wire.Resign():
-            return hosted.withdraw(seat, "resigned", at)
+            return turns.withdraw(hosted, seat, "resigned", at)
         case wire.Offer():
-            target, level, absent = command.target, command.level, _gone(context, live_match, at)
-            return hosted.offer(seat, command.kind, at, target=target, level=level, absent=absent)
+            return agreements.offer(
+                hosted,
+                seat,
+                command.kind,
+                at,
+                target=command.target,
+                level=command.level,
+                absent=_gone(context, live_match, at),
+            )
         case wire.Accept():
             absent = _gone(context, live_match, at)
-            _check_still_gone(hosted, command.kind, absent)
-            return hosted.accept(seat, command.kind, at, absent)
+            return agreements.accept(hosted, seat, command.kind, at, absent)
         case wire.Decline():
-            return hosted.decline(seat, command.kind, at)
+            return agreements.decline(hosted, seat, command.kind, at)
         case wire.SendChat():
-            return hosted.chat_message(seat, command.text, at)
+            return chat.send(hosted, seat, command.text, at)
     raise Problem("bad_message", "Unknown command.")
 
 
@@ -142,12 +146,6 @@ def _gone(context: AppContext, live_match: LiveMatch, at: int) -> frozenset[int]
         return frozenset()
     seats, patience = range(len(live_match.hosted.seats)), 1000 * context.settings.absent_seconds
     return frozenset(seat for seat in seats if live_match.away(seat, at) > patience)
-
-
-def _check_still_gone(hosted: HostedMatch, what: str, gone: frozenset[int]) -> None:
-    for offer in hosted.offers:
-        if what == offer.kind == "computer" and offer.target not in gone:
-            raise Problem("not_absent", "That player is back.")
 
 
 async def _earlier(
@@ -168,7 +166,7 @@ async def _hint(
     hosted = live_match.hosted
     seat = seat_for(live_match, viewer, command.seat)
     if not is_casual(hosted, viewer.seats):
-        raise Problem("not_casual", "Hints are for games against the computer.")
+        raise Problem("not_casual", "Hints are only available against the computer.")
     if seat not in hosted.deciding:
         raise Problem("not_your_turn", "It is not your turn.")
     ply, state = hosted.ply, hosted.match.state
@@ -197,7 +195,7 @@ async def _draft(
     seat = seat_for(live_match, viewer, command.seat)
     hosted = live_match.hosted
     if hosted.status != "playing" or not hosted.is_current(command.ply):
-        raise Problem("stale", "The game has moved on since; have another look.")
+        raise Problem("stale", "The game has changed in the meantime.")
     if seat not in hosted.deciding:
         raise Problem("not_your_turn", "It is not your turn.")
     actions = tuple(map(hosted.game.parse_action, command.actions))

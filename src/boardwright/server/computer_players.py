@@ -18,8 +18,7 @@ from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 from boardwright.engine.level import level, levels
 from boardwright.fairness import fresh_nonce
-from boardwright.hosting import Refused
-from boardwright.server.clock import now
+from boardwright.hosting import Refused, turns
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.match_registry import MatchRegistry
@@ -31,8 +30,8 @@ __all__ = ["ComputerPlayers", "TurnChooser"]
 
 _LEASE = 30.0
 """Seconds for which the process that has thought about a match is the one to go on with it."""
-_PATIENCE = 3.0
-"""Seconds until a process looks again after work another has claimed, or after a failure."""
+_CLAIMED = 3.0
+"""Seconds until a process looks again after work that another has claimed."""
 _OPEN_PAUSE = (0.25, 0.5)
 _HIDDEN_PAUSE = (0.3, 0.9)
 
@@ -61,6 +60,7 @@ class ComputerPlayers:
         pace: float,
     ) -> None:
         self._registry = registry
+        self._clock = registry.clock
         self._store = store
         self._engines = engines
         self._metrics = metrics
@@ -93,10 +93,11 @@ class ComputerPlayers:
                     if await self._store.lease(lease, self._me, _LEASE):
                         await self._decide(live_match, seat)
                     else:
-                        await asyncio.sleep(_PATIENCE)
+                        await asyncio.sleep(_CLAIMED)
                 except (Conflict, StoreFailed) as error:
                     log("computer_waits", match=live_match.id, why=error.code)
-                    await asyncio.sleep(_PATIENCE * isinstance(error, StoreFailed))
+                    has_failed = isinstance(error, StoreFailed)
+                    await asyncio.sleep(self._registry.retry_seconds if has_failed else 0)
             if live_match.hosted.status == "over":
                 await self._store.release(lease, self._me)
         except Exception:
@@ -107,21 +108,21 @@ class ComputerPlayers:
 
     async def _decide(self, live_match: LiveMatch, seat: int) -> None:
         hosted = live_match.hosted
-        ply, begun = hosted.ply, now()
+        ply, begun = hosted.ply, self._clock.now()
         turn = await self._think(live_match, seat)
         pause = self._pause(hosted.game, hosted.seats[seat].level)
-        await asyncio.sleep(max(0.0, pause - (now() - begun) / 1000))
+        await asyncio.sleep(max(0.0, pause - (self._clock.now() - begun) / 1000))
         async with live_match.lock:
             if not hosted.is_current(ply) or not _is_due(live_match, seat):
                 return
             try:
-                events = hosted.play(seat, ply, turn, now(), fresh_nonce())
+                transition = turns.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
             except Refused as error:
                 self._metrics.engine_failures.inc()
                 log("engine_refused", logging.WARNING, match=live_match.id, code=error.code)
                 turn = any_turn(hosted.match.state, seat, self._rng)
-                events = hosted.play(seat, ply, turn, now(), fresh_nonce())
-            await self._registry.commit(live_match, events)
+                transition = turns.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
+            await self._registry.commit(live_match, transition)
         self._metrics.replies.labels(hosted.created.game).inc()
 
     async def _think(self, live_match: LiveMatch, seat: int) -> Sequence[str]:

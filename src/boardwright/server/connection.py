@@ -11,16 +11,17 @@ import asyncio
 from boardwright.server.fast_websocket import Transport
 from boardwright.server.session import Principal
 
-__all__ = ["TOO_SLOW", "Connection", "Viewer"]
+__all__ = ["MAX_MESSAGES", "TOO_SLOW", "Connection", "Viewer"]
 
 TOO_SLOW = 1013
-_MOST_MESSAGES = 256
+MAX_MESSAGES = 256
+"""That may wait for a reader."""
 _MOST_BYTES = 2_000_000
 
 
 class Viewer:
-    """Somebody at a match: who it is, the seats it holds, and the one through whose eyes it looks
-    (None: a spectator's)."""
+    """Somebody at a match: who it is, the seats it holds, and the one it is shown the match from
+    (None: as a spectator)."""
 
     __slots__ = ("follows_turn", "principal", "seat", "seats")
 
@@ -29,7 +30,7 @@ class Viewer:
         self.seats = seats
         self.seat = seat
         self.follows_turn = False
-        """Several seats of an open game on one device: the eyes go with the turn."""
+        """Several seats of an open game on one device: `seat` goes with the turn."""
 
 
 class Connection(Viewer):
@@ -59,7 +60,7 @@ class Connection(Viewer):
             asyncio.get_running_loop().call_soon(self._flush)
         else:
             self._flush()
-        if self._size > _MOST_BYTES or len(self._outbox) > _MOST_MESSAGES:
+        if self._size > _MOST_BYTES or len(self._outbox) > MAX_MESSAGES:
             self._flush()
             if self._outbox:
                 self._drop()

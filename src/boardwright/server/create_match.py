@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwright.core.registry import game_type
-from boardwright.hosting import MatchSetup
+from boardwright.hosting import MatchSetup, creation
 from boardwright.hosting.events import Event, Joined
-from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext, link
-from boardwright.server.clock import now
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal
@@ -50,27 +48,35 @@ async def open_match_live(
     """A new match under a commitment given before, or under a fresh one."""
     committed = committed or context.commitments.give()
     secret = context.commitments.secret(committed)
-    events, grants = first_events(principal, setup, committed.match, secret, name, seed)
+    events, grants = first_events(
+        principal, setup, committed.match, secret, name, seed, context.clock.now()
+    )
     try:
         live_match = await context.registry.open(events, grants)
     except Conflict:
-        raise Problem("commitment_used", "There is a match under this commitment.") from None
+        raise Problem("commitment_used", "This commitment has already been used.") from None
     live_match.address = principal.address
     return live_match
 
 
 def first_events(
-    principal: Principal, setup: MatchSetup, match: str, secret: str, name: str, seed: str
+    principal: Principal,
+    setup: MatchSetup,
+    match: str,
+    secret: str,
+    name: str,
+    seed: str,
+    now: int,
 ) -> tuple[list[Event], list[Grant]]:
     """Of a match the principal creates, and the seats it has from the start."""
-    events = HostedMatch.open(
+    events = creation.first_events(
         setup,
         match=match,
         principal=principal.id,
         name=name,
         seed=seed,
         secret=secret,
-        now=now(),
+        now=now,
         kind=principal.kind,
     )
     held = [one.seat for one in events if isinstance(one, Joined) and one.principal == principal.id]
@@ -84,8 +90,8 @@ def _check_start(setup: MatchSetup) -> None:
     if game_type(setup.game).has_hidden_parts:
         raise Problem(
             "bad_setup",
-            "Where something is hidden, one plays from a position against computers or on one "
-            "device only.",
+            "In a game with hidden information, you can play on from a position only against "
+            "computers or on one device.",
         )
 
 
@@ -111,7 +117,7 @@ async def _start(context: AppContext, wish: wire.StartFrom | None) -> str | None
     live_match = await context.registry.live_match(wish.match)
     hosted = live_match.hosted
     if hosted.status != "over":
-        raise Problem("not_over", "One can play on from a match when it is over.")
-    starts = live_match.starts
+        raise Problem("not_over", "You can play on from a match when it is over.")
+    starts = live_match.log_index.starts
     states = hosted.match.states
     return str(states[starts[wish.entry]] if wish.entry < len(starts) else states[-1])

@@ -51,7 +51,9 @@ def _python(settings: Settings) -> Finding:
 def _page(settings: Settings) -> Finding:
     if Pages().is_built:
         return Finding("page", "good", "The page is built.")
-    return Finding("page", "bad", "The page is not built: run `make web`. The API works without.")
+    return Finding(
+        "page", "bad", "The page is not built: run `make web`. The API works without it."
+    )
 
 
 def _engine(settings: Settings) -> Finding:
@@ -70,12 +72,12 @@ def _data(settings: Settings) -> Finding:
         with tempfile.TemporaryFile(dir=settings.data) as file:
             file.write(b"?")
     except OSError as error:
-        return Finding("data", "bad", f"Cannot write in {settings.data}: {error.strerror}.")
+        return Finding("data", "bad", f"Cannot write to {settings.data}: {error.strerror}.")
     disk = os.statvfs(settings.data)
     free = disk.f_bavail * disk.f_frsize // 1_000_000
     if free < 100:
-        return Finding("data", "bad", f"Only {free} MB are left on the disk of {settings.data}.")
-    return Finding("data", "good", f"{settings.data} can be written; {free:,} MB are free.")
+        return Finding("data", "bad", f"Only {free} MB free on the disk of {settings.data}.")
+    return Finding("data", "good", f"{settings.data} is writable, {free:,} MB free.")
 
 
 def _database(settings: Settings) -> Finding:
@@ -83,7 +85,7 @@ def _database(settings: Settings) -> Finding:
     try:
         asyncio.run(_open_and_close(settings))
     except StoreBusy:
-        return Finding("database", "note", "A server is running on this data already.")
+        return Finding("database", "note", "A server is already running on this data folder.")
     except BoardwrightError as error:
         return Finding("database", "bad", f"{kind}: {str(error).rstrip('.')}.")
     except OSError as error:
@@ -101,13 +103,13 @@ async def _open_and_close(settings: Settings) -> None:
 def _secret(settings: Settings) -> Finding:
     if settings.secret:
         return Finding("secret", "good", "BOARDWRIGHT_SECRET is set.")
-    words = "will be made and kept"
+    words = "will be created"
     if (settings.data / "secret").exists():
         try:
             read_secret(settings.data)
         except BadSettings as error:
             return Finding("secret", "bad", f"A server would not start: {error}.")
-        words = "is kept"
+        words = "is stored"
     return Finding("secret", "good", f"The secret that signs sessions {words} in the data folder.")
 
 
@@ -125,7 +127,7 @@ def _port(settings: Settings) -> Finding:
 
 def _clock(settings: Settings) -> Finding:
     if time.time() < _BUILT:
-        return Finding("clock", "bad", "The clock of this machine is not set.")
+        return Finding("clock", "bad", "This machine's clock is not set.")
     return Finding(
         "clock", "good", time.strftime("The clock says %Y-%m-%d %H:%M UTC.", time.gmtime())
     )
@@ -136,4 +138,4 @@ def _address(settings: Settings) -> Finding:
     if is_open and not settings.public_url:
         words = "Others can reach this server; set --public-url so that links and QR codes work."
         return Finding("address", "note", words)
-    return Finding("address", "good", f"People will find it at {settings.address}.")
+    return Finding("address", "good", f"The server will be at {settings.address}.")

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from boardwright.hosting.clocks import Downtime
-from boardwright.server.clock import now
+from boardwright.server.clock import Clock
 
 __all__ = ["Heartbeat"]
 
@@ -22,7 +22,8 @@ _KEPT = 50
 
 
 class Heartbeat:
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, clock: Clock) -> None:
+        self._clock = clock
         self._beat = data / "heartbeat"
         self._spans = data / "downtime.json"
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -30,13 +31,13 @@ class Heartbeat:
 
     def beat(self) -> None:
         self._beat.touch()
-        moment = now() / 1000
+        moment = self._clock.now() / 1000
         os.utime(self._beat, (moment, moment))
 
     def _remember(self) -> Downtime:
         # Another worker may start as well: whoever sees its beat must see the span it wrote before.
         last = int(self._beat.stat().st_mtime * 1000) if self._beat.exists() else None
-        spans, start = self._read(), now()
+        spans, start = self._read(), self._clock.now()
         if last is not None and start - last > _SHORTEST:
             spans.append((max(last, spans[-1][1]) if spans else last, start))
             self._spans.write_bytes(msgspec.json.encode(spans[-_KEPT:]))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import time
+from collections.abc import Callable
 
 __all__ = ["GcPolicy"]
 
@@ -24,11 +25,18 @@ _QUIET = 0.2
 
 
 class GcPolicy:
-    def __init__(self) -> None:
+    """`wall` and `busy` count seconds: those that pass, and those this process works."""
+
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.monotonic,
+        busy: Callable[[], float] = time.process_time,
+    ) -> None:
+        self._wall, self._busy = wall, busy
         gc.collect()
         gc.freeze()  # what the program itself is made of stays
         gc.set_threshold(_YOUNG, _NEVER, _NEVER)
-        self._since = time.monotonic(), time.process_time()
+        self._since = wall(), busy()
 
     async def tidy(self) -> None:
         if gc.get_count()[1] >= (_SOME if self._is_quiet() else _MANY):
@@ -36,6 +44,6 @@ class GcPolicy:
 
     def _is_quiet(self) -> bool:
         """Since the last time this was asked."""
-        before, self._since = self._since, (time.monotonic(), time.process_time())
+        before, self._since = self._since, (self._wall(), self._busy())
         lasted, worked = (now - then for now, then in zip(self._since, before, strict=True))
         return worked < _QUIET * lasted

@@ -29,7 +29,7 @@ class TimeoutHttpProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._head is not None:
             if self._head > _LONGEST_HEAD:
-                self.send_400_response("The head of this request is too long.")
+                self.send_400_response("The request headers are too large.")
                 return
             self._head += len(data)
         super().data_received(data)

@@ -6,7 +6,7 @@ from ipaddress import IPv6Address, IPv6Network
 
 import msgspec
 
-from boardwright.server.clock import now
+from boardwright.server.clock import Clock
 from boardwright.server.problem import Problem
 from boardwright.server.settings import Settings
 
@@ -61,8 +61,9 @@ class Bucket:
 
 
 class Limits:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock) -> None:
         self._settings = settings
+        self._clock = clock
         self._commands: dict[str, Bucket] = {}
         self._matches: dict[str, Bucket] = {}
         self._sockets: dict[str, int] = {}
@@ -93,7 +94,7 @@ class Limits:
         rate = self._settings.commands_per_second
         if not rate:
             return True
-        at = now()
+        at = self._clock.now()
         all_of_it = _bucket(self._commands, address)
         return all_of_it.take(rate * _ADDRESS, rate * _ADDRESS * _BURST, at) and (
             own is None or own.take(rate, rate * _BURST, at)
@@ -101,27 +102,27 @@ class Limits:
 
     def exceeded(self) -> Problem:
         rate = self._settings.commands_per_second
-        return Problem("too_many", f"Please slow down: {rate} commands a second are allowed.")
+        return Problem("too_many", f"Please slow down: the limit is {rate} commands per second.")
 
     def work(self, address: str, steps: int) -> None:
         """`Problem` if the address has so many steps of games played through too often."""
         rate = self._settings.commands_per_second * _ADDRESS
         much = steps // _STEPS
-        if not _bucket(self._commands, address).take(rate, rate * _BURST, now(), much):
-            raise Problem("too_many", "Please slow down: that is a lot of work.")
+        if not _bucket(self._commands, address).take(rate, rate * _BURST, self._clock.now(), much):
+            raise Problem("too_many", "Please slow down: too many expensive requests.")
 
     def match(self, address: str) -> None:
         """`Problem` if the address makes matches too fast."""
         rate = self._settings.matches_per_minute
-        if not _bucket(self._matches, address).take(rate / 60, rate, now()):
-            raise Problem("too_many", f"Please wait: {rate} new matches a minute are allowed.")
+        if not _bucket(self._matches, address).take(rate / 60, rate, self._clock.now()):
+            raise Problem("too_many", f"Please wait: the limit is {rate} new matches per minute.")
 
     def connect(self, address: str) -> None:
         """Counts a socket in, or `Problem`; `disconnect` counts it out."""
         most = self._settings.connections_per_address
         held = self._sockets.get(address, 0)
         if self.sockets >= self._settings.connections or (most and held >= most):
-            raise Problem("too_many", "There are too many connections; please close some.")
+            raise Problem("too_many", "Too many connections; please close some.")
         self._sockets[address] = held + 1
         self.sockets += 1
 

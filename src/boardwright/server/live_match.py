@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from bisect import bisect_right
 from typing import NamedTuple
 
-from boardwright.core.state import joins_turn
+from boardwright.hosting.events import Left, Replaced, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
-from boardwright.server.clock import now
+from boardwright.hosting.transition import Transition
+from boardwright.server.clock import Clock
 from boardwright.server.connection import Connection, Viewer
+from boardwright.server.log_index import LogIndex
 from boardwright.server.messages import Ack, Draft
 from boardwright.store import MatchListing
 
@@ -28,11 +29,10 @@ class RemotePresence(NamedTuple):
 
 class LiveMatch:
     __slots__ = (
-        "_counted",
-        "_starts",
         "absent",
         "address",
         "answers",
+        "clock",
         "connections",
         "doubtful",
         "drafts",
@@ -41,12 +41,14 @@ class LiveMatch:
         "hosted",
         "listed_as",
         "lock",
+        "log_index",
         "thinking",
         "touched",
     )
 
-    def __init__(self, hosted: HostedMatch) -> None:
+    def __init__(self, hosted: HostedMatch, clock: Clock) -> None:
         self.hosted = hosted
+        self.clock = clock
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
         self.answers: dict[str, Ack] = {}
@@ -63,13 +65,29 @@ class LiveMatch:
         """What the lists say of it, and since when."""
         self.doubtful = False
         """A write has failed: the log must be read before anything else is written."""
-        self.entered = self.touched = now()
-        self._starts: list[int] = []
-        self._counted = 0
+        self.entered = self.touched = clock.now()
+        self.log_index = LogIndex(hosted.match)
 
     @property
     def id(self) -> str:
         return self.hosted.id
+
+    def apply(self, transition: Transition, at: int) -> None:
+        """Take in what is on disk. Seats that were left or handed over are nobody's."""
+        self.hosted.apply(transition, at)
+        for event in transition.events:
+            if isinstance(event, Left | Replaced):
+                self._give_up(event.seat)
+            elif isinstance(event, TakenBack):
+                self.log_index.clear()
+        self.touched = at
+
+    def _give_up(self, seat: int) -> None:
+        """The connections that held the seat do not hold it any more."""
+        for one in self.connections:
+            if seat in one.seats:
+                one.seats = tuple(own for own in one.seats if own != seat)
+                one.seat = None if one.seat == seat else one.seat
 
     def remember(self, key: str, answer: Ack) -> None:
         self.answers[key] = answer
@@ -80,22 +98,15 @@ class LiveMatch:
         """A cheap look before the listing is made anew."""
         if self.listed_as is None or is_old or self.hosted.status == "waiting":
             return True
-        said = self.listed_as[0]
-        return said.correspondence or said.status != self.hosted.status
+        listing = self.listed_as[0]
+        return listing.correspondence or listing.status != self.hosted.status
 
     def visited(self, viewer: Viewer) -> None:
         """The seats are not absent, and the engines work for this address."""
         for seat in viewer.seats:  # who plays without a socket is there all the same
-            self.absent[seat] = now()
+            self.absent[seat] = self.clock.now()
         if viewer.seats or not any(seat_state.has_owner for seat_state in self.hosted.seats):
             self.address = viewer.principal.address
-
-    def leave(self, seat: int) -> None:
-        """Nobody holds the seat any more."""
-        for one in self.connections:
-            if seat in one.seats:
-                one.seats = tuple(own for own in one.seats if own != seat)
-                one.seat = None if one.seat == seat else one.seat
 
     def draft(self, seat: int | None) -> Draft | None:
         """What the seat has put together of the turn it is at."""
@@ -127,32 +138,3 @@ class LiveMatch:
     def away(self, seat: int, at: int) -> int:
         """For how many milliseconds the seat has had no connection and asked for nothing."""
         return 0 if seat in self.online else at - self.absent.get(seat, self.entered)
-
-    # -- lines of the record ---------------------------------------------------------------
-
-    def new_lines(self) -> tuple[int, int]:
-        """From which step and line on the record has grown since the last time this was asked.
-
-        The last line told may have grown, too: then it is told again, under its number.
-        """
-        match, first = self.hosted.match, self._counted
-        count = match.count
-        if count < first:
-            self._starts, self._counted, first = [], 0, 0
-        starts = self._starts
-        if count == first:
-            return first, len(starts) + 1
-        for number in range(first, count):
-            if not starts or not joins_turn(
-                match.step(starts[-1]), match.states[number], match.step(number)
-            ):
-                starts.append(number)
-        self._counted = count
-        line = max(0, bisect_right(starts, first) - 1)
-        return (starts[line], line + 1) if starts else (0, 1)
-
-    @property
-    def starts(self) -> list[int]:
-        """The step with which each line begins."""
-        self.new_lines()
-        return self._starts

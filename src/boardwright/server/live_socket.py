@@ -17,7 +17,6 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, address_of
 from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
-from boardwright.server.clock import now
 from boardwright.server.commands import Reply, perform, refusal
 from boardwright.server.connection import Connection
 from boardwright.server.fast_websocket import EXCEEDED, EXTENSION, FastWebSocket
@@ -34,7 +33,7 @@ from boardwright.server.problem import (
 )
 from boardwright.server.snapshots import encode, send_snapshot
 
-__all__ = ["live"]
+__all__ = ["answer", "live"]
 
 Socket = WebSocket[Any, Any, Any]
 _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
@@ -111,31 +110,31 @@ async def _read(
         if message["type"] == EXCEEDED:
             connection.post(encode(refusal(context, live_match, "", context.limits.exceeded())))
         else:
-            await _answer(context, live_match, connection, message.get("text") or b"", now())
+            frame, at = message.get("text") or b"", context.clock.now()
+            await answer(context, live_match, connection, frame, at)
 
 
-async def _answer(
+async def answer(
     context: AppContext, live_match: LiveMatch, connection: Connection, frame: str | bytes, at: int
 ) -> None:
+    """Performs the command of one frame, received at that time, and posts what comes of it."""
     command_id = ""
-    answer: Reply | wire.ErrorMessage
+    reply: Reply | wire.ErrorMessage
     is_shown = False
     connection.answering = True
     try:
         command = read_json(frame, _decoder)
         command_id = command.id
-        answer = await perform(context, live_match, connection, command, at)
+        reply = await perform(context, live_match, connection, command, at)
     except BoardwrightError as error:
-        answer = refusal(context, live_match, command_id, error)
+        reply = refusal(context, live_match, command_id, error)
         is_shown = error.code not in _QUIET
     except Exception:
         context.metrics.failures.inc()
         logging.getLogger("boardwright").exception("command_failed")
-        answer = wire.ErrorMessage(
-            "internal", "Something went wrong here; please try again.", command_id
-        )
+        reply = wire.ErrorMessage("internal", "Something went wrong; please try again.", command_id)
     finally:
         connection.answering = False
-    connection.post(encode(answer))
+    connection.post(encode(reply))
     if is_shown:
         send_snapshot(live_match, connection)

@@ -10,39 +10,48 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from boardwright.hosting.clocks import Downtime
-from boardwright.hosting.events import Event, Left, Replaced, decode, encode
+from boardwright.hosting.events import Event, Left, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
-from boardwright.server.clock import now
+from boardwright.hosting.transition import Transition
+from boardwright.server.broadcast import apply_and_broadcast
+from boardwright.server.clock import Clock
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.match_summary import listing_of
 from boardwright.server.problem import Problem
-from boardwright.server.snapshots import Broadcast
 from boardwright.store import Appended, Conflict, Grant, MatchListing, Row, Store, StoreFailed
 
-__all__ = ["MatchRegistry", "Seen"]
+__all__ = ["RETRY_SECONDS", "MatchRegistry", "Seen"]
 
 Seen = Callable[[LiveMatch], None]
-_RETRY = 1.0
-"""Seconds until the log is asked for again where it could not be read."""
+RETRY_SECONDS = 2.0
 _REFRESH = 3_600_000
 """The lists hear of a match that goes on at least once an hour."""
 
 
 class MatchRegistry:
-    def __init__(self, store: Store, down: Downtime = ()) -> None:
+    def __init__(
+        self,
+        store: Store,
+        down: Downtime = (),
+        clock: Clock | None = None,
+        retry_seconds: float = RETRY_SECONDS,
+    ) -> None:
         self.live_matches: dict[str, LiveMatch] = {}
         self.changed: list[Seen] = []
         """Called after every change of a match: timers, computers."""
         self.entered: list[Seen] = []
         """Called when a match comes into memory."""
+        self.clock = clock or Clock()
+        self.retry_seconds = retry_seconds
+        """Until the store is asked again where it has failed."""
         self._store = store
         self._down = down
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._moved_on: set[str] = set()
         """Matches that were added to elsewhere while they were being loaded."""
         self._following: set[asyncio.Task[None]] = set()
-        store.listen(self._heard, self._missed)
+        store.listen(self.on_appended, self._missed)
 
     # -- finding ---------------------------------------------------------------------------
 
@@ -53,44 +62,44 @@ class MatchRegistry:
             if match not in self._loading:
                 self._loading[match] = asyncio.get_running_loop().create_task(self._load(match))
             live_match = await asyncio.shield(self._loading[match])
-        live_match.touched = now()
+        live_match.touched = self.clock.now()
         return live_match
 
     async def _load(self, match: str) -> LiveMatch:
         try:
-            said = await self._store.listing(match)
+            listing = await self._store.listing(match)
             bodies = await self._store.load(match)
             if not bodies:
                 raise Problem(
                     "no_match", "There is no match with this id. It may have been removed."
                 )
-            hosted = HostedMatch.restore(map(decode, bodies), now(), self._down)
-            live_match = self._enter(hosted, 0 if said is None else said.updated)
+            hosted = HostedMatch.restore(map(decode, bodies), self.clock.now(), self._down)
+            live_match = self._enter(hosted, 0 if listing is None else listing.updated)
             if match in self._moved_on:
                 self._follow(live_match)
         finally:
             del self._loading[match]
             self._moved_on.discard(match)
-        await self._correct_lists(live_match, said)
+        await self._correct_lists(live_match, listing)
         return live_match
 
-    async def _correct_lists(self, live_match: LiveMatch, said: MatchListing | None) -> None:
+    async def _correct_lists(self, live_match: LiveMatch, listing: MatchListing | None) -> None:
         """A crash may have come between the log and the lists; a match that is over and does not
         say so would be swept one day."""
-        updated = 0 if said is None else said.updated
-        true = listing_of(live_match.hosted, updated)
-        if true != said:
-            await self._store.append(live_match.id, live_match.hosted.number, (), true)
+        updated = 0 if listing is None else listing.updated
+        correct = listing_of(live_match.hosted, updated)
+        if correct != listing:
+            await self._store.append(live_match.id, live_match.hosted.number, (), correct)
 
     async def open(self, events: Sequence[Event], grants: Sequence[Grant]) -> LiveMatch:
         """A new match, from its first events."""
-        hosted = HostedMatch.restore(events, now())
+        hosted = HostedMatch.restore(events, self.clock.now())
         rows = [Row(encode(event)) for event in events]
-        await self._store.append(hosted.id, 0, rows, listing_of(hosted, now()), grants)
-        return self._enter(hosted, now())
+        await self._store.append(hosted.id, 0, rows, listing_of(hosted, self.clock.now()), grants)
+        return self._enter(hosted, self.clock.now())
 
     def _enter(self, hosted: HostedMatch, updated: int) -> LiveMatch:
-        live_match = self.live_matches[hosted.id] = LiveMatch(hosted)
+        live_match = self.live_matches[hosted.id] = LiveMatch(hosted, self.clock)
         live_match.listed_as = listing_of(hosted, 0), updated
         for seen in self.entered:
             seen(live_match)
@@ -99,7 +108,7 @@ class MatchRegistry:
 
     def forget_idle(self, idle: int) -> None:
         """Whoever comes back finds the match in the store."""
-        limit = now() - idle
+        limit = self.clock.now() - idle
         for match, live_match in list(self.live_matches.items()):
             busy = live_match.connections or live_match.thinking or live_match.lock.locked()
             if not busy and live_match.touched < limit:
@@ -120,44 +129,33 @@ class MatchRegistry:
     async def commit(
         self,
         live_match: LiveMatch,
-        events: Sequence[Event],
+        transition: Transition,
         command: str | None = None,
         grants: Sequence[Grant] = (),
     ) -> None:
         """Under the match's lock: on disk, then applied, then broadcast. `Conflict` if the log has
         moved on elsewhere; the live match is up to date then."""
-        if not events:
-            return
         if live_match.doubtful:
             await self._reload(live_match)
-            raise Conflict("the match had to be read again")
-        rows = [Row(encode(event)) for event in events]
+            raise Conflict("the match was reloaded")
+        rows = [Row(encode(event)) for event in transition.events]
         if command is not None:
             rows[-1] = Row(rows[-1].body, command)
         try:
             # Whoever has stood up must not look into the cards of the next to sit there.
-            left = [event.seat for event in events if isinstance(event, Left)]
-            await self._store.append(
-                live_match.id, live_match.hosted.number, rows, None, grants, left
-            )
+            left = [event.seat for event in transition.events if isinstance(event, Left)]
+            await self._store.append(live_match.id, transition.number, rows, None, grants, left)
         except Conflict:
             await self._reload(live_match)
             raise
         except StoreFailed:
             live_match.doubtful = True  # it may be on disk or not
             raise
-        self._apply(live_match, events)
+        self._apply(live_match, transition)
         await self._list(live_match)
 
-    def _apply(self, live_match: LiveMatch, events: Sequence[Event]) -> None:
-        news = Broadcast(live_match)
-        at = now()
-        for event in events:
-            live_match.hosted.apply(event, at)
-            if isinstance(event, Replaced | Left):
-                live_match.leave(event.seat)
-        live_match.touched = at
-        news.tell(events)
+    def _apply(self, live_match: LiveMatch, transition: Transition) -> None:
+        apply_and_broadcast(live_match, transition, self.clock.now())
         self._notice(live_match)
 
     def _notice(self, live_match: LiveMatch) -> None:
@@ -166,7 +164,7 @@ class MatchRegistry:
 
     async def _list(self, live_match: LiveMatch) -> None:
         """Tell the lists, if they would say something else; they are no part of the log."""
-        at, hosted = now(), live_match.hosted
+        at, hosted = self.clock.now(), live_match.hosted
         overdue = _is_overdue(live_match)
         if live_match.lists_may_change(overdue):
             after = listing_of(hosted, 0)
@@ -178,7 +176,8 @@ class MatchRegistry:
 
     # -- other processes -------------------------------------------------------------------
 
-    def _heard(self, appended: Appended) -> None:
+    def on_appended(self, appended: Appended) -> None:
+        """Another process has added to a match; called by the store."""
         live_match = self.live_matches.get(appended.match)
         if live_match is None:
             if appended.match in self._loading:
@@ -186,7 +185,7 @@ class MatchRegistry:
             return
         number = live_match.hosted.number
         if not live_match.lock.locked() and appended.bodies and appended.first == number:
-            self._apply(live_match, [decode(body) for body in appended.bodies])
+            self._apply(live_match, _read(number, appended.bodies))
         elif appended.first + max(1, len(appended.bodies)) > number:
             self._follow(live_match)
 
@@ -207,15 +206,23 @@ class MatchRegistry:
                 return
             except StoreFailed as error:
                 log("match_lags_behind", logging.WARNING, match=live_match.id, why=error.code)
-                await asyncio.sleep(_RETRY)
+                await asyncio.sleep(self.retry_seconds)
 
     async def _reload(self, live_match: LiveMatch) -> None:
         """Apply what the log has beyond the live match."""
-        bodies = await self._store.load(live_match.id, live_match.hosted.number)
+        number = live_match.hosted.number
+        bodies = await self._store.load(live_match.id, number)
         live_match.doubtful = False
         if bodies:
-            self._apply(live_match, [decode(body) for body in bodies])
+            self._apply(live_match, _read(number, bodies))
+
+
+def _read(number: int, bodies: Sequence[bytes]) -> Transition:
+    """What another process has logged from that number on."""
+    return Transition(number, tuple([decode(body) for body in bodies]))
 
 
 def _is_overdue(live_match: LiveMatch) -> bool:
-    return live_match.listed_as is None or now() - live_match.listed_as[1] > _REFRESH
+    return (
+        live_match.listed_as is None or live_match.clock.now() - live_match.listed_as[1] > _REFRESH
+    )

@@ -69,7 +69,7 @@ Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$")
 
 
 class StartFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play on from a position: of a finished match after so many log entries, or in notation."""
+    """Play on from a position: of a finished match after `entry` log entries, or in notation."""
 
     match: Id | None = None
     entry: Annotated[int, Meta(ge=0, le=100_000)] = 0
@@ -77,9 +77,9 @@ class StartFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """GET /api/commitment: the hash of the server's part of the dice of a match to come.
+    """GET /api/commitment: the hash of the server's part of the dice for a new match.
 
-    Sent back within an hour with the client's seed; good for one match.
+    Send it back within an hour with the client's seed. It is valid for one match.
     """
 
     match: Id
@@ -115,7 +115,7 @@ class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SeatGrant(msgspec.Struct, frozen=True):
     """Answer to `CreateMatch`, `JoinMatch` and `ClaimSeat`.
 
-    Each token makes a personal link: whoever has it holds the seat.
+    Each token makes a personal link: anyone who has it holds the seat.
     """
 
     match: str
@@ -133,7 +133,7 @@ class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 class Play(_Command, frozen=True, tag="play"):
-    """A whole turn, or what can be decided of it before chance or another seat comes in."""
+    """A whole turn, or the part of it before chance or another seat's decision."""
 
     ply: int = 0
     actions: Actions = ()
@@ -151,7 +151,7 @@ class Resign(_Command, frozen=True, tag="resign"):
 
 
 class Offer(_Command, frozen=True, tag="offer"):
-    """Ask the others. `computer`: a computer takes the seat `target` of a player who has gone."""
+    """Offer something to the others. `computer`: a computer takes over for the absent `target`."""
 
     kind: Literal["draw", "takeback", "computer"] = "draw"
     target: Seat | None = None
@@ -173,7 +173,7 @@ class SendChat(_Command, frozen=True, tag="chat"):
 
 
 class Rematch(_Command, frozen=True, tag="rematch"):
-    """After the match: the same setup, seats moved on by one. The first request creates it."""
+    """After the match: the same setup, seats rotated by one. The first request creates it."""
 
     seed: Seed | None = None
     """The sender's part of the new dice."""
@@ -244,7 +244,7 @@ class OfferInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="snapshot"):
-    """Everything the viewer may see: first, after a gap, and after an error."""
+    """Everything the viewer may see; sent first, after a gap and after an error."""
 
     match: str
     game: str
@@ -311,7 +311,7 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type",
 
 
 class Ack(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="ack"):
-    """The command is carried out and on disk."""
+    """The command was executed and is on disk."""
 
     id: str
     ply: int

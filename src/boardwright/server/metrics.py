@@ -16,7 +16,7 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         self.commands = Counter(
-            "boardwright_commands", "Commands carried out.", ("type",), registry=registry
+            "boardwright_commands", "Commands executed.", ("type",), registry=registry
         )
         self._done: dict[type[msgspec.Struct], Counter] = {}
         self.refused = Counter(
@@ -32,19 +32,24 @@ class Metrics:
         self.live_matches = Gauge(
             "boardwright_live_matches", "Matches in memory.", registry=registry
         )
-        self.matches = Counter("boardwright_matches", "Matches made.", ("game",), registry=registry)
+        self.matches = Counter(
+            "boardwright_matches", "Matches created.", ("game",), registry=registry
+        )
         self.replies = Counter(
-            "boardwright_computer_replies", "Turns of computers.", ("game",), registry=registry
+            "boardwright_computer_replies",
+            "Turns played by computers.",
+            ("game",),
+            registry=registry,
         )
         self.engine_failures = Counter(
-            "boardwright_engine_failures", "Searches that had to be replaced.", registry=registry
+            "boardwright_engine_failures",
+            "Searches that failed and were replaced.",
+            registry=registry,
         )
         self.engines = Gauge(
-            "boardwright_engines", "What the engines do.", ("what",), registry=registry
+            "boardwright_engines", "Engines by state.", ("what",), registry=registry
         )
-        self.failures = Counter(
-            "boardwright_failures", "Errors that should not happen.", registry=registry
-        )
+        self.failures = Counter("boardwright_failures", "Unexpected errors.", registry=registry)
 
     def done(self, command: type[msgspec.Struct], milliseconds: int) -> None:
         counter = self._done.get(command)

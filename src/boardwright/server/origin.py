@@ -23,4 +23,4 @@ class Origins:
         origin = origin_of(given)
         host = origin.partition("://")[2]
         if not origin or (origin not in self._known and host != headers.get("host", "").lower()):
-            raise Problem("foreign_origin", "Pages of another address may not play here.")
+            raise Problem("foreign_origin", "Requests from pages of another site are not allowed.")

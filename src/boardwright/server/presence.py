@@ -11,7 +11,6 @@ import logging
 
 import msgspec
 
-from boardwright.server.clock import now
 from boardwright.server.connection import Connection
 from boardwright.server.live_match import LiveMatch, RemotePresence
 from boardwright.server.match_registry import MatchRegistry, Seen
@@ -42,6 +41,7 @@ class _News(msgspec.Struct, frozen=True, omit_defaults=True):
 class PresenceTracker:
     def __init__(self, registry: MatchRegistry, store: Store, *, is_shared: bool) -> None:
         self._registry = registry
+        self._clock = registry.clock
         self._store = store
         self._me = new_id(6)
         self._is_shared = is_shared
@@ -80,7 +80,7 @@ class PresenceTracker:
         before = live_match.online
         connection.gone()
         live_match.connections.remove(connection)
-        live_match.touched = now()
+        live_match.touched = live_match.clock.now()
         self._moved(live_match, before)
 
     def _moved(self, live_match: LiveMatch, before: tuple[int, ...]) -> None:
@@ -100,7 +100,7 @@ class PresenceTracker:
             self._bury_the_silent()
 
     async def _announce(self) -> None:
-        at = now()
+        at = self._clock.now()
         if not self._changed and not self._asked and at - self._told < _ALIVE:
             return
         self._told = at
@@ -116,7 +116,7 @@ class PresenceTracker:
 
     def _read_answers(self, body: bytes) -> None:
         news = msgspec.json.decode(body, type=_News)
-        self._heard_of[news.process] = now()
+        self._heard_of[news.process] = self._clock.now()
         for match, there in news.here.items():
             if live_match := self._registry.live_matches.get(match):
                 self._set(live_match, news.process, there)
@@ -133,7 +133,7 @@ class PresenceTracker:
         _tell(live_match, before)
 
     def _bury_the_silent(self) -> None:
-        limit = now() - _SILENT
+        limit = self._clock.now() - _SILENT
         for process in [one for one, at in self._heard_of.items() if at < limit]:
             del self._heard_of[process]
             for live_match in self._registry.live_matches.values():
@@ -145,7 +145,7 @@ def _tell(live_match: LiveMatch, before: tuple[int, ...]) -> None:
     """To everybody connected here, and note since when somebody is gone."""
     online = live_match.online
     for seat in set(before) - set(online):
-        live_match.absent[seat] = now()
+        live_match.absent[seat] = live_match.clock.now()
     if online != before or live_match.watching <= _FEW:
         text = encode(Presence(online, live_match.watching))
         for one in live_match.connections:

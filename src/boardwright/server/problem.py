@@ -103,7 +103,7 @@ def detail_of(error: BoardwrightError) -> str:
         return sentence(error.reason)
     if isinstance(error, StoreFailed):
         log("store_failed", logging.WARNING, why=str(error))
-        return "The match cannot be read or written just now; please try again in a moment."
+        return "The database is unavailable; please try again in a moment."
     return str(error)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from boardwright.hosting import seating
 from boardwright.hosting.events import Joined
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.rematch import check_rematch, link_rematch, next_seat, rematch_setup
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
-from boardwright.server.clock import now
 from boardwright.server.connection import Viewer
 from boardwright.server.create_match import open_match_live
 from boardwright.server.live_match import LiveMatch
@@ -38,7 +39,7 @@ def _check_committed(following: LiveMatch, committed: wire.Commitment | None) ->
         return
     fixed = wire.Commitment(following.id, following.hosted.created.commitment)
     if committed != fixed:
-        raise Problem("rematch_made", "Somebody else has made the rematch; have a look and join.")
+        raise Problem("rematch_made", "Another player has already created the rematch.")
 
 
 async def _make(
@@ -50,13 +51,15 @@ async def _make(
     """
     context.limits.match(principal.address)
     hosted = live_match.hosted
-    hosted.rematch("", now())  # refused where there is none to be made
-    setup = hosted.rematch_setup(principal.id)
+    check_rematch(hosted)
+    setup = rematch_setup(hosted, principal.id)
     made = await open_match_live(
         context, principal, setup, command.commitment, "", command.seed or ""
     )
     try:
-        await context.registry.commit(live_match, hosted.rematch(made.id, now()))
+        await context.registry.commit(
+            live_match, link_rematch(hosted, made.id, context.clock.now())
+        )
     except Conflict:
         if live_match.hosted.next_match is None:
             raise
@@ -74,7 +77,7 @@ async def _take_seat(
 
     Whoever holds the seat on several devices or by a link keeps it on all of them.
     """
-    seat = before.next_seat(own)
+    seat = next_seat(before, own)
     seat_state, was = following.hosted.seats[seat], before.seats[own]
     if seat_state.is_open and following.hosted.status == "waiting":
         await join(
@@ -94,26 +97,27 @@ async def join(
     """Take a seat and return it. It belongs to the principal, unless another owner is named."""
     owner = owner or principal.id
     async with live_match.lock:
-        events = live_match.hosted.join(
+        transition = seating.join(
+            live_match.hosted,
             wish.seat,
             owner,
             principal.name or wish.name,
             wish.seed or "",
-            now(),
+            context.clock.now(),
             principal.kind,
         )
-        sat = events[0]
+        sat = transition.events[0]
         assert isinstance(sat, Joined)
         owners = {owner, principal.id}
         grants = [Grant(one, live_match.id, sat.seat, "session") for one in sorted(owners)]
-        await context.registry.commit(live_match, events, grants=grants)
+        await context.registry.commit(live_match, transition, grants=grants)
     seat_viewers(live_match, principal, sat.seat)
     return sat.seat
 
 
 def seat_viewers(live_match: LiveMatch, principal: Principal, seat: int) -> None:
     """The principal's open connections learn that they hold the seat."""
-    live_match.absent[seat] = now()
+    live_match.absent[seat] = live_match.clock.now()
     for one in live_match.connections:
         if one.principal.id == principal.id and seat not in one.seats:
             one.seats = tuple(sorted((*one.seats, seat)))

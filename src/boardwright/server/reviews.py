@@ -66,4 +66,4 @@ class Reviews:
             job.status, job.detail = "failed", str(error)
         except Exception:
             logging.getLogger("boardwright").exception("review_failed")
-            job.status, job.detail = "failed", "The analysis did not succeed; please try again."
+            job.status, job.detail = "failed", "The analysis failed; please try again."

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import boardwright
 
-__all__ = ["folder", "html", "page", "picture"]
+__all__ = ["folder", "has_page", "html", "page", "picture"]
 
 
 def folder() -> Path:
@@ -16,18 +16,28 @@ def folder() -> Path:
     return installed if installed.exists() else package.parent.parent / "docs" / "games"
 
 
-def page(name: str) -> str:
-    """In Markdown."""
-    kind = boardwright.game_type(name)
-    return (folder() / f"{kind.name}.md").read_text(encoding="utf-8")
+def page(name: str) -> str | None:
+    """In Markdown; None for a game without one."""
+    return _file(name).read_text(encoding="utf-8") if has_page(name) else None
+
+
+def has_page(name: str) -> bool:
+    return _file(name).exists()
+
+
+def _file(name: str) -> Path:
+    return folder() / f"{boardwright.game_type(name).name}.md"
 
 
 @cache
-def html(name: str) -> str:
+def html(name: str) -> str | None:
     """For the browser; pictures are fetched from this server."""
     from markdown_it import MarkdownIt
 
-    shown: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(page(name))
+    text = page(name)
+    if text is None:
+        return None
+    shown: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     return shown.replace('src="img/', f'src="/api/games/{name}/img/')
 
 

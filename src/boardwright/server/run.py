@@ -47,7 +47,7 @@ def serve(settings: Settings, *, opens: bool = False) -> int:
     _allow_many_files()
 
     def welcome() -> None:
-        print(f"Boardwright is at {settings.address}  (Ctrl+C stops it)", flush=True)
+        print(f"Boardwright is running at {settings.address}  (Ctrl+C to stop)", flush=True)
         if not Pages().is_built:
             print("The page is not built yet: run `make web`. The API works.", flush=True)
         if opens:
@@ -139,6 +139,7 @@ def _listen(settings: Settings) -> socket.socket:
         raise BadSettings(
             f"cannot listen on {settings.host} port {settings.port}: {error.strerror}"
         ) from None
+    listening.listen(_BACKLOG)  # a client that is early waits for the first worker to start
     listening.set_inheritable(True)
     return listening
 

@@ -25,7 +25,7 @@ def load_secret(given: str, data: Path) -> str:
         if not _place(data).exists():
             _make(_place(data))
     except OSError as error:
-        raise BadSettings(f"cannot keep a secret in {data}: {error.strerror}") from None
+        raise BadSettings(f"cannot store the secret in {data}: {error.strerror}") from None
     return read_secret(data)
 
 
@@ -39,8 +39,8 @@ def read_secret(data: Path) -> str:
     count = sum(letter.isprintable() and letter not in " \ufffd" for letter in text)
     if count < SHORTEST_SECRET:
         raise BadSettings(
-            f"the secret in {place} needs at least {SHORTEST_SECRET} characters, has {count}: put "
-            "the file back from a backup, or remove it for a new one, which ends every session"
+            f"the secret in {place} must have at least {SHORTEST_SECRET} characters, got {count}: "
+            "restore the file from a backup, or delete it to create a new one (ends every session)"
         )
     return text
 
@@ -53,7 +53,9 @@ def _make_private(data: Path) -> None:
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     mode = stat.S_IMODE(data.stat().st_mode)
     if mode & stat.S_ISVTX:
-        raise BadSettings(f"{data} is shared by all users: name a folder for the server alone")
+        raise BadSettings(
+            f"{data} is shared by all users; choose a folder that only the server uses"
+        )
     if mode != 0o700:
         data.chmod(0o700)
 

@@ -90,11 +90,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     def check(self) -> None:
         if not 0 <= self.port <= 65535:
-            raise BadSettings(f"port takes a number from 0 to 65535, not {self.port}")
+            raise BadSettings(f"port must be between 0 and 65535, got {self.port}")
         if self.workers < 1:
-            raise BadSettings("workers takes a number from 1 upwards")
+            raise BadSettings(f"workers must be at least 1, got {self.workers}")
         if self.keep_days < 1:
-            raise BadSettings("keep_days takes a number from 1 upwards: days a match may rest")
+            raise BadSettings(f"keep_days must be at least 1, got {self.keep_days}")
         if self.workers > 1 and not self.database_url:
             raise BadSettings(
                 "more than one worker needs PostgreSQL: set BOARDWRIGHT_DATABASE_URL, or use "
@@ -102,13 +102,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             )
         if self.database_url and not self.secret:
             raise BadSettings(
-                "with PostgreSQL every process must sign sessions alike: set BOARDWRIGHT_SECRET to "
-                "a long random text"
+                "PostgreSQL needs a secret shared by all processes: set BOARDWRIGHT_SECRET to a "
+                "long random text"
             )
-        if self.secret and len(self.secret.strip()) < SHORTEST_SECRET:
-            raise BadSettings(f"the secret needs at least {SHORTEST_SECRET} characters")
+        length = len(self.secret.strip())
+        if self.secret and length < SHORTEST_SECRET:
+            raise BadSettings(
+                f"the secret must have at least {SHORTEST_SECRET} characters, got {length}"
+            )
         if self.public_url and not origin_of(self.public_url):
-            raise BadSettings(f"the public URL begins with http://, not {quote(self.public_url)}")
+            raise BadSettings(
+                f"the public URL must begin with http:// or https://, got {quote(self.public_url)}"
+            )
 
     @property
     def address(self) -> str:
@@ -141,4 +146,4 @@ def origin_of(url: str) -> str:
 def _path(kind: type, value: Any) -> Any:
     if kind is Path:
         return Path(value)
-    raise TypeError(f"no {kind.__name__} from {value!r}")
+    raise TypeError(f"cannot convert {value!r} to {kind.__name__}")

@@ -1,34 +1,31 @@
-"""What each pair of eyes is shown of a match: snapshots and updates.
+"""What a viewer is shown of a match.
 
-Everything hidden comes from `table`, which makes it of the viewing seat's view and observations.
+Everything hidden comes from `present`, which makes it of the viewing seat's view and observations.
 The rest (seats, clocks, offers, the ending, the dice so far) is public.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 from msgspec.structs import replace
 
-from boardwright.hosting import events as log
+from boardwright.hosting.events import ChatSent
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.present import log_entries, preview, show
-from boardwright.server.clock import now
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
-from boardwright.server.messages import (
-    Chat,
-    ChatMessage,
-    Display,
-    LogEntry,
-    OfferInfo,
-    SeatInfo,
-    Snapshot,
-    Update,
-)
+from boardwright.server.messages import ChatMessage, Display, OfferInfo, SeatInfo, Snapshot
 
-__all__ = ["Broadcast", "display_of", "encode", "is_casual", "send_snapshot", "snapshot"]
+__all__ = [
+    "chat_message",
+    "display_of",
+    "encode",
+    "is_casual",
+    "offers_shown",
+    "seats_shown",
+    "send_snapshot",
+    "snapshot",
+]
 
 encode = msgspec.json.Encoder().encode
 
@@ -41,7 +38,7 @@ def display_of(hosted: HostedMatch, seat: int | None) -> Display:
         return table
     choices = table.choices if seat is None else show(state, None).choices
     prompt = "Waiting for players" if hosted.status == "waiting" else ""
-    return replace(table, deciding=(), choices=choices, prompt=prompt, reminder="")
+    return replace(table, deciding=(), choices=choices, prompt=prompt, end_action="", reminder="")
 
 
 def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatInfo, ...]:
@@ -82,20 +79,21 @@ def is_casual(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
     )
 
 
-def _offers(hosted: HostedMatch) -> tuple[OfferInfo, ...]:
+def offers_shown(hosted: HostedMatch) -> tuple[OfferInfo, ...]:
     return tuple(
-        OfferInfo(one.kind, one.by, one.accepted, one.target, one.level) for one in hosted.offers
+        OfferInfo(one.kind, one.by, one.accepted, one.target, one.level)
+        for one in hosted.offers.standing
     )
 
 
-def _chat_message(hosted: HostedMatch, event: log.ChatSent) -> ChatMessage:
+def chat_message(hosted: HostedMatch, event: ChatSent) -> ChatMessage:
     name = event.name or hosted.seats[event.seat].name
     return ChatMessage(event.seat, name, event.text, event.at)
 
 
 def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
     """Everything the viewer may see."""
-    hosted, at = live_match.hosted, now()
+    hosted, at = live_match.hosted, live_match.clock.now()
     opened, seat, seats = hosted.created, viewer.seat, viewer.seats
     draft = live_match.draft(seat) if seat in seats else None
     return Snapshot(
@@ -118,9 +116,9 @@ def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
         clock=opened.clock,
         draft=draft.actions if draft else (),
         preview=_drafted(hosted, seat, draft.actions) if draft and seat is not None else None,
-        offers=_offers(hosted),
+        offers=offers_shown(hosted),
         # Chat is for the players of the match.
-        chat=tuple(_chat_message(hosted, one) for one in hosted.chat) if seats else (),
+        chat=tuple(chat_message(hosted, one) for one in hosted.chat) if seats else (),
         ending=hosted.ending,
         next_match=hosted.next_match,
         listed=opened.listed,
@@ -140,111 +138,5 @@ def _drafted(hosted: HostedMatch, seat: int, actions: tuple[str, ...]) -> Displa
     return preview(hosted.match.state, seat, tuple(map(parse, actions)))
 
 
-class Broadcast:
-    """One change of a match, told to everybody connected, encoded once for each pair of eyes."""
-
-    def __init__(self, live_match: LiveMatch) -> None:
-        """Before the change."""
-        hosted = live_match.hosted
-        self._room = live_match
-        self._count = hosted.match.count
-        self._status = hosted.status
-        self._fair = _dice(hosted)
-        live_match.new_lines()
-
-    def tell(self, events: Sequence[log.Event]) -> None:
-        """After it."""
-        live_match = self._room
-        if not live_match.connections:
-            return
-        said = [one for one in events if isinstance(one, log.ChatSent)]
-        for one in said:
-            self._send_chat(one)
-        if len(said) == len(events):
-            return
-        if any(isinstance(one, log.TakenBack) for one in events):
-            for connection in live_match.connections:
-                send_snapshot(live_match, connection)
-            return
-        self._update_all()
-
-    def _send_chat(self, said: log.ChatSent) -> None:
-        """To the players."""
-        text = encode(Chat(_chat_message(self._room.hosted, said)))
-        for one in self._room.connections:
-            if one.seats:
-                one.post(text)
-
-    def _update_all(self) -> None:
-        live_match, hosted = self._room, self._room.hosted
-        common = self._common()
-        grown = hosted.match.count > self._count
-        moved = grown or hosted.status != self._status
-        record = _Lines(hosted, live_match.new_lines() if grown else None)
-        texts: dict[int | None, bytes] = {}
-        for one in live_match.connections:
-            if one.follows_turn and _follow_turn(live_match, one):
-                send_snapshot(live_match, one)
-                continue
-            text = texts.get(one.seat)
-            if text is None:
-                update = common
-                if moved:
-                    entries, display = record.told(one.seat), display_of(hosted, one.seat)
-                    update = replace(common, log=entries, display=display)
-                text = texts[one.seat] = encode(update)
-            one.post(text)
-
-    def _common(self) -> Update:
-        live_match = self._room
-        hosted, at = live_match.hosted, now()
-        told = _dice(hosted) != self._fair or hosted.status != self._status
-        return Update(
-            ply=hosted.ply,
-            status=hosted.status,
-            seats=seats_shown(live_match, at),
-            server_time=at,
-            fairness=hosted.fairness if told else None,
-            offers=_offers(hosted),
-            ending=hosted.ending,
-            next_match=hosted.next_match,
-        )
-
-
-def _dice(hosted: HostedMatch) -> object:
-    """What the dice and seals hang on, for comparison: the seats have the seeds."""
-    return hosted.rolls, len(hosted.sealed), tuple(hosted.seats)
-
-
-class _Lines:
-    """The new lines of the record; where nothing is hidden they read the same to everybody."""
-
-    def __init__(self, hosted: HostedMatch, since: tuple[int, int] | None) -> None:
-        self._sitting = hosted
-        self._since = since
-        self._open: tuple[LogEntry, ...] | None = None
-
-    def told(self, seat: int | None) -> tuple[LogEntry, ...]:
-        match = self._sitting.match
-        if self._since is None:
-            return ()
-        if match.game.has_hidden_parts:
-            return tuple(log_entries(match, seat, *self._since))
-        if self._open is None:
-            self._open = tuple(log_entries(match, None, *self._since))
-        return self._open
-
-
-def _follow_turn(live_match: LiveMatch, one: Connection) -> bool:
-    """The turn has gone on to another seat of this device."""
-    for seat in live_match.hosted.deciding:
-        if seat in one.seats:
-            if seat == one.seat:
-                return False
-            one.seat = seat
-            return True
-    return False
-
-
-def send_snapshot(live_match: LiveMatch, one: Connection) -> None:
-    one.post(encode(snapshot(live_match, one)))
+def send_snapshot(live_match: LiveMatch, connection: Connection) -> None:
+    connection.post(encode(snapshot(live_match, connection)))

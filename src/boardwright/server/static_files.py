@@ -66,7 +66,7 @@ class Pages:
         if found is not None:
             return found
         if path.startswith(("/api/", "/assets/")) or "." in path.rpartition("/")[2]:
-            raise Problem("no_page", "There is nothing at this address.")
+            raise Problem("no_page", "There is no page at this address.")
         return self._index
 
 

@@ -1,80 +1,63 @@
-"""When something is due: one heap, one task, one entry that counts for each match."""
+"""When something is due: one handle of the event loop for each key."""
 
 from __future__ import annotations
 
 import asyncio
-import heapq
+import logging
 from collections.abc import Awaitable, Callable
 
-from boardwright.server.clock import now
+from boardwright.server.clock import Clock
 
 __all__ = ["Timers"]
 
-_FEW = 1000
-"""Entries that count for nothing are cleared away when there are many: clocks of days are set
-anew with every turn."""
-
 
 class Timers:
-    """Calls `fire(key)` when a key's time has come. Setting a key again moves it."""
+    """Awaits `fire(key)` in a task of its own when a key's time has come; an exception is logged.
 
-    def __init__(self, fire: Callable[[str], Awaitable[None]]) -> None:
+    Only between `start` and `stop`: a key set before or afterwards never fires.
+    """
+
+    def __init__(self, fire: Callable[[str], Awaitable[None]], clock: Clock) -> None:
         self._fire = fire
-        self._due: dict[str, int] = {}
-        self._heap: list[tuple[int, str]] = []
-        self._changed = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-        self._fired: set[asyncio.Task[None]] = set()
+        self._clock = clock
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._handles: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._run())
+        self._loop = asyncio.get_running_loop()
 
     async def stop(self) -> None:
-        for task in (self._task, *self._fired):
-            if task is not None:
-                task.cancel()
+        """Drop every key, and cancel and await what has been fired."""
+        self._loop = None
+        for key in list(self._handles):
+            self.drop(key)
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def set(self, key: str, at: int) -> None:
-        if self._due.get(key) == at:
-            return
-        self._due[key] = at
-        if len(self._heap) > 2 * len(self._due) + _FEW:
-            self._heap = [(due, key) for key, due in self._due.items()]
-            heapq.heapify(self._heap)
-        else:
-            heapq.heappush(self._heap, (at, key))
-        if self._heap[0][0] == at:
-            self._changed.set()
+        """Fire at this moment of the server's clock, at once if it is past. Setting a key again
+        moves it."""
+        self.drop(key)
+        if self._loop is not None:
+            delay = (at - self._clock.now()) / 1000
+            self._handles[key] = self._loop.call_later(delay, self._start_task, self._loop, key)
 
     def drop(self, key: str) -> None:
-        """Its entry stays in the heap for a while and counts for nothing."""
-        self._due.pop(key, None)
+        if handle := self._handles.pop(key, None):
+            handle.cancel()
 
-    async def _run(self) -> None:
-        while True:
-            self._changed.clear()
-            wait = self._fire_due()
-            try:
-                await asyncio.wait_for(self._changed.wait(), wait)
-            except TimeoutError:
-                continue
+    def _start_task(self, loop: asyncio.AbstractEventLoop, key: str) -> None:
+        del self._handles[key]
+        task = loop.create_task(self._run(key))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    def _fire_due(self) -> float | None:
-        """Seconds until the next; None if there is none."""
-        while self._heap:
-            at, key = self._heap[0]
-            if self._due.get(key) != at:
-                heapq.heappop(self._heap)
-                continue
-            wait = at - now()
-            if wait > 0:
-                return wait / 1000
-            heapq.heappop(self._heap)
-            del self._due[key]
-            task = asyncio.get_running_loop().create_task(self._call(key))
-            self._fired.add(task)
-            task.add_done_callback(self._fired.discard)
-        return None
-
-    async def _call(self, key: str) -> None:
-        await self._fire(key)
+    async def _run(self, key: str) -> None:
+        try:
+            await self._fire(key)
+        except Exception:
+            facts = {"key": key}
+            logging.getLogger("boardwright").exception("timer_failed", extra={"facts": facts})

@@ -18,9 +18,11 @@ def open_store(url: str | None, data: Path) -> Store:
         return SqliteStore(data)
     if not url.startswith(("postgresql://", "postgres://")):
         kind = url.partition(":")[0]  # the rest may hold a password
-        raise StoreFailed(f"a database address begins with postgresql://, not with {kind}:")
+        raise StoreFailed(f"a database URL must begin with postgresql://, got {kind}:")
     try:
         from boardwright.store.postgres_store import PostgresStore
     except ImportError as error:
-        raise StoreFailed("PostgreSQL needs: pip install boardwright[server]") from error
+        raise StoreFailed(
+            "PostgreSQL support is not installed; run: pip install 'boardwright[server]'"
+        ) from error
     return PostgresStore(url)

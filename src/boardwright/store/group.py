@@ -105,7 +105,7 @@ class GroupCommit:
         except Exception as error:
             if len(changes) < 2:
                 _log.warning("a change was refused: %s", error)
-                return [StoreFailed(f"the database refused this: {error}")] * len(changes)
+                return [StoreFailed(f"the database refused the change: {error}")] * len(changes)
         half = len(changes) // 2
         return [
             *await self._results(changes[:half], {}),

@@ -30,7 +30,9 @@ def migration(current: str | None, dialect: str) -> str:
         from alembic.runtime.environment import EnvironmentContext
         from alembic.script import ScriptDirectory
     except ImportError as error:
-        raise StoreFailed("keeping matches needs: pip install boardwright[server]") from error
+        raise StoreFailed(
+            "the store is not installed; run: pip install 'boardwright[server]'"
+        ) from error
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     scripts = ScriptDirectory.from_config(config)
@@ -38,12 +40,13 @@ def migration(current: str | None, dialect: str) -> str:
         known.revision for known in scripts.walk_revisions()
     }:
         raise NewerDatabase(
-            f"the database has version {current}, written by a later Boardwright than this one, "
-            f"which knows version {HEAD}: update the program"
+            f"the database has version {current}, which is newer than version {HEAD} of this "
+            "program: update Boardwright"
         )
 
     def steps(revision: Any, _context: Any) -> Any:
-        return scripts._upgrade_revs("head", revision)
+        # Alembic's own `upgrade` command calls it; there is no public way to the statements.
+        return scripts._upgrade_revs("head", revision)  # noqa: SLF001
 
     written = io.StringIO()
     with EnvironmentContext(

@@ -219,7 +219,7 @@ class PostgresStore(GroupedStore):
         except _TROUBLE as error:
             if self._writer is not None:
                 self._writer.terminate()  # the next batch begins afresh
-            raise StoreFailed(f"the database could not write this: {error}") from error
+            raise StoreFailed(f"the database could not write: {error}") from error
 
     async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
         db: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(

@@ -37,11 +37,16 @@ _GRANT = (
 class SqliteStore(GroupedStore):
     """`patience`: how many seconds to wait for a file somebody else has locked."""
 
-    def __init__(self, data: Path, patience: float = 5.0) -> None:
+    def __init__(
+        self,
+        data: Path,
+        patience: float = 5.0,
+        create_writer: Callable[[Path, float], SqliteWriter] = SqliteWriter,
+    ) -> None:
         super().__init__(self._commit)
         path = data / "boardwright.sqlite"
         self._data = data
-        self._writer = SqliteWriter(path, patience)
+        self._writer = create_writer(path, patience)
         self._reader = SqliteReader(path, patience)
         self._writing = ThreadPoolExecutor(1, "store-writer")
         self._reading = ThreadPoolExecutor(1, "store-reader")
@@ -59,7 +64,7 @@ class SqliteStore(GroupedStore):
             self._let_go()
             if isinstance(error, StoreFailed):
                 raise
-            raise StoreFailed(f"cannot open the matches in {self._data}: {error}") from error
+            raise StoreFailed(f"cannot open the database in {self._data}: {error}") from error
         self._group.start()
 
     async def close(self) -> None:
@@ -84,13 +89,13 @@ class SqliteStore(GroupedStore):
             self._lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             if "locked" not in str(error):
-                raise StoreFailed(f"cannot write in {self._data}: {error}") from error
+                raise StoreFailed(f"cannot write to {self._data}: {error}") from error
             raise StoreBusy(
                 f"another Boardwright server is using {self._data}: stop it, choose another "
                 "--data directory, or use PostgreSQL for several processes"
             ) from error
         except OSError as error:
-            raise StoreFailed(f"cannot write in {self._data}: {error.strerror}") from error
+            raise StoreFailed(f"cannot write to {self._data}: {error.strerror}") from error
 
     async def load(self, match: str, since: int = 0) -> list[bytes]:
         found = await self._ask(

@@ -1,1 +1,1 @@
-"""Looking back: games, players and rules under study."""
+"""Studies of finished games: reviews and calibration."""

@@ -1,4 +1,4 @@
-"""How often what a search says comes true, and the map that makes it come true as often as said."""
+"""How reliable the values of a search are, and the fit that calibrates them."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ __all__ = [
 
 _BINS = 10
 _PRIOR = 1.0
-"""The weight of the belief that a search needs no map, in positions."""
+"""The weight, in positions, of the assumption that a search needs no calibration."""
 _PROOF_PRIOR = 10.0
-"""The weight of the belief that a proof is one, in positions."""
+"""The weight, in positions, of the assumption that a proof is right."""
 _MAX_ITERATIONS = 50
 
 
 class Case(NamedTuple):
-    """One position: the shares a search for `seat` found, and how the game ended."""
+    """One position: the shares a search for `seat` reported, and how the game ended."""
 
     values: tuple[float, ...]
     seat: int
     result: tuple[float, ...]
     game: int = 0
-    """Its number: positions of one game share its result."""
+    """The number of the game: positions of one game share its result."""
     samples: float = math.inf
-    """How many the shares are the mean of."""
+    """The number of samples behind the shares."""
 
 
 class Prediction(NamedTuple):
-    """A predicted win probability, the share of the win in the end, and in which game."""
+    """A predicted win probability, the actual share of the win, and the number of the game."""
 
     probability: float
     outcome: float
@@ -56,11 +56,11 @@ class Bin(NamedTuple):
     predicted: float
     observed: float
     margin: float
-    """Half of a 95% interval for `observed`."""
+    """Half of a 95% interval of `observed`."""
 
 
 def reliability(predictions: Iterable[Prediction], bins: int = _BINS) -> list[Bin]:
-    """Those that hold anything, from never to always."""
+    """The bins that aren't empty, by increasing probability."""
     groups: list[list[Prediction]] = [[] for _ in range(bins)]
     for prediction in predictions:
         groups[min(bins - 1, int(prediction.probability * bins))].append(prediction)
@@ -68,7 +68,7 @@ def reliability(predictions: Iterable[Prediction], bins: int = _BINS) -> list[Bi
 
 
 def _bin(group: Sequence[Prediction]) -> Bin:
-    """Positions of one game are no independent witnesses: the spread is that between games."""
+    """Positions of one game aren't independent, so the variance is that between games."""
     size = len(group)
     observed = sum(prediction.outcome for prediction in group) / size
     deviations: dict[int, float] = {}
@@ -77,19 +77,20 @@ def _bin(group: Sequence[Prediction]) -> Bin:
             deviations.get(prediction.game, 0.0) + prediction.outcome - observed
         )
     games = len(deviations)
-    variance = sum(each**2 for each in deviations.values()) / size**2 * games / max(1, games - 1)
-    least = 0.25 / games**2  # games that all ended alike might have ended otherwise
+    squares = sum(deviation**2 for deviation in deviations.values())
+    variance = squares / size**2 * games / max(1, games - 1)
+    least = 0.25 / games**2  # games that all ended alike might have ended differently
     predicted = sum(prediction.probability for prediction in group) / size
     return Bin(size, predicted, observed, 1.96 * math.sqrt(max(variance, least)))
 
 
 def calibration_error(bins: Sequence[Bin]) -> float:
-    """The mean distance between predicted and observed."""
+    """The mean distance between predicted and observed, weighted by the sizes."""
     return sum(b.size * abs(b.predicted - b.observed) for b in bins) / sum(b.size for b in bins)
 
 
 def brier(predictions: Sequence[Prediction]) -> float:
-    """The mean square of what was wrong: 0 is perfect, 0.25 is a coin.
+    """The mean squared error: 0 is perfect, 0.25 is a coin toss.
 
     >>> brier([Prediction(0.5, 1.0, 1), Prediction(0.5, 0.0, 2)])
     0.25
@@ -100,32 +101,32 @@ def brier(predictions: Sequence[Prediction]) -> float:
 
 
 def fit(cases: Sequence[Case], *, proves: bool = False) -> Fit:
-    """The most likely map, by Newton's method: the likelihood has one peak."""
-    by = Fit(proves=proves)
-    wins, proofs = proof_results(cases, by)
-    others = [case for case in cases if not by.is_proof(case.values)]
-    believed = [case._replace(values=by.smoothed(case.values, case.samples)) for case in others]
+    """The most likely fit, by Newton's method: the likelihood has one maximum."""
+    fitted = Fit(proves=proves)
+    wins, proofs = proof_results(cases, fitted)
+    others = [case for case in cases if not fitted.is_proof(case.values)]
+    smoothed = [case._replace(values=fitted.smoothed(case.values, case.samples)) for case in others]
     scale, bias = 1.0, 0.0
     for _ in range(_MAX_ITERATIONS):
-        slope, curve = _derivatives(believed, scale, bias)
+        slope, curve = _derivatives(smoothed, scale, bias)
         (a, b), (_, c) = curve
         determinant = a * c - b * b
-        by_scale = (c * slope[0] - b * slope[1]) / determinant
-        by_bias = (a * slope[1] - b * slope[0]) / determinant
-        scale, bias = max(0.05, scale - by_scale), bias - by_bias
-        if abs(by_scale) + abs(by_bias) < 1e-9:
+        scale_step = (c * slope[0] - b * slope[1]) / determinant
+        bias_step = (a * slope[1] - b * slope[0]) / determinant
+        scale, bias = max(0.05, scale - scale_step), bias - bias_step
+        if abs(scale_step) + abs(bias_step) < 1e-9:
             break
-    by = replace(by, scale=round(scale, 4), bias=round(bias, 4))
+    fitted = replace(fitted, scale=round(scale, 4), bias=round(bias, 4))
     return (
-        replace(by, sure=round((wins + _PROOF_PRIOR) / (proofs + _PROOF_PRIOR), 4))
+        replace(fitted, sure=round((wins + _PROOF_PRIOR) / (proofs + _PROOF_PRIOR), 4))
         if proves
-        else by
+        else fitted
     )
 
 
-def proof_results(cases: Sequence[Case], by: Fit) -> tuple[float, int]:
-    """How many wins that were proved came, and out of how many."""
-    proofs = [case for case in cases if by.is_proof(case.values)]
+def proof_results(cases: Sequence[Case], fitted: Fit) -> tuple[float, int]:
+    """How many proved wins were won, and how many there were."""
+    proofs = [case for case in cases if fitted.is_proof(case.values)]
     return sum(case.result[case.values.index(max(case.values))] for case in proofs), len(proofs)
 
 

@@ -1,4 +1,4 @@
-"""A reliability diagram: on the diagonal, what was said comes true as often as said."""
+"""A reliability diagram: on the diagonal, predictions come true as often as predicted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _RAW, _MAPPED = "#b0764a", "#0072b2"
 
 
 def plot(title: str, raw: Sequence[Bin], mapped: Sequence[Bin]) -> str:
-    """What the search says by itself (hollow) and calibrated (filled), with 95% intervals."""
+    """An SVG of the search by itself (hollow) and calibrated (filled), with 95% intervals."""
     picture = _Picture(title)
     picture.curve(raw, _RAW, hollow=True)
     picture.curve(mapped, _MAPPED, hollow=False)
@@ -25,7 +25,7 @@ def plot(title: str, raw: Sequence[Bin], mapped: Sequence[Bin]) -> str:
 
 class _Picture:
     def __init__(self, title: str) -> None:
-        desc = "Across: the win probability told. Up: how often it came true."
+        desc = "Across: predicted win probability. Up: how often it came true."
         width, height = _LEFT + _SIDE + 24, _TOP + _SIDE + _BARS + 56
         self.page = Svg(width, height, title, desc)
         self.page.text(_LEFT, 24, title, font_size=15, font_weight="bold", fill="#24262b")
@@ -48,10 +48,10 @@ class _Picture:
             self.page.circle(x, y, 4, fill="#ffffff" if hollow else colour, stroke=colour)
 
     def counts(self, bins: Sequence[Bin]) -> None:
-        """How many positions stand behind each point."""
-        floor, most = _TOP + _SIDE + _BARS + 26, max(b.size for b in bins)
+        """The number of positions behind each point."""
+        floor, largest = _TOP + _SIDE + _BARS + 26, max(b.size for b in bins)
         for b in bins:
-            height = _BARS * b.size / most
+            height = _BARS * b.size / largest
             self.page.rect(self._x(b.predicted) - 8, floor - height, 16, height, fill="#c8d9e6")
         self._text(_LEFT - 8, floor, "positions", "end")
 

@@ -1,4 +1,4 @@
-"""For anybody who writes a game: counting, random games, and the contract as one call.
+"""For authors of games: perft, random games, and the contract of a game as one call.
 
 `boardwright.testing.strategies` needs the extra `testing` and is imported by its own name.
 """
@@ -8,6 +8,7 @@ from boardwright.testing.contract.expect import ConformanceError
 from boardwright.testing.object_graph import reachable
 from boardwright.testing.perft import divide, perft
 from boardwright.testing.playout import Playout, random_playout, random_step
+from boardwright.testing.registration import registered
 
 __all__ = [
     "ConformanceError",
@@ -19,4 +20,5 @@ __all__ = [
     "random_playout",
     "random_step",
     "reachable",
+    "registered",
 ]

@@ -1,4 +1,4 @@
-"""`check_game`: the contract that every package relies on, over random games of anybody's game."""
+"""`check_game`: the contract that every package relies on, checked over random games."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def check_game(
 ) -> None:
     """Play random games and check every clause of the contract on the way.
 
-    Raises `ConformanceError`, which says what is wrong and where. One state in `stride` is
-    looked at closely. A game that has not ended after `max_steps` is at fault, unless its
+    Raises `ConformanceError`, which says what is wrong and where. On average one state in `stride`
+    is checked closely. A game that hasn't ended after `max_steps` breaks the contract, unless its
     options switch its end rules off and `must_end` is False.
 
     >>> import boardwright
@@ -65,13 +65,17 @@ def check_game(
                 random_game.advance()
         with _ErrorContext(f"{game!r}, game {number}, the end", random_game.state):
             expect(
-                random_game.state.is_over or not must_end, f"a game ends within {max_steps} steps"
+                random_game.state.is_over or not must_end,
+                f"a game must end within {max_steps} steps",
             )
             random_game.close()
 
 
 def check_state(state: State, probes: list[Action], rng: random.Random) -> None:
-    """Every clause that one state can answer for; `probes` are actions of the same game."""
+    """Check every clause that applies to a single state; raises `ConformanceError`.
+
+    `probes` are actions of the same game, legal here or not.
+    """
     before = (str(state), hash(state))
     check_outcome(state)
     check_rules(state, probes, rng)
@@ -84,7 +88,7 @@ def check_state(state: State, probes: list[Action], rng: random.Random) -> None:
     viewers = (*range(state.game.seats), None)
     for seat in rng.sample(viewers, _SAMPLED_VIEWERS):
         check_determinization(state, seat, probes, rng)
-    expect(before == (str(state), hash(state)), "nothing that is asked of a state changes it")
+    expect(before == (str(state), hash(state)), "methods must not change the state")
 
 
 def _some_steps(state: State, rng: random.Random) -> list[Step]:
@@ -95,7 +99,7 @@ def _some_steps(state: State, rng: random.Random) -> list[Step]:
 
 
 class _ErrorContext:
-    """Adds to whatever goes wrong inside where it happened."""
+    """Adds where it happened to any exception inside."""
 
     def __init__(self, description: str, state: State | None = None) -> None:
         self.description, self.state = description, state
@@ -111,7 +115,7 @@ class _ErrorContext:
 
 
 class _RandomGame:
-    """One random game, with all that its seats have observed."""
+    """One random game, with everything its seats have observed."""
 
     def __init__(self, game: Game, rng: random.Random, stride: int) -> None:
         self.game, self.rng, self.stride = game, rng, stride
@@ -124,6 +128,7 @@ class _RandomGame:
         self.turn: list[tuple[State, Step]] = []
 
     def advance(self) -> None:
+        """Check the state, perhaps, and play one random step."""
         if self.rng.random() * self.stride < 1:
             check_state(self.state, self._probes(), self.rng)
             self._sample_actions()
@@ -136,6 +141,7 @@ class _RandomGame:
         self._follow_turn(before, step)
 
     def close(self) -> None:
+        """Check the last state, the record and each seat's belief."""
         check_state(self.state, self._probes(), self.rng)
         check_record(self.game, self.steps, self.state, self.rng.randrange(len(self.steps) + 1))
         for seat in self.observations:
@@ -144,13 +150,13 @@ class _RandomGame:
             )
 
     def _choose_step(self) -> Step:
-        """Now and then, where the game can go on without one of several seats, it must."""
+        """A random step; with several seats, a rare resignation."""
         if self.game.seats > 2 and self.rng.random() < 0.01:
             seat = self.rng.randrange(self.game.seats)
             if self.state.is_in_play(seat):
                 return Step(RESIGN, seat)
         step = random_step(self.state, self.rng)
-        assert step is not None, "the game was not over"
+        assert step is not None, "the game must not be over here"
         return step
 
     def _sample_actions(self) -> None:
@@ -180,7 +186,7 @@ class _RandomGame:
         check_turn(turn[0][0], seat, actions, self.state, self.rng)
 
     def _check_belief(self, seat: int | None, length: int) -> None:
-        """What the seat knew after so many steps."""
+        """Check what the seat knew after so many steps."""
         state = self.game.start()
         for step in self.steps[:length]:
             state = state.play(step)

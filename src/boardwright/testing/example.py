@@ -1,9 +1,9 @@
-"""Pennies: a small game with everything a game can have, as a model and for tests.
+"""Pennies: a small game that uses every part of the interface, as a model and for tests.
 
-Each player secretly draws a purse of one to three pennies. Every round the opener marks two of
-the numbers 1 to 3, in any order (one turn of two decisions). Then all hold out some of their
-pennies at once (a sealed step), and a three-sided die falls. If it shows a marked number those
-who held out most score a point, otherwise those who held out least.
+Each player secretly draws a purse of one to three pennies. Every round the opener marks two of the
+numbers 1 to 3, in any order (one turn of two decisions). Then all hold out some of their pennies at
+once (a sealed step), and a three-sided die is rolled. If it shows a marked number, those who held
+out most score a point, otherwise those who held out least.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _BY_TEXT = {str(coin): coin for coin in (*_PURSES, *_MARKS, *_HOLDS, *_DIE)}
 
 
 class Held(Observation, frozen=True, tag="held"):
-    """A seat has decided; no other seat knows how."""
+    """A seat has decided; the observer doesn't know how."""
 
     by: int
 
@@ -63,6 +63,8 @@ class Held(Observation, frozen=True, tag="held"):
 
 
 class Drawn(Observation, frozen=True, tag="drawn"):
+    """A seat has drawn a purse; the observer doesn't know which."""
+
     by: int
 
     def __str__(self) -> str:
@@ -70,7 +72,7 @@ class Drawn(Observation, frozen=True, tag="drawn"):
 
 
 class Shown(Observation, frozen=True, tag="shown"):
-    """All hands open."""
+    """All hands are opened."""
 
     held: tuple[int, ...]
 
@@ -79,12 +81,14 @@ class Shown(Observation, frozen=True, tag="shown"):
 
 
 class PenniesOptions(Options, frozen=True):
+    """Rule variants of Pennies."""
+
     players: Annotated[int, Meta(ge=2, le=4, description="How many play.")] = 2
     rounds: Annotated[int, Meta(ge=1, le=9, description="How many rounds are played.")] = 2
 
 
 class PenniesPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """-1 stands for what is hidden, -2 for what is not there."""
+    """A position in JSON; -1 stands for what is hidden, -2 for what isn't there."""
 
     purses: tuple[int, ...]
     held: tuple[int, ...]
@@ -98,23 +102,25 @@ class PenniesPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return " ".join(",".join(map(str, numbers)) or "." for numbers in lists)
 
 
-def _read(text: str) -> PenniesPosition:
+def _parse(text: str) -> PenniesPosition:
     fields = text.split(" ")
     if len(fields) != 6 or any(len(field) > 20 for field in fields):
-        raise BadPosition(f"not a position of pennies: {quote(text)}")
+        raise BadPosition(f"invalid pennies position: {quote(text)}")
     lists = []
     for field in fields:
         numbers = () if field == "." else tuple(field.split(","))
         if not set(numbers) <= {"-2", "-1", *"0123456789"}:
-            raise BadPosition(f"not a list of small numbers: {quote(field)}")
+            raise BadPosition(f"expected a list of small numbers, got {quote(field)}")
         lists.append(tuple(map(int, numbers)))
     purses, held, points, marks, number, gone = lists
     if len(number) != 1:
-        raise BadPosition(f"the round is one number: {quote(text)}")
+        raise BadPosition(f"the round must be one number, got {quote(text)}")
     return PenniesPosition(purses, held, points, marks, number[0], gone)
 
 
 class PenniesView(View, frozen=True):
+    """A position with the other seats' purses and closed hands hidden."""
+
     game: ClassVar[str] = "pennies"
     position: PenniesPosition
 
@@ -123,6 +129,8 @@ class PenniesView(View, frozen=True):
 
 
 class PenniesState(State, frozen=True):
+    """A position of Pennies."""
+
     game: Pennies
     at: PenniesPosition
 
@@ -140,6 +148,7 @@ class PenniesState(State, frozen=True):
         return Decide(waiting) if waiting else Chance(_DIE)
 
     def in_play(self) -> tuple[int, ...]:
+        """The seats that haven't resigned."""
         return tuple(seat for seat in range(self.game.seats) if seat not in self.at.gone)
 
     def is_in_play(self, seat: int) -> bool:
@@ -159,7 +168,7 @@ class PenniesState(State, frozen=True):
         return _HOLDS[: self.at.purses[seat] + 1]
 
     def why_not(self, seat: int, action: Action) -> str | None:
-        return None if action in self.legal_actions(seat) else "that cannot be done now"
+        return None if action in self.legal_actions(seat) else "that action is not possible now"
 
     def _apply(self, step: Step) -> PenniesState:
         action, at = step.action, self.at
@@ -185,7 +194,7 @@ class PenniesState(State, frozen=True):
         return PenniesState(self.game, msgspec.structs.replace(self.at, **changes))
 
     def _resign(self, seat: int) -> PenniesState:
-        """All hands are taken back; a turn of the one who leaves is left unfinished."""
+        """All hands are taken back; the seat's unfinished turn is dropped."""
         gone = tuple(sorted((*self.at.gone, seat)))
         purses = _put(self.at.purses, seat, 1) if self.at.purses[seat] == _NONE else self.at.purses
         marks = () if self.turn() == Decide((seat,)) and len(self.at.marks) < 2 else self.at.marks
@@ -233,7 +242,8 @@ def _put(numbers: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
 
 
 class Pennies(Game):
-    """
+    """The rules of Pennies under one set of options.
+
     >>> from boardwright.testing import check_game
     >>> check_game(Pennies(players=3), games=1)
     """
@@ -243,6 +253,7 @@ class Pennies(Game):
     summary = "Hold out more than the others when the die is with you, less when it is not."
     rules_version = 1
     options_type = PenniesOptions
+    seats_option = "players"
     position_type = PenniesPosition
     view_type = PenniesView
     observation_type = Played | Held | Drawn | Shown
@@ -259,11 +270,11 @@ class Pennies(Game):
 
     def parse_action(self, text: str) -> Action:
         if text not in _BY_TEXT:
-            raise BadAction(f"no action of pennies: {quote(text)}")
+            raise BadAction(f"invalid pennies action: {quote(text)}")
         return _BY_TEXT[text]
 
     def parse_position(self, text: str) -> PenniesState:
-        return self.from_position(_read(text))
+        return self.from_position(_parse(text))
 
     def from_position(self, position: PenniesPosition) -> PenniesState:
         _check(position, self.seats, self.options.rounds, hidden=False)
@@ -272,8 +283,8 @@ class Pennies(Game):
     def parse_view(self, text: str) -> PenniesView:
         who, _, rest = text.partition(" ")
         if who not in ("@-", *(f"@{name}" for name in self.seat_names)):
-            raise BadPosition(f"a view begins with @ and a seat, not {quote(who)}")
-        position = _read(rest)
+            raise BadPosition(f"a view must begin with @ and a seat, got {quote(who)}")
+        position = _parse(rest)
         _check(position, self.seats, self.options.rounds, hidden=True)
         return PenniesView(None if who == "@-" else _SEATS.index(who[1:]), position)
 
@@ -288,7 +299,7 @@ class Pennies(Game):
 
 
 def _check(at: PenniesPosition, seats: int, rounds: int, *, hidden: bool) -> None:
-    """Refuse what could never lie on the table."""
+    """Raise `BadPosition` if the parts of the position don't fit together."""
     unknown = {_HIDDEN} if hidden else set()
     fits = (
         len(at.purses) == len(at.held) == len(at.points) == seats
@@ -301,4 +312,4 @@ def _check(at: PenniesPosition, seats: int, rounds: int, *, hidden: bool) -> Non
         and len(at.gone) < seats
     )
     if not fits:
-        raise BadPosition(f"this cannot lie on the table: {quote(str(at))}")
+        raise BadPosition(f"impossible position: {quote(str(at))}")

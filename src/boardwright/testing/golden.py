@@ -1,9 +1,9 @@
-"""Golden playthroughs: stored games that today's rules must replay to the same end.
+"""Golden records: stored games that the rules must replay to the same end.
 
     python -m boardwright.testing.golden [--out FOLDER]
 
-writes some for every registered game. Do so when `rules_version` goes up or a game is added.
-A record that replays differently without such a bump is a fault in the rules.
+writes some for every registered game. Run it when `rules_version` is incremented or a game is
+added. A record that replays differently without a new version is a bug in the rules.
 """
 
 from __future__ import annotations
@@ -24,13 +24,16 @@ from boardwright.testing.variants import random_options
 __all__ = ["FINAL_TAG", "golden_records", "main"]
 
 FINAL_TAG = "final"
-"""The tag that holds the position after the last step."""
+"""The tag with the position after the last step."""
 _MIXED_GAMES = 5
 _MAX_STEPS = 1_500
 
 
 def golden_records(name: str) -> Iterator[tuple[str, Record]]:
-    """File name and record: the game as it comes, cut short, and under mixed options."""
+    """File names and records: default options, a resignation, and mixed options.
+
+    The same for every call, as long as the rules are the same.
+    """
     game_class = game_type(name)
     yield f"{name}-default.record", _record(game_class(), f"{name}/default")
     yield f"{name}-surrender.record", _resigned_record(game_class(), f"{name}/surrender")
@@ -58,6 +61,7 @@ def _with_final_position(game: Game, steps: tuple[Step, ...]) -> Record:
 
 
 def main(arguments: list[str] | None = None) -> None:
+    """The command line: see the module."""
     parser = argparse.ArgumentParser(prog="python -m boardwright.testing.golden")
     parser.add_argument("--out", type=Path, default=Path("tests/data/golden"))
     folder: Path = parser.parse_args(arguments).out

@@ -29,6 +29,7 @@ MALFORMED_TEXTS: tuple[str, ...] = (
     "resign",
     " ".join("x" * 10_000),
 )
+"""Texts for every parser to refuse without crashing."""
 
 MALFORMED_JSON: tuple[str | bytes, ...] = (
     "",
@@ -44,6 +45,7 @@ MALFORMED_JSON: tuple[str | bytes, ...] = (
     '"\\ud800"',
     b"\xff\xfe",
 )
+"""JSON for every decoder to refuse without crashing."""
 
 
 def _truncate(text: str, at: int, rng: random.Random) -> str:
@@ -93,7 +95,7 @@ _MUTATIONS: tuple[Callable[[str, int, random.Random], str], ...] = (
 
 
 def mutate(text: str, rng: random.Random) -> str:
-    """The text with one to three mistakes.
+    """The text after one to three random changes, which may cancel each other out.
 
     >>> mutate("a1-a2", random.Random(4)) != "a1-a2"
     True

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 __all__ = ["reachable"]
 
 _SHARED = (type, types.ModuleType, types.BuiltinFunctionType, types.CodeType)
-"""Not part of any object: everybody can reach these anyway."""
+"""Not followed: everything can reach these anyway."""
 
 
 def reachable(root: object) -> Iterator[object]:
-    """Every object held by this one, directly or through others, once each."""
+    """Every object that this one refers to, directly or through others, once each."""
     seen = {id(root)}
     pending = [root]
     while pending:
@@ -26,7 +26,7 @@ def reachable(root: object) -> Iterator[object]:
 
 
 def _references(item: object) -> list[object]:
-    if isinstance(item, types.FunctionType):  # its globals are its module's affair
+    if isinstance(item, types.FunctionType):  # its globals belong to its module
         return [*(item.__closure__ or ()), *(item.__defaults__ or ()), item.__kwdefaults__]
-    fields = getattr(type(item), "__struct_fields__", ())  # structs may be unknown to gc
+    fields = getattr(type(item), "__struct_fields__", ())  # gc doesn't track every struct
     return [*gc.get_referents(item), *(getattr(item, name) for name in fields)]

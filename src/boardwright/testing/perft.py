@@ -1,8 +1,8 @@
-"""Counting sequences of steps: the yardstick by which two programs agree on the rules.
+"""Counting sequences of steps, to compare two implementations of the rules.
 
-An event of chance takes one depth and branches once for each outcome, whatever its weight.
-In a sealed step every seat still to commit is a branch of its own, so each order of committing
-is its own sequence. Resigning is never counted.
+A chance node takes one depth and branches once for each outcome, whatever its weight. In a sealed
+step every seat still to commit is a branch of its own, so each order of committing is its own
+sequence. Resignations are never counted.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["divide", "perft"]
 
 
 def perft(state: State, depth: int) -> int:
-    """How many different sequences of exactly `depth` steps begin here.
+    """The number of sequences of exactly `depth` steps from here; 1 if the depth is 0 or less.
 
     >>> import boardwright
     >>> [perft(boardwright.game("thrive").start(), depth) for depth in range(4)]
@@ -25,18 +25,18 @@ def perft(state: State, depth: int) -> int:
     if depth <= 0:
         return 1
     total = 0
-    waiting = [(state, depth)]  # a list of our own: depth is not limited by Python's stack
+    waiting = [(state, depth)]  # an explicit stack: Python's would limit the depth
     while waiting:
-        state, left = waiting.pop()
-        if left == 1:
+        state, remaining = waiting.pop()
+        if remaining == 1:
             total += _branching(state)
         else:
-            waiting += [(state.play(step), left - 1) for step in state.steps()]
+            waiting += [(state.play(step), remaining - 1) for step in state.steps()]
     return total
 
 
 def divide(state: State, depth: int, count: Callable[[State, int], int] = perft) -> dict[str, int]:
-    """The same count, told apart by the first step; `count` may be a faster perft.
+    """The count of `perft` for each first step; `count` may be a faster implementation.
 
     >>> import boardwright
     >>> divide(boardwright.game("thrive").start(), 2)["c1-c2"]
@@ -48,7 +48,7 @@ def divide(state: State, depth: int, count: Callable[[State, int], int] = perft)
 
 
 def _branching(state: State) -> int:
-    """The last depth is counted without playing it."""
+    """The number of steps from here, counted without playing them."""
     pending = state.turn()
     if isinstance(pending, Chance):
         return len(pending.outcomes)
@@ -58,7 +58,7 @@ def _branching(state: State) -> int:
 
 
 def _step_text(state: State, step: Step) -> str:
-    """The step's text, with its seat where several seats could play the same."""
+    """The step's notation, with its seat if several seats could play it."""
     pending = state.turn()
     if step.seat is not None and isinstance(pending, Decide) and len(pending.seats) > 1:
         return f"{state.game.seat_names[step.seat]}:{step.action}"

@@ -13,14 +13,14 @@ __all__ = ["Playout", "random_playout", "random_step"]
 
 
 class Playout(NamedTuple):
-    """The steps played, and the state they led to."""
+    """The steps of a random game, and the state they led to."""
 
     steps: tuple[Step, ...]
     state: State
 
 
 def random_step(state: State, rng: random.Random) -> Step | None:
-    """Chance as the rules say, decisions uniformly; None when the game is over."""
+    """A random step, decisions uniformly and chance by its weights; None if the game is over."""
     pending = state.turn()
     if isinstance(pending, Decide):
         seats = pending.seats
@@ -33,7 +33,7 @@ def random_step(state: State, rng: random.Random) -> Step | None:
 def random_playout(
     start: Game | State, rng: random.Random, max_steps: int | None = None
 ) -> Playout:
-    """To the end of the game, or for so many steps.
+    """A random game to its end, or for at most `max_steps` steps.
 
     >>> import boardwright
     >>> steps, state = random_playout(boardwright.game("thrive"), random.Random(1))

@@ -1,4 +1,4 @@
-"""Option sets of a game: each alternative once, or some at random."""
+"""Option sets of a game: each alternative once, or several at random."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ __all__ = ["alternatives", "compatible", "each_alternative", "random_options"]
 
 
 def alternatives(spec: OptionSpec) -> tuple[OptionValue, ...]:
-    """Every value offered besides the default; of a range, its two ends."""
+    """Every accepted value besides the default; of a range, its two ends."""
     values = (spec.low, spec.high) if spec.values is None else spec.values
     return tuple(value for value in values if value != spec.default)
 
 
 def each_alternative(game_type: type[Game]) -> Iterator[dict[str, OptionValue]]:
-    """No change at all, then each alternative by itself where it can stand by itself."""
+    """The default options, then each alternative value that is valid by itself."""
     yield {}
     for spec in game_type.options_type.specs():
         for value in alternatives(spec):
@@ -28,7 +28,7 @@ def each_alternative(game_type: type[Game]) -> Iterator[dict[str, OptionValue]]:
 
 
 def random_options(game_type: type[Game], rng: random.Random) -> dict[str, OptionValue]:
-    """About half of the options changed, in ways that go together."""
+    """About half of the options changed at random, in compatible ways."""
     specs = [spec for spec in game_type.options_type.specs() if rng.random() < 0.5]
     rng.shuffle(specs)
     return compatible(game_type, [(spec.key, _random_value(spec, rng)) for spec in specs])
@@ -41,11 +41,11 @@ def _random_value(spec: OptionSpec, rng: random.Random) -> OptionValue:
 
 
 def compatible(
-    game_type: type[Game], wishes: Iterable[tuple[str, OptionValue]]
+    game_type: type[Game], changes: Iterable[tuple[str, OptionValue]]
 ) -> dict[str, OptionValue]:
-    """The wishes that can be granted, each together with those before it."""
+    """Those of the changes that are valid together with the accepted ones before them."""
     chosen: dict[str, OptionValue] = {}
-    for key, value in wishes:
+    for key, value in changes:
         try:
             game_type.from_options({**chosen, key: value})
         except BadOptions:

@@ -164,7 +164,7 @@ GOOD = [0, 0, 0, 0, 0, 0, 2, 0, 1, 1 | 1 << 4 | 1 << 16, 0, 0, 2 | 1 << 4]
         pytest.param(10, 1 << 28, id="bits beyond"),
     ],
 )
-def test_numbers_that_are_no_position(place: int, value: int) -> None:
+def test_invalid_encodings_are_refused(place: int, value: int) -> None:
     rules = native_game_of(Grow(size=2, stall_rounds=3)).rules
     assert rules.encode(rules.decode(GOOD)) == GOOD
     bad = [*GOOD]

@@ -14,6 +14,7 @@ import pytest
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Action, Chance, Step
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.native_module import SearchControl
 from boardwright.games.grow import Grow, GrowState
 from boardwright.games.grow.actions import END, Drop
 from boardwright.games.grow.board import neighbours
@@ -49,14 +50,23 @@ def run_search(
     seed: int = 1,
     variations: int = 1,
     params: Mapping[str, float] | None = None,
-    control: Any = None,
+    control: SearchControl | None = None,
 ) -> Searched:
     native_game = native_game_of(state.game)
     control = control or native_game.module.SearchControl()
     worlds, memory = [native_game.position(state)], 1 << 20
     used, _, raw = native_game.module.search(
-        *(native_game.rules, worlds, state.mover),
-        *(nodes, seconds, threads, seed, memory, variations, dict(params or {}), control),
+        native_game.rules,
+        worlds,
+        state.mover,
+        nodes,
+        seconds,
+        threads,
+        seed,
+        memory,
+        variations,
+        dict(params or {}),
+        control,
     )
     turns = [[native_game.decode_action(code) for code in variation[0]] for variation in raw]
     return Searched(
@@ -109,6 +119,7 @@ def test_small_endings_are_played_perfectly(position: str, fresh_head: str) -> N
     assert margin(played(state, run_search(state).best), known) == margin(state, known)
 
 
+@pytest.mark.slow("solves positions in Python")
 @pytest.mark.parametrize("position", ["rb1/R1B/Rb1", "1rb/B1R/1br"])
 def test_no_head_steps_out_where_none_was_dropped(position: str) -> None:
     """Both think of the same one drop, and Red is first; Blue's head has its own step and no more
@@ -190,8 +201,7 @@ def test_it_beats_uniformly_random_rollouts() -> None:
                 native_game.module.SearchControl(),
             )
             _, _, variations = native_game.module.uct(
-                *(native_game.rules, worlds, 1 - seat),
-                *(300, math.inf, 1, seat, memory, 1, {}, control),
+                native_game.rules, worlds, 1 - seat, 300, math.inf, 1, seat, memory, 1, {}, control
             )
             state = state.act(native_game.decode_action(variations[0][0][0]))
         assert state.outcome.winners == (seat,)

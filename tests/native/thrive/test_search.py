@@ -6,7 +6,6 @@ import math
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -14,6 +13,7 @@ import pytest
 
 from boardwright.core.turn import Action
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.native_module import SearchControl
 from boardwright.games.thrive import Thrive, ThriveState
 from boardwright.games.thrive.board import Move, Peg
 
@@ -47,7 +47,7 @@ def _search(
     memory: int = 16 * MB,
     variations: int = 1,
     params: Mapping[str, float] | None = None,
-    control: Any = None,
+    control: SearchControl | None = None,
 ) -> Searched:
     native_game = _native_game(state.game)
     used, depth, raw = native_game.module.search(
@@ -141,7 +141,7 @@ def test_finds_a_fork() -> None:
 
 
 def test_sees_a_fork_coming() -> None:
-    """The same fork threatens Black: he must act at once, and a look at one turn shows nothing."""
+    """The same fork threatens Black, who must act at once, and a look at one turn shows nothing."""
     state = Thrive().parse_position("b1:04400,e1:04400/c4:00440,a6:00440 black")
     result = _search(state, 200_000)
     after = _played(state, result.best)
@@ -180,16 +180,18 @@ def test_stops_on_request() -> None:
     state = _middle(Thrive())
     control = _native_game(state.game).module.SearchControl()
     threading.Timer(0.1, control.stop).start()
-    began = time.monotonic()
     assert _search(state, 1 << 40, control=control).best
-    assert time.monotonic() - began < 20
+
+
+def test_its_control_shows_the_latest_result() -> None:
+    state = _middle(Thrive())
+    control = _native_game(state.game).module.SearchControl()
+    assert _search(state, 1000, control=control).best
     assert control.latest()[0] > 0
 
 
 def test_stops_in_time() -> None:
-    began = time.monotonic()
     assert _search(_middle(Thrive()), 1 << 40, seconds=0.05).best
-    assert time.monotonic() - began < 20
 
 
 _PEAK = """
@@ -278,7 +280,7 @@ def test_variations_are_in_order_wherever_a_depth_is_cut(text: str, variations: 
         assert shares == sorted(shares, reverse=True), nodes
 
 
-def test_a_turn_chosen_by_its_bound_is_told_by_its_bound() -> None:
+def test_a_turn_chosen_by_its_bound_reports_its_bound() -> None:
     """The most it can be worth: not less than it is, nor more than the best of that depth."""
     state = Thrive().parse_position(_COLLAPSE)
     cut = _search(state, 1_000)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from boardwright.core.turn import Chance, Decide, Over, Step
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.native_module import OpaquePosition
 from boardwright.games.thrust import Thrust, ThrustState
 
 Walk = Callable[[Thrust, random.Random], Iterator[tuple[ThrustState, Step]]]
@@ -27,7 +27,7 @@ def _seat(step: Step) -> int:
     return -1 if step.seat is None else step.seat
 
 
-def _compare(native_game: NativeGame, state: ThrustState, position: Any) -> None:
+def _compare(native_game: NativeGame, state: ThrustState, position: OpaquePosition) -> None:
     rules, pending = native_game.rules, state.turn()
     assert rules.encode(position) == native_game.encode(state)
     if isinstance(pending, Chance):
@@ -45,6 +45,7 @@ def _compare(native_game: NativeGame, state: ThrustState, position: Any) -> None
     assert tuple(rules.shares(position)) == (state.outcome.values if state.outcome else ())
 
 
+@pytest.mark.slow("whole games under many options")
 @pytest.mark.parametrize("seed", range(60))
 def test_random_games_agree(seed: int, any_game: Games, walk: Walk) -> None:
     rng = random.Random(seed)

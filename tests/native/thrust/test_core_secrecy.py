@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
 from boardwright.core.errors import BadPosition
 from boardwright.core.turn import Step
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.hidden_information_module import has_hidden_information
 from boardwright.games.thrust import Thrust, ThrustState
 
 Walk = Callable[[Thrust, random.Random], Iterator[tuple[ThrustState, Step]]]
@@ -44,7 +44,8 @@ def _number(observer: int | None) -> int:
 def _notice(
     native_game: NativeGame, state: ThrustState, observer: int | None, pairs: _Pairs
 ) -> None:
-    position: Any = native_game.position(state)
+    assert has_hidden_information(native_game.module)
+    position = native_game.position(state)
     for step in state.steps():
         code = native_game.module.observation_hash(
             native_game.rules,
@@ -56,6 +57,7 @@ def _notice(
         pairs.add((observer, state.observe(step, observer)), code)
 
 
+@pytest.mark.slow("every position of many games")
 @pytest.mark.parametrize("seed", range(16))
 def test_observations_and_codes_are_one_for_one(seed: int, any_game: Games, walk: Walk) -> None:
     """Over a whole game, in the true world and in one that looks the same to a seat."""
@@ -76,12 +78,14 @@ def test_observations_and_codes_are_one_for_one(seed: int, any_game: Games, walk
     assert worlds > 0
 
 
+@pytest.mark.slow("every position of many games")
 @pytest.mark.parametrize("seed", range(16))
 def test_views_and_hashes_are_one_for_one(seed: int, any_game: Games, walk: Walk) -> None:
     """In the true world, in one that looks the same to a seat, and after any step in either."""
     rng = random.Random(seed)
     game = any_game(rng)
     native_game, pairs = _native_game(game), [_Pairs() for _ in OBSERVERS]
+    assert has_hidden_information(native_game.module)
     for state, _ in walk(game, rng):
         shown = [state, state.resign(seed % 2)]
         with contextlib.suppress(BadPosition):
@@ -98,9 +102,10 @@ def test_views_and_hashes_are_one_for_one(seed: int, any_game: Games, walk: Walk
                 known.add(one.view(observer), number)
 
 
-def test_no_seat_no_view() -> None:
+def test_a_view_needs_a_seat() -> None:
     game = Thrust()
     native_game = _native_game(game)
+    assert has_hidden_information(native_game.module)
     position = native_game.position(game.start())
-    with pytest.raises(ValueError, match="no such seat"):
+    with pytest.raises(ValueError, match="seat out of range"):
         native_game.module.view_hash(native_game.rules, position, 2)

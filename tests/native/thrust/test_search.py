@@ -86,7 +86,7 @@ def test_every_decision_has_its_value() -> None:
 
 
 def test_a_ship_keeps_its_last_fuel() -> None:
-    """R-45: whoever burns the last fuel is lost, and here the game with it."""
+    """R-45: a ship that burns its last fuel is lost, and here the game with it."""
     assert (
         _best(
             "science:sensor:1:0:-:-:- troop:out:24:0:-:-:- 3 movement black black 0 + 0 "
@@ -106,7 +106,7 @@ def test_a_crippled_enemy_is_finished_off() -> None:
     )
 
 
-def test_weak_guns_stay_silent() -> None:
+def test_weak_ships_do_not_attack() -> None:
     """A Subcompact hits once in five for 1 DMG, and every miss hurts."""
     assert (
         _best(
@@ -127,7 +127,7 @@ def test_burns_are_mixed(seat: int) -> None:
     assert sum(variation.weight for variation in result.variations) == pytest.approx(1.0)
 
 
-def test_a_careless_eye_may_make_any_burn() -> None:
+def test_with_noise_any_burn_may_be_chosen() -> None:
     """Also those a good search never tries, as the last fuel (R-45)."""
     state = DUEL.parse_position(CONTEST + " -")
     careless = Searcher(DUEL, 5, params={"noise": 0.1})
@@ -140,7 +140,7 @@ def test_a_careless_eye_may_make_any_burn() -> None:
     assert max(variation.weight for variation in variations) > 0.2
 
 
-def test_whoever_is_still_to_act_lets_the_chaser_spend_its_move() -> None:
+def test_a_ship_still_to_act_lets_the_chaser_spend_its_move() -> None:
     """R-37: a chaser that has moved cannot answer, so the prey evades afterwards for less."""
     state = DUEL.parse_position(CONTEST.replace(":2:ud 3", ":2:u 3") + " -")
     result = _search(DUEL, information_of(state, 1), 4000)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
 from boardwright.core.turn import Decide, Step
 from boardwright.core.view import Information, Observation
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.hidden_information_module import (
+    NativeBelief,
+    has_hidden_information,
+)
+from boardwright.engine.native.native_module import OpaquePosition
 from boardwright.engine.native.thrust_belief import NativeBeliefSampler
 from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.game import Bag
@@ -25,7 +29,8 @@ def _native_game(game: Thrust) -> NativeGame:
     return native_game
 
 
-def _belief(native_game: NativeGame, seat: int, state: ThrustState) -> Any:
+def _belief(native_game: NativeGame, seat: int, state: ThrustState) -> NativeBelief[OpaquePosition]:
+    assert has_hidden_information(native_game.module)
     belief = native_game.module.Belief(native_game.rules, seat, 1, 7)
     belief.reset([native_game.position(state)])
     return belief
@@ -64,6 +69,7 @@ def test_worlds_look_like_the_position(seed: int, walk: Walk) -> None:
     native_game = _native_game(game)
     seat = seed % 2
     worlds = NativeBeliefSampler(native_game, rng)
+    assert has_hidden_information(native_game.module)
     view_hash = native_game.module.view_hash
     past: list[tuple[Observation, ...]] = []
     most = 0

@@ -1,4 +1,4 @@
-"""A ship pursues or evades another: sealed burns, Speed Checks, and who gets his way."""
+"""A ship pursues or evades another: sealed burns, Speed Checks, and who wins."""
 
 from __future__ import annotations
 

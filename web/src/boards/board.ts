@@ -14,6 +14,8 @@ import type { SeatInfo, LogEntry } from "../wire";
 export interface BoardProps<View = unknown, Choices = unknown> {
   /** The position with the draft laid upon it. */
   view: View;
+  /** The position in notation; nothing where the game has more to show. */
+  notation: string;
   /** What `seat` may do next, or null. */
   choices: Choices | null;
   /** What is to be done now, as the server says it. */
@@ -55,4 +57,4 @@ export interface BoardSettings {
 }
 
 /** Each game has a view of its own, so the registry cannot name its type. */
-export type Board = Component<BoardProps<any, any>>;
+export type Board = Component<BoardProps>;

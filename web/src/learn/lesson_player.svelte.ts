@@ -134,13 +134,18 @@ export class Player {
     this.showing = true;
     for (const action of task.solution) {
       await this.#pause();
-      if (this.at !== at || !this.showing) return;
+      if (!this.#stillShows(at)) return;
       this.chosen = [...this.chosen, action];
       if ((await this.#look(this.chosen)) !== "shown") return;
     }
     this.showing = false;
     this.verdict = judge(task, this.seat, this.chosen, this.display!);
     if (this.verdict.type === "right") await this.#reply();
+  }
+
+  /** Not once somebody has gone on to another step or played themselves meanwhile. */
+  #stillShows(at: number): boolean {
+    return this.showing && this.at === at;
   }
 
   async #reply(): Promise<void> {
@@ -158,7 +163,8 @@ export class Player {
   }
 
   #finish(): void {
-    const done = [...new Set([...this.progress.done, this.at])];
+    const before = this.progress.done;
+    const done = before.includes(this.at) ? before : [...before, this.at];
     this.#remember({ at: Math.min(this.at + 1, this.course.steps.length - 1), done });
   }
 

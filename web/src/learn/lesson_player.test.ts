@@ -46,10 +46,10 @@ const asked: Question[] = [];
 
 beforeEach(() => {
   asked.length = 0;
-  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
     const question = JSON.parse(body) as Question;
     asked.push(question);
-    return answer(question);
+    return Promise.resolve(answer(question));
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Snapshot, LogEntry, Update } from "../wire";
-import { endAction, fold, isSingle, lastEntries, seated } from "./apply_update";
+import { fold, isSingle, lastEntries, seated } from "./apply_update";
 
 const line = (turn: number, seat: number | null): LogEntry => ({
   number: turn,
@@ -87,10 +87,4 @@ test("one decision is one click, unless it ends the game", () => {
   expect(isSingle({ view: 0, can_confirm: true }, ["c1c2"])).toBe(false);
   expect(isSingle({ view: 0, can_confirm: true, deciding: [1] }, ["a", "b", "c"])).toBe(false);
   expect(isSingle({ view: 0, deciding: [0] }, ["c1c2"])).toBe(false);
-});
-
-test("the end of a turn is offered where the game says so", () => {
-  expect(endAction({ view: 0, choices: { end: true } })).toBe("end");
-  expect(endAction({ view: 0, choices: { end: false } })).toBeNull();
-  expect(endAction({ view: 0 })).toBeNull();
 });

@@ -58,12 +58,6 @@ export function lastEntries(log: readonly LogEntry[], seat: number | null): read
   return own === log.length - 1 ? log.slice(own) : log.slice(own + 1);
 }
 
-/** The action that ends a turn where the game lets the player say when; null elsewhere. */
-export function endAction(display: Display): string | null {
-  const choices = display.choices as { end?: unknown } | null | undefined;
-  return choices?.end === true ? "end" : null;
-}
-
 /** Whether a draft is to be played without another click: the turn was this one decision, and
  * it does not end the game. */
 export function isSingle(display: Display, draft: readonly string[]): boolean {

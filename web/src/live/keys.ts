@@ -38,11 +38,11 @@ export function keyCommand(press: KeyPress): KeyCommand | null {
 /** For the list of keys in the help. */
 export const KEY_WORDS: readonly [string, string][] = [
   ["Arrow keys, Enter", "choose on the board"],
-  ["Backspace or U", "take the last choice back"],
+  ["Backspace or U", "undo the last choice"],
   ["Escape", "clear the turn"],
   ["C or E (or Enter)", "confirm or end the turn"],
-  ["H", "a hint, in games against the computer"],
-  ["F", "turn the board deps"],
-  ["M", "sound on and off"],
-  ["?", "the rules"],
+  ["H", "get a hint (only against the computer)"],
+  ["F", "flip the board"],
+  ["M", "turn sound on or off"],
+  ["?", "show the rules"],
 ];

@@ -3,7 +3,7 @@ import type { Command, Preview, HintReply, Message, Snapshot, Display, LogEntry 
 import { ServerTime } from "./clock";
 import { Connection, liveAddress, type Socket, type ConnectionState } from "./connection";
 import * as drafts from "./draft";
-import { endAction, fold, isSingle, lastEntries, seated } from "./apply_update";
+import { fold, isSingle, lastEntries, seated } from "./apply_update";
 import { eyes } from "./viewer_seat";
 
 /** One match as this page sees it, live: everything the screen shows and all it may ask for. */
@@ -97,15 +97,13 @@ export class LiveMatch {
 
   readonly last: readonly LogEntry[] = $derived(lastEntries(this.snapshot?.log ?? [], this.seat));
 
-  /** The action that would end the turn here, where the player says when. */
-  readonly end: string | null = $derived(
-    this.active && this.display ? endAction(this.display) : null,
-  );
+  /** The action that would end the turn here, where the player says when; else nothing. */
+  readonly end: string = $derived((this.active && this.display?.end_action) || "");
 
   readonly canConfirm: boolean = $derived(
     this.active &&
       drafts.isSettled(this.draft) &&
-      (this.end !== null || (this.draft.display?.can_confirm ?? false)),
+      (this.end !== "" || (this.draft.display?.can_confirm ?? false)),
   );
 
   /** What was chosen is not laid out or played yet. */
@@ -134,7 +132,7 @@ export class LiveMatch {
   confirm(): void {
     if (!this.canConfirm) return;
     const whole = this.draft.display?.can_confirm ?? false;
-    this.#play(whole || this.end === null ? this.draft.agreed : [...this.draft.agreed, this.end]);
+    this.#play(whole || !this.end ? this.draft.agreed : [...this.draft.agreed, this.end]);
   }
 
   #redraft(draft: drafts.DraftState): void {
@@ -157,7 +155,7 @@ export class LiveMatch {
   /** Sends a command for the viewing seat; gives its id. */
   ask(command: Unaddressed<Command>, seat: number | null = this.seat): string {
     const id = `${this.#session}-${++this.#number}`;
-    this.#connection.send({ ...command, id, ...(seat === null ? {} : { seat }) } as Command);
+    this.#connection.send({ ...command, id, ...(seat === null ? {} : { seat }) });
     return id;
   }
 
@@ -276,7 +274,7 @@ export class LiveMatch {
     if (fresh.length) this.#events.logged(fresh);
     for (const [number, { kind, name }] of after.seats.entries())
       if (kind === "computer" && before.seats[number]?.kind === "person")
-        this.#events.chatted(`A computer plays on for ${seatTitle(name)}.`);
+        this.#events.chatted(`A computer now plays for ${seatTitle(name)}.`);
     if (after.status === "over" && before.status !== "over") {
       this.#events.over(after.ending?.text ?? "The match is over.");
     } else if (isDue(after) && (!isDue(before) || after.ply !== before.ply)) {

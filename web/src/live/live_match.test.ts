@@ -126,12 +126,12 @@ test("where something is hidden, a second choice takes the place of the first", 
 });
 
 test("where the player says when a turn ends, confirming adds the end", () => {
-  sit(snapshot({ display: { view: 0, deciding: [0], choices: { end: true } } }));
+  sit(snapshot({ display: { view: 0, deciding: [0], end_action: "pass" } }));
   live.choose("d4");
-  const table = { view: 1, deciding: [0], choices: { end: true } };
+  const table = { view: 1, deciding: [0], end_action: "pass" };
   answerDraft(["d4"], table);
   live.confirm();
-  expect(Socket.last.asked).toMatchObject({ type: "play", actions: ["d4", "end"] });
+  expect(Socket.last.asked).toMatchObject({ type: "play", actions: ["d4", "pass"] });
 });
 
 test("back and clear change the draft on the server, too", () => {

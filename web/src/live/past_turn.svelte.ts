@@ -12,7 +12,10 @@ export class PastTurn {
 
   async look(match: string, turn: number | null, seat: number | null): Promise<void> {
     this.problem = "";
-    if (turn === null) return this.#show(null, null);
+    if (turn === null) {
+      this.#show(null, null);
+      return;
+    }
     if (this.#seat !== seat) this.#kept = [];
     try {
       const found = this.#of(turn);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { navigation } from "../navigation.svelte";
 import { witnessed } from "../verify";
-import { rematch, startMatch } from "./create_match";
+import type { GameInfo } from "../wire";
+import { playComputer, rematch, startMatch } from "./create_match";
 
-vi.mock("../navigation.svelte", () => ({ navigation: { go: vi.fn() } }));
+const go = vi.hoisted(() => vi.fn());
+vi.mock("../navigation.svelte", () => ({ navigation: { go } }));
 vi.mock("../settings.svelte", () => ({ settings: { prefs: { name: "Ada", level: 5 } } }));
 
 const GIVEN = { match: "m", commitment: "aa" };
@@ -28,7 +29,7 @@ describe("dice of a new match", () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
     });
-    vi.mocked(navigation.go).mockClear();
+    go.mockClear();
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -41,13 +42,25 @@ describe("dice of a new match", () => {
     expect(sent).toMatchObject({ ...PLAN, name: "Ada", commitment: GIVEN });
     expect(sent.seed).toMatch(/^[0-9a-f]{32}$/);
     expect(witnessed("m")).toMatchObject({ commitment: "aa", given: [sent.seed] });
-    expect(navigation.go).toHaveBeenCalledWith("/m/m");
+    expect(go).toHaveBeenCalledWith("/m/m");
+  });
+
+  it("are for as many seats as the game has, against a computer as strong as it can be", async () => {
+    const answers = { "/api/commitment": GIVEN, "/api/matches": { match: "m", tokens: {} } };
+    const asked = serve(answers);
+    const game = { name: "hex", seats: ["north", "east", "south"], levels: [1, 2, 3] };
+    await playComputer(game as unknown as GameInfo);
+    const computer = { kind: "computer", level: 3 };
+    expect(asked[1]![1]).toMatchObject({
+      game: "hex",
+      seats: [{ kind: "me" }, computer, computer],
+    });
   });
 
   it("are not those of another match", async () => {
     serve({ "/api/commitment": GIVEN, "/api/matches": { match: "other", tokens: {} } });
     await expect(startMatch(PLAN)).rejects.toThrow("has changed its commitment");
-    expect(navigation.go).not.toHaveBeenCalled();
+    expect(go).not.toHaveBeenCalled();
   });
 
   it("are committed to before a rematch, too", async () => {

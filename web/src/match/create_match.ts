@@ -1,9 +1,10 @@
 import { call, seed, snapshot, ApiError } from "../api";
+import { levelFor } from "../levels";
 import { navigation } from "../navigation.svelte";
 import { settings } from "../settings.svelte";
 import { saveSeatLinks } from "../seat_links";
 import { gave, witness } from "../verify/commitment_store";
-import type { Commitment, CreateMatch, Rematch } from "../wire";
+import type { Commitment, CreateMatch, GameInfo, Rematch } from "../wire";
 
 /** New matches. The server commits to its part of the dice before it hears of mine. */
 
@@ -20,10 +21,11 @@ export async function startMatch(plan: MatchForm): Promise<void> {
   navigation.go(`/m/${made.match}`);
 }
 
-/** One click: me against the computer, at the level I played last. */
-export function playComputer(game: string): Promise<void> {
-  const { level } = settings.prefs;
-  return startMatch({ game, seats: [{ kind: "me" }, { kind: "computer", level }] });
+/** One click: me against computers on all other seats, at the level I played last. */
+export function playComputer(game: GameInfo): Promise<void> {
+  const computer = { kind: "computer" as const, level: levelFor(game, settings.prefs.level) };
+  const seats = game.seats.map((_, seat) => (seat === 0 ? { kind: "me" as const } : computer));
+  return startMatch({ game: game.name, seats });
 }
 
 /** How to ask for a rematch: for the one somebody has made, or for one that I make. */

@@ -5,10 +5,11 @@ import { ReviewJob } from "./review_job.svelte";
 /** A server that answers each path with the next of its answers, the last one for ever. */
 function serve(answers: Record<string, unknown[]>): string[] {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (path: string, init?: { method?: string }) => {
+  vi.stubGlobal("fetch", (path: string, init?: { method?: string }) => {
     asked.push(`${init?.method ?? "GET"} ${path}`);
     const left = answers[path] ?? [];
-    return new Response(JSON.stringify(left.length > 1 ? left.shift() : left[0]));
+    const next = left.length > 1 ? left.shift() : left[0];
+    return Promise.resolve(new Response(JSON.stringify(next)));
   });
   return asked;
 }
@@ -64,7 +65,7 @@ describe("a review", () => {
     const made = forgotten.make();
     await vi.advanceTimersByTimeAsync(1500);
     await made;
-    expect(forgotten.problem).toContain("cut short");
+    expect(forgotten.problem).toContain("interrupted");
     serve({ [REVIEW]: [{ status: "failed", detail: "No engine." }] });
     const failed = new ReviewJob("m1");
     await failed.make();

@@ -78,20 +78,27 @@ describe("judgement", () => {
 
   it("names the part that cost most", () => {
     const parts = [
-      { action: "+a1", loss: 0.03 },
-      { action: "c3-c4", loss: 0.2 },
+      { action: "+a1", loss: 0.03, ends_turn: false },
+      { action: "c3-c4", loss: 0.2, ends_turn: false },
     ];
     const said = verdictWords(turn({ verdict: "blunder", loss: 0.23, parts }));
     expect(said).toEqual([
-      "A blunder: it gave away 23% of the win.",
-      "The part that cost most was c3-c4: 20%.",
+      "A blunder: it cost 23% win probability.",
+      "The costliest part was c3-c4: 20%.",
       "Also +a1 3%.",
     ]);
   });
 
+  it("says when a turn was ended too early", () => {
+    const parts = [{ action: "pass", loss: 0.2, ends_turn: true }];
+    expect(verdictWords(turn({ verdict: "mistake", loss: 0.2, parts }))[1]).toBe(
+      "Ending the turn there cost the most.",
+    );
+  });
+
   it("has kind words too", () => {
-    expect(verdictWords(turn({}))).toEqual(["As good as it gets."]);
-    expect(verdictWords(turn({ verdict: "forced" }))).toEqual(["There was no choice."]);
+    expect(verdictWords(turn({}))).toEqual(["The best turn."]);
+    expect(verdictWords(turn({ verdict: "forced" }))).toEqual(["The only legal turn."]);
     expect(verdictWords(turn({ seat: null }))).toEqual([]);
   });
 

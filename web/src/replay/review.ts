@@ -26,14 +26,14 @@ const ARTICLES: Record<string, string> = {
 };
 
 /** Each turn's judgement beside its line of the record; both have the same lines. */
-export function beside<Line extends { seat: number | null }>(
-  lines: readonly Line[],
+export function beside(
+  lines: readonly { seat: number | null }[],
   review: Review | null,
 ): (TurnReview | null)[] {
   let place = 0;
   return lines.map((line) => {
     const turn = review?.turns[place];
-    if (!turn || turn.seat !== line.seat) return null;
+    if (turn?.seat !== line.seat) return null;
     place += 1;
     return turn;
   });
@@ -43,19 +43,20 @@ export function beside<Line extends { seat: number | null }>(
 export function verdictWords(turn: TurnReview): string[] {
   const said = ARTICLES[turn.verdict];
   if (turn.seat === null) return [];
-  if (turn.verdict === "forced") return ["There was no choice."];
-  if (turn.verdict === "resigns") return [`Gave up with a chance of ${percent(turn.loss)}.`];
-  if (!said) return [turn.verdict === "best" ? "As good as it gets." : "A good turn."];
-  return [`${said}: it gave away ${percent(turn.loss)} of the win.`, ...culpritWords(turn)];
+  if (turn.verdict === "forced") return ["The only legal turn."];
+  if (turn.verdict === "resigns")
+    return [`Resigned with a ${percent(turn.loss)} chance of winning.`];
+  if (!said) return [turn.verdict === "best" ? "The best turn." : "A good turn."];
+  return [`${said}: it cost ${percent(turn.loss)} win probability.`, ...culpritWords(turn)];
 }
 
 function culpritWords({ parts, turn }: TurnReview): string[] {
   const worst = parts.reduce<Part | null>((a, b) => (a && a.loss >= b.loss ? a : b), null);
   if (!worst || turn.length < 2) return [];
-  if (worst.action === "end") return ["What was left undone when the turn ended cost most."];
+  if (worst.ends_turn) return ["Ending the turn there cost the most."];
   const others = parts.filter((part) => part !== worst && part.loss >= 0.02);
   const rest = others.map((part) => `${part.action} ${percent(part.loss)}`).join(", ");
-  const first = `The part that cost most was ${worst.action}: ${percent(worst.loss)}.`;
+  const first = `The costliest part was ${worst.action}: ${percent(worst.loss)}.`;
   return rest ? [first, `Also ${rest}.`] : [first];
 }
 

@@ -58,6 +58,6 @@ export class ReviewJob {
     if (job.review) this.review = job.review;
     if (job.total) this.share = (job.done ?? 0) / job.total;
     if (job.status === "failed") this.problem = job.detail ?? "The analysis failed. Try again.";
-    else if (!job.status) this.problem = "The analysis was cut short; start it again.";
+    else if (!job.status) this.problem = "The analysis was interrupted. Start it again.";
   }
 }

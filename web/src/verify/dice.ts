@@ -3,12 +3,12 @@
 import type { FairnessProof, OpenedSeal, Roll } from "../wire";
 import { bytesOf, fromHex, hexOf, hmac, sha256 } from "./digest";
 
-const hashOf = async (text: string): Promise<string> => hexOf(await sha256(bytesOf(text)));
+const hashOf = (text: string): string => hexOf(sha256(bytesOf(text)));
 
-export const commitmentOf = (match: string, secret: string): Promise<string> =>
+export const commitmentOf = (match: string, secret: string): string =>
   hashOf(`boardwright 1:${match}:${secret}`);
 
-export const sealOf = ({ nonce, ply, seat, action }: Omit<OpenedSeal, "seal">): Promise<string> =>
+export const sealOf = ({ nonce, ply, seat, action }: Omit<OpenedSeal, "seal">): string =>
   hashOf(`${nonce}:${ply}:${seat}:${action}`);
 
 export interface Keys {
@@ -16,26 +16,26 @@ export interface Keys {
   hidden: Uint8Array;
 }
 
-export async function keysOf(secret: string): Promise<Keys> {
+export function keysOf(secret: string): Keys {
   const key = fromHex(secret);
-  return { dice: await hmac(key, "dice"), hidden: await hmac(key, "hidden") };
+  return { dice: hmac(key, "dice"), hidden: hmac(key, "hidden") };
 }
 
 const RANGE = 2n ** 64n;
 
 /** What the dice say for a roll. */
-export async function outcomeOf(
+export function outcomeOf(
   { number, hidden, outcomes, weights }: Omit<Roll, "result">,
   keys: Keys,
   { match, seeds }: Pick<FairnessProof, "match" | "seeds">,
-): Promise<string> {
+): string {
   const shares = outcomes.map((_, k) => BigInt(weights ? weights[k]! : 1));
   const total = shares.reduce((sum, share) => sum + share, 0n);
   if (total <= 0n) throw new Error(`Roll ${number} has no outcomes.`);
   for (let attempt = 0; ; attempt++) {
     const text = `${match}:${number}:${attempt}:${seeds.join(",")}`;
-    const block = await hmac(hidden ? keys.hidden : keys.dice, text);
-    const value = new DataView(block.buffer).getBigUint64(0);
+    const block = hmac(hidden ? keys.hidden : keys.dice, text);
+    const value = new DataView(block.buffer, block.byteOffset).getBigUint64(0);
     // A value beyond the last whole multiple would favour the first outcomes.
     if (value >= RANGE - (RANGE % total)) continue;
     let rest = value % total;

@@ -14,7 +14,7 @@ const TURN = /^(?:\d{1,9} )?(\w+): (\S+(?: \S+)*)$/;
 
 export function parseRecord(text: string): RecordText {
   const [first, ...rest] = text.split("\n");
-  if (first?.trimEnd() !== MAGIC) throw new Error(`A record begins with “${MAGIC}”.`);
+  if (first?.trimEnd() !== MAGIC) throw new Error(`A record must begin with “${MAGIC}”.`);
   const tags = new Map<string, string>();
   const actions: RecordText["actions"] = [];
   rest.forEach((raw, n) => {

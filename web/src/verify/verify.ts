@@ -22,22 +22,20 @@ export interface Published {
 }
 
 /** Looks at everything; what does not fit is among the findings. `record` is the record's text. */
-export async function verifyMatch(
+export function verifyMatch(
   record: string,
   proof: FairnessProof,
   published: Published = {},
-): Promise<Finding[]> {
+): Finding[] {
   try {
     const read = parseRecord(record);
     return [
-      await commitment(proof, published),
+      commitment(proof, published),
       ownParts(proof, published),
-      await rolls(proof),
+      rolls(proof),
       recordMatches(read, proof),
-      ...(proof.seals.length || published.seals?.length
-        ? [await seals(read, proof, published)]
-        : []),
-      await digest(read, proof),
+      ...(proof.seals.length || published.seals?.length ? [seals(read, proof, published)] : []),
+      digest(read, proof),
     ];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -48,34 +46,36 @@ export async function verifyMatch(
 const good = (text: string): Finding => ({ ok: true, text });
 const bad = (text: string): Finding => ({ ok: false, text });
 
-async function commitment(proof: FairnessProof, published: Published): Promise<Finding> {
+function commitment(proof: FairnessProof, published: Published): Finding {
   if (published.commitment !== undefined && published.commitment !== proof.commitment)
-    return bad("The commitment is not the one this page was shown during the match.");
-  return (await commitmentOf(proof.match, proof.secret)) === proof.commitment
-    ? good("The secret is the one the server committed to before the first roll.")
-    : bad("The secret is not the one that was committed to.");
+    return bad("The commitment is not the one this page received during the match.");
+  return commitmentOf(proof.match, proof.secret) === proof.commitment
+    ? good("The secret matches the commitment made before the first roll.")
+    : bad("The secret does not match the commitment.");
 }
 
 function ownParts({ seeds }: FairnessProof, published: Published): Finding {
   const shown = published.seeds;
   if (shown && (shown.length !== seeds.length || shown.some((seed, n) => seed !== seeds[n])))
-    return bad("The players' seeds are not those this page was shown during the match.");
+    return bad("The players' seeds are not those this page received during the match.");
   if (published.given?.length && !published.given.some((seed) => seeds.includes(seed)))
-    return bad("The seed this page gave is not among those of the match.");
+    return bad("The seed this page sent is not among the match's seeds.");
   const given = seeds.filter(Boolean).length;
   return good(`${given} of ${seeds.length} seats added a seed of their own.`);
 }
 
-async function rolls(proof: FairnessProof): Promise<Finding> {
-  const keys = await keysOf(proof.secret);
+function rolls(proof: FairnessProof): Finding {
+  const keys = keysOf(proof.secret);
   for (const [k, roll] of proof.rolls.entries()) {
     if (roll.number !== k + 1) return bad(`Roll ${k + 1} is missing or out of order.`);
-    const due = await outcomeOf(roll, keys, proof);
+    const due = outcomeOf(roll, keys, proof);
     if (due !== roll.result)
       return bad(`Roll ${roll.number} is recorded as ${roll.result}, but the dice say ${due}.`);
   }
   const count = proof.rolls.length;
-  return good(count ? `All ${count} rolls follow from the secret and the seeds.` : "No dice fell.");
+  return good(
+    count ? `All ${count} rolls follow from the secret and the seeds.` : "No dice were rolled.",
+  );
 }
 
 /** The record agrees with the proof. */
@@ -87,51 +87,44 @@ function recordMatches({ tags, actions }: RecordText, proof: FairnessProof): Fin
     ["seeds", proof.seeds.join(",")],
   ];
   const wrong = tagged.find(([tag, value]) => tags.get(tag) !== value);
-  if (wrong) return bad(`The record's tag “${wrong[0]}” is not what the server lays open.`);
+  if (wrong) return bad(`The record's tag “${wrong[0]}” does not match what the server reveals.`);
   const chance = actions.filter(({ by }) => by === "chance");
   if (chance.length !== proof.rolls.length)
     return bad(
-      `The record has ${chance.length} rolls, the server lays open ${proof.rolls.length}.`,
+      `The record has ${chance.length} rolls, but the server reveals ${proof.rolls.length}.`,
     );
   const odd = chance.findIndex(({ action }, k) => action !== proof.rolls[k]!.result);
-  if (odd >= 0) return bad(`Roll ${odd + 1} is not what the record says.`);
+  if (odd >= 0) return bad(`Roll ${odd + 1} does not match the record.`);
   return good("The record has the same rolls.");
 }
 
-async function seals(
-  { tags, actions }: RecordText,
-  proof: FairnessProof,
-  published: Published,
-): Promise<Finding> {
+function seals({ tags, actions }: RecordText, proof: FairnessProof, published: Published): Finding {
   const written = proof.seals.map(
     ({ ply, seat, nonce, seal }) => `${ply}:${seat}:${nonce}:${seal}`,
   );
   if ((tags.get("seals") ?? "") !== written.join(" "))
-    return bad("The record's seals are not those the server lays open.");
+    return bad("The record's seals do not match what the server reveals.");
   let from = 0;
   for (const one of proof.seals) {
-    if ((await sealOf(one)) !== one.seal)
-      return bad(`The seal of ply ${one.ply} does not hold ${one.action}.`);
+    if (sealOf(one) !== one.seal)
+      return bad(`The seal of ply ${one.ply} does not match ${one.action}.`);
     const found = actions.findIndex(
       ({ by, action }, k) => k >= from && by !== "chance" && action === one.action,
     );
-    if (found < 0) return bad(`What was sealed at ply ${one.ply} was not played.`);
+    if (found < 0) return bad(`The choice sealed at ply ${one.ply} was not played.`);
     from = found + 1;
   }
   const broken = published.seals?.find(
     ([ply, seat, seal]) =>
       !proof.seals.some((one) => one.ply === ply && one.seat === seat && one.seal === seal),
   );
-  if (broken) return bad(`The seal this page was shown at ply ${broken[0]} has been exchanged.`);
-  return good(`All ${proof.seals.length} sealed choices are what was played.`);
+  if (broken) return bad(`The seal this page received at ply ${broken[0]} has been replaced.`);
+  return good(`All ${proof.seals.length} sealed choices match what was played.`);
 }
 
-async function digest(
-  { tags, undigested }: RecordText,
-  { secret }: FairnessProof,
-): Promise<Finding> {
-  const due = hexOf(await hmac(fromHex(secret), undigested));
+function digest({ tags, undigested }: RecordText, { secret }: FairnessProof): Finding {
+  const due = hexOf(hmac(fromHex(secret), undigested));
   return due === tags.get("digest")
     ? good("The record is whole and unchanged.")
-    : bad("The record has been changed: its digest does not fit.");
+    : bad("The record has been changed: its digest does not match.");
 }

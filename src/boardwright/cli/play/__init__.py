@@ -28,26 +28,30 @@ _EXAMPLES = """examples:
   boardwright play                                   choose from a menu
   boardwright play thrive --players human,level:5
   boardwright play grow --set size=9 --players human,human,level:3 --set players=3
-  boardwright play thrust --players human,human      one keyboard, handed over in turn
+  boardwright play thrust --players human,human      share one keyboard
   boardwright play --resume game.txt --save game.txt
 
 players: human, level:1 (friendly) to level:10, and those of the arena (random, greedy, uct:NODES,
-think:NODES, engine:COMMAND); a short list repeats its last player.
-At the prompt ? explains what you can type.
+think:NODES, engine:COMMAND). A short list repeats its last player.
+Type ? at the prompt for help.
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
     parser.epilog = _EXAMPLES
-    parser.add_argument("game", metavar="GAME", nargs="?", help="without one, a menu asks")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="omit it to choose from a menu")
     add_settings(parser)
-    parser.add_argument("--players", metavar="A,B", help="who sits where, in seat order")
-    parser.add_argument("--seed", type=int_between(0, 10**18), help="makes chance repeatable")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--save", metavar="FILE", help="keep the record there after every turn")
+    parser.add_argument("--players", metavar="A,B", help="the players in seat order")
+    parser.add_argument(
+        "--seed", type=int_between(0, 10**18), help="seed for chance, to repeat a game"
+    )
+    parser.add_argument("--resume", metavar="FILE", help="continue a saved game")
+    parser.add_argument("--save", metavar="FILE", help="save the record here after every turn")
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Play one game in the terminal and save its record on request."""
     screen = Screen()
     seed = random.SystemRandom().getrandbits(48) if arguments.seed is None else arguments.seed
     record_file = RecordFile(screen, arguments.save)
@@ -55,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         match, specs = _set_up(arguments, screen)
     except QuitRequested:
         return 0
-    # A resumed game must not see the dice of its beginning again.
+    # A resumed game must not repeat the dice of its beginning.
     rng = random.Random(f"{seed}:{len(match.steps)}")
     game = TerminalGame(match, SeatedPlayers(match.game, specs, rng), screen, rng, record_file)
     try:
@@ -73,7 +77,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _set_up(arguments: argparse.Namespace, screen: Screen) -> tuple[Match, tuple[str, ...]]:
     if arguments.resume is not None:
         if arguments.game is not None or arguments.settings:
-            raise UsageError("--resume takes the game and its house rules from the record")
+            raise UsageError(
+                "--resume takes the game and its house rules from the record; drop GAME and --set"
+            )
         record = parse_record(read_file(arguments.resume))
         requested = arguments.players
         specs = (
@@ -91,6 +97,6 @@ def _set_up(arguments: argparse.Namespace, screen: Screen) -> tuple[Match, tuple
 
 
 def _saved_players(record: Record) -> tuple[str, ...]:
-    """Who sat there when it was saved; a name that is no computer player's is a person's."""
+    """The specs of the saved players; any other name is a person's."""
     names = (record.players.get(seat, HUMAN) for seat in record.game.seat_names)
     return tuple(name if is_spec(name) else HUMAN for name in names)

@@ -1,4 +1,4 @@
-"""One person's decision: reads lines until something is played."""
+"""One person's decision: reads lines until the position changes."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 __all__ = ["HumanInput"]
 
-_HELP = """Type a choice in its notation, or its number in the list; several in a row make a whole
-turn, such as: {example}. The beginning of a notation (a piece) lists what it can do.
-Enter lists the choices again; where there is only one, it plays it.
-  legal       all choices            board    draw the board again
+_HELP = """Type an action in its notation or by its number in the list. Type several to play a whole
+turn, for example: {example}. The start of a notation (a piece) lists what it can do.
+Enter lists the actions again; if there is only one, it plays it.
+  legal       all actions            board    draw the board again
   more        the next page          rules    read the rules
-  undo, u     take back a decision   hint     what a computer player would do
-  save FILE   keep the record        resign   give up
-  quit        leave the table        ?        this help"""
+  undo, u     undo an action         hint     what a computer player would do
+  save FILE   save the record        resign   give up
+  quit        leave the game         ?        this help"""
 _MAX_LINE_CHARACTERS = 10_000
 _EXAMPLE_ACTIONS = 3
 
 
 class HumanInput:
-    """Reads the input for one decision of one seat."""
+    """Reads the input for one decision of one seat. Commands are methods."""
 
     def __init__(self, game: TerminalGame, seat: int) -> None:
         self.game, self.seat, self.screen = game, seat, game.screen
@@ -54,6 +54,7 @@ class HumanInput:
         }
 
     def decide(self) -> None:
+        """Show the choices and handle lines until one changes the position."""
         self.show_menu()
         while not self._handle_line(
             self.screen.ask(f"{self.game.match.game.seat_names[self.seat]}> ")
@@ -61,10 +62,11 @@ class HumanInput:
             pass
 
     def show_menu(self) -> None:
+        """Print the current menu."""
         self.screen.write_lines(self.menu.lines(self.screen.width))
 
     def _handle_line(self, line: str) -> bool:
-        """True when the table has moved on."""
+        """Whether the line has changed the position, so that this input is done."""
         words = line.split()
         if not words and len(self.information.legal) == 1:
             return self.pick("1")
@@ -88,21 +90,21 @@ class HumanInput:
     # -- playing -------------------------------------------------------------------------
 
     def play(self, words: tuple[str, ...]) -> bool:
-        """The whole line or nothing of it."""
+        """Play all actions of the line, or raise and play none of them."""
         if len(words) == 1 and self._show_matching(words[0]):
             return False
         rules = self.game.match.game
         try:
             actions = [rules.parse_action(word) for word in words]
         except BadAction as error:
-            raise BadAction(f"{error}; ? explains what you can type") from None
+            raise BadAction(f"{error}; type ? for help") from None
         self._check_sequence(actions)
         for action in actions:
             self.game.play(Step(action, self.seat))
         return True
 
     def _show_matching(self, prefix: str) -> bool:
-        """The beginning of some choices lists them."""
+        """List the choices that begin with the prefix; False if it is a choice itself."""
         matching = [action for action in self.information.legal if str(action).startswith(prefix)]
         if not matching or any(str(action) == prefix for action in matching):
             return False
@@ -114,16 +116,19 @@ class HumanInput:
         self.show_menu()
 
     def _check_sequence(self, actions: list[Action]) -> None:
-        """States do not change, so a line can be tried before it is played."""
+        """Raise if the actions cannot be played one after another."""
         state = self.game.match.state
         for number, action in enumerate(actions):
             pending = state.turn()
             mine = isinstance(pending, Decide) and pending.seats == (self.seat,)
             if number and not mine:
-                raise IllegalAction(f"{quote(str(action))} has to wait: it is not your turn then")
+                raise IllegalAction(
+                    f"{quote(str(action))} comes too late: your turn is over by then"
+                )
             state = state.play(Step(action, self.seat))
 
     def pick(self, digits: str) -> bool:
+        """Play the entry with this number, or open its menu; whether something was played."""
         actions = self.menu.pick(int(digits)) if len(digits) < 6 else None
         if actions is None:
             self.screen.write_error(f"There is no number {digits[:20]} in the list.")
@@ -134,68 +139,82 @@ class HumanInput:
         self.game.play(Step(actions[0], self.seat))
         return True
 
-    # -- everything else -----------------------------------------------------------------
+    # -- other commands ------------------------------------------------------------------
 
     def help(self) -> None:
+        """Explain what can be typed."""
         self.screen.write(_HELP.format(example=self._example()))
 
     def _example(self) -> str:
-        """Some turn from here, as far as it goes without chance and other seats."""
+        """A turn from here, as far as it goes without chance and other seats."""
         state = self.game.match.state
-        words: list[str] = []
-        while len(words) < _EXAMPLE_ACTIONS and (legal := state.legal_actions(self.seat)):
-            if words and state.begins_turn:
+        texts: list[str] = []
+        while len(texts) < _EXAMPLE_ACTIONS and (legal := state.legal_actions(self.seat)):
+            if texts and state.begins_turn:
                 break
-            words.append(str(legal[len(legal) // 2]))
+            texts.append(str(legal[len(legal) // 2]))
             state = state.play(Step(legal[len(legal) // 2], self.seat))
-        return " ".join(words)
+        return " ".join(texts)
 
     def legal(self) -> None:
+        """List all choices."""
         self._show_actions(self.information.legal)
 
     def more(self) -> None:
+        """Show the next page of the menu."""
         self.menu = self.menu.next_page()
         self.show_menu()
 
     def board(self) -> None:
+        """Draw the board again."""
         self.screen.draw(self.information.view)
         self.show_menu()
 
     def rules(self) -> None:
-        self.screen.write(render(page(self.game.match.game.name), self.screen.colour))
+        """Print the rule page, if the game has one."""
+        text = page(self.game.match.game.name)
+        if text is None:
+            self.screen.write_error("There is no rule page for this game.")
+        else:
+            self.screen.write(render(text, self.screen.colour))
 
     def undo(self) -> bool:
+        """Take back the last decision of the turn; whether there was one."""
         try:
             self.game.undo()
         except IllegalAction:
-            self.screen.write_error("There is nothing to take back in this turn.")
+            self.screen.write_error("There is nothing to undo in this turn.")
             return False
         return True
 
     def hint(self) -> None:
+        """Print what a computer player would do."""
         self.screen.write_dim("thinking ...")
         advisor = player("mcts", self.game.match.game, len(self.game.match.steps))
         advice = advisor.choose(self.information)
-        self.screen.write(f"Perhaps {advice}?")
+        self.screen.write(f"Hint: {advice}")
 
     def save(self, file: str) -> bool:
+        """Save the record to this file."""
         if file:
             self.game.record_file.save(self.game.record(), file)
         else:
-            self.screen.write_error("Say where to: save FILE.")
+            self.screen.write_error("Name a file: save FILE.")
         return False
 
     def resign(self) -> bool:
-        if self.screen.ask("Give up this game? (y/n) ").lower() not in ("y", "yes"):
+        """Resign after a confirmation; whether it was given."""
+        if self.screen.ask("Resign this game? (y/n) ").lower() not in ("y", "yes"):
             return False
         self.game.play(Step(RESIGN, self.seat))
         return True
 
     def quit(self) -> None:
+        """Leave the game."""
         raise QuitRequested
 
 
 def _error_message(error: BoardwrightError) -> str:
-    """The position stands on the screen already."""
+    """The message without the position, which is on the screen already."""
     text = str(error).partition(" (position: ")[0]
     return f"{text[:1].upper()}{text[1:]}."

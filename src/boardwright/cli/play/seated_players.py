@@ -1,4 +1,4 @@
-"""The players of each seat."""
+"""The player of each seat."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ HUMAN = "human"
 
 
 def read_players(text: str, seats: int) -> tuple[str, ...]:
-    """
+    """The specs between commas; the last is repeated. Raises `UsageError` for too many.
+
     >>> read_players("human,greedy", 3)
     ('human', 'greedy', 'greedy')
     """
     specs = tuple(spec.strip() for spec in text.split(","))
     if len(specs) > seats:
-        raise UsageError(f"{len(specs)} players for {seats} seats: {quote(text)}")
+        raise UsageError(f"the game has {seats} seats, got {len(specs)} players: {quote(text)}")
     return specs + specs[-1:] * (seats - len(specs))
 
 
@@ -36,8 +37,10 @@ class SeatedPlayers:
         ]
 
     def computer(self, seat: int) -> Player | None:
+        """The computer player of the seat; None for a person."""
         return self._players[seat]
 
     @property
     def human_seats(self) -> tuple[int, ...]:
+        """The seats of people."""
         return tuple(seat for seat, player in enumerate(self._players) if player is None)

@@ -1,4 +1,4 @@
-"""The questions before a game without arguments."""
+"""The questions before a game that is started without arguments."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from boardwright.engine import levels
 
 __all__ = ["ask_game", "ask_players"]
 
-_STRENGTHS = ("friendly", "steady", "strong", "as strong as it gets")
+_STRENGTHS = ("friendly", "steady", "strong", "as strong as possible")
 
 
 def ask_game(screen: Screen) -> str:
+    """Ask which game to play, and return its name."""
     game_classes = [boardwright.game_type(name) for name in boardwright.names()]
     screen.write_bold("Boardwright")
     return _pick(
@@ -26,7 +27,7 @@ def ask_game(screen: Screen) -> str:
 
 
 def ask_players(screen: Screen, game: Game) -> str:
-    """The computer at four of the levels on offer, people, or computers among themselves."""
+    """Ask who plays, and return the specs: one of four levels, people, or two computers."""
     highest = levels(game)[-1].number
     intervals = len(_STRENGTHS) - 1
     numbers = {1 + (highest - 1) * k // intervals: word for k, word in enumerate(_STRENGTHS)}
@@ -34,13 +35,13 @@ def ask_players(screen: Screen, game: Game) -> str:
         f"human,level:{number}": f"you against the computer, {word} (level {number})"
         for number, word in numbers.items()
     }
-    offers["human,human"] = "people at this keyboard"
-    offers[f"level:{highest},level:1"] = "nobody: watch two computer players"
+    offers["human,human"] = "people sharing this keyboard"
+    offers[f"level:{highest},level:1"] = "watch computer players"
     return _pick(screen, "Who plays? ", offers)
 
 
 def _pick(screen: Screen, question: str, offers: dict[str, str]) -> str:
-    """By number or by name; Enter takes the first."""
+    """The key of the offer chosen by number or key; Enter takes the first."""
     names = list(offers)
     for number, text in enumerate(offers.values(), 1):
         screen.write(f"  {number}  {text}")

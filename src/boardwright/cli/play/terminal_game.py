@@ -1,4 +1,4 @@
-"""A game in the terminal: whose turn it is, and what the seat at the screen is shown."""
+"""A game in the terminal: whose turn it is, and what the seat at the screen sees."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ __all__ = ["TerminalGame"]
 
 
 class TerminalGame:
-    """Shows nothing but the information of the viewer, the seat at the screen."""
+    """Plays a match in the terminal. It shows only the viewer's information.
+
+    The viewer is the seat at the screen; None while nobody, or everybody, looks.
+    """
 
     def __init__(
         self,
@@ -42,9 +45,11 @@ class TerminalGame:
         self._recent: list[str] = []
 
     def record(self) -> Record:
+        """The record of the match so far."""
         return self.match.record(self.players.names)
 
     def run(self) -> None:
+        """Play to the end; raises `QuitRequested` if a person leaves."""
         while not isinstance(pending := self.match.state.turn(), Over):
             if isinstance(pending, Chance):
                 self.match.play(Step(pending.sample(self._rng), None))
@@ -53,7 +58,7 @@ class TerminalGame:
         self._end(pending)
 
     def _decide(self, pending: Decide) -> None:
-        # In a sealed step whoever sits there already goes first.
+        # In a sealed step the seat that is at the screen already goes first.
         seat = self._viewer if self._viewer in pending.seats else pending.seats[0]
         assert seat is not None
         computer = self.players.computer(seat)
@@ -77,19 +82,21 @@ class TerminalGame:
         for action in (choice,) if isinstance(choice, Action) else choice:
             self.match.play(Step(action, seat))
 
-    # -- what people do ------------------------------------------------------------------
+    # -- decisions of people -------------------------------------------------------------
 
     def play(self, step: Step) -> None:
+        """Play a person's step; raises `IllegalAction`."""
         self.match.play(step)
         if self.match.state.begins_turn:
             self._recent.clear()
 
     def undo(self) -> None:
+        """Take back the last decision of the turn; raises `IllegalAction`."""
         self.match.undo()
         count = len(self.match.steps)
         self._shown = {seat: min(shown, count) for seat, shown in self._shown.items()}
 
-    # -- what people see -----------------------------------------------------------------
+    # -- the screen ----------------------------------------------------------------------
 
     def _switch_viewer(self, seat: int) -> None:
         if seat == self._viewer:
@@ -100,7 +107,7 @@ class TerminalGame:
         self._recent.clear()
 
     def _show_position(self) -> None:
-        """The board for the viewer's decision, then what happened since its last turn."""
+        """Draw the board for the viewer, then print what happened since its last turn."""
         shown = len(self._recent)
         self._collect_news()
         self.screen.clear()
@@ -128,7 +135,7 @@ class TerminalGame:
         self.screen.write_bold(describe_outcome(self.match.game, over.outcome))
 
     def _show_to_everybody(self) -> None:
-        """Several people look at the end: they see what spectators see."""
+        """Several people look at the end: show what spectators see."""
         if self.match.game.has_hidden_parts:
             self.screen.clear_scrollback()
         self._shown[None] = self._shown.get(self._viewer, 0)

@@ -1,4 +1,4 @@
-"""What a position is worth, and what to play in it."""
+"""Analysis of positions: win probabilities and the best turns."""
 
 from boardwright.engine.analysis.analyse import analyse
 from boardwright.engine.analysis.budgets import deep_budget, quick_budget

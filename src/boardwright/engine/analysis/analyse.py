@@ -1,10 +1,10 @@
-"""Analysis of one position: open, or as one seat knows it."""
+"""Analysis of one position, in full or as one seat knows it."""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -22,19 +22,19 @@ from boardwright.engine.analysis.evaluator import (
     win_probabilities,
 )
 from boardwright.engine.analysis.result import AnalysedTurn, Analysis
-from boardwright.engine.analysis.variations import hidden_advice, open_advice
+from boardwright.engine.analysis.variations import analyse_hidden_variation, analyse_open_variation
 from boardwright.engine.belief_tracker import BeliefTracker
 from boardwright.engine.calibration import search_name
 from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, information_of
 
 __all__ = ["analyse"]
 
-_VARIATIONS = 3
+_DEFAULT_VARIATIONS = 3
 _WORLDS = 8
-"""Worlds imagined while another seat is to decide."""
+"""Worlds sampled while another seat is to decide."""
 _SEED = 1
 _MIN_WEIGHT = 0.005
-"""A part of a mix not worth telling."""
+"""Variations of a mix that are chosen less often are left out."""
 
 
 def analyse(
@@ -42,18 +42,22 @@ def analyse(
     position: State | View | Information,
     seat: int | None = None,
     budget: Budget | None = None,
-    variations: int = _VARIATIONS,
+    variations: int = _DEFAULT_VARIATIONS,
+    *,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Analysis:
-    """What the position is worth to each seat, and the best turns. Nodes are for each search,
-    seconds for all of it.
+    """Each seat's win probability in the position, and the best turns.
 
-    In a game with hidden parts everything is judged by what `seat` knows (a state is reduced to
-    that seat's view first); without `seat`, by what the seat to decide knows.
+    `budget.nodes` are for each search, `budget.seconds` for all of them together.
+
+    In a game with hidden parts everything depends on what `seat` knows (a state is reduced to that
+    seat's view first); without `seat`, on what the seat to decide knows. Raises `BadPosition` for a
+    view that isn't of that seat, `BoardwrightError` for a seat that doesn't exist.
     """
     if seat is not None and not 0 <= seat < game.seats:
-        raise BoardwrightError(f"there is no seat {seat}; there are {game.seats}, from 0")
+        raise BoardwrightError(f"seat must be between 0 and {game.seats - 1}, got {seat}")
     budget = replace(budget or deep_budget(game), variations=variations)
-    deadline = Deadline(budget.seconds)
+    deadline = Deadline(budget.seconds, clock)
     if game.has_hidden_parts:
         return _analyse_hidden(game, _information(position, game, seat), budget, deadline)
     return _analyse_open(game, _state(position, game), budget, deadline)
@@ -71,7 +75,8 @@ def _analyse_open(game: Game, state: State, budget: Budget, deadline: Deadline) 
     seat = pending.seats[0]
     result = evaluator.result(state, budget.variations)
     variations = [
-        open_advice(state, seat, result, variation, evaluator) for variation in result.variations
+        analyse_open_variation(state, seat, result, variation, evaluator)
+        for variation in result.variations
     ]
     values = weighted_mean([(variation.weight, variation.values) for variation in variations])
     shown = _distinct(variations)
@@ -83,7 +88,7 @@ def _analyse_open(game: Game, state: State, budget: Budget, deadline: Deadline) 
 def _analyse_hidden(
     game: Game, information: Information, budget: Budget, deadline: Deadline
 ) -> Analysis:
-    """Every state in here is imagined from what the seat knows."""
+    """Analyse what one seat knows; every state in here is sampled from that."""
     started = time.monotonic()
     seat = information.seat
     assert seat is not None
@@ -98,7 +103,9 @@ def _analyse_hidden(
     result = Searcher(game, _SEED).search(information, deadline.limit(budget))
     values = win_probabilities(game, seat, result)
     shown = _shown_variations(result, budget.variations)
-    variations = tuple(hidden_advice(world, seat, result, variation) for variation in shown)
+    variations = tuple(
+        analyse_hidden_variation(world, seat, result, variation) for variation in shown
+    )
     return _make_analysis(
         game, text, seat, pending, values, variations, started, result.nodes, result.depth
     )
@@ -107,9 +114,9 @@ def _analyse_hidden(
 def _values_over_worlds(
     game: Game, worlds: list[State], budget: Budget, deadline: Deadline, rng: random.Random
 ) -> tuple[Values, int]:
-    """Another seat or chance is next: the mean over worlds in which that seat does its best."""
+    """The mean over worlds in which the seat to decide, or chance, does its part."""
     share = divide_budget(replace(budget, variations=1), len(worlds))
-    result: list[tuple[float, Values]] = []
+    weighted: list[tuple[float, Values]] = []
     nodes = 0
     for world in worlds:
         ((_, later),) = resolve_chance(world, 1, rng)
@@ -120,20 +127,20 @@ def _values_over_worlds(
                 information_of(later, mover), deadline.limit(share)
             )
             nodes += reply.nodes
-            result.append((1.0, win_probabilities(game, mover, reply)))
+            weighted.append((1.0, win_probabilities(game, mover, reply)))
         elif isinstance(pending, Over):
-            result.append((1.0, pending.outcome.values))
-    return weighted_mean(result), nodes
+            weighted.append((1.0, pending.outcome.values))
+    return weighted_mean(weighted), nodes
 
 
 def _shown_variations(result: SearchResult, limit: int) -> tuple[Variation, ...]:
-    """A mix is told without what is never chosen."""
+    """Of a mix, the variations that are ever chosen; otherwise the best `limit`."""
     mixed = tuple(variation for variation in result.variations if variation.weight > _MIN_WEIGHT)
     return mixed if len(mixed) > 1 else result.variations[:limit]
 
 
 def _distinct(variations: Iterable[AnalysedTurn]) -> tuple[AnalysedTurn, ...]:
-    """Variations that parted within the turn may come to the same turn at its end."""
+    """The variations without those that lead to the same turn as a better one."""
     result: dict[tuple[str, ...], AnalysedTurn] = {}
     for variation in variations:
         result.setdefault(variation.turn, variation)
@@ -141,8 +148,7 @@ def _distinct(variations: Iterable[AnalysedTurn]) -> tuple[AnalysedTurn, ...]:
 
 
 def _is_sealed(pending: Pending, variations: tuple[AnalysedTurn, ...]) -> bool:
-    """Several seats choose at once; or the others have chosen, which does not show, and the last
-    one mixes all the same."""
+    """Whether the choice is simultaneous with others, or made without seeing theirs."""
     is_mix = sum(variation.weight > 0 for variation in variations) > 1
     return is_mix or (isinstance(pending, Decide) and len(pending.seats) > 1)
 
@@ -176,7 +182,7 @@ def _make_analysis(
 
 
 def _state(position: State | View | Information, game: Game) -> State:
-    """Where nothing is hidden every view tells the whole position."""
+    """The full state; where nothing is hidden every view determines it."""
     if isinstance(position, State):
         return position
     if isinstance(position, View):
@@ -189,9 +195,9 @@ def _information(position: State | View | Information, game: Game, seat: int | N
         return information_of(position, _default_seat(position) if seat is None else seat)
     own = position.seat
     if own is None:
-        raise BadPosition("a spectator's view does not tell what a seat knows")
+        raise BadPosition("a spectator's view cannot be analysed for a seat")
     if seat is not None and seat != own:
-        raise BadPosition(f"this view does not tell what {game.seat_names[seat]} knows")
+        raise BadPosition(f"this view does not show what {game.seat_names[seat]} knows")
     if isinstance(position, Information):
         return position
     world = game.determinize(position, random.Random(_SEED))
@@ -199,6 +205,6 @@ def _information(position: State | View | Information, game: Game, seat: int | N
 
 
 def _default_seat(state: State) -> int:
-    """The seat to decide, else the first."""
+    """The first seat to decide; seat 0 if none is."""
     pending = state.turn()
     return pending.seats[0] if isinstance(pending, Decide) else 0

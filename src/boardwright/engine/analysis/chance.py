@@ -1,4 +1,4 @@
-"""What chance may make of a position."""
+"""The states that chance may lead to."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from boardwright.core.turn import Chance, Step
 __all__ = ["WeightedStates", "resolve_chance"]
 
 WeightedStates = list[tuple[float, State]]
-"""States in which somebody decides or all is over, with their probabilities."""
+"""States in which a seat decides or the game is over, with their probabilities."""
 
 _MAX_EXPANSIONS = 32
-"""Chance nodes unfolded: a single die is exact, of several the first ones are sampled evenly."""
+"""Chance nodes expanded: a single die is exact; of several, the later ones are sampled."""
 
 
 def resolve_chance(state: State, limit: int, rng: random.Random) -> WeightedStates:
-    """At most so many. Faces of a die that come to the same are one future."""
+    """At most `limit` states that chance leads to from here; equal ones are merged."""
     settled: dict[State, float] = {}
     waiting: dict[State, float] = {}
     _add(state, 1.0, settled, waiting)
-    left = _MAX_EXPANSIONS if limit > 1 else 0
-    while waiting and left:
-        batch, waiting = _subsample(waiting, left, rng), {}
-        left -= len(batch)
+    remaining = _MAX_EXPANSIONS if limit > 1 else 0
+    while waiting and remaining:
+        batch, waiting = _subsample(waiting, remaining, rng), {}
+        remaining -= len(batch)
         for weight, pending in batch:
             _expand(pending, weight, settled, waiting)
     for weight, rest in _subsample(waiting, limit, rng):
@@ -57,7 +57,7 @@ def _roll(state: State, rng: random.Random) -> State:
 
 
 def _subsample(states: dict[State, float], limit: int, rng: random.Random) -> WeightedStates:
-    """All of them, or a fair sample that shares their whole weight."""
+    """All of the states, or a fair sample that has their total weight."""
     if len(states) <= limit:
         return [(weight, state) for state, weight in states.items()]
     total = sum(states.values())

@@ -1,4 +1,4 @@
-"""What positions are worth when everything about them is known."""
+"""Win probabilities of positions that are known in full."""
 
 from __future__ import annotations
 
@@ -25,16 +25,17 @@ __all__ = [
 ]
 
 Values = tuple[float, ...]
+"""One number for each seat."""
 
 _MAX_CHANCE_STATES = 24
 
 
 class Evaluator:
-    """All cards on the table; for a game without secrets that is the game itself.
+    """Win probabilities with perfect information.
 
-    Every position is judged afresh with the same seed, so a judgement never depends on what was
-    looked at before. What has been judged is remembered. The budget is for each search, the
-    deadline for all of them.
+    Every position is searched afresh with the same seed, so a value never depends on what was
+    evaluated before; values and results are cached as long as the evaluator lives. The budget is
+    for each search, the deadline for all of them.
     """
 
     def __init__(
@@ -45,22 +46,23 @@ class Evaluator:
         self._results: dict[tuple[State, int], SearchResult] = {}
         self._values: dict[State, Values] = {}
         self.nodes = 0
+        """The nodes of all searches so far."""
 
     def values(self, state: State) -> Values:
-        """Win probabilities of all seats."""
+        """The win probabilities of all seats."""
         if state not in self._values:
             self._values[state] = self._evaluate(state)
         return self._values[state]
 
     def result(self, state: State, variations: int = 1) -> SearchResult:
-        """The search of the seat to decide, its shares not yet calibrated."""
+        """The search of the seat to decide; its values are not calibrated."""
         key = (state, variations)
         if key not in self._results:
             self._results[key] = self._search(state, replace(self._budget, variations=variations))
         return self._results[key]
 
     def complete_turn(self, state: State, seat: int) -> tuple[Action, ...]:
-        """The best way found to go on to the end of the seat's turn."""
+        """The best way found to continue to the end of the seat's turn."""
         turn: tuple[Action, ...] = ()
         while not turn or state.is_mid_turn(seat):
             legal = state.legal_actions(seat)
@@ -78,8 +80,11 @@ class Evaluator:
         return self._expectation(state)
 
     def _unbiased(self, state: State, pending: Decide) -> Values:
-        """A search overrates its own seat a little. The mean of the seat's search and of the search
-        after its best turn favours neither side. Without a choice there is nothing to search."""
+        """The mean of the seat's search and of the search after its best turn.
+
+        A search overrates its own seat a little; the mean favours neither side. A forced decision
+        isn't searched.
+        """
         seat = pending.seats[0]
         if len(pending.seats) > 1:
             return self._searched_values(state, seat)
@@ -121,8 +126,11 @@ class Evaluator:
         return result
 
     def _time_share(self, budget: Budget) -> float:
-        """Of the time left. The Python search finds single decisions: half is kept for finishing
-        the turns, about two searches for each variation."""
+        """The part of the remaining time for the next search.
+
+        The Python search finds single decisions: half of the time is kept for completing the turns,
+        which takes about two searches for each variation.
+        """
         if native(self._game) is not None:
             return 1.0
         return budget.variations / (2 * self._budget.variations)
@@ -131,15 +139,14 @@ class Evaluator:
 def win_probabilities(
     game: Game, seat: int, result: SearchResult, variation: Variation | None = None
 ) -> Values:
-    """Win probabilities behind a search, or behind one of its variations, which is as sure as the
-    samples it was given."""
+    """The calibrated values of a search, or of one of its variations."""
     if variation is None:
         return calibrate(game, mixed_values(result), seat, samples=sample_count(result))
     return calibrate(game, variation.values, seat, samples=variation.samples)
 
 
 def mixed_values(result: SearchResult) -> Values:
-    """What the choice is worth, mixed as it should be."""
+    """The values of the choice, mixed by weight; not calibrated."""
     weighted = [
         (variation.weight, variation.values)
         for variation in result.variations
@@ -149,7 +156,7 @@ def mixed_values(result: SearchResult) -> Values:
 
 
 def sample_count(result: SearchResult) -> float:
-    """How many samples stand behind `mixed_values`; no more than there were nodes."""
+    """The number of samples behind `mixed_values`; at most the number of nodes."""
     return min(
         result.nodes,
         sum(variation.samples for variation in result.variations if variation.weight > 0),
@@ -157,7 +164,7 @@ def sample_count(result: SearchResult) -> float:
 
 
 def weighted_mean(weighted: list[tuple[float, Values]]) -> Values:
-    """Of shares that each add up to 1."""
+    """The weighted mean of values, whose weights need not add up to 1."""
     total = sum(weight for weight, _ in weighted)
     columns = zip(*(values for _, values in weighted), strict=True)
     weights = [weight / total for weight, _ in weighted]

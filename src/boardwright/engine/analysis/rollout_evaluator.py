@@ -1,8 +1,8 @@
-"""Who stands how well in a game with hidden parts, when all cards lie open.
+"""Win probabilities with perfect information, in a game with hidden parts, by rollouts.
 
-A search finds its own seat a little better off than it is. Where seats take turns all the time
-and the question is what one die has changed, that would drown the answer. So both sides are played
-on by the same plain policy, many times, and no seat is favoured.
+A search overrates its own seat a little. Where seats alternate all the time and the question is
+what one die has changed, that would drown the answer. So both sides are played by the same plain
+policy, many times, and no seat is favoured.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from boardwright.engine.analysis.evaluator import Evaluator, Values
 from boardwright.engine.calibration import ROLLOUTS, calibrate
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.hidden_information_module import has_hidden_information
 from boardwright.engine.search import Budget
 
 __all__ = ["RolloutEvaluator", "make_evaluator"]
@@ -25,15 +26,20 @@ _SEED = 1
 
 
 class RolloutEvaluator:
-    """Each position by the same stream of random numbers, so that positions compare well."""
+    """Win probabilities of a two-seat game by native rollouts.
+
+    Every position gets the same random numbers, so that positions compare well.
+    """
 
     def __init__(self, native_game: NativeGame, budget: Budget) -> None:
-        self._native_game, self._rollouts = native_game, budget.nodes or _ROLLOUTS
+        assert has_hidden_information(native_game.module)
+        self._native_game, self._module = native_game, native_game.module
+        self._rollouts = budget.nodes or _ROLLOUTS
         self._last: tuple[State, Values] | None = None
         self.nodes = 0
 
     def values(self, state: State) -> Values:
-        """Win probabilities of both seats."""
+        """The win probabilities of both seats."""
         if self._last is None or self._last[0] is not state:  # one turn ends where the next begins
             self._last = (state, self._values(state))
         return self._last[1]
@@ -45,20 +51,18 @@ class RolloutEvaluator:
         return calibrate(self._native_game.game, self.shares(state), 0, ROLLOUTS, self._rollouts)
 
     def shares(self, state: State) -> Values:
-        """As they come out, not yet calibrated."""
-        native_game = self._native_game
+        """The share of rollouts each seat has won; not calibrated."""
+        rules, position = self._native_game.rules, self._native_game.position(state)
         self.nodes += self._rollouts
-        control = native_game.module.SearchControl()
-        arguments = native_game.rules, native_game.position(state), self._rollouts, _SEED, control
-        first: float = interruptible(
-            partial(native_game.module.rollout_value, *arguments), control.stop
-        )
+        control = self._module.SearchControl()
+        run = partial(self._module.rollout_value, rules, position, self._rollouts, _SEED, control)
+        first = interruptible(run, control.stop)
         return (first, 1.0 - first)
 
 
 def make_evaluator(game: Game, budget: Budget) -> Evaluator | RolloutEvaluator:
-    """What tells how a game stood from turn to turn."""
+    """The evaluator with which to follow a game from turn to turn."""
     native_game = native(game)
-    if native_game is not None and hasattr(native_game.module, "rollout_value"):
+    if native_game is not None and has_hidden_information(native_game.module):
         return RolloutEvaluator(native_game, budget)
     return Evaluator(game, budget)

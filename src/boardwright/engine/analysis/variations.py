@@ -1,4 +1,4 @@
-"""Variations of a search in the words of a record: whole canonical turns."""
+"""Variations of a search as analysed turns, written as records write them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from boardwright.engine.analysis.evaluator import Evaluator, win_probabilities
 from boardwright.engine.analysis.result import AnalysedTurn
 from boardwright.engine.search import SearchResult, Variation
 
-__all__ = ["hidden_advice", "open_advice", "to_texts"]
+__all__ = ["analyse_hidden_variation", "analyse_open_variation", "to_texts"]
 
 
-def open_advice(
+def analyse_open_variation(
     state: State, seat: int, result: SearchResult, variation: Variation, evaluator: Evaluator
 ) -> AnalysedTurn:
-    """A variation that stops within the turn is played on to its end."""
+    """The variation as an analysed turn; one that stops in mid-turn is completed."""
     after = state.after(seat, variation.turn)
     turn, later = variation.turn, variation.next
     if after.is_mid_turn(seat):
@@ -34,10 +34,13 @@ def open_advice(
     )
 
 
-def hidden_advice(
+def analyse_hidden_variation(
     world: State, seat: int, result: SearchResult, variation: Variation
 ) -> AnalysedTurn:
-    """What others will do is a guess in some world; it is told as it was found."""
+    """The variation as an analysed turn, where parts are hidden.
+
+    The expected continuation is that of some world, as the search has found it.
+    """
     names = world.game.seat_names
     runs = groupby(variation.next, key=lambda step: step.seat)
     return AnalysedTurn(
@@ -49,11 +52,12 @@ def hidden_advice(
 
 
 def to_texts(actions: Iterable[Action]) -> tuple[str, ...]:
+    """The notation of each action."""
     return tuple(map(str, actions))
 
 
 def _continuation(state: State, later: tuple[Step, ...]) -> tuple[str, ...]:
-    """Turn by turn; the last may have been followed only so far."""
+    """The steps turn by turn; an ellipsis marks a last turn that isn't complete."""
     record = Record(state.game, later, start=state)
     names = state.game.seat_names
     turns = [

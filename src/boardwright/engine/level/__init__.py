@@ -1,6 +1,8 @@
-"""Levels 1 to 10: fixed budgets of nodes for a whole turn, so that strength is the same on every
-machine. Each game's table is in the module of its name; `docs/strength.md` tells how they were
-measured."""
+"""Levels 1 to 10: fixed node budgets for a whole turn, so equally strong on every machine.
+
+Each game's levels are in the module of its name; `docs/strength.md` describes how they were
+measured.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,11 @@ from boardwright.engine.native import native
 __all__ = ["MAX_LEVEL", "Level", "level", "levels"]
 
 _PYTHON = (Level(1, 3, seconds=1.0), Level(2, 20, seconds=2.0), Level(3, 120, seconds=5.0))
-"""What the Python search can be without keeping people waiting."""
+"""Levels of the Python search that don't keep people waiting."""
 
 
 def levels(game: Game) -> tuple[Level, ...]:
-    """Those on offer for this game here, the easiest first."""
+    """The levels this game has here, the easiest first."""
     if native(game) is None:
         return _PYTHON
     module = importlib.import_module(f"boardwright.engine.level.{game.name}")
@@ -26,4 +28,5 @@ def levels(game: Game) -> tuple[Level, ...]:
 
 
 def level(game: Game, number: int) -> Level | None:
-    return next((each for each in levels(game) if each.number == number), None)
+    """The level with this number, or None if the game doesn't have it here."""
+    return next((candidate for candidate in levels(game) if candidate.number == number), None)

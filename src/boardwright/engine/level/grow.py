@@ -1,4 +1,4 @@
-"""Grow's levels: the lowest overlook some of their heads, the others play on in thought more."""
+"""Grow's levels: the lowest overlook some of their heads, the others search more."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ __all__ = ["levels"]
 
 _EASY_NODES = 8
 _IDLE_CHANCES = (0.35, 0.22, 0.13, 0.07, 0.03)
+"""The probability that a head is overlooked."""
 _HARD_NODES = (8, 36, 110, 350)
 _STRONGEST_NODES = 28_000
-"""On 15 lines; a wider board takes longer for every node, so it gets fewer."""
+"""On 15 lines; a node takes longer on a larger board, so that gets fewer."""
 
 
 def levels(game: Game) -> tuple[Level, ...]:
+    """The ten levels for this board size."""
     assert isinstance(game, Grow)
     easy = [Level(k, _EASY_NODES, {"idle": idle}) for k, idle in enumerate(_IDLE_CHANCES, 1)]
     hard = [Level(k, nodes) for k, nodes in enumerate(_HARD_NODES, len(easy) + 1)]

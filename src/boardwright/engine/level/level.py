@@ -1,4 +1,4 @@
-"""How hard a computer player thinks."""
+"""How strong a computer player is."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ MAX_LEVEL = 10
 _DEADLINE_FACTOR = 5.0
 
 
-class Level(msgspec.Struct, frozen=True, rename={"params": "style"}):
-    """`nodes` for a whole turn (a round, where turns are interrupted); `params` as the game's
-    search reads it."""
+class Level(msgspec.Struct, frozen=True):
+    """The budget and parameters of a computer player.
+
+    `nodes` are for a whole turn (a round, where turns are interrupted); `params` are those of the
+    game's native search.
+    """
 
     number: int
     nodes: int
     params: Mapping[str, float] = {}
     seconds: float = 0.15
-    """What it may take on an ordinary core."""
+    """The time a turn may take on an ordinary core."""
 
     @property
     def deadline(self) -> float:
-        """Only a safety net: an answer it cuts is told apart and kept out of ratings."""
+        """A safety net in seconds: an answer that it cuts short is kept out of ratings."""
         return _DEADLINE_FACTOR * self.seconds

@@ -1,4 +1,4 @@
-"""Thrive's levels: the lowest see well but choose with errors, the others see further."""
+"""Thrive's levels: the lowest choose with errors, the others search deeper."""
 
 from __future__ import annotations
 
@@ -22,4 +22,5 @@ _LEVELS = (
 
 
 def levels(game: Game) -> tuple[Level, ...]:
+    """The ten levels, the same for all options."""
     return _LEVELS

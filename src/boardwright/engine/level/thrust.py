@@ -1,4 +1,4 @@
-"""Thrust!: the lower levels misjudge, the higher ones look further."""
+"""Thrust!'s levels: the lower ones misjudge, the higher ones search more."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ _NODES_AND_NOISE = (
     (240, 0.012),
     (45_000, 0.0),
 )
-"""Nodes a round, and by how much of a win each choice is misjudged."""
+"""Nodes per round, and by how much of a win each choice is misjudged."""
 _EVEN_SHARE = 0.5
-"""A level that misjudges spreads half of its nodes evenly over all choices: what was never tried
-could only be guessed at, and a guess may throw ships away that nobody would."""
+"""A level that misjudges spreads half of its nodes evenly over all choices.
+
+A choice that was never tried could only be guessed at, and might lose ships that no human would.
+"""
 _STRONGEST_SECONDS = 1.0
 
 
 def levels(game: Game) -> tuple[Level, ...]:
+    """The ten levels, the same for all options."""
     listed = [
         Level(number, nodes, {"noise": noise, "even": _EVEN_SHARE} if noise else {})
         for number, (nodes, noise) in enumerate(_NODES_AND_NOISE, 1)

@@ -1,6 +1,6 @@
-"""Positions for the native fuzz driver: options, a bar, the wire; one a line.
+"""Positions for the native fuzz driver, one a line: options, a bar, the encoded state.
 
-python -m boardwright.engine.native.corpus thrive 500 > corpus.txt
+Run `python -m boardwright.engine.native.corpus thrive 500 > corpus.txt`.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ __all__ = ["corpus_lines"]
 
 
 def corpus_lines(name: str, count: int, seed: int = 1) -> Iterator[str]:
-    """Positions from everywhere in random games with random options."""
+    """`count` positions from any stage of random games with random options."""
     rng = random.Random(seed)
     kind = game_type(name)
     for _ in range(count):
         game = kind.from_options(random_options(kind, rng))
         native_game = native(game)
-        assert native_game is not None, f"{name} has no native core here"
+        assert native_game is not None, f"the native core of {name} is not built"
         state = random_playout(game, rng, rng.randrange(120)).state
         yield f"{_numbers(native_game.options)} | {_numbers(native_game.encode(state))}"
 

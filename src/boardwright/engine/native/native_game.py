@@ -1,57 +1,61 @@
-"""A game's native core under one choice of options, used with Python states and actions."""
+"""A game's native core under one set of options, used with Python states and actions."""
 
 from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Callable
 from functools import lru_cache
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action
+from boardwright.engine.native.native_module import LoadedModule, NativeCodec, OpaquePosition
 
 __all__ = ["NativeGame", "PlayoutStats", "native"]
 
 
 class PlayoutStats(NamedTuple):
-    """What became of many games."""
+    """The results of many random games."""
 
     shares: tuple[float, ...]
-    """Wins of each seat; a shared win counts in parts."""
+    """The wins of each seat; a shared win counts in parts."""
     games: int
-    """Played to the end."""
+    """The number of games played to the end."""
     steps: int
-    """Decisions and dice in all of them."""
+    """Decisions and chance outcomes in all games."""
 
 
 class NativeGame:
-    """`module` is the extension; `codec` translates states and actions to its numbers."""
+    """A native core and the codec for its states and actions.
 
-    def __init__(self, game: Game, module: Any, codec: Any) -> None:
+    `module` is the game's extension module; `rules` are its rules under the game's options.
+    """
+
+    def __init__(self, game: Game, module: LoadedModule, codec: NativeCodec) -> None:
         self.game, self.module, self._codec = game, module, codec
-        self.options: list[int] = codec.encode_options(game)
-        self.encode_action: Callable[[Action], int] = codec.encode_action
+        self.options = codec.encode_options(game)
+        self.encode_action = codec.encode_action
         self.rules = module.GameRules(self.options)
 
-    def position(self, state: State) -> Any:
+    def position(self, state: State) -> OpaquePosition:
+        """The state as the core's own object."""
         return self.rules.decode(self.encode(state))
 
     def encode(self, state: State) -> list[int]:
-        wire: list[int] = self._codec.encode_state(state)
-        return wire
+        """The state as the integers of the wire format."""
+        return self._codec.encode_state(state)
 
     def decode_action(self, code: int) -> Action:
-        action: Action = self._codec.decode_action(code, self.game)
-        return action
+        """The action of a code that the core has produced."""
+        return self._codec.decode_action(code, self.game)
 
 
 def native(game: Game) -> NativeGame | None:
-    """The native core for this game; None where it was not built.
+    """The native core for this game, or None if it wasn't built.
 
-    `BOARDWRIGHT_NATIVE=off` in the environment does without it.
+    `BOARDWRIGHT_NATIVE=off` in the environment makes it None.
     """
     return None if os.environ.get("BOARDWRIGHT_NATIVE") == "off" else _load(game)
 
@@ -62,7 +66,8 @@ def _load(game: Game) -> NativeGame | None:
     codec = _module(game.name)
     if module is None or codec is None:
         return None
-    return NativeGame(game, module, codec)
+    # Found by name at run time, so mypy cannot see their types here; it checks them in the codec.
+    return NativeGame(game, cast("LoadedModule", module), cast("NativeCodec", codec))
 
 
 def _module(name: str) -> ModuleType | None:

@@ -1,8 +1,8 @@
-"""Thrive's states and actions as the numbers its native core reads and writes."""
+"""Thrive's states and actions as the integers its native core reads and writes."""
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from boardwright.core.game import Game
 from boardwright.core.state import State
@@ -12,6 +12,14 @@ from boardwright.games.thrive.board import First, Move, Peg, Place, hole_name, s
 from boardwright.games.thrive.cards import Side, card_side
 
 __all__ = ["decode_action", "encode_action", "encode_options", "encode_state"]
+
+if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their protocols
+    from boardwright.engine.native import _thrive, thrive
+    from boardwright.engine.native.native_module import NativeCodec, NativeModule, NativeRules
+
+    _codec: NativeCodec = thrive
+    _rules: type[NativeRules[_thrive.Position]] = _thrive.GameRules
+    _module: NativeModule[_thrive.GameRules, _thrive.Position, _thrive.SearchControl] = _thrive
 
 _PEG = 64 * 64
 _FIRST = _PEG + 64 * 32
@@ -26,27 +34,29 @@ _ENDINGS = (
     "no_progress",
 )
 _MAX_QUIET_MOVES = 256
-"""The core keeps so many quiet moves; `no_progress` seldom lets there be more."""
+"""The core stores so many quiet moves; `no_progress` seldom allows more."""
 
 
 def encode_options(game: Game) -> list[int]:
+    """The options as `native/games/thrive/wire.hpp` reads them."""
     assert isinstance(game, Thrive)
-    chosen = game.options
-    drawn = chosen.card == "random"
+    options = game.options
+    drawn = options.card == "random"
     return [
-        chosen.size,
-        chosen.holes,
-        ("black", "white", "random").index(chosen.first),
-        ("skip", "lose").index(chosen.no_move),
-        ("allowed", "not_last", "forbidden").index(chosen.self_capture),
-        ("event", "own_turn", "immediate").index(chosen.prefilled),
-        chosen.repetition,
-        chosen.no_progress,
-        *_pairs(() if drawn else card_side(chosen.card, game.board)),
+        options.size,
+        options.holes,
+        ("black", "white", "random").index(options.first),
+        ("skip", "lose").index(options.no_move),
+        ("allowed", "not_last", "forbidden").index(options.self_capture),
+        ("event", "own_turn", "immediate").index(options.prefilled),
+        options.repetition,
+        options.no_progress,
+        *_pairs(() if drawn else card_side(options.card, game.board)),
     ]
 
 
 def encode_state(state: State) -> list[int]:
+    """The state as `native/games/thrive/wire.hpp` reads it."""
     assert isinstance(state, ThriveState)
     outcome = state.ended
     decided = outcome is not None and not outcome.is_draw
@@ -66,7 +76,7 @@ def _pairs(side: Side) -> list[int]:
 
 
 def _quiet_moves(state: ThriveState) -> list[int]:
-    """Successive positions of the history differ by one piece that moved."""
+    """The codes of the moves between the positions of the history."""
     moves = []
     for (before, mover), (after, _) in zip(state.history, state.history[1:], strict=False):
         (source,) = {square for square, _ in before[mover]} - {square for square, _ in after[mover]}
@@ -76,6 +86,7 @@ def _quiet_moves(state: ThriveState) -> list[int]:
 
 
 def encode_action(action: Action) -> int:
+    """The code of the action; the core uses the same."""
     if type(action) is Move:
         return 64 * action.source + action.target
     if type(action) is Peg:
@@ -86,6 +97,7 @@ def encode_action(action: Action) -> int:
 
 
 def decode_action(code: int, game: Game) -> Action:
+    """The action of a code that the core has produced."""
     if code >= _PLACE:
         return Place(code - _PLACE)
     if code >= _FIRST:

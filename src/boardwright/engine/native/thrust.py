@@ -1,9 +1,9 @@
-"""Thrust!'s states and actions as the numbers its native core reads and writes."""
+"""Thrust!'s states and actions as the integers its native core reads and writes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from boardwright.core.game import Game
 from boardwright.core.state import State
@@ -27,13 +27,31 @@ from boardwright.games.thrust.stage import STAGE_NAMES, Stage
 
 __all__ = ["VERBS", "decode_action", "encode_action", "encode_options", "encode_state"]
 
+if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their protocols
+    from boardwright.engine.native import _thrust, thrust
+    from boardwright.engine.native.hidden_information_module import (
+        HiddenInformationModule,
+        NativeBelief,
+    )
+    from boardwright.engine.native.native_module import NativeCodec, NativeRules
+
+    _codec: NativeCodec = thrust
+    _rules: type[NativeRules[_thrust.Position]] = _thrust.GameRules
+    _module: HiddenInformationModule[
+        _thrust.GameRules, _thrust.Position, _thrust.SearchControl, NativeBelief[_thrust.Position]
+    ] = _thrust
+
 VERBS = ("scan", "pass", "hold", "check", "move", "pursue", "evade", "attack")
+"""The verbs of an activation; the index is the code."""
 _BURN, _ESCAPE, _REVEAL, _LOSE, _NOTHING, _DRAW, _DIE, _ORDER = range(len(VERBS), 16)
 _PLACE_SHIFT, _VERB_SHIFT = 22, 24
 
 
 def encode_options(game: Game) -> list[int]:
-    """Each choice by its place among those offered; then the bag."""
+    """The options as `native/games/thrust/wire.hpp` reads them.
+
+    Each value is its index among those offered; then comes the bag.
+    """
     assert isinstance(game, Thrust)
     chosen = ((spec.values, getattr(game.options, spec.key)) for spec in game.options.specs())
     return [
@@ -44,6 +62,7 @@ def encode_options(game: Game) -> list[int]:
 
 
 def encode_state(state: State) -> list[int]:
+    """The state as `native/games/thrust/wire.hpp` reads it."""
     assert isinstance(state, ThrustState)
     ended = state.ended
     return [
@@ -82,6 +101,7 @@ def _optional(number: int | None) -> int:
 
 
 def encode_action(action: Action) -> int:
+    """The code of the action; the core uses the same."""
     if type(action) is Activate:
         return _code(VERBS.index(action.verb), action.target, action.place)
     if type(action) is Burn:
@@ -100,31 +120,32 @@ def encode_action(action: Action) -> int:
     return _code(_ORDER, int("".join(str(place + 1) for place in places), 16))
 
 
-def _code(verb: int, about: int = 0, place: int = 0) -> int:
-    return verb << _VERB_SHIFT | place << _PLACE_SHIFT | about
+def _code(verb: int, argument: int = 0, place: int = 0) -> int:
+    return verb << _VERB_SHIFT | place << _PLACE_SHIFT | argument
 
 
 def decode_action(code: int, game: Game) -> Action:
+    """The action of a code that the core has produced."""
     verb, place = code >> _VERB_SHIFT, code >> _PLACE_SHIFT & 3
-    about = code & (1 << _PLACE_SHIFT) - 1
+    argument = code & (1 << _PLACE_SHIFT) - 1
     if verb < len(VERBS):
-        return activate(place, VERBS[verb], about)
+        return activate(place, VERBS[verb], argument)
     if verb == _ORDER:
-        return Order(tuple(int(digit) - 1 for digit in f"{about:x}"))
-    found = parse(_text(verb, about, place))
-    assert found is not None
-    return found
+        return Order(tuple(int(digit) - 1 for digit in f"{argument:x}"))
+    action = parse(_text(verb, argument, place))
+    assert action is not None
+    return action
 
 
-def _text(verb: int, about: int, place: int) -> str:
-    """Actions without a target out on the board are few and kept by their text."""
+def _text(verb: int, argument: int, place: int) -> str:
+    """The notation of an action other than an activation; these few are interned by their text."""
     if verb == _BURN:
-        return f"burn:{about}"
+        return f"burn:{argument}"
     if verb == _ESCAPE:
-        return str(Escape(about))
+        return str(Escape(argument))
     if verb == _DRAW:
-        return str(Draw(about))
+        return str(Draw(argument))
     if verb == _DIE:
-        return str(Die(about >> 8, about & 255))
-    deed = {_REVEAL: "reveal", _LOSE: "lose"}.get(verb)
-    return str(NOTHING) if deed is None else str(Answer(deed, place))
+        return str(Die(argument >> 8, argument & 255))
+    answer = {_REVEAL: "reveal", _LOSE: "lose"}.get(verb)
+    return str(NOTHING) if answer is None else str(Answer(answer, place))

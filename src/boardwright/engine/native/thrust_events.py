@@ -1,7 +1,6 @@
-"""What a Thrust! seat notices, packed into numbers as `native/games/thrust/observations.hpp` does.
+"""A Thrust! seat's observations packed into integers, as in `native/games/thrust/observations.hpp`.
 
-An event is its number and two words. Words put small numbers side by side, a fixed number of bits
-for each.
+An event is its number and two 64-bit words, each made of small fields with a fixed number of bits.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ Words = tuple[int, int]
 
 
 def pack_event(event: Observation, code: int) -> tuple[int, int, int]:
-    """`code` is that of the action, where the step was shown in full."""
+    """The event's number and its two words; `code` is the action's, if it was observed."""
     if type(event) is Played:
         return 0, _seat(event.by), code
     number, pack = _PACKERS[type(event)]
@@ -41,7 +40,7 @@ def pack_event(event: Observation, code: int) -> tuple[int, int, int]:
 
 
 def _seat(seat: int | None) -> int:
-    """Nobody is nothing."""
+    """0 for nobody, else the seat plus 1."""
     return 0 if seat is None else seat + 1
 
 
@@ -56,16 +55,16 @@ def _bits(*flags: bool) -> int:
     return sum(flag << place for place, flag in enumerate(flags))
 
 
-def _by(event: Any) -> Words:
+def _by(event: events.Drew | events.Shuffled | events.Committed | events.Initiative) -> Words:
     return _seat(event.by), 0
 
 
 def _acted(event: events.Acted) -> Words:
-    deed = _DONE if event.verb == "done" else VERBS.index(event.verb)
-    return _who(event.who) << 4 | deed, 0 if event.target is None else _who(event.target)
+    verb = _DONE if event.verb == "done" else VERBS.index(event.verb)
+    return _ship_ref(event.who) << 4 | verb, 0 if event.target is None else _ship_ref(event.target)
 
 
-def _who(who: events.ShipRef) -> int:
+def _ship_ref(who: events.ShipRef) -> int:
     if who.place:
         return _word((who.contact, 32), (who.place, 3))
     if not who.contact or who.rank is None:
@@ -139,3 +138,4 @@ _PACKERS: dict[type, tuple[int, Callable[[Any], Words]]] = {
     events.Ended: (15, _ended),
     events.Due: (16, _due),
 }
+"""Any: each function takes the type it stands beside, which a dictionary cannot say."""

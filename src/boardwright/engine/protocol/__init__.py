@@ -1,4 +1,4 @@
-"""The line protocol by which programs ask this engine for turns; docs/protocol.md is its page."""
+"""The engine protocol: other programs ask this engine for turns. See docs/protocol.md."""
 
 from boardwright.engine.protocol.loop import serve
 

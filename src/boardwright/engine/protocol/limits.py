@@ -1,4 +1,4 @@
-"""What a `go` may cost."""
+"""The limits of a `go` command."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ __all__ = ["Limits", "TurnBudgets", "parse_limits", "turn_budgets"]
 _MAX_NODES = 10**15
 _MAX_MILLISECONDS = 10**9
 _DEFAULT_SECONDS = 1.0
-"""Seconds, where neither `go` nor a level says anything."""
+"""Seconds for a `go` without limits and without a level."""
 _REST_SHARE = 0.05
-"""For the rest of a turn that a search has not answered whole: the answer is still in time."""
+"""For the rest of a turn that one search hasn't answered: small, so the answer is in time."""
 
 
 class Limits(msgspec.Struct):
+    """The limits of a `go` command as it states them."""
+
     nodes: int | None = None
     seconds: float | None = None
     infinite: bool = False
@@ -36,6 +38,7 @@ class Limits(msgspec.Struct):
 
 
 def parse_limits(words: list[str]) -> Limits:
+    """The limits after `go`; raises `BadCommand`."""
     limits = Limits()
     rest = iter(words)
     for word in rest:
@@ -43,7 +46,7 @@ def parse_limits(words: list[str]) -> Limits:
             limits.infinite = True
             continue
         if word not in ("nodes", "time", "seat"):
-            raise BadCommand(f"go takes nodes N, time MS, infinite and seat S, not {quote(word)}")
+            raise BadCommand(f"go takes nodes N, time MS, infinite and seat S, got {quote(word)}")
         value = next(rest, "")
         if word == "nodes":
             limits.nodes = parse_number(value, "nodes", 1, _MAX_NODES)
@@ -55,12 +58,13 @@ def parse_limits(words: list[str]) -> Limits:
 
 
 class TurnBudgets:
-    """The question's and the level's: the narrower of them counts."""
+    """The budgets of the `go` command and of the level combined: the narrower counts."""
 
     def __init__(self, turn_budgets: Sequence[TurnBudget], common: Budget) -> None:
         self._turn_budgets, self._common = turn_budgets, common
 
     def next_budget(self, information: Information) -> Budget:
+        """The budget of the next search."""
         budgets = [turn_budget.next_budget(information) for turn_budget in self._turn_budgets]
         return msgspec.structs.replace(
             self._common,
@@ -69,6 +73,7 @@ class TurnBudgets:
         )
 
     def charge(self, seconds: float) -> None:
+        """Record the seconds that the search has taken."""
         for turn_budget in self._turn_budgets:
             turn_budget.charge(seconds)
 
@@ -76,8 +81,11 @@ class TurnBudgets:
 def turn_budgets(
     limits: Limits, settings: Settings, game: Game, turn_shares: TurnShares
 ) -> TurnBudgets:
-    """Limits given with `go` are for the whole answer; a level's are for the whole turn, in
-    which the engine may be asked several times."""
+    """The budgets for the answer to a `go` command.
+
+    Its own limits are for the whole answer; a level's are for the whole turn, which may take
+    several `go` commands.
+    """
     chosen_level = level(game, settings.level) if settings.level else None
     seconds = limits.seconds
     if chosen_level is None and limits.nodes is None and seconds is None and not limits.infinite:
@@ -89,14 +97,14 @@ def turn_budgets(
     common = Budget(
         threads=settings.threads,
         memory=settings.memory << 20,
-        variations=settings.lines,
+        variations=settings.variations,
     )
     return TurnBudgets(budgets, common)
 
 
 def _shares(game: Game) -> SharePolicy | None:
-    """How one answer is shared out among the searches it takes."""
-    if game.has_hidden_parts:  # it takes one
+    """How one answer is divided among the searches it takes."""
+    if game.has_hidden_parts:  # one search a decision
         return None
     if native(game) is None:  # the Python search decides one thing at a time
         return TurnShares()

@@ -1,4 +1,4 @@
-"""The loop: lines in, lines out, a search or a count going on beside it."""
+"""The loop of the protocol: lines in, lines out, a search or a count running beside it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["serve"]
 _QUEUE_SIZE = 64
 """Lines read ahead; more wait in the pipe."""
 _PROGRESS_SECONDS = 0.25
-"""Seconds between two looks at what a search has found."""
+"""Seconds between two reports on a running search."""
 _STOP_TIMEOUT_SECONDS = 5.0
-"""Seconds for a search to notice that nobody wants its answer any more."""
+"""Seconds for a search to end when the session does."""
 
 _Event = str | BadCommand | None
 
@@ -31,15 +31,16 @@ def serve(
     send: Callable[[str], None],
     draw: Callable[[View], str] = str,
 ) -> None:
-    """Until `quit`, or the end of the input, which means the same.
+    """Handle commands until `quit` or the end of the input.
 
-    `read` gives the next bytes, at most so many, and none at the end. `send` takes a line; if it
-    raises, the search under way is stopped and the error goes to the caller.
+    `read` returns at most so many bytes, and none at the end. `send` gets one line without a
+    newline; if it raises, the current search is stopped and the error is raised here. `draw`
+    renders a view as text.
     """
     inbox: queue.Queue[_Event] = queue.Queue(_QUEUE_SIZE)
 
     def notify() -> None:
-        with contextlib.suppress(queue.Full):  # then the loop is about to wake anyway
+        with contextlib.suppress(queue.Full):  # the loop is about to wake anyway
             inbox.put_nowait(None)
 
     def read_input() -> None:
@@ -72,7 +73,7 @@ def _handle(session: ProtocolSession, event: str | BadCommand, send: Callable[[s
         if isinstance(event, BadCommand):
             raise event
         session.handle(event)
-    except OSError:  # nobody hears us
+    except OSError:  # the output is closed
         raise
     except Exception as error:
         send(error_line(error))

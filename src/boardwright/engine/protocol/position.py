@@ -1,4 +1,4 @@
-"""What the engine has been told to think about: a position in full, or what one seat knows."""
+"""The position the engine is to search: in full, or what one seat knows of it."""
 
 from __future__ import annotations
 
@@ -19,19 +19,28 @@ _EVALUATION_WORLDS = 32
 
 
 class Position(Protocol):
+    """A position as the commands of the session need it."""
+
     @property
     def state(self) -> State | None:
-        """None where parts of it are hidden."""
+        """The full state; None where parts of it are hidden."""
 
     @property
     def seat(self) -> int | None:
-        """Whose knowledge it is; None where the position is given in full."""
+        """The seat whose knowledge it is; None where the position was given in full."""
 
     def __str__(self) -> str: ...
-    def view(self) -> View: ...
-    def pending(self) -> Pending: ...
-    def information(self, seat: int) -> Information: ...
-    def evaluate(self) -> tuple[float, ...]: ...
+    def view(self) -> View:
+        """The view to draw."""
+
+    def pending(self) -> Pending:
+        """What happens next."""
+
+    def information(self, seat: int) -> Information:
+        """What the seat knows; raises `BadCommand` if only another seat's is known."""
+
+    def evaluate(self) -> tuple[float, ...]:
+        """A rough share of the win for each seat, without a search."""
 
 
 class FullPosition:
@@ -40,7 +49,7 @@ class FullPosition:
     seat = None
 
     def __init__(self, start: State, *, is_origin: bool) -> None:
-        """`is_origin`: play does not begin from the game's own start."""
+        """`is_origin`: `start` isn't the game's own start."""
         self._is_origin = is_origin
         self._states = [start]
         self._steps: list[Step] = []
@@ -53,24 +62,31 @@ class FullPosition:
     def state(self) -> State:
         return self._states[-1]
 
+    @property
+    def states(self) -> Sequence[State]:
+        """The start, and the state after each step."""
+        return self._states
+
     def is_prefix_of(self, words: Sequence[str]) -> bool:
-        """These steps begin with those played here."""
+        """Whether these steps begin with those played so far."""
         return self._words == words[: len(self._words)]
 
     def with_steps(self, words: Sequence[str]) -> FullPosition:
-        """After all these steps, of which the first may have been played here."""
+        """The position after all these steps, those already played included."""
         extended = self._copy()
         for word in words[len(self._words) :]:
             extended.play(_step(extended.state, word), word)
         return extended
 
     def with_actions(self, seat: int, actions: Sequence[Action]) -> FullPosition:
+        """The position after these further actions of the seat."""
         extended = self._copy()
         for action in actions:
             extended.play(Step(action, seat), str(action))
         return extended
 
     def play(self, step: Step, word: str) -> None:
+        """Play one step, which `word` stands for; raises `IllegalAction`."""
         self._states.append(self.state.play(step))
         self._steps.append(step)
         self._words.append(word)
@@ -87,7 +103,7 @@ class FullPosition:
         return self.state.turn()
 
     def information(self, seat: int) -> Information:
-        """What the seat would know had it sat there: no search is given the state itself."""
+        """What the seat would know after these steps: no search gets the state itself."""
         before = zip(self._states, self._steps, strict=False)
         return Information(
             self.state.view(seat),
@@ -107,7 +123,7 @@ class SeatPosition:
 
     def __init__(self, game: Game, information: Information) -> None:
         if information.seat is None:
-            raise BadCommand("a spectator has nothing to decide")
+            raise BadCommand("a spectator has no decisions")
         self.seat = information.seat
         self._game, self._information = game, information
         self._world = game.determinize(information.view, random.Random(0))
@@ -119,12 +135,12 @@ class SeatPosition:
         return self._information.view
 
     def pending(self) -> Pending:
-        """Whose turn it is shows, so it is the same in every world that looks like this."""
+        """Who decides is public, so it is the same in every world with this view."""
         return self._world.turn()
 
     def information(self, seat: int) -> Information:
         if seat != self.seat:
-            raise BadCommand("only what another seat knows has been told")
+            raise BadCommand("the position holds what another seat knows")
         return self._information
 
     def evaluate(self) -> tuple[float, ...]:
@@ -134,23 +150,26 @@ class SeatPosition:
 
 
 def position_of(game: Game, information: Information) -> Position:
-    """Where nothing is hidden, what a seat has observed is the whole game."""
+    """The position of this information; raises `BadCommand` if it is contradictory.
+
+    Where nothing is hidden the observations of a seat determine the full position.
+    """
     if game.has_hidden_parts:
         return SeatPosition(game, information)
     origin = information.origin
     start = game.start() if origin is None else game.determinize(origin, random.Random(0))
     full = FullPosition(start, is_origin=origin is not None)
-    for seen in information.observations:
-        for event in seen:
+    for observed in information.observations:
+        for event in observed:
             if isinstance(event, Played):
                 full.play(Step(_action(game, event.action), event.by), event.action)
     if full.state.view(information.seat) != information.view:
-        raise BadCommand("the observations do not lead to the view")
+        raise BadCommand("the observations do not lead to this view")
     return full
 
 
 def _step(state: State, word: str) -> Step:
-    """`ACTION`, or `SEAT:ACTION` where it would not be clear whose it is."""
+    """The step that `ACTION`, or `SEAT:ACTION` if the seat would be ambiguous, stands for."""
     game = state.game
     name, colon, rest = word.partition(":")
     if colon and name in game.seat_names:
@@ -158,13 +177,13 @@ def _step(state: State, word: str) -> Step:
     action = _action(game, word)
     pending = state.turn()
     if isinstance(pending, Over):
-        raise BadCommand(f"the game is over, {quote(word)} comes too late")
+        raise BadCommand(f"the game is over: {quote(word)} cannot be played")
     if isinstance(pending, Decide) and len(pending.seats) > 1:
-        raise BadCommand(f"several seats are to decide: write {quote('SEAT:' + word)}")
+        raise BadCommand(f"several seats decide here: write {quote('SEAT:' + word)}")
     return Step(action, None if isinstance(pending, Chance) else pending.seats[0])
 
 
 def _action(game: Game, text: str) -> Action:
     if not text:
-        raise BadAction("an action is missing")
+        raise BadAction("missing action")
     return RESIGN if text == str(RESIGN) else game.parse_action(text)

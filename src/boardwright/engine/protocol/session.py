@@ -1,4 +1,4 @@
-"""The commands, one method each."""
+"""The commands of the protocol, one method each."""
 
 from __future__ import annotations
 
@@ -37,7 +37,11 @@ _MAX_DEPTH = 100
 
 
 class ProtocolSession:
-    """Takes one line after the other; `task` is what goes on meanwhile."""
+    """The state of one protocol session; handles one line after another.
+
+    `position` is what `go` searches. `task` is the search or count that is running, if any. All
+    methods are called from one thread; `notify` is called from the task's thread when it ends.
+    """
 
     def __init__(
         self,
@@ -53,10 +57,10 @@ class ProtocolSession:
         self._set_game(game)
 
     def _set_game(self, game: Game) -> None:
-        """A fresh match: nothing is remembered, so the same questions get the same answers."""
+        """Start a new match with no memory of the last, so that answers repeat."""
         self._game = game
         self._origin = ""
-        self._current: Position = FullPosition(game.start(), is_origin=False)
+        self.position: Position = FullPosition(game.start(), is_origin=False)
         self._reset_search()
 
     def _reset_search(self) -> None:
@@ -69,11 +73,12 @@ class ProtocolSession:
     # -- the task ------------------------------------------------------------------------
 
     def finish_task(self) -> None:
-        """Pass on the answer of a task that has ended."""
+        """Send the answer of a task that has ended."""
         if self.task and self.task.is_done:
             self._send_answer(self.task)
 
     def send_progress(self) -> None:
+        """Send what the running task has found since the last time."""
         if self.task and not self.task.is_done:
             for line in self.task.progress():
                 self._send(line)
@@ -91,15 +96,16 @@ class ProtocolSession:
     # -- commands ------------------------------------------------------------------------
 
     def handle(self, line: str) -> None:
+        """Execute one command; raises `BoardwrightError` and changes nothing if it cannot."""
         name, _, rest = line.partition(" ")
         if not name:
             return
         command = self._commands.get(name)
         if command is None:
             names = ", ".join(self._commands)
-            raise BadCommand(f"no command {quote(name)}; there are: {names}")
+            raise BadCommand(f"unknown command {quote(name)}; choose from: {names}")
         if self.task and name in self._needs_idle:
-            raise Busy(f"{name} has to wait for the end of what goes on, or for stop")
+            raise Busy(f"{name} must wait until the running command ends; stop ends it")
         command(self, rest.strip())
 
     def _ugi(self, rest: str) -> None:
@@ -117,7 +123,7 @@ class ProtocolSession:
     def _setoption(self, rest: str) -> None:
         match = _OPTION.fullmatch(rest)
         if match is None:
-            raise BadCommand(f"setoption takes name X value Y, not {quote(rest)}")
+            raise BadCommand(f"setoption takes name X value Y, got {quote(rest)}")
         name, value = match[1], match[2].strip()
         if name.startswith(GAME_PREFIX):
             self._set_game(with_option(self._game, name.removeprefix(GAME_PREFIX), value))
@@ -131,16 +137,16 @@ class ProtocolSession:
     def _position(self, rest: str) -> None:
         kind, _, text = rest.partition(" ")
         if kind == "information":
-            self._current = position_of(self._game, information_from_json(self._game, text))
+            self.position = position_of(self._game, information_from_json(self._game, text))
         elif kind == "view":
-            self._current = position_of(
+            self.position = position_of(
                 self._game, self._information_of_view(_unquoted(text.strip()))
             )
         elif kind == "start" or kind == "set":
             self._set_full_position(kind, text)
             return
         else:
-            raise BadCommand(f"position takes start, set, view or information, not {quote(kind)}")
+            raise BadCommand(f"position takes start, set, view or information, got {quote(kind)}")
         self._origin = ""
 
     def _information_of_view(self, text: str) -> Information:
@@ -151,59 +157,59 @@ class ProtocolSession:
     def _set_full_position(self, kind: str, text: str) -> None:
         origin, *rest = _TURNS.split(text.strip(), maxsplit=1)
         origin, words = f"{kind} {origin}", rest[0].split() if rest else []
-        full = self._current
+        full = self.position
         if (
             self._origin != origin
             or not isinstance(full, FullPosition)
             or not full.is_prefix_of(words)
         ):
             full = self._start_position(kind, origin.removeprefix(kind + " "))
-        self._current = full.with_steps(words)
+        self.position = full.with_steps(words)
         self._origin = origin
 
     def _start_position(self, kind: str, text: str) -> FullPosition:
         if kind == "start":
             if text:
-                raise BadCommand(f"position start takes turns and steps, not {quote(text)}")
+                raise BadCommand(f"position start takes turns and steps, got {quote(text)}")
             return FullPosition(self._game.start(), is_origin=False)
         if text.startswith("{"):
             return FullPosition(self._game.decode_position(text), is_origin=True)
         return FullPosition(self._game.parse_position(_unquoted(text)), is_origin=True)
 
     def _go(self, rest: str) -> None:
-        given = parse_limits(rest.split())
-        pending = self._current.pending()
+        limits = parse_limits(rest.split())
+        pending = self.position.pending()
         if isinstance(pending, Over):
             self._send("bestturn none")
             return
         if isinstance(pending, Chance):
-            raise BadCommand("chance is to speak: give its outcome with position")
-        seat = self._default_seat(pending.seats) if given.seat is None else self._seat(given.seat)
+            raise BadCommand("chance comes next; add its outcome with position")
+        seat = self._default_seat(pending.seats) if limits.seat is None else self._seat(limits.seat)
         if seat not in pending.seats:
-            raise BadCommand(f"{self._game.seat_names[seat]} is not to decide")
-        self._current.information(seat)
-        budgets = turn_budgets(given, self._settings, self._game, self._turn_shares)
+            raise BadCommand(f"{self._game.seat_names[seat]} has no decision here")
+        self.position.information(seat)  # raises here rather than in the task
+        budgets = turn_budgets(limits, self._settings, self._game, self._turn_shares)
         search = TurnSearch(
-            self._searcher, self._current, seat, budgets, self._settings.lines, self._rng
+            self._searcher, self.position, seat, budgets, self._settings.variations, self._rng
         )
         self._start_task(Task(search.run, search.stop, search.progress))
 
     def _default_seat(self, seats: tuple[int, ...]) -> int:
-        """Where `go` names no seat: the one whose knowledge was told, if it is to decide."""
-        own = self._current.seat
+        """Without `seat`: the one whose information was given, if it is to decide."""
+        own = self.position.seat
         return seats[0] if own is None or own not in seats else own
 
     def _seat(self, text: str) -> int:
         names = (*self._game.seat_names, *(str(n + 1) for n in range(self._game.seats)))
         if text not in names:
-            raise BadCommand(f"no seat {quote(text)}; there are: {', '.join(names)}")
+            raise BadCommand(f"unknown seat {quote(text)}; choose from: {', '.join(names)}")
         return names.index(text) % self._game.seats
 
     def _stop(self, rest: str) -> None:
         if self.task:
             self.task.stop()
             self._send_answer(self.task)
-            self._reset_search()  # a stop that came a moment too late must not end the next search
+            self._reset_search()  # a stop that came too late must not end the next search
 
     def _perft(self, rest: str) -> None:
         counter = self._perft_counter(rest)
@@ -214,21 +220,21 @@ class ProtocolSession:
         self._start_task(Task(counter.divide, counter.stop))
 
     def _perft_counter(self, rest: str) -> PerftCounter:
-        state = self._current.state
+        state = self.position.state
         if state is None:
-            raise BadCommand("a full position is needed, and one seat's knowledge was given")
-        return PerftCounter(state, parse_number(rest, "the depth", 0, _MAX_DEPTH))
+            raise BadCommand("this needs a full position, got one seat's view")
+        return PerftCounter(state, parse_number(rest, "depth", 0, _MAX_DEPTH))
 
     def _display(self, rest: str) -> None:
-        self._send(f"position {self._current}")
-        for line in self._draw(self._current.view()).split("\n"):
+        self._send(f"position {self.position}")
+        for line in self._draw(self.position.view()).split("\n"):
             self._send(f"| {line}".rstrip())
 
     def _eval(self, rest: str) -> None:
-        self._send(f"eval {','.join(f'{value:.4f}' for value in self._current.evaluate())}")
+        self._send(f"eval {','.join(f'{value:.4f}' for value in self.position.evaluate())}")
 
     def _status(self, rest: str) -> None:
-        pending = self._current.pending()
+        pending = self.position.pending()
         if isinstance(pending, Over):
             self._send(f"status over {pending.outcome.result} {pending.outcome.reason}")
         elif isinstance(pending, Chance):

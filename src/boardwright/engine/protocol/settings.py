@@ -1,4 +1,4 @@
-"""The engine's options and the game's, as `setoption` changes them."""
+"""The options of the engine and of the game, as `setoption` changes them."""
 
 from __future__ import annotations
 
@@ -16,20 +16,25 @@ from boardwright.engine.protocol.lines import BadCommand, parse_number
 __all__ = ["GAME_PREFIX", "Settings", "option_lines", "with_option", "with_setting"]
 
 GAME_PREFIX = "game."
-"""What the names of house rules begin with."""
+"""The prefix of the game's options."""
 
 
 class Settings(msgspec.Struct, frozen=True):
+    """The engine's options."""
+
     threads: int = 1
     memory: int = 64
-    """MiB."""
-    lines: int = 1
+    """In MiB."""
+    variations: int = 1
+    """How many turns `info` reports; UCI calls it MultiPV."""
     seed: int = 1
     level: int = 0
-    """0 is full strength, within the limits of `go`."""
+    """0 is full strength within the limits of `go`."""
 
 
 class _Spin(NamedTuple):
+    """The range of a numeric option."""
+
     low: int
     high: int
 
@@ -37,18 +42,18 @@ class _Spin(NamedTuple):
 _SPINS = {
     "Threads": _Spin(1, 256),
     "Memory": _Spin(1, 1 << 20),
-    "Lines": _Spin(1, 256),
+    "Variations": _Spin(1, 256),
     "Seed": _Spin(0, 2**63 - 1),
     "Level": _Spin(0, MAX_LEVEL),
 }
 
 
 def option_lines(settings: Settings, game: Game) -> Iterator[str]:
-    """Every option with the value it has now."""
+    """An `option` line for every option; `default` is its current value."""
     for name, (low, high) in _SPINS.items():
-        most = levels(game)[-1].number if name == "Level" else high
+        highest = levels(game)[-1].number if name == "Level" else high
         value = getattr(settings, name.lower())
-        yield f"option name {name} type spin default {value} min {low} max {most}"
+        yield f"option name {name} type spin default {value} min {low} max {highest}"
     for spec in game.options_type.specs():
         yield f"option name {GAME_PREFIX}{spec.key} {_kind(spec, getattr(game.options, spec.key))}"
 
@@ -60,11 +65,12 @@ def _kind(spec: OptionSpec, value: object) -> str:
 
 
 def with_setting(settings: Settings, game: Game, name: str, value: str) -> Settings:
-    option = next((each for each in _SPINS if each.lower() == name.lower()), None)
+    """The settings with this option changed, its name in any case; raises `BadCommand`."""
+    option = next((candidate for candidate in _SPINS if candidate.lower() == name.lower()), None)
     if option is None:
         game_options = (GAME_PREFIX + spec.key for spec in game.options_type.specs())
         raise BadCommand(
-            f"no option {quote(name)}; there are: {', '.join((*_SPINS, *game_options))}"
+            f"unknown option {quote(name)}; choose from: {', '.join((*_SPINS, *game_options))}"
         )
     low, high = _SPINS[option]
     if option == "Level":
@@ -76,4 +82,5 @@ def with_setting(settings: Settings, game: Game, name: str, value: str) -> Setti
 
 
 def with_option(game: Game, key: str, value: str) -> Game:
+    """The game with this option changed; raises `BadOptions`."""
     return game.from_options({**msgspec.structs.asdict(game.options), key: value})

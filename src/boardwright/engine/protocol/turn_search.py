@@ -1,4 +1,4 @@
-"""A search for `go`: what it says on the way, and the whole turn it ends with."""
+"""The search for `go`: what it reports meanwhile, and the whole turn it ends with."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from boardwright.engine.search import Searcher, SearchResult
 __all__ = ["TurnSearch"]
 
 _MAX_NEXT_STEPS = 8
-"""Steps of the expected continuation that are shown."""
+"""Steps of the expected continuation that are reported."""
 
 
 class TurnSearch:
-    """`turn_budgets` say what the next search may cost, and are charged for it."""
+    """The search for one `go`; `run` is called in a thread, the other methods from the loop."""
 
     def __init__(
         self,
@@ -39,12 +39,15 @@ class TurnSearch:
         self._is_final = False
 
     def stop(self) -> None:
+        """End the search early; `run` still answers."""
         self._stopped.set()
         self._searcher.stop()
 
     def progress(self) -> Sequence[str]:
-        """What is new since the last time. If nothing is, a sign of life, which also finds out
-        whether anybody still listens."""
+        """`info` lines with what is new; if nothing is, the time.
+
+        That also shows whether the output is still open.
+        """
         result = None if self._is_final else self._searcher.latest()
         if result is None or (result.nodes, result.variations) == self._last_sent:
             return (f"info time {round(1000 * (time.monotonic() - self._started))}",)
@@ -52,6 +55,7 @@ class TurnSearch:
         return tuple(self._info_lines(result))
 
     def run(self) -> Sequence[str]:
+        """The final `info` lines and `bestturn`."""
         information = self._position.information(self._seat)
         result, turn = self._search(information)
         self._is_final = True
@@ -67,10 +71,10 @@ class TurnSearch:
         self._turn_budgets.charge(result.seconds)
         if result.variations:
             return result, result.choose(self._rng).turn
-        return result, (self._rng.choice(information.legal),)  # stopped before its first thought
+        return result, (self._rng.choice(information.legal),)  # stopped before it found anything
 
     def _complete_turn(self, full: FullPosition, turn: tuple[Action, ...]) -> tuple[Action, ...]:
-        """A search may answer a part of the turn; then it goes on from there."""
+        """Search again while the answer is only a part of the turn."""
         while True:
             later = full.with_actions(self._seat, turn)
             if not later.state.is_mid_turn(self._seat):
@@ -85,12 +89,12 @@ class TurnSearch:
         if not result.variations:
             yield f"{head} time {round(1000 * result.seconds)}"
         for rank, variation in enumerate(result.variations[: self._variation_count], 1):
-            value = ",".join(f"{each:.4f}" for each in variation.values)
+            value = ",".join(f"{share:.4f}" for share in variation.values)
             turn = " ".join(map(str, variation.turn))
             continuation = " ".join(str(step.action) for step in variation.next[:_MAX_NEXT_STEPS])
             yield (
-                f"{head} time {round(1000 * result.seconds)} value {value} line {rank} turn {turn}"
-                + (f" next {continuation}" if continuation else "")
+                f"{head} time {round(1000 * result.seconds)} value {value}"
+                f" variation {rank} turn {turn}" + (f" next {continuation}" if continuation else "")
             )
         mixed = [variation for variation in result.variations if variation.weight > 0.0]
         if len(mixed) > 1:

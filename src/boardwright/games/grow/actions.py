@@ -1,6 +1,6 @@
-"""What a player or chance may do, and how it is written.
+"""The actions of Grow and their notation.
 
-Drops and moves are made once, when first asked for: a 25x25 board has 390,000 of them.
+Drops and moves are interned on first use: a 25x25 board has 390,000 of them.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from boardwright.core.turn import Action
 __all__ = ["END", "SEATS", "STRIDE", "Drop", "End", "First", "Move", "Next", "space_name"]
 
 SEATS = ("red", "blue", "green", "yellow", "purple", "orange", "cyan", "white")
-"""Four colours of the rulebook and four more (G-01)."""
+"""The four colours of the rulebook and four more (G-01)."""
 STRIDE = 26
+"""The distance between a space and the one above it, on boards of every size."""
 _COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def space_name(space: int) -> str:
-    """Columns are letters, i among them; a1 is the bottom left.
+    """The space in notation: a column letter, i included, and a row from the bottom.
 
     >>> space_name(0), space_name(26 * 14 + 8)
     ('a1', 'i15')
@@ -27,13 +28,14 @@ def space_name(space: int) -> str:
 
 
 class Drop(Action, frozen=True, cache_hash=True):
-    """A new head on an unoccupied space."""
+    """A new head on an empty space."""
 
     space: int
 
     @staticmethod
     @cache
     def on(space: int) -> Drop:
+        """The one drop on this space."""
         return Drop(space)
 
     def __str__(self) -> str:
@@ -41,7 +43,7 @@ class Drop(Action, frozen=True, cache_hash=True):
 
 
 class Move(Action, frozen=True, cache_hash=True):
-    """A head goes to a free neighbour (option A) or within its group (option B)."""
+    """A head moves to an empty neighbour (option A) or within its group (option B)."""
 
     source: int
     target: int
@@ -49,6 +51,7 @@ class Move(Action, frozen=True, cache_hash=True):
     @staticmethod
     @cache
     def between(source: int, target: int) -> Move:
+        """The one move between these spaces."""
         return Move(source, target)
 
     def __str__(self) -> str:
@@ -56,7 +59,7 @@ class Move(Action, frozen=True, cache_hash=True):
 
 
 class End(Action, frozen=True):
-    """The turn is done; heads that have not moved stay where they are (option C)."""
+    """The end of the turn; heads that have not moved stay where they are (option C)."""
 
     def __str__(self) -> str:
         return "end"
@@ -66,7 +69,7 @@ END = End()
 
 
 class First(Action, frozen=True):
-    """Chance decides who begins; the others follow in seat order (`first = random`)."""
+    """The chance outcome that this seat begins, the others following in seat order."""
 
     seat: int
 
@@ -75,7 +78,7 @@ class First(Action, frozen=True):
 
 
 class Next(Action, frozen=True):
-    """Chance draws the next seat of the turn order (`first = shuffle`)."""
+    """The chance outcome that this seat is next in the turn order (`first=shuffle`)."""
 
     seat: int
 

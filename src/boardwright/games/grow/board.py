@@ -1,8 +1,8 @@
 """Spaces, groups of stones and the actions on them.
 
-A space is `26 * y + x` on boards of every size, so an action means the same on all of them. A
-set of spaces is an integer with one bit for each. Column 26 is on no board: it keeps the ends of
-neighbouring rows apart when a set is shifted sideways.
+A space is `26 * y + x` on boards of every size, so an action means the same on all of them. A set
+of spaces, an *area*, is an integer with one bit for each. The last column is on no board: it
+separates the ends of neighbouring rows when an area is shifted sideways.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _ROW = (1 << _STRIDE) - 1
 
 
 class Board:
-    """One size of board (G-02)."""
+    """The spaces of a board of one size (G-02), as a tuple, as an area and by name."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -29,20 +29,21 @@ class Board:
 
 @cache
 def board(size: int) -> Board:
+    """The one board of this size."""
     return Board(size)
 
 
 def neighbours(area: int) -> int:
-    """The spaces beside an area, and those of it that have company; diagonals are none (G-11).
+    """The spaces orthogonally next to a space of the area, which may be in it too (G-11).
 
-    May hold bits outside the board: every caller cuts them off.
+    May contain bits outside the board; callers mask them off.
     """
     return area << 1 | area >> 1 | area << _STRIDE | area >> _STRIDE
 
 
 @lru_cache(maxsize=1 << 12)
 def groups(own: int) -> tuple[int, ...]:
-    """A player's spaces, heads and tails alike (G-12), parted into connected groups."""
+    """The area split into connected groups, heads and tails alike (G-12)."""
     components = []
     while own:
         component = _flood(own & -own, own)
@@ -60,19 +61,19 @@ def _flood(area: int, own: int) -> int:
 
 
 def group(space: int, own: int) -> int:
-    """The group a space belongs to; nothing if it is not one of the player's."""
+    """The group that contains the space; empty if the space isn't in `own`."""
     return next((component for component in groups(own) if component >> space & 1), 0)
 
 
 @lru_cache(maxsize=1 << 14)
 def reach(source: int, own: int, empty: int) -> int:
-    """Where a head may go: a free neighbour (A), or anywhere in its own group (B)."""
+    """Where a head may go: an empty neighbour (A), or anywhere in its own group (B)."""
     here = 1 << source
     return (group(source, own) | neighbours(here) & empty) & ~here
 
 
 def spaces(area: int) -> tuple[int, ...]:
-    """The spaces of a set in order, a1 first."""
+    """The spaces of an area in order, a1 first."""
     listed: list[int] = []
     base = 0
     while area:
@@ -89,18 +90,19 @@ def _row_spaces(base: int, row: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 10)
 def drops(empty: int) -> tuple[Drop, ...]:
+    """A drop on each of these spaces, in order."""
     return tuple(map(Drop.on, spaces(empty)))
 
 
 @lru_cache(maxsize=1 << 12)
 def moves(source: int, own: int, empty: int) -> tuple[Move, ...]:
-    """The moves of a head, by target."""
+    """The moves of the head on `source`, in order of target."""
     return _moves(source, reach(source, own, empty))
 
 
 @lru_cache(maxsize=1 << 12)
 def _moves(source: int, area: int) -> tuple[Move, ...]:
-    """Put together from rows, since most of them stay as they were."""
+    """Built from cached rows, since most rows are the same from one position to the next."""
     listed: list[Move] = []
     base = 0
     while area:

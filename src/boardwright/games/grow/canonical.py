@@ -1,9 +1,9 @@
 """One form for all turns that differ only in the order of their decisions.
 
-What a turn brings about depends on which decisions were made and not on their order. A drop is
-possible at the start of a turn if it is at all; a move that is possible stays so while its owner
-gains spaces. So the least decision that is possible now may always come next - unless it fills
-the board, which ends the game: that one must come last.
+The effect of a turn depends on its decisions, not on their order. A drop that is possible at all is
+possible at the start of the turn, and a move that is possible stays so while its owner gains
+spaces. So the least decision that is possible now may always come next, unless it fills the board,
+which ends the game: that one must come last.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BoardAction = Drop | Move
 
 
 def canonical(actions: tuple[Action, ...], own: int, empty: int) -> tuple[Action, ...]:
-    """The form of a playable turn of the player who owns these spaces."""
+    """The canonical form of a legal turn of the player who owns the spaces `own`."""
     board_actions = sorted((a for a in actions if isinstance(a, BoardAction)), key=_rank)
     if len(board_actions) < 2:
         return actions
@@ -46,7 +46,7 @@ def _targets(board_actions: Sequence[BoardAction]) -> int:
 
 
 def _in_order_filling_board(board_actions: list[BoardAction], own: int) -> tuple[BoardAction, ...]:
-    """The board gets full: the greatest decision that can be the last of all is it."""
+    """The turn fills the board: the greatest decision that can come last does."""
     for place in reversed(range(len(board_actions))):
         last, rest = board_actions[place], board_actions[:place] + board_actions[place + 1 :]
         area = own | _targets(rest)
@@ -58,7 +58,7 @@ def _in_order_filling_board(board_actions: list[BoardAction], own: int) -> tuple
 
 
 def _in_order(board_actions: list[BoardAction], own: int) -> tuple[BoardAction, ...]:
-    """The least possible decision first, again and again."""
+    """Take the least possible decision, repeatedly; any that never becomes possible is left out."""
     remaining, ordered = list(board_actions), []
     place = 0
     while place < len(remaining):
@@ -75,7 +75,7 @@ def _in_order(board_actions: list[BoardAction], own: int) -> tuple[BoardAction, 
 
 
 def _is_possible(action: BoardAction, own: int) -> bool:
-    """Given that it is in some order: then a target next to the head is never an enemy's."""
+    """Whether it can come now, if it can in some order: its target is never an enemy's."""
     if isinstance(action, Drop):
         return True
     source = 1 << action.source

@@ -1,4 +1,4 @@
-"""A rough judgement of a Grow position: spaces owned, and who is nearest to the empty ones."""
+"""A rough evaluation of a Grow position: spaces owned, and who is nearest to the empty ones."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 __all__ = ["evaluate"]
 
 _NEAREST, _HEAD = 0.6, 0.2
-"""What an empty space is worth to the player nearest to it, and a head that has room."""
+"""Points for an empty space to the player nearest to it, and for a head next to one."""
 
 
 def evaluate(state: GrowState) -> tuple[float, ...]:
-    """Shares of the win: a lead counts for more the fewer spaces are left to change it."""
+    """Each seat's share of the win; a lead counts for more the fewer spaces are empty."""
     empty = state.empty
     near, liberties = _nearest(state, empty), neighbours(empty)
-    worth = {
+    points = {
         seat: state.owned[seat].bit_count()
         + _NEAREST * near[seat]
         + _HEAD * sum(liberties >> space & 1 for space in state.heads[seat])
         for seat in state.in_play
     }
-    best, scale = max(worth.values()), 1 + 0.06 * empty.bit_count()
+    best, scale = max(points.values()), 1 + 0.06 * empty.bit_count()
     powers = [
-        math.exp((worth[seat] - best) / scale) if seat in worth else 0.0
+        math.exp((points[seat] - best) / scale) if seat in points else 0.0
         for seat in range(len(state.owned))
     ]
     total = sum(powers)
@@ -36,14 +36,15 @@ def evaluate(state: GrowState) -> tuple[float, ...]:
 
 
 def _nearest(state: GrowState, empty: int) -> list[int]:
-    """How many empty spaces each seat gets to before all others.
+    """The number of empty spaces that each seat reaches before all others.
 
-    A head is beside its space in one turn, and needs one more to travel through its group first.
+    A head reaches its own neighbours in one turn, those of its group in two: it has to travel
+    first.
     """
     seats = range(len(state.owned))
-    found = [0] * len(state.owned)
+    counts = [0] * len(state.owned)
     heads = [0 if seat in state.withdrawn else _area(state.heads[seat]) for seat in seats]
-    living = [_living(state.owned[seat], heads[seat]) for seat in seats]
+    growing = [_groups_with_heads(state.owned[seat], heads[seat]) for seat in seats]
     fronts = heads
     while True:
         waves = [neighbours(front) & empty for front in fronts]
@@ -52,11 +53,11 @@ def _nearest(state: GrowState, empty: int) -> list[int]:
             contested |= taken & wave
             taken |= wave
         if not taken and fronts is not heads:
-            return found
+            return counts
         empty &= ~taken
         for seat in seats:
-            found[seat] += (waves[seat] & ~contested).bit_count()
-        fronts = [waves[seat] | (living[seat] if fronts is heads else 0) for seat in seats]
+            counts[seat] += (waves[seat] & ~contested).bit_count()
+        fronts = [waves[seat] | (growing[seat] if fronts is heads else 0) for seat in seats]
 
 
 def _area(spaces: tuple[int, ...]) -> int:
@@ -66,6 +67,6 @@ def _area(spaces: tuple[int, ...]) -> int:
     return area
 
 
-def _living(own: int, heads: int) -> int:
-    """The groups that have a head: only they grow by themselves."""
-    return sum(whole for whole in groups(own) if whole & heads)
+def _groups_with_heads(own: int, heads: int) -> int:
+    """Only these grow: a group of tails needs a head from elsewhere."""
+    return sum(component for component in groups(own) if component & heads)

@@ -1,4 +1,4 @@
-"""Grow under one choice of options."""
+"""Grow with its options, parsers and start position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ __all__ = ["Grow"]
 
 
 class Grow(Game):
-    """
+    """The rules of Grow under one set of options.
+
     >>> from boardwright.games.grow import Grow
     >>> game = Grow(size=3, first="seat1")
     >>> print(game.start().act(game.parse_action("+b2")))
@@ -28,9 +29,10 @@ class Grow(Game):
 
     name = "grow"
     title = "Grow"
-    summary = "Drop, spread and leave a trail: whoever fills most of the Go board wins."
+    summary = "Drop heads, spread and leave a trail: the most spaces on the Go board win."
     rules_version = 1
     options_type = GrowOptions
+    seats_option = "players"
     position_type = GrowPosition
     view_type = GrowView
     options: GrowOptions
@@ -54,7 +56,9 @@ class Grow(Game):
     def parse_action(self, text: str) -> Action:
         action = self._named_actions.get(text) or self._parse_board_action(text)
         if action is None:
-            raise BadAction(f"not a drop like +c3, a move like c3-c4 or end: {quote(text)}")
+            raise BadAction(
+                f"expected a drop like +c3, a move like c3-c4 or end, got {quote(text)}"
+            )
         return action
 
     def _parse_board_action(self, text: str) -> Action | None:
@@ -75,7 +79,7 @@ class Grow(Game):
     def parse_view(self, text: str) -> GrowView:
         viewer, _, rest = text.partition(" ")
         if viewer != "@-" and (viewer[:1] != "@" or viewer[1:] not in self.seat_names):
-            raise BadPosition(f"a view begins with @- or @ and a player, not {quote(viewer)}")
+            raise BadPosition(f"a view must begin with @- or @ and a player, got {quote(viewer)}")
         seat = None if viewer == "@-" else SEATS.index(viewer[1:])
         return self.parse_position(rest).view(seat)
 

@@ -1,4 +1,4 @@
-"""House rules of Grow."""
+"""The options of Grow."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ __all__ = ["GrowOptions"]
 
 
 class GrowOptions(Options, frozen=True):
+    """Rule variants of Grow; the defaults are the rulebook's game for two."""
+
     players: Annotated[
         int,
         rule("G-01", "How many play.", ge=2, le=8),
@@ -56,4 +58,6 @@ class GrowOptions(Options, frozen=True):
 
     def check(self) -> None:
         if self.size**2 < self.players:
-            raise BadOptions(f"{self.players} players do not fit on a board of size {self.size}")
+            raise BadOptions(
+                f"options: {self.players} players do not fit on a board of size {self.size}"
+            )

@@ -2,10 +2,10 @@
 
     3/1R1/b1B(2) red,blue red - 0 - - -
 
-The board by rows from the top, the turn order, who is to play, what this turn has brought so far
-(`-`, `grew` or `dropped`), quiet turns, heads that have had their turn, seats that withdrew, the
-outcome. A row is made of runs of empty spaces (a number), tails (the small letter of the seat)
-and heads (the capital letter, with the number of heads if they are a stack).
+The board by rows from the top, the turn order, who is to play, the progress of this turn (`-`,
+`grew` or `dropped`), quiet turns, heads that have already moved, seats that withdrew, the outcome.
+A row consists of runs of empty spaces (a number), tails (the small letter of the seat) and heads
+(the capital letter, with the number of heads if they are a stack).
 """
 
 from __future__ import annotations
@@ -47,23 +47,27 @@ _MAX_CHARACTERS = 20_000
 
 
 class GrowPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Grow position in JSON."""
+
     rows: tuple[str, ...]
-    """From the top."""
+    """The board from the top."""
     order: tuple[str, ...] = ()
     to_play: str = NOBODY
-    """Nobody while the order is being drawn."""
+    """A seat's name; `-` while the turn order is being drawn."""
     dropped: bool = False
+    """Whether a head was dropped this turn."""
     grew: bool = False
+    """Whether a space became occupied this turn."""
     quiet: int = 0
     """Turns in a row without a newly occupied space."""
     moved: tuple[str, ...] = ()
-    """The spaces of heads that may not move any more this turn, one entry for each head."""
+    """The spaces of heads that may no longer move this turn, one entry for each head."""
     withdrawn: tuple[str, ...] = ()
     outcome: str = "-"
 
 
 class GrowView(View, frozen=True):
-    """Nothing is hidden in Grow: every seat and every spectator sees the position."""
+    """A position and its viewer. Nothing is hidden in Grow."""
 
     game: ClassVar[str] = "grow"
     position: GrowPosition
@@ -74,7 +78,7 @@ class GrowView(View, frozen=True):
 
 
 class Cell(NamedTuple):
-    """An occupied space; without heads it shows a tail."""
+    """An occupied space, its owner and its number of heads; without heads it shows a tail."""
 
     space: int
     seat: int
@@ -82,14 +86,17 @@ class Cell(NamedTuple):
 
 
 def cells(rows: tuple[str, ...]) -> Iterator[Cell]:
-    """The occupied spaces of a board by rows from the top. Every row is as long as all."""
+    """The occupied spaces of a square board given by its rows from the top.
+
+    Raises `BadPosition` while iterating if a row is malformed or of the wrong length.
+    """
     size = len(rows)
     for y, row in zip(reversed(range(size)), rows, strict=True):
         x = place = 0
         while place < len(row) and x < size:
             match = _CELL.match(row, place)
             if match is None:
-                raise BadPosition(f"not a row of the board: {quote(row)}")
+                raise BadPosition(f"invalid board row: {quote(row)}")
             run, tail, head, count = match.groups()
             if run is None:
                 seat = _LETTERS.index(tail or head.lower())
@@ -97,10 +104,11 @@ def cells(rows: tuple[str, ...]) -> Iterator[Cell]:
             x += int(run or 1)
             place = match.end()
         if x != size or place < len(row):
-            raise BadPosition(f"a row of {size} spaces is due, not {quote(row)}")
+            raise BadPosition(f"a row must have {size} spaces, got {quote(row)}")
 
 
 def to_position(state: GrowState) -> GrowPosition:
+    """The state in its JSON form, without loss."""
     moved = Counter(state.heads[state.mover])
     moved.subtract(state.ready)
     return GrowPosition(
@@ -130,7 +138,7 @@ def _rows(state: GrowState) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 14)  # most rows stay as they are from one view to the next
 def _row_of(size: int, owned: tuple[int, ...], heads: tuple[tuple[int, int], ...]) -> str:
-    """A row by the columns each seat owns, and the seat and column of each head."""
+    """A row, from the columns each seat owns and the (seat, column) of each head."""
     counts = Counter(heads)
     stones = {
         x: _stones(seat, counts[seat, x]) for seat, own in enumerate(owned) for x in spaces(own)
@@ -157,6 +165,7 @@ def _stones(seat: int, heads: int) -> str:
 
 
 def format_text(position: GrowPosition) -> str:
+    """The position as text; `parse_text` reads it."""
     fields = (
         "/".join(position.rows),
         _join_list(position.order),
@@ -175,20 +184,23 @@ def _join_list(parts: tuple[str, ...]) -> str:
 
 
 def parse_text(text: str, seats: tuple[str, ...]) -> GrowPosition:
-    """The syntax only. Fields at the end may be left out: the seats then play in their order."""
+    """The position in `text`, checked for syntax only; raises `BadPosition`.
+
+    Fields at the end may be left out; the seats then play in the order of `seats`.
+    """
     if len(text) > _MAX_CHARACTERS:
-        raise BadPosition(f"too long for a grow position: {quote(text)}")
+        raise BadPosition(f"grow position too long: {quote(text)}")
     board, *rest = text.split(" ")
     order = rest[0] if rest else ",".join(seats)
-    usual = (order, order.partition(",")[0], "-", "0", "-", "-", "-")
-    fields = (*rest, *usual[len(rest) :])
+    defaults = (order, order.partition(",")[0], "-", "0", "-", "-", "-")
+    fields = (*rest, *defaults[len(rest) :])
     if len(fields) != 7:
-        raise BadPosition(f"not a grow position: {quote(text)}")
+        raise BadPosition(f"invalid grow position: {quote(text)}")
     order, to_play, progress, quiet, moved, withdrawn, outcome = fields
     if progress not in _PROGRESS:
-        raise BadPosition(f"a turn so far is -, grew or dropped, not {quote(progress)}")
+        raise BadPosition(f"the turn so far must be -, grew or dropped, got {quote(progress)}")
     if not (quiet.isascii() and quiet.isdigit() and len(quiet) < 6):
-        raise BadPosition(f"quiet turns are a number, not {quote(quiet)}")
+        raise BadPosition(f"quiet turns must be a number, got {quote(quiet)}")
     return GrowPosition(
         rows=tuple(board.split("/")),
         order=_split_list(order),

@@ -1,12 +1,11 @@
-"""Grow's rules, clause by clause.
+"""The rules of Grow, clause by clause.
 
-A turn is any number of decisions in any order (G-07): at most one drop, at most one move for
-each head that stood on the board when the turn began, and the end of the turn. Setting up, it is
-one drop.
+A turn is any number of decisions in any order (G-07): at most one drop, at most one move for each
+head that was on the board when the turn began, and the end of the turn. During set-up it is one
+drop.
 
-A space is known by its owner and its number of heads. Whoever owns a space keeps it, and one
-without a head shows a tail; whether a tail lies under a head cannot be seen and matters to
-nothing, so it is not remembered (G-16).
+A space has an owner and a number of heads. It keeps its owner, and without a head it shows a tail.
+Whether a tail lies under a head cannot be seen and has no effect, so it isn't stored (G-16).
 """
 
 from __future__ import annotations
@@ -31,36 +30,41 @@ if TYPE_CHECKING:
 __all__ = ["GrowState", "Stones"]
 
 Stones = tuple[int, ...]
-"""The space of each head, in order; a stack is named as often as it has heads."""
+"""The space of each head, in order; a stack of heads is listed once for each head."""
 
 _T = TypeVar("_T")
 _DECIDE = tuple(Decide((seat,)) for seat in range(len(SEATS)))
 
 
 class GrowState(State, frozen=True):
+    """A position of Grow. Areas are sets of spaces as in `board`."""
+
     game: Grow
     order: tuple[int, ...]
-    """The seats in turn order, as far as it is settled."""
+    """The seats in turn order, as far as it has been drawn."""
     owned: tuple[int, ...]
-    """The set of spaces of each seat."""
+    """The area of each seat."""
     heads: tuple[Stones, ...]
     """The heads of each seat."""
     mover: int = 0
+    """The seat to play; has no meaning while the turn order is being drawn."""
     ready: Stones = ()
     """The mover's heads that may still move this turn."""
     dropped: bool = False
+    """Whether the mover has dropped a head this turn."""
     grew: bool = False
-    """A space became occupied this turn."""
+    """Whether a space became occupied this turn."""
     quiet: int = 0
     """Turns in a row without a newly occupied space."""
     withdrawn: tuple[int, ...] = ()
     """The seats that have withdrawn."""
     ended: Outcome | None = None
 
-    # -- what may happen -----------------------------------------------------------------
+    # -- legality ------------------------------------------------------------------------
 
     @property
     def empty(self) -> int:
+        """The area that nobody owns."""
         taken = 0
         for own in self.owned:
             taken |= own
@@ -68,6 +72,7 @@ class GrowState(State, frozen=True):
 
     @property
     def in_play(self) -> tuple[int, ...]:
+        """The seats that have not withdrawn."""
         return tuple(seat for seat in range(len(self.owned)) if seat not in self.withdrawn)
 
     def is_in_play(self, seat: int) -> bool:
@@ -75,12 +80,12 @@ class GrowState(State, frozen=True):
 
     @property
     def undrawn(self) -> tuple[int, ...]:
-        """The seats whose place in the turn order is still left to chance."""
+        """The seats whose place in the turn order is still to be drawn."""
         return tuple(seat for seat in self.in_play if seat not in self.order)
 
     @property
     def is_setup(self) -> bool:
-        """The mover puts down a first head: afterwards there is always one (G-17)."""
+        """Whether the mover drops its first head; from then on it always has one (G-17)."""
         return not self.heads[self.mover] and not self.undrawn
 
     def turn(self) -> Pending:
@@ -103,6 +108,10 @@ class GrowState(State, frozen=True):
         actions.append(END)
         return tuple(actions)
 
+    @property
+    def end_action(self) -> Action | None:
+        return END if self.ended is None and self.heads[self.mover] else None
+
     def why_not(self, seat: int, action: Action) -> str | None:
         if self.ended is not None:
             return "the game is over"
@@ -113,24 +122,24 @@ class GrowState(State, frozen=True):
         if type(action) is Drop:
             return self._why_not_drop(action)
         if type(action) is End:
-            return "the first head is still to be put down" if self.is_setup else None
-        return "that is not a drop, a move or the end of the turn"
+            return "the first head must be placed" if self.is_setup else None
+        return "the action must be a drop, a move or the end of the turn"
 
     def _why_not_move(self, move: Move) -> str | None:
         if move.source not in self.ready:
             if move.source in self.heads[self.mover]:
-                return "that head has had its turn"  # G-06, G-08
-            return "no head of this player stands there"
+                return "that head is done for this turn"  # G-06, G-08
+            return "the player has no head there"
         if reach(move.source, self.owned[self.mover], self.empty) >> move.target & 1:
             return None
-        return "that is neither a free neighbour nor a space of the same group"
+        return "the target must be a free neighbour or a space of the same group"
 
     def _why_not_drop(self, drop: Drop) -> str | None:
         if self.dropped:
-            return "a head was dropped this turn already"  # G-05
+            return "a head was already dropped this turn"  # G-05
         return None if self.empty >> drop.space & 1 else "that is not a free space"  # G-18
 
-    # -- what happens --------------------------------------------------------------------
+    # -- effects -------------------------------------------------------------------------
 
     def _apply(self, step: Step) -> GrowState:
         action = step.action
@@ -147,7 +156,7 @@ class GrowState(State, frozen=True):
         return self._settle_order((*self.order, action.seat))
 
     def _settle_order(self, order: tuple[int, ...]) -> GrowState:
-        """The turn order so far; the last seat needs no draw."""
+        """Set the turn order so far; the last seat needs no draw."""
         state = replace(self, order=order)
         undrawn = state.undrawn
         if len(undrawn) > 1:
@@ -165,11 +174,11 @@ class GrowState(State, frozen=True):
         heads = _added(self.heads[self.mover], space)
         moves_now = self.game.options.fresh_head == "may_move" and not setup  # G-04, G-06
         ready = _added(self.ready, space) if moves_now else self.ready
-        state = self._place_head(space, heads, ready, dropped=True)
+        state: GrowState = self._place_head(space, heads, ready, dropped=True)
         return state._pass() if setup and state.ended is None else state
 
     def _place_head(self, space: int, heads: Stones, ready: Stones, dropped: bool) -> GrowState:
-        """A head of the mover now stands on the space."""
+        """Put a head of the mover on the space, which may end the game."""
         seat, here = self.mover, 1 << space
         all_heads = _replaced(self.heads, seat, heads)
         own = self.owned[seat]
@@ -185,38 +194,39 @@ class GrowState(State, frozen=True):
             grew=True,
             quiet=0,
         )
-        return state if state.empty else state._finish("board_full")  # G-20
+        return state if state.empty else state.finish("board_full")  # G-20
 
     def _end(self) -> GrowState:
         rounds = self.game.options.stall_rounds
         if self.grew or not rounds:
             return self._pass()
-        state = replace(self, quiet=self.quiet + 1)
+        state: GrowState = replace(self, quiet=self.quiet + 1)
         if state.quiet >= rounds * len(self.in_play):
-            return state._finish("stall")  # G-23
+            return state.finish("stall")  # G-23
         return state._pass()
 
     def _pass(self) -> GrowState:
-        """The next seat in turn order that has not withdrawn begins its turn."""
+        """Begin the turn of the next seat in turn order that has not withdrawn."""
         place = self.order.index(self.mover) + 1
         following = self.order[place:] + self.order[:place]
         mover = next(seat for seat in following if seat not in self.withdrawn)
         return replace(self, mover=mover, ready=self.heads[mover], dropped=False, grew=False)
 
     def _resign(self, seat: int) -> GrowState:
-        """G-25: the stones stay, a turn under way ends at once, later ones are skipped."""
-        state = replace(self, withdrawn=tuple(sorted((*self.withdrawn, seat))))
+        """G-25: the stones stay, the seat's current turn ends, later ones are skipped."""
+        state: GrowState = replace(self, withdrawn=tuple(sorted((*self.withdrawn, seat))))
         if len(state.in_play) == 1:
-            return state._finish("surrender")
+            return state.finish("surrender")
         if not self.heads[self.mover] and self.undrawn:
             return state._settle_order(self.order)
         return state._pass() if seat == self.mover else state
 
-    def _finish(self, reason: str) -> GrowState:
+    def finish(self, reason: str) -> GrowState:
+        """The game has ended here."""
         return replace(self, ended=self.outcome_for(reason))
 
     def outcome_for(self, reason: str) -> Outcome:
-        """Most spaces win; a stack is one space (G-21). Those who withdrew cannot win (G-25)."""
+        """Most spaces win; a stack is one space (G-21). Withdrawn seats cannot (G-25)."""
         scores = tuple(own.bit_count() for own in self.owned)
         best = max(scores[seat] for seat in self.in_play)
         winners = [seat for seat in self.in_play if scores[seat] == best]
@@ -224,7 +234,7 @@ class GrowState(State, frozen=True):
             winners = [max(winners, key=self.order.index)]  # G-22
         return Outcome.shared(winners, len(self.owned), reason, scores)
 
-    # -- how it looks --------------------------------------------------------------------
+    # -- representation ------------------------------------------------------------------
 
     @property
     def begins_turn(self) -> bool:

@@ -1,8 +1,8 @@
 """Set-up cards: our own symmetric starting arrangements.
 
-A card names six squares of the two rows nearest to South and the pegs each piece starts with
-besides its centre peg. North gets the same, turned by 180 degrees. No piece of a card can reach
-an enemy on the first turn, since two rows lie between them and a peg reaches two.
+A card lists six squares of the two rows nearest to South and the pegs each piece starts with
+besides its centre peg. North gets the same, turned by 180 degrees. No piece of a card can reach an
+enemy on the first turn, since two rows lie between them and a peg reaches two.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ Side = tuple[tuple[int, int], ...]
 
 
 class Card(NamedTuple):
+    """An arrangement, as `square:pegs` for each piece, and one sentence about it for players."""
+
     pieces: str
     sentence: str
 
@@ -105,7 +107,7 @@ def other_side(south: Side, board: Board) -> Side:
 def random_squares(south: Side, board: Board) -> tuple[int, ...]:
     """Where the next piece of a random card may stand: any free square of the two rows.
 
-    Drawn without order one after the other, so every set of six squares is equally likely.
+    Each is drawn with equal probability, so every set of six squares is equally likely.
     """
     taken = {square for square, _ in south}
     rows = (square for square in board.squares if square < 2 * STRIDE)

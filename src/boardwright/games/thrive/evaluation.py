@@ -1,4 +1,4 @@
-"""A rough judgement of a Thrive position: material, mobility, and what hangs."""
+"""A rough evaluation of a Thrive position: material, mobility and hanging pieces."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 __all__ = ["evaluate"]
 
 _PIECE, _PEG, _HANGING, _FILLING = 1.0, 0.04, 0.5, 2.0
+"""Points for a piece, for a move, for a piece that hangs, for a pod that is full."""
 
 
 def evaluate(state: ThriveState) -> tuple[float, float]:
     """Shares of the win for Black and White, by a logistic curve over the difference."""
     south, north = state.sides
-    lead = _worth(state, south) - _worth(state, north)
+    lead = _material(state, south) - _material(state, north)
     lead -= _PIECE * _losses(state, 0) - _PIECE * _losses(state, 1)
     if len(south) == len(north) == 2:
         lead += _FILLING * (_fullest(south) - _fullest(north)) / len(state.game.board.holes)
@@ -26,7 +27,8 @@ def evaluate(state: ThriveState) -> tuple[float, float]:
     return black, 1 - black
 
 
-def _worth(state: ThriveState, side: Side) -> float:
+def _material(state: ThriveState, side: Side) -> float:
+    """Pieces and their moves, captures of one's own included."""
     moves = state.game.board.moves
     return sum(_PIECE + _PEG * len(moves(square, mask)) for square, mask in side)
 
@@ -36,7 +38,7 @@ def _fullest(side: Side) -> int:
 
 
 def _losses(state: ThriveState, seat: int) -> float:
-    """What the seat stands to lose: a piece if the enemy is to move next, some of one if not."""
+    """The pieces the seat may lose: hanging ones count less if the enemy isn't to move next."""
     own, enemy = state.sides[seat], state.sides[1 - seat]
     moves = state.game.board.moves
     reached = {move.target for square, mask in enemy for move in moves(square, mask)}

@@ -1,4 +1,4 @@
-"""Thrive under one choice of options."""
+"""Thrive with its options, parsers and start position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _SEAT_OF_VIEWER: dict[str, int | None] = {"@black": 0, "@white": 1, "@-": None}
 
 
 class Thrive(Game):
-    """
+    """The rules of Thrive under one set of options.
+
     >>> from boardwright.games.thrive import Thrive
     >>> print(Thrive(size=4, holes=3).start())
     a1:04400,b1:04400,c1:04400,d1:04400/a4:00440,b4:00440,c4:00440,d4:00440 black move 0 - -
@@ -55,21 +56,21 @@ class Thrive(Game):
         return self.first_turn((south, other_side(south, self.board)))
 
     def first_turn(self, sides: Sides) -> ThriveState:
-        """The pieces stand; who begins is settled or left to chance (T-02)."""
+        """The state after set-up; with `first=random`, chance decides who begins (T-02)."""
         state = ThriveState(self, sides, self.opener, Stage.FIRST)
-        return state if self.options.first == "random" else state._begin_turn(sides, state.mover)
+        return state if self.options.first == "random" else state.begin_turn(sides, state.mover)
 
     @property
     def opener(self) -> int:
-        """Who begins unless chance decides."""
+        """The seat that begins unless chance decides."""
         return 1 if self.options.first == "white" else 0
 
     def parse_action(self, text: str) -> Action:
-        """A capture may be written with x: `a1xa2`."""
+        """The action with this notation; a capture may be written with x: `a1xa2`."""
         plain = text[:2] + "-" + text[3:] if text[2:3] == "x" else text
         action = self._by_text.get(plain)
         if action is None:
-            raise BadAction(f"not a move like a1-a2 or a peg like a1+c5: {quote(text)}")
+            raise BadAction(f"expected a move like a1-a2 or a peg like a1+c5, got {quote(text)}")
         return action
 
     def parse_position(self, text: str) -> ThriveState:
@@ -81,7 +82,7 @@ class Thrive(Game):
     def parse_view(self, text: str) -> ThriveView:
         viewer, _, rest = text.partition(" ")
         if viewer not in _SEAT_OF_VIEWER:
-            raise BadPosition(f"a view begins with @black, @white or @-, not {quote(viewer)}")
+            raise BadPosition(f"a view must begin with @black, @white or @-, got {quote(viewer)}")
         return self.parse_position(rest).view(_SEAT_OF_VIEWER[viewer])
 
     def determinize(self, view: View, rng: random.Random) -> ThriveState:

@@ -1,4 +1,4 @@
-"""House rules of Thrive."""
+"""The options of Thrive."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ CardName = Literal[
 
 
 class ThriveOptions(Options, frozen=True):
+    """Rule variants of Thrive; the defaults are the rulebook's game."""
+
     size: Annotated[
         int,
         rule("T-01", "Squares along each side of the board, and pods of each player.", ge=4, le=8),
@@ -81,4 +83,4 @@ class ThriveOptions(Options, frozen=True):
 
     def check(self) -> None:
         if self.card != "standard" and (self.size, self.holes) != (6, 5):
-            raise BadOptions(f"the card {self.card} needs size 6 and holes 5")
+            raise BadOptions(f"options: card {self.card} needs size 6 and holes 5")

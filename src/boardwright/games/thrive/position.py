@@ -40,13 +40,15 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 
 
 class Pod(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pod: where it stands and its rows of pegs."""
+    """A pod: its square and its rows of pegs."""
 
     square: str
     pegs: str
 
 
 class ThrivePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Thrive position in JSON."""
+
     black: tuple[Pod, ...]
     white: tuple[Pod, ...]
     to_play: str = "black"
@@ -59,13 +61,13 @@ class ThrivePosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThriveView(View, frozen=True):
-    """Nothing is hidden in Thrive: every seat and every spectator sees the position."""
+    """A position and its viewer. Nothing is hidden in Thrive."""
 
     game: ClassVar[str] = "thrive"
     position: ThrivePosition
     size: int = 6
     holes: int = 5
-    """Along each side of the board and of a pod: a picture needs them, the text does not."""
+    """Holes along each side of a pod; like `size`, for drawings. The text has neither."""
 
     def __str__(self) -> str:
         viewer = "-" if self.seat is None else SEATS[self.seat]
@@ -73,7 +75,7 @@ class ThriveView(View, frozen=True):
 
 
 def _mirror(row: int) -> int:
-    """Masks count columns from the right, people read them from the left."""
+    """Masks count columns from the right, the text from the left."""
     return int(f"{row:05b}"[::-1], 2)
 
 
@@ -81,7 +83,8 @@ _ROWS = tuple(_DIGITS[_mirror(row)] for row in range(32))
 
 
 def pegs_text(mask: int) -> str:
-    """
+    """The peg mask as five digits.
+
     >>> pegs_text(1 << 12 | 1 << 17)
     '04400'
     """
@@ -89,8 +92,9 @@ def pegs_text(mask: int) -> str:
 
 
 def parse_pegs(text: str) -> int:
+    """The peg mask that five digits stand for; raises `BadPosition`."""
     if len(text) != 5 or any(digit not in _DIGITS for digit in text):
-        raise BadPosition(f"pegs are five digits of base 32, not {quote(text)}")
+        raise BadPosition(f"pegs must be five base-32 digits, got {quote(text)}")
     mask = 0
     for digit in text:
         mask = mask << 5 | _mirror(_DIGITS.index(digit))
@@ -103,6 +107,7 @@ def _pod(square: int, mask: int) -> Pod:
 
 
 def to_position(state: ThriveState) -> ThrivePosition:
+    """The state in its JSON form, without loss."""
     black, white = (tuple([_pod(square, mask) for square, mask in side]) for side in state.sides)
     return ThrivePosition(
         black,
@@ -116,7 +121,7 @@ def to_position(state: ThriveState) -> ThrivePosition:
 
 
 def _quiet_moves(state: ThriveState) -> list[Move]:
-    """Successive positions of the history differ by one pod that moved."""
+    """The moves between the positions of the history, which differ by one pod each."""
     moves = []
     for (before, mover), (after, _) in zip(state.history, state.history[1:], strict=False):
         (source,) = {s for s, _ in before[mover]} - {s for s, _ in after[mover]}
@@ -126,6 +131,7 @@ def _quiet_moves(state: ThriveState) -> list[Move]:
 
 
 def format_text(position: ThrivePosition) -> str:
+    """The position as text; `parse_text` reads it."""
     sides = (
         ",".join(f"{pod.square}:{pod.pegs}" for pod in side) or "-"
         for side in (position.black, position.white)
@@ -136,15 +142,18 @@ def format_text(position: ThrivePosition) -> str:
 
 
 def parse_text(text: str) -> ThrivePosition:
-    """The syntax only; fields at the end may be left out."""
+    """The position in `text`, checked for syntax only; raises `BadPosition`.
+
+    Fields at the end may be left out.
+    """
     pods, *rest = text.split(" ")
     fields = (*rest, *("black", "move", "0", "-", "-")[len(rest) :])
     sides = pods.split("/")
     if len(fields) != 5 or len(sides) != 2:
-        raise BadPosition(f"not a thrive position: {quote(text)}")
+        raise BadPosition(f"invalid thrive position: {quote(text)}")
     to_play, stage, quiet, moves, outcome = fields
     if not (quiet.isascii() and quiet.isdigit() and len(quiet) < 6):
-        raise BadPosition(f"quiet turns are a number, not {quote(quiet)}")
+        raise BadPosition(f"quiet turns must be a number, got {quote(quiet)}")
     black, white = (_pods(side) for side in sides)
     played = () if moves == "-" else tuple(moves.split(","))
     return ThrivePosition(black, white, to_play, stage, int(quiet), played, outcome)

@@ -1,7 +1,7 @@
-"""Thrive's rules, clause by clause.
+"""The rules of Thrive, clause by clause.
 
-A turn is up to three decisions: move, peg, peg. Each is compulsory if it can be made (T-05) and
-skipped if it cannot.
+A turn is up to three decisions: move, peg, peg. Each is compulsory if it is possible (T-05) and
+skipped if it isn't.
 """
 
 from __future__ import annotations
@@ -23,28 +23,36 @@ if TYPE_CHECKING:
 __all__ = ["Stage", "ThriveState"]
 
 Sides = tuple[Side, Side]
+"""South's (Black's) pieces and North's (White's)."""
 Key = tuple[Sides, int]
+"""A start-of-turn position, as repetition compares them: the pieces and who is to move."""
 
 _DECIDE = (Decide((0,)), Decide((1,)))
 _FIRST_PLAYER = Chance((First(0), First(1)))
 
 
 class Stage(IntEnum):
+    """Which decision of the turn comes next, or which draw of the set-up."""
+
     MOVE = 0
     PEG1 = 1
     PEG2 = 2
     PEGS_ONLY = 3
     """The first peg of a turn whose move was skipped (T-06)."""
     CARD = 4
+    """A random set-up card is being drawn."""
     FIRST = 5
+    """Chance decides who begins."""
 
 
-# Each by a name of its own: looking a member up in its enumeration is slow.
+# Module names for the members: attribute lookup in an enumeration is slow.
 MOVE, PEG1, PEG2, PEGS_ONLY, CARD, FIRST = Stage
 _WITHIN_A_TURN = (PEG1, PEG2)
 
 
 class ThriveState(State, frozen=True):
+    """A position of Thrive."""
+
     game: Thrive
     sides: Sides
     """South (Black) and North (White)."""
@@ -56,7 +64,7 @@ class ThriveState(State, frozen=True):
     """Start-of-turn positions since the last capture or peg, this one included."""
     ended: Outcome | None = None
 
-    # -- what may happen -----------------------------------------------------------------
+    # -- legality ------------------------------------------------------------------------
 
     def turn(self) -> Pending:
         if self.ended is not None:
@@ -94,14 +102,15 @@ class ThriveState(State, frozen=True):
         squares = {square for square, _ in own}
         return tuple(move for move in candidates if move.target not in squares)
 
-    def _can_move(self) -> bool:
+    def can_move(self) -> bool:
+        """Whether the mover has a pod with somewhere to go."""
         if not self.may_capture_own():
             return bool(self._moves())
         moves = self.game.board.moves
         return any(moves(square, mask) for square, mask in self.sides[self.mover])
 
     def may_capture_own(self) -> bool:
-        """T-11, T-13."""
+        """Whether the mover may capture a piece of its own now (T-11, T-13)."""
         rule = self.game.options.self_capture
         return rule == "allowed" or (rule == "not_last" and len(self.sides[self.mover]) > 2)
 
@@ -114,18 +123,18 @@ class ThriveState(State, frozen=True):
             return self._why_not_move(action)
         if type(action) is Peg:
             return self._why_not_peg(action)
-        return "that is not a move or a peg"
+        return "the action must be a move or a peg"
 
     def _why_not_move(self, move: Move) -> str | None:
         if self.stage != MOVE:
             return "a peg is due"
         own = dict(self.sides[self.mover])
         if move.source not in own:
-            return "no pod of this player stands there"
+            return "the player has no pod there"
         if move not in self.game.board.moves(move.source, own[move.source]):
             return "the pod has no peg for that move"
         if move.target in own and not self.may_capture_own():
-            return "the pod may not land on its own side"
+            return "a pod may not land on a pod of its own side"
         return None
 
     def _why_not_peg(self, peg: Peg) -> str | None:
@@ -135,10 +144,10 @@ class ThriveState(State, frozen=True):
             if square == peg.square:
                 if peg.hole not in self.game.board.holes:
                     return "the pod has no such hole"
-                return "that hole is filled" if mask >> peg.hole & 1 else None
-        return "no pod of this player stands there"
+                return "that hole is already filled" if mask >> peg.hole & 1 else None
+        return "the player has no pod there"
 
-    # -- what happens --------------------------------------------------------------------
+    # -- effects -------------------------------------------------------------------------
 
     def _apply(self, step: Step) -> ThriveState:
         action = step.action
@@ -150,9 +159,10 @@ class ThriveState(State, frozen=True):
             south = tuple(sorted((*self.sides[0], (action.square, 1 << CENTRE))))
             return self._with((south, ()), self.mover, CARD)
         assert type(action) is First
-        return self._begin_turn(self.sides, action.seat)
+        return self.begin_turn(self.sides, action.seat)
 
     def _with(self, sides: Sides, mover: int, stage: Stage) -> ThriveState:
+        """The state in this stage after a capture, a peg or a draw: no quiet turns, no history."""
         return ThriveState(self.game, sides, mover, stage)
 
     def _drawn_peg(self, peg: Peg) -> ThriveState:
@@ -162,7 +172,7 @@ class ThriveState(State, frozen=True):
         return self.game.first_turn((south, other_side(south, self.game.board)))
 
     def _move(self, move: Move) -> ThriveState:
-        """The pod goes to the target; whoever stood there, friend or foe, is gone (T-11)."""
+        """Move the pod; a pod on the target, own or enemy, is removed (T-11)."""
         mover, other = self.mover, 1 - self.mover
         mask = dict(self.sides[mover])[move.source]
         stayed = [p for p in self.sides[mover] if p[0] != move.source and p[0] != move.target]
@@ -175,9 +185,9 @@ class ThriveState(State, frozen=True):
             return self._win(sides, mover, "capture")  # T-15
         if self.game.options.prefilled == "immediate" and _two_each(sides):
             for seat in (mover, other):
-                if self._has_full(sides[seat]):
+                if self.has_full(sides[seat]):
                     return self._win(sides, seat, "filled")  # T-17
-        if self._has_hole(own):
+        if self.has_hole(own):
             return self._with(sides, mover, PEG1)
         captured = len(own) + len(enemy) < len(self.sides[0]) + len(self.sides[1])
         return self._end_turn(sides, quiet=not captured)
@@ -187,29 +197,32 @@ class ThriveState(State, frozen=True):
         sides = (own, self.sides[1]) if self.mover == 0 else (self.sides[0], own)
         if _two_each(sides) and (peg.square, self.game.board.full) in own:
             return self._win(sides, self.mover, "filled")  # T-16, T-18, T-19
-        if self.stage != PEG2 and self._has_hole(own):
+        if self.stage != PEG2 and self.has_hole(own):
             return self._with(sides, self.mover, PEG2)
         return self._end_turn(sides, quiet=False)
 
-    def _has_hole(self, side: Side) -> bool:
+    def has_hole(self, side: Side) -> bool:
+        """Whether a pod of the side takes another peg."""
         full = self.game.board.full
         return any(mask != full for _, mask in side)
 
-    def _has_full(self, side: Side) -> bool:
+    def has_full(self, side: Side) -> bool:
+        """Whether a pod of the side is full of pegs."""
         full = self.game.board.full
         return any(mask == full for _, mask in side)
 
     def _end_turn(self, sides: Sides, quiet: bool) -> ThriveState:
         own_turn = self.game.options.prefilled == "own_turn"
-        if own_turn and _two_each(sides) and self._has_full(sides[self.mover]):
+        if own_turn and _two_each(sides) and self.has_full(sides[self.mover]):
             return self._win(sides, self.mover, "filled")  # T-17
         if quiet:
-            return self._begin_turn(sides, 1 - self.mover, self.quiet + 1, self.history)
-        return self._begin_turn(sides, 1 - self.mover)
+            return self.begin_turn(sides, 1 - self.mover, self.quiet + 1, self.history)
+        return self.begin_turn(sides, 1 - self.mover)
 
-    def _begin_turn(
+    def begin_turn(
         self, sides: Sides, mover: int, quiet: int = 0, history: tuple[Key, ...] = ()
     ) -> ThriveState:
+        """The state at the start of the mover's turn, or the draw or loss that it is."""
         options = self.game.options
         key = (sides, mover)
         if options.repetition:
@@ -220,7 +233,7 @@ class ThriveState(State, frozen=True):
         if options.no_progress and quiet >= options.no_progress:
             return self._draw(sides, mover, "no_progress")  # T-25
         state = ThriveState(self.game, sides, mover, MOVE, quiet, history)
-        if state._can_move():
+        if state.can_move():
             return state
         if options.no_move == "lose":
             return state._win(sides, 1 - mover, "no_move")  # T-06
@@ -236,7 +249,7 @@ class ThriveState(State, frozen=True):
     def _resign(self, seat: int) -> ThriveState:
         return self._win(self.sides, 1 - seat, "surrender")
 
-    # -- how it looks --------------------------------------------------------------------
+    # -- representation ------------------------------------------------------------------
 
     @property
     def is_over(self) -> bool:
@@ -251,7 +264,7 @@ class ThriveState(State, frozen=True):
         return self.sides, self.mover, self.stage
 
     def canonical(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        """Pegs in order of square and hole, unless the first of them would end the game (T-09)."""
+        """Pegs by square and hole, unless a peg before the last then ended the game (T-09)."""
         pegs = [action for action in actions if type(action) is Peg]
         rest = tuple(action for action in actions if type(action) is not Peg)
         ordered = (*rest, *sorted(pegs, key=lambda peg: (peg.square, peg.hole)))
@@ -280,5 +293,5 @@ def _pegged(side: Side, peg: Peg) -> Side:
 
 
 def _two_each(sides: Sides) -> bool:
-    """T-20."""
+    """Both players have two pieces left (T-20)."""
     return len(sides[0]) == 2 and len(sides[1]) == 2

@@ -1,7 +1,7 @@
-"""Decisions and chance outcomes of Thrust!, interned.
+"""The actions of Thrust! and their notation, interned.
 
-Own ships are s1 to s4, their place in the fleet. Ships on the main tracker are contacts c1, c2
-and so on, numbered as they are found; a number says nothing about the place.
+A side's own ships are s1 to s4, by their place in the fleet. Ships on the main tracker are contacts
+c1, c2 and so on, numbered as they are found; the number reveals nothing of the place.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _MAX_FUEL = 120
 _UNTARGETED = ("scan", "pass", "hold", "check")
 _CONTACT_TARGETED = ("pursue", "evade", "attack")
 TARGETED = ("move", *_CONTACT_TARGETED)
-"""Deeds that need a target: a band or a contact."""
+"""Verbs that need a target: a band for `move`, a contact for the others."""
 
 
 class Activate(Action, frozen=True, cache_hash=True):
-    """A ship acts. `target` is a band for a move, a contact for what is aimed at one."""
+    """A ship acts. `target` is a band for a move, a contact number for what is aimed at one."""
 
     place: int
     verb: str
@@ -62,7 +62,7 @@ class Burn(Action, frozen=True, cache_hash=True):
 
 
 class Escape(Action, frozen=True, cache_hash=True):
-    """Where a successful evader goes."""
+    """The band to which a successful evader moves."""
 
     band: int
 
@@ -71,7 +71,7 @@ class Escape(Action, frozen=True, cache_hash=True):
 
 
 class Answer(Action, frozen=True, cache_hash=True):
-    """The scanned side's answer: which ship is revealed or lost, or that there is none."""
+    """The scanned side's answer: which ship it reveals or loses, or `NOTHING`."""
 
     verb: str
     place: int = -1
@@ -81,7 +81,7 @@ class Answer(Action, frozen=True, cache_hash=True):
 
 
 class Draw(Action, frozen=True, cache_hash=True):
-    """Chance: the next counter of a fleet."""
+    """The chance outcome that the next counter of a fleet is of this kind."""
 
     kind: int
 
@@ -90,7 +90,7 @@ class Draw(Action, frozen=True, cache_hash=True):
 
 
 class Die(Action, frozen=True, cache_hash=True):
-    """Chance: one die. A d100 shows 00 to 99, the others start at 1."""
+    """The chance outcome of one die. A d100 shows 00 to 99, the others start at 1."""
 
     sides: int
     face: int
@@ -102,7 +102,7 @@ class Die(Action, frozen=True, cache_hash=True):
 
 
 class Order(Action, frozen=True, cache_hash=True):
-    """Chance: in which order ships found at once get their contact numbers."""
+    """The chance outcome of the order in which ships found together get their contact numbers."""
 
     places: tuple[int, ...]
 
@@ -123,18 +123,19 @@ DMG_DICE = {
 
 
 def burns(low: int, high: int) -> tuple[Burn, ...]:
+    """The burns of `low` to `high` fuel, in order."""
     return _BURNS[low : high + 1]
 
 
 def _fixed_actions() -> list[Action]:
-    found: list[Action] = [NOTHING, *_BURNS, *map(Escape, range(len(BANDS)))]
+    actions: list[Action] = [NOTHING, *_BURNS, *map(Escape, range(len(BANDS)))]
     for place in range(MAX_SHIPS):
-        found += [activate(place, activity) for activity in _UNTARGETED]
-        found += [activate(place, "move", band) for band in range(len(BANDS))]
-        found += [Answer("reveal", place), Answer("lose", place)]
+        actions += [activate(place, verb) for verb in _UNTARGETED]
+        actions += [activate(place, "move", band) for band in range(len(BANDS))]
+        actions += [Answer("reveal", place), Answer("lose", place)]
     for chance in (D100, *DMG_DICE.values()):
-        found += chance.outcomes
-    return [*found, *map(Draw, range(len(KINDS)))]
+        actions += chance.outcomes
+    return [*actions, *map(Draw, range(len(KINDS)))]
 
 
 _BY_TEXT = {str(action): action for action in _fixed_actions()}
@@ -143,10 +144,10 @@ _ORDER_TEXT = re.compile(r"order:([1-4]{2,4})", re.ASCII)
 
 
 def parse(text: str) -> Action | None:
-    """The action written so, or None."""
-    found = _BY_TEXT.get(text)
-    if found is not None:
-        return found
+    """The action with this notation, or None if there is none."""
+    action = _BY_TEXT.get(text)
+    if action is not None:
+        return action
     if aim := _TARGETED_TEXT.fullmatch(text):
         return activate(int(aim[1]) - 1, aim[2], int(aim[3]))
     if (order := _ORDER_TEXT.fullmatch(text)) and len(set(order[1])) == len(order[1]):

@@ -1,4 +1,4 @@
-"""Phase 4, Attack: Combat Checks and what they do."""
+"""Phase 4, Attack: Combat Checks and their results."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ __all__ = ["Attack", "CombatCheck", "DamageRoll"]
 
 
 class Attack(ActivationRules):
+    """Which ships may attack which contacts, and the start of an attack."""
+
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
-        found = []
+        attacks = []
         if _why_unable(ship) is None:
             for _, rival in rivals:
                 if _why_no_target(state, ship, rival) is None:
-                    found.append(activate(place, "attack", rival.contact))
-        return (*found, activate(place, "pass"))
+                    attacks.append(activate(place, "attack", rival.contact))
+        return (*attacks, activate(place, "pass"))
 
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
@@ -42,7 +44,7 @@ class Attack(ActivationRules):
         for _, rival in state.rivals(seat):
             if rival.contact == action.target:
                 return _why_no_target(state, ship, rival)
-        return f"c{action.target} is no enemy contact"
+        return f"c{action.target} is not an enemy contact"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
         if action.verb == "pass":
@@ -59,10 +61,10 @@ class Attack(ActivationRules):
 
 def _why_unable(ship: Ship) -> str | None:
     if ship.band < COMBAT:
-        return "ships attack in Combat or Close only"
+        return "a ship attacks only in Combat or Close"
     if ship.effects & WEAPONS:
-        return "its weapons are eliminated"
-    return "it is dead in the water" if ship.effects & DEAD else None
+        return "the ship's weapons are eliminated"
+    return "the ship is dead in the water" if ship.effects & DEAD else None
 
 
 def _why_no_target(state: ThrustState, ship: Ship, rival: Ship) -> str | None:
@@ -75,6 +77,8 @@ def _why_no_target(state: ThrustState, ship: Ship, rival: Ship) -> str | None:
 
 
 class CombatCheck(CheckRules):
+    """The attacker's d100 against its COM: a hit, or damage to itself."""
+
     def resolve(self, state: ThrustState) -> ThrustState:
         stage = state.stage
         ship = state.fleets[stage.seat][stage.ship]
@@ -86,7 +90,7 @@ class CombatCheck(CheckRules):
 
 
 class DamageRoll(StageRules):
-    """The weapon's die; no criticals and no [+] on it (R-59)."""
+    """The weapon's die; it has no criticals and no [+] (R-59)."""
 
     def turn(self, state: ThrustState) -> Pending:
         stage = state.stage
@@ -98,7 +102,7 @@ class DamageRoll(StageRules):
 
 
 def _strike(state: ThrustState, rolled: int) -> ThrustState:
-    """All of it at once (R-51, R-58)."""
+    """Deal the DMG in one lump (R-51, R-58)."""
     stage = state.stage
     other = 1 - stage.seat
     amount = 2 * rolled if stage.double else rolled
@@ -107,7 +111,7 @@ def _strike(state: ThrustState, rolled: int) -> ThrustState:
 
 
 def _backfire(state: ThrustState, amount: int) -> ThrustState:
-    """R-57: the attacker is hurt, and after a critical failure checks its Morale at once."""
+    """R-57: the attacker takes DMG, and after a critical failure checks its Morale at once."""
     stage = state.stage
     ship = state.fleets[stage.seat][stage.ship]
     ship = damaged(ship, amount, state.game.options, hit=True)

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 __all__ = ["CF", "CS", "F", "S", "check", "grade"]
 
 CF, F, S, CS = 0, 1, 2, 3
+"""Critical failure, failure, success, critical success, from worst to best."""
 
 
 def grade(roll: int, stat: int) -> int:
-    """Under the Stat succeeds; doubles make it critical.
+    """A roll below the Stat succeeds; doubles are critical.
 
     >>> grade(33, 35), grade(35, 35), grade(44, 35)
     (3, 1, 0)
@@ -21,7 +22,11 @@ def grade(roll: int, stat: int) -> int:
 
 
 def check(rolls: Iterable[int], stat: int, best_grade: bool = False) -> int:
-    """One roll, or two with [+]: any critical counts before the lower roll does (R-08)."""
+    """The grade of one roll, or of two with [+] (R-08).
+
+    A critical success counts first, then a critical failure, then the better grade; with
+    `best_grade` simply the better one.
+    """
     grades = [grade(roll, stat) for roll in rolls]
     if CS in grades:
         return CS

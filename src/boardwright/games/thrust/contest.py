@@ -1,4 +1,4 @@
-"""Pursuit and evasion: sealed burns, Speed Checks, and who prevails."""
+"""Pursuit and evasion: sealed burns, Speed Checks, and their winner."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ _ESCAPES = tuple(map(Escape, range(len(BANDS))))
 
 
 class Contest(CheckRules):
-    """`stage.ship` pursues or evades, `stage.target` replies; both burns stay sealed until both
-    are in, and either side may be first."""
+    """A pursuit or evasion of `stage.target` by `stage.ship`.
+
+    Both sides commit a burn, in either order; burns stay sealed until both are committed.
+    """
 
     def turn(self, state: ThrustState) -> Pending:
         black, red = state.stage.burns
@@ -43,7 +45,7 @@ class Contest(CheckRules):
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         if type(action) is not Burn:
-            return "fuel is to be committed"
+            return "a burn is due"
         low, ship = _terms(state, seat)
         if seat != state.stage.seat:
             if action.fuel == 0:
@@ -52,7 +54,7 @@ class Contest(CheckRules):
                 return "the ship cannot react"
         if action.fuel < low:
             return f"at least {low} fuel is needed"
-        return "the ship has not that much fuel" if action.fuel > ship.fuel else None
+        return "the ship does not have that much fuel" if action.fuel > ship.fuel else None
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         if type(action) is not Burn:
@@ -68,16 +70,16 @@ class Contest(CheckRules):
 
 
 def contest_winner(before: ThrustState, action: Action) -> int | None:
-    """Whom the last burn or die of a contest gave the upper hand, if anybody (R-31)."""
+    """The seat that wins the contest that this action from `before` ends, if any (R-31)."""
     if type(action) is Burn:
         return before.stage.seat  # R-39
     return _winner(CONTEST.add_roll(before, action))
 
 
 def _winner(state: ThrustState) -> int | None:
-    """R-41: the better grade, where both kinds of failure are the same.
+    """R-41: the side with the better grade; all failures are equal.
 
-    A passive ship that rolls better only holds its own (R-39).
+    A passive side that rolls better only holds its own (R-39).
     """
     stage = state.stage
     ours, theirs = (
@@ -103,7 +105,7 @@ def _contestants(state: ThrustState) -> tuple[tuple[int, Ship], tuple[int, Ship]
 
 
 def _terms(state: ThrustState, seat: int) -> tuple[int, Ship]:
-    """The least a side may burn, zero in reply aside, and the ship that burns it (R-38)."""
+    """The least fuel a side may burn, 0 in reply aside, and the ship that burns it (R-38)."""
     stage = state.stage
     ship = state.fleets[seat][stage.ship if seat == stage.seat else stage.target]
     pursues = (stage.kind == "pursue") == (seat == stage.seat)
@@ -135,7 +137,7 @@ def _pay_burns(state: ThrustState) -> ThrustState:
 
 
 def _apply_win(state: ThrustState, winner: int) -> ThrustState:
-    """The winner of a contest gets what it came for."""
+    """A winning pursuer closes in; a winning evader chooses where to go."""
     stage = state.stage
     places = (stage.ship, stage.target) if winner == stage.seat else (stage.target, stage.ship)
     pursues = (stage.kind == "pursue") == (winner == stage.seat)
@@ -159,7 +161,7 @@ def _pursue(state: ThrustState, seat: int, place: int, target_place: int) -> Thr
 
 
 def _remove_dry_ships(state: ThrustState) -> ThrustState:
-    """Whoever has burned the last fuel is removed now, both at once if need be (R-45, R-66)."""
+    """Ships that have burned their last fuel are removed, both at once (R-45, R-66)."""
     for seat in (0, 1):
         for place, ship in enumerate(state.fleets[seat]):
             if not ship.fuel and ship.band != GONE:
@@ -176,7 +178,7 @@ class EscapeChoice(StageRules):
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         if type(action) is not Escape:
-            return "the evading ship is to choose where it goes"
+            return "the evading ship must choose where it goes"
         band = state.fleets[seat][state.stage.ship].band
         return None if action.band in neighbours(state, band) else "the ship cannot go there"
 

@@ -1,6 +1,7 @@
-"""Some position that looks like a view: what does not show is drawn at random.
+"""A random position that fits a view.
 
-Guesses are made ship by ship and thrown away where they do not fit together; `restore` judges.
+Hidden parts are guessed ship by ship; a guess that doesn't fit together is discarded. `restore`
+decides whether it does.
 """
 
 from __future__ import annotations
@@ -31,16 +32,19 @@ _DAMAGE_LEVELS = (1, 2, 3, 4, 6, 7, 8)
 
 
 def determinize(game: Thrust, view: ThrustView, rng: random.Random) -> ThrustState:
-    """`BadPosition` if none is found; a view that came from a state always has one."""
+    """A random state that fits the view; raises `BadPosition` if 400 attempts find none.
+
+    Guesses are plausible, not weighted by probability.
+    """
     for _ in range(_MAX_ATTEMPTS if _is_plausible(view) else 0):
         state = _Guess(game, view, rng).state()
         if state is not None:
             return state
-    raise BadPosition(f"no position looks like this: {quote(str(view))}")
+    raise BadPosition(f"no position fits this view: {quote(str(view))}")
 
 
 def _is_plausible(view: ThrustView) -> bool:
-    """Words and numbers that a guess relies on."""
+    """Whether the fields a guess relies on have valid values."""
     classed = all(contact.rank in CLASSES for contact in view.contacts)
     return view.turn > 0 and view.phase in PHASES and view.stage.seat in SEATS and classed
 
@@ -56,6 +60,7 @@ class _Guess:
         """The guess for an unrevealed ship that is part of the stage."""
 
     def state(self) -> ThrustState | None:
+        """The guessed state, or None if its parts don't fit together."""
         try:
             black, red = (self.fleet(seat) for seat in (0, 1))
             state = restore(self.game, self.position(black, red))
@@ -64,7 +69,7 @@ class _Guess:
         return self.with_sealed_burns(state)
 
     def with_sealed_burns(self, state: ThrustState) -> ThrustState | None:
-        """With burns the other side may have committed."""
+        """The state with random burns for what the other side has committed."""
         burns = list(state.stage.burns)
         for seat, committed in enumerate(self.view.stage.committed):
             if committed and burns[seat] is None:
@@ -102,33 +107,33 @@ class _Guess:
         )
 
     def stage(self, fleets: tuple[tuple[ShipData, ...], ...]) -> StageData:
-        seen, own = self.view.stage, self.view.seat
+        visible, own = self.view.stage, self.view.seat
         seat = self.acting_seat
         if seat == own:
             ship = self.view.ship
-        elif seen.unrevealed:
+        elif visible.unrevealed:
             if self.acting is None:
-                raise BadPosition("no unrevealed ship is there to act")
-            ship = 1 + [one is self.acting for one in fleets[seat]].index(True)
+                raise BadPosition("there is no unrevealed ship that can act")
+            ship = 1 + [candidate is self.acting for candidate in fleets[seat]].index(True)
         else:
-            ship = _place(fleets[seat], seen.contact)
-        burns: list[int | None] = list(seen.burns or (None, None))
+            ship = _place(fleets[seat], visible.contact)
+        burns: list[int | None] = list(visible.burns or (None, None))
         if own is not None and self.view.burn is not None:
             burns[own] = self.view.burn
         return StageData(
-            seen.kind,
-            seen.seat,
+            visible.kind,
+            visible.seat,
             ship,
-            _place(fleets[1 - seat], seen.target),
+            _place(fleets[1 - seat], visible.target),
             (burns[0], burns[1]),
-            seen.dice,
-            seen.rolls,
-            seen.double,
+            visible.dice,
+            visible.rolls,
+            visible.double,
         )
 
 
 def _kind_is_unknown(contact: Contact) -> bool:
-    """Known kinds leave the bag first."""
+    """Sort key: known kinds leave the bag first."""
     return contact.kind is None
 
 
@@ -138,50 +143,54 @@ def _place(fleet: tuple[ShipData, ...], contact: int) -> int:
     for place, ship in enumerate(fleet, 1):
         if ship.contact == contact:
             return place
-    raise BadPosition(f"there is no contact c{contact}")
+    raise BadPosition(f"unknown contact c{contact}")
 
 
 class _FleetGuess:
-    """The ships of one side, drawn from the counters that are left."""
+    """The ships of one side, drawn from the counters that remain."""
 
     def __init__(self, guess: _Guess, seat: int) -> None:
         self.guess, self.seat, self.rng = guess, seat, guess.rng
         distinct = guess.game.options.draw == "distinct"
-        self.left = [min(1, count) if distinct else count for count in guess.game.bag.counters]
+        self.remaining = [min(1, count) if distinct else count for count in guess.game.bag.counters]
         view = guess.view
         self.reach = view.turn - 1 + (guess.phase >= MOVEMENT)
-        """How many Movement Phases there have been."""
+        """The number of Movement Phases so far, so the most bands a ship can have moved."""
 
     def take(self, name: str) -> str:
+        """Draw a counter of the kind with this name; raises `BadPosition` if none remains."""
         for kind, printed in enumerate(KINDS):
-            if printed.name == name and self.left[kind]:
-                self.left[kind] -= 1
+            if printed.name == name and self.remaining[kind]:
+                self.remaining[kind] -= 1
                 return name
-        raise BadPosition(f"there is no {quote(name)} to draw")
+        raise BadPosition(f"there is no counter {quote(name)} left to draw")
 
     def draw(self, fits: Callable[[int], bool]) -> int:
-        kinds = [kind for kind, count in enumerate(self.left) if count and fits(kind)]
+        """Draw a random counter among the kinds that fit; raises `BadPosition` if none does."""
+        kinds = [kind for kind, count in enumerate(self.remaining) if count and fits(kind)]
         if not kinds:
-            raise BadPosition("no counter left to draw fits")
-        kind = self.rng.choices(kinds, [self.left[kind] for kind in kinds])[0]
-        self.left[kind] -= 1
+            raise BadPosition("none of the remaining counters fits")
+        kind = self.rng.choices(kinds, [self.remaining[kind] for kind in kinds])[0]
+        self.remaining[kind] -= 1
         return kind
 
-    def contact(self, seen: Contact) -> ShipData:
+    def contact(self, visible: Contact) -> ShipData:
+        """A ship that shows this contact."""
         ranks = [CLASSES[kind.rank] for kind in self.guess.game.kinds]
-        if seen.kind is None:
-            kind = self.draw(lambda kind: ranks[kind] == seen.rank)
+        if visible.kind is None:
+            kind = self.draw(lambda kind: ranks[kind] == visible.rank)
         else:
-            self.take(seen.kind)
-            kind = [printed.name for printed in KINDS].index(seen.kind)
-        if seen.band not in BANDS:
-            raise BadPosition(f"no range {quote(seen.band)}")
-        ship = self.ship(kind, BANDS.index(seen.band), seen.hit, seen.damage)
-        face_up = seen.kind is not None
-        marks = {"moved": seen.moved, "hit": seen.hit, "done": seen.done}
-        return replace(ship, contact=seen.number, face_up=face_up, **marks)
+            self.take(visible.kind)
+            kind = [printed.name for printed in KINDS].index(visible.kind)
+        if visible.band not in BANDS:
+            raise BadPosition(f"unknown range {quote(visible.band)}")
+        ship = self.ship(kind, BANDS.index(visible.band), visible.hit, visible.damage)
+        face_up = visible.kind is not None
+        marks = {"moved": visible.moved, "hit": visible.hit, "done": visible.done}
+        return replace(ship, contact=visible.number, face_up=face_up, **marks)
 
     def ship(self, kind: int, band: int, hit: bool, damage: int | None) -> ShipData:
+        """A ship of this kind and band with plausible fuel and, if unknown, DMG."""
         printed = KINDS[kind]
         if damage is None:
             hurt = hit or (self.reach > 0 and self.rng.random() < 0.2)
@@ -192,9 +201,10 @@ class _FleetGuess:
         return ShipData(printed.name, BANDS[band], max(1, fuel), damage, effects)
 
     def unrevealed(self) -> Iterator[ShipData]:
+        """The unrevealed ships, the acting one first."""
         count = self.guess.view.unrevealed[self.seat]
         if not 0 <= count.ships <= self.guess.game.bag.ships:
-            raise BadPosition("a fleet has not so many ships")
+            raise BadPosition("too many ships for a fleet")
         stage = self.guess.view.stage
         acts = stage.unrevealed and self.seat == self.guess.acting_seat
         done, hit = self.marks(acts)
@@ -210,10 +220,10 @@ class _FleetGuess:
             yield ship
 
     def marks(self, acts: bool) -> tuple[set[int], set[int]]:
-        """Which of the unrevealed ships are done and hit; the one at work comes first."""
+        """The unrevealed ships that are done and those that are hit; the acting one is first."""
         count = self.guess.view.unrevealed[self.seat]
         if not (0 <= count.done <= count.ships and 0 <= count.hit <= count.ships):
-            raise BadPosition("more ships are marked than there are")
+            raise BadPosition("more ships are marked than the fleet has")
         places = list(range(count.ships))
         self.rng.shuffle(places)
         if acts:
@@ -224,7 +234,7 @@ class _FleetGuess:
         return done, set(places[: count.hit])
 
     def could_act(self, kind: int) -> bool:
-        """What an attack tells of the attacker: its weapon, and how its class compares."""
+        """Whether an attacker of this kind agrees with the weapon and dice that show."""
         stage, game = self.guess.view.stage, self.guess.game
         if stage.kind not in ("attack", "damage"):
             return True
@@ -239,7 +249,7 @@ class _FleetGuess:
         for contact in self.guess.view.contacts:
             if contact.number == number:
                 return contact
-        raise BadPosition(f"there is no contact c{number}")
+        raise BadPosition(f"unknown contact c{number}")
 
     def bands(self, acting: bool) -> list[int]:
         stage = self.guess.view.stage
@@ -249,7 +259,7 @@ class _FleetGuess:
         if stage.target:
             target = self.target()
             if target.band not in BANDS:
-                raise BadPosition(f"no range {quote(target.band)}")
+                raise BadPosition(f"unknown range {quote(target.band)}")
             band = BANDS.index(target.band)
             near = range(max(SENSOR, band - 1), min(band + 1, CLOSE) + 1)
             return [band] if self.guess.phase > MOVEMENT else list(near)

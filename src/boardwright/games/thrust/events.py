@@ -1,4 +1,4 @@
-"""The events a seat may observe, each with words for a log or a screen reader."""
+"""The events a seat may observe, each with a sentence for the log."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _STAGE_SENTENCES = {
     "scan": "{side} rolls a Sensors Check",
     "order": "{side}'s ships are being laid out",
     "reveal": "{side} answers the scan",
-    "lose": "{side} says which contact is lost",
+    "lose": "{side} names the lost contact",
     "pursue": "a pursuit by {side}",
     "evade": "an evasion by {side}",
     "escape": "{side} chooses where the evader goes",
@@ -66,7 +66,7 @@ _STAGE_SENTENCES = {
 
 
 class ShipRef(msgspec.Struct, frozen=True):
-    """A ship as the observer knows it: its own by place, others by contact or not at all."""
+    """A ship as the observer knows it: its own by place, others by contact number or not at all."""
 
     owner: int
     contact: int = 0
@@ -84,6 +84,8 @@ class ShipRef(msgspec.Struct, frozen=True):
 
 
 class Drew(Observation, frozen=True, tag="drew"):
+    """A side draws a counter that the observer does not see."""
+
     by: int
 
     def __str__(self) -> str:
@@ -91,6 +93,8 @@ class Drew(Observation, frozen=True, tag="drew"):
 
 
 class Shuffled(Observation, frozen=True, tag="shuffled"):
+    """A side's ships get contact numbers in an order that the observer does not see."""
+
     by: int
 
     def __str__(self) -> str:
@@ -98,26 +102,28 @@ class Shuffled(Observation, frozen=True, tag="shuffled"):
 
 
 class Acted(Observation, frozen=True, tag="acted"):
-    """A ship of another side is activated."""
+    """A ship that isn't the observer's is activated."""
 
     who: ShipRef
     verb: str
     target: ShipRef | None = None
 
     def __str__(self) -> str:
-        words = f"{self.who} {_ACTIVITY_VERBS[self.verb]}"
-        return _capitalized(words if self.target is None else f"{words} {self.target}")
+        text = f"{self.who} {_ACTIVITY_VERBS[self.verb]}"
+        return _capitalized(text if self.target is None else f"{text} {self.target}")
 
 
 class Committed(Observation, frozen=True, tag="committed"):
+    """A side commits a sealed burn."""
+
     by: int
 
     def __str__(self) -> str:
-        return f"{_SIDES[self.by]} commits a burn"
+        return f"{_SIDES[self.by]} seals a burn"
 
 
 class Burned(Observation, frozen=True, tag="burned"):
-    """Both burns are opened, without what leaks."""
+    """Both burns are opened; fuel that leaks isn't included."""
 
     black: int
     red: int
@@ -127,15 +133,21 @@ class Burned(Observation, frozen=True, tag="burned"):
 
 
 class Decided(Observation, frozen=True, tag="decided"):
-    """How a contest came out, told to all (R-31)."""
+    """Which side wins a contest; public (R-31)."""
 
     winner: int | None
 
     def __str__(self) -> str:
-        return "Nobody gains" if self.winner is None else f"{_SIDES[self.winner]} wins the chase"
+        return (
+            "Neither side wins the chase"
+            if self.winner is None
+            else f"{_SIDES[self.winner]} wins the chase"
+        )
 
 
 class Answered(Observation, frozen=True, tag="answered"):
+    """The scanned side answers a scan."""
+
     by: int
     verb: str
 
@@ -145,16 +157,18 @@ class Answered(Observation, frozen=True, tag="answered"):
 
 
 class Found(Observation, frozen=True, tag="found"):
+    """A ship becomes a contact."""
+
     contact: Contact
 
     def __str__(self) -> str:
         c = self.contact
-        what = TITLES[c.kind] if c.kind else "ship"
-        return f"Contact c{c.number}: {c.owner} class {c.rank} {what} at {c.band}{_damage(c)}"
+        name = TITLES[c.kind] if c.kind else "ship"
+        return f"Contact c{c.number}: {c.owner} class {c.rank} {name} at {c.band}{_damage(c)}"
 
 
 class Sighted(Observation, frozen=True, tag="sighted"):
-    """A contact shows something else than before."""
+    """A contact looks different than before."""
 
     was: Contact
     now: Contact
@@ -174,6 +188,8 @@ class Sighted(Observation, frozen=True, tag="sighted"):
 
 
 class Vanished(Observation, frozen=True, tag="vanished"):
+    """A contact leaves the main tracker without being removed from play."""
+
     owner: int
     contact: int
 
@@ -182,6 +198,8 @@ class Vanished(Observation, frozen=True, tag="vanished"):
 
 
 class Removed(Observation, frozen=True, tag="removed"):
+    """A ship is removed from play; `contact` is 0 if it was unrevealed."""
+
     owner: int
     kind: str
     contact: int = 0
@@ -192,6 +210,8 @@ class Removed(Observation, frozen=True, tag="removed"):
 
 
 class Counted(Observation, frozen=True, tag="counted"):
+    """The number of a side's unrevealed ships that are hit has changed."""
+
     owner: int
     hit: int
 
@@ -227,6 +247,8 @@ class Tracked(Observation, frozen=True, tag="tracked"):
 
 
 class Initiative(Observation, frozen=True, tag="initiative"):
+    """A side wins the initiative."""
+
     by: int
 
     def __str__(self) -> str:
@@ -234,7 +256,7 @@ class Initiative(Observation, frozen=True, tag="initiative"):
 
 
 class Due(Observation, frozen=True, tag="due"):
-    """What the table now waits for."""
+    """What happens next: the turn, the phase and the stage that begins."""
 
     turn: int
     phase: str
@@ -245,12 +267,14 @@ class Due(Observation, frozen=True, tag="due"):
     die: str | None
 
     def __str__(self) -> str:
-        words = _STAGE_SENTENCES[self.kind].format(side=_SIDES[self.seat])
+        text = _STAGE_SENTENCES[self.kind].format(side=_SIDES[self.seat])
         rolls = f" ({self.die})" if self.die else ""
-        return f"Turn {self.turn}, {self.phase}: {words}{rolls}"
+        return f"Turn {self.turn}, {self.phase}: {text}{rolls}"
 
 
 class Ended(Observation, frozen=True, tag="ended"):
+    """The game is over."""
+
     outcome: str
 
     def __str__(self) -> str:
@@ -279,11 +303,12 @@ Event = (
     | Due
     | Ended
 )
+"""Everything a seat of Thrust! may observe."""
 
 
 def _damage(contact: Contact) -> str:
     return "" if contact.damage is None else f", {contact.damage} DMG"
 
 
-def _capitalized(words: str) -> str:
-    return words[0].upper() + words[1:]
+def _capitalized(text: str) -> str:
+    return text[0].upper() + text[1:]

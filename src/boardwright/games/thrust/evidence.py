@@ -1,8 +1,8 @@
-"""What a seat's observations tell of ships it could not see when they acted.
+"""What a seat's observations reveal about ships that were hidden when they acted.
 
-Each item says: at this moment of the game an unrevealed ship was in such a place and of such a
-kind. A belief prefers worlds in which that can come true. Evidence may miss things; it guides a
-search for explanations and decides nothing.
+Each item states that at some step an unrevealed ship was in one of these bands and of one of these
+kinds. A belief prefers worlds in which that can come true. Evidence may be incomplete: it guides
+the search for explanations and excludes nothing.
 """
 
 from __future__ import annotations
@@ -45,12 +45,13 @@ __all__ = ["ANY_RESOURCES", "Evidence", "EvidenceItem", "RequiredCounters", "gat
 StepObservations = tuple[Observation, ...]
 _ALL_KINDS = frozenset(range(len(KINDS)))
 _HORIZON = 6
-_DEAD = 8
+"""How many items of each sort are looked ahead."""
+_DEAD_LEVEL = 8
 ANY_RESOURCES = ResourceBounds()
 
 
 class FoundShip(NamedTuple):
-    """A ship as it was found: where, which kinds it may be, what fuel it must have had."""
+    """A ship when it was found: its band, the kinds it may be, the fuel it must have had."""
 
     contact: int
     band: int
@@ -59,7 +60,10 @@ class FoundShip(NamedTuple):
 
 
 class EvidenceItem(NamedTuple):
-    """`kind` is act, closest, all, empty or gone; bands and kinds are those that fit."""
+    """Something known in retrospect about unrevealed ships of `owner` at a step.
+
+    `kind` is `act`, `closest`, `all`, `empty` or `gone`; `bands` and `kinds` are those that fit.
+    """
 
     step_index: int
     owner: int
@@ -69,37 +73,41 @@ class EvidenceItem(NamedTuple):
     bands: tuple[int, ...] = ()
     kinds: frozenset[int] = _ALL_KINDS
     found: tuple[FoundShip, ...] = ()
-    """For `closest` and `all`: the ships found."""
+    """The ships found, for `closest` and `all`."""
     bounds: ResourceBounds = ANY_RESOURCES
-    """What fuel the ship must have had."""
+    """The fuel the ship must have had."""
     burned_out: bool = False
+    """Whether the ship is gone because it ran out of fuel."""
 
     @property
     def moves(self) -> int:
-        """Movement Phases that came before it."""
+        """The number of Movement Phases before the item."""
         return self.turn if self.phase > MOVEMENT else self.turn - 1
 
 
 class RequiredCounters(NamedTuple):
-    """Counters a fleet must have held, by kind and by class."""
+    """The counters a fleet must have drawn, by kind and by class."""
 
     kinds: tuple[int, ...]
     ranks: tuple[int, ...]
 
 
 class Evidence(NamedTuple):
+    """What `likelihood` needs to know of a seat's observations."""
+
     required: tuple[RequiredCounters | None, RequiredCounters | None]
-    """None for the seat's own fleet, which it knows."""
+    """By fleet; None for the seat's own, which it knows."""
     upcoming: tuple[tuple[EvidenceItem, ...], ...]
-    """For each index the items that come next, as far as they reach."""
+    """For each step index, the next items from there on, at most `_HORIZON` of each sort."""
     vanished: dict[int, int]
-    """When contacts were lost without being removed."""
+    """The step index at which each contact was lost without being removed."""
     resources: InferredResources
 
 
 def gather_evidence(
     game: Thrust, seat: int | None, observations: tuple[StepObservations, ...]
 ) -> Evidence:
+    """The evidence in these observations of a seat, or of a spectator."""
     resources = infer_resources(observations)
     reader = _EvidenceReader(game, seat, observations, resources)
     for index, observed in enumerate(observations):
@@ -110,7 +118,7 @@ def gather_evidence(
 
 
 def _upcoming(reader: _EvidenceReader, length: int) -> list[tuple[EvidenceItem, ...]]:
-    """Where ships were found is worth knowing from far off; what else they did, from near."""
+    """For each index the items to look ahead to: sightings from afar, the rest from near."""
     upcoming: list[tuple[EvidenceItem, ...]] = [()]
     for index in range(length - 1, -1, -1):
         here = reader.items.get(index)
@@ -120,13 +128,13 @@ def _upcoming(reader: _EvidenceReader, length: int) -> list[tuple[EvidenceItem, 
 
 
 def _nearest(items: tuple[EvidenceItem, ...]) -> tuple[EvidenceItem, ...]:
-    found = [item for item in items if item.found or item.burned_out][:_HORIZON]
+    sightings = [item for item in items if item.found or item.burned_out][:_HORIZON]
     others = [item for item in items if not item.found and not item.burned_out][:_HORIZON]
-    return tuple(sorted((*found, *others), key=lambda item: item.step_index))
+    return tuple(sorted((*sightings, *others), key=lambda item: item.step_index))
 
 
 class _EvidenceReader:
-    """Reads the log once, keeping what stands on the main tracker."""
+    """Reads the observations once, in order, following the main tracker."""
 
     def __init__(
         self,
@@ -147,7 +155,7 @@ class _EvidenceReader:
         self.items: dict[int, list[EvidenceItem]] = {}
         self.vanished: dict[int, int] = {}
         self.adrift: set[int] = set()
-        """The seat's own contacts that cannot be dragged along (R-56)."""
+        """The seat's own contacts that a pursuer cannot drag along (R-56)."""
 
     def read_step(self, index: int, observed: StepObservations) -> None:
         first = observed[0]
@@ -169,6 +177,7 @@ class _EvidenceReader:
             self.count(owner)
 
     def hides(self, owner: int) -> bool:
+        """Whether the observer doesn't know this fleet."""
         return owner != self.seat
 
     def add(
@@ -189,10 +198,10 @@ class _EvidenceReader:
     def found_ship(self, index: int, found: Found) -> FoundShip:
         contact = found.contact
         bounds = self.resources.bounds[index + 1].get(contact.number, ANY_RESOURCES)
-        known = self.kind_of.get(contact.number)
+        contact_kind = self.kind_of.get(contact.number)
         rank = CLASSES.index(contact.rank)
-        same = frozenset(kind for kind in _ALL_KINDS if self.ranks[kind] == rank)
-        kinds = same if known is None else frozenset((known,))
+        same_rank = frozenset(kind for kind in _ALL_KINDS if self.ranks[kind] == rank)
+        kinds = same_rank if contact_kind is None else frozenset((contact_kind,))
         return FoundShip(contact.number, BANDS.index(contact.band), kinds, bounds)
 
     def follow(self, index: int, event: Observation, first: Observation) -> None:
@@ -210,7 +219,7 @@ class _EvidenceReader:
                 dry = isinstance(first, Acted) and self.phase == MOVEMENT
                 kinds = frozenset((kind,))
                 self.add(index, event.owner, "gone", kinds=kinds, burned_out=dry)
-        elif isinstance(event, Tracked) and _DEAD in event.now.effects:
+        elif isinstance(event, Tracked) and _DEAD_LEVEL in event.now.effects:
             self.adrift.add(event.now.contact)
         elif isinstance(event, Due):
             self.turn, self.phase = event.turn, PHASES.index(event.phase)
@@ -219,11 +228,11 @@ class _EvidenceReader:
         kinds, ranks = Counter(self.removed_kinds[owner]), Counter[int]()
         for number, contact in self.tracker.items():
             if contact.owner == SEATS[owner]:
-                known = self.kind_of.get(number)
-                if known is None:
+                contact_kind = self.kind_of.get(number)
+                if contact_kind is None:
                     ranks[CLASSES.index(contact.rank)] += 1
                 else:
-                    kinds[known] += 1
+                    kinds[contact_kind] += 1
         for kind, count in kinds.items():
             ranks[self.ranks[kind]] += count
         self.max_kinds[owner].update(kinds - self.max_kinds[owner])
@@ -254,7 +263,7 @@ class _EvidenceReader:
                 self.add(index, owner, "act", near, kinds, bounds=bounds)
 
     def pursuers(self, index: int, owner: int) -> tuple[frozenset[int], ResourceBounds]:
-        """A pursuer had what it burned, and no more if it ran dry."""
+        """A pursuer had the fuel it burned, and no more if it ran out."""
         burns = self.resources.burns[index + 1]
         if burns is None:
             return _ALL_KINDS, ANY_RESOURCES
@@ -268,7 +277,7 @@ class _EvidenceReader:
         return _ALL_KINDS, ResourceBounds(burns[owner])
 
     def pursuit_bands(self, index: int, owner: int, target: int, band: int) -> tuple[int, ...]:
-        """Where a pursuer can be: beside its prey if it drags it along, else a band away."""
+        """Where a pursuer can be: in the target's band if it drags it, else next to it."""
         bands = range(max(SENSOR, band - 1), min(band + 1, CLOSE) + 1)
         opened = self.log[index + 2 : index + 3]
         burns = self.resources.burns[index + 1]
@@ -278,7 +287,7 @@ class _EvidenceReader:
         return tuple(near for near in bands if (near == band) == dragged)
 
     def rolled(self, index: int, owner: int) -> tuple[list[int], StepObservations] | None:
-        """The check begun at `index`: its dice, and what the last of them brought."""
+        """The dice of the check begun at `index`, and what the last of them led to."""
         count = next(event.dice[owner] for event in self.log[index] if isinstance(event, Due))
         later = self.log[index + 1 : index + 1 + count]
         texts = [observed[0].action for observed in later if isinstance(observed[0], Played)]
@@ -287,18 +296,18 @@ class _EvidenceReader:
         return [int(text[5:]) for text in texts], later[-1]
 
     def scanners(self, index: int, owner: int) -> frozenset[int]:
-        """Kinds whose sensors would have brought what the scan brought."""
+        """The kinds whose sensors agree with the result of the scan."""
         rolled = self.rolled(index, owner)
         if rolled is None:
             return _ALL_KINDS
         dice, observed = rolled
-        due = next((event.kind for event in observed if isinstance(event, Due)), "")
-        found = due == "order" or any(isinstance(event, Found) for event in observed)
-        grades = {"reveal": {S}, "lose": {CF}}.get(due, {CS} if found else {CF, F, CS})
+        next_stage = next((event.kind for event in observed if isinstance(event, Due)), "")
+        has_found = next_stage == "order" or any(isinstance(event, Found) for event in observed)
+        grades = {"reveal": {S}, "lose": {CF}}.get(next_stage, {CS} if has_found else {CF, F, CS})
         return self.checked(dice, grades, "sen")
 
     def attackers(self, index: int, owner: int, target: int) -> frozenset[int]:
-        """Kinds that may attack such a target with so many dice and would have done as well."""
+        """The kinds that may attack such a target and agree with the result."""
         rolled = self.rolled(index, owner)
         near = frozenset(kind for kind in _ALL_KINDS if self.ranks[kind] >= target - 1)
         if rolled is None:

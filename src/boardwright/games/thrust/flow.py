@@ -1,4 +1,4 @@
-"""How the game goes on: the next ship, the next phase, the next turn, the end."""
+"""The flow of the game: the next ship, the next phase, the next turn, the end."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 __all__ = ["REASONS", "advance", "begin_turn", "end_game", "first_activation"]
 
 REASONS = ("last_fleet", "both_lost", "stall", "surrender")
+"""All reasons for which a game can end."""
 
 
 def advance(state: ThrustState) -> ThrustState:
-    """An activation is complete: the sides alternate, the longer one finishes alone (R-14)."""
+    """Go on after an activation: sides alternate, the longer one finishes alone (R-14)."""
     ended = _last_fleet(state)
     if ended is not None:
         return end_game(state, ended)
@@ -38,11 +39,12 @@ def advance(state: ThrustState) -> ThrustState:
 
 
 def first_activation(state: ThrustState, first: int) -> ThrustState:
-    """Initiative is won: the holder acts first in all phases of the turn (R-12)."""
+    """Begin Recon; the holder of the initiative acts first in all phases (R-12)."""
     return replace(state, first=first, active=first, phase=RECON, stage=ACTIVATE[first])
 
 
 def end_game(state: ThrustState, outcome: Outcome) -> ThrustState:
+    """The final state with this outcome."""
     return replace(state, stage=Stage("over", state.active), ended=outcome)
 
 
@@ -53,7 +55,7 @@ def _has_ready(fleet: Fleet, phase: int) -> bool:
 
 
 def _last_fleet(state: ThrustState) -> Outcome | None:
-    """R-66: only a contest can empty both fleets at once."""
+    """The outcome if a fleet is empty; only a contest can empty both at once (R-66)."""
     black, red = (any(ship.band != GONE for ship in fleet) for fleet in state.fleets)
     if black and red:
         return None
@@ -85,7 +87,7 @@ def _fresh_turn(ship: Ship) -> Ship:
 
 
 def _burn_down(state: ThrustState) -> ThrustState:
-    """Fires and reactors, the initiative holder's first; no check follows (R-64, R-65)."""
+    """DMG by fires and reactors, the initiative holder's first; no check follows (R-64, R-65)."""
     options = state.game.options
     for seat in (state.initiative, 1 - state.initiative):
         for place, ship in enumerate(state.fleets[seat]):
@@ -109,11 +111,12 @@ def _end_turn(state: ThrustState) -> ThrustState:
 
 
 def begin_turn(state: ThrustState) -> ThrustState:
+    """The state in which both sides roll for initiative."""
     return replace(state, phase=INITIATIVE, stage=ROLL_INITIATIVE)
 
 
 def _stall(state: ThrustState) -> Outcome:
-    """R-67: more ships, then less damage, where that decides."""
+    """The outcome of a stalled game; more ships, then less DMG, may decide it (R-67)."""
     if state.game.options.stall_result == "more_ships":
         black, red = (_strength(fleet) for fleet in state.fleets)
         if black != red:
@@ -122,5 +125,5 @@ def _stall(state: ThrustState) -> Outcome:
 
 
 def _strength(fleet: Fleet) -> tuple[int, int]:
-    left = [ship for ship in fleet if ship.band != GONE]
-    return len(left), -sum(ship.dmg for ship in left)
+    ships = [ship for ship in fleet if ship.band != GONE]
+    return len(ships), -sum(ship.dmg for ship in ships)

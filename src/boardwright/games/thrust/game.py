@@ -1,4 +1,4 @@
-"""Thrust! under one choice of options."""
+"""Thrust! with its options, parsers and start position."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _CRIPPLED_LOSS = 10
 
 
 class Bag(NamedTuple):
-    """How many ships each side draws, and how many counters of each kind there are."""
+    """The number of ships each side draws, and the number of counters of each kind."""
 
     ships: int = MAX_SHIPS
     counters: tuple[int, ...] = (4,) * len(KINDS)
@@ -42,7 +42,8 @@ _FULL_BAG = Bag()
 
 
 class Thrust(Game):
-    """
+    """The rules of Thrust! under one set of options.
+
     >>> from boardwright.games.thrust import Thrust
     >>> print(Thrust().start())
     - - 1 setup black - 0 - 0 draw:black -
@@ -79,7 +80,7 @@ class Thrust(Game):
         return partial(Thrust, _bag=self.bag), (self.options,)
 
     def die(self, ship: Ship) -> int:
-        """The sides of its DMG die; 1 means no roll (R-17)."""
+        """The number of sides of the ship's DMG die; 1 means no roll (R-17)."""
         return self.kinds[ship.kind].die
 
     def start(self) -> ThrustState:
@@ -88,7 +89,9 @@ class Thrust(Game):
     def parse_action(self, text: str) -> Action:
         action = parse(text)
         if action is None:
-            raise BadAction(f"not an action like s1:scan, s2:pursue:c1 or burn:3: {quote(text)}")
+            raise BadAction(
+                f"expected an action like s1:scan, s2:pursue:c1 or burn:3, got {quote(text)}"
+            )
         return action
 
     def parse_position(self, text: str) -> ThrustState:
@@ -98,12 +101,12 @@ class Thrust(Game):
         return restore(self, position)
 
     def parse_view(self, text: str) -> ThrustView:
-        """A view is sound if some position looks so."""
+        """The view in `text`; raises `BadPosition` unless a state with it is found."""
         options = self.options
         printed = {"mid_die": options.mid_die, "passenger_class": options.passenger_class}
         view = replace(view_text.parse_text(text), **printed)
         if determinize(self, view, random.Random(0)).view(view.seat) != view:
-            raise BadPosition(f"no position looks like this: {quote(text)}")
+            raise BadPosition(f"no position fits this view: {quote(text)}")
         return view
 
     def evidence(

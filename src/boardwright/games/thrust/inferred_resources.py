@@ -1,7 +1,7 @@
 """Bounds of fuel and damage, inferred backwards from a seat's observations.
 
-A contact that is seen to spend fuel must have had it, and one that runs dry had no more. The
-same holds for a kind of ship, as long as a fleet has but one of it.
+A contact that is seen to spend fuel must have had it, and one that runs out had no more. The same
+holds for a kind of ship while a fleet has only one of it.
 """
 
 from __future__ import annotations
@@ -44,37 +44,40 @@ _KINDS = {kind.name: index for index, kind in enumerate(KINDS)}
 
 
 class ResourceBounds(NamedTuple):
-    """The least and the most fuel, and the most DMG, that fit what was seen later."""
+    """The least and the most fuel, and the most DMG, that agree with later observations."""
 
     low: int = 1
     high: int = MAX_FUEL
     dmg: int = _MAX_DMG
 
     def spend(self, fuel: int) -> ResourceBounds:
-        """Before it spent this. A leak may have cost one more."""
+        """The bounds before this fuel was spent; a leak may have cost one more."""
         return ResourceBounds(self.low + fuel, min(MAX_FUEL, self.high + fuel + 1), self.dmg)
 
     def fit(self, fuel: int, dmg: int) -> bool:
+        """Whether a ship with this fuel and DMG is within the bounds."""
         return self.low <= fuel <= self.high and dmg <= self.dmg
 
 
 _NO_FUEL = ResourceBounds(0, 0)
 _ANY_BOUNDS = ResourceBounds()
 BoundsByShip = dict[int, ResourceBounds]
-"""By contact number, and by `kind_key` for the ships of a kind."""
+"""By contact number, and by `kind_key` for ships of a kind."""
 
 
 class InferredResources(NamedTuple):
+    """What fuel and damage the observations imply, for each step index."""
+
     bounds: tuple[BoundsByShip, ...]
-    """For each index, from what was seen from there on."""
+    """The bounds that follow from what was observed from the index on."""
     burns: tuple[tuple[int, int] | None, ...]
-    """For each index, the burns of the contest under way as they were opened later."""
+    """The burns of the contest under way at the index, as they were opened later."""
     unseen: tuple[tuple[int, int], ...]
-    """For each index, what unrevealed ships of each side had burned in contests by then."""
+    """What unrevealed ships of each side had burned in contests up to the index."""
 
 
 class Expenditure(NamedTuple):
-    """What one step showed: who spent what, and burns opened."""
+    """The fuel one step showed: (contact, fuel) spent, and burns opened."""
 
     spent: tuple[tuple[int, int], ...] = ()
     unseen: tuple[int, int] | None = None
@@ -84,42 +87,45 @@ class Expenditure(NamedTuple):
 
 
 def kind_index(name: str) -> int:
+    """The index in `KINDS` of the kind with this name."""
     return _KINDS[name]
 
 
 def event_contact(event: Observation) -> Contact | None:
+    """The contact as the event shows it, or None for events that show none."""
     if isinstance(event, Found):
         return event.contact
     return event.now if isinstance(event, Sighted) else None
 
 
 def contact_kinds(observations: tuple[StepObservations, ...]) -> dict[int, int]:
-    """The kind of each contact, as far as it became known while it was one."""
-    known: dict[int, int] = {}
+    """The kind of each contact, where it became known while the ship was revealed."""
+    kinds: dict[int, int] = {}
     for observed in observations:
         for event in observed:
             if isinstance(event, Removed) and event.contact:
-                known[event.contact] = _KINDS[event.kind]
+                kinds[event.contact] = _KINDS[event.kind]
             contact = event_contact(event)
             if contact is not None and contact.kind is not None:
-                known[contact.number] = _KINDS[contact.kind]
-    return known
+                kinds[contact.number] = _KINDS[contact.kind]
+    return kinds
 
 
 def kind_key(owner: int, kind: int) -> int:
-    """Below zero, so that it is no contact number; even for Black, odd for Red."""
+    """A negative key, so never a contact number; even for Black, odd for Red."""
     return -2 * (kind + 1) - owner
 
 
 def infer_resources(observations: tuple[StepObservations, ...]) -> InferredResources:
-    known, owners = contact_kinds(observations), _owners(observations)
+    """Everything that fuel and damage in these observations imply."""
+    kind_of, owners = contact_kinds(observations), _owners(observations)
     bounds: list[BoundsByShip] = [{}]
     burns: list[tuple[int, int] | None] = [None]
     expenditures = _expenditures(observations)
     for index in range(len(observations) - 1, -1, -1):
         observed, expenditure = observations[index], expenditures[index]
         backward = (
-            _BackwardPass(dict(bounds[-1]), known, owners)
+            _BackwardPass(dict(bounds[-1]), kind_of, owners)
             if _matters(observed, expenditure)
             else None
         )
@@ -152,10 +158,12 @@ _NOTHING = Expenditure()
 
 
 class _BackwardPass:
-    """The bounds after a step, turned into those before it."""
+    """Turns the bounds after a step into those before it."""
 
-    def __init__(self, bounds: BoundsByShip, known: dict[int, int], owners: dict[int, int]) -> None:
-        self.bounds, self.known, self.owners = bounds, known, owners
+    def __init__(
+        self, bounds: BoundsByShip, kind_of: dict[int, int], owners: dict[int, int]
+    ) -> None:
+        self.bounds, self.kind_of, self.owners = bounds, kind_of, owners
 
     def undo_step(self, observed: StepObservations, expenditure: Expenditure) -> None:
         for event in observed:
@@ -177,16 +185,16 @@ class _BackwardPass:
 
     def remove(self, event: Removed, dry: bool) -> None:
         key = kind_key(event.owner, _KINDS[event.kind])
-        for each in (key, event.contact) if event.contact else (key,):
-            self.bounds[each] = _NO_FUEL if dry else _ANY_BOUNDS
+        for bounds_key in (key, event.contact) if event.contact else (key,):
+            self.bounds[bounds_key] = _NO_FUEL if dry else _ANY_BOUNDS
 
     def keys(self, contact: int) -> list[int]:
-        kind = self.known.get(contact)
+        kind = self.kind_of.get(contact)
         kind_keys = [] if kind is None else [kind_key(self.owners[contact], kind)]
         return [contact, *kind_keys]
 
     def loosen(self, expenditure: Expenditure) -> None:
-        """Unrevealed ships spend unseen: one move, with a leak two, or what was opened."""
+        """Unrevealed ships spend unseen: a move, one more with a leak, or a burn."""
         for key, now in self.bounds.items():
             if key < 0:
                 extra = (

@@ -1,4 +1,4 @@
-"""Phase 1, Initiative: who acts first in all phases of the turn."""
+"""Phase 1, Initiative: which side acts first in all phases of the turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["InitiativeRoll", "highest_stat"]
 
 
 class InitiativeRoll(CheckRules):
-    """Each side rolls against its best Stat; CS before S before any failure."""
+    """Each side rolls against its highest Stat; CS beats S, S beats any failure."""
 
     def resolve(self, state: ThrustState) -> ThrustState:
         rolls = tuple(roll for (roll,) in state.stage.rolls)
@@ -36,5 +36,5 @@ class InitiativeRoll(CheckRules):
 
 
 def highest_stat(state: ThrustState, fleet: Fleet) -> int:
-    """Of SPD, COM and SEN over all ships in play, as they are now (R-11)."""
+    """The highest of SPD, COM and SEN over all ships in play, as they are now (R-11)."""
     return max(max(state.stats(ship)) for ship in fleet if ship.band != GONE)

@@ -1,7 +1,7 @@
 """How likely a world is to lead to the evidence that follows.
 
-Unrevealed ships are taken to drift along the range line, holding or moving with equal chance,
-which is what a belief assumes of them anyway.
+Unrevealed ships are assumed to drift along the range line, holding or moving with equal
+probability, as a belief assumes of them anyway.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ _MAX_MOVES = 12
 
 
 Walk = tuple[tuple[float, ...], ...]
+"""The probability of each band (row) with each number of moves made (column)."""
 
 
 @cache
 def _drift(moves: int, start: int) -> Walk:
-    """Chances to be in each band after so many Movement Phases with so many moves made."""
+    """Where a ship may be after so many Movement Phases."""
     chances = [[0.0] * (moves + 1) for _ in range(4)]
     if moves == 0:
         chances[start][0] = 1.0
@@ -41,17 +42,18 @@ def _drift(moves: int, start: int) -> Walk:
     near = [band for band in (start - 1, start, start + 1) if OUT <= band <= CLOSE]
     for band in near:
         before = _drift(moves - 1, band)
-        for to, made in product(range(4), range(moves)):
-            chances[to][made + (band != start)] += before[to][made] / len(near)
+        for to, moves_made in product(range(4), range(moves)):
+            chances[to][moves_made + (band != start)] += before[to][moves_made] / len(near)
     return tuple(map(tuple, chances))
 
 
 @cache
 def _bands(moves: int, start: int) -> tuple[float, ...]:
-    return tuple(sum(made) for made in _drift(moves, start))
+    return tuple(sum(by_moves) for by_moves in _drift(moves, start))
 
 
 def likelihood(state: ThrustState, evidence: Evidence, index: int) -> float:
+    """Roughly how likely the world is to explain the evidence from `index` on; above 0."""
     if state.stage.kind == "draw":
         return _draw_likelihood(state, evidence)
     resources = evidence.resources
@@ -81,7 +83,7 @@ def _resource_likelihood(state: ThrustState, evidence: Evidence, index: int) -> 
 
 
 def _burn_likelihood(state: ThrustState, burns: tuple[int, int] | None) -> float:
-    """A burn already committed is the one that will be opened."""
+    """Burns already committed must be the ones that are opened later."""
     if burns is None:
         return 1.0
     pairs = zip(state.stage.burns, burns, strict=True)
@@ -89,14 +91,14 @@ def _burn_likelihood(state: ThrustState, burns: tuple[int, int] | None) -> float
 
 
 def _pursuer(state: ThrustState) -> Ship | None:
-    """A ship whose contest is not yet decided: it may still move."""
+    """The ship whose contest isn't decided yet: it may still move."""
     stage = state.stage
     contest = stage.kind in ("pursue", "evade")
     return state.fleets[stage.seat][stage.ship] if contest else None
 
 
 class _EvidenceScorer:
-    """Takes the evidence item by item, remembering which ships it has used for them."""
+    """Scores the items one by one, each ship explaining at most one act in a phase."""
 
     def __init__(self, state: ThrustState, evidence: Evidence, index: int) -> None:
         self.state, self.vanished = state, evidence.vanished
@@ -106,6 +108,7 @@ class _EvidenceScorer:
         self.found: dict[tuple[int, int], int] = {}
 
     def score(self, item: EvidenceItem) -> float:
+        """The probability of the item, and which ships it uses up."""
         hidden = self.hidden(item)
         if item.kind == "gone":
             return max(_UNLIKELY, sum(self.gone(item, ship) for ship in hidden.values()))
@@ -116,7 +119,7 @@ class _EvidenceScorer:
         return self.all(item, hidden)
 
     def hidden(self, item: EvidenceItem) -> dict[int, Ship]:
-        """The ships that are unrevealed when the item arises, as far as one can tell."""
+        """The ships that will be unrevealed at the item, as far as is known."""
         fleet = self.state.fleets[item.owner]
         return {
             place: ship
@@ -134,8 +137,8 @@ class _EvidenceScorer:
         state = self.state
         still_to_move = state.phase < MOVEMENT or (state.phase == MOVEMENT and not ship.done)
         still_to_move = still_to_move or ship is self.pursuer
-        made = state.number - 1 if still_to_move else state.number
-        return min(_MAX_MOVES, max(0, item.moves - made))
+        phases_done = state.number - 1 if still_to_move else state.number
+        return min(_MAX_MOVES, max(0, item.moves - phases_done))
 
     def bands(self, item: EvidenceItem, ship: Ship) -> tuple[float, ...]:
         return _bands(self.moves(item, ship), ship.band)
@@ -148,7 +151,7 @@ class _EvidenceScorer:
         band: int,
         bounds: ResourceBounds,
     ) -> float:
-        """The chance to be there then, with fuel for all it was seen to do."""
+        """The probability to be in the band by then with fuel within the bounds."""
         if ship.kind not in kinds or ship.dmg > bounds.dmg:
             return 0.0
         cost = 2 if ship.effects & LEAK else 1
@@ -157,11 +160,11 @@ class _EvidenceScorer:
         return sum(chance for k, chance in enumerate(walk) if low <= ship.fuel - cost * k <= high)
 
     def slack(self, item: EvidenceItem) -> int:
-        """Fuel that unrevealed ships of the side burn in contests until then."""
+        """The fuel that unrevealed ships of the side burn in contests until then."""
         return self.unseen[item.step_index][item.owner] - self.unseen[self.index][item.owner]
 
     def act(self, item: EvidenceItem, hidden: dict[int, Ship]) -> float:
-        """The best ship for it that does nothing else in that phase."""
+        """The probability for the best ship that does nothing else in that phase."""
         now = item.turn == self.state.number and item.phase == self.state.phase
         best, chosen = _UNLIKELY, -1
         for place, ship in hidden.items():
@@ -177,19 +180,19 @@ class _EvidenceScorer:
 
     def closest(self, item: EvidenceItem, hidden: dict[int, Ship]) -> float:
         (found_ship,) = item.found
-        closer_or_equal = {
+        no_closer = {
             p: sum(self.bands(item, ship)[: found_ship.band + 1]) for p, ship in hidden.items()
         }
         chances = {
             place: self.arrival(item, ship, found_ship.kinds, found_ship.band, found_ship.bounds)
-            * prod(closer_or_equal[other] for other in closer_or_equal if other != place)
+            * prod(no_closer[other] for other in no_closer if other != place)
             for place, ship in hidden.items()
         }
         self.assign(item, found_ship, chances)
         return max(_UNLIKELY, sum(chances.values()))
 
     def all(self, item: EvidenceItem, hidden: dict[int, Ship]) -> float:
-        """All that were on board, and the rest out of range."""
+        """All unrevealed ships on board were found, so the rest are out of range."""
         probability = 1.0
         for found_ship in item.found:
             chances = {
@@ -215,7 +218,7 @@ class _EvidenceScorer:
         return best
 
     def gone(self, item: EvidenceItem, ship: Ship) -> float:
-        """Of the right kind, and in time out of fuel if that was the cause."""
+        """The probability that the ship is of the right kind and, if need be, out of fuel."""
         if ship.kind not in item.kinds:
             return 0.0
         if not item.burned_out:
@@ -242,13 +245,13 @@ def _draw_likelihood(state: ThrustState, evidence: Evidence) -> float:
 
 
 def _coverage(state: ThrustState, counters: RequiredCounters, drawn: list[int], left: int) -> float:
-    """The chance that the counters still to be drawn are those that turned up later."""
+    """The probability that the counters still to be drawn include those known later."""
     ranks = [kind.rank for kind in state.game.kinds]
     total, probability = 0, 1.0
-    for rank, wanted in enumerate(counters.ranks):
-        kinds = [kind for kind, each in enumerate(ranks) if each == rank]
+    for rank, required in enumerate(counters.ranks):
+        kinds = [kind for kind, kind_rank in enumerate(ranks) if kind_rank == rank]
         exact = sum(max(0, counters.kinds[kind] - drawn.count(kind)) for kind in kinds)
-        missing = max(exact, wanted - sum(drawn.count(kind) for kind in kinds))
+        missing = max(exact, required - sum(drawn.count(kind) for kind in kinds))
         total += missing
         probability *= (1 / len(ranks)) ** exact * (len(kinds) / len(ranks)) ** (missing - exact)
     return probability * perm(left, total) if total <= left else _IMPOSSIBLE

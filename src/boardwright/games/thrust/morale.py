@@ -23,6 +23,8 @@ _CHECK = tuple((activate(place, "check"),) for place in range(4))
 
 
 class Morale(ActivationRules):
+    """Which ships check their morale: those that were hit."""
+
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
@@ -32,7 +34,7 @@ class Morale(ActivationRules):
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
         if action.verb != "check":
-            return "in the Morale Phase hit ships check"
+            return "in the Morale Phase hit ships check their morale"
         return None if ship.hit else "the ship was not hit in this turn's Attack Phase"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
@@ -40,7 +42,7 @@ class Morale(ActivationRules):
 
 
 class MoraleCheck(StageRules):
-    """1 and 10 are always critical (R-61); below the DMG level the ship must leave."""
+    """The d10: 1 and 10 are critical (R-61); a roll below the DMG level routs the ship."""
 
     def turn(self, state: ThrustState) -> Pending:
         return D10

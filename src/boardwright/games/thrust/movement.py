@@ -1,4 +1,4 @@
-"""Phase 3, Movement: hold, move, or call a contest."""
+"""Phase 3, Movement: hold, move, or start a contest."""
 
 from __future__ import annotations
 
@@ -21,30 +21,32 @@ __all__ = ["Movement", "neighbours"]
 
 
 def neighbours(state: ThrustState, band: int) -> tuple[int, ...]:
-    """One band at a time (R-05); whether Out is open to choice is an option (R-04)."""
+    """The bands one step away (R-05); Out only if the options let ships leave (R-04)."""
     if band == OUT + 1 and state.game.options.leave_board == "forced_only":
         return (band + 1,)
     return tuple(near for near in (band - 1, band + 1) if OUT <= near <= CLOSE)
 
 
 class Movement(ActivationRules):
+    """Which ships may hold, move, pursue and evade, and what follows."""
+
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
-        found = [activate(place, "hold")]
+        actions = [activate(place, "hold")]
         if _why_unable(ship):
-            return tuple(found)
+            return tuple(actions)
         blocked = _blocked_bands(ship, rivals)
         for band in neighbours(state, ship.band):
             if ship.band not in blocked and band not in blocked:
-                found.append(activate(place, "move", band))
+                actions.append(activate(place, "move", band))
         for _, rival in rivals:
             if _why_no_pursuit(ship, rival) is None:
-                found.append(activate(place, "pursue", rival.contact))
+                actions.append(activate(place, "pursue", rival.contact))
         for _, rival in rivals:
             if _why_no_evasion(ship, rival) is None:
-                found.append(activate(place, "evade", rival.contact))
-        return tuple(found)
+                actions.append(activate(place, "evade", rival.contact))
+        return tuple(actions)
 
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
@@ -62,7 +64,7 @@ class Movement(ActivationRules):
             if rival.contact == action.target:
                 why_not = _why_no_pursuit if action.verb == "pursue" else _why_no_evasion
                 return why_not(ship, rival)
-        return f"c{action.target} is no enemy contact"
+        return f"c{action.target} is not an enemy contact"
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
         if action.verb == "hold":
@@ -75,12 +77,12 @@ class Movement(ActivationRules):
 
 def _why_unable(ship: Ship) -> str | None:
     if ship.moved:
-        return "the ship has moved this turn"  # R-37
-    return "it is dead in the water" if ship.effects & DEAD else None
+        return "the ship has already moved this turn"  # R-37
+    return "the ship is dead in the water" if ship.effects & DEAD else None
 
 
 def _blocked_bands(ship: Ship, rivals: tuple[Rival, ...]) -> set[int]:
-    """Only a revealed ship is bound, and only by revealed enemies (R-32, R-33)."""
+    """Bands that stop a move: only revealed ships are bound, by revealed enemies (R-32, R-33)."""
     return {rival.band for _, rival in rivals} if ship.contact else set()
 
 
@@ -91,7 +93,7 @@ def _why_no_move(
         return "the ship cannot move there"
     blocked = _blocked_bands(ship, rivals)
     if ship.band in blocked or band in blocked:
-        return "an enemy contact is near: pursue or evade"  # R-34
+        return "an enemy contact is near: the ship must pursue or evade"  # R-34
     return None
 
 
@@ -102,7 +104,7 @@ def _why_no_pursuit(ship: Ship, rival: Ship) -> str | None:
     if abs(ship.band - rival.band) > 1:
         return "the contact is too far away"
     if ship.band == CLOSE == rival.band:
-        return "both are in Close already"
+        return "both ships are already in Close"
     return None
 
 
@@ -112,7 +114,7 @@ def _why_no_evasion(ship: Ship, rival: Ship) -> str | None:
     if ship.band != rival.band:
         return "the contact is in another band"
     if ship.fuel < EVADE_MINIMUM[ship.band]:
-        return "the ship lacks the fuel"  # R-38
+        return "the ship does not have enough fuel"  # R-38
     return None
 
 

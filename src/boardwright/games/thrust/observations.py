@@ -1,7 +1,7 @@
-"""What a seat learns of a step: the step as far as it shows, then what changed in its view.
+"""What a seat observes of a step: as much of the step as it sees, then what changed in its view.
 
-Everything told is public or about the seat's own ships. Marks for done and moved are not told
-apart: they follow from who acted and from the burns.
+All of it is public or about the seat's own ships. Done and moved marks have no events: they follow
+from who acted and from the burns.
 """
 
 from __future__ import annotations
@@ -45,12 +45,13 @@ __all__ = ["observe"]
 
 CONTESTS = ("pursue", "evade")
 _INDISTINCT = ("pass", "hold", "move")
-"""Of an unrevealed ship these look the same: it is done."""
+"""Verbs that look the same for an unrevealed ship: it is done."""
 
 
 def observe(
     before: ThrustState, step: Step, after: ThrustState, seat: int | None
 ) -> tuple[Observation, ...]:
+    """What the seat, or a spectator, observes of the step from `before` to `after`."""
     observations: list[Observation] = [_redacted(before, step, seat)]
     if type(step.action) is Burn and before.stage.burns != NO_BURNS:
         observations.append(_burned(before, step, step.action))
@@ -64,6 +65,7 @@ def observe(
 
 
 def _redacted(state: ThrustState, step: Step, seat: int | None) -> Observation:
+    """The step as far as the seat sees it."""
     action, by = step
     if by is None:
         pending = state.turn()
@@ -83,23 +85,23 @@ def _redacted(state: ThrustState, step: Step, seat: int | None) -> Observation:
 
 
 def _burned(state: ThrustState, step: Step, burn: Burn) -> Observation:
-    """The second commitment opens both."""
+    """The second commitment opens both burns."""
     black, red = state.stage.burns
     return Burned(burn.fuel, red or 0) if step.seat == 0 else Burned(black or 0, burn.fuel)
 
 
 def _acted(state: ThrustState, by: int, action: Activate, seat: int | None) -> Observation:
     ship = state.fleets[by][action.place]
-    who = _who(state, by, action.place, seat)
+    who = _ship_ref(state, by, action.place, seat)
     if not ship.contact and action.verb in _INDISTINCT:
         return Acted(who, "done")
     if action.verb not in ("pursue", "evade", "attack"):
         return Acted(who, action.verb)
     target = state.place_of(1 - by, action.target)
-    return Acted(who, action.verb, _who(state, 1 - by, target, seat))
+    return Acted(who, action.verb, _ship_ref(state, 1 - by, target, seat))
 
 
-def _who(state: ThrustState, owner: int, place: int, seat: int | None) -> ShipRef:
+def _ship_ref(state: ThrustState, owner: int, place: int, seat: int | None) -> ShipRef:
     ship = state.fleets[owner][place]
     if owner == seat:
         return ShipRef(owner, ship.contact, None, KINDS[ship.kind].name, place + 1)
@@ -110,7 +112,7 @@ def _who(state: ThrustState, owner: int, place: int, seat: int | None) -> ShipRe
 
 
 def _contacts(before: ThrustState, after: ThrustState) -> Iterator[Observation]:
-    """The main tracker, by contact number and never by place."""
+    """Changes on the main tracker, by contact number and never by place."""
     events: list[tuple[int, Observation]] = []
     for owner in (0, 1):
         fleet = after.fleets[owner]
@@ -140,7 +142,7 @@ def _contact(
 
 
 def _visible_traits(ship: Ship, hit_of: Ship | None = None) -> tuple[object, ...]:
-    """What a contact shows, marks aside that time wipes off."""
+    """What a contact shows, apart from marks that are cleared in time."""
     dmg = ship.dmg if ship.band == CLOSE else -1
     return ship.band, ship.face_up, dmg, (hit_of or ship).hit
 

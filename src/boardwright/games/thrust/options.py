@@ -1,4 +1,4 @@
-"""House rules of Thrust!"""
+"""The options of Thrust!"""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ __all__ = ["ThrustOptions"]
 
 
 class ThrustOptions(Options, frozen=True):
+    """Rule variants of Thrust!; the defaults are the rulebook's game."""
+
     mid_die: Annotated[
         Literal["d5", "d3"],
         rule("R-17", "The die of the middle weapons: d5 as on the counters, d3 as in the box."),

@@ -1,11 +1,11 @@
-"""A whole Thrust! position, hidden parts too, in text and JSON. See `docs/notation.md`.
+"""A whole Thrust! position, hidden parts included, in text and JSON. See `docs/notation.md`.
 
     freighter:combat:11:0:-:3:u fighter:sensor:5:4:4:-:m 2 movement black red 0 - 3 activate:black -
 
-Black's ships and Red's, separated by commas; turn, phase, active side, initiative, quiet turns,
-`+` if this turn made progress, contact numbers given out, the stage, the outcome. A ship is
-kind, band, fuel, DMG, effects by level, contact number and marks: u face up, p plus token,
-m moved, h hit, d done. A removed ship is `kind:lost`.
+Black's ships and Red's, separated by commas; turn, phase, active side, initiative, quiet turns, `+`
+if this turn made progress, contact numbers assigned, the stage, the outcome. A ship is kind, band,
+fuel, DMG, effects by level, contact number and marks: u face up, p plus token, m moved, h hit, d
+done. A removed ship is `kind:lost`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _MARKS = {"u": "face_up", "p": "plus", "m": "moved", "h": "hit", "d": "done"}
 
 
 class ShipData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A ship as its owner's tracker shows it."""
+    """A ship as its owner's tracker shows it. A lost ship has only its kind and `lost` as band."""
 
     kind: str
     band: str
@@ -65,7 +65,7 @@ class ShipData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class StageData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Ships are places from 1; what both sides have stands Black first."""
+    """The stage. Ships are places from 1, 0 for none; pairs are Black's and Red's."""
 
     kind: str
     seat: str
@@ -78,6 +78,8 @@ class StageData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class ThrustPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole Thrust! position in JSON, hidden parts included."""
+
     black: tuple[ShipData, ...]
     red: tuple[ShipData, ...]
     turn: int
@@ -92,6 +94,7 @@ class ThrustPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def ship_data(ship: Ship) -> ShipData:
+    """The ship in its JSON form."""
     kind = KINDS[ship.kind].name
     if ship.band == GONE:
         return ShipData(kind, LOST)
@@ -124,6 +127,7 @@ def _stage_data(stage: Stage) -> StageData:
 
 
 def to_position(state: ThrustState) -> ThrustPosition:
+    """The state in its JSON form, without loss."""
     black, red = (tuple(map(ship_data, fleet)) for fleet in state.fleets)
     return ThrustPosition(
         black,
@@ -141,6 +145,7 @@ def to_position(state: ThrustState) -> ThrustPosition:
 
 
 def format_ships(ships: tuple[ShipData, ...]) -> str:
+    """A fleet as text; `parse_ships` reads it."""
     return join(",", (_format_ship(ship) for ship in ships))
 
 
@@ -154,6 +159,7 @@ def _format_ship(ship: ShipData) -> str:
 
 
 def format_text(position: ThrustPosition) -> str:
+    """The position as text; `parse_text` reads it."""
     stage = position.stage
     burns, dice = (
         pair(optional(left), optional(right)) for left, right in (stage.burns, stage.dice)
@@ -186,15 +192,18 @@ def format_text(position: ThrustPosition) -> str:
 
 
 def parse_text(text: str) -> ThrustPosition:
-    """The syntax only. Without an outcome the game goes on."""
+    """The position in `text`, checked for syntax only; raises `BadPosition`.
+
+    The outcome may be left out: the game then goes on.
+    """
     fields = text.split(" ", 11)
     if len(fields) == 10:
         fields.append("-")
     if len(fields) != 11:
-        raise BadPosition(f"a thrust position has 11 parts: {quote(text)}")
+        raise BadPosition(f"a thrust position must have 11 parts, got {quote(text)}")
     black, red, turn, phase, active, first, quiet, progress, contacts, stage, outcome = fields
     if progress not in ("+", "-"):
-        raise BadPosition(f"progress is + or -, not {quote(progress)}")
+        raise BadPosition(f"progress must be + or -, got {quote(progress)}")
     return ThrustPosition(
         parse_ships(black),
         parse_ships(red),
@@ -211,6 +220,7 @@ def parse_text(text: str) -> ThrustPosition:
 
 
 def parse_ships(text: str) -> tuple[ShipData, ...]:
+    """The fleet in `text`, checked for syntax only; raises `BadPosition`."""
     return tuple(_parse_ship(part) for part in split(",", text, 4))
 
 
@@ -219,11 +229,11 @@ def _parse_ship(text: str) -> ShipData:
     if rest == [LOST]:
         return ShipData(kind, LOST)
     if len(rest) != 6:
-        raise BadPosition(f"a ship has seven parts, not {quote(text)}")
+        raise BadPosition(f"a ship must have seven parts, got {quote(text)}")
     band, fuel, damage, effects, contact, marks = rest
     marked = "" if marks == "-" else marks
     if any(mark not in _MARKS for mark in marked) or len(set(marked)) != len(marked):
-        raise BadPosition(f"marks are letters of umphd, not {quote(marks)}")
+        raise BadPosition(f"marks must be letters of umphd, got {quote(marks)}")
     return ShipData(
         kind,
         band,
@@ -238,18 +248,18 @@ def _parse_ship(text: str) -> ShipData:
 def _parse_stage(text: str) -> StageData:
     fields = text.split(":", 8)
     if not 2 <= len(fields) <= 8:
-        raise BadPosition(f"no stage of the game: {quote(text)}")
+        raise BadPosition(f"invalid stage: {quote(text)}")
     kind, seat, ship, target, burns, dice, rolls, double = (
         *fields,
         *("-", "-", "-/-", "0/0", "-/-", "-")[len(fields) - 2 :],
     )
     if double not in ("x2", "-"):
-        raise BadPosition(f"double DMG is x2 or -, not {quote(double)}")
+        raise BadPosition(f"double DMG must be x2 or -, got {quote(double)}")
     committed = [None if burn == "-" else number(burn) for burn in split("/", burns, 2)]
     count = [number(part) for part in split("/", dice, 2)]
     rolled = [numbers(part, "+") for part in split("/", rolls, 2)]
     if not len(committed) == len(count) == len(rolled) == 2:
-        raise BadPosition(f"both sides are written with one slash: {quote(text)}")
+        raise BadPosition(f"expected both sides separated by one slash, got {quote(text)}")
     return StageData(
         kind,
         seat,

@@ -1,4 +1,4 @@
-"""Phase 2, Recon: scans, what they reveal, and contact lost."""
+"""Phase 2, Recon: scans, and the contacts they reveal or lose."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ _LOSE = tuple(Answer("lose", place) for place in range(4))
 
 
 class Recon(ActivationRules):
+    """Which ships may scan, and the start of a scan."""
+
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
@@ -53,11 +55,13 @@ def _why_unable(ship: Ship) -> str | None:
     if ship.band == OUT:
         return "a ship out of range cannot scan"  # R-21
     if ship.effects & SENSORS:
-        return "its sensors are fried"
-    return "it is dead in the water" if ship.effects & DEAD else None
+        return "the ship's sensors are fried"
+    return "the ship is dead in the water" if ship.effects & DEAD else None
 
 
 class ScanCheck(CheckRules):
+    """The scanner's d100 against its SEN: reveals, loses a contact, or nothing."""
+
     def resolve(self, state: ThrustState) -> ThrustState:
         stage = state.stage
         sen = state.stats(state.fleets[stage.seat][stage.ship])[2]
@@ -73,7 +77,7 @@ class ScanCheck(CheckRules):
 
 
 class _ScanAnswer(StageRules):
-    """The scanned side always answers, also when it has no choice, so that nothing shows."""
+    """The scanned side always answers, even without a choice, so that timing reveals nothing."""
 
     answers: tuple[Answer, ...]
 
@@ -83,20 +87,21 @@ class _ScanAnswer(StageRules):
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         if type(action) is not Answer or action.verb not in ("nothing", self.answers[0].verb):
-            return "the scan is to be answered"
+            return "the scan must be answered"
         places = self.candidates(state, seat)
         if action == NOTHING:
-            return "there is a ship to name" if places else None
+            return "a ship must be named" if places else None
         if action.verb == NOTHING.verb or action.place not in places:
-            return "that ship is not the one asked for"
+            return "that ship does not answer the scan"
         return None
 
     def candidates(self, state: ThrustState, seat: int) -> list[int]:
-        raise AssertionError("each answer has its candidates")
+        """The places of the ships that the answer may name."""
+        raise AssertionError("candidates() is missing")
 
 
 class RevealAnswer(_ScanAnswer):
-    """A success: the closest unrevealed ship on board; among equals its owner chooses (R-22)."""
+    """A success reveals the closest unrevealed ship on board; its owner breaks ties (R-22)."""
 
     answers = _REVEAL
 
@@ -114,15 +119,15 @@ class RevealAnswer(_ScanAnswer):
 
 
 class LoseAnswer(_ScanAnswer):
-    """A critical failure: the most distant contact; among equals its owner chooses (R-24)."""
+    """A critical failure loses the most distant contact; its owner breaks ties (R-24)."""
 
     answers = _LOSE
 
     def candidates(self, state: ThrustState, seat: int) -> list[int]:
         fleet = state.fleets[seat]
-        found = [place for place, ship in enumerate(fleet) if ship.contact]
-        farthest = min((fleet[place].band for place in found), default=OUT)
-        return [place for place in found if fleet[place].band == farthest]
+        contacts = [place for place, ship in enumerate(fleet) if ship.contact]
+        farthest = min((fleet[place].band for place in contacts), default=OUT)
+        return [place for place in contacts if fleet[place].band == farthest]
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         assert type(action) is Answer
@@ -137,7 +142,7 @@ def _hidden(state: ThrustState, seat: int) -> list[int]:
 
 
 def _reveal(state: ThrustState, seat: int, places: tuple[int, ...]) -> ThrustState:
-    """Contact numbers go up in the order given."""
+    """Make these ships contacts, numbered in the given order."""
     for place in places:
         number = state.contacts + 1
         state = state.with_ship(seat, place, revealed(state.fleets[seat][place], number))
@@ -146,7 +151,7 @@ def _reveal(state: ThrustState, seat: int, places: tuple[int, ...]) -> ThrustSta
 
 
 def _reveal_all(state: ThrustState, seat: int) -> ThrustState:
-    """A critical success. Numbers follow what the finder sees; where that is the same, chance."""
+    """A critical success. Numbers follow what the finder sees; chance orders equals."""
     stage = state.stage
     orders = _possible_orders(state, seat)
     if len(orders) == 1:
@@ -155,7 +160,7 @@ def _reveal_all(state: ThrustState, seat: int) -> ThrustState:
 
 
 def _possible_orders(state: ThrustState, seat: int) -> list[tuple[int, ...]]:
-    """All orders that agree with what the finder is about to see, and that is all they tell."""
+    """All orders that agree with what the finder is about to see."""
 
     def visible_traits(place: int) -> tuple[int, ...]:
         ship = state.fleets[seat][place]
@@ -174,7 +179,7 @@ def _shuffle(orders: tuple[tuple[int, ...], ...], seat: int) -> Chance:
 
 
 class ContactOrder(StageRules):
-    """Ships that look alike are laid out in random order, so their numbers tell no place."""
+    """Ships that look alike are numbered at random, so a number doesn't reveal a place."""
 
     def turn(self, state: ThrustState) -> Pending:
         seat = state.stage.seat

@@ -1,4 +1,4 @@
-"""From a position in text or JSON back to a state, refusing what could never be on the table."""
+"""From a position in text or JSON back to a state, refusing parts that contradict each other."""
 
 from __future__ import annotations
 
@@ -31,13 +31,17 @@ if TYPE_CHECKING:
 __all__ = ["restore"]
 
 _MAX_COUNT = 999_999_999
-"""What a number of the text can hold."""
+"""The largest number that the text can hold."""
 _KINDS = {kind.name: index for index, kind in enumerate(KINDS)}
 
 
 def restore(game: Thrust, position: ThrustPosition) -> ThrustState:
+    """The state of this position; raises `BadPosition` if its parts break a rule or disagree.
+
+    Whether some sequence of turns leads to it is not checked.
+    """
     if max(position.turn, position.contacts, position.quiet) > _MAX_COUNT:
-        raise BadPosition(f"turns and contacts are counted up to {_MAX_COUNT:,}")
+        raise BadPosition(f"turns, contacts and quiet turns must be at most {_MAX_COUNT:,}")
     state = ThrustState(
         game,
         (_fleet(game, position.black), _fleet(game, position.red)),
@@ -57,46 +61,50 @@ def restore(game: Thrust, position: ThrustPosition) -> ThrustState:
 
 def _index(names: tuple[str, ...], name: str, what: str) -> int:
     if name not in names:
-        raise BadPosition(f"no {what} {quote(name)}; there are: {', '.join(names)}")
+        raise BadPosition(f"unknown {what} {quote(name)}; choose from: {', '.join(names)}")
     return names.index(name)
 
 
 def _fleet(game: Thrust, ships: tuple[ShipData, ...]) -> Fleet:
     if len(ships) > game.bag.ships:
-        raise BadPosition(f"a fleet has at most {game.bag.ships} ships")
+        raise BadPosition(f"a fleet can have at most {game.bag.ships} ships, got {len(ships)}")
     fleet = tuple(map(_ship, ships))
     drawn = Counter(ship.kind for ship in fleet)
     for kind, count in drawn.items():
         most = 1 if game.options.draw == "distinct" else game.bag.counters[kind]
         if count > min(most, game.bag.counters[kind]):
-            raise BadPosition(f"there are not {count} counters of {KINDS[kind].name} to draw")
+            raise BadPosition(f"a fleet cannot have {count} counters of {KINDS[kind].name}")
     return fleet
 
 
 def _ship(data: ShipData) -> Ship:
     if data.kind not in _KINDS:
-        raise BadPosition(f"no kind of ship {quote(data.kind)}; there are: {', '.join(_KINDS)}")
+        raise BadPosition(
+            f"unknown kind of ship {quote(data.kind)}; choose from: {', '.join(_KINDS)}"
+        )
     kind = _KINDS[data.kind]
     if data.band == LOST:
         if data != ShipData(data.kind, LOST):
-            raise BadPosition(f"a lost {data.kind} has nothing but its kind")
+            raise BadPosition(f"a lost {data.kind} must have nothing but its kind")
         return Ship(kind, GONE)
     band = _index(BANDS, data.band, "range")
     if not 0 <= data.fuel <= KINDS[kind].fuel:
-        raise BadPosition(f"a {data.kind} has 0 to {KINDS[kind].fuel} fuel")
+        raise BadPosition(
+            f"fuel of a {data.kind} must be between 0 and {KINDS[kind].fuel}, got {data.fuel}"
+        )
     if not _damage_fits(data):
         raise BadPosition(f"a {data.kind} cannot have this DMG with these effects")
     if data.contact < 0 or (data.contact and band == OUT):
-        raise BadPosition("a ship out of range is no contact")
+        raise BadPosition("a ship out of range cannot be a contact")
     if data.face_up != bool(data.contact and (data.face_up or band >= COMBAT)):
-        raise BadPosition("only contacts lie face up, and in Combat and Close they do")
+        raise BadPosition("only contacts can be face up, and contacts in Combat or Close must be")
     effects = sum(1 << level for level in data.effects)
     marks = (data.face_up, data.plus, data.moved, data.hit, data.done)
     return Ship(kind, band, data.fuel, data.damage, effects, data.contact, *marks)
 
 
 def _damage_fits(data: ShipData) -> bool:
-    """The present level has its effect; earlier ones may have been skipped (R-51)."""
+    """The current level has its effect; earlier ones may have been skipped (R-51)."""
     levels = data.effects
     if not levels:
         return data.damage == 0
@@ -106,14 +114,16 @@ def _damage_fits(data: ShipData) -> bool:
 
 def _stage(data: StageData) -> Stage:
     if data.kind not in STAGE_NAMES:
-        raise BadPosition(f"no stage {quote(data.kind)}; there are: {', '.join(STAGE_NAMES)}")
+        raise BadPosition(
+            f"unknown stage {quote(data.kind)}; choose from: {', '.join(STAGE_NAMES)}"
+        )
     if any(burn is not None and not 0 <= burn <= 120 for burn in data.burns):
-        raise BadPosition("nobody can burn so much fuel")
+        raise BadPosition("a burn must be between 0 and 120")
     if any(not 0 <= roll <= 99 for rolls in data.rolls for roll in rolls):
-        raise BadPosition("a d100 shows 00 to 99")
+        raise BadPosition("a d100 roll must be between 0 and 99")
     for rolls, dice in zip(data.rolls, data.dice, strict=True):
         if not len(rolls) <= dice <= 2:
-            raise BadPosition("a side rolls at most two d100, and no more than are called for")
+            raise BadPosition("a side must have at most two d100, and no more rolls than dice")
     return Stage(
         data.kind,
         _index(SEATS, data.seat, "side"),

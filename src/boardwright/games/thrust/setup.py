@@ -21,21 +21,22 @@ __all__ = ["FleetDraw"]
 
 
 @cache
-def _draw(left: tuple[int, ...], seat: int) -> Chance:
-    """The next counter, from what is left of each kind; only its owner looks (R-20)."""
-    kinds = [kind for kind, count in enumerate(left) if count]
-    return Chance(tuple(map(Draw, kinds)), tuple(left[kind] for kind in kinds), (seat,))
+def _draw(counters: tuple[int, ...], seat: int) -> Chance:
+    """The next counter, from those that remain of each kind; only its owner sees it (R-20)."""
+    kinds = [kind for kind, count in enumerate(counters) if count]
+    return Chance(tuple(map(Draw, kinds)), tuple(counters[kind] for kind in kinds), (seat,))
 
 
 class FleetDraw(StageRules):
-    """Four counters each, one after the other (R-19)."""
+    """Each side draws its counters one by one, Black first (R-19)."""
 
     def turn(self, state: ThrustState) -> Pending:
         seat = state.stage.seat
-        left = list(state.game.bag.counters)
+        counters = list(state.game.bag.counters)
+        distinct = state.game.options.draw == "distinct"
         for ship in state.fleets[seat]:
-            left[ship.kind] = 0 if state.game.options.draw == "distinct" else left[ship.kind] - 1
-        return _draw(tuple(left), seat)
+            counters[ship.kind] = 0 if distinct else counters[ship.kind] - 1
+        return _draw(tuple(counters), seat)
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
         assert type(action) is Draw

@@ -1,4 +1,4 @@
-"""What happens to a ship: damage, fuel, range, contact. Pure functions from ship to ship."""
+"""What can happen to a ship: damage, fuel, range, contact. Pure functions from ship to ship."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HULL_DAMAGE = 5
 
 
 def damaged(ship: Ship, amount: int, options: ThrustOptions, *, hit: bool) -> Ship:
-    """A lump of DMG lands once; the levels it skips never apply (R-51)."""
+    """The ship with more DMG; levels that a lump skips have no effect (R-51)."""
     level = ship.dmg + amount
     if level == _HULL_DAMAGE:
         level += 2  # R-53
@@ -37,7 +37,7 @@ def damaged(ship: Ship, amount: int, options: ThrustOptions, *, hit: bool) -> Sh
 
 
 def burned_down(ship: Ship, options: ThrustOptions) -> Ship:
-    """Fire, then Reactor, as far as the phase began with them (R-64)."""
+    """The ship after Fire, then Reactor, if it had them when the phase began (R-64)."""
     before = ship.effects
     if before & FIRE:
         ship = damaged(ship, 1, options, hit=False)
@@ -47,13 +47,13 @@ def burned_down(ship: Ship, options: ThrustOptions) -> Ship:
 
 
 def spent(ship: Ship, fuel: int) -> Ship:
-    """A leaking ship loses one more each time, as far as it has it (R-46)."""
+    """The ship with less fuel; a leaking one loses one more, if it has it (R-46)."""
     cost = fuel + 1 if ship.effects & LEAK else fuel
     return replace(ship, fuel=max(0, ship.fuel - cost))
 
 
 def entered(ship: Ship, band: int, options: ThrustOptions) -> Ship:
-    """Counters flip on the way in and stay face up on the way out (R-27)."""
+    """The ship in this band; counters flip on the way in, stay face up on the way out (R-27)."""
     if band == OUT:
         if options.leave_board == "removed":
             return removed(ship)  # R-04
@@ -63,16 +63,17 @@ def entered(ship: Ship, band: int, options: ThrustOptions) -> Ship:
 
 
 def revealed(ship: Ship, contact: int) -> Ship:
+    """The ship as this contact; in Combat and Close it is face up."""
     return replace(ship, contact=contact, face_up=ship.band >= COMBAT)
 
 
 def lost_contact(ship: Ship) -> Ship:
-    """It stays where it is (R-24)."""
+    """The ship unrevealed again, in the band where it is (R-24)."""
     return replace(ship, contact=0, face_up=False)
 
 
 def routed(ship: Ship, options: ThrustOptions) -> Ship:
-    """A Morale failure: straight out of range, for the Evade minimum of its band (R-62)."""
+    """The ship after a failed Morale Check: out of range, at the cost of an evasion (R-62)."""
     if ship.band == OUT or ship.effects & DEAD:
         return ship  # R-56
     ship = entered(spent(ship, EVADE_MINIMUM[ship.band]), OUT, options)

@@ -34,9 +34,10 @@ __all__ = [
 ]
 
 GONE, OUT, SENSOR, COMBAT, CLOSE = -1, 0, 1, 2, 3
-"""The range line (R-01, R-02); a ship that is gone has been removed from play."""
+"""The range line (R-01, R-02); GONE is a ship removed from play."""
 BANDS = ("out", "sensor", "combat", "close")
 EVADE_MINIMUM = (0, 1, 2, 3)
+"""The least fuel an evasion burns, by band."""
 CLASSES = ("0", "I", "II", "III", "IV", "V")
 
 EFFECTS = {
@@ -48,8 +49,9 @@ EFFECTS = {
     7: "Reactor Breached",
     8: "Dead in the Water",
 }
-"""By DMG level. Nothing rests on 5: Hull Damage turns it into 7 at once (R-53)."""
+"""By DMG level. There is no 5: Hull Damage turns it into 7 at once (R-53)."""
 LEAK, WEAPONS, SENSORS, FIRE = 1 << 1, 1 << 2, 1 << 3, 1 << 4
+"""The effects as bits of `Ship.effects`, at their DMG levels."""
 LIFE_SUPPORT, REACTOR, DEAD = 1 << 6, 1 << 7, 1 << 8
 
 
@@ -67,7 +69,7 @@ class Kind(NamedTuple):
     fuel: int
 
     def with_options(self, passenger_class: int, mid_die: str) -> Kind:
-        """The counter as these house rules print it."""
+        """The counter as printed under these options."""
         if self.name == "cruiser":
             return self._replace(rank=passenger_class)  # R-16
         return self._replace(die=3) if self.die == 5 and mid_die == "d3" else self  # R-17
@@ -87,6 +89,8 @@ KINDS = (
 
 
 class Ship(msgspec.Struct, frozen=True):
+    """One ship as its owner's tracker shows it."""
+
     kind: int
     band: int = OUT
     fuel: int = 0
@@ -97,23 +101,30 @@ class Ship(msgspec.Struct, frozen=True):
     """Its number on the main tracker while revealed, else 0. Never while Out."""
     face_up: bool = False
     plus: bool = False
+    """Whether it has a plus token, which adds a die to its next check."""
     moved: bool = False
+    """Whether it has used its move of this turn."""
     hit: bool = False
+    """Whether it was hit this turn, so that it checks its morale."""
     done: bool = False
+    """Whether it has been activated in this phase."""
 
 
 Fleet = tuple[Ship, ...]
-"""Ships by place. A removed ship keeps its place, so the others keep their names."""
+"""Ships by place. A removed ship keeps its place, so that the others keep their notation."""
 
 
 def new_ship(kind: int) -> Ship:
+    """A ship as drawn: out of range, fully fuelled."""
     return Ship(kind, OUT, KINDS[kind].fuel)
 
 
 def removed(ship: Ship) -> Ship:
+    """The ship removed from play, nothing but its kind left."""
     return Ship(ship.kind, GONE)
 
 
 @cache
 def effects_of(mask: int) -> tuple[int, ...]:
+    """The DMG levels whose bits are set."""
     return tuple(level for level in EFFECTS if mask >> level & 1)

@@ -48,7 +48,7 @@ NO_ROLLS: Rolls = ((), ())
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """`seat` is whose affair it is. What both sides have stands in seat order, Black first."""
+    """The stage an activation has reached. `seat` acts; pairs are Black's and Red's."""
 
     kind: str
     seat: int
@@ -57,15 +57,17 @@ class Stage(msgspec.Struct, frozen=True):
     target: int = -1
     """Place of the other side's ship."""
     burns: Burns = NO_BURNS
-    """What each side has committed to a contest."""
+    """The fuel each side has committed to a contest."""
     dice: tuple[int, int] = (0, 0)
-    """How many d100 each side rolls."""
+    """The number of d100 each side rolls."""
     rolls: Rolls = NO_ROLLS
+    """The d100 rolled so far."""
     double: bool = False
-    """The attack was critical: its DMG counts twice."""
+    """Whether the attack was critical: its DMG counts twice."""
 
     @property
     def rolls_complete(self) -> bool:
+        """Whether all d100 of the stage have been rolled."""
         (black, red), (first, second) = self.dice, self.rolls
         return len(first) == black and len(second) == red
 

@@ -1,4 +1,4 @@
-"""How one stage of the game works: who is to decide, what they may choose, what follows."""
+"""The rules of one stage of the game: who decides, what they may choose, what follows."""
 
 from __future__ import annotations
 
@@ -19,23 +19,27 @@ Rival = tuple[int, Ship]
 
 
 class StageRules:
-    """One for each stage. The seat given is always one that is to decide."""
+    """The rules of one stage. `seat` is always a seat that is to decide, None for chance."""
 
     def turn(self, state: ThrustState) -> Pending:
+        """As `State.turn`; by default the stage's seat decides."""
         return DECIDE[state.stage.seat]
 
     def legal_actions(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
+        """As `State.legal_actions`."""
         return ()
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
-        raise AssertionError("nobody decides here")
+        """As `State.why_not`."""
+        raise AssertionError("nobody decides in this stage")
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
-        raise AssertionError("nothing can happen here")
+        """The state after an action that is known to be possible."""
+        raise AssertionError("this stage has no actions")
 
 
 class CheckRules(StageRules):
-    """A check: the d100 of both sides fall one by one, Black's first."""
+    """A check: the d100 of both sides are rolled one by one, Black's first."""
 
     def turn(self, state: ThrustState) -> Pending:
         return D100
@@ -45,6 +49,7 @@ class CheckRules(StageRules):
         return self.resolve(state) if state.stage.rolls_complete else state
 
     def add_roll(self, state: ThrustState, action: Action) -> ThrustState:
+        """The state with one more d100 rolled."""
         assert type(action) is Die
         stage = state.stage
         black, red = stage.rolls
@@ -53,33 +58,34 @@ class CheckRules(StageRules):
         return state.with_stage(stage, rolls=(black, (*red, action.face)))
 
     def resolve(self, state: ThrustState) -> ThrustState:
-        raise AssertionError("every check has a result")
+        """The state after the last d100."""
+        raise AssertionError("resolve() is missing")
 
 
 class ActivationRules(StageRules):
-    """One phase: a player picks a ship not yet done and what it does."""
+    """One phase: a player picks a ship that isn't done yet and what it does."""
 
     def legal_actions(self, state: ThrustState, seat: int) -> tuple[Action, ...]:
         rivals = state.rivals(seat)
-        found: list[Action] = []
+        actions: list[Action] = []
         for place, ship in enumerate(state.fleets[seat]):
             if ship.band != GONE and not ship.done:
-                found += self.choices(state, place, ship, rivals)
-        return tuple(found)
+                actions += self.choices(state, place, ship, rivals)
+        return tuple(actions)
 
     def why_not(self, state: ThrustState, seat: int, action: Action) -> str | None:
         fleet = state.fleets[seat]
         if type(action) is not Activate:
-            return "a ship is to be activated"
+            return "a ship must be activated"
         if not 0 <= action.place < len(fleet):
-            return "there is no such ship in the fleet"
+            return "the fleet has no such ship"
         if action.target and action.verb not in TARGETED:
-            return "that needs no target"
+            return "that action takes no target"
         ship = fleet[action.place]
         if ship.band == GONE:
             return "the ship is no longer in play"
         if ship.done:
-            return "the ship is done in this phase"
+            return "the ship is done for this phase"
         return self.why_not_ship(state, seat, ship, action)
 
     def apply(self, state: ThrustState, seat: int | None, action: Action) -> ThrustState:
@@ -91,12 +97,15 @@ class ActivationRules(StageRules):
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
-        raise AssertionError("every phase offers something")
+        """The ship's actions in this phase. Rivals are the enemy's contacts."""
+        raise AssertionError("choices() is missing")
 
     def why_not_ship(
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
-        raise AssertionError("every phase judges")
+        """Why this ship may not act so; None if it may."""
+        raise AssertionError("why_not_ship() is missing")
 
     def activate_ship(self, state: ThrustState, seat: int, action: Activate) -> ThrustState:
-        raise AssertionError("every phase goes on")
+        """The state after the action; the ship is marked done already."""
+        raise AssertionError("activate_ship() is missing")

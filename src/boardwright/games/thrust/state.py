@@ -1,4 +1,4 @@
-"""A Thrust! position. Each stage's rules are in the module of its phase."""
+"""A Thrust! position. The rules of each stage are in the module of its phase."""
 
 from __future__ import annotations
 
@@ -51,31 +51,33 @@ _STAGE_RULES: dict[str, StageRules] = {
 
 
 class ThrustState(State, frozen=True):
+    """A position of Thrust!, hidden parts included."""
+
     game: Thrust
     fleets: tuple[Fleet, Fleet]
     """Black's and Red's ships by place."""
     stage: Stage
     phase: int
     active: int = 0
-    """Whose activation it is, or was last."""
+    """The seat whose activation it is, or was last."""
     first: int | None = None
-    """Who holds the initiative."""
+    """The seat that holds the initiative; None before the first roll."""
     number: int = 1
-    """Of the turn."""
+    """The number of the turn, from 1."""
     contacts: int = 0
-    """How many contact numbers have been given out."""
+    """How many contact numbers have been assigned."""
     quiet: int = 0
     """Turns in a row without fuel spent, DMG taken or a removal."""
     progress: bool = False
-    """Any of these has happened in this turn."""
+    """Whether any of these has happened this turn."""
     ended: Outcome | None = None
 
-    # -- what may happen -----------------------------------------------------------------
+    # -- legality ------------------------------------------------------------------------
 
     @property
     def _rules(self) -> StageRules:
-        what = self.stage.kind
-        return _PHASE_RULES[self.phase] if what == "activate" else _STAGE_RULES[what]
+        kind = self.stage.kind
+        return _PHASE_RULES[self.phase] if kind == "activate" else _STAGE_RULES[kind]
 
     def turn(self) -> Pending:
         return self._rules.turn(self) if self.ended is None else Over(self.ended)
@@ -94,7 +96,7 @@ class ThrustState(State, frozen=True):
         pending = self.turn()
         return type(pending) is Decide and seat in pending.seats
 
-    # -- what happens --------------------------------------------------------------------
+    # -- effects -------------------------------------------------------------------------
 
     def _apply(self, step: Step) -> ThrustState:
         return self._rules.apply(self, step.seat, step.action)
@@ -103,11 +105,11 @@ class ThrustState(State, frozen=True):
         return end_game(self, Outcome.win(1 - seat, 2, "surrender"))  # R-68
 
     def with_stage(self, stage: Stage, **changes: Any) -> ThrustState:
-        """The same with this stage, changed as said."""
+        """This state in the given stage, with changes to its fields."""
         return replace(self, stage=replace(stage, **changes) if changes else stage)
 
     def with_ship(self, seat: int, place: int, ship: Ship, progress: bool = False) -> ThrustState:
-        """The same with this ship in its place."""
+        """This state with the ship in that place; `progress` marks the turn."""
         black, red = self.fleets
         if seat == 0:
             fleets = ((*black[:place], ship, *black[place + 1 :]), red)
@@ -116,24 +118,30 @@ class ThrustState(State, frozen=True):
         return replace(self, fleets=fleets, progress=self.progress or progress)
 
     def mark_done(self, seat: int, place: int) -> ThrustState:
+        """This state with the ship marked done for the phase."""
         return self.with_ship(seat, place, replace(self.fleets[seat][place], done=True))
 
     def take_dice(self, seat: int, place: int, *, edge: bool) -> tuple[ThrustState, int]:
-        """How many d100 a ship rolls. A token is used up even if it adds nothing (R-09)."""
+        """The number of d100 a ship rolls, and the state without its plus token.
+
+        The token is used up even if it adds nothing (R-09).
+        """
         ship = self.fleets[seat][place]
         if not ship.plus:
             return self, 2 if edge else 1
         return self.with_ship(seat, place, replace(ship, plus=False)), 2
 
-    # -- what the rules ask --------------------------------------------------------------
+    # -- queries of the rules ------------------------------------------------------------
 
     @property
     def initiative(self) -> int:
+        """The holder of the initiative; there is none before the first roll."""
         assert self.first is not None
         return self.first
 
     @property
     def best_grade(self) -> bool:
+        """Whether [+] takes the better grade, whatever is critical (R-08)."""
         return self.game.options.crit_advantage == "best_grade"
 
     def stats(self, ship: Ship) -> tuple[int, int, int]:
@@ -141,19 +149,21 @@ class ThrustState(State, frozen=True):
         return self.game.stats[bool(ship.effects & LIFE_SUPPORT)][ship.kind]
 
     def rank(self, ship: Ship) -> int:
+        """The ship's class."""
         return self.game.kinds[ship.kind].rank
 
     def rivals(self, seat: int) -> tuple[tuple[int, Ship], ...]:
-        """The enemy's ships on the main tracker with their places, by contact number."""
+        """The enemy's contacts with their places, by contact number."""
         fleet = self.fleets[1 - seat]
-        found = [(place, ship) for place, ship in enumerate(fleet) if ship.contact]
-        return tuple(sorted(found, key=lambda rival: rival[1].contact))
+        rivals = [(place, ship) for place, ship in enumerate(fleet) if ship.contact]
+        return tuple(sorted(rivals, key=lambda rival: rival[1].contact))
 
     def place_of(self, seat: int, contact: int) -> int:
+        """The place of the seat's ship with this contact number, which must exist."""
         fleet = self.fleets[seat]
         return next(place for place, ship in enumerate(fleet) if ship.contact == contact)
 
-    # -- how it looks --------------------------------------------------------------------
+    # -- representation ------------------------------------------------------------------
 
     @property
     def position_key(self) -> object:

@@ -1,4 +1,4 @@
-"""Whether the parts of a state fit together: what `restore` refuses beyond single values."""
+"""Checks that the parts of a state fit together, beyond those of single values in `restore`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _PHASES_OF_STAGE = {
     "damage": (ATTACK,),
     "check": (ATTACK, MORALE),
 }
-"""The phases in which each stage can be."""
+"""The phases in which each stage can occur."""
 _TARGETED = ("pursue", "evade", "attack", "damage")
 _WITH_SHIP = (*_TARGETED, "scan", "escape", "check")
 _ANSWERS = ("order", "reveal", "lose")
@@ -55,23 +55,27 @@ def _require(holds: bool, reason: str) -> None:
 
 
 def validate_state(state: ThrustState) -> None:
+    """Raise `BadPosition` if the parts of the state contradict each other."""
     _check_counters(state)
     if state.ended is not None:
         _require(
-            state.stage == Stage("over", state.active), "the game is over: nothing is under way"
+            state.stage == Stage("over", state.active), "a finished game must be in stage over"
         )
         return
     stage = state.stage
-    _require(state.phase in _PHASES_OF_STAGE.get(stage.kind, ()), f"no {stage.kind} in this phase")
+    _require(
+        state.phase in _PHASES_OF_STAGE.get(stage.kind, ()),
+        f"stage {stage.kind} cannot occur in this phase",
+    )
     if stage.kind == "draw":
         _check_draw(state)
         return
     _check_fleets(state)
     if stage.kind == "initiative":
         rolling = replace(stage, rolls=((), ())) == ROLL_INITIATIVE and not stage.rolls_complete
-        _require(rolling and not stage.rolls[1], "each side rolls one die for initiative")
+        _require(rolling and not stage.rolls[1], "each side must roll one die for initiative")
         return
-    _require(state.first is not None, "somebody has the initiative")
+    _require(state.first is not None, "a side must have the initiative")
     _check_seat(state)
     _check_ships(state)
     _check_dice(state)
@@ -83,14 +87,14 @@ def _check_counters(state: ThrustState) -> None:
     is_consistent = len(set(numbers)) == len(numbers) and max(numbers, default=0) <= state.contacts
     _require(
         is_consistent and state.contacts <= _MAX_COUNT,
-        "contact numbers are given once and in order",
+        "contact numbers must be distinct and at most the count given out",
     )
-    _require(1 <= state.number <= _MAX_COUNT, "turns are counted from 1")
+    _require(1 <= state.number <= _MAX_COUNT, "the turn number must be at least 1")
     stall = state.game.options.stall_turns or _MAX_COUNT
     over = state.ended is not None
     _require(
         0 <= state.quiet <= (_MAX_COUNT if over else stall - 1),
-        "the game would have stalled before",
+        "too many turns without progress: the game would be over",
     )
 
 
@@ -99,28 +103,38 @@ def _check_draw(state: ThrustState) -> None:
     sizes = tuple(map(len, state.fleets))
     ready = sizes[0] < size and sizes[1] == 0 if seat == 0 else sizes[0] == size > sizes[1]
     fresh = all(ship == new_ship(ship.kind) for fleet in state.fleets for ship in fleet)
-    _require(ready and fresh and state.stage == Stage("draw", seat), "no such fleet is being drawn")
-    _require(state.active == 0 and state.first is None, "nobody acts before the fleets are drawn")
+    _require(
+        ready and fresh and state.stage == Stage("draw", seat), "the fleets do not fit the draw"
+    )
+    _require(
+        state.active == 0 and state.first is None,
+        "no side can be active before the fleets are drawn",
+    )
 
 
 def _check_fleets(state: ThrustState) -> None:
     paying = state.stage.kind == "escape" or None not in state.stage.burns
     for fleet in state.fleets:
-        _require(len(fleet) == state.game.bag.ships, f"a fleet has {state.game.bag.ships} ships")
+        _require(
+            len(fleet) == state.game.bag.ships, f"a fleet must have {state.game.bag.ships} ships"
+        )
         living = [ship for ship in fleet if ship.band != GONE]
-        _require(bool(living), "a side without ships has lost: an outcome is missing")
+        _require(bool(living), "a side without ships has lost, but the outcome is missing")
         dry = sum(not ship.fuel for ship in living)
-        _require(dry <= paying, "a ship without fuel is removed")
+        _require(dry <= paying, "a ship without fuel must be removed")
         for ship in living:
-            _require(ship.dmg > 0 or not ship.hit, "a ship that was hit has DMG")
+            _require(ship.dmg > 0 or not ship.hit, "a ship that was hit must have DMG")
             lasting = state.game.options.effects == "persistent"
-            _require(lasting or ship.effects in (0, 1 << ship.dmg), "only one effect is in force")
+            _require(
+                lasting or ship.effects in (0, 1 << ship.dmg),
+                "a ship can have only the effect of its DMG level",
+            )
             arrived = state.number > 1 or state.phase >= MOVEMENT or ship.band == OUT
-            _require(arrived, "before the first Movement Phase every ship is out of range")
+            _require(arrived, "every ship must be out of range before the first Movement Phase")
             early = state.phase < MOVEMENT and ship.moved
             early = early or (state.phase < ATTACK and ship.hit)
             early = early or (state.phase == INITIATIVE and ship.done)
-            _require(not early, "a ship is marked for what has not happened yet")
+            _require(not early, "a ship is marked for something that cannot have happened yet")
 
 
 def _check_seat(state: ThrustState) -> None:
@@ -128,47 +142,55 @@ def _check_seat(state: ThrustState) -> None:
     if stage.kind == "escape":
         return
     answering = stage.kind in _ANSWERS
-    _require((stage.seat != state.active) == answering, "the wrong side is at work")
+    _require((stage.seat != state.active) == answering, "the stage belongs to the other side")
 
 
 def _check_ships(state: ThrustState) -> None:
     stage = state.stage
     places = range(state.game.bag.ships)
-    for place, seat, wanted in (
+    for place, seat, expected in (
         (stage.ship, stage.seat, stage.kind in _WITH_SHIP),
         (stage.target, 1 - stage.seat, stage.kind in _TARGETED),
     ):
-        _require(place in places if wanted else place == -1, "the stage names the wrong ships")
-        _require(not wanted or state.fleets[seat][place].band != GONE, "the ship is not in play")
+        _require(
+            place in places if expected else place == -1,
+            "the stage must name its own ships and no others",
+        )
+        _require(
+            not expected or state.fleets[seat][place].band != GONE,
+            "the stage's ship is not in play",
+        )
 
 
 def _check_dice(state: ThrustState) -> None:
     stage = state.stage
     contest = stage.kind in ("pursue", "evade")
     paid = None not in stage.burns
-    _require(contest or stage.burns == NO_BURNS, "only a contest burns fuel")
-    _require(stage.double is False or stage.kind == "damage", "only DMG is doubled")
-    _require(not stage.rolls[1] or len(stage.rolls[0]) == stage.dice[0], "Black rolls first")
+    _require(contest or stage.burns == NO_BURNS, "only a contest can have burns")
+    _require(stage.double is False or stage.kind == "damage", "only DMG can be doubled")
+    _require(not stage.rolls[1] or len(stage.rolls[0]) == stage.dice[0], "Black must roll first")
     if stage.kind in ("scan", "attack") or (contest and paid):
         rolling = stage.dice[stage.seat] > 0 and (stage.dice[1 - stage.seat] > 0) == contest
-        _require(rolling and not stage.rolls_complete, "a check is being rolled")
+        _require(rolling and not stage.rolls_complete, "a check must have dice left to roll")
     elif contest or stage.kind == "activate":
-        _require(stage.dice == (0, 0), "no die has been called for")
+        _require(stage.dice == (0, 0), "this stage cannot have dice")
     else:
-        _require(stage.rolls_complete, "the dice of this stage have fallen")
+        _require(stage.rolls_complete, "this stage must have all its dice rolled")
         scanned = stage.kind not in _ANSWERS or stage.dice[1 - stage.seat] > 0
-        _require(scanned, "an answer follows a scan")
+        _require(scanned, "an answer must follow a scan")
 
 
 def _check_stage(state: ThrustState) -> None:
     stage = state.stage
     if stage.kind == "activate":
-        _require(bool(state.legal_actions(stage.seat)), "no ship of that side is left to activate")
+        _require(bool(state.legal_actions(stage.seat)), "the side has no ship left to activate")
     elif stage.kind == "lose":
-        found = any(ship.contact for ship in state.fleets[stage.seat])
-        _require(found, "there is no contact to lose")
+        has_contact = any(ship.contact for ship in state.fleets[stage.seat])
+        _require(has_contact, "there is no contact to lose")
     elif stage.kind == "order":
-        _require(len(list(state.steps())) > 1, "no ships look alike here")
+        _require(
+            len(list(state.steps())) > 1, "no ships look alike, so their order cannot be drawn"
+        )
     elif stage.kind in _WITH_SHIP:
         _check_acting(state)
 
@@ -177,25 +199,27 @@ def _check_acting(state: ThrustState) -> None:
     stage = state.stage
     ship = state.fleets[stage.seat][stage.ship]
     if stage.kind == "escape":
-        _require(ship.contact > 0, "only a revealed ship evades")
+        _require(ship.contact > 0, "only a revealed ship can evade")
         return
-    _require(ship.done, "the acting ship is done")
+    _require(ship.done, "the acting ship must be marked done")
     if stage.kind == "check":
-        _require(ship.hit, "only a ship that was hit checks its morale")
+        _require(ship.hit, "only a ship that was hit can check its morale")
         return
-    _require(_was_legal(state), "the ship could not have done that")
+    _require(_was_legal(state), "the ship cannot have taken this action")
     if None not in stage.burns:
-        _require(ship.moved, "the ship has used its move")
+        _require(ship.moved, "the ship must be marked as moved")
         return
-    _require(stage.kind != "damage" or state.game.die(ship) > 1, "this ship rolls no die for DMG")
+    _require(stage.kind != "damage" or state.game.die(ship) > 1, "this ship has no die for DMG")
     for seat, burn in enumerate(stage.burns):
         if burn is not None:
             sealed = state.with_stage(stage, burns=NO_BURNS)
-            _require(sealed.why_not(seat, Burn(burn)) is None, "nobody could have burned that")
+            _require(
+                sealed.why_not(seat, Burn(burn)) is None, "the burn is not legal for this ship"
+            )
 
 
 def _was_legal(state: ThrustState) -> bool:
-    """The stage follows from an activation that can be judged by taking its mark back."""
+    """Whether the activation that led to this stage was legal, judged without its marks."""
     stage = state.stage
     ship = replace(state.fleets[stage.seat][stage.ship], done=False)
     if None not in stage.burns:

@@ -1,6 +1,6 @@
 """What a seat sees, by allow-list: the main range tracker, and its own ship tracker.
 
-Everything but `fleet`, `ship` and `burn` is public, the same for both sides and spectators.
+Everything but `fleet`, `ship` and `burn` is public: the same for both sides and spectators.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ class Contact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owner: str
     band: str
     rank: str
-    """Its class, known wherever it is revealed."""
+    """Its class, known as long as it is revealed."""
     kind: str | None
-    """While it lies face up."""
+    """Known while the counter lies face up."""
     damage: int | None
-    """While it is in Close."""
+    """Known while it is in Close."""
     moved: bool
     hit: bool
     done: bool
 
 
 class Unrevealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that shows of a side's other ships: how many there are."""
+    """All that shows of a side's unrevealed ships: how many there are, done and hit."""
 
     ships: int
     done: int
@@ -58,18 +58,18 @@ class Unrevealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StageView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is under way, in public terms."""
+    """The public part of the stage."""
 
     kind: str
     seat: str
     contact: int = 0
     """The acting ship; 0 if there is none or it is unrevealed."""
     unrevealed: bool = False
-    """An unrevealed ship is acting."""
+    """Whether an unrevealed ship is acting."""
     target: int = 0
     committed: tuple[bool, bool] = (False, False)
     burns: tuple[int, int] | None = None
-    """Once both sides have committed, without what leaks."""
+    """Known once both sides have committed; fuel that leaks isn't included."""
     dice: tuple[int, int] = (0, 0)
     rolls: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     double: bool = False
@@ -78,31 +78,34 @@ class StageView(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThrustView(View, frozen=True, forbid_unknown_fields=True):
+    """What a seat, or a spectator, sees of a Thrust! position."""
+
     game: ClassVar[str] = "thrust"
     turn: int
     phase: str
     active: str
     initiative: str | None
     numbered: int
-    """How many contact numbers have been given out."""
+    """How many contact numbers have been assigned."""
     contacts: tuple[Contact, ...]
     unrevealed: tuple[Unrevealed, Unrevealed]
     lost: tuple[tuple[str, ...], tuple[str, ...]]
-    """The kinds of removed ships, in the order of the ship table."""
+    """The kinds of removed ships by side, in the order of `KINDS`."""
     stage: StageView
     outcome: str = "-"
     fleet: tuple[ShipData, ...] = ()
     """The seat's own ships."""
     ship: int = 0
-    """Which of them is part of the stage, from 1."""
+    """The place, from 1, of the own ship that is part of the stage; 0 for none."""
     burn: int | None = None
     """What the seat itself has committed while the burns are sealed."""
     mid_die: str = "d5"
-    """House rules that change what is printed on counters (R-16, R-17)."""
+    """Options that change what is printed on counters (R-16, R-17)."""
     passenger_class: int = 0
 
     @property
     def turn_key(self) -> int:
+        """The number of the turn: other seats act between a seat's decisions."""
         return self.turn
 
     def __str__(self) -> str:
@@ -112,6 +115,7 @@ class ThrustView(View, frozen=True, forbid_unknown_fields=True):
 
 
 def view_of(state: ThrustState, seat: int | None) -> ThrustView:
+    """What the seat, or a spectator, sees of the state."""
     black, red = state.fleets
     own: Fleet = () if seat is None else state.fleets[seat]
     ship, burn = (0, None) if seat is None else _own_part(state, seat)
@@ -139,6 +143,7 @@ def view_of(state: ThrustState, seat: int | None) -> ThrustView:
 
 
 def contact_of(state: ThrustState, owner: int, ship: Ship) -> Contact:
+    """The ship, which must be revealed, as the main tracker shows it."""
     return Contact(
         ship.contact,
         SEATS[owner],
@@ -171,6 +176,7 @@ def _own_part(state: ThrustState, seat: int) -> tuple[int, int | None]:
 
 
 def public_stage(state: ThrustState) -> StageView:
+    """The part of the stage that everybody sees."""
     stage = state.stage
     acting = state.fleets[stage.seat][stage.ship].contact if stage.ship >= 0 else 0
     target = state.fleets[1 - stage.seat][stage.target].contact if stage.target >= 0 else 0
@@ -191,7 +197,7 @@ def public_stage(state: ThrustState) -> StageView:
 
 
 def pending_die(state: ThrustState) -> str | None:
-    """The die about to be rolled."""
+    """The die about to be rolled, such as `d100`; None if none is."""
     pending = state.turn()
     if isinstance(pending, Chance) and type(pending.outcomes[0]) is Die:
         return f"d{pending.outcomes[0].sides}"

@@ -2,10 +2,9 @@
 
     @red 2 attack black red 3 black:3:combat:II:freighter:-:d 3.2.0/4.4.1 -/- attack:red:?:3 - ...
 
-Who looks, turn, phase, active side, initiative, contact numbers given out; contacts as owner,
-number, band, class, kind, DMG and marks; unrevealed ships as number, done and hit; kinds lost;
-the stage; the outcome; then what only this seat knows: its fleet, its ship in the stage, its
-sealed burn.
+Viewer, turn, phase, active side, initiative, contact numbers assigned; contacts as owner, number,
+band, class, kind, DMG and marks; unrevealed ships as number, done and hit; kinds lost; the stage;
+the outcome; then what only this seat knows: its fleet, its ship in the stage, its sealed burn.
 """
 
 from __future__ import annotations
@@ -31,6 +30,7 @@ _DEFAULTS = ("", "", "-", "-", "-/-", "0/0", "-/-", "-", "-")
 
 
 def format_text(view: ThrustView) -> str:
+    """The view as text; `parse_text` reads it."""
     return " ".join(
         (
             "@" + ("-" if view.seat is None else SEATS[view.seat]),
@@ -53,8 +53,8 @@ def format_text(view: ThrustView) -> str:
 
 def _format_contact(contact: Contact) -> str:
     marks = join("", (mark for mark, name in _MARKS.items() if getattr(contact, name)))
-    known = f"{contact.kind or '-'}:{optional(contact.damage)}"
-    return f"{contact.owner}:{contact.number}:{contact.band}:{contact.rank}:{known}:{marks}"
+    details = f"{contact.kind or '-'}:{optional(contact.damage)}"
+    return f"{contact.owner}:{contact.number}:{contact.band}:{contact.rank}:{details}:{marks}"
 
 
 def _format_stage(stage: StageView) -> str:
@@ -74,14 +74,14 @@ def _format_stage(stage: StageView) -> str:
 
 
 def parse_text(text: str) -> ThrustView:
-    """The syntax only."""
+    """The view in `text`, checked for syntax only; raises `BadPosition`."""
     fields = text.split(" ", 14)
     if len(fields) != 14:
-        raise BadPosition(f"a thrust view has 14 parts: {quote(text)}")
+        raise BadPosition(f"a thrust view must have 14 parts, got {quote(text)}")
     viewer, turn, phase, active, first, numbered, contacts, hidden, lost, stage, *rest = fields
     outcome, fleet, ship, burn = rest
     if viewer != "@-" and viewer[1:] not in SEATS:
-        raise BadPosition(f"a view begins with @black, @red or @-, not {quote(viewer)}")
+        raise BadPosition(f"a view must begin with @black, @red or @-, got {quote(viewer)}")
     black, red = _both(hidden)
     return ThrustView(
         None if viewer == "@-" else SEATS.index(viewer[1:]),
@@ -104,18 +104,18 @@ def parse_text(text: str) -> ThrustView:
 def _both(text: str) -> tuple[str, str]:
     parts = text.split("/", 2)
     if len(parts) != 2:
-        raise BadPosition(f"both sides are written with one slash: {quote(text)}")
+        raise BadPosition(f"expected both sides separated by one slash, got {quote(text)}")
     return parts[0], parts[1]
 
 
 def _parse_contact(text: str) -> Contact:
     parts = text.split(":", 7)
     if len(parts) != 7:
-        raise BadPosition(f"a contact has seven parts, not {quote(text)}")
+        raise BadPosition(f"a contact must have seven parts, got {quote(text)}")
     owner, count, band, rank, kind, damage, marks = parts
     marked = "" if marks == "-" else marks
     if any(mark not in _MARKS for mark in marked):
-        raise BadPosition(f"marks are letters of mhd, not {quote(marks)}")
+        raise BadPosition(f"marks must be letters of mhd, got {quote(marks)}")
     return Contact(
         number(count),
         owner,
@@ -130,7 +130,7 @@ def _parse_contact(text: str) -> Contact:
 def _parse_unrevealed(text: str) -> Unrevealed:
     counts = text.split(".", 3)
     if len(counts) != 3:
-        raise BadPosition(f"unrevealed ships are three counts, not {quote(text)}")
+        raise BadPosition(f"unrevealed ships must be three counts, got {quote(text)}")
     ships, done, hit = map(number, counts)
     return Unrevealed(ships, done, hit)
 
@@ -142,24 +142,24 @@ def _parse_lost(text: str) -> tuple[str, ...]:
 def _parse_stage(text: str) -> StageView:
     fields = text.split(":", 9)
     if not 2 <= len(fields) <= 9:
-        raise BadPosition(f"no stage of the game: {quote(text)}")
-    what, seat, acting, target, burns, dice, rolls, double, die = (
+        raise BadPosition(f"invalid stage: {quote(text)}")
+    kind, seat, acting, target, burns, dice, rolls, double, die = (
         *fields,
         *_DEFAULTS[len(fields) :],
     )
     black, red = _both(burns)
     shown = None if {black, red} & {"-", "*"} else (number(black), number(red))
-    one, two = _both(dice)
+    black_dice, red_dice = _both(dice)
     first, second = _both(rolls)
     return StageView(
-        what,
+        kind,
         seat,
         0 if acting in ("?", "-") else number(acting),
         acting == "?",
         0 if target == "-" else number(target),
         (black != "-", red != "-"),
         shown,
-        (number(one), number(two)),
+        (number(black_dice), number(red_dice)),
         (numbers(first, "+"), numbers(second, "+")),
         double == "x2",
         None if die == "-" else die,

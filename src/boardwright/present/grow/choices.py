@@ -31,8 +31,6 @@ class GrowHead(msgspec.Struct, frozen=True, omit_defaults=True):
 class GrowChoices(msgspec.Struct, frozen=True):
     drop: bool
     """A head may be dropped on any empty space."""
-    end: bool
-    """The turn may be ended here."""
     heads: dict[str, GrowHead]
     """By space; only those that still have somewhere to go."""
     groups: tuple[tuple[str, ...], ...]
@@ -62,7 +60,6 @@ def _choices(state: GrowState) -> GrowChoices:
     moved.subtract(state.ready)
     return GrowChoices(
         drop=not state.dropped,
-        end=not state.is_setup,
         heads=heads,
         groups=tuple(near),
         moved=tuple(map(space_name, moved.elements())),
@@ -92,7 +89,7 @@ def _decides(state: GrowState, seat: int) -> bool:
 
 def _todo(state: GrowState) -> str:
     if state.is_setup:
-        return "Put your first head on any empty space"
+        return "Place your first head on any free space"
     left = _unmoved(state)
     if not left:
         return "End your turn" if state.dropped else "Drop a head or end your turn"

@@ -66,7 +66,7 @@ def status(scene: Scene) -> str:
         return "Chance draws the turn order"
     who = position.to_play.capitalize()
     if not scene.of(SEATS.index(position.to_play)):
-        return f"{who} puts down the first head"
+        return f"{who} to place the first head"
     drop = "drop used" if position.dropped else "drop open"
     return f"{who} to play: {drop}, {counted(sum(scene.ready.values()), 'head')} to move"
 

@@ -45,6 +45,6 @@ def _chance(turn: Sequence[ObservedStep]) -> Iterator[str]:
             yield f"A black pod is drawn for {square_name(action.square)}"
         elif isinstance(action, Peg):
             hole, square = hole_name(action.hole), square_name(action.square)
-            yield f"The pod on {square} is drawn a peg at {hole}"
+            yield f"A peg is drawn for {hole} of the pod on {square}"
         elif isinstance(action, First):
             yield f"{seat_title(one.before.game, action.seat)} begins"

@@ -111,7 +111,7 @@ def _played(scene: Scene, action: Action | None, by: int | None) -> str:
     if isinstance(action, Activate):
         return _activated(scene, action)
     if isinstance(action, Burn):
-        return f"You commit {action.fuel} fuel"
+        return f"You seal {action.fuel} fuel"
     if isinstance(action, Escape):
         return f"{capital(actor_name(scene))} gets away {to_band(BANDS[action.band])}"
     assert isinstance(action, Answer)

@@ -40,12 +40,12 @@ def _prompt(scene: Scene, mine: ThrustChoices | None, wait: str) -> str:
     if mine is None:
         return _idle(scene, wait)
     if mine.burn is not None:
-        return f"{status(scene)}: commit fuel in secret, {_range(mine.burn)}"
+        return f"{status(scene)}: seal fuel in secret, {_range(mine.burn)}"
     kind = scene.view.stage.kind
     if kind == "activate":
         return f"{scene.view.phase.capitalize()}: {_activation(scene, mine)}"
     if kind == "escape":
-        return f"{capital(own_ship(scene, scene.view.ship))} gets away: choose where to"
+        return f"{capital(own_ship(scene, scene.view.ship))} gets away: choose where it goes"
     if kind == "reveal":
         named = mine.actions[0].ship
         return "Answer the scan: " + ("choose a ship to reveal" if named else "nothing to show")
@@ -64,7 +64,7 @@ def _activation(scene: Scene, mine: ThrustChoices) -> str:
 
 def _idle(scene: Scene, wait: str) -> str:
     if scene.view.burn is not None:
-        return f"You have committed {scene.view.burn} fuel. {wait}"
+        return f"You have sealed {scene.view.burn} fuel. {wait}"
     is_sealed = scene.view.stage.kind in _CONTESTS and scene.view.stage.burns is None
     return f"{status(scene)}. {wait}" if is_sealed else status(scene)
 

@@ -36,7 +36,7 @@ _DUE = {
     "lose": "{side} names the contact that is lost",
     "pursue": "{ship} pursues {target}",
     "evade": "{ship} evades {target}",
-    "escape": "{ship} gets away: {side} chooses where to",
+    "escape": "{ship} gets away: {side} chooses where it goes",
     "attack": "{ship} attacks {target}",
     "damage": "{ship} hits {target}: {die} for DMG",
     "check": "{ship} checks its morale: d10",

@@ -11,7 +11,7 @@ from boardwright.core.options import OptionSpec
 from boardwright.engine.level import levels
 from boardwright.server.api.compression import packed
 from boardwright.server.problem import Problem
-from boardwright.server.rule_pages import html, picture
+from boardwright.server.rule_pages import has_page, html, picture
 
 __all__ = ["GameInfo", "RulePage", "handlers"]
 
@@ -24,10 +24,14 @@ class GameInfo(msgspec.Struct, frozen=True):
     """The seats' words under the default options."""
     min_seats: int
     max_seats: int
+    seats_option: str | None
+    """The option that is the number of seats; None where that never changes."""
     has_hidden_parts: bool
     options: tuple[OptionSpec, ...]
     levels: tuple[int, ...]
     rules_version: int
+    has_rules: bool
+    """There is a rule page."""
 
 
 class RulePage(msgspec.Struct, frozen=True):
@@ -38,34 +42,27 @@ class RulePage(msgspec.Struct, frozen=True):
 def _shown(name: str) -> GameInfo:
     kind = boardwright.game_type(name)
     game = kind.from_options({})
-    least, most = _seats(kind.options_type.specs(), game.seats)
+    min_seats, max_seats = kind.seat_limits()
     return GameInfo(
         name=kind.name,
         title=kind.title,
         summary=kind.summary,
         seats=game.seat_names,
-        min_seats=least,
-        max_seats=most,
+        min_seats=min_seats,
+        max_seats=max_seats,
+        seats_option=kind.seats_option,
         has_hidden_parts=kind.has_hidden_parts,
         options=kind.options_type.specs(),
         levels=tuple(level.number for level in levels(game)),
         rules_version=kind.rules_version,
+        has_rules=has_page(name),
     )
-
-
-def _seats(specs: tuple[OptionSpec, ...], usual: int) -> tuple[int, int]:
-    """A game for several numbers of players has an option of that name."""
-    for spec in specs:
-        if spec.key == "players":
-            offered = [value for value in spec.values or () if isinstance(value, int)]
-            return min(offered, default=spec.low), max(offered, default=spec.high)
-    return usual, usual
 
 
 @get(
     "/api/games",
     sync_to_thread=False,
-    summary="The games, their options and levels",
+    summary="List the games, their options and levels",
     middleware=[packed],
 )
 def list_games() -> tuple[GameInfo, ...]:
@@ -75,24 +72,28 @@ def list_games() -> tuple[GameInfo, ...]:
 @get(
     "/api/games/{name:str}/rules",
     sync_to_thread=False,
-    summary="The rules of a game, as HTML",
+    summary="Get the rules of a game as HTML",
     middleware=[packed],
 )
 def show_rules(name: FromPath[str]) -> RulePage:
-    return RulePage(boardwright.game_type(name).name, html(name))
+    kind = boardwright.game_type(name)
+    found = html(name)
+    if found is None:
+        raise Problem("no_page", f"There is no rule page for {kind.title}.")
+    return RulePage(kind.name, found)
 
 
 @get(
     "/api/games/{name:str}/img/{file:str}",
     sync_to_thread=False,
-    summary="A picture of a rule page",
+    summary="Get a picture of a rule page",
     media_type="image/svg+xml",
     middleware=[packed],
 )
 def show_picture(name: FromPath[str], file: FromPath[str]) -> Response[bytes]:
     found = picture(file)
     if found is None:
-        raise Problem("no_page", "There is no such picture.")
+        raise Problem("no_page", "There is no picture at this address.")
     return Response(
         found,
         media_type="image/svg+xml",

@@ -24,7 +24,7 @@ class Health(msgspec.Struct, frozen=True):
     sockets: int
 
 
-@get("/healthz", summary="Whether the server can serve")
+@get("/healthz", summary="Check the health of the server")
 async def healthz(context: Context) -> Response[Health]:
     status = "stopping" if context.is_stopping else "ok"
     try:
@@ -37,7 +37,9 @@ async def healthz(context: Context) -> Response[Health]:
     return Response(shown, status_code=200 if status == "ok" else 503)
 
 
-@get("/metrics", sync_to_thread=False, summary="Counters for Prometheus", media_type="text/plain")
+@get(
+    "/metrics", sync_to_thread=False, summary="Get metrics for Prometheus", media_type="text/plain"
+)
 def metrics(context: Context) -> Response[bytes]:
     context.metrics.live_matches.set(len(context.registry.live_matches))
     for what, count in context.engines.stats().items():
@@ -45,7 +47,7 @@ def metrics(context: Context) -> Response[bytes]:
     return Response(context.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-@get("/api/limits", sync_to_thread=False, summary="How much may be asked")
+@get("/api/limits", sync_to_thread=False, summary="Get the rate limits")
 def limits(context: Context) -> LimitsInfo:
     return context.limits.shown
 

@@ -34,7 +34,7 @@ class BotCreated(msgspec.Struct, frozen=True):
 
 @get(
     "/api/matches/{match:str}/qr",
-    summary="A QR code of a link into this match",
+    summary="Get a QR code of a link to this match",
     media_type="image/svg+xml",
 )
 async def qr(
@@ -52,12 +52,12 @@ async def qr(
     try:
         code = segno.make(base + place, error="m", micro=False)
     except ValueError:
-        raise Problem("bad_message", "No QR code holds so long a link.") from None
+        raise Problem("bad_message", "The link is too long for a QR code.") from None
     code.save(drawn, kind="svg", border=2, xmldecl=False, omitsize=True, dark="#000", light="#fff")
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
-@post("/api/bots", summary="A token for a program")
+@post("/api/bots", summary="Create a token for a bot")
 async def make_bot(data: JSONBody[CreateBot], request: HttpRequest, context: Context) -> BotCreated:
     principal = await principal_of(request, context)
     context.limits.match(principal.address)

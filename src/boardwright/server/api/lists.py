@@ -9,7 +9,6 @@ from litestar import get
 from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
 from boardwright.server.app_context import AppContext
-from boardwright.server.clock import now
 from boardwright.server.match_summary import MatchSummary, summary_of
 from boardwright.store import MatchListing
 
@@ -19,17 +18,17 @@ _WAITS = 600_000
 """Milliseconds a match stays in the lobby after whoever waited there has gone."""
 
 
-@get("/api/lobby", summary="Open matches that wait for players", middleware=[packed])
+@get("/api/lobby", summary="List open matches", middleware=[packed])
 async def lobby(context: Context) -> list[MatchSummary]:
     return _all(context, [row for row in await context.store.lobby() if _is_awaited(context, row)])
 
 
-@get("/api/watch", summary="MatchSummary matches being played", middleware=[packed])
+@get("/api/watch", summary="List matches in progress", middleware=[packed])
 async def watch(context: Context) -> list[MatchSummary]:
     return _all(context, await context.store.live())
 
 
-@get("/api/mine", summary="The caller's matches, running ones first")
+@get("/api/mine", summary="List the caller's matches, running ones first")
 async def mine(request: HttpRequest, context: Context) -> list[MatchSummary]:
     principal = await principal_of(request, context)
     rows = await context.store.mine(principal.id)
@@ -51,7 +50,7 @@ def _is_awaited(context: AppContext, row: MatchListing) -> bool:
     """Somebody is there who waits for company; in a slow game nobody need be."""
     live_match = context.registry.live_matches.get(row.match)
     is_there = live_match is not None and bool(live_match.online)
-    return row.correspondence or is_there or now() - row.updated < _WAITS
+    return row.correspondence or is_there or context.clock.now() - row.updated < _WAITS
 
 
 def _deciding(context: AppContext, row: MatchListing) -> tuple[int, ...] | None:

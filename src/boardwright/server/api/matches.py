@@ -10,9 +10,9 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from boardwright.core.errors import BoardwrightError
+from boardwright.hosting import seating
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match, principal_of
-from boardwright.server.clock import now
 from boardwright.server.commands import Reply, perform, refusal
 from boardwright.server.create_match import create, give_links
 from boardwright.server.problem import (
@@ -42,13 +42,17 @@ class CommandProblem(ProblemDetails, frozen=True, kw_only=True):
     snapshot: wire.Snapshot
 
 
-@get("/api/commitment", sync_to_thread=False, summary="The server's part of dice to come, sealed")
+@get(
+    "/api/commitment",
+    sync_to_thread=False,
+    summary="Get a commitment to the server's part of the dice",
+)
 def commit(context: Context) -> wire.Commitment:
     """For a match to be made, each time another; nothing is kept."""
     return context.commitments.give()
 
 
-@post("/api/matches", summary="Make a match")
+@post("/api/matches", summary="Create a match")
 async def create_match(
     data: JSONBody[wire.CreateMatch], request: HttpRequest, context: Context
 ) -> wire.SeatGrant:
@@ -57,13 +61,13 @@ async def create_match(
     return await create(context, principal, data)
 
 
-@get("/api/matches/{match:str}", summary="A match as the caller sees it")
+@get("/api/matches/{match:str}", summary="Get a match as the caller sees it")
 async def show_match(match: FromPath[str], request: HttpRequest, context: Context) -> wire.Snapshot:
     live_match, viewer = await open_match(request, context, match)
     return snapshot(live_match, viewer)
 
 
-@post("/api/matches/{match:str}/join", status_code=200, summary="Sit down on an open seat")
+@post("/api/matches/{match:str}/join", status_code=200, summary="Take an open seat")
 async def join_match(
     match: FromPath[str], data: JSONBody[wire.JoinMatch], request: HttpRequest, context: Context
 ) -> wire.SeatGrant:
@@ -75,7 +79,7 @@ async def join_match(
     return await give_links(context, live_match, seats)
 
 
-@post("/api/matches/{match:str}/claim", status_code=200, summary="Take a seat by its token")
+@post("/api/matches/{match:str}/claim", status_code=200, summary="Take a seat with its token")
 async def claim_seat(
     match: FromPath[str], data: JSONBody[ClaimSeat], request: HttpRequest, context: Context
 ) -> wire.SeatGrant:
@@ -86,10 +90,10 @@ async def claim_seat(
         await context.store.grant(viewer.principal.id, live_match.id, grant.seat, "session")
         seat_viewers(live_match, viewer.principal, grant.seat)
         return wire.SeatGrant(live_match.id, {grant.seat: data.token})
-    raise Problem("bad_token", "This personal link is not, or no longer, good.")
+    raise Problem("bad_token", "This personal link is invalid or has expired.")
 
 
-@post("/api/matches/{match:str}/leave", status_code=200, summary="Leave before the start")
+@post("/api/matches/{match:str}/leave", status_code=200, summary="Leave a match before it starts")
 async def leave_match(
     match: FromPath[str], request: HttpRequest, context: Context
 ) -> wire.Snapshot:
@@ -98,23 +102,26 @@ async def leave_match(
     hosted = live_match.hosted
     async with live_match.lock:
         if viewer.principal.id == hosted.created.creator:
-            await context.registry.commit(live_match, hosted.abort(viewer.principal.id, now()))
+            transition = seating.abort(hosted, viewer.principal.id, context.clock.now())
+            await context.registry.commit(live_match, transition)
         elif not viewer.seats:
             raise Problem("not_seated", "You have no seat in this match.")
         else:
             for seat in viewer.seats:
-                await context.registry.commit(live_match, hosted.leave(seat, now()))
+                await context.registry.commit(
+                    live_match, seating.leave(hosted, seat, context.clock.now())
+                )
     return snapshot(live_match, await context.viewer(live_match, viewer.principal))
 
 
-@post("/api/matches/{match:str}/commands", status_code=200, summary="Do what a socket can")
+@post("/api/matches/{match:str}/commands", status_code=200, summary="Send a command")
 async def command_match(
     match: FromPath[str],
     data: JSONBody[wire.Command],
     request: HttpRequest,
     context: Context,
 ) -> Response[Reply]:
-    at = now()
+    at = context.clock.now()
     live_match, viewer = await open_match(request, context, match)
     try:
         return Response(await perform(context, live_match, viewer, data, at))

@@ -42,7 +42,7 @@ class PositionDisplay(msgspec.Struct, frozen=True):
     log: tuple[LogEntry, ...]
 
 
-@post("/api/position", status_code=200, summary="Look at a position, play in it")
+@post("/api/position", status_code=200, summary="Show a position and play actions in it")
 async def show_table(
     data: JSONBody[PositionRequest], request: HttpRequest, context: Context
 ) -> PositionDisplay:
@@ -52,7 +52,7 @@ async def show_table(
     return PositionDisplay(show(match.state, data.seat), tuple(log_entries(match, data.seat)))
 
 
-@post("/api/analyse", status_code=200, summary="Judge a position and find the best turns")
+@post("/api/analyse", status_code=200, summary="Analyse a position")
 async def analyse(
     data: JSONBody[PositionRequest], request: HttpRequest, context: Context
 ) -> Response[Analysis]:
@@ -71,7 +71,9 @@ async def analyse(
 def _match(place: PositionRequest) -> Match:
     game = boardwright.game(place.game, place.options)
     if place.seat is not None and place.seat >= game.seats:
-        raise Problem("no_such_seat", f"This game has {game.seats} seats.")
+        raise Problem(
+            "no_such_seat", f"seat must be between 0 and {game.seats - 1}, got {place.seat}."
+        )
     match = Match(game, _state(game, place.position))
     for text in place.actions:
         action = RESIGN if text == str(RESIGN) else game.parse_action(text)

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery
 
 from boardwright.core.record_text import RecordJson
 from boardwright.fairness import FairnessProof, fairness_proof
+from boardwright.hosting import match_record
 from boardwright.match import Match
 from boardwright.present import log_entries, show
 from boardwright.server.api.compression import packed
@@ -40,7 +41,7 @@ def frames(match: Match, starts: Sequence[int], seat: int | None) -> list[Replay
 
 @get(
     "/api/matches/{match:str}/replay",
-    summary="All lines and tables, through one pair of eyes",
+    summary="Replay a match as one viewer saw it",
     middleware=[packed],
 )
 async def replay(
@@ -50,12 +51,12 @@ async def replay(
     live_match, viewer = await open_match(request, context, match)
     hosted = live_match.hosted
     if seat is not None and not 0 <= seat < len(hosted.seats):
-        raise Problem("no_such_seat", "There is no such seat.")
+        raise Problem("no_such_seat", "This match has no such seat.")
     is_own = seat is None or seat in viewer.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
-        raise Problem("hidden", "What others see is shown after the match.")
+        raise Problem("hidden", "Other players' views are available after the match.")
     context.limits.work(viewer.principal.address, hosted.match.count)
-    starts = tuple(live_match.starts)  # the live match itself is not for other threads
+    starts = tuple(live_match.log_index.starts)  # the live match itself is not for other threads
     if hosted.status != "over":
         return frames(hosted.match, starts, seat)
     return await asyncio.to_thread(frames, hosted.match, starts, seat)  # a long one takes a while
@@ -63,7 +64,7 @@ async def replay(
 
 @get(
     "/api/matches/{match:str}/record",
-    summary="The record, as text or JSON",
+    summary="Get the record as text or JSON",
     media_type="text/plain",
     middleware=[packed],
 )
@@ -74,7 +75,7 @@ async def record(
     format: FromQuery[str] = "text",
 ) -> Response[str | RecordJson]:
     live_match, _ = await open_match(request, context, match)
-    found = live_match.hosted.record()
+    found = match_record.record(live_match.hosted)
     is_json = format == "json"
     name = f"{live_match.hosted.created.game}-{live_match.id}.{'json' if is_json else 'txt'}"
     return Response(
@@ -86,15 +87,15 @@ async def record(
 
 @get(
     "/api/matches/{match:str}/proof",
-    summary="Every roll and seal, to be checked",
+    summary="Get the proof of all rolls and seals",
     middleware=[packed],
 )
 async def fair(match: FromPath[str], request: HttpRequest, context: Context) -> FairnessProof:
     live_match, viewer = await open_match(request, context, match)
     context.limits.work(viewer.principal.address, live_match.hosted.match.count)
     if live_match.hosted.status != "over":
-        raise Problem("not_over", "The dice are laid open when the match is over.")
-    return fairness_proof(live_match.hosted.record())
+        raise Problem("not_over", "The dice are revealed when the match is over.")
+    return fairness_proof(match_record.record(live_match.hosted))
 
 
 handlers = [replay, record, fair]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import get, post
 from litestar.params import FromPath
 
+from boardwright.hosting import match_record
 from boardwright.server.api.compression import packed
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.problem import Problem
@@ -15,7 +16,7 @@ __all__ = ["handlers"]
 
 @get(
     "/api/matches/{match:str}/review",
-    summary="The review of a match, as far as it is",
+    summary="Get the review of a match, or its progress",
     middleware=[packed],
 )
 async def show_review(match: FromPath[str], request: HttpRequest, context: Context) -> ReviewJob:
@@ -23,12 +24,12 @@ async def show_review(match: FromPath[str], request: HttpRequest, context: Conte
     return context.reviews.find(live_match.id)
 
 
-@post("/api/matches/{match:str}/review", status_code=202, summary="Have a match reviewed")
+@post("/api/matches/{match:str}/review", status_code=202, summary="Start the review of a match")
 async def make_review(match: FromPath[str], request: HttpRequest, context: Context) -> ReviewJob:
     live_match, viewer = await open_match(request, context, match)
     if live_match.hosted.status != "over":
-        raise Problem("not_over", "A match is reviewed when it is over.")
-    record = str(live_match.hosted.record())
+        raise Problem("not_over", "A match can be reviewed when it is over.")
+    record = str(match_record.record(live_match.hosted))
     return context.reviews.start(live_match.id, record, viewer.principal.address)
 
 

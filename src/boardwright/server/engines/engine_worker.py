@@ -14,6 +14,7 @@ import os
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
 
 from boardwright.server.engines.job import EngineFailed, Job, Urgency
 from boardwright.server.engines.pipe_messages import (
@@ -40,10 +41,14 @@ _ENVIRONMENT = ("HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "PYTHONPATH
 
 
 class EngineWorker:
-    """`nice` as the operating system counts it: the higher, the more it lets others pass."""
+    """`nice` as the operating system counts it: the higher, the more it lets others pass.
+    `on_change` is called when a job or the process begins or ends."""
 
-    def __init__(self, memory: int, nice: int) -> None:
+    def __init__(
+        self, memory: int, nice: int, on_change: Callable[[], None] = lambda: None
+    ) -> None:
         self.replaced = self.retried = 0
+        self._on_change = on_change
         self._arguments = (str(memory), str(nice))
         self._wanted = asyncio.Event()
         self._waiting = Queue()
@@ -91,7 +96,8 @@ class EngineWorker:
         """Nobody waits for it any more."""
         if job in self._waiting:
             self._waiting.remove(job)
-            job.end(EngineFailed("nobody waits for the answer"))
+            job.end(EngineFailed("the request was abandoned"))
+            self._on_change()
         elif job in self._running:
             self._send(Cancel(job.id))
 
@@ -102,6 +108,7 @@ class EngineWorker:
             self._running.append(job)
             self._send(job.request)
             self._set_deadline()
+        self._on_change()
 
     def _has_room(self) -> bool:
         if not self._running:
@@ -128,6 +135,7 @@ class EngineWorker:
                 await self._reap()
             self.replaced += 1
             self._fail_current()
+            self._on_change()
             if time.monotonic() - born < _SHORT_LIFE:
                 await asyncio.sleep(_REST)
 
@@ -194,7 +202,7 @@ class EngineWorker:
             if job is not running[-1]:
                 job.tries -= 1
             if job.answer.done() or job.tries >= _TRIES:
-                job.end(EngineFailed("the engine gave no answer"))
+                job.end(EngineFailed("the engine did not answer"))
             else:
                 self.retried += 1
                 self._waiting.put_back(job)

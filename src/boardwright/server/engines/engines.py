@@ -43,13 +43,20 @@ seconds it may take to start one."""
 class Engines:
     """`workers` processes, or as the environment says (BOARDWRIGHT_ENGINES), or one less than
     there are cores, for moves and hints; a match is always thought about by the same one. One
-    more, which lets all others pass, is for analyses and reviews."""
+    more, which lets all others pass, is for analyses and reviews. `on_change` is called when
+    `pids` or `stats` have changed."""
 
-    def __init__(self, workers: int | None = None, *, patience: float | None = None) -> None:
+    def __init__(
+        self,
+        workers: int | None = None,
+        *,
+        patience: float | None = None,
+        on_change: Callable[[], None] = lambda: None,
+    ) -> None:
         asked = workers or int(os.environ.get("BOARDWRIGHT_ENGINES") or 0)
-        cores = os.cpu_count() or 1
-        self._workers = [EngineWorker(_MEMORY, _NICE) for _ in range(asked or max(1, cores - 1))]
-        self._study = EngineWorker(_MEMORY, _NICER)
+        number = asked or max(1, (os.cpu_count() or 1) - 1)
+        self._workers = [EngineWorker(_MEMORY, _NICE, on_change) for _ in range(number)]
+        self._study = EngineWorker(_MEMORY, _NICER, on_change)
         self._patience = patience
         self._numbers = count(1)
         self._idle: Counter[str] = Counter()
@@ -127,15 +134,15 @@ class Engines:
             async with asyncio.timeout(limit):
                 return await job.answer
         except TimeoutError:
-            raise EngineFailed("the engines had no time for an answer") from None
+            raise EngineFailed("the engine did not answer in time") from None
         finally:
             worker.drop(job)
 
     def _enter(self, address: str) -> Callable[[], None]:
         if self._idle[address] >= _PER_ADDRESS:
-            raise EnginesBusy("You have asked for several analyses already: one after the other.")
+            raise EnginesBusy("You already have several analyses running; wait for one to finish.")
         if self._idle.total() >= _IDLE_WORK:
-            raise EnginesBusy("The engines are busy just now: please try again in a minute.")
+            raise EnginesBusy("The engines are busy; please try again in a minute.")
         self._idle[address] += 1
 
         def leave() -> None:

@@ -93,7 +93,7 @@ def length(head: bytes) -> int:
     """`ValueError` for what nobody here would send."""
     size = int.from_bytes(head, "big")
     if size > LONGEST:
-        raise ValueError(f"a frame of {size} bytes")
+        raise ValueError(f"invalid frame size: {size} bytes")
     return size
 
 

@@ -25,7 +25,6 @@ from boardwright.study.review import review
 
 __all__ = ["Cancelled", "RequestHandler"]
 
-_PLAYERS = 48
 _LONGEST_ANALYSIS = 4.0
 _GAMES = 64
 
@@ -35,11 +34,15 @@ class Cancelled(Exception):
 
 
 class RequestHandler:
-    """Players of games with hidden parts are kept for a while: they remember what they believe."""
+    """Players of games with hidden parts are kept, for they remember what they believe: the
+    `max_players` last ones that were asked."""
 
     Progressed = Callable[[int, int], None]
 
-    def __init__(self) -> None:
+    def __init__(
+        self, max_players: int = 48, create_player: Callable[[str, Game, int], Player] = player
+    ) -> None:
+        self._max_players, self._create_player = max_players, create_player
         self._players: OrderedDict[tuple[str, int | None, str], Player] = OrderedDict()
 
     def answer(self, request: Request, progressed: Progressed) -> Raw:
@@ -64,11 +67,11 @@ class RequestHandler:
     def _player(self, request: Choose, game: Game, information: Information) -> Player:
         seed = hash((request.seed, len(information.observations))) & 0x7FFFFFFF
         if not game.has_hidden_parts:
-            return player(request.spec, game, seed)
+            return self._create_player(request.spec, game, seed)
         key = (request.match, information.seat, request.spec)
-        found = self._players.pop(key, None) or player(request.spec, game, seed)
+        found = self._players.pop(key, None) or self._create_player(request.spec, game, seed)
         self._players[key] = found
-        if len(self._players) > _PLAYERS:
+        if len(self._players) > self._max_players:
             self._players.popitem(last=False)
         return found
 

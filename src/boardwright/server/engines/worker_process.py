@@ -100,7 +100,7 @@ def _limit_resources(memory: int, nice: int) -> None:
 
 def _no_network(event: str, arguments: object) -> None:
     if event.startswith("socket."):
-        raise PermissionError("an engine has no network")
+        raise PermissionError("engines cannot use the network")
 
 
 def main() -> None:

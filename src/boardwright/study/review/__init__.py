@@ -1,4 +1,4 @@
-"""A played game looked through again: what each turn was worth, and what it cost."""
+"""Reviews of finished games: the win probability after each turn, and what each turn lost."""
 
 from boardwright.study.review.page import to_html
 from boardwright.study.review.result import Part, Review, SeatTotals, TurnReview

@@ -1,4 +1,4 @@
-"""Win probabilities of a game without hidden parts, made consistent with what its turns cost."""
+"""Win probabilities of a game without hidden parts, made consistent with what its turns lost."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ __all__ = ["make_consistent"]
 
 
 def make_consistent(turns: Sequence[TurnReview]) -> tuple[TurnReview, ...]:
-    """A turn that lost much proves that the position before it was worth at least what the better
-    turn is worth, however the search of that position saw it: nobody loses what they never had.
+    """The turns with raised values before those that lost more than they had.
+
+    A turn that lost much proves that the position before it was at least as good as after the
+    better turn, whatever the search of that position found.
     """
     adjusted = list(turns)
     for index, turn in enumerate(turns):
@@ -29,7 +31,7 @@ def make_consistent(turns: Sequence[TurnReview]) -> tuple[TurnReview, ...]:
 
 
 def _with_value(values: tuple[float, ...], seat: int, value: float) -> tuple[float, ...]:
-    """The others share what is left as they did before."""
+    """The values with this one changed; the other seats keep their proportions."""
     part = (1.0 - value) / (1.0 - values[seat])
     return tuple(
         value if other_seat == seat else part * other for other_seat, other in enumerate(values)

@@ -1,7 +1,7 @@
-"""Judging decisions by what their seat knew.
+"""Judging decisions by what the seat knew.
 
 Each decision is searched with the seat's own information at that moment, and the choice made is
-compared with the best in that same search. What the seat could not know cannot make it wrong.
+compared with the best in the same search. What the seat could not know doesn't make it wrong.
 """
 
 from __future__ import annotations
@@ -18,22 +18,28 @@ from boardwright.study.review.result import Part
 
 __all__ = ["SeatJudge", "combine"]
 
-_SEARCH_STYLE = {"even": 0.5}
-"""Half of the effort goes to all orders alike: what was played must be known as well as what
-should have been. Sealed burns are tried as their mix has it, and all of them now and then."""
+_SEARCH_PARAMS = {"even": 0.5}
+"""Half of the nodes go to all choices alike.
+
+The value of the choice made must be known as well as that of the best. Sealed burns are tried by
+the weights of their mix, and all of them now and then.
+"""
 
 
 class SeatJudge:
-    """One seat through the game, with the beliefs it may have."""
+    """Judges the decisions of one seat; call it in the order of the game."""
 
     def __init__(self, game: Game, seat: int, budget: Budget, seed: int = 1) -> None:
         self._game, self._seat, self._budget = game, seat, budget
-        self._searcher = Searcher(game, seed, params=_SEARCH_STYLE)
+        self._searcher = Searcher(game, seed, params=_SEARCH_PARAMS)
         self.nodes = 0
+        """The nodes of all searches so far."""
 
     def judge(self, information: Information, played: Action) -> Judgement:
-        """One decision, measured against what should be chosen, mixed as it should be. A choice the
-        search did not list was no better than the worst it did."""
+        """The loss of one decision against the best choice, or the best mix.
+
+        A choice that the search did not list counts as the worst that it did.
+        """
         if len(information.legal) == 1:
             return Judgement(parts=(Part(str(played), 0.0),), forced=True)
         budget = replace(self._budget, variations=len(information.legal))
@@ -51,12 +57,12 @@ class SeatJudge:
 
 
 def combine(judgements: list[Judgement], turn: tuple[Step, ...]) -> Judgement:
-    """The decisions of one turn; the better turn departs where most was lost."""
+    """The judgement of a turn from those of its decisions; the better turn departs at the worst."""
     worst = max(range(len(judgements)), key=lambda index: judgements[index].loss)
     before = tuple(step.action for step in turn[:worst])
     return Judgement(
-        sum(each.loss for each in judgements),
+        sum(judgement.loss for judgement in judgements),
         before + judgements[worst].best if judgements[worst].best else (),
-        tuple(part for each in judgements for part in each.parts),
-        all(each.forced for each in judgements),
+        tuple(part for judgement in judgements for part in judgement.parts),
+        all(judgement.forced for judgement in judgements),
     )

@@ -1,4 +1,4 @@
-"""The judgement of one turn: what it lost, and the better turn."""
+"""The judgement of one turn: its loss, and a better turn."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ __all__ = ["Judgement"]
 
 
 class Judgement(NamedTuple):
+    """What a turn lost, in win probability of its seat, and by which of its decisions."""
+
     loss: float = 0.0
     best: tuple[Action, ...] = ()
     """A better turn, if one was found."""

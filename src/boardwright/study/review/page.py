@@ -1,4 +1,4 @@
-"""A review as one page that needs nothing else: no scripts, no other files."""
+"""A review as one self-contained HTML page: no scripts, no other files."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ _PLURALS = {
     "blunder": "Blunders",
 }
 _NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
-"""Needed in a file of its own, not inside a page."""
+"""Needed in an SVG file, not inside a page."""
 
 
 def to_html(review: Review) -> str:
+    """The review as an HTML page."""
     return "\n".join(_Page(review).lines()) + "\n"
 
 
 class _Page:
+    """Renders one review."""
+
     def __init__(self, review: Review) -> None:
         self._review = review
         self._game = game_named(review.game, dict(review.options))
@@ -78,16 +81,16 @@ class _Page:
         for name, (width, height) in (("wide", _WIDE_SIZE), ("narrow", _NARROW_SIZE)):
             picture = _inline(plot(self._review, width, height))
             yield f'<div class="plot {name}">{picture}</div>'
-        luck = " Below: what chance brought, and to whom." if self._review.has_luck else ""
+        luck = " Below: luck, and who had it." if self._review.has_luck else ""
         yield (
-            '<p class="soft">Marks are mistakes and, larger, blunders; colour and shape tell whose.'
-            f"{luck}</p>"
+            '<p class="soft">Small marks are mistakes, large ones blunders; '
+            f"colour and shape show the player.{luck}</p>"
         )
 
     # -- for each seat -------------------------------------------------------------------
 
     def _totals(self) -> Iterator[str]:
-        """A column for each seat, so that it fits a telephone."""
+        """One column for each seat, so that it fits a phone."""
         seats = self._review.seats
         names = [escape(totals.seat.capitalize()) for totals in seats]
         title = "Luck and decisions" if self._review.has_luck else "Decisions"
@@ -95,7 +98,7 @@ class _Page:
         yield f"<thead><tr><td></td>{_cells('th', names)}</tr></thead><tbody>"
         if self._review.has_luck:
             yield _row("Luck", [f"{totals.luck:+.0%}" for totals in seats])
-        yield _row("Mean cost of a turn", [f"{totals.mean_loss:.1%}" for totals in seats])
+        yield _row("Mean cost per turn", [f"{totals.mean_loss:.1%}" for totals in seats])
         for word, plural in _PLURALS.items():
             yield _row(plural, [str(totals.verdicts.get(word, 0)) for totals in seats])
         yield "</tbody></table></div>"
@@ -160,11 +163,11 @@ class _Page:
             f'<span style="width:{share:.1%};background:{colours.light}"></span>'
             for share, colours in zip(turn.after, self._colours, strict=True)
         )
-        words = ", ".join(
+        label = ", ".join(
             f"{totals.seat} {share:.0%}"
             for totals, share in zip(self._review.seats, turn.after, strict=True)
         )
-        return f'<span class="bar" role="img" aria-label="{escape(words)}">{shares}</span>'
+        return f'<span class="bar" role="img" aria-label="{escape(label)}">{shares}</span>'
 
     def _name(self, turn: TurnReview) -> str:
         assert turn.seat is not None
@@ -172,7 +175,7 @@ class _Page:
 
 
 def _played(turn: TurnReview) -> str:
-    """The turn, with the part underlined that cost most."""
+    """The turn in HTML, the part that lost most marked."""
     worst_part = turn.worst_part
     worst = None if worst_part is None else turn.parts.index(worst_part)
     return " ".join(

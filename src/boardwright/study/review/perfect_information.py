@@ -1,8 +1,8 @@
 """Judging a turn where nothing is hidden.
 
-Turns are compared where they end: each is worth what the next search makes of the position after
-it, so all are seen from the same distance. The part that lost value is found by walking through
-the turn: after each decision, what is the best way on still worth?
+Turns are compared at their ends: each has the value that the next search gives the position after
+it, so all are seen at the same depth. The decision that lost value is found by going through the
+turn: after each decision, what is the value of the best continuation?
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Turn = tuple[Action, ...]
 
 
 class _Continuation(NamedTuple):
-    """A whole turn and what the seat has after it."""
+    """A whole turn and the seat's value after it."""
 
     value: float
     turn: Turn
 
 
 def judge_turn(evaluator: Evaluator, state: State, seat: int, played: Turn) -> Judgement:
-    """What the turn gave away against the best one found, and with which of its decisions."""
+    """What the turn lost against the best one found, and by which of its decisions."""
     if _is_forced(state, seat, played):
         return Judgement(forced=True)
     states = _states_along(state, seat, played)
@@ -45,14 +45,17 @@ def judge_turn(evaluator: Evaluator, state: State, seat: int, played: Turn) -> J
         continuations.append(
             _best_continuation(evaluator, states, seat, played[:done], continuations[-1])
         )
-    return _attribute_loss(played, [*continuations, actual])
+    ends = [before.end_action for before in states[:-1]]
+    return _attribute_loss(played, ends, [*continuations, actual])
 
 
 def _best_continuation(
     evaluator: Evaluator, states: list[State], seat: int, done: Turn, before: _Continuation
 ) -> _Continuation:
-    """The best known way on after the first decisions: the one known before them, if it goes
-    that way too."""
+    """The best known turn that begins with these decisions.
+
+    That is the one known before the last of them, if it contains them all.
+    """
     first, after = states[0], states[len(done)]
     best = _best(evaluator, after, seat)
     best = _Continuation(best.value, first.canonical(done + best.turn))
@@ -62,14 +65,22 @@ def _best_continuation(
     return best
 
 
-def _attribute_loss(played: Turn, continuations: list[_Continuation]) -> Judgement:
-    """The worth of the best way on never rises along a turn: where a later search knows better
-    than an earlier one, it is believed. The better turn told departs where most was lost."""
+def _attribute_loss(
+    played: Turn, ends: list[Action | None], continuations: list[_Continuation]
+) -> Judgement:
+    """The loss of each decision, and the better turn from before the worst of them.
+
+    The value of the best continuation never rises along a turn: where a later search finds more
+    than an earlier one, the later is right.
+    """
     for index in range(len(continuations) - 2, -1, -1):
         continuations[index] = max(continuations[index], continuations[index + 1], key=_value)
     losses = [before.value - after.value for before, after in pairwise(continuations)]
     worst = losses.index(max(losses))
-    parts = tuple(Part(str(action), loss) for action, loss in zip(played, losses, strict=True))
+    parts = tuple(
+        Part(str(action), loss, ends_turn=action == end)
+        for action, loss, end in zip(played, losses, ends, strict=True)
+    )
     return Judgement(
         continuations[0].value - continuations[-1].value, continuations[worst].turn, parts
     )
@@ -87,13 +98,13 @@ def _best(evaluator: Evaluator, state: State, seat: int) -> _Continuation:
 
 
 def _remaining_actions(turn: Turn, done: Turn) -> Turn | None:
-    """What is left of a turn, in its order; None if it does not hold all that is done."""
-    left = list(turn)
+    """What remains of a turn, in its order; None if it lacks one of those done."""
+    remaining = list(turn)
     for action in done:
-        if action not in left:
+        if action not in remaining:
             return None
-        left.remove(action)
-    return tuple(left)
+        remaining.remove(action)
+    return tuple(remaining)
 
 
 def _is_playable(state: State, seat: int, turn: Turn) -> bool:

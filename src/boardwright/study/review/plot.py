@@ -1,4 +1,4 @@
-"""The course of a game as a picture: who stood how well, who erred, whom the dice favoured."""
+"""The course of a game as SVG: win probabilities, mistakes and luck."""
 
 from __future__ import annotations
 
@@ -18,20 +18,22 @@ _FONT_SIZE = 11
 _AMBER = "#ffc84a"
 _MAX_LABELS = 6
 _MIN_MARK_SPACING = 18.0
-"""Less room than this for each mark, and they are drawn smaller."""
+"""If there is less room for each mark, they are drawn smaller."""
 _MIN_LABEL_SPACING = 22.0
-"""The worst turns are named, as far as they do not hide each other."""
+"""The worst turns are labelled, unless labels would be closer than this."""
 
 
 def plot(review: Review, width: float, height: float) -> str:
-    """The win probabilities stacked to one, marks at mistakes, and luck below where there is any.
+    """The win probabilities stacked to 100%, marks at mistakes, and luck below if there is any.
 
-    It has no ground of its own and takes its ink from the page.
+    It has a transparent background and takes its text colour from the page.
     """
     return _Plot(review, width, height).render()
 
 
 class _Plot:
+    """Draws one review."""
+
     def __init__(self, review: Review, width: float, height: float) -> None:
         self._review = review
         self._seats = [seat_look(totals.seat) for totals in review.seats]
@@ -59,7 +61,7 @@ class _Plot:
         self._turns()
         return self._page.render()
 
-    # -- where things are ----------------------------------------------------------------
+    # -- layout --------------------------------------------------------------------------
 
     def _x(self, index: float) -> float:
         return _LEFT + (self._right - _LEFT) * index / max(1, len(self._review.turns))
@@ -72,10 +74,10 @@ class _Plot:
         even = (1.0 / len(self._seats),) * len(self._seats)
         return [turns[0].before, *(turn.after for turn in turns)] if turns else [even, even]
 
-    # -- what is drawn -------------------------------------------------------------------
+    # -- drawing -------------------------------------------------------------------------
 
     def _areas(self) -> None:
-        """The first seat from below, the last from above."""
+        """The first seat at the bottom, the last at the top."""
         floor = [0.0] * len(self._values())
         for place, colours in enumerate(self._seats):
             top = [low + values[place] for low, values in zip(floor, self._values(), strict=True)]
@@ -120,17 +122,17 @@ class _Plot:
         room = (self._right - _LEFT) / (_MIN_MARK_SPACING * max(1, len(mistakes)))
         for index, turn in mistakes:
             self._mark(index, turn, min(1.0, max(0.5, room)))
-        named: list[float] = []
-        for index, turn in sorted(mistakes, key=lambda one: -one[1].loss):
+        labelled: list[float] = []
+        for index, turn in sorted(mistakes, key=lambda entry: -entry[1].loss):
             x, _ = self._mark_position(index, turn)
-            if len(named) < _MAX_LABELS and all(
-                abs(x - other) > _MIN_LABEL_SPACING for other in named
+            if len(labelled) < _MAX_LABELS and all(
+                abs(x - other) > _MIN_LABEL_SPACING for other in labelled
             ):
-                named.append(x)
+                labelled.append(x)
                 self._text(x, _TOP - 14, turn.number, text_anchor="middle", font_weight="bold")
 
     def _mark(self, index: int, turn: TurnReview, scale: float) -> None:
-        """The shape says whose it was; a blunder is larger."""
+        """The shape shows the seat; a blunder is larger."""
         assert turn.seat is not None
         x, y = self._mark_position(index, turn)
         size = scale * (6.5 if turn.verdict == "blunder" else 4.5)
@@ -154,20 +156,20 @@ class _Plot:
         return self._x(index + 1), self._y(sum(turn.after[:seats_below]))
 
     def _luck(self) -> None:
-        """A bar for each stroke of luck; between two seats up for the first, down for the other."""
+        """A bar for each run of chance; with two seats up for the first, down for the other."""
         middle = self._bottom + _GAP + _BAND / 2
         turns = [(i, turn) for i, turn in enumerate(self._review.turns) if turn.seat is None]
-        most = max(0.01, *(abs(value) for _, turn in turns for value in turn.change))
+        largest = max(0.01, *(abs(value) for _, turn in turns for value in turn.change))
         self._page.line(
             _LEFT, middle, self._right, middle, stroke="currentColor", stroke_opacity=0.35
         )
         for index, turn in turns:
             lucky = max(range(len(self._seats)), key=turn.change.__getitem__)
-            height = turn.change[lucky] / most * _BAND / 2
+            height = turn.change[lucky] / largest * _BAND / 2
             is_down = len(self._seats) == 2 and lucky == 1
             top = middle if is_down else middle - height
             self._bar(self._x(index + 1), top, height, self._seats[lucky])
-        self._text(_LEFT - 6, middle - _BAND / 2 + 8, f"+{most:.0%}", text_anchor="end")
+        self._text(_LEFT - 6, middle - _BAND / 2 + 8, f"+{largest:.0%}", text_anchor="end")
         self._text(_LEFT - 6, middle + 4, "luck", text_anchor="end")
 
     def _bar(self, x: float, top: float, height: float, colours: SeatLook) -> None:
@@ -178,13 +180,13 @@ class _Plot:
             bar_width,
             height,
             fill=colours.light,
-            stroke="currentColor",  # to be seen on a light and on a dark page
+            stroke="currentColor",  # visible on light and dark pages
             stroke_opacity=0.6,
             stroke_width=0.7,
         )
 
     def _turns(self) -> None:
-        """A few turn numbers under the picture."""
+        """A few turn numbers below the plot."""
         y = self._bottom + (_GAP + _BAND if self._review.has_luck else 0.0) + 15
         step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if self._last / s <= 8)
         for index, turn in enumerate(self._review.turns):

@@ -1,4 +1,4 @@
-"""What a review says, ready for JSON. Values are win probabilities in seat order."""
+"""The result of a review, ready for JSON. Values are win probabilities in seat order."""
 
 from __future__ import annotations
 
@@ -8,67 +8,79 @@ __all__ = ["Part", "Review", "SeatTotals", "TurnReview"]
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One decision of a turn and what it cost the seat that made it."""
+    """One decision of a turn and what it lost for its seat."""
 
     action: str
     loss: float
+    ends_turn: bool = False
+    """The player said that the turn is over: what was left undone cost this."""
 
 
 class TurnReview(msgspec.Struct, frozen=True):
     """A turn of the record, or a run of chance."""
 
     number: int
-    """Of the turn, as the record counts; for chance, of the turn before it."""
+    """The number of the turn in the record; for chance, of the turn before."""
     seat: int | None
-    """None for chance: what changes is luck."""
+    """None for chance: its change is luck."""
     turn: tuple[str, ...]
     before: tuple[float, ...]
     after: tuple[float, ...]
     verdict: str = ""
-    """best, good, inaccuracy, mistake, blunder; also forced, resigns, or nothing for chance."""
+    """`best`, `good`, `inaccuracy`, `mistake` or `blunder`; also `forced` and `resigns`.
+
+    Empty for chance.
+    """
     loss: float = 0.0
-    """Win probability given away, by what the seat could know."""
+    """Win probability lost, judged by what the seat knew.
+
+    For a resignation, the win probability it gave up, with perfect information.
+    """
     best: tuple[str, ...] = ()
-    """A better turn, where one was found."""
+    """A better turn, if one was found."""
     parts: tuple[Part, ...] = ()
-    """Where it went wrong; empty where nothing did."""
+    """The loss of each decision; empty unless the turn lost more than a good one may."""
     position: str = ""
-    """The seat's view before the turn, where it went wrong."""
+    """The seat's view before the turn, if it was a mistake."""
 
     @property
     def change(self) -> tuple[float, ...]:
+        """What each seat gained."""
         return tuple(b - a for a, b in zip(self.before, self.after, strict=True))
 
     @property
     def worst_part(self) -> Part | None:
-        """The part that cost most."""
+        """The decision that lost most; None if there are no parts."""
         return max(self.parts, key=lambda part: part.loss, default=None)
 
 
 class SeatTotals(msgspec.Struct, frozen=True):
-    """`start + luck + decisions + others = end`, all for this seat."""
+    """Sums for one seat: `start + luck + decisions + others = end`."""
 
     seat: str
     player: str
     start: float
     end: float
     luck: float
-    """What dice and draws brought or took."""
+    """What chance gained it."""
     decisions: float
-    """What its own turns did."""
+    """What its own turns gained it."""
     others: float
-    """What the other seats' turns did."""
+    """What the other seats' turns gained it."""
     loss: float
-    """Given away by its own turns, judged by what it knew."""
+    """The sum of the losses of its turns."""
     verdicts: dict[str, int]
+    """The number of its turns by verdict."""
 
     @property
     def mean_loss(self) -> float:
-        """What a turn of its own cost it, on the average."""
+        """The mean loss of its turns."""
         return self.loss / max(1, sum(self.verdicts.values()))
 
 
 class Review(msgspec.Struct, frozen=True):
+    """A reviewed game."""
+
     game: str
     options: dict[str, int | str]
     seats: tuple[SeatTotals, ...]
@@ -76,9 +88,12 @@ class Review(msgspec.Struct, frozen=True):
     result: str
     reason: str
     search: str
+    """The name of the search: `native` or `python`."""
     budget: dict[str, int | float]
+    """The limits of each search."""
     nodes: int
 
     @property
     def has_luck(self) -> bool:
+        """Whether chance had any part in the game."""
         return any(turn.seat is None for turn in self.turns)

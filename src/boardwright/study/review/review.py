@@ -1,8 +1,8 @@
-"""Going through a record turn by turn.
+"""Reviews a record turn by turn.
 
-Two questions are kept apart. The *curve* asks who stood how well: it sees everything, as a record
-does, so the change across a die is luck and the change across a turn is that turn's doing, and
-all changes add up to the result. The *judgement* asks whether a decision was right: it sees only
+Two questions are kept apart. The *curve* says how well each seat stood: it sees everything, as a
+record does, so the change across a die is luck, the change across a turn is due to that turn, and
+all changes add up to the result. The *judgement* says whether a decision was right: it sees only
 what the seat knew. Where nothing is hidden both see the same, and are made to agree.
 """
 
@@ -31,16 +31,20 @@ from boardwright.study.review.totals import seat_totals
 __all__ = ["review"]
 
 Progress = Callable[[int, int], None]
+"""Called after each turn with the number of turns done and of all."""
 
 
 def review(
-    record: Record, budget: Budget | None = None, progress: Progress = lambda done, all: None
+    record: Record, budget: Budget | None = None, progress: Progress = lambda done, total: None
 ) -> Review:
-    """Every search of it has this budget. A game with hidden parts must be over."""
+    """The review of a record; `budget` is for each search.
+
+    Raises `BadRecord` if a game with hidden parts isn't over: a review would reveal them.
+    """
     game = record.game
     outcome = record.outcome
     if game.has_hidden_parts and outcome is None:
-        raise BadRecord(0, "a game with hidden parts can be reviewed when it is over")
+        raise BadRecord(0, "a game with hidden information can be reviewed only when it is over")
     budget = budget or quick_budget(game)
     reviewer = _Reviewer(record, budget)
     turns = tuple(reviewer.turns(progress))
@@ -60,6 +64,8 @@ def review(
 
 
 class _Reviewer:
+    """Plays the match again and judges every turn."""
+
     def __init__(self, record: Record, budget: Budget) -> None:
         game = record.game
         self._record = record
@@ -70,10 +76,12 @@ class _Reviewer:
 
     @property
     def nodes(self) -> int:
+        """The nodes of all searches so far."""
         searches = {self._evaluator, self._curve, *self._seat_judges}
         return sum(search.nodes for search in searches)
 
     def turns(self, progress: Progress) -> Iterator[TurnReview]:
+        """The reviewed turns in order, computed while iterating."""
         number = 0
         for done, turn in enumerate(self._record.turns, 1):
             number += turn[0].seat is not None
@@ -100,7 +108,7 @@ class _Reviewer:
         )
 
     def _play(self, turn: tuple[Step, ...]) -> Judgement:
-        """On to the end of the turn, with a look at each decision before it is made."""
+        """Play the turn and judge its decisions, each before it is made."""
         if turn[0].seat is None or turn[0].action is RESIGN:
             self._play_steps(turn)
             return Judgement()
@@ -113,8 +121,8 @@ class _Reviewer:
 
     def _judge_decision(self, step: Step) -> Judgement:
         assert step.seat is not None
-        known = self._match.information(step.seat)
-        judgement = self._seat_judges[step.seat].judge(known, step.action)
+        information = self._match.information(step.seat)
+        judgement = self._seat_judges[step.seat].judge(information, step.action)
         self._match.play(step)
         return judgement
 

@@ -1,4 +1,4 @@
-"""How the page of a review looks."""
+"""The style sheet of a review's page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A review for the terminal."""
+"""A review as text for the terminal."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ __all__ = ["to_text"]
 _BAR_WIDTH = 10
 _COLOURS = {"inaccuracy": 179, "mistake": 208, "blunder": 203}
 _LEFT, _RIGHT = 12, 36
-"""Columns before and behind what was played."""
+"""Columns before and after the turn played."""
 
 
 def to_text(review: Review, width: int = 100, colour: bool = False) -> Iterator[str]:
-    """One line a turn, and a second one where something was lost."""
+    """One line for each turn, a second one where it lost something, then a line for each seat."""
     yield paint(_title(review), bold=True, enabled=colour)
     room = max(16, width - _LEFT - _RIGHT)
     shown = review.seats[0].seat if len(review.seats) == 2 else "own"
@@ -55,7 +55,8 @@ def _lines(review: Review, turn: TurnReview, room: int, colour: bool) -> Iterato
 
 
 def _bar(share: float) -> str:
-    """
+    """A bar and the share in percent.
+
     >>> _bar(0.42)
     '████░░░░░░   42%'
     """
@@ -64,7 +65,7 @@ def _bar(share: float) -> str:
 
 
 def _luck(review: Review, turn: TurnReview) -> str:
-    """What it brought, in the place of the cost, and to whom."""
+    """What chance gained, in place of the cost, and for which seat."""
     lucky = max(range(len(turn.change)), key=turn.change.__getitem__)
     gain = turn.change[lucky]
     return f"{gain:>+5.0%}  {review.seats[lucky].seat}" if gain >= 0.005 else ""

@@ -1,4 +1,4 @@
-"""The whole game for each seat: luck and decisions, and how well it chose."""
+"""The whole game for each seat: luck, decisions and their losses."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ __all__ = ["seat_totals"]
 
 
 def seat_totals(record: Record, turns: tuple[TurnReview, ...]) -> tuple[SeatTotals, ...]:
+    """The totals of each seat over these turns."""
     return tuple(_total(record, turns, seat) for seat in range(record.game.seats))
 
 

@@ -1,1 +1,1 @@
-"""The contract between a game and the packages that use it, one module for each clause."""
+"""The contract between a game and the packages that use it, one module for each part."""

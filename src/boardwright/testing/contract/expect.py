@@ -10,23 +10,24 @@ __all__ = ["ConformanceError", "expect", "expect_illegal"]
 
 
 class ConformanceError(AssertionError):
-    """A game breaks the contract; the message says which clause, and where it was seen."""
+    """A game breaks the contract; the message names the clause and the position."""
 
 
 def expect(holds: bool, clause: str) -> None:
+    """Raise `ConformanceError` with this clause unless it holds."""
     if not holds:
         raise ConformanceError(clause)
 
 
 def expect_illegal(description: str, call: Callable[..., object], *arguments: object) -> str:
-    """The words of the `IllegalAction` that the call must raise."""
+    """The message of the `IllegalAction` that the call must raise."""
     try:
         call(*arguments)
     except IllegalAction as error:
         message = str(error)
         expect(
             bool(message) and message.isprintable(),
-            f"{description} is refused in one line of words",
+            f"{description} must be refused with a one-line message",
         )
         return message
     raise ConformanceError(f"{description} must raise IllegalAction")

@@ -27,81 +27,105 @@ StepObservations = tuple[Observation, ...]
 
 
 def check_views(state: State) -> None:
+    """Views are stable, contain no state, and survive text and JSON."""
     game = state.game
     public = state.view(None)
     for seat in (*range(game.seats), None):
         view = state.view(seat)
-        expect(view == state.view(seat), "a view is the same every time")
-        expect(type(view) is game.view_type and view.seat == seat, "a view is its seat's own")
-        expect(view.game == game.name, "a view knows its game")
+        expect(view == state.view(seat), "view() must return equal views for equal states")
+        expect(type(view) is game.view_type and view.seat == seat, "view(seat) must have that seat")
+        expect(view.game == game.name, "a view must name its game")
         _check_holds_no_state(view)
         _check_view_text(game, view)
         if not game.has_hidden_parts:
             is_same = msgspec.structs.replace(view, seat=None) == public
-            expect(is_same, "where nothing is hidden all seats see the same")
+            expect(is_same, "without hidden information all seats must see the same")
 
 
 def _check_view_text(game: Game, view: View) -> None:
     text = str(view)
-    expect(text.startswith("@") and text.isprintable(), "a view is one line that begins with @")
+    expect(
+        text.startswith("@") and text.isprintable(),
+        "the text of a view must be one line that begins with @",
+    )
     try:
-        expect(game.parse_view(text) == view, "a view's text reads back")
+        expect(game.parse_view(text) == view, "a view's text must read back as the same view")
     except BoardwrightError as error:
-        raise ConformanceError(f"the view {text} is not read back: {error}") from error
+        raise ConformanceError(f"the view {text} must read back: {error}") from error
     decoded = msgspec.json.decode(msgspec.json.encode(view), type=game.view_type)
-    expect(decoded == view and hash(decoded) == hash(view), "a view's JSON reads back")
+    expect(
+        decoded == view and hash(decoded) == hash(view),
+        "a view's JSON must read back as the same view",
+    )
 
 
 def _check_holds_no_state(root: object) -> None:
     state = next((item for item in reachable(root) if isinstance(item, State)), None)
-    expect(state is None, f"a {type(root).__name__} holds no state")
+    expect(state is None, f"a {type(root).__name__} must not hold a state")
 
 
 def check_observations(state: State, steps: Sequence[Step]) -> None:
-    """After a step a seat sees, and may do, what follows from its observations, no more."""
+    """What a seat sees and may do after a step follows from its observations alone."""
     afters = [state.play(step) for step in steps]
     for seat in (*range(state.game.seats), None):
-        known: dict[StepObservations, tuple[View, tuple[Action, ...]]] = {}
+        consequences: dict[StepObservations, tuple[View, tuple[Action, ...]]] = {}
         for step, after in zip(steps, afters, strict=True):
             observations = state.observe(step, seat)
             _check_observation_form(state, step, seat, observations)
             view = after.view(seat)
             legal = () if seat is None else after.legal_actions(seat)
-            expected = known.setdefault(observations, (view, legal))
-            expect(expected[0] == view, f"{step.action} shows more than was observed")
-            expect(expected[1] == legal, f"legal actions tell more of {step.action} than was seen")
+            expected = consequences.setdefault(observations, (view, legal))
+            expect(
+                expected[0] == view, f"a view must not show more of {step.action} than was observed"
+            )
+            expect(
+                expected[1] == legal,
+                f"legal actions must not reveal more of {step.action} than was observed",
+            )
 
 
 def _check_observation_form(
     state: State, step: Step, seat: int | None, observations: StepObservations
 ) -> None:
-    expect(bool(observations), f"every seat notices that {step.action} took place")
-    expect(observations == state.observe(step, seat), "an observation is the same every time")
+    expect(bool(observations), f"every seat must observe that {step.action} took place")
+    expect(
+        observations == state.observe(step, seat),
+        "observe() must return equal observations for equal states",
+    )
     for observation in observations:
         text = str(observation)
-        expect(isinstance(observation, Observation), "what is learnt is an Observation")
-        expect(bool(text) and text.isprintable(), "an observation has one line of words")
+        expect(isinstance(observation, Observation), "observe() must return observations")
+        expect(bool(text) and text.isprintable(), "the text of an observation must be one line")
         _check_holds_no_state(observation)
         msgspec.json.encode(observation)
     if not state.game.has_hidden_parts:
         expect(
-            observations == state.observe(step, None), "where nothing is hidden all learn the same"
+            observations == state.observe(step, None),
+            "without hidden information all seats must observe the same",
         )
 
 
 def check_determinization(
     state: State, seat: int | None, probes: Collection[Action], rng: random.Random
 ) -> None:
-    """A state that looks the same to the seat treats it the same, word for word."""
+    """A state with the same view gives the seat the same answers, word for word."""
     view = state.view(seat)
     other = state.game.determinize(view, rng)
-    expect(other.view(seat) == view, f"determinize() fits the view {view}")
+    expect(other.view(seat) == view, f"determinize() must fit the view {view}")
     if seat is None:
         return
-    expect(other.legal_actions(seat) == state.legal_actions(seat), "legal actions follow the view")
+    legal = state.legal_actions(seat)
+    expect(
+        other.legal_actions(seat) == legal,
+        "legal actions must follow from the view",
+    )
+    if legal:
+        expect(other.end_action == state.end_action, "the end of the turn follows from the view")
     for action in probes:
         mine, theirs = (_answer(world, Step(action, seat)) for world in (state, other))
-        expect(mine == theirs, f"the answer to {action} follows from the view: {mine} / {theirs}")
+        expect(
+            mine == theirs, f"why_not({action}) must follow from the view, got {mine} and {theirs}"
+        )
 
 
 def _answer(state: State, step: Step) -> str | None:
@@ -115,16 +139,16 @@ def _answer(state: State, step: Step) -> str | None:
 def check_belief(
     game: Game, information: Information, rng: random.Random, *, size: int = 8
 ) -> None:
-    """Samples fit all that the seat knows, and their past explains all it has observed."""
+    """Samples fit everything the seat knows, and their pasts explain its observations."""
     seat, seed = information.seat, rng.random()
     _check_holds_no_state(information)
     belief = game.believe(information, random.Random(seed), size)
     state = belief.sample()
-    expect(state.view(seat) == information.view, "a sample looks like what the seat sees")
+    expect(state.view(seat) == information.view, "a sample must give the view of the seat")
     legal = () if seat is None else state.legal_actions(seat)
-    expect(legal == information.legal, "a sample allows what the seat may do")
+    expect(legal == information.legal, "a sample must have the seat's legal actions")
     repeated = game.believe(information, random.Random(seed), size).sample()
-    expect(repeated == state, "a sample depends on the generator and on nothing else")
+    expect(repeated == state, "a sample must depend on the random generator alone")
     for particle in belief.particles[:2]:
         world, observations = game.start(), []
         for step in particle.steps:
@@ -132,7 +156,7 @@ def check_belief(
             world = world.play(step)
         expect(
             tuple(observations) == information.observations,
-            "a sampled past looks like the real one",
+            "a sampled past must give the same observations",
         )
-        expect(world == particle.state, "a sampled past leads to its sample")
-        expect(world.view(seat) == information.view, "a view follows from what was observed")
+        expect(world == particle.state, "a sampled past must lead to its sample")
+        expect(world.view(seat) == information.view, "a view must follow from the observations")

@@ -1,4 +1,4 @@
-"""Legal if and only if playable; chance adds up; refusals change nothing."""
+"""An action is legal if and only if it can be played; chance adds up; refusals change nothing."""
 
 from __future__ import annotations
 
@@ -24,15 +24,21 @@ class _ForeignAction(Action, frozen=True):
 
 
 def check_rules(state: State, probes: Collection[Action], rng: random.Random) -> None:
-    """`probes` are actions of the same game, legal here or not, to knock on the door with."""
+    """Legal actions, refusals and chance of this state are sound.
+
+    `probes` are actions of the same game, legal here or not.
+    """
     pending = state.turn()
-    expect(pending == state.turn(), "turn() gives the same answer twice")
+    expect(pending == state.turn(), "turn() must return the same answer every time")
     seats = range(state.game.seats)
     deciding: tuple[int, ...] = ()
     if isinstance(pending, Decide):
         deciding = pending.seats
-        expect(bool(deciding), "somebody is to decide")
-        expect(deciding == tuple(sorted(set(deciding) & set(seats))), "seats stand in order")
+        expect(bool(deciding), "at least one seat must decide")
+        expect(
+            deciding == tuple(sorted(set(deciding) & set(seats))),
+            "seats to decide must be in seat order",
+        )
     elif isinstance(pending, Chance):
         _check_chance(state, pending)
     for seat in deciding:
@@ -45,14 +51,18 @@ def check_rules(state: State, probes: Collection[Action], rng: random.Random) ->
 def _check_deciding(
     state: State, seat: int, probes: Collection[Action], rng: random.Random
 ) -> None:
-    expect(state.is_in_play(seat), "a seat to decide is in play")
+    expect(state.is_in_play(seat), "a seat to decide must be in play")
     legal = state.legal_actions(seat)
-    known = set(legal)
-    expect(bool(legal), "a seat to decide has a legal action")
-    expect(isinstance(legal, tuple) and len(known) == len(legal), "no legal action stands twice")
-    expect(legal == state.legal_actions(seat), "legal actions have one order")
-    expect(RESIGN not in known, "resigning is never among the legal actions")
-    expect(len(set(map(str, legal))) == len(legal), "legal actions differ in their texts")
+    legal_set = set(legal)
+    expect(bool(legal), "a seat to decide must have a legal action")
+    expect(
+        isinstance(legal, tuple) and len(legal_set) == len(legal), "legal actions must be distinct"
+    )
+    expect(
+        legal == state.legal_actions(seat), "legal_actions() must return the same order every time"
+    )
+    expect(RESIGN not in legal_set, "legal_actions() must not list RESIGN")
+    expect(len(set(map(str, legal))) == len(legal), "legal actions must have distinct texts")
     for action in legal:
         reason = state.why_not(seat, action)
         expect(reason is None, f"{action} is listed as legal, but: {reason}")
@@ -61,52 +71,70 @@ def _check_deciding(
         _check_text(state, action)
         _check_playable(state, Step(action, seat))
     for action in (*probes, _ForeignAction()):
-        if action not in known:
+        if action not in legal_set:
             _check_refused(state, seat, action)
-    expect(state.why_not(seat, RESIGN) is not None, "resigning is no legal action")
+    expect(state.why_not(seat, RESIGN) is not None, "why_not must give a reason against RESIGN")
+    if state.end_action is not None:
+        expect(state.end_action in legal_set, "the action that ends a turn is legal")
+        after = state.play(Step(state.end_action, seat))
+        expect(not after.is_mid_turn(seat), "the action that ends a turn does")
 
 
 def _check_playable(state: State, step: Step) -> None:
     after = state.play(step)
-    expect(after == state.play(step), f"{step.action} leads to one state")
-    expect(after != state, f"{step.action} changes something")
+    expect(after == state.play(step), f"{step.action} must always lead to the same state")
+    expect(after != state, f"{step.action} must change the state")
 
 
 def _check_text(state: State, action: Action) -> None:
     text = str(action)
-    expect(bool(text) and not any(map(str.isspace, text)), f"{text!r} has no spaces")
-    expect(text != str(RESIGN) and text.isprintable(), f"{text!r} is an action's text")
+    expect(
+        bool(text) and not any(map(str.isspace, text)),
+        f"the text {text!r} must be non-empty and without spaces",
+    )
+    expect(
+        text != str(RESIGN) and text.isprintable(),
+        f"the text {text!r} must be printable and not that of RESIGN",
+    )
     try:
         parsed = state.game.parse_action(text)
     except BadAction as error:
-        raise ConformanceError(f"{text!r} is not read back: {error}") from error
-    expect(parsed == action and hash(parsed) == hash(action), f"{text!r} reads back as itself")
+        raise ConformanceError(f"{text!r} must read back as an action: {error}") from error
+    expect(
+        parsed == action and hash(parsed) == hash(action),
+        f"{text!r} must read back as the same action",
+    )
 
 
 def _check_refused(state: State, seat: int, action: Action) -> None:
     reason = state.why_not(seat, action)
-    expect(bool(reason), f"{action} is not listed as legal, yet nothing speaks against it")
+    expect(bool(reason), f"{action} is not listed as legal, but why_not gives no reason")
     expect(not state.is_legal(seat, action), f"is_legal disagrees with why_not on {action}")
     expect_illegal(f"{action}, which is illegal,", state.play, Step(action, seat))
 
 
 def _check_not_deciding(state: State, seat: int, probes: Collection[Action]) -> None:
-    expect(state.legal_actions(seat) == (), f"seat {seat} is not to decide: nothing is legal")
+    expect(
+        state.legal_actions(seat) == (),
+        f"seat {seat} is not to decide and must have no legal actions",
+    )
     for action in probes:
         _check_refused(state, seat, action)
 
 
 def _check_chance(state: State, chance: Chance) -> None:
     outcomes, weights = chance.outcomes, chance.weights
-    expect(1 <= len(outcomes) <= MAX_OUTCOMES, "chance has 1 to 100 outcomes")
-    expect(len(set(outcomes)) == len(outcomes), "no outcome of chance stands twice")
-    expect(len(set(map(str, outcomes))) == len(outcomes), "outcomes differ in their texts")
+    expect(1 <= len(outcomes) <= MAX_OUTCOMES, "chance must have 1 to 100 outcomes")
+    expect(len(set(outcomes)) == len(outcomes), "outcomes of chance must be distinct")
+    expect(
+        len(set(map(str, outcomes))) == len(outcomes), "outcomes of chance must have distinct texts"
+    )
     if weights is not None:
         whole = len(weights) == len(outcomes) and all(type(w) is int and w > 0 for w in weights)
-        expect(whole, "weights are positive whole numbers, one for each outcome")
+        expect(whole, "weights must be positive integers, one per outcome")
     total = sum((chance.probability(outcome) for outcome in outcomes), Fraction(0))
-    expect(total == 1, "probabilities add up to 1")
-    expect(set(chance.seen_by or ()) <= set(range(state.game.seats)), "seats see chance")
+    expect(total == 1, "probabilities must add up to 1")
+    expect(set(chance.seen_by or ()) <= set(range(state.game.seats)), "seen_by must hold seats")
     for outcome in outcomes[:: max(1, len(outcomes) // 3)]:
         _check_text(state, outcome)
         _check_playable(state, Step(outcome, None))

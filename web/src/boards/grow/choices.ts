@@ -7,7 +7,6 @@ export interface GrowChoices {
   /** Only heads that may still move: the number of their group and their free neighbours. */
   heads: Record<string, { group: number; free?: string[] }>;
   groups: string[][];
-  end: boolean;
   moved: string[];
 }
 

@@ -15,7 +15,6 @@ const choices: GrowChoices = {
   drop: true,
   heads: { c3: { group: 0, free: ["c4"] }, a3: { group: 0, free: [] } },
   groups: [["a3", "b3", "c3"]],
-  end: true,
   moved: [],
 };
 

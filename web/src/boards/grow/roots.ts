@@ -42,7 +42,7 @@ export function links(scene: Scene): Root[] {
   for (const from of scene.stones.values()) {
     for (const near of [spaceName(from.x + 1, from.y), spaceName(from.x, from.y + 1)]) {
       const to = scene.stones.get(near);
-      if (to && to.seat === from.seat)
+      if (to?.seat === from.seat)
         found.push({ key: `${from.space}-${near}`, seat: from.seat, from, to });
     }
   }

@@ -31,8 +31,8 @@ function stoneWords(stone: Stone, { seat, names }: Listener): string {
 function readyWords(scene: Scene, stone: Stone, { choices }: Listener): string[] {
   const ready = stone.heads - (scene.moved.get(stone.space) ?? 0);
   const head = choices?.heads[stone.space];
-  if (!head) return [];
-  const road = (choices?.groups[head.group]?.length ?? 1) - 1;
+  if (!choices || !head) return [];
+  const road = (choices.groups[head.group]?.length ?? 1) - 1;
   const can = stone.heads > 1 ? `${ready} can still move` : "can still move";
   const ways = [(head.free ?? []).join(" "), road ? count(road, "own space") : ""].filter(Boolean);
   return [can, ways.length ? `to ${ways.join(" or ")}` : "but has nowhere to go"];

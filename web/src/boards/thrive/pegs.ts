@@ -21,7 +21,7 @@ export function holesOf(holes: number): string[] {
 /** The holes with pegs in them. */
 export function pegsOf(text: string): Set<string> {
   const found = new Set<string>();
-  [...text].forEach((digit, down) => {
+  Array.from(text).forEach((digit, down) => {
     const bits = parseInt(digit, 32);
     for (let x = 0; x < 5; x++) if ((bits >> (4 - x)) & 1) found.add(nameOf(x, 4 - down));
   });

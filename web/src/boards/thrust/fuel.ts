@@ -23,13 +23,13 @@ export function burnWords(view: ThrustView, burn: number): string[] {
   const own: Side | null = view.seat === null ? null : view.seat === 0 ? "black" : "red";
   const mine = view.stage.seat === own;
   if (burn === 0)
-    return ["You burn nothing and keep your fuel.", "The other ship most likely has its way."];
+    return ["You burn nothing and keep your fuel.", "The other ship will probably succeed."];
   const leak = ship?.effects?.includes(1) ? Math.min(1, fuel - burn) : 0;
   const left = fuel - burn - leak;
   const paid = leak ? `Costs ${burn}, and the leak takes 1 more` : `Costs ${burn}`;
   const said = [`${paid}: ${left} of ${fuel} left.`];
-  if (left <= 0) said.push("That is its last fuel: the ship is removed after this contest.");
-  else if (mine) said.push("If you burn more than the other, your Speed Check has [+].");
-  else said.push("It uses this ship's move of the turn. Burn more than the other for [+].");
+  if (left <= 0) said.push("That's its last fuel: the ship is removed after this contest.");
+  else if (mine) said.push("Burn more than your opponent for [+] on your Speed Check.");
+  else said.push("This uses the ship's move for the turn. Burn more than your opponent for [+].");
   return said;
 }

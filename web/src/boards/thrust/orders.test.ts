@@ -109,7 +109,7 @@ describe("a burn", () => {
     const view = position({ stage: { ...STAGE, kind: "pursue" }, ship: 1 });
     expect(burnWords(view, 2)).toEqual([
       "Costs 2: 3 of 5 left.",
-      "If you burn more than the other, your Speed Check has [+].",
+      "Burn more than your opponent for [+] on your Speed Check.",
     ]);
     expect(burnWords(view, 5)[1]).toContain("removed");
     expect(burnWords(view, 0)[0]).toContain("nothing");

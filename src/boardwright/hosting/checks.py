@@ -1,0 +1,42 @@
+"""What has to hold before a command is carried out. Each check raises `Refused` or does nothing."""
+
+from __future__ import annotations
+
+from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.refusal import Refused
+
+__all__ = ["check_creator", "check_in_play", "check_player", "check_playing", "check_seated"]
+
+
+def check_seated(hosted: HostedMatch, seat: int) -> None:
+    if not 0 <= seat < len(hosted.seats):
+        raise Refused("no_such_seat", "This match has no such seat.")
+    if hosted.seats[seat].is_open:
+        raise Refused("not_seated", "That seat is empty.")
+
+
+def check_playing(hosted: HostedMatch) -> None:
+    if hosted.status == "waiting":
+        raise Refused("not_begun", "The match has not started yet.")
+    if hosted.status == "over":
+        raise Refused("match_over", "The match is over.")
+
+
+def check_in_play(hosted: HostedMatch, seat: int) -> None:
+    if not hosted.is_in_play(seat):
+        raise Refused("out_of_play", "You are no longer in this game.")
+
+
+def check_player(hosted: HostedMatch, seat: int) -> None:
+    """The match goes on, and somebody plays it from this seat."""
+    check_seated(hosted, seat)
+    check_playing(hosted)
+    check_in_play(hosted, seat)
+
+
+def check_creator(hosted: HostedMatch, principal: str) -> None:
+    """The match has not begun, and this principal may start it or call it off."""
+    if hosted.status != "waiting":
+        raise Refused("not_open", "The match has already started.")
+    if principal != hosted.created.creator:
+        raise Refused("not_creator", "Only the creator of the match can do that.")

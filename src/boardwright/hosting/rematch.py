@@ -1,0 +1,54 @@
+"""After a match the same again, everybody one seat further on."""
+
+from __future__ import annotations
+
+from boardwright.hosting.events import Rematched
+from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.match_setup import MatchSetup, Reservation, SeatSetup
+from boardwright.hosting.refusal import Refused
+from boardwright.hosting.transition import Transition
+
+__all__ = ["check_rematch", "link_rematch", "next_seat", "rematch_setup"]
+
+
+def check_rematch(hosted: HostedMatch) -> None:
+    if hosted.status != "over" or hosted.next_match is not None:
+        raise Refused("not_over", "A rematch can be created once, after the match.")
+
+
+def link_rematch(hosted: HostedMatch, match: str, now: int) -> Transition:
+    """The next match has been made: this one names it."""
+    check_rematch(hosted)
+    return Transition(hosted.number, (Rematched(now, match),))
+
+
+def next_seat(hosted: HostedMatch, seat: int) -> int:
+    """Where the player of this seat sits in the next match."""
+    return (seat + 1) % len(hosted.seats)
+
+
+def rematch_setup(hosted: HostedMatch, principal: str) -> MatchSetup:
+    """The match that the first to ask for a rematch makes; the seats of the others are reserved
+    for them."""
+    seats = [SeatSetup("open")] * len(hosted.seats)
+    reserved: list[Reservation] = []
+    for seat, seat_state in enumerate(hosted.seats):
+        if seat_state.kind == "computer":
+            seats[next_seat(hosted, seat)] = SeatSetup("computer", seat_state.level)
+        elif seat_state.principal == principal:
+            seats[next_seat(hosted, seat)] = SeatSetup("me", name=seat_state.name)
+        else:
+            reserved.append(
+                Reservation(next_seat(hosted, seat), seat_state.principal, seat_state.name)
+            )
+    created, start = hosted.created, hosted.created.start
+    if hosted.game.has_hidden_parts and any(seat.kind == "open" for seat in seats):
+        start = None  # what was hidden there is known to everybody by now
+    return MatchSetup(
+        created.game,
+        tuple(seats),
+        created.options,
+        created.clock,
+        start=start,
+        reserved=tuple(reserved),
+    )

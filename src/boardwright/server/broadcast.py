@@ -1,0 +1,139 @@
+"""Every change of a match, sent to all its connections: to each what its viewer may see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from boardwright.hosting.events import ChatSent, Event, TakenBack
+from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.transition import Transition
+from boardwright.present import log_entries
+from boardwright.server.connection import Connection
+from boardwright.server.live_match import LiveMatch
+from boardwright.server.messages import Chat, LogEntry, Update
+from boardwright.server.snapshots import (
+    chat_message,
+    display_of,
+    encode,
+    offers_shown,
+    seats_shown,
+    send_snapshot,
+)
+
+__all__ = ["apply_and_broadcast"]
+
+
+class _Before(NamedTuple):
+    """What a match was like before a change: an update leaves out what has not changed."""
+
+    steps: int
+    status: str
+    dice: object
+
+
+def apply_and_broadcast(live_match: LiveMatch, transition: Transition, at: int) -> None:
+    """Apply a transition that is on disk, and send everybody connected what it has changed."""
+    hosted = live_match.hosted
+    before = _Before(hosted.match.count, hosted.status, _dice(hosted))
+    live_match.apply(transition, at)
+    if live_match.connections:
+        _broadcast(live_match, transition.events, before, at)
+
+
+def _dice(hosted: HostedMatch) -> object:
+    """What the dice and seals depend on, for comparison: the seats have the seeds."""
+    return hosted.rolls, len(hosted.sealed), tuple(hosted.seats)
+
+
+def _broadcast(live_match: LiveMatch, events: Sequence[Event], before: _Before, at: int) -> None:
+    messages = [event for event in events if isinstance(event, ChatSent)]
+    for message in messages:
+        _send_chat(live_match, message)
+    if len(messages) == len(events):
+        return
+    if any(isinstance(event, TakenBack) for event in events):
+        for connection in live_match.connections:
+            send_snapshot(live_match, connection)
+        return
+    _send_updates(live_match, before, at)
+
+
+def _send_chat(live_match: LiveMatch, message: ChatSent) -> None:
+    """To the players."""
+    text = encode(Chat(chat_message(live_match.hosted, message)))
+    for connection in live_match.connections:
+        if connection.seats:
+            connection.post(text)
+
+
+def _send_updates(live_match: LiveMatch, before: _Before, at: int) -> None:
+    """Encoded once for each seat that is looked from."""
+    hosted = live_match.hosted
+    common = _common(live_match, before, at)
+    has_moved = hosted.match.count > before.steps or hosted.status != before.status
+    entries = _NewEntries(live_match, before.steps)
+    texts: dict[int | None, bytes] = {}
+    for connection in live_match.connections:
+        if connection.follows_turn and _follow_turn(hosted, connection):
+            send_snapshot(live_match, connection)
+            continue
+        seat = connection.seat
+        text = texts.get(seat)
+        if text is None:
+            update = common
+            if has_moved:
+                update = replace(
+                    common, log=entries.seen_from(seat), display=display_of(hosted, seat)
+                )
+            text = texts[seat] = encode(update)
+        connection.post(text)
+
+
+def _common(live_match: LiveMatch, before: _Before, at: int) -> Update:
+    """What is the same for everybody."""
+    hosted = live_match.hosted
+    has_new_dice = _dice(hosted) != before.dice or hosted.status != before.status
+    return Update(
+        ply=hosted.ply,
+        status=hosted.status,
+        seats=seats_shown(live_match, at),
+        server_time=at,
+        fairness=hosted.fairness if has_new_dice else None,
+        offers=offers_shown(hosted),
+        ending=hosted.ending,
+        next_match=hosted.next_match,
+    )
+
+
+class _NewEntries:
+    """The log entries of the steps from one on. The entry that step belongs to may have begun
+    before it: it is given as a whole, under its old number."""
+
+    def __init__(self, live_match: LiveMatch, step: int) -> None:
+        self._match = match = live_match.hosted.match
+        self._since = live_match.log_index.entry_of(step) if step < match.count else None
+        self._open: tuple[LogEntry, ...] | None = None
+
+    def seen_from(self, seat: int | None) -> tuple[LogEntry, ...]:
+        """As the seat saw them. Where nothing is hidden they are the same for everybody."""
+        if self._since is None:
+            return ()
+        if self._match.game.has_hidden_parts:
+            return tuple(log_entries(self._match, seat, *self._since))
+        if self._open is None:
+            self._open = tuple(log_entries(self._match, None, *self._since))
+        return self._open
+
+
+def _follow_turn(hosted: HostedMatch, connection: Connection) -> bool:
+    """Whether the turn has gone on to another seat of this device; its view goes with it."""
+    for seat in hosted.deciding:
+        if seat in connection.seats:
+            if seat == connection.seat:
+                return False
+            connection.seat = seat
+            return True
+    return False

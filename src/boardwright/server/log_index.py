@@ -1,0 +1,46 @@
+"""Where the log entries of a match begin."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from boardwright.core.state import joins_turn
+from boardwright.match import Match
+
+__all__ = ["LogIndex"]
+
+
+class LogIndex:
+    """The step that each log entry of a match begins with. It follows the match as it grows; where
+    steps are taken back, it has to be told."""
+
+    __slots__ = ("_counted", "_match", "_starts")
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._starts: list[int] = []
+        self._counted = 0
+
+    @property
+    def starts(self) -> Sequence[int]:
+        """For each entry in order, the number of its first step, counted from 0."""
+        match, starts = self._match, self._starts
+        for number in range(self._counted, match.count):
+            if not starts or not joins_turn(
+                match.step(starts[-1]), match.states[number], match.step(number)
+            ):
+                starts.append(number)
+        self._counted = match.count
+        return starts
+
+    def entry_of(self, step: int) -> tuple[int, int]:
+        """The entry that a step played belongs to: its first step, and its number from 1."""
+        starts = self.starts
+        number = bisect_right(starts, step)
+        return starts[number - 1], number
+
+    def clear(self) -> None:
+        """Steps were taken back."""
+        self._starts.clear()
+        self._counted = 0

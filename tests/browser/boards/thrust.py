@@ -1,0 +1,33 @@
+"""Thrust! by its board: one decision after the other."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+from tests.browser.boards.shared import wait_for_more
+from tests.browser.guest import Guest
+
+__all__ = ["SHORT", "take_turn", "thrust_orders"]
+
+SHORT = {"Leave board": "removed"}
+
+
+def thrust_orders(guest: Guest) -> Locator:
+    """What a ship may do, or how a scan may be answered."""
+    toolbar = guest.page.get_by_role("toolbar", name=re.compile("^(Orders for|Your answer)"))
+    return toolbar.get_by_role("button")
+
+
+def take_turn(guest: Guest) -> None:
+    """One decision: out of the game where that is possible, else into it, else whatever is last."""
+    told = guest.turns.count()
+    orders = thrust_orders(guest)
+    seal = guest.button(re.compile("^Seal "))
+    expect(orders.or_(seal).last).to_be_visible()
+    for wanted in (re.compile("^Move .*out", re.I), re.compile("^Move .*sensor", re.I)):
+        if orders.filter(has_text=wanted).count():
+            orders = orders.filter(has_text=wanted)
+            break
+    orders.or_(seal).last.click()
+    wait_for_more(guest, told)
