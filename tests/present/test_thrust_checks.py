@@ -219,8 +219,8 @@ def test_a_contest_has_the_burns_and_the_dice_of_both_sides(faces: str, sentence
     (contest,) = checks(table(rest=MOVEMENT), f"s1:pursue:c3 burn:3 burn:2 {dice}")
     assert contest.headline == "Red's Autonomous Patrol (c2) pursues your Fighter (s1)"
     black, red = contest.rolls
-    assert (black.seat, black.text) == (0, "burned 3 fuel, two rolls [+], under SPD 40")
-    assert (red.seat, red.text) == (1, "burned 2 fuel, under SPD 45 as printed")
+    assert (black.seat, black.text) == (0, "burned 3, two rolls [+], under SPD 40")
+    assert (red.seat, red.text) == (1, "burned 2, under SPD 45 as printed")
     assert (len(black.dice), len(red.dice)) == (2, 1)
     assert contest.result == sentence
 

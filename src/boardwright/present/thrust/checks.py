@@ -45,7 +45,7 @@ def _faces(stage: StageView, die: acts.Die) -> Faces | None:
 def _roll(scene: Scene, side: int, sides: int, faces: tuple[int, ...]) -> SeatRoll:
     burns = scene.view.stage.burns
     stat = against(scene, side) if sides == 100 else None
-    notes = [] if burns is None else [f"burned {burns[side]} fuel"]
+    notes = [] if burns is None else [f"burned {burns[side]}"]
     notes += ["two rolls [+]"] if len(faces) == 2 else []
     notes += [] if stat is None else [f"under {stat}"]
     dice = tuple(Die(sides, face, stat.grade(face) if stat else "") for face in faces)
