@@ -19,7 +19,7 @@ from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.session import Principal
-from boardwright.store import Appended, Row, StoreFailed
+from boardwright.store import Appended, StoredEvent, StoreFailed
 
 ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
 ME, OPEN, COMPUTER = wire.SeatSetup("me"), wire.SeatSetup("open"), wire.SeatSetup("computer")
@@ -41,7 +41,7 @@ def test_a_crash_between_log_and_lists_is_repaired(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, append = await _match(context), context.store.append
 
-        async def crash(match: str, first: int, rows: Sequence[Row], *more: Any) -> None:
+        async def crash(match: str, first: int, rows: Sequence[StoredEvent], *more: Any) -> None:
             if not rows:
                 raise StoreFailed("the power is gone")
             await append(match, first, rows, *more)
@@ -71,7 +71,7 @@ async def _say_elsewhere(context: AppContext, live_match: LiveMatch, text: str) 
     """Another process adds to the log."""
     body = encode(ChatSent(0, 1, text, "Bob"))
     number = len(await context.store.load(live_match.id))
-    await context.store.append(live_match.id, number, [Row(body)])
+    await context.store.append(live_match.id, number, [StoredEvent(body)])
     return Appended(live_match.id, number, (body,))
 
 

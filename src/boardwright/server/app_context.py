@@ -77,7 +77,7 @@ class AppContext:
         if not given.lower().startswith(_BEARER) or len(given) > 200:
             raise Problem("bad_token", "The token is not one of this server.")
         known = token_hash(given[len(_BEARER) :].strip())
-        name = await self.store.bot(known)
+        name = await self.store.bot_name(known)
         if name is not None:
             return Principal(f"bot:{known[:32]}", address, "bot", name)
         for grant in await self.store.grants(known):

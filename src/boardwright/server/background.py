@@ -45,7 +45,7 @@ class BackgroundTasks:
 
     async def _wake_all(self) -> None:
         """Clocks run and computers think in matches that nobody looks at, too."""
-        for match in await self._context.store.playing():
+        for match in await self._context.store.playing_ids():
             try:
                 await self._context.registry.live_match(match)
             except Problem:

@@ -152,7 +152,7 @@ async def _earlier(
     context: AppContext, live_match: LiveMatch, command: str, key: str
 ) -> wire.Ack | None:
     """The answer to a command that was carried out before, perhaps before a restart."""
-    number = await context.store.command(live_match.id, key)
+    number = await context.store.find_command(live_match.id, key)
     if number is None:
         return None
     bodies = await context.store.load(live_match.id)

@@ -19,7 +19,15 @@ from boardwright.server.live_match import LiveMatch
 from boardwright.server.logs import log
 from boardwright.server.match_summary import listing_of
 from boardwright.server.problem import Problem
-from boardwright.store import Appended, Conflict, Grant, MatchListing, Row, Store, StoreFailed
+from boardwright.store import (
+    Appended,
+    Conflict,
+    Grant,
+    MatchListing,
+    Store,
+    StoredEvent,
+    StoreFailed,
+)
 
 __all__ = ["RETRY_SECONDS", "MatchRegistry", "Seen"]
 
@@ -51,7 +59,7 @@ class MatchRegistry:
         self._moved_on: set[str] = set()
         """Matches that were added to elsewhere while they were being loaded."""
         self._following: set[asyncio.Task[None]] = set()
-        store.listen(self.on_appended, self._missed)
+        store.subscribe(self.on_appended, self._missed)
 
     # -- finding ---------------------------------------------------------------------------
 
@@ -94,7 +102,7 @@ class MatchRegistry:
     async def open(self, events: Sequence[Event], grants: Sequence[Grant]) -> LiveMatch:
         """A new match, from its first events."""
         hosted = HostedMatch.restore(events, self.clock.now())
-        rows = [Row(encode(event)) for event in events]
+        rows = [StoredEvent(encode(event)) for event in events]
         await self._store.append(hosted.id, 0, rows, listing_of(hosted, self.clock.now()), grants)
         return self._enter(hosted, self.clock.now())
 
@@ -138,9 +146,9 @@ class MatchRegistry:
         if live_match.doubtful:
             await self._reload(live_match)
             raise Conflict("the match had to be read again")
-        rows = [Row(encode(event)) for event in transition.events]
+        rows = [StoredEvent(encode(event)) for event in transition.events]
         if command is not None:
-            rows[-1] = Row(rows[-1].body, command)
+            rows[-1] = StoredEvent(rows[-1].body, command)
         try:
             # Whoever has stood up must not look into the cards of the next to sit there.
             left = [event.seat for event in transition.events if isinstance(event, Left)]

@@ -54,7 +54,7 @@ class PresenceTracker:
         """Called when somebody has come to a match."""
         if is_shared:
             registry.entered.append(lambda live_match: self._asked.add(live_match.id))
-            store.listen(_ignore, lambda: None, self._read_answers)
+            store.subscribe(_ignore, lambda: None, self._read_answers)
 
     def start(self) -> None:
         if self._is_shared:
@@ -112,7 +112,7 @@ class PresenceTracker:
             if (live_match := self._registry.live_matches.get(match))
         ]
         here = {live_match.id: live_match.here for live_match in live_matches}
-        await self._store.tell(msgspec.json.encode(_News(self._me, here, tuple(asked))))
+        await self._store.publish(msgspec.json.encode(_News(self._me, here, tuple(asked))))
 
     def _read_answers(self, body: bytes) -> None:
         news = msgspec.json.decode(body, type=_News)

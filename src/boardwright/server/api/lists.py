@@ -31,7 +31,7 @@ async def watch(context: Context) -> list[MatchSummary]:
 @get("/api/mine", summary="The caller's matches, running ones first")
 async def mine(request: HttpRequest, context: Context) -> list[MatchSummary]:
     principal = await principal_of(request, context)
-    rows = await context.store.mine(principal.id)
+    rows = await context.store.matches_of(principal.id)
     seats: dict[str, list[int]] = {}
     for grant in await context.store.grants(principal.id):
         seats.setdefault(grant.match, []).append(grant.seat)
