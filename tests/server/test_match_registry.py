@@ -93,7 +93,7 @@ def test_an_evicted_match_keeps_its_clock(tmp_path: Path) -> None:
         assert live_match.id not in context.registry.live_matches
         back = await context.registry.live_match(live_match.id)
         assert back is not live_match
-        assert back.hosted.left(1, clock.now()) == 40_000
+        assert back.hosted.remaining_ms(1, clock.now()) == 40_000
 
     inside(tmp_path, body, clock=clock)
 

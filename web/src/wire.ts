@@ -192,7 +192,6 @@ export interface Ended {
   outcome: string;
 }
 
-/** `reason` is the game's own where its rules decided; winners share the win. */
 export interface Ending {
   winners: number[];
   reason: string;
@@ -209,6 +208,7 @@ export interface ErrorMessage {
   ply?: number;
 }
 
+/** Everything that the dice and seals of a match depend on. */
 export interface FairnessProof {
   match: string;
   secret: string;
@@ -218,7 +218,7 @@ export interface FairnessProof {
   seals: OpenedSeal[];
 }
 
-/** The dice: what the server has committed to, everybody's part, and afterwards all of it. */
+/** The public part of the dice and seals; after the match the secret as well. */
 export interface FairnessState {
   commitment: string;
   seeds?: string[];
@@ -367,7 +367,7 @@ export interface OfferInfo {
   level?: number;
 }
 
-/** What was sealed when, and what was inside. */
+/** A sealed choice, its nonce and the hash published when it was made. */
 export interface OpenedSeal {
   ply: number;
   seat: number;
@@ -542,7 +542,7 @@ export interface ReviewJob {
   review?: Review | null;
 }
 
-/** One outcome of chance. `weights` None: all outcomes are equally likely. */
+/** One outcome of chance and the ones it was drawn from. `weights` None: all are equally likely. */
 export interface Roll {
   number: number;
   hidden: boolean;
@@ -573,7 +573,7 @@ export interface SeatInfo {
   clock_running?: boolean;
 }
 
-/** Who is to sit here: me, anybody with the link (open), or a computer of some level. */
+/** Who takes a seat: the creator (me), anybody with the link (open), or a computer. */
 export interface SeatSetup {
   kind: "computer" | "me" | "open";
   level?: number;
@@ -752,7 +752,6 @@ export interface ThrustView {
   passenger_class: number;
 }
 
-/** `real`: a budget of seconds and so many more for each turn. `turn`: so long for each turn. */
 export interface TimeControl {
   kind: "real" | "turn";
   seconds: number;

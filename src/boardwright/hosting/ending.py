@@ -1,4 +1,4 @@
-"""How a match ended: by the rules, or around them (time, agreement, abandoned)."""
+"""How a match ended: by the rules, or outside of them (time, agreement, abandoned, aborted)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from boardwright.core.outcome import Outcome
 from boardwright.hosting.events import WithdrawalReason
 from boardwright.present.outcomes import describe_outcome, seat_title, winners_text
 
-__all__ = ["CALLED_OFF", "Ending", "agreed", "by_rules", "by_withdrawal"]
+__all__ = ["ABORTED", "Ending", "by_agreement", "by_rules", "by_withdrawal"]
 
-_LEFT = {
+_WITHDRAWALS = {
     "resigned": ("surrender", "{} resigned"),
     "time": ("time", "{} ran out of time"),
     "abandoned": ("abandoned", "{} left the match"),
@@ -21,7 +21,10 @@ _LEFT = {
 
 
 class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`reason` is the game's own where its rules decided; winners share the win."""
+    """The end of a match. Several winners share the win; without any nobody has won.
+
+    `reason` is a word for programs: the game's own if its rules decided. `text` is a sentence.
+    """
 
     winners: tuple[int, ...]
     reason: str
@@ -29,20 +32,22 @@ class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: tuple[int, ...] | None = None
 
 
-CALLED_OFF = Ending((), "aborted", "The match was called off before it began.")
+ABORTED = Ending((), "aborted", "The match was called off before it began.")
 
 
 def by_rules(game: Game, outcome: Outcome) -> Ending:
+    """The rules have decided the game."""
     return Ending(outcome.winners, outcome.reason, describe_outcome(game, outcome), outcome.scores)
 
 
-def by_withdrawal(game: Game, outcome: Outcome, seat: int, why: WithdrawalReason) -> Ending:
-    """The last but one player has left; to the rules it is a surrender, however it came."""
-    reason, template = _LEFT[why]
-    who = winners_text(game, outcome.winners, outcome.is_draw)
-    sentence = f"{who}: {template.format(seat_title(game, seat))}."
+def by_withdrawal(game: Game, outcome: Outcome, seat: int, withdrawal: WithdrawalReason) -> Ending:
+    """A seat has withdrawn, and by that the rules have decided the game as by a surrender."""
+    reason, template = _WITHDRAWALS[withdrawal]
+    winners = winners_text(game, outcome.winners, outcome.is_draw)
+    sentence = f"{winners}: {template.format(seat_title(game, seat))}."
     return Ending(outcome.winners, reason, sentence, outcome.scores)
 
 
-def agreed(in_play: Sequence[int]) -> Ending:
+def by_agreement(in_play: Sequence[int]) -> Ending:
+    """The players have agreed to a draw; those in play share it."""
     return Ending(tuple(in_play), "agreement", "A draw by agreement.")

@@ -29,7 +29,7 @@ class ClockTimeouts:
         if live_match.hosted.created.clock is None:
             return
         due = (
-            live_match.hosted.clocks.due(at := self._clock.now())
+            live_match.hosted.clocks.next_timeout(at := self._clock.now())
             if live_match.hosted.status == "playing"
             else None
         )

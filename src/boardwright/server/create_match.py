@@ -105,7 +105,7 @@ async def give_links(
         for seat in seats
     }
     grants = [link(token, live_match.id, seat) for seat, token in tokens.items()]
-    await context.store.append(live_match.id, live_match.hosted.number, (), None, grants)
+    await context.store.append(live_match.id, live_match.hosted.event_count, (), None, grants)
     return wire.SeatGrant(live_match.id, tokens)
 
 

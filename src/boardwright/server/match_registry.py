@@ -97,7 +97,7 @@ class MatchRegistry:
         updated = 0 if listing is None else listing.updated
         correct = listing_of(live_match.hosted, updated)
         if correct != listing:
-            await self._store.append(live_match.id, live_match.hosted.number, (), correct)
+            await self._store.append(live_match.id, live_match.hosted.event_count, (), correct)
 
     async def open(self, events: Sequence[Event], grants: Sequence[Grant]) -> LiveMatch:
         """A new match, from its first events."""
@@ -152,7 +152,7 @@ class MatchRegistry:
         try:
             # Whoever has stood up must not look into the cards of the next to sit there.
             left = [event.seat for event in transition.events if isinstance(event, Left)]
-            await self._store.append(live_match.id, transition.number, rows, None, grants, left)
+            await self._store.append(live_match.id, transition.first, rows, None, grants, left)
         except Conflict:
             await self._reload(live_match)
             raise
@@ -179,7 +179,7 @@ class MatchRegistry:
             if overdue or live_match.listed_as is None or after != live_match.listed_as[0]:
                 live_match.listed_as = after, at
                 await self._store.append(
-                    live_match.id, hosted.number, (), replace(after, updated=at)
+                    live_match.id, hosted.event_count, (), replace(after, updated=at)
                 )
 
     # -- other processes -------------------------------------------------------------------
@@ -191,7 +191,7 @@ class MatchRegistry:
             if appended.match in self._loading:
                 self._moved_on.add(appended.match)
             return
-        number = live_match.hosted.number
+        number = live_match.hosted.event_count
         if not live_match.lock.locked() and appended.bodies and appended.first == number:
             self._apply(live_match, _read(number, appended.bodies))
         elif appended.first + max(1, len(appended.bodies)) > number:
@@ -218,7 +218,7 @@ class MatchRegistry:
 
     async def _reload(self, live_match: LiveMatch) -> None:
         """Apply what the log has beyond the live match."""
-        number = live_match.hosted.number
+        number = live_match.hosted.event_count
         bodies = await self._store.load(live_match.id, number)
         live_match.doubtful = False
         if bodies:

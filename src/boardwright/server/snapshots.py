@@ -55,7 +55,7 @@ def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatInfo, ...]:
                 reserved_for=_reserved_for(hosted, seat),
                 online=seat in online or seat_state.kind == "computer",
                 in_play=not playing or hosted.is_in_play(seat),
-                remaining_ms=hosted.left(seat, at),
+                remaining_ms=hosted.remaining_ms(seat, at),
                 clock_running=playing and clocks.is_running(seat),
             )
             for seat, (name, seat_state) in enumerate(
