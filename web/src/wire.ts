@@ -90,6 +90,7 @@ export interface ClaimSeat {
   token: string;
 }
 
+/** GET /api/commitment: the hash of the server's part of the dice of a match to come. */
 export interface Commitment {
   match: string;
   commitment: string;
@@ -192,6 +193,7 @@ export interface Ended {
   outcome: string;
 }
 
+/** The end of a match. Several winners share the win; without any nobody has won. */
 export interface Ending {
   winners: number[];
   reason: string;
@@ -556,6 +558,7 @@ export interface RulePage {
   html: string;
 }
 
+/** Answer to `CreateMatch`, `JoinMatch` and `ClaimSeat`. */
 export interface SeatGrant {
   match: string;
   tokens: Record<number, string>;
@@ -752,6 +755,7 @@ export interface ThrustView {
   passenger_class: number;
 }
 
+/** `real`: seconds for the match, and an increment for each turn. `turn`: seconds for each. */
 export interface TimeControl {
   kind: "real" | "turn";
   seconds: number;
@@ -787,6 +791,7 @@ export interface Unrevealed {
   hit: number;
 }
 
+/** What has changed. An entry of `log` replaces an earlier one of the same number. */
 export interface Update {
   type: "update";
   ply: number;

@@ -37,8 +37,7 @@ class SeatSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`real`: seconds for the whole match, and an increment for each turn. `turn`: seconds for each
-    turn."""
+    """`real`: seconds for the match, and an increment for each turn. `turn`: seconds for each."""
 
     kind: Literal["real", "turn"]
     seconds: Annotated[int, Meta(ge=10, le=14 * 86400)]
