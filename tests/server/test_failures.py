@@ -14,7 +14,7 @@ from tests.server.process import thrive_turns
 
 from boardwright.hosting import turns
 from boardwright.hosting.events import ChatSent, encode
-from boardwright.server import computer_players, create_match, rematch
+from boardwright.server import computer_players, create_match, join_match
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
@@ -28,7 +28,7 @@ ME, OPEN, COMPUTER = wire.SeatSetup("me"), wire.SeatSetup("open"), wire.SeatSetu
 async def _match(context: AppContext, **more: Any) -> LiveMatch:
     made = await create_match.create(context, ADA, wire.CreateMatch("thrive", (ME, OPEN), **more))
     live_match = await context.registry.live_match(made.match)
-    await rematch.join(context, live_match, BOB, wire.JoinMatch())
+    await join_match.join(context, live_match, BOB, wire.JoinMatch())
     return live_match
 
 
@@ -167,7 +167,7 @@ def test_engine_jobs_count_for_the_address_that_plays(tmp_path: Path) -> None:
         Transport(context, live_match, replace(BOB, address="elsewhere"), ())
         await until(context, lambda: live_match.hosted.deciding == (1,))
         transport = Transport(context, live_match, there, (1,))
-        turn = computer_players.any_turn(live_match.hosted.match.state, 1, random.Random(1))
+        turn = computer_players.random_turn(live_match.hosted.match.state, 1, random.Random(1))
         await transport.say(type="play", id="a", ply=live_match.hosted.ply, actions=turn)
         await quick.asked(2)
         assert quick.addresses == ["here", "there"]

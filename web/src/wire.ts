@@ -1,5 +1,6 @@
 // Written by web/wire.py from the server's messages. Do not edit.
 
+/** Accept an offer; it takes effect once all who are asked have accepted. */
 export interface Accept {
   type: "accept";
   id: string;
@@ -7,7 +8,7 @@ export interface Accept {
   kind?: "computer" | "draw" | "takeback";
 }
 
-/** The command is carried out and on disk. */
+/** A command was performed and is on disk. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -54,6 +55,7 @@ export interface Answered {
   verb: string;
 }
 
+/** The new bot and its token. */
 export interface BotCreated {
   token: string;
   name: string;
@@ -73,11 +75,13 @@ export interface Burned {
   red: number;
 }
 
+/** A new chat message, for players. */
 export interface Chat {
   type: "chat";
   message: ChatMessage;
 }
 
+/** A chat message and its sender. `at` is in milliseconds since 1970. */
 export interface ChatMessage {
   seat: number;
   name: string;
@@ -120,12 +124,12 @@ export interface Counted {
   hit: number;
 }
 
-/** POST /api/bots: a program that wants to play under this name. */
+/** POST /api/bots: the name that the bot plays under. */
 export interface CreateBot {
   name: string;
 }
 
-/** POST /api/matches */
+/** POST /api/matches: the setup of a new match. */
 export interface CreateMatch {
   game: string;
   seats: SeatSetup[];
@@ -144,7 +148,7 @@ export interface Decided {
   winner: number | null;
 }
 
-/** Also withdraws the sender's own offer. */
+/** Decline an offer, or withdraw the sender's own. */
 export interface Decline {
   type: "decline";
   id: string;
@@ -201,7 +205,7 @@ export interface Ending {
   scores?: number[] | null;
 }
 
-/** Nothing was changed. `code` is stable; a snapshot follows if the sender may be behind. */
+/** A command was refused; `code` is stable. A snapshot follows unless it was only malformed. */
 export interface ErrorMessage {
   type: "error";
   code: string;
@@ -234,6 +238,7 @@ export interface Found {
   contact: Contact;
 }
 
+/** A game: its options, seats and computer levels. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -280,6 +285,7 @@ export interface GrowView {
   position: GrowPosition;
 }
 
+/** `status` is ok, stopping or no_database; matches and sockets are this process's. */
 export interface Health {
   status: string;
   version: string;
@@ -287,13 +293,14 @@ export interface Health {
   sockets: number;
 }
 
-/** Asks for a strong turn; only where every other seat is a computer. */
+/** Ask for a strong turn; only if every other seat is a computer's. */
 export interface Hint {
   type: "hint";
   id: string;
   seat?: number | null;
 }
 
+/** A strong turn, in notation and in words. */
 export interface HintReply {
   type: "hint";
   id: string;
@@ -336,7 +343,7 @@ export interface LogEntry {
   observations?: unknown;
 }
 
-/** One match of a list. */
+/** A match in a list. */
 export interface MatchSummary {
   seats: SeatSummary[];
   options?: Record<string, number | string>;
@@ -351,7 +358,7 @@ export interface MatchSummary {
   own_seats?: number[];
 }
 
-/** Ask the others. `computer`: a computer takes the seat `target` of a player who has gone. */
+/** Make an offer to the others. `computer`: one takes the seat `target` of an absent player. */
 export interface Offer {
   type: "offer";
   id: string;
@@ -361,6 +368,7 @@ export interface Offer {
   level?: number;
 }
 
+/** An offer that stands, and the seats that have accepted it. */
 export interface OfferInfo {
   kind: string;
   by: number;
@@ -404,7 +412,7 @@ export interface Part {
   loss: number;
 }
 
-/** Keeps the connection alive; answered with the server's time. */
+/** Keep the connection alive; the reply has the server's time. */
 export interface Ping {
   type: "ping";
   id: string;
@@ -433,17 +441,20 @@ export interface Pod {
   pegs: string;
 }
 
+/** The reply to `Ping`. `server_time` is in milliseconds since 1970. */
 export interface Pong {
   type: "pong";
   id: string;
   server_time: number;
 }
 
+/** A position and the log of how it was reached, as the seat sees them. */
 export interface PositionDisplay {
   display: Display;
   log: LogEntry[];
 }
 
+/** A position and the actions that are played from it. */
 export interface PositionRequest {
   game: string;
   options?: Record<string, number | string>;
@@ -452,6 +463,7 @@ export interface PositionRequest {
   seat?: number | null;
 }
 
+/** The seats that are connected, and the number of spectators. */
 export interface Presence {
   type: "presence";
   online: number[];
@@ -467,7 +479,7 @@ export interface Preview {
   id?: string;
 }
 
-/** A refused request: nothing was changed. */
+/** The body of an HTTP error; nothing was changed. */
 export interface ProblemDetails {
   type: string;
   title: string;
@@ -511,12 +523,13 @@ export interface Removed {
   contact: number;
 }
 
-/** The table after a line of the record; the first one before any. */
+/** The position after a log entry; the first frame is the start, without one. */
 export interface ReplayFrame {
   entry: LogEntry | null;
   display: Display;
 }
 
+/** Take the sender's seat out of the game. */
 export interface Resign {
   type: "resign";
   id: string;
@@ -535,7 +548,7 @@ export interface Review {
   nodes: number;
 }
 
-/** A review asked for: how far it is, or what it found. */
+/** The state of a review: its progress in turns, or its result. */
 export interface ReviewJob {
   status?: "done" | "failed" | "none" | "running";
   done?: number;
@@ -553,17 +566,19 @@ export interface Roll {
   result: string;
 }
 
+/** The rules of a game, as HTML. */
 export interface RulePage {
   game: string;
   html: string;
 }
 
-/** Answer to `CreateMatch`, `JoinMatch` and `ClaimSeat`. */
+/** The response to `CreateMatch`, `JoinMatch` and `ClaimSeat`: the seats and their tokens. */
 export interface SeatGrant {
   match: string;
   tokens: Record<number, string>;
 }
 
+/** A seat and its player, as everybody sees them. */
 export interface SeatInfo {
   name: string;
   kind: "bot" | "computer" | "open" | "person";
@@ -583,6 +598,7 @@ export interface SeatSetup {
   name?: string;
 }
 
+/** A seat of a match in a list. */
 export interface SeatSummary {
   name: string;
   kind: "open" | "bot" | "computer" | "person";
@@ -603,6 +619,7 @@ export interface SeatTotals {
   verdicts: Record<string, number>;
 }
 
+/** A chat message to the players. */
 export interface SendChat {
   type: "chat";
   id: string;
@@ -646,7 +663,7 @@ export interface Sighted {
   now: Contact;
 }
 
-/** Everything the viewer may see: first, after a gap, and after an error. */
+/** Everything the viewer may see: sent first, and when an update would not be enough. */
 export interface Snapshot {
   type: "snapshot";
   match: string;
@@ -699,7 +716,7 @@ export interface Start {
   level?: number;
 }
 
-/** Play on from a position: of a finished match after so many log entries, or in notation. */
+/** A position to begin from: of a finished match after so many log entries, or in notation. */
 export interface StartFrom {
   match?: string | null;
   entry?: number;

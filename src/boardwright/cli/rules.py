@@ -7,7 +7,7 @@ import argparse
 from boardwright.cli.arguments import add_game, add_json, print_json
 from boardwright.cli.markdown import render
 from boardwright.cli.terminal import has_colour
-from boardwright.server.rule_pages import page
+from boardwright.server.rule_pages import rule_page
 
 __all__ = ["add_arguments", "run"]
 
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    text = page(arguments.game)
+    text = rule_page(arguments.game)
     if arguments.json:
         print_json({"game": arguments.game, "markdown": text})
     else:

@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         from boardwright.server.run import serve
     except ImportError as error:
         raise UsageError(f"the server needs: pip install 'boardwright[server]' ({error})") from None
-    return serve(settings, opens=arguments.open)
+    return serve(settings, open_browser=arguments.open)
 
 
 def read_settings(arguments: argparse.Namespace) -> Settings:

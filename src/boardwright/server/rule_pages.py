@@ -1,4 +1,4 @@
-"""The rule pages: beside the code in an installed package, in docs/ in a checkout."""
+"""The rule pages: part of an installed package, in docs/ of a checkout."""
 
 from __future__ import annotations
 
@@ -7,35 +7,39 @@ from pathlib import Path
 
 import boardwright
 
-__all__ = ["folder", "html", "page", "picture"]
+__all__ = ["rule_page", "rule_page_html", "rule_picture", "rules_folder"]
 
 
-def folder() -> Path:
+def rules_folder() -> Path:
+    """The directory of the pages."""
     package = Path(boardwright.__file__).parent
     installed = package / "rulebook" / "games"
     return installed if installed.exists() else package.parent.parent / "docs" / "games"
 
 
-def page(name: str) -> str:
-    """In Markdown."""
+def rule_page(name: str) -> str:
+    """Return the rules of a game in Markdown; raises `UnknownGame`."""
     kind = boardwright.game_type(name)
-    return (folder() / f"{kind.name}.md").read_text(encoding="utf-8")
+    return (rules_folder() / f"{kind.name}.md").read_text(encoding="utf-8")
 
 
 @cache
-def html(name: str) -> str:
-    """For the browser; pictures are fetched from this server."""
+def rule_page_html(name: str) -> str:
+    """Return the rules of a game in HTML, with the pictures' URLs on this server."""
     from markdown_it import MarkdownIt
 
-    shown: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(page(name))
-    return shown.replace('src="img/', f'src="/api/games/{name}/img/')
+    rendered: str = (
+        MarkdownIt("commonmark", {"html": False}).enable("table").render(rule_page(name))
+    )
+    return rendered.replace('src="img/', f'src="/api/games/{name}/img/')
 
 
-def picture(file: str) -> bytes | None:
-    return _pictures().get(file)
+def rule_picture(file: str) -> bytes | None:
+    """Return a picture of the rule pages; None if there is none of that name."""
+    return _rule_pictures().get(file)
 
 
 @cache
-def _pictures() -> dict[str, bytes]:
-    """All there are: nothing is kept for names that somebody makes up."""
-    return {place.name: place.read_bytes() for place in (folder() / "img").glob("*.svg")}
+def _rule_pictures() -> dict[str, bytes]:
+    """All pictures: a cache of single ones could be filled with invented names."""
+    return {path.name: path.read_bytes() for path in (rules_folder() / "img").glob("*.svg")}

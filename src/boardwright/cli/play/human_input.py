@@ -12,7 +12,7 @@ from boardwright.core.errors import BadAction, BoardwrightError, IllegalAction, 
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Action, Decide, Step
 from boardwright.engine import player
-from boardwright.server.rule_pages import page
+from boardwright.server.rule_pages import rule_page
 
 if TYPE_CHECKING:
     from boardwright.cli.play.terminal_game import TerminalGame
@@ -162,7 +162,7 @@ class HumanInput:
         self.show_menu()
 
     def rules(self) -> None:
-        self.screen.write(render(page(self.game.match.game.name), self.screen.colour))
+        self.screen.write(render(rule_page(self.game.match.game.name), self.screen.colour))
 
     def undo(self) -> bool:
         try:

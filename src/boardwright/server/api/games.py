@@ -1,4 +1,4 @@
-"""GET /api/games and the rule pages."""
+"""GET /api/games: the games and their rule pages."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from litestar.params import FromPath
 import boardwright
 from boardwright.core.options import OptionSpec
 from boardwright.engine.level import levels
-from boardwright.server.api.compression import packed
+from boardwright.server.api.compression import compress
 from boardwright.server.problem import Problem
-from boardwright.server.rule_pages import html, picture
+from boardwright.server.rule_pages import rule_page_html, rule_picture
 
 __all__ = ["GameInfo", "RulePage", "handlers"]
 
 
 class GameInfo(msgspec.Struct, frozen=True):
+    """A game: its options, seats and computer levels."""
+
     name: str
     title: str
     summary: str
     seats: tuple[str, ...]
-    """The seats' words under the default options."""
+    """The names of the seats with the default options."""
     min_seats: int
     max_seats: int
     has_hidden_parts: bool
@@ -31,20 +33,22 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class RulePage(msgspec.Struct, frozen=True):
+    """The rules of a game, as HTML."""
+
     game: str
     html: str
 
 
-def _shown(name: str) -> GameInfo:
+def _game_info(name: str) -> GameInfo:
     kind = boardwright.game_type(name)
     game = kind.from_options({})
-    least, most = _seats(kind.options_type.specs(), game.seats)
+    fewest, most = _seats(kind.options_type.specs(), game.seats)
     return GameInfo(
         name=kind.name,
         title=kind.title,
         summary=kind.summary,
         seats=game.seat_names,
-        min_seats=least,
+        min_seats=fewest,
         max_seats=most,
         has_hidden_parts=kind.has_hidden_parts,
         options=kind.options_type.specs(),
@@ -54,7 +58,7 @@ def _shown(name: str) -> GameInfo:
 
 
 def _seats(specs: tuple[OptionSpec, ...], usual: int) -> tuple[int, int]:
-    """A game for several numbers of players has an option of that name."""
+    """The fewest and most seats: a game for several numbers has the option `players`."""
     for spec in specs:
         if spec.key == "players":
             offered = [value for value in spec.values or () if isinstance(value, int)]
@@ -66,20 +70,22 @@ def _seats(specs: tuple[OptionSpec, ...], usual: int) -> tuple[int, int]:
     "/api/games",
     sync_to_thread=False,
     summary="The games, their options and levels",
-    middleware=[packed],
+    middleware=[compress],
 )
 def list_games() -> tuple[GameInfo, ...]:
-    return tuple(_shown(name) for name in boardwright.names())
+    """Return all registered games."""
+    return tuple(_game_info(name) for name in boardwright.names())
 
 
 @get(
     "/api/games/{name:str}/rules",
     sync_to_thread=False,
     summary="The rules of a game, as HTML",
-    middleware=[packed],
+    middleware=[compress],
 )
 def show_rules(name: FromPath[str]) -> RulePage:
-    return RulePage(boardwright.game_type(name).name, html(name))
+    """Return the rule page of a game; its pictures are on this server."""
+    return RulePage(boardwright.game_type(name).name, rule_page_html(name))
 
 
 @get(
@@ -87,14 +93,15 @@ def show_rules(name: FromPath[str]) -> RulePage:
     sync_to_thread=False,
     summary="A picture of a rule page",
     media_type="image/svg+xml",
-    middleware=[packed],
+    middleware=[compress],
 )
 def show_picture(name: FromPath[str], file: FromPath[str]) -> Response[bytes]:
-    found = picture(file)
-    if found is None:
+    """Return an SVG picture of the rule pages."""
+    image = rule_picture(file)
+    if image is None:
         raise Problem("no_page", "There is no such picture.")
     return Response(
-        found,
+        image,
         media_type="image/svg+xml",
         headers={
             "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
