@@ -18,7 +18,7 @@ from pathlib import Path
 import uvloop
 from tests.postgres import binaries, running_postgres
 
-from boardwright.store import Appended, MatchListing, Row, Store, open_store
+from boardwright.store import Appended, MatchListing, Store, StoredEvent, open_store
 
 BODY = (
     b'{"event":"moved","seat":0,"actions":["c1-c2","c1+a1","c1+b2"],"chance":[],'
@@ -31,7 +31,7 @@ async def play(store: Store, match: str, seconds: float, waits: list[float]) -> 
     number, end = 0, time.perf_counter() + seconds
     while (start := time.perf_counter()) < end:
         listing = MatchListing(match, "thrive", "playing", number) if number == 0 else None
-        await store.append(match, number, [Row(BODY, f"0:{number}")], listing)
+        await store.append(match, number, [StoredEvent(BODY, f"0:{number}")], listing)
         waits.append(time.perf_counter() - start)
         number += 1
 
@@ -43,7 +43,7 @@ async def measure(url: str | None, data: Path, matches: int, seconds: float) -> 
     listener = open_store(url, data) if url else None
     announced: list[Appended] = []
     if listener is not None:
-        listener.listen(announced.append, lambda: None)
+        listener.subscribe(announced.append, lambda: None)
         await listener.open()
     waits: list[float] = []
     start = time.perf_counter()

@@ -126,8 +126,8 @@ def _interface(info: inspect.StructType, *, is_received: bool) -> str:
     for field in info.fields:
         mark = "?" if has_optional and not field.required else ""
         lines.append(f"  {field.encode_name}{mark}: {_type(field.type)};")
-    words = " ".join((info.cls.__doc__ or "").split())
-    comment = "" if not words or len(words) + 7 > _WIDTH else f"/** {words} */\n"
+    summary = " ".join((info.cls.__doc__ or "").partition("\n\n")[0].split())
+    comment = "" if not summary or len(summary) + 7 > _WIDTH else f"/** {summary} */\n"
     return f"{comment}export interface {info.cls.__name__} {{\n" + "\n".join(lines) + "\n}"
 
 

@@ -20,7 +20,7 @@ from websockets.http11 import Request
 
 from boardwright.cli import main
 from boardwright.server import run
-from boardwright.server.fast_websocket import EXTENSION
+from boardwright.server.fast_websocket import SCOPE_EXTENSION
 
 __all__ = ["AsgiWebSocket"]
 
@@ -29,13 +29,13 @@ class AsgiWebSocket(WebSocketsSansIOProtocol):
     """Offers what the server asks of `FastWebSocket`, without limits on frames."""
 
     on_writable: Callable[[], None] | None = None
-    admits: Callable[[], bool] | None = None
+    admits_frame: Callable[[], bool] | None = None
     _sender: asyncio.Task[None] | None = None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+            self.scope["extensions"][SCOPE_EXTENSION] = self  # type: ignore[assignment]
             self._outgoing: asyncio.Queue[bytes] = asyncio.Queue()
             self._sender = self.loop.create_task(self._send_outgoing())
 

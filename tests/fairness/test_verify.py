@@ -11,8 +11,8 @@ from tests.hosting.logged_match import begun
 from boardwright.core.errors import BadRecord
 from boardwright.core.record import Record, parse_record
 from boardwright.fairness import fairness_proof, verify
-from boardwright.fairness.dice import digest, seal
-from boardwright.fairness.digest import undigested
+from boardwright.fairness.dice import seal
+from boardwright.fairness.digest import record_digest
 from boardwright.hosting import match_record, turns
 
 
@@ -36,7 +36,7 @@ def _notices(text: str) -> bool:
 def _forged(text: str) -> Record:
     """What a forger would hand in: changed, with a digest that fits."""
     record = parse_record(text)
-    fitting = digest(record.tags["secret"], undigested(record))
+    fitting = record_digest(record, record.tags["secret"])
     return parse_record(re.sub(r"(tag digest: )\w+", rf"\g<1>{fitting}", text))
 
 

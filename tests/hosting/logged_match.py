@@ -123,14 +123,14 @@ def facts(hosted: HostedMatch) -> dict[str, object]:
     viewers = (*range(len(hosted.seats)), None)
     return {
         "status": (hosted.status, hosted.ending, hosted.next_match),
-        "counts": (hosted.ply, hosted.number, hosted.rolls),
+        "counts": (hosted.ply, hosted.event_count, hosted.rolls),
         "current": [ply for ply in range(hosted.ply + 1) if hosted.is_current(ply)],
         "steps": (hosted.match.state, hosted.match.steps, tuple(hosted.turn_starts)),
         "seats": tuple(hosted.seats),
-        "offers": hosted.offers.fact,
+        "offers": hosted.offers.values,
         "chat": tuple(hosted.chat),
         "sealed": tuple(hosted.sealed),
         "fair": hosted.fairness,
-        "clocks": hosted.clocks.fact,
+        "clocks": hosted.clocks.values,
         "seen": [hosted.match.information(viewer) for viewer in viewers],
     }

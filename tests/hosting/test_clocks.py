@@ -14,18 +14,18 @@ SECOND = "c6-c5 c5+c1 d6+d2"
 
 
 def _left(logged: LoggedMatch) -> list[int | None]:
-    return [logged.hosted.left(seat, logged.now) for seat in (0, 1)]
+    return [logged.hosted.remaining_ms(seat, logged.now) for seat in (0, 1)]
 
 
 def test_a_budget_is_used_up_by_thinking_and_grows_with_each_turn() -> None:
     logged = begun(clock=REAL)
-    assert logged.hosted.clocks.due(0) == (60_000, (0,))
+    assert logged.hosted.clocks.next_timeout(0) == (60_000, (0,))
     logged.now = 20_000
     assert _left(logged) == [40_000, 60_000]
     (event,) = logged.play(0, FIRST)
     assert event.spent == 20_000  # type: ignore[union-attr]
     assert _left(logged) == [45_000, 60_000]
-    assert logged.hosted.clocks.due(logged.now) == (60_000, (1,))
+    assert logged.hosted.clocks.next_timeout(logged.now) == (60_000, (1,))
     logged.now = 21_000
     assert _left(logged) == [45_000, 59_000]
 
@@ -38,7 +38,7 @@ def test_a_turn_that_is_played_in_parts_earns_its_seconds_once(pennies: str) -> 
     logged.now = 20_000
     logged.play(0, "mark:2")
     assert _left(logged) == [45_000, 60_000]
-    assert logged.restored().left(0, logged.now) == 45_000
+    assert logged.restored().remaining_ms(0, logged.now) == 45_000
 
 
 def test_time_for_each_turn_begins_anew() -> None:
@@ -64,7 +64,7 @@ def test_running_out_of_time_loses() -> None:
     assert logged.hosted.ending.winners == (1,)
     assert logged.hosted.ending.reason == "time"
     assert logged.hosted.ending.text == "White wins: Black ran out of time."
-    assert logged.hosted.clocks.due(logged.now) is None
+    assert logged.hosted.clocks.next_timeout(logged.now) is None
     assert match_record.record(logged.hosted).tags["ending"] == "time"
 
 
@@ -88,14 +88,14 @@ def test_another_leaving_does_not_stop_a_clock() -> None:
     logged.now = 10_000
     logged.do(turns.withdraw, 2, "resigned", logged.now)
     logged.now = 15_000
-    assert logged.hosted.left(0, logged.now) == 45_000
+    assert logged.hosted.remaining_ms(0, logged.now) == 45_000
 
 
 def test_a_sealed_step_runs_both_clocks(pennies: str) -> None:
     logged = begun(pennies, clock=REAL)
     logged.now = 1_000
     logged.play(0, "mark:1 mark:2")
-    assert logged.hosted.clocks.due(logged.now) == (60_000, (1,))
+    assert logged.hosted.clocks.next_timeout(logged.now) == (60_000, (1,))
     assert logged.hosted.clocks.is_running(0)
     assert logged.hosted.clocks.is_running(1)
     logged.now = 3_000
@@ -108,8 +108,8 @@ def test_a_sealed_step_runs_both_clocks(pennies: str) -> None:
 def test_computers_have_no_clock() -> None:
     logged = opened("thrive", "computer", "me", clock=REAL)
     assert logged.hosted.deciding == (0,)
-    assert logged.hosted.left(0, 10**9) is None
-    assert logged.hosted.clocks.due(10**9) is None
+    assert logged.hosted.remaining_ms(0, 10**9) is None
+    assert logged.hosted.clocks.next_timeout(10**9) is None
 
 
 def test_a_pause_is_never_charged() -> None:
@@ -117,14 +117,17 @@ def test_a_pause_is_never_charged() -> None:
     logged.now = 10_000
     logged.play(0, FIRST)
     logged.now = 50_000
-    assert logged.restored(down=None).left(1, logged.now) == 60_000, "thinking begins anew"
-    assert logged.restored(down=()).left(1, logged.now) == 20_000, "there was no pause"
+    assert logged.restored(down=None).remaining_ms(1, logged.now) == 60_000, "thinking begins anew"
+    assert logged.restored(down=()).remaining_ms(1, logged.now) == 20_000, "there was no pause"
     gaps = ((0, 15_000), (30_000, 40_000), (48_000, 99_000))
     assert (
-        logged.restored(down=gaps).left(1, logged.now) == 60_000 - 40_000 + 5_000 + 10_000 + 2_000
+        logged.restored(down=gaps).remaining_ms(1, logged.now)
+        == 60_000 - 40_000 + 5_000 + 10_000 + 2_000
     )
-    assert logged.restored(down=((0, 10**9),)).left(1, logged.now) == 60_000
-    assert logged.restored(down=None).left(0, logged.now) == 55_000, "what was spent stays spent"
+    assert logged.restored(down=((0, 10**9),)).remaining_ms(1, logged.now) == 60_000
+    assert logged.restored(down=None).remaining_ms(0, logged.now) == 55_000, (
+        "what was spent stays spent"
+    )
 
 
 def test_without_a_clock_nobody_runs_out_of_time() -> None:

@@ -178,7 +178,7 @@ def test_events_read_from_the_log_are_played_by_the_rules() -> None:
     logged, other = begun(), begun()
     transition = logged.decide(0, FIRST)
     logged.apply(transition)
-    other.apply(Transition(transition.number, transition.events))
+    other.apply(Transition(transition.first, transition.events))
     assert facts(other.hosted) == facts(logged.hosted)
 
 

@@ -163,8 +163,8 @@ def test_time_spent_stays_spent() -> None:
     logged.do(agreements.offer, 0, "takeback", logged.now)
     logged.do(agreements.accept, 1, "takeback", logged.now)
     logged.now = 31_000
-    assert [logged.hosted.left(seat, logged.now) for seat in (0, 1)] == [49_000, 40_000]
-    assert [logged.restored().left(seat, logged.now) for seat in (0, 1)] == [49_000, 40_000]
+    assert [logged.hosted.remaining_ms(seat, logged.now) for seat in (0, 1)] == [49_000, 40_000]
+    assert [logged.restored().remaining_ms(seat, logged.now) for seat in (0, 1)] == [49_000, 40_000]
 
 
 def test_chance_is_never_taken_back_and_rolls_never_rewind() -> None:
@@ -231,7 +231,7 @@ def test_a_computer_takes_an_abandoned_seat_if_the_others_agree() -> None:
         "",
     )
     assert logged.hosted.fairness.seeds == seeds
-    assert logged.hosted.clocks.due(10**9) is None
+    assert logged.hosted.clocks.next_timeout(10**9) is None
     assert _refused(logged, 1, "computer", target=0, absent={0}) == "not_absent"
     assert logged.restored().seats == logged.hosted.seats
 

@@ -23,7 +23,7 @@ def _shown(hosted: HostedMatch, viewer: Viewer, now: int) -> object:
         (hosted.status, hosted.ply, hosted.deciding, hosted.ending, hosted.offers.standing),
         (hosted.fairness.commitment, hosted.fairness.seeds, hosted.fairness.rolls),
         [seal[:2] for seal in hosted.fairness.seals],
-        [(hosted.left(seat, now), hosted.is_in_play(seat)) for seat in seats],
+        [(hosted.remaining_ms(seat, now), hosted.is_in_play(seat)) for seat in seats],
         None if viewer is None else _answers(hosted, viewer, now),
     )
 

@@ -111,7 +111,7 @@ class Transport:
         self._context, self._live_match = context, live_match
         self.on_writable: Callable[[], None] | None = None
         self.connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), self)
-        context.presence.arrive(live_match, self.connection)
+        context.presence.connect(live_match, self.connection)
 
     def can_write(self) -> bool:
         return True
@@ -124,7 +124,7 @@ class Transport:
 
     async def say(self, **command: Any) -> None:
         frame, at = json.dumps(command), self._context.clock.now()
-        await live_socket.answer(self._context, self._live_match, self.connection, frame, at)
+        await live_socket.handle_frame(self._context, self._live_match, self.connection, frame, at)
 
     def heard(self, kind: str) -> list[Json]:
         messages = map(json.loads, self.sent)
@@ -138,12 +138,12 @@ async def until(context: AppContext, condition: Callable[[], bool]) -> None:
     def notice(live_match: LiveMatch) -> None:
         changed.set()
 
-    context.registry.changed.append(notice)
+    context.registry.on_change.append(notice)
     async with asyncio.timeout(PATIENCE):
         while not condition():
             changed.clear()
             await changed.wait()
-    context.registry.changed.remove(notice)
+    context.registry.on_change.remove(notice)
 
 
 Body = Callable[[AppContext], Awaitable[None]]

@@ -164,7 +164,7 @@ class Live:
         self._context.__exit__(None, None, None)
 
 
-def any_turn(state: State, rng: random.Random) -> tuple[list[str], State]:
+def random_turn(state: State, rng: random.Random) -> tuple[list[str], State]:
     """A whole random turn of the seat to decide, and the state after it."""
     actions = []
     while True:
@@ -179,6 +179,6 @@ def thrive_turns(count: int, seed: int = 1) -> list[tuple[int, list[str]]]:
     """So many turns of a game, with their seats."""
     rng, state, turns = random.Random(seed), boardwright.game("thrive").start(), []
     for number in range(count):
-        actions, state = any_turn(state, rng)
+        actions, state = random_turn(state, rng)
         turns.append((number % 2, actions))
     return turns

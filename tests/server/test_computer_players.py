@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.server.process import Json, Live, Server, any_turn
+from tests.server.process import Json, Live, Server, random_turn
 
 import boardwright
 
@@ -83,7 +83,7 @@ def test_free_takeback_against_the_computer(server: Server) -> None:
     match = ada.create("thrive", {"kind": "me"}, {"kind": "computer", "level": 1})["match"]
     live = ada.live(match)
     ply = live.next("snapshot")["ply"]
-    turn, _ = any_turn(boardwright.game("thrive").start(), random.Random(3))
+    turn, _ = random_turn(boardwright.game("thrive").start(), random.Random(3))
     live.ask("play", ply=ply, actions=turn)
     while live.next("update")["display"]["deciding"] != [0]:
         pass

@@ -20,7 +20,7 @@ from boardwright.engine.analysis import Analysis
 from boardwright.engine.search import information_of
 from boardwright.match import Match
 from boardwright.server.engines import EngineFailed, Engines, EnginesBusy
-from boardwright.server.engines.job import Urgency
+from boardwright.server.engines.job import Priority
 from boardwright.study.review import Review
 
 pytestmark = pytest.mark.slow("processes that think")
@@ -33,9 +33,9 @@ _LONG = "think:600s"
 class WatchedEngines(Engines):
     """A test can wait for what the workers do."""
 
-    def __init__(self, workers: int, patience: float | None) -> None:
+    def __init__(self, workers: int, timeout: float | None) -> None:
         self._changed = asyncio.Event()
-        super().__init__(workers, patience=patience, on_change=self._changed.set)
+        super().__init__(workers, timeout=timeout, on_change=self._changed.set)
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         while not is_so():
@@ -58,8 +58,8 @@ class WatchedEngines(Engines):
 
 
 @asynccontextmanager
-async def engines(workers: int = 1, patience: float | None = None) -> AsyncIterator[WatchedEngines]:
-    found = WatchedEngines(workers, patience)
+async def engines(workers: int = 1, timeout: float | None = None) -> AsyncIterator[WatchedEngines]:
+    found = WatchedEngines(workers, timeout)
     await found.start()
     try:
         yield found
@@ -86,7 +86,7 @@ async def ask(found: Engines, spec: str, match: str = "m", address: str = "") ->
 
 async def ask_hint(found: Engines, spec: str) -> tuple[str, ...]:
     game = boardwright.game("grow", _SMALL)
-    return await found.choose("m", game, spec, 1, known(), Urgency.HINT, "greedy")
+    return await found.choose("m", game, spec, 1, known(), Priority.HINT, "greedy")
 
 
 def is_running(pid: int) -> bool:
@@ -260,7 +260,7 @@ def test_a_killed_worker_is_replaced_and_its_question_asked_again() -> None:
 
 def test_a_question_is_given_up_when_two_workers_hang() -> None:
     async def body() -> None:
-        async with engines(patience=0.2) as found:
+        async with engines(timeout=0.2) as found:
             with pytest.raises(EngineFailed):
                 await ask(found, _LONG)
             await found.until_counted(replaced=2)

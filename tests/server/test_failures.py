@@ -14,12 +14,12 @@ from tests.server.process import thrive_turns
 
 from boardwright.hosting import turns
 from boardwright.hosting.events import ChatSent, encode
-from boardwright.server import computer_players, create_match, rematch
+from boardwright.server import computer_players, create_match, join_match
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.session import Principal
-from boardwright.store import Appended, Row, StoreFailed
+from boardwright.store import Appended, StoredEvent, StoreFailed
 
 ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
 ME, OPEN, COMPUTER = wire.SeatSetup("me"), wire.SeatSetup("open"), wire.SeatSetup("computer")
@@ -28,7 +28,7 @@ ME, OPEN, COMPUTER = wire.SeatSetup("me"), wire.SeatSetup("open"), wire.SeatSetu
 async def _match(context: AppContext, **more: Any) -> LiveMatch:
     made = await create_match.create(context, ADA, wire.CreateMatch("thrive", (ME, OPEN), **more))
     live_match = await context.registry.live_match(made.match)
-    await rematch.join(context, live_match, BOB, wire.JoinMatch())
+    await join_match.join(context, live_match, BOB, wire.JoinMatch())
     return live_match
 
 
@@ -41,7 +41,7 @@ def test_a_crash_between_log_and_lists_is_repaired(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, append = await _match(context), context.store.append
 
-        async def crash(match: str, first: int, rows: Sequence[Row], *more: Any) -> None:
+        async def crash(match: str, first: int, rows: Sequence[StoredEvent], *more: Any) -> None:
             if not rows:
                 raise StoreFailed("the power is gone")
             await append(match, first, rows, *more)
@@ -71,7 +71,7 @@ async def _say_elsewhere(context: AppContext, live_match: LiveMatch, text: str) 
     """Another process adds to the log."""
     body = encode(ChatSent(0, 1, text, "Bob"))
     number = len(await context.store.load(live_match.id))
-    await context.store.append(live_match.id, number, [Row(body)])
+    await context.store.append(live_match.id, number, [StoredEvent(body)])
     return Appended(live_match.id, number, (body,))
 
 
@@ -167,7 +167,7 @@ def test_engine_jobs_count_for_the_address_that_plays(tmp_path: Path) -> None:
         Transport(context, live_match, replace(BOB, address="elsewhere"), ())
         await until(context, lambda: live_match.hosted.deciding == (1,))
         transport = Transport(context, live_match, there, (1,))
-        turn = computer_players.any_turn(live_match.hosted.match.state, 1, random.Random(1))
+        turn = computer_players.random_turn(live_match.hosted.match.state, 1, random.Random(1))
         await transport.say(type="play", id="a", ply=live_match.hosted.ply, actions=turn)
         await quick.asked(2)
         assert quick.addresses == ["here", "there"]

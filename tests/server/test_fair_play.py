@@ -16,7 +16,7 @@ from tests.server.in_process import ManualClock, Transport, create_app, inside
 import boardwright
 from boardwright.fairness import commitment
 from boardwright.hosting import seating
-from boardwright.server import create_match, rematch
+from boardwright.server import create_match, join_match
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
@@ -33,7 +33,7 @@ async def _live_match(context: AppContext, *guests: Principal, **wish: Any) -> L
     made = await create_match.create(context, ADA, wire.CreateMatch(**wished))
     live_match = await context.registry.live_match(made.match)
     for guest in guests:
-        await rematch.join(context, live_match, guest, wire.JoinMatch())
+        await join_match.join(context, live_match, guest, wire.JoinMatch())
     return live_match
 
 
@@ -102,7 +102,7 @@ def test_a_seat_taken_by_a_computer_cannot_be_reclaimed(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         live_match = await _live_match(context, BOB)
-        token = (await create_match.give_links(context, live_match, (1,))).tokens[1]
+        token = (await create_match.issue_links(context, live_match, (1,))).tokens[1]
         ada, bob = (
             Transport(context, live_match, ADA, (0,)),
             Transport(context, live_match, BOB, ()),
@@ -154,13 +154,13 @@ def test_chat_keeps_its_author_when_the_seat_changes(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
         live_match = await _live_match(context, game="grow", seats=seats, options=options)
-        await rematch.join(context, live_match, EVE, wire.JoinMatch("Eve"))
+        await join_match.join(context, live_match, EVE, wire.JoinMatch("Eve"))
         eve = Transport(context, live_match, EVE, (1,))
         await eve.say(type="chat", text="You all play badly.", id="a")
         async with live_match.lock:
             await context.registry.commit(live_match, seating.leave(live_match.hosted, 1, 0))
         assert await context.seats(live_match, EVE) == ()
-        await rematch.join(context, live_match, BOB, wire.JoinMatch("Bob"))
+        await join_match.join(context, live_match, BOB, wire.JoinMatch("Bob"))
         assert await context.seats(live_match, EVE) == ()
         said = Transport(context, live_match, ADA, (0,)).heard("snapshot")[-1]["chat"]
         assert [(one["name"], one["text"]) for one in said] == [("Eve", "You all play badly.")]
@@ -176,7 +176,7 @@ def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
             context, robot, wire.CreateMatch("thrive", (ME, OPEN), seed="aa" * 16)
         )
         live_match = await context.registry.live_match(made.match)
-        await rematch.join(context, live_match, BOB, wire.JoinMatch(seed="bb" * 16))
+        await join_match.join(context, live_match, BOB, wire.JoinMatch(seed="bb" * 16))
         bot, bob = (
             Transport(context, live_match, robot, (0,)),
             Transport(context, live_match, BOB, (1,)),
@@ -227,7 +227,7 @@ def test_a_commitment_is_for_one_match_and_expires(tmp_path: Path) -> None:
     clock = ManualClock()
 
     async def body(context: AppContext) -> None:
-        given = context.commitments.give()
+        given = context.commitments.issue()
         await create_match.create(context, ADA, _wish(given))
         live_match = await context.registry.live_match(given.match)
         log = await context.store.load(given.match)
@@ -239,9 +239,9 @@ def test_a_commitment_is_for_one_match_and_expires(tmp_path: Path) -> None:
         assert await context.registry.live_match(given.match) is live_match
         assert await context.seats(live_match, BOB) == ()
 
-        late = context.commitments.give()
+        late = context.commitments.issue()
         clock.advance(3 * _HOUR)  # long before anything is swept
-        other = replace(context.commitments.give(), match="mine")
+        other = replace(context.commitments.issue(), match="mine")
         for bad in (late, other, replace(other, commitment="ab" * 32)):
             with pytest.raises(Problem) as refused:
                 await create_match.create(context, ADA, _wish(bad))
@@ -255,7 +255,7 @@ def test_an_aborted_match_does_not_free_its_commitment(tmp_path: Path) -> None:
     """Its secret is told to everybody."""
 
     async def body(context: AppContext) -> None:
-        given = context.commitments.give()
+        given = context.commitments.issue()
         await create_match.create(context, ADA, replace(_wish(given), seats=(ME, OPEN)))
         live_match = await context.registry.live_match(given.match)
         async with live_match.lock:
@@ -276,7 +276,7 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
             Transport(context, live_match, BOB, (1,)),
         )
         await bob.say(type="resign", id="r")
-        mine, other = context.commitments.give(), context.commitments.give()
+        mine, other = context.commitments.issue(), context.commitments.issue()
         seed = "cc" * 16
         await ada.say(type="rematch", id="a", seed=seed, commitment=to_builtins(mine))
         assert ada.heard("ack")[-1]["match"] == mine.match
@@ -325,11 +325,11 @@ def test_the_next_player_of_a_seat_gets_another_link(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         seats, options = (ME, OPEN, OPEN), {"players": 3}
         live_match = await _live_match(context, EVE, game="grow", seats=seats, options=options)
-        (old,) = (await create_match.give_links(context, live_match, (1,))).tokens.values()
+        (old,) = (await create_match.issue_links(context, live_match, (1,))).tokens.values()
         async with live_match.lock:
             await context.registry.commit(live_match, seating.leave(live_match.hosted, 1, 0))
-        await rematch.join(context, live_match, BOB, wire.JoinMatch())
-        (new,) = (await create_match.give_links(context, live_match, (1,))).tokens.values()
+        await join_match.join(context, live_match, BOB, wire.JoinMatch())
+        (new,) = (await create_match.issue_links(context, live_match, (1,))).tokens.values()
         assert new != old
         assert await context.store.grants(token_hash(old)) == []
         assert len(await context.store.grants(token_hash(new))) == 1

@@ -20,8 +20,8 @@ from tests.server.process import Server, running
 from tests.server.raw_socket import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, RawSocket, frame
 from uvicorn.server import ServerState
 
-from boardwright.server.fast_websocket import EXCEEDED, EXTENSION, FastWebSocket
-from boardwright.server.limits import FRAME, Bucket, Limits
+from boardwright.server.fast_websocket import EXCEEDED, SCOPE_EXTENSION, FastWebSocket
+from boardwright.server.limits import MAX_FRAME_BYTES, Limits, TokenBucket
 from boardwright.server.settings import Settings
 
 RATE, BURST = 5, 15
@@ -89,7 +89,7 @@ class CountingServer:
             self._answer,
             interface="asgi3",
             ws=FastWebSocket,
-            ws_max_size=FRAME,
+            ws_max_size=MAX_FRAME_BYTES,
             ws_per_message_deflate=False,
             ws_ping_interval=None,
             proxy_headers=False,
@@ -99,9 +99,9 @@ class CountingServer:
         self.refused = 0
 
     async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
-        transport = scope["extensions"][EXTENSION]
+        transport = scope["extensions"][SCOPE_EXTENSION]
         if self._limits is not None:
-            transport.admits = partial(self._limits.allows, "here", Bucket())
+            transport.admits_frame = partial(self._limits.allows, "here", TokenBucket())
         await receive()
         await send({"type": "websocket.accept"})
         while (message := await transport.receive())["type"] != "websocket.disconnect":

@@ -42,7 +42,7 @@ def test_when_a_full_collection_is_due(
     monkeypatch.setattr(gc, "get_count", lambda: (0, looks, 0))
     monkeypatch.setattr(gc, "collect", lambda: thorough.append(None))
     times.pass_by(10.0, worked)
-    asyncio.run(gc_policy.tidy())
+    asyncio.run(gc_policy.collect_if_due())
     assert bool(thorough) is is_due
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.in_process import ManualClock, create_app, inside
-from tests.server.process import Client, Json, Server, any_turn, running, thrive_turns
+from tests.server.process import Client, Json, Server, random_turn, running, thrive_turns
 
 import boardwright
 from boardwright.core.record import parse_record, record_from_json
@@ -97,7 +97,7 @@ def test_replay_record_proof_and_review_of_a_match(server: Server) -> None:
     black, white = _pair(server, options={"size": 4}, seed="ab" * 16)
     state, rng = boardwright.game("thrive", {"size": 4}).start(), random.Random(4)
     for ply, player in zip((3, 4, 5), (black, white, black), strict=True):
-        turn, state = any_turn(state, rng)
+        turn, state = random_turn(state, rng)
         player.write("play", ply=ply, actions=turn)
     assert black.client.get(f"/api/matches/{black.match}/proof").json()["code"] == "not_over"
     white.write("resign")
@@ -180,7 +180,7 @@ def _turn(seen: Json, rng: random.Random) -> list[str]:
     if seen["game"] != "thrust":
         game = boardwright.game(seen["game"], seen["options"])
         position = json.dumps(seen["display"]["view"]["position"])
-        return any_turn(game.decode_position(position), rng)[0]
+        return random_turn(game.decode_position(position), rng)[0]
     choices = seen["display"]["choices"]
     if "burn" in choices:
         return [f"burn:{rng.randint(choices['burn']['min'], choices['burn']['max'])}"]

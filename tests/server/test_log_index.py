@@ -43,6 +43,6 @@ def test_a_takeback_that_comes_with_other_turns_is_not_overlooked() -> None:
     other.do(agreements.accept, 0, "takeback", 2)
     other.play(1, "+d3 end")
     other.play(0, "+e5 a6-a5 e1-d1 end")
-    number = logged.hosted.number
+    number = logged.hosted.event_count
     live_match.apply(Transition(number, tuple(other.log[number:])), 3)
     assert list(live_match.log_index.starts) == [0, 1, 2, 4, 6]

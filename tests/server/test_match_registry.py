@@ -12,11 +12,11 @@ from tests.server.idle_loop import advance, settle
 from tests.server.in_process import ManualClock, Transport, inside, until
 from tests.server.process import thrive_turns
 
-from boardwright.server import create_match, rematch
+from boardwright.server import create_match, join_match
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.background import sweep
-from boardwright.server.connection import MAX_MESSAGES, TOO_SLOW, Connection
+from boardwright.server.connection import MAX_MESSAGES, TRY_AGAIN_LATER, Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal
@@ -30,7 +30,7 @@ async def _match(context: AppContext, **more: Any) -> tuple[LiveMatch, list[Tran
     wish = wire.CreateMatch("thrive", (wire.SeatSetup("me"), wire.SeatSetup("open")), **more)
     made = await create_match.create(context, ADA, wish)
     live_match = await context.registry.live_match(made.match)
-    await rematch.join(context, live_match, BOB, wire.JoinMatch())
+    await join_match.join(context, live_match, BOB, wire.JoinMatch())
     return live_match, [
         Transport(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))
     ]
@@ -89,11 +89,11 @@ def test_an_evicted_match_keeps_its_clock(tmp_path: Path) -> None:
         await _play(live_match, lines, 0)
         live_match.connections.clear()
         clock.advance(20_000)
-        context.registry.forget_idle(1_000)
+        context.registry.unload_idle(1_000)
         assert live_match.id not in context.registry.live_matches
         back = await context.registry.live_match(live_match.id)
         assert back is not live_match
-        assert back.hosted.left(1, clock.now()) == 40_000
+        assert back.hosted.remaining_ms(1, clock.now()) == 40_000
 
     inside(tmp_path, body, clock=clock)
 
@@ -107,12 +107,12 @@ def test_only_idle_matches_are_evicted(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         live_match, _ = await _match(context)
         clock.advance(60_000)
-        context.registry.forget_idle(1_000)
+        context.registry.unload_idle(1_000)
         assert live_match.id in context.registry.live_matches  # somebody is connected
         live_match.connections.clear()
-        context.registry.forget_idle(1_000_000)
+        context.registry.unload_idle(1_000_000)
         assert live_match.id in context.registry.live_matches
-        context.registry.forget_idle(1_000)
+        context.registry.unload_idle(1_000)
         assert live_match.id not in context.registry.live_matches
         with pytest.raises(Problem):
             await context.registry.live_match("nobody")
@@ -143,7 +143,9 @@ def test_watched_matches_are_not_swept(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         (left, gone), (live_match, lines) = await _match(context), await _match(context)
         for transport in (*gone, lines[1]):
-            context.presence.depart(left if transport in gone else live_match, transport.connection)
+            context.presence.disconnect(
+                left if transport in gone else live_match, transport.connection
+            )
         clock.advance(20 * _DAY)
         assert await sweep(context) == 1
         assert await context.store.load(left.id) == []
@@ -159,9 +161,9 @@ def test_a_match_played_now_and_then_is_not_swept(tmp_path: Path) -> None:
         live_match, lines = await _match(context)
         for number in range(5):
             for transport in lines:
-                context.presence.depart(live_match, transport.connection)
+                context.presence.disconnect(live_match, transport.connection)
             clock.advance(5 * _DAY)
-            context.registry.forget_idle(1_000)
+            context.registry.unload_idle(1_000)
             live_match = await context.registry.live_match(live_match.id)
             lines = [
                 Transport(context, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))
@@ -198,7 +200,7 @@ def test_a_slow_reader_is_disconnected_and_the_others_are_not(tmp_path: Path) ->
         for number in range(8):
             assert reader.is_open is (number <= 3)
             await _play(live_match, lines, number)
-        assert transport.closed == TOO_SLOW
+        assert transport.closed == TRY_AGAIN_LATER
         assert len(lines[1].heard("update")) >= 8
 
     inside(tmp_path, body)
@@ -230,7 +232,7 @@ def test_a_computer_may_replace_an_absent_player(tmp_path: Path) -> None:
         ask = {"type": "offer", "kind": "computer", "target": 1, "level": 2}
         await lines[0].say(**ask, id="a")
         assert lines[0].heard("error")[-1]["code"] == "not_absent"
-        context.presence.depart(live_match, lines[1].connection)
+        context.presence.disconnect(live_match, lines[1].connection)
         await lines[0].say(**ask, id="b")
         assert lines[0].heard("error")[-1]["code"] == "not_absent"
         clock.advance(60_000)

@@ -17,7 +17,7 @@ import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Step
 from boardwright.hosting import MatchSetup, SeatSetup, TimeControl
-from boardwright.server import commands, create_match, rematch
+from boardwright.server import commands, create_match, join_match
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
 from boardwright.server.session import COOKIE, Principal
@@ -63,8 +63,8 @@ class World:
         events, grants = create_match.first_events(
             _caller(0), setup, "under-test", "ab" * 32, "", "", self.context.clock.now()
         )
-        self.live_match = await self.context.registry.open(events, grants)
-        await rematch.join(self.context, self.live_match, _caller(1), wire.JoinMatch())
+        self.live_match = await self.context.registry.create(events, grants)
+        await join_match.join(self.context, self.live_match, _caller(1), wire.JoinMatch())
         self.lines = [
             Transport(self.context, self.live_match, _caller(seat), (seat,)) for seat in (0, 1)
         ]

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from tests.server.in_process import ManualClock, inside
 
+from boardwright.server.allowed_origins import AllowedOrigins
 from boardwright.server.app_context import AppContext
-from boardwright.server.downtime import Heartbeat
-from boardwright.server.limits import Bucket
-from boardwright.server.origin import Origins
+from boardwright.server.heartbeat import Heartbeat
+from boardwright.server.limits import TokenBucket
 from boardwright.server.problem import Problem
 from boardwright.server.secret import load_secret
 from boardwright.server.session import Sessions
@@ -77,7 +77,7 @@ def test_only_a_cookie_with_our_signature_is_accepted(tmp_path: Path) -> None:
     ],
 )
 def test_origins(origin: str | None, is_ours: bool) -> None:
-    origins = Origins(
+    origins = AllowedOrigins(
         Settings(public_url="https://play.example.org", origins="https://friend.example")
     )
     headers = {"host": "localhost:8000"} | ({} if origin is None else {"origin": origin})
@@ -89,7 +89,7 @@ def test_origins(origin: str | None, is_ours: bool) -> None:
 
 
 def test_a_bucket_fills_at_its_rate() -> None:
-    bucket = Bucket()
+    bucket = TokenBucket()
     assert [bucket.take(2, 3, 1000) for _ in range(4)] == [True, True, True, False]
     assert bucket.take(2, 3, 1400) is False
     assert bucket.take(2, 3, 1500) is True
@@ -100,13 +100,13 @@ def test_a_bucket_fills_at_its_rate() -> None:
 def test_downtime_is_remembered_across_restarts(tmp_path: Path) -> None:
     clock = ManualClock()
     stopped = clock.now()
-    assert Heartbeat(tmp_path, clock).down == ()
-    assert Heartbeat(tmp_path, clock).down == ()  # at once again: nothing was down
+    assert Heartbeat(tmp_path, clock).downtime == ()
+    assert Heartbeat(tmp_path, clock).downtime == ()  # at once again: nothing was down
     clock.advance(3_600_000)
-    assert Heartbeat(tmp_path, clock).down == ((stopped, clock.now()),)
+    assert Heartbeat(tmp_path, clock).downtime == ((stopped, clock.now()),)
     down = ((stopped, clock.now()),)
     clock.advance(1_000)
-    assert Heartbeat(tmp_path, clock).down == down
+    assert Heartbeat(tmp_path, clock).downtime == down
 
 
 def test_the_data_directory_is_private(tmp_path: Path) -> None:

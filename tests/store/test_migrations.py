@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import boardwright.store
-from boardwright.store import Row, open_store
-from boardwright.store.migrate import HEAD, migration
+from boardwright.store import StoredEvent, open_store
+from boardwright.store.migrate import HEAD, migration_sql
 
 VERSIONS = Path(boardwright.store.__file__).parent / "migrations" / "versions"
 
@@ -28,17 +28,17 @@ def test_the_head_is_the_last_migration() -> None:
 
 @pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])
 def test_an_empty_database_gets_every_table(dialect: str) -> None:
-    script = migration(None, dialect)
+    script = migration_sql(None, dialect)
     for table in ("events", "matches", "drafts", "grants", "bots"):
         assert f"CREATE TABLE {table} (" in script
-    assert migration(HEAD, dialect) == ""
+    assert migration_sql(HEAD, dialect) == ""
 
 
 def test_an_up_to_date_database_opens_without_alembic(tmp_path: Path) -> None:
     async def begin() -> None:
         store = open_store(None, tmp_path)
         await store.open()
-        await store.append("m", 0, [Row(b"0")])
+        await store.append("m", 0, [StoredEvent(b"0")])
         await store.close()
 
     asyncio.run(begin())

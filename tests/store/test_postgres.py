@@ -9,7 +9,15 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from boardwright.store import Appended, Conflict, NewerDatabase, Row, Store, StoreFailed, open_store
+from boardwright.store import (
+    Appended,
+    Conflict,
+    NewerDatabase,
+    Store,
+    StoredEvent,
+    StoreFailed,
+    open_store,
+)
 from boardwright.store.postgres_store import PostgresStore
 
 Pair = Callable[[Store, Store], Awaitable[None]]
@@ -37,7 +45,7 @@ class _Listener:
         self.told: list[bytes] = []
         self.missed = 0
         self._news = asyncio.Event()
-        store.listen(self._hear, self._miss, self._tell)
+        store.subscribe(self._hear, self._miss, self._tell)
 
     def _hear(self, appended: Appended) -> None:
         self.heard.append(appended)
@@ -61,7 +69,7 @@ class _Listener:
 def test_of_two_processes_racing_for_a_number_one_wins(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
         for number in range(0, 40, 2):
-            rows = [Row(b"0", f"c{number}"), Row(b"1")]
+            rows = [StoredEvent(b"0", f"c{number}"), StoredEvent(b"1")]
             results = await asyncio.gather(
                 one.append("m", number, rows), two.append("m", number, rows), return_exceptions=True
             )
@@ -74,8 +82,8 @@ def test_of_two_processes_racing_for_a_number_one_wins(database: str) -> None:
 def test_crossing_batches_do_not_deadlock(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
         names = [f"m{n}" for n in range(200)]
-        tries = [one.append(name, 0, [Row(b"1")]) for name in names]
-        tries += [two.append(name, 0, [Row(b"2")]) for name in reversed(names)]
+        tries = [one.append(name, 0, [StoredEvent(b"1")]) for name in names]
+        tries += [two.append(name, 0, [StoredEvent(b"2")]) for name in reversed(names)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert results.count(None) == 200
         assert sum(isinstance(result, Conflict) for result in results) == 200
@@ -86,11 +94,11 @@ def test_crossing_batches_do_not_deadlock(database: str) -> None:
 
 def test_a_partly_conflicting_append_leaves_nothing(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
-        await one.append("m", 0, [Row(b"0")])
+        await one.append("m", 0, [StoredEvent(b"0")])
         with pytest.raises(Conflict):
-            await two.append("m", 0, [Row(b"8"), Row(b"9")])
+            await two.append("m", 0, [StoredEvent(b"8"), StoredEvent(b"9")])
         assert await two.load("m") == [b"0"]
-        await two.append("m", 1, [Row(b"1")])
+        await two.append("m", 1, [StoredEvent(b"1")])
 
     _with_pair(database, body)
 
@@ -99,8 +107,10 @@ def test_the_other_process_hears_every_event_in_order(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
         mine, other = _Listener(one), _Listener(two)
         for number in range(20):
-            await one.append("m", number, [Row(b'{"n":%d,"t":"\xc3\xa9"}' % number)])
-        await asyncio.gather(*(one.append(f"x{n}", 0, [Row(b"1"), Row(b"2")]) for n in range(300)))
+            await one.append("m", number, [StoredEvent(b'{"n":%d,"t":"\xc3\xa9"}' % number)])
+        await asyncio.gather(
+            *(one.append(f"x{n}", 0, [StoredEvent(b"1"), StoredEvent(b"2")]) for n in range(300))
+        )
         await other.until(lambda: len(other.heard) == 320)
         ours = [appended for appended in other.heard if appended.match == "m"]
         assert [appended.first for appended in ours] == list(range(20))
@@ -119,8 +129,8 @@ def test_long_bodies_are_left_out_of_announcements(database: str, size: int, ins
     async def body(one: Store, two: Store) -> None:
         listener = _Listener(two)
         text = b'"' + b"x" * (size - 2) + b'"'
-        await one.append("m", 0, [Row(b"0")])
-        await one.append("m", 1, [Row(text)])
+        await one.append("m", 0, [StoredEvent(b"0")])
+        await one.append("m", 1, [StoredEvent(text)])
         await listener.until(lambda: len(listener.heard) == 2)
         assert listener.heard[1] == Appended("m", 1, (text,) if inside else ())
         assert await two.load("m", since=1) == [text]
@@ -131,10 +141,10 @@ def test_long_bodies_are_left_out_of_announcements(database: str, size: int, ins
 def test_a_conflict_is_not_announced(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
         listener = _Listener(two)
-        await one.append("m", 0, [Row(b"0")])
+        await one.append("m", 0, [StoredEvent(b"0")])
         with pytest.raises(Conflict):
-            await one.append("m", 0, [Row(b"1")])
-        await one.append("n", 0, [Row(b"2")])
+            await one.append("m", 0, [StoredEvent(b"1")])
+        await one.append("n", 0, [StoredEvent(b"2")])
         await listener.until(lambda: len(listener.heard) == 2)
         assert [appended.bodies for appended in listener.heard] == [(b"0",), (b"2",)]
 
@@ -144,7 +154,7 @@ def test_a_conflict_is_not_announced(database: str) -> None:
 def test_a_broken_connection_reconnects_and_reports_possible_loss(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
         listener = _Listener(two)
-        await one.append("m", 0, [Row(b"0")])
+        await one.append("m", 0, [StoredEvent(b"0")])
         await listener.until(lambda: len(listener.heard) == 1)
         db = await asyncpg.connect(database)
         await db.execute(
@@ -153,7 +163,7 @@ def test_a_broken_connection_reconnects_and_reports_possible_loss(database: str)
         )
         await db.close()
         await listener.until(lambda: listener.missed == 1)
-        await _again(lambda: one.append("m", 1, [Row(b"1")]))
+        await _again(lambda: one.append("m", 1, [StoredEvent(b"1")]))
         await listener.until(lambda: listener.heard[-1].first == 1)
         await _again(two.check)
         assert await two.load("m") == [b"0", b"1"]
@@ -182,7 +192,7 @@ def test_leases_are_shared(database: str) -> None:
 def test_tell_reaches_other_processes_only(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
         mine, other = _Listener(one), _Listener(two)
-        await one.tell(b'{"here":["m",0]}')
+        await one.publish(b'{"here":["m",0]}')
         await other.until(lambda: len(other.told) == 1)
         assert other.told == [b'{"here":["m",0]}']
         assert not mine.told
@@ -195,7 +205,7 @@ def test_tell_reaches_other_processes_only(database: str) -> None:
 def test_drafts_are_shared(database: str) -> None:
     async def body(one: Store, two: Store) -> None:
         await one.set_draft("m", 0, b"[1]")
-        await one.append("m", 0, [Row(b"0")])  # not before the draft
+        await one.append("m", 0, [StoredEvent(b"0")])  # not before the draft
         assert await two.draft("m", 0) == b"[1]"
 
     _with_pair(database, body)
@@ -205,7 +215,7 @@ def test_many_processes_starting_at_once_migrate_once(database: str) -> None:
     async def main() -> None:
         stores = [PostgresStore(database) for _ in range(6)]
         await asyncio.gather(*(store.open() for store in stores))
-        await stores[0].append("m", 0, [Row(b"0")])
+        await stores[0].append("m", 0, [StoredEvent(b"0")])
         assert await stores[5].load("m") == [b"0"]
         await asyncio.gather(*(store.close() for store in stores))
 

@@ -11,9 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from boardwright.store import Conflict, NewerDatabase, Row, StoreBusy, StoreFailed, open_store
-from boardwright.store.group import Drafts, Result
-from boardwright.store.rows import Change
+from boardwright.store import (
+    Conflict,
+    NewerDatabase,
+    StoreBusy,
+    StoredEvent,
+    StoreFailed,
+    open_store,
+)
+from boardwright.store.group_commit import Drafts, Result
+from boardwright.store.models import Change
 from boardwright.store.sqlite_store import SqliteStore
 from boardwright.store.sqlite_writer import SqliteWriter
 
@@ -26,7 +33,7 @@ def _with_store(
     create_writer: Callable[[Path, float], SqliteWriter] = SqliteWriter,
 ) -> None:
     async def main() -> None:
-        store = SqliteStore(data, patience=0.01, create_writer=create_writer)
+        store = SqliteStore(data, lock_timeout=0.01, create_writer=create_writer)
         await store.open()
         try:
             await body(store)
@@ -38,7 +45,7 @@ def _with_store(
 
 def test_a_second_server_on_the_same_matches_is_refused(tmp_path: Path) -> None:
     async def body(store: SqliteStore) -> None:
-        await store.append("m", 0, [Row(b"0")])
+        await store.append("m", 0, [StoredEvent(b"0")])
         with pytest.raises(StoreBusy, match="another Boardwright server"):
             await open_store(None, tmp_path).open()
         code = (
@@ -49,10 +56,10 @@ def test_a_second_server_on_the_same_matches_is_refused(tmp_path: Path) -> None:
             [sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True
         )
         assert "StoreBusy: another Boardwright server" in done.stderr
-        await store.append("m", 1, [Row(b"1")])
+        await store.append("m", 1, [StoredEvent(b"1")])
 
     _with_store(tmp_path, body)
-    _with_store(tmp_path, lambda store: store.append("m", 2, [Row(b"2")]))
+    _with_store(tmp_path, lambda store: store.append("m", 2, [StoredEvent(b"2")]))
 
 
 def test_a_full_disk_fails_only_the_waiting_writes(tmp_path: Path) -> None:
@@ -65,16 +72,16 @@ def test_a_full_disk_fails_only_the_waiting_writes(tmp_path: Path) -> None:
             return super().commit(changes, drafts)
 
     async def body(store: SqliteStore) -> None:
-        await store.append("m", 0, [Row(b"0")])
+        await store.append("m", 0, [StoredEvent(b"0")])
         DiskWriter.is_full = True
-        big = Row(b'"' + b"x" * 2_000_000 + b'"')
+        big = StoredEvent(b'"' + b"x" * 2_000_000 + b'"')
         await store.set_draft("m", 0, big.body)
         tries = [store.append(f"m{n}", 0, [big]) for n in range(3)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert all(isinstance(result, StoreFailed) for result in results)
         assert "full" in str(results[0])
         DiskWriter.is_full = False
-        await store.append("m", 1, [Row(b"1")])
+        await store.append("m", 1, [StoredEvent(b"1")])
         assert await store.load("m") == [b"0", b"1"]
         assert await store.load("m0") == []
         assert await store.draft("m", 0) == big.body  # went with the next batch
@@ -87,10 +94,10 @@ def test_a_locked_file_fails_only_the_waiting_writes(tmp_path: Path) -> None:
         intruder = sqlite3.connect(tmp_path / _FILE, isolation_level=None)
         intruder.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreFailed, match="locked"):
-            await store.append("m", 0, [Row(b"0", "c")])
+            await store.append("m", 0, [StoredEvent(b"0", "c")])
         intruder.execute("ROLLBACK")
         intruder.close()
-        await store.append("m", 0, [Row(b"0", "c")])  # the same command again
+        await store.append("m", 0, [StoredEvent(b"0", "c")])  # the same command again
         assert await store.load("m") == [b"0"]
 
     _with_store(tmp_path, body)
@@ -99,11 +106,12 @@ def test_a_locked_file_fails_only_the_waiting_writes(tmp_path: Path) -> None:
 def test_an_acknowledged_event_survives_a_killed_server(tmp_path: Path) -> None:
     code = (
         "import asyncio, os, pathlib, signal, sys\n"
-        "from boardwright.store import Row, open_store\n"
+        "from boardwright.store import StoredEvent, open_store\n"
         "async def main():\n"
         "    store = open_store(None, pathlib.Path(sys.argv[1]))\n"
         "    await store.open()\n"
-        "    await asyncio.gather(*(store.append(f'm{n}', 0, [Row(b'1')]) for n in range(300)))\n"
+        "    event = StoredEvent(b'1')\n"
+        "    await asyncio.gather(*(store.append(f'm{n}', 0, [event]) for n in range(300)))\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
         "asyncio.run(main())"
     )
@@ -113,20 +121,20 @@ def test_an_acknowledged_event_survives_a_killed_server(tmp_path: Path) -> None:
         for number in range(300):
             assert await store.load(f"m{number}") == [b"1"]
         with pytest.raises(Conflict):
-            await store.append("m0", 0, [Row(b"2")])
+            await store.append("m0", 0, [StoredEvent(b"2")])
 
     _with_store(tmp_path, body)
 
 
 def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
-    _with_store(tmp_path, lambda store: store.append("m", 0, [Row(b"0")]))
+    _with_store(tmp_path, lambda store: store.append("m", 0, [StoredEvent(b"0")]))
     with sqlite3.connect(tmp_path / _FILE) as db:
         db.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(NewerDatabase, match=r"version 9999.*update Boardwright"):
         _with_store(tmp_path, lambda store: store.check())
     with sqlite3.connect(tmp_path / _FILE) as db:
         db.execute("UPDATE alembic_version SET version_num = '0001'")
-    _with_store(tmp_path, lambda store: store.append("m", 1, [Row(b"1")]))
+    _with_store(tmp_path, lambda store: store.append("m", 1, [StoredEvent(b"1")]))
 
 
 def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
@@ -143,7 +151,7 @@ def test_a_directory_that_cannot_be_created_is_refused(tmp_path: Path) -> None:
 
 @pytest.fixture
 def writer(tmp_path: Path) -> Iterator[SqliteWriter]:
-    writer = SqliteWriter(tmp_path / _FILE, patience=0.01)
+    writer = SqliteWriter(tmp_path / _FILE, lock_timeout=0.01)
     writer.open()
     yield writer
     writer.close()
@@ -156,11 +164,11 @@ def test_every_write_waits_for_the_disk(writer: SqliteWriter, pragma: str, value
 
 def test_a_long_write_ahead_log_is_checkpointed(writer: SqliteWriter, tmp_path: Path) -> None:
     log = tmp_path / f"{_FILE}-wal"
-    writer.commit([Change("m", 0, (Row(b"0"),))], {})
-    writer.tidy()
+    writer.commit([Change("m", 0, (StoredEvent(b"0"),))], {})
+    writer.checkpoint()
     assert log.stat().st_size > 0  # not yet long
-    writer.tidy(min_bytes=1)
+    writer.checkpoint(min_bytes=1)
     assert log.stat().st_size == 0
-    writer.commit([Change("m", 1, (Row(b"1"),))], {})
+    writer.commit([Change("m", 1, (StoredEvent(b"1"),))], {})
     rows = writer.connection.execute("SELECT body FROM events ORDER BY number").fetchall()
     assert rows == [("0",), ("1",)]

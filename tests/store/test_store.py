@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 from tests.store.conftest import Try
 
-from boardwright.store import Conflict, Grant, MatchListing, Row, Store, StoreFailed
-from boardwright.store.rows import LONGEST_TURN
+from boardwright.store import Conflict, Grant, MatchListing, Store, StoredEvent, StoreFailed
+from boardwright.store.models import MAX_TURN_MS
 
 
-def _rows(*bodies: bytes, command: str | None = None) -> list[Row]:
-    return [Row(body, command if n == 0 else None) for n, body in enumerate(bodies)]
+def _rows(*bodies: bytes, command: str | None = None) -> list[StoredEvent]:
+    return [StoredEvent(body, command if n == 0 else None) for n, body in enumerate(bodies)]
 
 
 def test_a_log_comes_back_in_order_byte_for_byte(trial: Try) -> None:
@@ -56,13 +56,13 @@ def test_a_command_is_carried_out_once(trial: Try) -> None:
         await store.append("m", 0, _rows(b"0", b"1", command="a"))
         await store.append("m", 2, _rows(b"2", command="b"))
         with pytest.raises(Conflict):
-            await store.append("m", 3, [Row(b"3"), Row(b"4", "a")])
+            await store.append("m", 3, [StoredEvent(b"3"), StoredEvent(b"4", "a")])
         assert await store.load("m") == [b"0", b"1", b"2"]
-        assert await store.command("m", "a") == 0
-        assert await store.command("m", "b") == 2
-        assert await store.command("m", "c") is None
+        assert await store.find_command("m", "a") == 0
+        assert await store.find_command("m", "b") == 2
+        assert await store.find_command("m", "c") is None
         await store.append("n", 0, _rows(b"0", command="a"))  # another match, another id
-        assert await store.command("n", "a") == 0
+        assert await store.find_command("n", "a") == 0
 
     trial(body)
 
@@ -105,7 +105,7 @@ def test_one_bad_row_fails_alone(trial: Try) -> None:
         results = await asyncio.gather(
             store.append("good", 0, _rows(b"0")),
             store.append("bad", 0, _rows(b"\xff")),
-            store.append("twice", 0, [Row(b"0", "c"), Row(b"1", "c")]),
+            store.append("twice", 0, [StoredEvent(b"0", "c"), StoredEvent(b"1", "c")]),
             store.append("fine", 0, _rows(b"0")),
             return_exceptions=True,
         )
@@ -130,8 +130,8 @@ def test_acknowledged_events_survive_a_reopen(
         again = make_store()
         await again.open()
         assert await again.load("m") == [b"0"]
-        assert await again.command("m", "a") == 0
-        assert await again.playing() == ["m"]
+        assert await again.find_command("m", "a") == 0
+        assert await again.playing_ids() == ["m"]
         assert await again.draft("m", 1) == b'["x"]'
         await again.close()
 
@@ -196,9 +196,9 @@ def test_lists_show_what_is_listed_newest_first(trial: Try) -> None:
         assert await store.lobby(limit=1) == [abouts[1]]
         assert await store.live() == [abouts[3]]
         assert await store.finished() == [abouts[5]]
-        assert await store.mine("me") == [abouts[4], abouts[0]]
+        assert await store.matches_of("me") == [abouts[4], abouts[0]]
         assert await store.listing("c") == abouts[2]
-        assert sorted(await store.playing()) == ["d", "e"]
+        assert sorted(await store.playing_ids()) == ["d", "e"]
         later = MatchListing("a", "g", "playing", 7, listed=True)
         await store.append("a", 1, _rows(b"1"), later)
         assert await store.lobby() == [abouts[1]]
@@ -240,8 +240,8 @@ def test_a_slow_match_may_rest_for_a_turn_longer(trial: Try) -> None:
     async def body(store: Store) -> None:
         about = MatchListing("slow", "g", "playing", 10, correspondence=True)
         await store.append("slow", 0, _rows(b"0"), about)
-        assert await store.sweep(older_than=LONGEST_TURN + 10) == 0
-        assert await store.sweep(older_than=LONGEST_TURN + 11) == 1
+        assert await store.sweep(older_than=MAX_TURN_MS + 10) == 0
+        assert await store.sweep(older_than=MAX_TURN_MS + 11) == 1
 
     trial(body)
 
@@ -261,8 +261,8 @@ def test_a_match_that_is_over_stays_so_in_the_lists(trial: Try) -> None:
 def test_bots_are_known_by_the_hash_of_their_token(trial: Try) -> None:
     async def body(store: Store) -> None:
         await store.add_bot("hash", 'Bot "7"')
-        assert await store.bot("hash") == 'Bot "7"'
-        assert await store.bot("other") is None
+        assert await store.bot_name("hash") == 'Bot "7"'
+        assert await store.bot_name("other") is None
 
     trial(body)
 

@@ -1,5 +1,6 @@
 // Written by web/wire.py from the server's messages. Do not edit.
 
+/** Accept an offer; it takes effect once all who are asked have accepted. */
 export interface Accept {
   type: "accept";
   id: string;
@@ -7,7 +8,7 @@ export interface Accept {
   kind?: "computer" | "draw" | "takeback";
 }
 
-/** The command was executed and is on disk. */
+/** A command was performed and is on disk. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -60,6 +61,7 @@ export interface Answered {
   verb: string;
 }
 
+/** The new bot and its token. */
 export interface BotCreated {
   token: string;
   name: string;
@@ -79,11 +81,13 @@ export interface Burned {
   red: number;
 }
 
+/** A new chat message, for players. */
 export interface Chat {
   type: "chat";
   message: ChatMessage;
 }
 
+/** A chat message and its sender. `at` is in milliseconds since 1970. */
 export interface ChatMessage {
   seat: number;
   name: string;
@@ -103,6 +107,7 @@ export interface ClaimSeat {
   token: string;
 }
 
+/** GET /api/commitment: the hash of the server's part of the dice for a new match. */
 export interface Commitment {
   match: string;
   commitment: string;
@@ -134,12 +139,12 @@ export interface Counted {
   hit: number;
 }
 
-/** POST /api/bots: a program that wants to play under this name. */
+/** POST /api/bots: the name that the bot plays under. */
 export interface CreateBot {
   name: string;
 }
 
-/** POST /api/matches */
+/** POST /api/matches: the setup of a new match. */
 export interface CreateMatch {
   game: string;
   seats: SeatSetup[];
@@ -158,7 +163,7 @@ export interface Decided {
   winner: number | null;
 }
 
-/** Also withdraws the sender's own offer. */
+/** Decline an offer, or withdraw the sender's own. */
 export interface Decline {
   type: "decline";
   id: string;
@@ -218,7 +223,7 @@ export interface Ended {
   outcome: string;
 }
 
-/** `reason` is the game's own where its rules decided; winners share the win. */
+/** The end of a match. Several winners share the win; without any nobody has won. */
 export interface Ending {
   winners: number[];
   reason: string;
@@ -226,7 +231,7 @@ export interface Ending {
   scores?: number[] | null;
 }
 
-/** Nothing was changed. `code` is stable; a snapshot follows if the sender may be behind. */
+/** A command was refused; `code` is stable. A snapshot follows unless it was only malformed. */
 export interface ErrorMessage {
   type: "error";
   code: string;
@@ -235,6 +240,7 @@ export interface ErrorMessage {
   ply?: number;
 }
 
+/** Everything that the dice and seals of a match depend on. */
 export interface FairnessProof {
   match: string;
   secret: string;
@@ -244,7 +250,7 @@ export interface FairnessProof {
   seals: OpenedSeal[];
 }
 
-/** The dice: what the server has committed to, everybody's part, and afterwards all of it. */
+/** The public part of the dice and seals; after the match the secret as well. */
 export interface FairnessState {
   commitment: string;
   seeds?: string[];
@@ -259,6 +265,7 @@ export interface Found {
   contact: Contact;
 }
 
+/** A game: its options, seats and computer levels. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -307,6 +314,7 @@ export interface GrowView {
   position: GrowPosition;
 }
 
+/** `status` is ok, stopping or no_database; matches and sockets are this process's. */
 export interface Health {
   status: string;
   version: string;
@@ -314,13 +322,14 @@ export interface Health {
   sockets: number;
 }
 
-/** Asks for a strong turn; only where every other seat is a computer. */
+/** Ask for a strong turn; only if every other seat is a computer's. */
 export interface Hint {
   type: "hint";
   id: string;
   seat?: number | null;
 }
 
+/** A strong turn, in notation and in words. */
 export interface HintReply {
   type: "hint";
   id: string;
@@ -365,7 +374,7 @@ export interface LogEntry {
   checks?: Check[];
 }
 
-/** One match of a list. */
+/** A match in a list. */
 export interface MatchSummary {
   seats: SeatSummary[];
   options?: Record<string, number | string>;
@@ -394,6 +403,7 @@ export interface Offer {
   level?: number;
 }
 
+/** An offer that stands, and the seats that have accepted it. */
 export interface OfferInfo {
   kind: string;
   by: number;
@@ -402,7 +412,7 @@ export interface OfferInfo {
   level?: number;
 }
 
-/** What was sealed when, and what was inside. */
+/** A sealed choice, its nonce and the hash published when it was made. */
 export interface OpenedSeal {
   ply: number;
   seat: number;
@@ -438,7 +448,7 @@ export interface Part {
   ends_turn: boolean;
 }
 
-/** Keeps the connection alive; answered with the server's time. */
+/** Keep the connection alive; the reply has the server's time. */
 export interface Ping {
   type: "ping";
   id: string;
@@ -467,17 +477,20 @@ export interface Pod {
   pegs: string;
 }
 
+/** The reply to `Ping`. `server_time` is in milliseconds since 1970. */
 export interface Pong {
   type: "pong";
   id: string;
   server_time: number;
 }
 
+/** A position and the log of how it was reached, as the seat sees them. */
 export interface PositionDisplay {
   display: Display;
   log: LogEntry[];
 }
 
+/** A position and the actions that are played from it. */
 export interface PositionRequest {
   game: string;
   options?: Record<string, number | string>;
@@ -486,6 +499,7 @@ export interface PositionRequest {
   seat?: number | null;
 }
 
+/** The seats that are connected, and the number of spectators. */
 export interface Presence {
   type: "presence";
   online: number[];
@@ -501,7 +515,7 @@ export interface Preview {
   id?: string;
 }
 
-/** A refused request: nothing was changed. */
+/** The body of an HTTP error; nothing was changed. */
 export interface ProblemDetails {
   type: string;
   title: string;
@@ -546,12 +560,13 @@ export interface Removed {
   contact: number;
 }
 
-/** The table after a line of the record; the first one before any. */
+/** The position after a log entry; the first frame is the start, without one. */
 export interface ReplayFrame {
   entry: LogEntry | null;
   display: Display;
 }
 
+/** Take the sender's seat out of the game. */
 export interface Resign {
   type: "resign";
   id: string;
@@ -571,7 +586,7 @@ export interface Review {
   nodes: number;
 }
 
-/** A review asked for: how far it is, or what it found. */
+/** The state of a review: its progress in turns, or its result. */
 export interface ReviewJob {
   status?: "done" | "failed" | "none" | "running";
   done?: number;
@@ -580,7 +595,7 @@ export interface ReviewJob {
   review?: Review | null;
 }
 
-/** One outcome of chance. `weights` None: all outcomes are equally likely. */
+/** One outcome of chance and the ones it was drawn from. `weights` None: all are equally likely. */
 export interface Roll {
   number: number;
   hidden: boolean;
@@ -589,16 +604,19 @@ export interface Roll {
   result: string;
 }
 
+/** The rules of a game, as HTML. */
 export interface RulePage {
   game: string;
   html: string;
 }
 
+/** The response to `CreateMatch`, `JoinMatch` and `ClaimSeat`: the seats and their tokens. */
 export interface SeatGrant {
   match: string;
   tokens: Record<number, string>;
 }
 
+/** A seat and its player, as everybody sees them. */
 export interface SeatInfo {
   name: string;
   kind: "bot" | "computer" | "open" | "person";
@@ -619,13 +637,14 @@ export interface SeatRoll {
   under?: number | null;
 }
 
-/** Who is to sit here: me, anybody with the link (open), or a computer of some level. */
+/** Who takes a seat: the creator (me), anybody with the link (open), or a computer. */
 export interface SeatSetup {
   kind: "computer" | "me" | "open";
   level?: number;
   name?: string;
 }
 
+/** A seat of a match in a list. */
 export interface SeatSummary {
   name: string;
   kind: "open" | "bot" | "computer" | "person";
@@ -646,6 +665,7 @@ export interface SeatTotals {
   verdicts: Record<string, number>;
 }
 
+/** A chat message to the players. */
 export interface SendChat {
   type: "chat";
   id: string;
@@ -690,7 +710,7 @@ export interface Sighted {
   now: Contact;
 }
 
-/** Everything the viewer may see; sent first, after a gap and after an error. */
+/** Everything the viewer may see; sent first, and when an update would not be enough. */
 export interface Snapshot {
   type: "snapshot";
   match: string;
@@ -743,7 +763,7 @@ export interface Start {
   level?: number;
 }
 
-/** Play on from a position: of a finished match after `entry` log entries, or in notation. */
+/** A position to begin from: of a finished match after `entry` log entries, or in notation. */
 export interface StartFrom {
   match?: string | null;
   entry?: number;
@@ -801,7 +821,7 @@ export interface ThrustView {
   passenger_class: number;
 }
 
-/** `real`: a budget of seconds and so many more for each turn. `turn`: so long for each turn. */
+/** `real`: seconds for the match, and an increment for each turn. `turn`: seconds for each. */
 export interface TimeControl {
   kind: "real" | "turn";
   seconds: number;
@@ -837,6 +857,7 @@ export interface Unrevealed {
   hit: number;
 }
 
+/** What has changed. An entry of `log` replaces an earlier one of the same number. */
 export interface Update {
   type: "update";
   ply: number;

@@ -7,7 +7,7 @@ import argparse
 from boardwright.cli.arguments import UsageError, add_game, add_json, print_json
 from boardwright.cli.markdown import render
 from boardwright.cli.terminal import has_colour
-from boardwright.server.rule_pages import page
+from boardwright.server.rule_pages import rule_page
 
 __all__ = ["add_arguments", "run"]
 
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the rule page of a game."""
-    text = page(arguments.game)
+    text = rule_page(arguments.game)
     if text is None:
         raise UsageError(f"there is no rule page for {arguments.game}")
     if arguments.json:

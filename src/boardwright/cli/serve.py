@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(
             f"the server is not installed ({error}); run: pip install 'boardwright[server]'"
         ) from None
-    return serve(settings, opens=arguments.open)
+    return serve(settings, open_browser=arguments.open)
 
 
 def read_settings(arguments: argparse.Namespace) -> Settings:

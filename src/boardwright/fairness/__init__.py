@@ -1,4 +1,4 @@
-"""Fair dice and sealed choices by commitment, and the proof that anybody can check offline."""
+"""Fair dice and sealed choices by commitment, and a proof that can be verified offline."""
 
 from boardwright.fairness.dice import FairnessState, commitment, fresh_nonce
 from boardwright.fairness.proof import FairnessProof, fairness_proof

@@ -1,19 +1,31 @@
-"""The digest of a record: a tag that shows whether anything else in it was changed."""
+"""The digest of a record: a tag that shows whether the rest of the record was changed."""
 
 from __future__ import annotations
 
+import hmac
+
 from boardwright.core.record import Record
 
-__all__ = ["DIGEST", "undigested", "with_tags"]
+__all__ = ["DIGEST_TAG", "record_digest", "with_digest"]
 
-DIGEST = "digest"
-
-
-def undigested(record: Record) -> str:
-    """The text that the digest is made of: the record without the line of the digest."""
-    tags = {key: text for key, text in record.tags.items() if key != DIGEST}
-    return str(with_tags(record, tags))
+DIGEST_TAG = "digest"
 
 
-def with_tags(record: Record, tags: dict[str, str]) -> Record:
+def record_digest(record: Record, secret: str) -> str:
+    """Return the digest of a record, apart from the tag itself.
+
+    `secret` is the server's, in hexadecimal. It is public once the match is over: the digest shows
+    mistakes, and proves nothing about who wrote the record.
+    """
+    tags = {key: text for key, text in record.tags.items() if key != DIGEST_TAG}
+    text = str(_with_tags(record, tags))
+    return hmac.digest(bytes.fromhex(secret), text.encode(), "sha256").hex()
+
+
+def with_digest(record: Record, secret: str) -> Record:
+    """Return the record with its digest as a tag."""
+    return _with_tags(record, {**record.tags, DIGEST_TAG: record_digest(record, secret)})
+
+
+def _with_tags(record: Record, tags: dict[str, str]) -> Record:
     return Record(record.game, record.steps, record.players, start=record.start, tags=tags)

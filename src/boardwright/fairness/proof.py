@@ -1,6 +1,6 @@
-"""Every roll and every seal of a finished match laid open, so that anybody can check them.
+"""The proof of a finished match: every roll and every seal, for anybody to verify.
 
-The sheet lists the outcomes that chance could have brought: who checks it needs no rules.
+It lists the possible outcomes of each roll, so that verifying it needs no rules.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from boardwright.core.turn import Chance
 
 __all__ = ["FairnessProof", "OpenedSeal", "Roll", "fairness_proof"]
 
-_NEEDED = {
+_REQUIRED_TAGS = {
     "match": re.compile(r"[A-Za-z0-9_-]{1,64}"),
     "commitment": re.compile(r"[0-9a-f]{64}"),
     "secret": re.compile(r"[0-9a-f]{64}"),
@@ -26,17 +26,19 @@ _SEAL = re.compile(r"(\d{1,9}):(\d):([0-9a-f]{32}):([0-9a-f]{64})")
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """One outcome of chance. `weights` None: all outcomes are equally likely."""
+    """One outcome of chance and the ones it was drawn from. `weights` None: all are equally
+    likely."""
 
     number: int
     hidden: bool
+    """Not everybody saw it."""
     outcomes: tuple[str, ...]
     weights: tuple[int, ...] | None
     result: str
 
 
 class OpenedSeal(msgspec.Struct, frozen=True):
-    """What was sealed when, and what was inside."""
+    """A sealed choice, its nonce and the hash published when it was made."""
 
     ply: int
     seat: int
@@ -46,6 +48,8 @@ class OpenedSeal(msgspec.Struct, frozen=True):
 
 
 class FairnessProof(msgspec.Struct, frozen=True):
+    """Everything that the dice and seals of a match depend on."""
+
     match: str
     secret: str
     seeds: tuple[str, ...]
@@ -55,8 +59,11 @@ class FairnessProof(msgspec.Struct, frozen=True):
 
 
 def fairness_proof(record: Record) -> FairnessProof:
-    """From the tags and the steps of the record; `BadRecord` if it does not have what it takes."""
-    tags = {key: _tag(record, key, pattern) for key, pattern in _NEEDED.items()}
+    """Return the proof that a record contains; it is not verified.
+
+    Raises `BadRecord` if a tag is missing or malformed.
+    """
+    tags = {key: _tag(record, key, pattern) for key, pattern in _REQUIRED_TAGS.items()}
     return FairnessProof(
         tags["match"],
         tags["secret"],
@@ -76,28 +83,28 @@ def _tag(record: Record, key: str, pattern: re.Pattern[str]) -> str:
 
 
 def _rolls(record: Record) -> tuple[Roll, ...]:
-    found: list[Roll] = []
+    rolls: list[Roll] = []
     for state, step in zip(record.states(), record.steps, strict=False):
         pending = state.turn()
         if step.seat is None and isinstance(pending, Chance):
             outcomes = tuple(map(str, pending.outcomes))
             hidden = pending.seen_by is not None
-            roll = Roll(len(found) + 1, hidden, outcomes, pending.weights, str(step.action))
-            found.append(roll)
-    return tuple(found)
+            roll = Roll(len(rolls) + 1, hidden, outcomes, pending.weights, str(step.action))
+            rolls.append(roll)
+    return tuple(rolls)
 
 
 def _seals(record: Record) -> tuple[OpenedSeal, ...]:
-    """The sealed steps in order, each with its seal from the tag."""
-    inside = [
+    """The sealed choices in order, each with its seal from the tag."""
+    choices = [
         (step.seat, str(step.action))
         for state, step in zip(record.states(), record.steps, strict=False)
         if step.seat is not None and step.action is not RESIGN and state.is_sealed
     ]
     texts = record.tags.get("seals", "").split()
-    if len(texts) != len(inside):
-        raise BadRecord(0, f"expected {len(inside)} seals, got {len(texts)}")
-    return tuple(_seal(text, *step) for text, step in zip(texts, inside, strict=True))
+    if len(texts) != len(choices):
+        raise BadRecord(0, f"expected {len(choices)} seals, got {len(texts)}")
+    return tuple(_seal(text, *choice) for text, choice in zip(texts, choices, strict=True))
 
 
 def _seal(text: str, seat: int, action: str) -> OpenedSeal:

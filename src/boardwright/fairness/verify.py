@@ -1,4 +1,4 @@
-"""Whether the dice of a finished match were fair and its seals unbroken, proved offline."""
+"""Verifies the dice and seals of a finished match, offline."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterator
 import msgspec
 
 from boardwright.core.record import Record
-from boardwright.fairness.dice import FairDice, commitment, digest, seal
-from boardwright.fairness.digest import DIGEST, undigested
+from boardwright.fairness.dice import FairDice, commitment, seal
+from boardwright.fairness.digest import DIGEST_TAG, record_digest
 from boardwright.fairness.proof import FairnessProof, fairness_proof
 
-__all__ = ["Verdict", "check", "verify"]
+__all__ = ["Verdict", "check_proof", "verify"]
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What was checked, and one sentence for everything that does not fit."""
+    """How many rolls and seals were checked, and a sentence for each thing that is wrong."""
 
     rolls: int
     seals: int
@@ -23,31 +23,32 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def ok(self) -> bool:
+        """Whether nothing is wrong."""
         return not self.findings
 
 
 def verify(record: Record) -> Verdict:
-    """`BadRecord` if the record does not even claim to be proved."""
-    sheet = fairness_proof(record)
-    findings = [*check(sheet), *_check_digest(record, sheet)]
-    return Verdict(len(sheet.rolls), len(sheet.seals), tuple(findings))
+    """Verify a record. Raises `BadRecord` if it lacks the tags of a proof."""
+    proof = fairness_proof(record)
+    findings = [*check_proof(proof), *_check_digest(record, proof)]
+    return Verdict(len(proof.rolls), len(proof.seals), tuple(findings))
 
 
-def check(sheet: FairnessProof) -> Iterator[str]:
-    """Everything that can be told from the sheet alone."""
-    if commitment(sheet.match, sheet.secret) != sheet.commitment:
+def check_proof(proof: FairnessProof) -> Iterator[str]:
+    """Yield a sentence for each thing that is wrong with a proof; the record is not needed."""
+    if commitment(proof.match, proof.secret) != proof.commitment:
         yield "The secret does not match the commitment."
-    dice = FairDice(sheet.match, sheet.secret, sheet.seeds)
-    for number, roll in enumerate(sheet.rolls, 1):
+    dice = FairDice(proof.match, proof.secret, proof.seeds)
+    for number, roll in enumerate(proof.rolls, 1):
         weights = roll.weights or (1,) * len(roll.outcomes)
-        due = roll.outcomes[dice.pick(number, weights, hidden=roll.hidden)]
-        if (roll.number, roll.result) != (number, due):
-            yield f"Roll {number} is recorded as {roll.result}, but the dice say {due}."
-    for one in sheet.seals:
-        if seal(one.nonce, one.ply, one.seat, one.action) != one.seal:
-            yield f"The seal of ply {one.ply} does not match {one.action}."
+        expected = roll.outcomes[dice.pick(number, weights, hidden=roll.hidden)]
+        if (roll.number, roll.result) != (number, expected):
+            yield f"Roll {number} is recorded as {roll.result}, but the dice say {expected}."
+    for opened in proof.seals:
+        if seal(opened.nonce, opened.ply, opened.seat, opened.action) != opened.seal:
+            yield f"The seal of ply {opened.ply} does not match {opened.action}."
 
 
-def _check_digest(record: Record, sheet: FairnessProof) -> Iterator[str]:
-    if digest(sheet.secret, undigested(record)) != record.tags.get(DIGEST):
+def _check_digest(record: Record, proof: FairnessProof) -> Iterator[str]:
+    if record_digest(record, proof.secret) != record.tags.get(DIGEST_TAG):
         yield "The record has been changed: its digest does not match."

@@ -1,9 +1,9 @@
-"""A match as the server hosts it: a log of events, the state it leads to, commands that add to it.
+"""A match as a server hosts it: a log of events, the state it leads to, commands that append to it.
 
-`creation.first_events` begins a log and `HostedMatch.restore` makes a match of it. Commands
-(`seating`, `turns`, `agreements`, `chat`, `rematch`) decide and return a `Transition`; once its
-events are logged, `HostedMatch.apply` takes it in. No web and no database. Time, secrets and nonces
-are given.
+`creation.first_events` returns the first events of a log, `HostedMatch.restore` the match of a log.
+A command (`seating`, `turns`, `agreements`, `chat`, `rematch`) returns a `Transition`; once its
+events are stored, `HostedMatch.apply` applies it. The package uses no network, database, clock or
+random numbers: time, secrets and nonces are arguments.
 """
 
 from boardwright.hosting.ending import Ending

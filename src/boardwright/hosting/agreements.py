@@ -1,4 +1,4 @@
-"""What players ask of each other: who has to agree, and what happens once they have."""
+"""Offers between players: making, accepting and declining them, and what they lead to."""
 
 from __future__ import annotations
 
@@ -33,10 +33,11 @@ def offer(
     level: int = 5,
     absent: Set[int] = frozenset(),
 ) -> Transition:
-    """The offer, or at once what was asked for where nobody else has a say.
+    """Make an offer; if no other player has to agree, what it asks for follows at once.
 
-    `absent`: the seats that nobody has been seen at for long enough. `target` and `level` are for a
-    computer: the seat it is to take, and how strong it is to be.
+    `absent` are the seats whose players have been away for so long that a computer may replace
+    them. `target` and `level` belong to the kind `computer`: the seat that it takes over, and its
+    strength. Raises `Refused`.
     """
     check_player(hosted, seat)
     new = Offer(kind, seat)
@@ -44,18 +45,21 @@ def offer(
         new = Offer(kind, seat, target=check_target(hosted, seat, target, absent), level=level)
     if kind == "takeback":
         steps_kept(hosted, seat)
-    if kind == "draw" and any(hosted.seats[one].kind == "computer" for one in hosted.in_play):
+    if kind == "draw" and any(hosted.seats[other].kind == "computer" for other in hosted.in_play):
         raise Refused("computer_declines", "The computer does not accept draws.")
     if not _seats_to_ask(hosted, new, absent):
-        return Transition(hosted.number, (_agreed(hosted, new, now),))
-    hosted.offers.check_free(seat, kind, hosted.ply)
-    return Transition(hosted.number, (Offered(now, seat, kind, new.target, new.level),))
+        return Transition(hosted.event_count, (_agreed(hosted, new, now),))
+    hosted.offers.check_can_offer(seat, kind, hosted.ply)
+    return Transition(hosted.event_count, (Offered(now, seat, kind, new.target, new.level),))
 
 
 def accept(
     hosted: HostedMatch, seat: int, kind: OfferKind, now: int, absent: Set[int] = frozenset()
 ) -> Transition:
-    """Agree to an offer; what was asked for follows if nobody else has to. `absent` as above."""
+    """Accept an offer; what it asks for follows once all have. `absent` as in `offer`.
+
+    Raises `Refused`.
+    """
     check_player(hosted, seat)
     standing = hosted.offers.get(kind)
     if seat == standing.by or seat in standing.accepted or seat == standing.target:
@@ -65,35 +69,36 @@ def accept(
     events: list[Event] = [Accepted(now, seat, kind)]
     if not _seats_to_ask(hosted, standing, absent) - {seat, *standing.accepted}:
         events.append(_agreed(hosted, standing, now))
-    return Transition(hosted.number, tuple(events))
+    return Transition(hosted.event_count, tuple(events))
 
 
 def decline(hosted: HostedMatch, seat: int, kind: OfferKind, now: int) -> Transition:
-    """Also takes back one's own offer."""
+    """Decline an offer for everybody, or withdraw the seat's own. Raises `Refused`."""
     check_player(hosted, seat)
     hosted.offers.get(kind)
-    return Transition(hosted.number, (Declined(now, seat, kind),))
+    return Transition(hosted.event_count, (Declined(now, seat, kind),))
 
 
 def _seats_to_ask(hosted: HostedMatch, offer: Offer, absent: Set[int]) -> set[int]:
-    """Everybody in play but the asker, whoever plays from the same device, and the target.
+    """The seats in play that have to agree: not the offering player's own, nor the target.
 
-    Computers always agree to a takeback, and are asked nothing else. Where somebody has gone, those
-    who have gone as well have no say: nobody could ever play on.
+    Computers agree to every takeback and are asked nothing else. Absent players are not asked
+    about a replacement: the others could never play on.
     """
     principal = hosted.seats[offer.by].principal
-    gone = absent if offer.kind == "computer" else frozenset()
+    excused = absent if offer.kind == "computer" else frozenset()
     return {
         seat
         for seat in hosted.in_play
         if seat not in (offer.by, offer.target)
-        and seat not in gone
+        and seat not in excused
         and hosted.seats[seat].has_owner
         and hosted.seats[seat].principal != principal
     }
 
 
 def _agreed(hosted: HostedMatch, offer: Offer, now: int) -> Event:
+    """The event that an accepted offer leads to."""
     match offer.kind:
         case "draw":
             return DrawAgreed(now)

@@ -1,4 +1,4 @@
-"""What has to hold before a command is carried out. Each check raises `Refused` or does nothing."""
+"""Preconditions of commands. Each check raises `Refused` if it fails, and changes nothing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ __all__ = ["check_creator", "check_in_play", "check_player", "check_playing", "c
 
 
 def check_seated(hosted: HostedMatch, seat: int) -> None:
+    """The seat exists and is taken."""
     if not 0 <= seat < len(hosted.seats):
         raise Refused("no_such_seat", "This match has no such seat.")
     if hosted.seats[seat].is_open:
@@ -16,6 +17,7 @@ def check_seated(hosted: HostedMatch, seat: int) -> None:
 
 
 def check_playing(hosted: HostedMatch) -> None:
+    """The match is in progress."""
     if hosted.status == "waiting":
         raise Refused("not_begun", "The match has not started yet.")
     if hosted.status == "over":
@@ -23,19 +25,20 @@ def check_playing(hosted: HostedMatch) -> None:
 
 
 def check_in_play(hosted: HostedMatch, seat: int) -> None:
+    """The seat has not withdrawn and is not out by the rules."""
     if not hosted.is_in_play(seat):
         raise Refused("out_of_play", "You are no longer in this game.")
 
 
 def check_player(hosted: HostedMatch, seat: int) -> None:
-    """The match goes on, and somebody plays it from this seat."""
+    """The seat is taken and in play, and the match in progress."""
     check_seated(hosted, seat)
     check_playing(hosted)
     check_in_play(hosted, seat)
 
 
 def check_creator(hosted: HostedMatch, principal: str) -> None:
-    """The match has not begun, and this principal may start it or call it off."""
+    """The match has not begun, and the principal has created it."""
     if hosted.status != "waiting":
         raise Refused("not_open", "The match has already started.")
     if principal != hosted.created.creator:

@@ -1,4 +1,4 @@
-"""How a match comes about: created to a setup, with the seats taken that the setup gives away."""
+"""The first events of a match: it is created from a setup, and seats are taken."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from boardwright.hosting.events import Created, Event, PlayerKind
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.match_setup import MatchSetup
 from boardwright.hosting.refusal import Refused
-from boardwright.hosting.seating import computer_joins, join
+from boardwright.hosting.seating import join, join_computer
 
 __all__ = ["first_events"]
 
@@ -25,20 +25,22 @@ def first_events(
     now: int,
     kind: PlayerKind = "person",
 ) -> list[Event]:
-    """The events a match begins with; `HostedMatch.restore` makes a match of them.
+    """Return the events that a match begins with; `HostedMatch.restore` makes a match of them.
 
-    The creator and the computers sit down at once. One seed is enough for one person.
+    The creator takes the seats of kind `me`, computers theirs; if no seat is open the match
+    starts. The creator's first seat has the name and the seed; further ones have none. `now` is in
+    milliseconds. Raises `Refused` if the setup does not fit the game.
     """
     created = _created(setup, match, principal, secret, now)
     hosted = HostedMatch(created)
     events: list[Event] = [created]
-    for seat, wish in enumerate(setup.seats):
-        if wish.kind == "open":
+    for seat, seat_setup in enumerate(setup.seats):
+        if seat_setup.kind == "open":
             continue
-        if wish.kind == "computer":
-            transition = computer_joins(hosted, seat, wish.level, now)
+        if seat_setup.kind == "computer":
+            transition = join_computer(hosted, seat, seat_setup.level, now)
         else:
-            transition = join(hosted, seat, principal, wish.name or name, seed, now, kind)
+            transition = join(hosted, seat, principal, seat_setup.name or name, seed, now, kind)
             name = seed = ""
         hosted.apply(transition, now)
         events += transition.events
@@ -46,22 +48,22 @@ def first_events(
 
 
 def _created(setup: MatchSetup, match: str, principal: str, secret: str, now: int) -> Created:
-    """Everything about the setup is checked here."""
+    """Check the whole setup and return the first event."""
     try:
-        kind = game(setup.game, setup.options)
-        start = None if setup.start is None else kind.parse_position(setup.start)
+        rules = game(setup.game, setup.options)
+        start = None if setup.start is None else rules.parse_position(setup.start)
     except BoardwrightError as error:
         raise Refused(error.code, str(error)) from None
-    if len(setup.seats) != kind.seats:
-        raise Refused("bad_setup", f"This game has {kind.seats} seats, got {len(setup.seats)}.")
+    if len(setup.seats) != rules.seats:
+        raise Refused("bad_setup", f"This game has {rules.seats} seats, got {len(setup.seats)}.")
     if start is not None and start.is_over:
         raise Refused("bad_setup", "The game is over in that position.")
     return Created(
         now,
         match,
-        kind.name,
-        kind.rules_version,
-        dict(kind.options.changed()),
+        rules.name,
+        rules.rules_version,
+        dict(rules.options.changed()),
         principal,
         secret,
         commitment(match, secret),

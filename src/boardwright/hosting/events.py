@@ -1,7 +1,7 @@
-"""What happened at a match, in order. The state of a hosted match follows from these alone.
+"""The events of a match's log. The state of a hosted match follows from them alone.
 
-The log is private: it holds the server's secret, who holds which seat, and hidden choices. What
-players are told is built from views and observations, never from events.
+The log is private: it holds the server's secret, the principals of the seats, and hidden choices.
+What clients are sent is built from views and observations, never from events.
 """
 
 from __future__ import annotations
@@ -47,17 +47,21 @@ Texts = tuple[str, ...]
 
 class _Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="event"):
     at: int
-    """When, in milliseconds."""
+    """Milliseconds since 1970."""
 
 
 class Created(_Event, frozen=True, tag="created"):
+    """The match was created; the first event of every log, and only the first."""
+
     match: str
     game: str
     rules: int
+    """The version of the rules; a match is loaded only under the same one."""
     options: dict[str, int | str]
     creator: str
-    """Who may start or call off the match: a principal."""
+    """The principal that may start or abort the match."""
     secret: str
+    """The server's part of the dice, public once the match is over."""
     commitment: str
     clock: TimeControl | None = None
     listed: bool = False
@@ -66,36 +70,46 @@ class Created(_Event, frozen=True, tag="created"):
 
 
 class Joined(_Event, frozen=True, tag="joined"):
+    """A player or computer took a seat."""
+
     seat: int
     kind: PlayerKind
     name: str
     principal: str = ""
     level: int = 0
+    """Of a computer."""
     seed: str = ""
+    """The player's part of the dice."""
 
 
 class Left(_Event, frozen=True, tag="left"):
-    """Left before the start."""
+    """A player left a seat before the start."""
 
     seat: int
 
 
 class Started(_Event, frozen=True, tag="started"):
+    """All seats are taken and play has begun."""
+
     chance: Texts = ()
-    """Outcomes of chance that followed at once."""
+    """The outcomes of chance that followed, in notation; here and below."""
 
 
 class TurnPlayed(_Event, frozen=True, tag="turn_played"):
+    """A seat played a turn, or what it could decide of it."""
+
     seat: int
     actions: Texts
     chance: Texts = ()
     spent: int = 0
-    """Milliseconds charged to the seat."""
+    """Milliseconds charged to the seat's clock."""
     nonce: str = ""
-    """Of the seal, where one of the actions is sealed."""
+    """Of the seal, if the last action is sealed."""
 
 
 class Withdrew(_Event, frozen=True, tag="withdrew"):
+    """A seat resigned, ran out of time or was abandoned; to the rules it has resigned."""
+
     seat: int
     reason: WithdrawalReason
     chance: Texts = ()
@@ -103,6 +117,8 @@ class Withdrew(_Event, frozen=True, tag="withdrew"):
 
 
 class Offered(_Event, frozen=True, tag="offered"):
+    """A seat made an offer. `target` and `level` are for a computer that takes over."""
+
     seat: int
     kind: OfferKind
     target: int | None = None
@@ -110,49 +126,57 @@ class Offered(_Event, frozen=True, tag="offered"):
 
 
 class Declined(_Event, frozen=True, tag="declined"):
-    """Also by the one who asked: the offer is withdrawn."""
+    """A seat declined an offer, or withdrew its own."""
 
     seat: int
     kind: OfferKind
 
 
 class Accepted(_Event, frozen=True, tag="accepted"):
+    """A seat accepted an offer; once all have, another event does what it asks for."""
+
     seat: int
     kind: OfferKind
 
 
 class TakenBack(_Event, frozen=True, tag="taken_back"):
+    """A seat took back its last turn and all that followed."""
+
     seat: int
     keep: int
     """How many steps of the game remain."""
     spent: tuple[int, ...] = ()
-    """Milliseconds charged to each seat that was thinking."""
+    """Milliseconds charged to the clock of each seat."""
 
 
 class DrawAgreed(_Event, frozen=True, tag="draw_agreed"):
-    """By agreement."""
+    """The players agreed to a draw."""
 
 
 class Replaced(_Event, frozen=True, tag="replaced"):
-    """A computer plays on for somebody who has gone."""
+    """A computer took over the seat of an absent player."""
 
     seat: int
     level: int
 
 
 class ChatSent(_Event, frozen=True, tag="chat_sent"):
+    """A player sent a chat message."""
+
     seat: int
     text: str
     name: str = ""
-    """Who said it: the next one to sit there did not."""
+    """Of the sender; the seat may have another player later."""
 
 
 class Rematched(_Event, frozen=True, tag="rematched"):
+    """A rematch was created, under this id."""
+
     match: str
 
 
 class Aborted(_Event, frozen=True, tag="aborted"):
-    """Called off before it began."""
+    """The creator called the match off before it began."""
 
 
 Event = (
@@ -173,16 +197,16 @@ Event = (
     | Aborted
 )
 
-_BESIDE_THE_GAME = (Created, Offered, Accepted, Declined, ChatSent, Rematched)
+_WITHOUT_PLY = (Created, Offered, Accepted, Declined, ChatSent, Rematched)
 
 
 def advances_ply(event: Event) -> bool:
-    """Whether the event changes the position or the seats."""
-    return not isinstance(event, _BESIDE_THE_GAME)
+    """Whether the event changes the position or the seats, and so increases the ply."""
+    return not isinstance(event, _WITHOUT_PLY)
 
 
 def ply_after(events: Iterable[Event]) -> int:
-    """The ply to which a log has come, without playing it."""
+    """The ply after these events, which begin a log; nothing is played."""
     return sum(map(advances_ply, events))
 
 
@@ -191,4 +215,5 @@ _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 
 
 def decode(body: bytes) -> Event:
+    """Decode an event; `encode` is the inverse. Raises `msgspec.MsgspecError`."""
     return _decoder.decode(body)

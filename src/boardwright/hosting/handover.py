@@ -1,4 +1,4 @@
-"""The handover of a seat to a computer: only from somebody who has gone, and not come back."""
+"""The handover of an absent player's seat to a computer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["check_absent", "check_target", "hand_over"]
 
 
 def check_target(hosted: HostedMatch, by: int, target: int | None, absent: Set[int]) -> int:
-    """The seat that `by` may ask a computer for, or `Refused`."""
+    """Return the seat that a computer may take over on the offer of `by`, or raise `Refused`."""
     if target is None or target == by or target not in hosted.in_play:
         raise Refused("no_such_seat", "Name the player the computer should replace.")
     if not hosted.seats[target].has_owner or target not in absent:
@@ -22,12 +22,12 @@ def check_target(hosted: HostedMatch, by: int, target: int | None, absent: Set[i
 
 
 def check_absent(target: int, absent: Set[int]) -> None:
-    """`Refused` if the player has come back while the others were asked."""
+    """Raise `Refused` if the player has come back since the offer."""
     if target not in absent:
         raise Refused("not_absent", "That player is back.")
 
 
 def hand_over(offer: Offer, now: int) -> Replaced:
-    """What follows once everybody asked has agreed to the offer."""
+    """The event that an accepted offer of a computer leads to."""
     assert offer.target is not None
     return Replaced(now, offer.target, offer.level)

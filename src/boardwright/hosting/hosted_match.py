@@ -1,8 +1,8 @@
-"""A match as a server hosts it: what follows from its log of events.
+"""A match as a server hosts it: the state that its log of events leads to.
 
-Every event changes it in one way, and nothing else does. The commands are functions of `seating`,
-`turns`, `agreements`, `chat` and `rematch`: each reads the match and returns the `Transition` it
-leads to, or raises `Refused`. Time, secrets and nonces are given.
+Events change it, and nothing else does. The commands are functions of `seating`, `turns`,
+`agreements`, `chat` and `rematch`: each reads the match and returns the `Transition` it leads to,
+or raises `Refused`. Time, secrets and nonces are arguments.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from boardwright.hosting.events import (
     advances_ply,
 )
 from boardwright.hosting.offers import Offers
-from boardwright.hosting.seat import OPEN, SeatState, seat_after
+from boardwright.hosting.seat_state import OPEN, SeatState, seat_after
 from boardwright.hosting.transition import Transition
-from boardwright.hosting.turn_path import Path, replay
+from boardwright.hosting.turn_path import TurnPath, replay
 from boardwright.match.match import Match
 
 __all__ = ["HostedMatch", "TurnStart"]
@@ -49,25 +49,17 @@ __all__ = ["HostedMatch", "TurnStart"]
 Status = Literal["waiting", "playing", "over"]
 
 
-class TurnStart(NamedTuple):
-    """Whose turn began, and after how many steps."""
-
-    seat: int
-    step: int
-
-
-@lru_cache(maxsize=256)
-def _shared(name: str, options: tuple[tuple[str, int | str], ...]) -> Game:
-    """One game for all matches with these options: it knows many actions by their texts."""
-    return game(name, dict(options))
-
-
 class HostedMatch:
-    """Made with `restore`, changed with `apply`; everything else only reads it."""
+    """The state of one hosted match. Only `apply` changes it.
+
+    Not thread-safe: its owner orders the changes. It holds secrets (the server's part of the dice,
+    principals, hidden choices), so nothing of it is sent to clients as it is.
+    """
 
     def __init__(self, created: Created) -> None:
+        """Raises `BadRecord` if the match was created under another version of the rules."""
         self.created = created
-        self.game = _shared(created.game, tuple(sorted(created.options.items())))
+        self.game = _shared_game(created.game, tuple(sorted(created.options.items())))
         if created.rules != self.game.rules_version:
             known = self.game.rules_version
             raise BadRecord(
@@ -76,60 +68,64 @@ class HostedMatch:
         start = None if created.start is None else self.game.parse_position(created.start)
         self.match = Match(self.game, start)
         self.seats: list[SeatState] = [OPEN] * self.game.seats
-        self.reserved = {one.seat: one for one in created.reserved}
+        self.reserved = {reservation.seat: reservation for reservation in created.reserved}
         self.status: Status = "waiting"
         self.ply = 0
-        """Counts the events that changed the position or the seats."""
-        self.number = 1
-        """Of the next event in the log."""
+        """How many events have changed the position or the seats."""
+        self.event_count = 1
+        """Of the log; also the number of the next event, as they are numbered from 0."""
         self.ending: Ending | None = None
         self.chat: list[ChatSent] = []
         self.next_match: str | None = None
+        """The rematch."""
         self.dice: FairDice | None = None
-        """None before the start: they need the seeds of all seats."""
+        """None before the start: they depend on the seeds of all seats."""
         self.rolls = 0
-        """How often chance has decided. A takeback does not count back."""
+        """How many outcomes of chance there have been. A takeback does not reduce it."""
         self.sealed: list[Sealed] = []
+        """All sealed choices, in order."""
         self.clocks = Clocks(created.clock, self.game.seats)
         self.offers = Offers()
         self.turn_starts: list[TurnStart] = []
-        """Of the turns played and not taken back, in order."""
+        """One for each turn played and not taken back, in order."""
         self._decision_ply = 0
-        """The ply from which the pending decision has stood; commits to it do not change it."""
+        """The ply from which on the pending decision is the same; sealed choices leave it so."""
 
     @classmethod
     def restore(cls, events: Iterable[Event], now: int, down: Downtime | None = None) -> Self:
-        """From the log. The running clocks start afresh at `now`; where it is known when nobody
-        was served (`down`, perhaps empty), they go on and only those spans are left out."""
+        """Return the match of a whole log. `now` and `down` as in `Clocks.resume`.
+
+        Raises `BadRecord` if the log does not begin with `Created`, or the rules have changed.
+        """
         first, *rest = events
         if not isinstance(first, Created):
             raise BadRecord(0, "a log must begin with a Created event")
         hosted = cls(first)
         for event in rest:
-            hosted._apply(event, None, event.at)
+            hosted._apply_next(event, None, event.at)
         hosted.clocks.resume(now, down)
         return hosted
 
     def apply(self, transition: Transition, now: int) -> None:
-        """Take in what has been logged. The seats that are to decide next think from `now` on.
+        """Apply a transition that is in the log. The clocks of the next seats run from `now` on.
 
-        Steps that a command has worked out are taken over, others are played by the rules.
-        `ValueError` if the transition was made for another state of the match.
+        The states in its path are trusted; without a path the steps are played by the rules.
+        Raises `ValueError` if it does not begin with the next event of the log.
         """
-        if transition.number != self.number:
+        if transition.first != self.event_count:
             raise ValueError(
-                f"the transition begins with event {transition.number}, "
-                f"but event {self.number} is the next of match {self.id}"
+                f"the transition begins with event {transition.first}, "
+                f"but event {self.event_count} is the next of match {self.id}"
             )
         *events, last = transition.events
         for event in events:
-            self._apply(event, None, now)
-        self._apply(last, transition.path, now)
+            self._apply_next(event, None, now)
+        self._apply_next(last, transition.path, now)
 
-    def _apply(self, event: Event, path: Path | None, now: int) -> None:
+    def _apply_next(self, event: Event, path: TurnPath | None, now: int) -> None:
         is_commit = isinstance(event, TurnPlayed) and bool(event.nonce) and len(event.actions) == 1
-        self._take(event, path)
-        self.number += 1
+        self._apply_event(event, path)
+        self.event_count += 1
         if not advances_ply(event):
             return
         self.ply += 1
@@ -141,10 +137,12 @@ class HostedMatch:
 
     @property
     def id(self) -> str:
+        """The id of the match, part of its URL."""
         return self.created.match
 
     @property
     def deciding(self) -> tuple[int, ...]:
+        """The seats that have to decide now; empty before the start and after the end."""
         if self.status != "playing":
             return ()
         pending = self.match.state.turn()
@@ -152,53 +150,58 @@ class HostedMatch:
 
     @property
     def fairness(self) -> FairnessState:
-        """As everybody may see it."""
+        """The public part of the dice and seals; with the secret once the match is over."""
         return FairnessState(
             self.created.commitment,
             self.seeds,
             self.rolls,
-            tuple((one.ply, one.seat, one.seal) for one in self.sealed),
+            tuple((sealed.ply, sealed.seat, sealed.seal) for sealed in self.sealed),
             self.created.secret if self.status == "over" else None,
         )
 
     @property
     def seeds(self) -> tuple[str, ...]:
+        """The seed of each seat, empty where none was given."""
         return tuple(seat_state.seed for seat_state in self.seats)
 
     @property
     def in_play(self) -> tuple[int, ...]:
-        """The seats still in the game."""
+        """The seats that have not withdrawn and are not out by the rules."""
         return tuple(seat for seat in range(len(self.seats)) if self.is_in_play(seat))
 
     def is_in_play(self, seat: int) -> bool:
+        """Whether `in_play` has the seat; always true before the start."""
         return self.status == "waiting" or self.match.state.is_in_play(seat)
 
     def is_current(self, ply: int) -> bool:
-        """A turn made for this ply still fits: others' commits to a sealed step do not matter."""
+        """Whether a turn made for this ply is not stale: others may have sealed a choice since."""
         return self._decision_ply <= ply <= self.ply
 
     def seats_of(self, principal: str) -> tuple[int, ...]:
+        """The seats that the principal has taken; grants to other principals do not count."""
         return tuple(
             seat
             for seat, seat_state in enumerate(self.seats)
             if seat_state.principal == principal != ""
         )
 
-    def left(self, seat: int, now: int) -> int | None:
-        """Milliseconds on the seat's clock; None where there is none."""
-        return self.clocks.left(seat, now) if self.seats[seat].kind != "computer" else None
+    def remaining_ms(self, seat: int, now: int) -> int | None:
+        """Milliseconds on the seat's clock; None for a computer and without a time control."""
+        return self.clocks.remaining_ms(seat, now) if self.seats[seat].kind != "computer" else None
 
     def last_turn_of(self, seat: int) -> int | None:
-        """After how many steps the seat's last turn began; None before its first."""
-        return next((one.step for one in reversed(self.turn_starts) if one.seat == seat), None)
+        """After how many steps the seat's last turn began; None if it has not played one."""
+        return next(
+            (start.step for start in reversed(self.turn_starts) if start.seat == seat), None
+        )
 
     # -- applying events -----------------------------------------------------------------
 
-    def _take(self, event: Event, path: Path | None) -> None:
+    def _apply_event(self, event: Event, path: TurnPath | None) -> None:
         self.offers.apply(event, self.ply)
         match event:
             case TurnPlayed():
-                self._moved(event, path)
+                self._apply_turn(event, path)
             case Joined() | Left() | Replaced():
                 self.seats[event.seat] = seat_after(event, self.seats[event.seat])
             case Started():
@@ -206,48 +209,48 @@ class HostedMatch:
                 self.status = "playing"
                 self._play(event, path)
             case Withdrew():
-                self._withdrew(event, path)
+                self._apply_withdrawal(event, path)
             case Offered() | Accepted() | Declined():
-                pass  # `Offers` has taken it in.
+                pass  # applied by `Offers`
             case TakenBack():
-                self._took_back(event)
+                self._apply_takeback(event)
             case DrawAgreed():
-                self._end(endings.agreed(self.in_play))
+                self._end(endings.by_agreement(self.in_play))
             case ChatSent():
                 self.chat.append(event)
             case Rematched():
                 self.next_match = event.match
             case Aborted():
-                self._end(endings.CALLED_OFF)
+                self._end(endings.ABORTED)
             case Created():
                 raise BadRecord(0, "a log must have only one Created event")
 
-    def _moved(self, event: TurnPlayed, path: Path | None) -> None:
+    def _apply_turn(self, event: TurnPlayed, path: TurnPath | None) -> None:
         seat = event.seat
         if self.match.state.begins_turn:
             self.turn_starts.append(TurnStart(seat, self.match.count))
         if event.nonce:
-            # Made while others are still to decide: only the last action of a turn can be.
+            # Only the last action of a turn can be sealed: the others still have to decide.
             self.sealed.append(Sealed(self.ply, seat, event.actions[-1], event.nonce))
         self._play(event, path)
         is_whole = not self.match.state.is_mid_turn(seat)
         self.clocks.charge(seat, event.spent, increment=is_whole)
 
-    def _withdrew(self, event: Withdrew, path: Path | None) -> None:
+    def _apply_withdrawal(self, event: Withdrew, path: TurnPath | None) -> None:
         self.clocks.charge(event.seat, event.spent, increment=False)
         self._play(event, path)
         outcome = self.match.state.outcome
         if outcome is not None and not event.chance:
             self._end(endings.by_withdrawal(self.game, outcome, event.seat, event.reason))
 
-    def _took_back(self, event: TakenBack) -> None:
+    def _apply_takeback(self, event: TakenBack) -> None:
         for seat, spent in enumerate(event.spent):
             self.clocks.charge(seat, spent, increment=False)
         self.match.rewind(event.keep)
         while self.turn_starts and self.turn_starts[-1].step >= event.keep:
             self.turn_starts.pop()
 
-    def _play(self, event: Started | TurnPlayed | Withdrew, path: Path | None) -> None:
+    def _play(self, event: Started | TurnPlayed | Withdrew, path: TurnPath | None) -> None:
         for step, after in replay(self.match.state, event) if path is None else path:
             self.match.take(step, after)
         self.rolls += len(event.chance)
@@ -258,3 +261,16 @@ class HostedMatch:
     def _end(self, ending: Ending) -> None:
         self.status, self.ending = "over", ending
         self.offers.clear()
+
+
+class TurnStart(NamedTuple):
+    """The seat whose turn began, and after how many steps of the match."""
+
+    seat: int
+    step: int
+
+
+@lru_cache(maxsize=256)
+def _shared_game(name: str, options: tuple[tuple[str, int | str], ...]) -> Game:
+    """One game for all matches with these options: it caches the actions it has parsed."""
+    return game(name, dict(options))

@@ -1,7 +1,7 @@
-"""What remains of a hosted match: its record, with tags that prove the dice and the seals.
+"""The record of a hosted match, with tags that prove its dice and seals.
 
-A game that ended around the rules says how in the tag `ending`: to the rules whoever fell on time
-has given up, and a draw by agreement leaves the game unfinished.
+A match that did not end by the rules has the tag `ending`: to the rules a player who ran out of
+time has resigned, and a draw by agreement leaves the game unfinished.
 """
 
 from __future__ import annotations
@@ -9,18 +9,20 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from boardwright.core.record import Record
-from boardwright.fairness.dice import digest
-from boardwright.fairness.digest import DIGEST, undigested, with_tags
+from boardwright.fairness.digest import with_digest
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.refusal import Refused
 
 __all__ = ["record"]
 
-_AROUND = ("time", "abandoned", "agreement", "aborted")
+_OUTSIDE_THE_RULES = ("time", "abandoned", "agreement", "aborted")
 
 
 def record(hosted: HostedMatch) -> Record:
-    """Of a finished match, with all that proves it; of an open game at any time."""
+    """Return the record of a match; of a finished one with everything that `verify` needs.
+
+    Raises `Refused` while a match of a game with hidden parts is not over.
+    """
     if hosted.status != "over" and hosted.game.has_hidden_parts:
         raise Refused(
             "not_over", "The record shows hidden information; you can get it after the match."
@@ -34,9 +36,7 @@ def record(hosted: HostedMatch) -> Record:
     plain = hosted.match.record(players, _tags(hosted))
     if hosted.status != "over":
         return plain
-    return with_tags(
-        plain, {**plain.tags, DIGEST: digest(hosted.created.secret, undigested(plain))}
-    )
+    return with_digest(plain, hosted.created.secret)
 
 
 def _tags(hosted: HostedMatch) -> dict[str, str]:
@@ -48,11 +48,12 @@ def _tags(hosted: HostedMatch) -> dict[str, str]:
         "seeds": ",".join(hosted.seeds),
     }
     if ending is not None:
-        if ending.reason in _AROUND:
+        if ending.reason in _OUTSIDE_THE_RULES:
             tags["ending"] = ending.reason
         tags["secret"] = created.secret
         if hosted.sealed:
             tags["seals"] = " ".join(
-                f"{one.ply}:{one.seat}:{one.nonce}:{one.seal}" for one in hosted.sealed
+                f"{sealed.ply}:{sealed.seat}:{sealed.nonce}:{sealed.seal}"
+                for sealed in hosted.sealed
             )
     return tags

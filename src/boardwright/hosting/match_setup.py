@@ -1,4 +1,4 @@
-"""What somebody who makes a match asks for."""
+"""What a match is created with."""
 
 from __future__ import annotations
 
@@ -12,39 +12,44 @@ __all__ = ["Level", "MatchSetup", "Reservation", "SeatSetup", "TimeControl"]
 Level = Annotated[int, Meta(ge=1, le=10)]
 
 
-class SeatSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit here: me, anybody with the link (open), or a computer of some level."""
-
-    kind: Literal["me", "open", "computer"]
-    level: Level = 3
-    name: Annotated[str, Meta(max_length=40)] = ""
-
-
-class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`real`: a budget of seconds and so many more for each turn. `turn`: so long for each turn."""
-
-    kind: Literal["real", "turn"]
-    seconds: Annotated[int, Meta(ge=10, le=14 * 86400)]
-    increment: Annotated[int, Meta(ge=0, le=600)] = 0
-
-
-class Reservation(msgspec.Struct, frozen=True):
-    """An open seat that only one person may take."""
-
-    seat: int
-    principal: str
-    """A secret of the server, never shown."""
-    name: str
-
-
 class MatchSetup(msgspec.Struct, frozen=True):
-    """A match to be: the game, its house rules, who sits where, how long they may think."""
+    """A match to create: game and options, seats, time control. Not yet checked."""
 
     game: str
     seats: tuple[SeatSetup, ...]
     options: dict[str, int | str] = {}
     clock: TimeControl | None = None
     listed: bool = False
+    """Shown in the public lists."""
     start: str | None = None
-    """The position play begins from, if not the game's own."""
+    """The position that play begins from, in notation; None: the game's own."""
     reserved: tuple[Reservation, ...] = ()
+
+
+class SeatSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who takes a seat: the creator (me), anybody with the link (open), or a computer."""
+
+    kind: Literal["me", "open", "computer"]
+    level: Level = 3
+    """Of a computer."""
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """Of the creator in this seat; empty: the creator's name."""
+
+
+class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`real`: seconds for the match, and an increment for each turn. `turn`: seconds for each."""
+
+    kind: Literal["real", "turn"]
+    seconds: Annotated[int, Meta(ge=10, le=14 * 86400)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds."""
+
+
+class Reservation(msgspec.Struct, frozen=True):
+    """An open seat that only one principal may take."""
+
+    seat: int
+    principal: str
+    """Never sent to clients."""
+    name: str
+    """Of the player, shown to all."""

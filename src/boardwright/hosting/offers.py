@@ -1,8 +1,8 @@
-"""What players ask of each other: a draw, a turn back, a computer for somebody who has gone.
+"""Offers that stand: a draw, a takeback, a computer for an absent player.
 
-An offer stands until everybody asked has agreed, one of them declines, or the game moves on. As
-everywhere online, whoever plays on instead of answering a draw has declined it; the one who
-offered may play without taking it back. A turn cannot be taken back once another is played.
+An offer stands until all have accepted, a player declines, or play goes on. Playing on declines
+another player's draw, as on most servers; the player who offered it may play on. Any turn ends the
+offer of a takeback, and a turn of an absent player the offer to replace that player.
 """
 
 from __future__ import annotations
@@ -26,6 +26,11 @@ __all__ = ["Offer", "Offers"]
 
 
 class Offer(msgspec.Struct, frozen=True):
+    """An offer of the seat `by`, and the seats that have accepted it.
+
+    `target` and `level` are for a computer: the seat it takes over, and its strength.
+    """
+
     kind: OfferKind
     by: int
     accepted: tuple[int, ...] = ()
@@ -34,57 +39,60 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Offers:
-    """At most one of each kind at a time."""
+    """The offers of a match, at most one of each kind. It follows from the match's events."""
 
     def __init__(self) -> None:
         self._standing: dict[OfferKind, Offer] = {}
-        self._asked: dict[tuple[int, OfferKind], int] = {}
+        self._offered_at: dict[tuple[int, OfferKind], int] = {}
 
     @property
     def standing(self) -> tuple[Offer, ...]:
+        """The offers that stand, in the order they were made."""
         return tuple(self._standing.values())
 
     def get(self, kind: OfferKind) -> Offer:
+        """Return the offer of this kind, or raise `Refused`."""
         if kind not in self._standing:
             raise Refused("no_such_offer", "That offer is no longer open.")
         return self._standing[kind]
 
-    def check_free(self, seat: int, kind: OfferKind, ply: int) -> None:
-        """One question at a time, and the same one only once in a position."""
+    def check_can_offer(self, seat: int, kind: OfferKind, ply: int) -> None:
+        """Raise `Refused` if the kind is on offer, or the seat has offered it at this ply."""
         if kind in self._standing:
             raise Refused("already_offered", "That offer is already waiting for an answer.")
-        if self._asked.get((seat, kind)) == ply:
+        if self._offered_at.get((seat, kind)) == ply:
             raise Refused("too_soon", "You have already offered that in this position.")
 
     def apply(self, event: Event, ply: int) -> None:
-        """Takes in any event of the match; many change no offer."""
+        """Apply an event of the match, whether or not it changes an offer; `ply` is before it."""
         match event:
             case Offered():
                 self._standing[event.kind] = Offer(
                     event.kind, event.seat, target=event.target, level=event.level
                 )
-                self._asked[event.seat, event.kind] = ply
+                self._offered_at[event.seat, event.kind] = ply
             case Accepted():
                 offer = self.get(event.kind)
-                agreed = (*offer.accepted, event.seat)
-                self._standing[event.kind] = msgspec.structs.replace(offer, accepted=agreed)
+                accepted = (*offer.accepted, event.seat)
+                self._standing[event.kind] = msgspec.structs.replace(offer, accepted=accepted)
             case Declined():
                 self._standing.pop(event.kind, None)
             case TurnPlayed():
-                self._moved(event.seat)
+                self._drop_answered(event.seat)
             case Withdrew() | TakenBack() | Replaced():
                 self.clear()
 
-    def _moved(self, seat: int) -> None:
+    def _drop_answered(self, seat: int) -> None:
         self._standing.pop("takeback", None)
         for offer in self.standing:
             if (offer.kind == "draw" and offer.by != seat) or offer.target == seat:
                 del self._standing[offer.kind]
 
     def clear(self) -> None:
+        """Drop all offers."""
         self._standing.clear()
 
     @property
-    def fact(self) -> object:
-        """All there is to it, for comparison."""
-        return self.standing, dict(self._asked)
+    def values(self) -> object:
+        """The whole state, to compare two objects by."""
+        return self.standing, dict(self._offered_at)

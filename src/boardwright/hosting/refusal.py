@@ -1,4 +1,4 @@
-"""Why a hosted match does not carry out a command."""
+"""The error of commands that are refused."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ __all__ = ["Refused"]
 
 
 class Refused(BoardwrightError):
-    """Nothing was changed. `code` is stable and meant for programs, the words for people.
+    """A command was refused and nothing changed. `code` is stable, `detail` a sentence.
 
     Seats: `not_seated`, `seat_taken`, `seat_reserved`, `no_such_seat`, `not_open`, `not_creator`.
-    Course: `not_begun`, `match_over`, `not_over`, `not_your_turn`, `stale`, `out_of_play`,
+    Status: `not_begun`, `match_over`, `not_over`, `not_your_turn`, `stale`, `out_of_play`,
     `time_over`.
     Turns: `bad_action`, `illegal_action`, `unfinished_turn`.
-    Asking: `no_such_offer`, `already_offered`, `too_soon`, `computer_declines`,
+    Offers: `no_such_offer`, `already_offered`, `too_soon`, `computer_declines`,
     `cannot_take_back`, `not_absent`.
-    Words: `bad_name`, `name_taken`, `bad_text`, `too_long`, `too_fast`, `too_many`.
-    Plans: `bad_setup`, and the codes of bad options and positions.
+    Text: `bad_name`, `name_taken`, `bad_text`, `too_long`, `too_fast`, `too_many`.
+    Setups: `bad_setup`, and the codes of bad options and positions.
     """
 
     def __init__(self, code: str, detail: str) -> None:
@@ -26,4 +26,5 @@ class Refused(BoardwrightError):
 
     @property
     def detail(self) -> str:
+        """The sentence for people."""
         return str(self)

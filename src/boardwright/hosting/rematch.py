@@ -1,4 +1,4 @@
-"""After a match the same again, everybody one seat further on."""
+"""Rematches: the same setup, with every player moved on by one seat."""
 
 from __future__ import annotations
 
@@ -12,24 +12,27 @@ __all__ = ["check_rematch", "link_rematch", "next_seat", "rematch_setup"]
 
 
 def check_rematch(hosted: HostedMatch) -> None:
+    """Raise `Refused` unless the match is over and has no rematch yet."""
     if hosted.status != "over" or hosted.next_match is not None:
         raise Refused("not_over", "A rematch can be created once, after the match.")
 
 
 def link_rematch(hosted: HostedMatch, match: str, now: int) -> Transition:
-    """The next match has been made: this one names it."""
+    """Record the id of the rematch, which exists already. Raises `Refused` if there is one."""
     check_rematch(hosted)
-    return Transition(hosted.number, (Rematched(now, match),))
+    return Transition(hosted.event_count, (Rematched(now, match),))
 
 
 def next_seat(hosted: HostedMatch, seat: int) -> int:
-    """Where the player of this seat sits in the next match."""
+    """The seat that this seat's player has in the rematch."""
     return (seat + 1) % len(hosted.seats)
 
 
 def rematch_setup(hosted: HostedMatch, principal: str) -> MatchSetup:
-    """The match that the first to ask for a rematch makes; the seats of the others are reserved
-    for them."""
+    """Return the setup of the rematch that the principal creates.
+
+    The principal and the computers take their seats at once; the others' are reserved for them.
+    """
     seats = [SeatSetup("open")] * len(hosted.seats)
     reserved: list[Reservation] = []
     for seat, seat_state in enumerate(hosted.seats):
@@ -43,7 +46,7 @@ def rematch_setup(hosted: HostedMatch, principal: str) -> MatchSetup:
             )
     created, start = hosted.created, hosted.created.start
     if hosted.game.has_hidden_parts and any(seat.kind == "open" for seat in seats):
-        start = None  # what was hidden there is known to everybody by now
+        start = None  # its hidden parts are known to all players by now
     return MatchSetup(
         created.game,
         tuple(seats),

@@ -1,4 +1,4 @@
-"""Before the start: seats are taken and left, the match begins or is called off."""
+"""Commands before the start: taking and leaving seats, starting and aborting the match."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from boardwright.hosting.events import Aborted, Joined, Left, PlayerKind, Starte
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.player_names import available_name, computer_name
 from boardwright.hosting.refusal import Refused
-from boardwright.hosting.seat import seat_after
+from boardwright.hosting.seat_state import seat_after
 from boardwright.hosting.transition import Transition
-from boardwright.hosting.turn_path import roll_chance, texts
+from boardwright.hosting.turn_path import notations, roll_chance
 
-__all__ = ["abort", "computer_joins", "join", "leave", "start"]
+__all__ = ["abort", "join", "join_computer", "leave", "start"]
 
 
 def join(
@@ -26,77 +26,84 @@ def join(
     now: int,
     kind: PlayerKind = "person",
 ) -> Transition:
-    """Sit down; None is the first open seat. The match begins when no seat is open."""
+    """Take a seat, None: the first that is open. The match starts once no seat is open.
+
+    A seat reserved for the principal comes first. Raises `Refused`.
+    """
     seat_states = hosted.seats
     if hosted.status != "waiting":
         raise Refused("not_open", "The match has started; you can watch it.")
     if seat is None:
-        seat = _first_free(hosted, principal)
+        seat = _first_open_seat(hosted, principal)
         if seat is None:
             raise Refused("seat_taken", "No seat is free; you can watch.")
     if not 0 <= seat < len(seat_states):
         raise Refused("no_such_seat", "This match has no such seat.")
     if not seat_states[seat].is_open:
         raise Refused("seat_taken", "That seat is taken; you can watch.")
-    if not _may_take(hosted, seat, principal):
+    if not _is_allowed(hosted, seat, principal):
         name = hosted.reserved[seat].name
         raise Refused("seat_reserved", f"This seat is reserved for {name}; you can watch.")
     taken = [seat_state.name for seat_state in seat_states if not seat_state.is_open]
-    shown = available_name(name, taken, hosted.game.seat_names)
-    return _take_seats(hosted, [Joined(now, seat, kind, shown, principal, 0, seed)], now)
+    free_name = available_name(name, taken, hosted.game.seat_names)
+    return _take_seats(hosted, [Joined(now, seat, kind, free_name, principal, 0, seed)], now)
 
 
-def computer_joins(hosted: HostedMatch, seat: int, level: int, now: int) -> Transition:
-    """As `join`, for a computer that was asked for when the match was made."""
-    return _take_seats(hosted, [_computer(seat, level, now)], now)
+def join_computer(hosted: HostedMatch, seat: int, level: int, now: int) -> Transition:
+    """Give a seat to a computer, unchecked: the setup of the match has asked for it."""
+    return _take_seats(hosted, [_computer_joined(seat, level, now)], now)
 
 
 def leave(hosted: HostedMatch, seat: int, now: int) -> Transition:
+    """Leave a seat before the start. Raises `Refused`."""
     check_seated(hosted, seat)
     if hosted.status != "waiting":
         raise Refused("not_open", "The match has started; you can resign instead.")
-    return Transition(hosted.number, (Left(now, seat),))
+    return Transition(hosted.event_count, (Left(now, seat),))
 
 
 def start(hosted: HostedMatch, principal: str, level: int, now: int) -> Transition:
-    """The creator does not wait any longer: computers take the open seats."""
+    """Start the match at once; computers take the open seats.
+
+    Raises `Refused` unless the principal has created the match and it has not begun.
+    """
     check_creator(hosted, principal)
     free = [seat for seat, seat_state in enumerate(hosted.seats) if seat_state.is_open]
-    return _take_seats(hosted, [_computer(seat, level, now) for seat in free], now)
+    return _take_seats(hosted, [_computer_joined(seat, level, now) for seat in free], now)
 
 
 def abort(hosted: HostedMatch, principal: str, now: int) -> Transition:
-    """The creator calls off a match that has not begun."""
+    """Call off a match that has not begun. Raises `Refused` as `start`."""
     check_creator(hosted, principal)
-    return Transition(hosted.number, (Aborted(now),))
+    return Transition(hosted.event_count, (Aborted(now),))
 
 
 def _take_seats(hosted: HostedMatch, joined: Sequence[Joined], now: int) -> Transition:
-    """These join; if no seat is open then, the match starts."""
+    """Add the players; if no seat is open then, start the match."""
     seats = list(hosted.seats)
     for event in joined:
         seats[event.seat] = seat_after(event, seats[event.seat])
     if any(seat_state.is_open for seat_state in seats):
-        return Transition(hosted.number, tuple(joined))
+        return Transition(hosted.event_count, tuple(joined))
     dice = FairDice(hosted.id, hosted.created.secret, [seat_state.seed for seat_state in seats])
     path = roll_chance(hosted.match.state, dice, 0)
-    return Transition(hosted.number, (*joined, Started(now, texts(path))), path)
+    return Transition(hosted.event_count, (*joined, Started(now, notations(path))), path)
 
 
-def _first_free(hosted: HostedMatch, principal: str) -> int | None:
-    """The open seat reserved for the principal, or else the first that anybody may take."""
+def _first_open_seat(hosted: HostedMatch, principal: str) -> int | None:
+    """The open seat reserved for the principal, else the first unreserved one, or None."""
     free = [
         seat
         for seat, seat_state in enumerate(hosted.seats)
-        if seat_state.is_open and _may_take(hosted, seat, principal)
+        if seat_state.is_open and _is_allowed(hosted, seat, principal)
     ]
     return min(free, key=lambda seat: seat not in hosted.reserved, default=None)
 
 
-def _may_take(hosted: HostedMatch, seat: int, principal: str) -> bool:
+def _is_allowed(hosted: HostedMatch, seat: int, principal: str) -> bool:
     reservation = hosted.reserved.get(seat)
     return reservation is None or reservation.principal == principal
 
 
-def _computer(seat: int, level: int, now: int) -> Joined:
+def _computer_joined(seat: int, level: int, now: int) -> Joined:
     return Joined(now, seat, "computer", computer_name(level), level=level)

@@ -1,4 +1,4 @@
-"""How far a turn may be taken back: never over anything that told somebody something new."""
+"""Takebacks: a turn may be taken back only if nobody has learnt anything new since."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ __all__ = ["steps_kept", "take_back"]
 
 
 def steps_kept(hosted: HostedMatch, seat: int) -> int:
-    """How many steps remain if the seat takes back its last turn, and what came after it.
-    `Refused` if it cannot."""
+    """How many steps remain once the seat takes back its last turn and all that followed.
+
+    Raises `Refused` if it has none, or if chance, a withdrawal or hidden information is in between.
+    """
     keep = hosted.last_turn_of(seat)
     if keep is None:
         raise _refused("You have not played a turn yet.")
@@ -27,13 +29,13 @@ def steps_kept(hosted: HostedMatch, seat: int) -> int:
 
 
 def take_back(hosted: HostedMatch, seat: int, now: int) -> TakenBack:
-    """What follows once everybody asked has agreed. Time spent stays spent."""
-    spent = tuple(hosted.clocks.spent(one, now) for one in range(len(hosted.seats)))
+    """The event that an accepted takeback leads to. Clocks are charged for the time since."""
+    spent = tuple(hosted.clocks.spent(other, now) for other in range(len(hosted.seats)))
     return TakenBack(now, seat, steps_kept(hosted, seat), spent)
 
 
 def _is_open(hosted: HostedMatch, keep: int) -> bool:
-    """Every step since was seen in full by everybody, and nothing else was learnt."""
+    """Whether all seats and spectators saw every step since in full, and learnt nothing else."""
     viewers = (*range(len(hosted.seats)), None)
     return all(
         seen == (Played(step.seat, str(step.action)),)
@@ -42,5 +44,5 @@ def _is_open(hosted: HostedMatch, keep: int) -> bool:
     )
 
 
-def _refused(words: str) -> Refused:
-    return Refused("cannot_take_back", words)
+def _refused(detail: str) -> Refused:
+    return Refused("cannot_take_back", detail)

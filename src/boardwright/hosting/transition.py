@@ -1,11 +1,11 @@
-"""What a command leads to, before any of it has happened."""
+"""The next events of a match, and where they lead."""
 
 from __future__ import annotations
 
 import msgspec
 
 from boardwright.hosting.events import Event
-from boardwright.hosting.turn_path import Path
+from boardwright.hosting.turn_path import TurnPath
 
 __all__ = ["Transition"]
 
@@ -13,15 +13,14 @@ __all__ = ["Transition"]
 class Transition(msgspec.Struct, frozen=True):
     """The next events of a match: decided by a command, or read from the log.
 
-    A command makes one and changes nothing; the caller logs the events and then has them applied
-    with `HostedMatch.apply`. It fits the state it was made for, and is refused once the match has
-    moved on.
+    A command returns one and changes nothing; its caller stores the events and then passes it to
+    `HostedMatch.apply`, which refuses it if the match has moved on.
     """
 
-    number: int
-    """Of the first event in the match's log."""
+    first: int
+    """The number of the first event in the log, counted from 0."""
     events: tuple[Event, ...]
     """At least one."""
-    path: Path | None = None
-    """The steps the last event plays and the states they lead to, where a command has worked them
-    out. None: they are played by the rules when the transition is applied."""
+    path: TurnPath | None = None
+    """The steps of the last event and the states they lead to, as a command has computed them.
+    None: `apply` plays them by the rules."""

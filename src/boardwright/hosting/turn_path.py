@@ -1,4 +1,4 @@
-"""Where a turn leads: the steps, and the state after each."""
+"""The steps of a turn, each with the state it leads to."""
 
 from __future__ import annotations
 
@@ -11,27 +11,31 @@ from boardwright.fairness.dice import FairDice
 from boardwright.hosting.events import Started, TurnPlayed, Withdrew
 from boardwright.hosting.refusal import Refused
 
-__all__ = ["Path", "play_actions", "replay", "roll_chance", "texts"]
+__all__ = ["TurnPath", "notations", "play_actions", "replay", "roll_chance"]
 
-Path = list[tuple[Step, State]]
+TurnPath = list[tuple[Step, State]]
 """Steps, each with the state it leads to."""
 
 
-def play_actions(state: State, seat: int, actions: Sequence[str]) -> Path:
-    """What the seat decides, as far as chance and others let it."""
+def play_actions(state: State, seat: int, actions: Sequence[str]) -> TurnPath:
+    """Play the actions of one turn, or its first part before chance or another seat comes in.
+
+    Raises `Refused` if it is not the seat's turn, an action is illegal, or one comes after the
+    turn's end.
+    """
     if not actions:
         raise Refused("bad_action", "A turn must have at least one action.")
-    path: Path = []
+    path: TurnPath = []
     for text in actions:
         pending = state.turn()
         mine = isinstance(pending, Decide) and seat in pending.seats
         if not path and not mine:
             raise Refused("not_your_turn", "It is not your turn.")
-        # After the turn's end it is too late for anything, said in the same words whatever came
-        # of it: or a trial would tell what only a decision may bring to light.
+        # After the turn's end every action gets the same answer: a trial must not reveal what
+        # only a decision may.
         if path and (not mine or state.begins_turn):
             raise Refused("illegal_action", f"{quote(text)} comes after the end of the turn.")
-        step = Step(_read(state, text), seat)
+        step = Step(_parse(state, text), seat)
         try:
             state = state.play(step)
         except IllegalAction as error:
@@ -40,16 +44,19 @@ def play_actions(state: State, seat: int, actions: Sequence[str]) -> Path:
     return path
 
 
-def _read(state: State, text: str) -> Action:
+def _parse(state: State, text: str) -> Action:
     try:
         return state.game.parse_action(text)
     except BadAction as error:
         raise Refused(error.code, f"{error}.") from None
 
 
-def roll_chance(state: State, dice: FairDice | None, rolls: int) -> Path:
-    """What chance brings from here, after so many rolls."""
-    path: Path = []
+def roll_chance(state: State, dice: FairDice | None, rolls: int) -> TurnPath:
+    """Roll as long as chance has to decide; `rolls` is how many there have been.
+
+    Raises `ValueError` without dice.
+    """
+    path: TurnPath = []
     while isinstance(pending := state.turn(), Chance):
         if dice is None:
             raise ValueError("there are no dice before the match has started")
@@ -59,20 +66,24 @@ def roll_chance(state: State, dice: FairDice | None, rolls: int) -> Path:
     return path
 
 
-def replay(state: State, event: Started | TurnPlayed | Withdrew) -> Path:
-    """What an event read from the log plays, by the rules."""
+def replay(state: State, event: Started | TurnPlayed | Withdrew) -> TurnPath:
+    """Play the steps of an event from the log, by the rules.
+
+    Raises `BadAction` or `IllegalAction` if the log does not fit them.
+    """
     parse = state.game.parse_action
     steps: list[Step] = []
     if isinstance(event, TurnPlayed):
         steps = [Step(parse(text), event.seat) for text in event.actions]
     elif isinstance(event, Withdrew):
         steps = [Step(RESIGN, event.seat)]
-    path: Path = []
+    path: TurnPath = []
     for step in (*steps, *[Step(parse(text), None) for text in event.chance]):
         state = state.play(step)
         path.append((step, state))
     return path
 
 
-def texts(path: Path) -> tuple[str, ...]:
+def notations(path: TurnPath) -> tuple[str, ...]:
+    """The notation of each action."""
     return tuple([str(step.action) for step, _ in path])

@@ -1,4 +1,4 @@
-"""Playing a match, and withdrawing from it."""
+"""Commands of the players in a match: playing a turn and withdrawing; and running out of time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardwright.hosting.events import TurnPlayed, WithdrawalReason, Withdrew
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.refusal import Refused
 from boardwright.hosting.transition import Transition
-from boardwright.hosting.turn_path import play_actions, roll_chance, texts
+from boardwright.hosting.turn_path import notations, play_actions, roll_chance
 
 __all__ = ["expire_clock", "play", "withdraw"]
 
@@ -19,11 +19,12 @@ __all__ = ["expire_clock", "play", "withdraw"]
 def play(
     hosted: HostedMatch, seat: int, ply: int, actions: Sequence[str], now: int, nonce: str
 ) -> Transition:
-    """A whole turn, or as much of it as can be decided before chance or others speak. Where
+    """Play a turn, or as much of it as can be decided before chance or another seat comes in. Where
     something is hidden, also a part: what one decision brings to light may matter for the next.
 
-    `ply` is the one the player saw; one's commitment to a sealed step does not make the others'
-    stale. `now` is when the command arrived. The nonce is kept if a step is sealed.
+    `ply` is the one that the player saw; another player's sealed choice since does not make it
+    stale. `now` is when the command arrived. `nonce` is used if a choice is sealed. Raises
+    `Refused`.
     """
     check_seated(hosted, seat)
     check_playing(hosted)
@@ -31,7 +32,7 @@ def play(
         raise Refused("stale", "The game has changed in the meantime.")
     check_in_play(hosted, seat)
     path = play_actions(hosted.match.state, seat, actions)
-    if hosted.left(seat, now) == 0:
+    if hosted.remaining_ms(seat, now) == 0:
         raise Refused("time_over", "Your time ran out before this turn arrived.")
     state = path[-1][1]
     if state.is_mid_turn(seat) and not hosted.game.has_hidden_parts:
@@ -44,28 +45,33 @@ def play(
     event = TurnPlayed(
         now,
         seat,
-        texts(path),
-        texts(chance),
+        notations(path),
+        notations(chance),
         hosted.clocks.spent(seat, now),
         nonce if sealed else "",
     )
-    return Transition(hosted.number, (event,), path + chance)
+    return Transition(hosted.event_count, (event,), path + chance)
 
 
-def withdraw(hosted: HostedMatch, seat: int, why: WithdrawalReason, now: int) -> Transition:
-    """Resign, fall on time or be given up: a loss for two, one player less for more."""
+def withdraw(hosted: HostedMatch, seat: int, reason: WithdrawalReason, now: int) -> Transition:
+    """Take a seat out of the game. With two players the other wins, else play goes on.
+
+    Raises `Refused` if the seat is not in play.
+    """
     check_player(hosted, seat)
     step = Step(RESIGN, seat)
     after = hosted.match.state.play(step)
     chance = roll_chance(after, hosted.dice, hosted.rolls)
-    event = Withdrew(now, seat, why, texts(chance), hosted.clocks.spent(seat, now))
-    return Transition(hosted.number, (event,), [(step, after), *chance])
+    event = Withdrew(now, seat, reason, notations(chance), hosted.clocks.spent(seat, now))
+    return Transition(hosted.event_count, (event,), [(step, after), *chance])
 
 
 def expire_clock(hosted: HostedMatch, now: int) -> Transition | None:
-    """A seat that has run out of time withdraws; one at a time, so ask again afterwards. None
-    where no clock has fallen."""
-    due = hosted.clocks.due(now)
-    if due is None or due[0] > 0:
+    """Withdraw a seat that has run out of time; None if there is none.
+
+    One seat only: apply the transition and call it again.
+    """
+    timeout = hosted.clocks.next_timeout(now)
+    if timeout is None or timeout[0] > 0:
         return None
-    return withdraw(hosted, due[1][0], "time", now)
+    return withdraw(hosted, timeout[1][0], "time", now)

@@ -1,1 +1,1 @@
-"""The web server: matches live, by link and in the lobby. Needs the extra `server`."""
+"""The web server: HTTP, live sockets, computer players. Needs the extra `server`."""

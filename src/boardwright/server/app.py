@@ -1,4 +1,4 @@
-"""The application, put together."""
+"""The Litestar application: its routes, dependencies and error handlers."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from boardwright.server.api.dependencies import address_of
 from boardwright.server.app_context import AppContext
 from boardwright.server.background import BackgroundTasks
 from boardwright.server.clock import Clock
-from boardwright.server.downtime import Heartbeat
 from boardwright.server.engines import Engines
-from boardwright.server.limits import BODY
+from boardwright.server.heartbeat import Heartbeat
+from boardwright.server.json_logging import log
+from boardwright.server.limits import MAX_BODY_BYTES
 from boardwright.server.live_socket import live
-from boardwright.server.logs import log
 from boardwright.server.match_registry import RETRY_SECONDS, MatchRegistry
 from boardwright.server.problem import (
     PROBLEM_JSON,
@@ -36,7 +36,7 @@ from boardwright.server.problem import (
 )
 from boardwright.server.secret import load_secret
 from boardwright.server.settings import Settings
-from boardwright.server.static_files import Pages, add_headers, serve_page
+from boardwright.server.static_files import StaticFiles, add_response_headers, serve_static_file
 from boardwright.store import open_store
 
 __all__ = ["create_app", "open_app_context"]
@@ -45,12 +45,13 @@ _HTTP_CODES = {400: "bad_message", 404: "no_page", 405: "no_method", 413: "too_b
 
 
 def create_app(context: AppContext) -> Litestar:
-    pages = Pages()
+    """Return the application; its caller owns the context and closes it."""
+    static_files = StaticFiles()
     return Litestar(
-        route_handlers=[*handlers, live, serve_page],
+        route_handlers=[*handlers, live, serve_static_file],
         dependencies={
             "context": Provide(lambda: context, sync_to_thread=False),
-            "pages": Provide(lambda: pages, sync_to_thread=False),
+            "static_files": Provide(lambda: static_files, sync_to_thread=False),
         },
         exception_handlers={
             BoardwrightError: _refused,
@@ -58,9 +59,9 @@ def create_app(context: AppContext) -> Litestar:
             RecursionError: _too_deep,
             Exception: _failed,
         },
-        before_request=_count,
-        before_send=[add_headers],
-        request_max_body_size=BODY,
+        before_request=_check_limits,
+        before_send=[add_response_headers],
+        request_max_body_size=MAX_BODY_BYTES,
         openapi_config=OpenAPIConfig(
             title="Boardwright",
             version=boardwright.__version__,
@@ -79,7 +80,10 @@ async def open_app_context(
     clock: Clock | None = None,
     retry_seconds: float = RETRY_SECONDS,
 ) -> AsyncIterator[AppContext]:
-    """Open for business, and closed in order at the end."""
+    """Open everything that a server process has, and close it in order at the end.
+
+    Raises `BadSettings` and `StoreFailed`. `engines` and `clock` are replaced in tests.
+    """
     secret = load_secret(settings.secret, settings.data)
     clock = clock or Clock()
     heartbeat = Heartbeat(settings.data, clock)
@@ -87,7 +91,7 @@ async def open_app_context(
     await store.open()
     engines = engines or Engines(settings.engines or None)
     await engines.start()
-    registry = MatchRegistry(store, heartbeat.down, clock, retry_seconds)
+    registry = MatchRegistry(store, heartbeat.downtime, clock, retry_seconds)
     context = AppContext(settings, store, registry, engines, secret)
     background = BackgroundTasks(context, heartbeat)
     context.clock_timeouts.timers.start()
@@ -109,10 +113,10 @@ async def open_app_context(
         log("stopped")
 
 
-async def _count(request: Request[Any, Any, Any]) -> None:
-    """Whatever is asked of the API counts, whoever asks."""
+async def _check_limits(request: Request[Any, Any, Any]) -> None:
+    """Count every request to the API against the limits of its address."""
     if request.scope["path"].startswith("/api/"):
-        request.app.state.context.limits.command(address_of(request))
+        request.app.state.context.limits.check_request(address_of(request))
 
 
 def _refused(request: Request[Any, Any, Any], error: BoardwrightError) -> Response[Any]:
@@ -122,17 +126,18 @@ def _refused(request: Request[Any, Any, Any], error: BoardwrightError) -> Respon
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     detail = error.detail
     if isinstance(error, ValidationException) and error.extra:
-        detail = invalid_message(_first(error.extra))
+        detail = invalid_message(_first_reason(error.extra))
     code = _HTTP_CODES.get(error.status_code, "bad_request")
     return _problem(code, detail, error.status_code)
 
 
-def _first(extra: Any) -> str:
-    one = extra[0] if isinstance(extra, list) else extra
-    if not isinstance(one, dict):
-        return str(one)
-    place = one.get("key", "data")
-    return f"{one.get('message', '')}{'' if place == 'data' else f' ({place})'}"
+def _first_reason(extra: Any) -> str:
+    """The first of Litestar's validation errors, with the name of its parameter."""
+    error = extra[0] if isinstance(extra, list) else extra
+    if not isinstance(error, dict):
+        return str(error)
+    key = error.get("key", "data")
+    return f"{error.get('message', '')}{'' if key == 'data' else f' ({key})'}"
 
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:

@@ -1,4 +1,4 @@
-"""Everything one server process has, and who its callers are."""
+"""Everything that one server process has, and the principals of its requests."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.server.allowed_origins import AllowedOrigins
 from boardwright.server.clock_timeouts import ClockTimeouts
 from boardwright.server.commitments import Commitments
 from boardwright.server.computer_players import ComputerPlayers
@@ -17,7 +18,6 @@ from boardwright.server.live_match import LiveMatch
 from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.messages import Draft
 from boardwright.server.metrics import Metrics
-from boardwright.server.origin import Origins
 from boardwright.server.presence import PresenceTracker
 from boardwright.server.problem import Problem
 from boardwright.server.reviews import Reviews
@@ -25,12 +25,14 @@ from boardwright.server.session import Principal, Sessions, new_id, token_hash
 from boardwright.server.settings import Settings
 from boardwright.store import Grant, Store
 
-__all__ = ["AppContext", "follows_turn", "link", "viewer_seat"]
+__all__ = ["AppContext", "follows_turn", "link_grant", "viewer_seat"]
 
 _BEARER = "bearer "
 
 
 class AppContext:
+    """The parts of a server process, given to every request handler. `open_app_context` owns it."""
+
     def __init__(
         self,
         settings: Settings,
@@ -46,7 +48,7 @@ class AppContext:
         self.engines = engines
         self.sessions = Sessions(secret, settings.is_https)
         self.commitments = Commitments(secret, self.clock)
-        self.origins = Origins(settings)
+        self.origins = AllowedOrigins(settings)
         self.limits = Limits(settings, self.clock)
         self.metrics = Metrics()
         self.computer_players = ComputerPlayers(
@@ -55,51 +57,54 @@ class AppContext:
         self.reviews = Reviews(engines)
         self.clock_timeouts = ClockTimeouts(registry)
         self.presence = PresenceTracker(registry, store, is_shared=bool(settings.database_url))
-        self.presence.arrived.append(
-            self.computer_players.wake
-        )  # they may wait for somebody to watch
+        # Computers that play among themselves wait for a spectator.
+        self.presence.on_arrival.append(self.computer_players.wake)
         self.is_stopping = False
 
     async def principal(
         self, headers: Mapping[str, str], address: str
     ) -> tuple[Principal, str | None]:
-        """Who asks; and the guest id to be kept in a cookie, where one was just made."""
-        given = headers.get("authorization", "")
-        if given:
-            return await self._bearer(given, address), None
+        """Return the principal of a request, and the id of a new guest to set a cookie for.
+
+        Raises `Problem` if the `Authorization` header is not valid. `address` is a rate limit key.
+        """
+        authorization = headers.get("authorization", "")
+        if authorization:
+            return await self._bearer(authorization, address), None
         guest = self.sessions.guest(headers.get("cookie", ""))
         if guest is not None:
             return Principal(f"guest:{guest}", address), None
         guest = new_id()
         return Principal(f"guest:{guest}", address), guest
 
-    async def _bearer(self, given: str, address: str) -> Principal:
-        if not given.lower().startswith(_BEARER) or len(given) > 200:
+    async def _bearer(self, authorization: str, address: str) -> Principal:
+        if not authorization.lower().startswith(_BEARER) or len(authorization) > 200:
             raise Problem("bad_token", "This server does not know the token.")
-        known = token_hash(given[len(_BEARER) :].strip())
-        name = await self.store.bot(known)
+        hashed = token_hash(authorization[len(_BEARER) :].strip())
+        name = await self.store.bot_name(hashed)
         if name is not None:
-            return Principal(f"bot:{known[:32]}", address, "bot", name)
-        for grant in await self.store.grants(known):
-            return Principal(f"link:{known[:32]}", address, match=grant.match, seat=grant.seat)
+            return Principal(f"bot:{hashed[:32]}", address, "bot", name)
+        for grant in await self.store.grants(hashed):
+            return Principal(f"link:{hashed[:32]}", address, match=grant.match, seat=grant.seat)
         raise Problem("bad_token", "This server does not know the token.")
 
     async def viewer(self, live_match: LiveMatch, principal: Principal) -> Viewer:
+        """Return the principal as a viewer of the match."""
         seats = await self.seats(live_match, principal)
         return Viewer(principal, seats, viewer_seat(live_match.hosted, seats))
 
     async def seats(self, live_match: LiveMatch, principal: Principal) -> tuple[int, ...]:
-        """The seats of this match that the principal may act for."""
+        """The seats of the match that the principal may act for, by grant or by its own link."""
         seat_states = live_match.hosted.seats
         if principal.seat is not None:
-            held = {principal.seat} if principal.match == live_match.id else set()
+            granted = {principal.seat} if principal.match == live_match.id else set()
         else:
             grants = await self.store.grants(principal.id, live_match.id)
-            held = {grant.seat for grant in grants}
-        return tuple(sorted(seat for seat in held if seat_states[seat].has_owner))
+            granted = {grant.seat for grant in grants}
+        return tuple(sorted(seat for seat in granted if seat_states[seat].has_owner))
 
-    async def recall_drafts(self, live_match: LiveMatch, seats: tuple[int, ...]) -> None:
-        """Turns put together before the match left memory."""
+    async def load_drafts(self, live_match: LiveMatch, seats: tuple[int, ...]) -> None:
+        """Load the drafts of these seats that were stored before the match was last unloaded."""
         for seat in seats:
             if seat not in live_match.drafts and seat in live_match.hosted.deciding:
                 body = await self.store.draft(live_match.id, seat)
@@ -108,8 +113,10 @@ class AppContext:
 
 
 def viewer_seat(hosted: HostedMatch, seats: tuple[int, ...]) -> int | None:
-    """The seat to show the match from at first. Where something is hidden and one device goes
-    around, none until somebody says who is looking."""
+    """The seat whose view is shown at first; None is a spectator's.
+
+    Players who share a device see a game with hidden parts as spectators until they choose a seat.
+    """
     if len(seats) == 1:
         return seats[0]
     if not seats or hosted.game.has_hidden_parts:
@@ -119,10 +126,10 @@ def viewer_seat(hosted: HostedMatch, seats: tuple[int, ...]) -> int | None:
 
 
 def follows_turn(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
-    """One device goes around and nothing is hidden: the seat shown goes with the turn."""
+    """Whether the view follows the turn: players share a device, and nothing is hidden."""
     return len(seats) > 1 and not hosted.game.has_hidden_parts
 
 
-def link(token: str, match: str, seat: int) -> Grant:
-    """What a personal link gives."""
+def link_grant(token: str, match: str, seat: int) -> Grant:
+    """The grant of a personal link, under the hash of its token."""
     return Grant(token_hash(token), match, seat, "link")

@@ -1,5 +1,5 @@
-"""What a server does beside serving: beat, forget what is idle, sweep what is old, tidy up; and
-after a start, wake the matches that go on without anybody's doing."""
+"""Background tasks: heartbeat, unloading idle matches, sweeping old ones, garbage collection; and
+after a start, loading the matches in progress."""
 
 from __future__ import annotations
 
@@ -8,44 +8,48 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from boardwright.server.app_context import AppContext
-from boardwright.server.downtime import Heartbeat
 from boardwright.server.gc_policy import GcPolicy
-from boardwright.server.logs import log
+from boardwright.server.heartbeat import Heartbeat
+from boardwright.server.json_logging import log
 from boardwright.server.problem import Problem
 from boardwright.server.session import new_id
 
 __all__ = ["BackgroundTasks", "sweep"]
 
-_HOUR = 3600.0
-_DAY = 86_400_000
+_HOUR_SECONDS = 3600.0
+_DAY_MS = 86_400_000
 
 
 class BackgroundTasks:
+    """Runs the background tasks from `start` to `stop`; a failure is logged, and tried again."""
+
     def __init__(self, context: AppContext, heartbeat: Heartbeat) -> None:
         self._context = context
         self._heartbeat = heartbeat
         self._tasks: list[asyncio.Task[None]] = []
-        self._me = new_id()
+        self._owner = new_id()
 
     def start(self) -> None:
+        """Start all tasks in the running event loop."""
         create = asyncio.get_running_loop().create_task
         self._tasks = [
-            create(self._wake_all()),
+            create(self._load_playing()),
             create(_every(1.0, self._beat)),
-            create(_every(10.0, self._forget)),
-            create(_every(10.0, GcPolicy().tidy)),
-            create(_every(60.0, self._context.registry.keep)),
-            create(_every(_HOUR, self._sweep)),
+            create(_every(10.0, self._unload_idle)),
+            create(_every(10.0, GcPolicy().collect_if_due)),
+            create(_every(60.0, self._context.registry.refresh_listings)),
+            create(_every(_HOUR_SECONDS, self._sweep)),
         ]
 
     async def stop(self) -> None:
+        """Cancel and await all tasks."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _wake_all(self) -> None:
-        """Clocks run and computers think in matches that nobody looks at, too."""
-        for match in await self._context.store.playing():
+    async def _load_playing(self) -> None:
+        """Load every match in progress: clocks run and computers play without connections, too."""
+        for match in await self._context.store.playing_ids():
             try:
                 await self._context.registry.live_match(match)
             except Problem:
@@ -57,18 +61,18 @@ class BackgroundTasks:
     async def _beat(self) -> None:
         self._heartbeat.beat()
 
-    async def _forget(self) -> None:
-        self._context.registry.forget_idle(self._context.settings.idle_seconds * 1000)
+    async def _unload_idle(self) -> None:
+        self._context.registry.unload_idle(self._context.settings.idle_seconds * 1000)
 
     async def _sweep(self) -> None:
-        if await self._context.store.lease("sweep", self._me, _HOUR / 2):
+        if await self._context.store.lease("sweep", self._owner, _HOUR_SECONDS / 2):
             log("swept", matches=await sweep(self._context))
 
 
 async def sweep(context: AppContext) -> int:
-    """Remove unfinished matches nobody has touched or looked at for long; how many."""
-    await context.registry.keep()
-    return await context.store.sweep(context.clock.now() - context.settings.keep_days * _DAY)
+    """Delete unfinished matches that have not been used for `keep_days`; return how many."""
+    await context.registry.refresh_listings()
+    return await context.store.sweep(context.clock.now() - context.settings.keep_days * _DAY_MS)
 
 
 async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
@@ -76,5 +80,5 @@ async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
         except Exception:
-            logging.getLogger("boardwright").exception("chore_failed")
+            logging.getLogger("boardwright").exception("background_task_failed")
         await asyncio.sleep(seconds)

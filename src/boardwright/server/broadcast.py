@@ -1,4 +1,4 @@
-"""Every change of a match, sent to all its connections: to each what its viewer may see of it."""
+"""Sends every change of a match to its connections: to each what its viewer may see."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from boardwright.server.snapshots import (
     chat_message,
     display_of,
     encode,
-    offers_shown,
-    seats_shown,
+    offer_infos,
+    seat_infos,
     send_snapshot,
 )
 
@@ -27,7 +27,7 @@ __all__ = ["apply_and_broadcast"]
 
 
 class _Before(NamedTuple):
-    """What a match was like before a change: an update leaves out what has not changed."""
+    """A match before a change: updates leave out what has not changed."""
 
     steps: int
     status: str
@@ -35,7 +35,10 @@ class _Before(NamedTuple):
 
 
 def apply_and_broadcast(live_match: LiveMatch, transition: Transition, at: int) -> None:
-    """Apply a transition that is on disk, and send everybody connected what it has changed."""
+    """Apply a transition that is on disk, and send what has changed to all connections.
+
+    `at` is the present time, in milliseconds. Never waits.
+    """
     hosted = live_match.hosted
     before = _Before(hosted.match.count, hosted.status, _dice(hosted))
     live_match.apply(transition, at)
@@ -44,7 +47,7 @@ def apply_and_broadcast(live_match: LiveMatch, transition: Transition, at: int) 
 
 
 def _dice(hosted: HostedMatch) -> object:
-    """What the dice and seals depend on, for comparison: the seats have the seeds."""
+    """What the dice and seals depend on, to compare by; the seats have the seeds."""
     return hosted.rolls, len(hosted.sealed), tuple(hosted.seats)
 
 
@@ -62,7 +65,7 @@ def _broadcast(live_match: LiveMatch, events: Sequence[Event], before: _Before, 
 
 
 def _send_chat(live_match: LiveMatch, message: ChatSent) -> None:
-    """To the players."""
+    """Send a chat message to the players; spectators get none."""
     text = encode(Chat(chat_message(live_match.hosted, message)))
     for connection in live_match.connections:
         if connection.seats:
@@ -70,7 +73,7 @@ def _send_chat(live_match: LiveMatch, message: ChatSent) -> None:
 
 
 def _send_updates(live_match: LiveMatch, before: _Before, at: int) -> None:
-    """Encoded once for each seat that is looked from."""
+    """Send an update to each connection, encoded once for each viewing seat."""
     hosted = live_match.hosted
     common = _common(live_match, before, at)
     has_moved = hosted.match.count > before.steps or hosted.status != before.status
@@ -93,24 +96,24 @@ def _send_updates(live_match: LiveMatch, before: _Before, at: int) -> None:
 
 
 def _common(live_match: LiveMatch, before: _Before, at: int) -> Update:
-    """What is the same for everybody."""
+    """The part of an update that is the same for all viewers."""
     hosted = live_match.hosted
     has_new_dice = _dice(hosted) != before.dice or hosted.status != before.status
     return Update(
         ply=hosted.ply,
         status=hosted.status,
-        seats=seats_shown(live_match, at),
+        seats=seat_infos(live_match, at),
         server_time=at,
         fairness=hosted.fairness if has_new_dice else None,
-        offers=offers_shown(hosted),
+        offers=offer_infos(hosted),
         ending=hosted.ending,
         next_match=hosted.next_match,
     )
 
 
 class _NewEntries:
-    """The log entries of the steps from one on. The entry that step belongs to may have begun
-    before it: it is given as a whole, under its old number."""
+    """The log entries from a step on. An entry that began before it is sent again as a whole,
+    under its old number."""
 
     def __init__(self, live_match: LiveMatch, step: int) -> None:
         self._match = match = live_match.hosted.match
@@ -118,7 +121,7 @@ class _NewEntries:
         self._open: tuple[LogEntry, ...] | None = None
 
     def seen_from(self, seat: int | None) -> tuple[LogEntry, ...]:
-        """As the seat saw them. Where nothing is hidden they are the same for everybody."""
+        """The entries as the seat saw them. If nothing is hidden, all viewers share one list."""
         if self._since is None:
             return ()
         if self._match.game.has_hidden_parts:
@@ -129,7 +132,7 @@ class _NewEntries:
 
 
 def _follow_turn(hosted: HostedMatch, connection: Connection) -> bool:
-    """Whether the turn has gone on to another seat of this device; its view goes with it."""
+    """Show the seat to decide, if the connection holds it; return whether that is another one."""
     for seat in hosted.deciding:
         if seat in connection.seats:
             if seat == connection.seat:

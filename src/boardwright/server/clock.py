@@ -1,4 +1,4 @@
-"""The server's clock: the time of day, but never set back while the server runs."""
+"""The server's clock: the time of day, which is never set back while the process runs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _ZERO = time.time() - time.monotonic()
 
 
 class Clock:
-    """Given to whoever needs the time, so that tests can give one that is set by hand."""
+    """Passed to everything that needs the time, so that tests can pass one set by hand."""
 
     def now(self) -> int:
         """Milliseconds since 1970."""

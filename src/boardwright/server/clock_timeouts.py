@@ -1,12 +1,12 @@
-"""Clocks that fall."""
+"""Players who run out of time."""
 
 from __future__ import annotations
 
 import logging
 
 from boardwright.hosting.turns import expire_clock
+from boardwright.server.json_logging import log
 from boardwright.server.live_match import LiveMatch
-from boardwright.server.logs import log
 from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.problem import Problem
 from boardwright.server.timers import Timers
@@ -16,20 +16,23 @@ __all__ = ["ClockTimeouts"]
 
 
 class ClockTimeouts:
-    """A timer for every match whose clock runs, in memory or not. Several processes may each
-    have one for the same match: the first flag on disk counts."""
+    """A timer for every match with a running clock that this process has loaded since its start.
+
+    It stays when the match is unloaded. Several processes may have one for the same match: the
+    first to append the timeout wins.
+    """
 
     def __init__(self, registry: MatchRegistry) -> None:
         self._registry = registry
         self._clock = registry.clock
-        self.timers = Timers(self._fall, self._clock)
-        registry.changed.append(self._set)
+        self.timers = Timers(self._expire, self._clock)
+        registry.on_change.append(self._set)
 
     def _set(self, live_match: LiveMatch) -> None:
         if live_match.hosted.created.clock is None:
             return
         due = (
-            live_match.hosted.clocks.due(at := self._clock.now())
+            live_match.hosted.clocks.next_timeout(at := self._clock.now())
             if live_match.hosted.status == "playing"
             else None
         )
@@ -38,7 +41,7 @@ class ClockTimeouts:
         else:
             self.timers.set(live_match.id, at + due[0])
 
-    async def _fall(self, match: str) -> None:
+    async def _expire(self, match: str) -> None:
         try:
             live_match = await self._registry.live_match(match)
             async with live_match.lock:
@@ -46,7 +49,7 @@ class ClockTimeouts:
                     await self._registry.commit(live_match, transition)
             self._set(live_match)
         except Problem:
-            return  # swept
+            return  # the match was swept
         except (Conflict, StoreFailed) as error:
             log("flag_waits", logging.WARNING, match=match, why=error.code)
             self.timers.set(match, self._clock.now() + round(1000 * self._registry.retry_seconds))

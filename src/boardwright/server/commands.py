@@ -1,4 +1,4 @@
-"""Carrying out a viewer's commands."""
+"""Performs the commands of viewers."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import msgspec
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.fairness import fresh_nonce
-from boardwright.hosting import Refused as NotDone
-from boardwright.hosting import agreements, chat, seating, turns
+from boardwright.hosting import Refused, agreements, chat, seating, turns
 from boardwright.hosting.events import decode, ply_after
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
@@ -21,21 +20,26 @@ from boardwright.server.rematch import rematch
 from boardwright.server.snapshots import encode, is_casual, snapshot
 from boardwright.store import Conflict
 
-__all__ = ["Reply", "perform", "refusal", "seat_for"]
+__all__ = ["Reply", "error_message", "perform", "seat_for"]
 
 Reply = wire.Ack | wire.Preview | wire.HintReply | wire.Pong | wire.Snapshot
 
-_TRIES = 3
-"""How often another process may be faster."""
+_MAX_TRIES = 3
+"""How often another process may append first."""
 
 
 async def perform(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
 ) -> Reply:
-    """The answer to the sender; everybody else has been told. `at` is when it arrived."""
-    answer = await _perform(context, live_match, viewer, command, at)
-    context.metrics.done(type(command), context.clock.now() - at)
-    return answer
+    """Perform a command and return the reply to its sender; the others are notified already.
+
+    `at` is when it arrived, in milliseconds: clocks are charged up to then. A command that was
+    performed before is acknowledged again. Raises `BoardwrightError`; unless that is `StoreFailed`,
+    nothing was changed.
+    """
+    reply = await _perform(context, live_match, viewer, command, at)
+    context.metrics.observe_command(type(command), context.clock.now() - at)
+    return reply
 
 
 async def _perform(
@@ -45,7 +49,7 @@ async def _perform(
         case wire.Ping():
             return wire.Pong(command.id, context.clock.now())
         case wire.ViewAs():
-            return _look(live_match, viewer, command)
+            return _view_as(live_match, viewer, command)
         case wire.Draft():
             return await _draft(context, live_match, viewer, command)
         case wire.Hint():
@@ -53,18 +57,22 @@ async def _perform(
         case wire.Rematch():
             seat_for(live_match, viewer, command.seat)
             return await rematch(context, live_match, viewer, command)
-    return await _logged(context, live_match, viewer, command, at)
+    return await _perform_logged(context, live_match, viewer, command, at)
 
 
-def refusal(
+def error_message(
     context: AppContext, live_match: LiveMatch, command_id: str, error: BoardwrightError
 ) -> wire.ErrorMessage:
+    """The reply to a command that was refused; counts it in the metrics."""
     context.metrics.refused.labels(error.code).inc()
     return wire.ErrorMessage(error.code, detail_of(error), command_id, live_match.hosted.ply)
 
 
 def seat_for(live_match: LiveMatch, viewer: Viewer, seat: int | None) -> int:
-    """The seat a command is for; left out, the one that is meant."""
+    """Return the seat that a command is for, which the viewer holds; raises `Problem` if not.
+
+    None: the viewing seat, for a spectator's view the one to decide, or else the first.
+    """
     if seat is not None:
         if seat not in viewer.seats:
             raise Problem("not_seated", "That seat is not yours.")
@@ -73,40 +81,40 @@ def seat_for(live_match: LiveMatch, viewer: Viewer, seat: int | None) -> int:
         raise Problem("not_seated", "You are watching this match, not playing it.")
     if viewer.seat is not None:
         return viewer.seat
-    deciding = [own for own in live_match.hosted.deciding if own in viewer.seats]
+    deciding = [held for held in live_match.hosted.deciding if held in viewer.seats]
     if len(viewer.seats) == 1 or not deciding:
         return viewer.seats[0]
     return deciding[0]
 
 
-# -- what is written to the log ------------------------------------------------------------
+# -- commands that are logged --------------------------------------------------------------
 
 
-async def _logged(
+async def _perform_logged(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
 ) -> wire.Ack:
     key = f"{viewer.principal.id}/{command.id}"
     async with live_match.lock:
-        for _ in range(_TRIES):
-            if key in live_match.answers:
-                return live_match.answers[key]
+        for _ in range(_MAX_TRIES):
+            if key in live_match.acks:
+                return live_match.acks[key]
             try:
-                transition = _decide(context, live_match, viewer, command, at)
+                transition = _transition(context, live_match, viewer, command, at)
                 await context.registry.commit(live_match, transition, key)
-            except (NotDone, Conflict) as error:
-                earlier = await _earlier(context, live_match, command.id, key)
-                if earlier is not None:
-                    return earlier
+            except (Refused, Conflict) as error:
+                earlier_ack = await _earlier_ack(context, live_match, command.id, key)
+                if earlier_ack is not None:
+                    return earlier_ack
                 if isinstance(error, Conflict):
-                    continue  # up to date now: perhaps it was only a chat message
+                    continue  # up to date now; it may still be valid
                 raise
-            answer = wire.Ack(command.id, live_match.hosted.ply)
-            live_match.remember(key, answer)
-            return answer
+            ack = wire.Ack(command.id, live_match.hosted.ply)
+            live_match.cache_ack(key, ack)
+            return ack
     raise Problem("stale", "The match has changed in the meantime.")
 
 
-def _decide(
+def _transition(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
 ) -> Transition:
     hosted: HostedMatch = live_match.hosted
@@ -127,10 +135,10 @@ def _decide(
                 at,
                 target=command.target,
                 level=command.level,
-                absent=_gone(context, live_match, at),
+                absent=_absent_seats(context, live_match, at),
             )
         case wire.Accept():
-            absent = _gone(context, live_match, at)
+            absent = _absent_seats(context, live_match, at)
             return agreements.accept(hosted, seat, command.kind, at, absent)
         case wire.Decline():
             return agreements.decline(hosted, seat, command.kind, at)
@@ -139,30 +147,33 @@ def _decide(
     raise Problem("bad_message", "Unknown command.")
 
 
-def _gone(context: AppContext, live_match: LiveMatch, at: int) -> frozenset[int]:
-    """In a slow game nobody sits and waits: there the clock alone decides."""
+def _absent_seats(context: AppContext, live_match: LiveMatch, at: int) -> frozenset[int]:
+    """The seats whose players have been away for `absent_seconds`; none in correspondence."""
     clock = live_match.hosted.created.clock
     if clock is not None and clock.kind == "turn":
         return frozenset()
-    seats, patience = range(len(live_match.hosted.seats)), 1000 * context.settings.absent_seconds
-    return frozenset(seat for seat in seats if live_match.away(seat, at) > patience)
+    seats, limit_ms = range(len(live_match.hosted.seats)), 1000 * context.settings.absent_seconds
+    return frozenset(seat for seat in seats if live_match.absent_ms(seat, at) > limit_ms)
 
 
-async def _earlier(
+async def _earlier_ack(
     context: AppContext, live_match: LiveMatch, command: str, key: str
 ) -> wire.Ack | None:
-    """The answer to a command that was carried out before, perhaps before a restart."""
-    number = await context.store.command(live_match.id, key)
+    """The ack of a command that was performed before, perhaps before a restart."""
+    number = await context.store.find_command(live_match.id, key)
     if number is None:
         return None
     bodies = await context.store.load(live_match.id)
     return wire.Ack(command, ply_after(map(decode, bodies[: number + 1])))
 
 
+# -- other commands ------------------------------------------------------------------------
+
+
 async def _hint(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Hint
 ) -> wire.HintReply:
-    """A strong turn for the seat; only where no other person could mind."""
+    """Suggest a strong turn; only if all other seats are computers."""
     hosted = live_match.hosted
     seat = seat_for(live_match, viewer, command.seat)
     if not is_casual(hosted, viewer.seats):
@@ -173,14 +184,11 @@ async def _hint(
     turn = await context.engines.hint(
         live_match.id, hosted.game, hosted.match.information(seat), viewer.principal.address
     )
-    words = describe_turn(state, seat, turn)
-    return wire.HintReply(command.id, ply, tuple(turn), words)
+    text = describe_turn(state, seat, turn)
+    return wire.HintReply(command.id, ply, tuple(turn), text)
 
 
-# -- what is not -----------------------------------------------------------------------------
-
-
-def _look(live_match: LiveMatch, viewer: Viewer, command: wire.ViewAs) -> wire.Snapshot:
+def _view_as(live_match: LiveMatch, viewer: Viewer, command: wire.ViewAs) -> wire.Snapshot:
     viewer.follows_turn = False
     if command.spectator:
         viewer.seat = None
@@ -199,7 +207,7 @@ async def _draft(
     if seat not in hosted.deciding:
         raise Problem("not_your_turn", "It is not your turn.")
     actions = tuple(map(hosted.game.parse_action, command.actions))
-    table = preview(hosted.match.state, seat, actions)
+    display = preview(hosted.match.state, seat, actions)
     if actions:
         live_match.drafts[seat] = command
     else:
@@ -207,16 +215,16 @@ async def _draft(
     await context.store.set_draft(
         live_match.id, seat, msgspec.json.encode(command) if actions else None
     )
-    drafted = wire.Preview(command.ply, command.actions, table, command.id)
-    _tell_other_devices(live_match, viewer, seat, drafted)
-    return drafted
+    message = wire.Preview(command.ply, command.actions, display, command.id)
+    _send_to_other_devices(live_match, viewer, seat, message)
+    return message
 
 
-def _tell_other_devices(
-    live_match: LiveMatch, viewer: Viewer, seat: int, drafted: wire.Preview
+def _send_to_other_devices(
+    live_match: LiveMatch, viewer: Viewer, seat: int, message: wire.Preview
 ) -> None:
     text = b""
-    for one in live_match.connections:
-        if one is not viewer and one.seat == seat and seat in one.seats:
-            text = text or encode(msgspec.structs.replace(drafted, id=""))
-            one.post(text)
+    for connection in live_match.connections:
+        if connection is not viewer and connection.seat == seat and seat in connection.seats:
+            text = text or encode(msgspec.structs.replace(message, id=""))
+            connection.post(text)

@@ -1,9 +1,9 @@
-"""Secrets the server commits to before it has heard anybody's seed.
+"""Secrets that the server commits to before it knows any seed.
 
-Nothing is remembered: a secret follows from the server's key, the match and the hour, so that every
-process that shares the key can keep what another has promised. The commitment itself proves that it
-is one of ours. It is good for an hour or two: a match made under it cannot have been swept in that
-time, so the store refuses a second one, and the same dice never come twice.
+Nothing is stored: a secret is derived from the server's key, the match and the hour, so that every
+process with the same key can redeem a commitment, and recognises its own by computing it again. A
+commitment is valid for one to two hours. A match created under it cannot have been swept in that
+time, so the store refuses a second one, and no dice are used twice.
 """
 
 from __future__ import annotations
@@ -19,27 +19,31 @@ from boardwright.server.session import new_id
 
 __all__ = ["Commitments"]
 
-_HOUR = 3_600_000
+_HOUR_MS = 3_600_000
 _ID_BYTES = 12
-"""A match without a place in the lobby is found by nobody who has not got its link."""
+"""An unlisted match is found by its link alone, so ids must not be guessable."""
 
 
 class Commitments:
+    """Issues commitments and finds the secrets behind them."""
+
     def __init__(self, secret: str, clock: Clock) -> None:
         self._clock = clock
         self._key = hashlib.sha256(b"dice:" + secret.encode()).digest()
 
-    def give(self) -> Commitment:
-        """For a match that is yet to be made."""
+    def issue(self) -> Commitment:
+        """Return a commitment for a match to create, under a new id."""
         match = new_id(_ID_BYTES)
-        return Commitment(match, commitment(match, self._secret(match, self._clock.now() // _HOUR)))
+        return Commitment(
+            match, commitment(match, self._secret(match, self._clock.now() // _HOUR_MS))
+        )
 
-    def secret(self, given: Commitment) -> str:
-        """What was committed to; `Problem` if this is not ours or too old."""
-        present = self._clock.now() // _HOUR
+    def secret_of(self, issued: Commitment) -> str:
+        """Return the secret behind a commitment; raises `Problem` if it is not valid any more."""
+        present = self._clock.now() // _HOUR_MS
         for hour in (present, present - 1, present + 1):  # clocks of processes differ a little
-            secret = self._secret(given.match, hour)
-            if hmac.compare_digest(commitment(given.match, secret), given.commitment):
+            secret = self._secret(issued.match, hour)
+            if hmac.compare_digest(commitment(issued.match, secret), issued.commitment):
                 return secret
         raise Problem(
             "bad_commitment", "This commitment is invalid or has expired; request a new one."

@@ -1,7 +1,7 @@
-"""Computers at the table: whenever one is to decide, an engine is asked, outside this process.
+"""Computer players: whenever one has to decide, an engine in another process chooses its turn.
 
-A match never waits for ever: if the engines fail, any legal turn is played. Where something is
-hidden, an answer takes a time that says nothing about how free the choice was.
+If the engines fail, a random legal turn is played, so that no match waits for ever. In games with
+hidden parts the time a turn takes reveals nothing about the choice.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from boardwright.core.view import Information
 from boardwright.engine.level import level, levels
 from boardwright.fairness import fresh_nonce
 from boardwright.hosting import Refused, turns
+from boardwright.server.json_logging import log
 from boardwright.server.live_match import LiveMatch
-from boardwright.server.logs import log
 from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.metrics import Metrics
 from boardwright.server.session import new_id
@@ -28,15 +28,17 @@ from boardwright.store import Conflict, Store, StoreFailed
 
 __all__ = ["ComputerPlayers", "TurnChooser"]
 
-_LEASE = 30.0
-"""Seconds for which the process that has thought about a match is the one to go on with it."""
-_CLAIMED = 3.0
-"""Seconds until a process looks again after work that another has claimed."""
-_OPEN_PAUSE = (0.25, 0.5)
-_HIDDEN_PAUSE = (0.3, 0.9)
+_LEASE_SECONDS = 30.0
+"""Seconds for which a match's computers stay with the process that played them last."""
+_RETRY_SECONDS = 3.0
+"""Seconds until a process tries to acquire a lease that another has."""
+_OPEN_PAUSE_SECONDS = (0.25, 0.5)
+_HIDDEN_PAUSE_SECONDS = (0.3, 0.9)
 
 
 class TurnChooser(Protocol):
+    """What computer players need of the engines."""
+
     async def choose(
         self,
         match: str,
@@ -47,10 +49,18 @@ class TurnChooser(Protocol):
         *,
         address: str,
     ) -> Sequence[str]:
-        """A turn for the seat that knows this; addresses are served in turn."""
+        """Choose a turn, or its first part, for the seat with this information.
+
+        `spec` names the player, such as `level:3`. Addresses are served in turn.
+        """
 
 
 class ComputerPlayers:
+    """Plays the computers' seats of all live matches, until `stop`.
+
+    `pace` scales the pauses before their turns; 0 plays at once.
+    """
+
     def __init__(
         self,
         registry: MatchRegistry,
@@ -65,53 +75,54 @@ class ComputerPlayers:
         self._engines = engines
         self._metrics = metrics
         self._pace = pace
-        self._me = new_id()
+        self._owner = new_id()
         self._rng = random.Random()
         self._tasks: set[asyncio.Task[None]] = set()
-        registry.changed.append(self.wake)
+        registry.on_change.append(self.wake)
 
     def wake(self, live_match: LiveMatch) -> None:
-        """Let every computer think that is to decide."""
+        """Start a task for every computer that has to decide and has none yet."""
         for seat in live_match.hosted.deciding:
             if seat not in live_match.thinking and _is_due(live_match, seat):
-                task = asyncio.get_running_loop().create_task(self._sit(live_match, seat))
+                task = asyncio.get_running_loop().create_task(self._play(live_match, seat))
                 live_match.thinking[seat] = task
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
+        """Cancel and await all tasks."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _sit(self, live_match: LiveMatch, seat: int) -> None:
-        """As long as it is this seat's turn."""
+    async def _play(self, live_match: LiveMatch, seat: int) -> None:
+        """Play turns as long as the seat has to decide; one process at a time."""
         try:
             lease = f"computers:{live_match.id}"
             while _is_due(live_match, seat):
                 try:
-                    if await self._store.lease(lease, self._me, _LEASE):
-                        await self._decide(live_match, seat)
+                    if await self._store.lease(lease, self._owner, _LEASE_SECONDS):
+                        await self._play_turn(live_match, seat)
                     else:
-                        await asyncio.sleep(_CLAIMED)
+                        await asyncio.sleep(_RETRY_SECONDS)
                 except (Conflict, StoreFailed) as error:
                     log("computer_waits", match=live_match.id, why=error.code)
                     has_failed = isinstance(error, StoreFailed)
                     await asyncio.sleep(self._registry.retry_seconds if has_failed else 0)
             if live_match.hosted.status == "over":
-                await self._store.release(lease, self._me)
+                await self._store.release(lease, self._owner)
         except Exception:
             self._metrics.failures.inc()
             logging.getLogger("boardwright").exception("computer_failed")
         finally:
             live_match.thinking.pop(seat, None)
 
-    async def _decide(self, live_match: LiveMatch, seat: int) -> None:
+    async def _play_turn(self, live_match: LiveMatch, seat: int) -> None:
         hosted = live_match.hosted
-        ply, begun = hosted.ply, self._clock.now()
-        turn = await self._think(live_match, seat)
+        ply, started = hosted.ply, self._clock.now()
+        turn = await self._choose(live_match, seat)
         pause = self._pause(hosted.game, hosted.seats[seat].level)
-        await asyncio.sleep(max(0.0, pause - (self._clock.now() - begun) / 1000))
+        await asyncio.sleep(max(0.0, pause - (self._clock.now() - started) / 1000))
         async with live_match.lock:
             if not hosted.is_current(ply) or not _is_due(live_match, seat):
                 return
@@ -120,12 +131,12 @@ class ComputerPlayers:
             except Refused as error:
                 self._metrics.engine_failures.inc()
                 log("engine_refused", logging.WARNING, match=live_match.id, code=error.code)
-                turn = any_turn(hosted.match.state, seat, self._rng)
+                turn = random_turn(hosted.match.state, seat, self._rng)
                 transition = turns.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
             await self._registry.commit(live_match, transition)
         self._metrics.replies.labels(hosted.created.game).inc()
 
-    async def _think(self, live_match: LiveMatch, seat: int) -> Sequence[str]:
+    async def _choose(self, live_match: LiveMatch, seat: int) -> Sequence[str]:
         hosted = live_match.hosted
         try:
             offered = levels(hosted.game)[-1].number
@@ -133,20 +144,20 @@ class ComputerPlayers:
             known = hosted.match.information(seat)
             seed = self._rng.getrandbits(32)
             return await self._engines.choose(
-                live_match.id, hosted.game, spec, seed, known, address=_asked_by(live_match)
+                live_match.id, hosted.game, spec, seed, known, address=_engine_address(live_match)
             )
         except Exception as error:
             self._metrics.engine_failures.inc()
             log("engine_failed", logging.WARNING, match=live_match.id, why=type(error).__name__)
-            return any_turn(hosted.match.state, seat, self._rng)
+            return random_turn(hosted.match.state, seat, self._rng)
 
     def _pause(self, game: Game, number: int) -> float:
-        """How long the answer is to take. Where something is hidden, longer than any search."""
+        """Seconds from the request to the turn; with hidden parts longer than any search."""
         if not game.has_hidden_parts:
-            return self._pace * self._rng.uniform(*_OPEN_PAUSE)
+            return self._pace * self._rng.uniform(*_OPEN_PAUSE_SECONDS)
         known = level(game, number)
         return self._pace * (known.seconds if known else 0.0) + (
-            self._pace * self._rng.uniform(*_HIDDEN_PAUSE)
+            self._pace * self._rng.uniform(*_HIDDEN_PAUSE_SECONDS)
         )
 
 
@@ -154,20 +165,19 @@ def _is_due(live_match: LiveMatch, seat: int) -> bool:
     hosted = live_match.hosted
     if hosted.seats[seat].kind != "computer" or seat not in hosted.deciding:
         return False
-    # Computers among themselves play for whoever watches: nobody may leave them at it for ever.
+    # Computers among themselves play only while a connection is open.
     return bool(live_match.connections) or any(
-        hosted.seats[one].has_owner for one in hosted.in_play
+        hosted.seats[other].has_owner for other in hosted.in_play
     )
 
 
-def _asked_by(live_match: LiveMatch) -> str:
-    """Whose share of the engines a computer's move takes. After a restart nobody may have come
-    back yet: then the creator stands for the address."""
+def _engine_address(live_match: LiveMatch) -> str:
+    """The address that a computer's turn is counted for; after a restart the creator instead."""
     return live_match.address or live_match.hosted.created.creator
 
 
-def any_turn(state: State, seat: int, rng: random.Random) -> tuple[str, ...]:
-    """A whole legal turn, whatever it is worth; it uses nothing but what the seat may do."""
+def random_turn(state: State, seat: int, rng: random.Random) -> tuple[str, ...]:
+    """Return a random legal turn, or its first part before chance or another seat comes in."""
     turn: list[Action] = []
     while True:
         action = rng.choice(state.legal_actions(seat))

@@ -1,7 +1,7 @@
-"""One live socket: what is posted goes out at once, or waits in a bounded outbox.
+"""Viewers of a match, and their live connections with a bounded outbox.
 
-A reader that falls too far behind is told to come back (close code 1013) and dropped: one slow
-telephone must not hold the memory of a match.
+A client that reads too slowly is disconnected (close code 1013, try again later), so that it cannot
+use up the memory.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ import asyncio
 from boardwright.server.fast_websocket import Transport
 from boardwright.server.session import Principal
 
-__all__ = ["MAX_MESSAGES", "TOO_SLOW", "Connection", "Viewer"]
+__all__ = ["MAX_MESSAGES", "TRY_AGAIN_LATER", "Connection", "Viewer"]
 
-TOO_SLOW = 1013
+TRY_AGAIN_LATER = 1013
 MAX_MESSAGES = 256
-"""That may wait for a reader."""
-_MOST_BYTES = 2_000_000
+"""In an outbox; a connection with more is dropped."""
+_MAX_BYTES = 2_000_000
 
 
 class Viewer:
-    """Somebody at a match: who it is, the seats it holds, and the one it is shown the match from
-    (None: as a spectator)."""
+    """A principal at a match: `seats` are the ones it holds, `seat` the one whose view it is sent
+    (None: a spectator's)."""
 
     __slots__ = ("follows_turn", "principal", "seat", "seats")
 
@@ -30,11 +30,11 @@ class Viewer:
         self.seats = seats
         self.seat = seat
         self.follows_turn = False
-        """Several seats of an open game on one device: `seat` goes with the turn."""
+        """`seat` changes with the turn: players share a device, and nothing is hidden."""
 
 
 class Connection(Viewer):
-    """A viewer that gets every change as it happens."""
+    """A viewer with a live socket. It owns the transport's `on_writable`."""
 
     __slots__ = ("_outbox", "_size", "_transport", "answering", "is_open")
 
@@ -44,14 +44,17 @@ class Connection(Viewer):
         super().__init__(principal, seats, seat)
         self.is_open = True
         self.answering = False
-        """An answer is about to follow: what is posted before goes out together with it."""
+        """A reply is about to follow: what is posted before it is sent together with it."""
         self._transport = transport
         self._outbox: list[bytes] = []
         self._size = 0
         transport.on_writable = self._flush
 
     def post(self, text: bytes) -> None:
-        """Send as soon as the socket takes it; never waits."""
+        """Send an encoded message as soon as the socket can take it; never waits.
+
+        Ignored once the connection is closed. Drops the connection if its outbox is full.
+        """
         if not self.is_open:
             return
         self._outbox.append(text)
@@ -60,13 +63,13 @@ class Connection(Viewer):
             asyncio.get_running_loop().call_soon(self._flush)
         else:
             self._flush()
-        if self._size > _MOST_BYTES or len(self._outbox) > MAX_MESSAGES:
+        if self._size > _MAX_BYTES or len(self._outbox) > MAX_MESSAGES:
             self._flush()
             if self._outbox:
                 self._drop()
 
-    def gone(self) -> None:
-        """The other side has left; nothing more is sent."""
+    def mark_closed(self) -> None:
+        """The client has disconnected: nothing more is sent."""
         self.is_open = False
         self._clear()
         self._transport.on_writable = None
@@ -79,7 +82,7 @@ class Connection(Viewer):
     def _drop(self) -> None:
         self.is_open = False
         self._clear()
-        self._transport.close(TOO_SLOW, "too slow")
+        self._transport.close(TRY_AGAIN_LATER, "too slow")
 
     def _clear(self) -> None:
         self._outbox.clear()

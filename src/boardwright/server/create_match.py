@@ -1,4 +1,4 @@
-"""Making matches: new ones, rematches, and play from a position."""
+"""Creates matches: new ones, rematches, and from a position."""
 
 from __future__ import annotations
 
@@ -8,51 +8,58 @@ from boardwright.core.registry import game_type
 from boardwright.hosting import MatchSetup, creation
 from boardwright.hosting.events import Event, Joined
 from boardwright.server import messages as wire
-from boardwright.server.app_context import AppContext, link
+from boardwright.server.app_context import AppContext, link_grant
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal
 from boardwright.store import Conflict, Grant
 
-__all__ = ["create", "first_events", "give_links", "open_match_live"]
+__all__ = ["create", "first_events", "issue_links", "open_live_match"]
 
 
 async def create(
-    context: AppContext, principal: Principal, wish: wire.CreateMatch
+    context: AppContext, principal: Principal, request: wire.CreateMatch
 ) -> wire.SeatGrant:
+    """Create the match that a client asks for; return the links to the creator's seats.
+
+    Raises `Refused` or `Problem`, and nothing is created.
+    """
     setup = MatchSetup(
-        wish.game,
-        wish.seats,
-        wish.options,
-        wish.clock,
-        wish.listed,
-        await _start(context, wish.start),
+        request.game,
+        request.seats,
+        request.options,
+        request.clock,
+        request.listed,
+        await _start_position(context, request.start),
     )
     _check_start(setup)
-    name = principal.name or wish.name
-    live_match = await open_match_live(
-        context, principal, setup, wish.commitment, name, wish.seed or ""
+    name = principal.name or request.name
+    live_match = await open_live_match(
+        context, principal, setup, request.commitment, name, request.seed or ""
     )
     context.metrics.matches.labels(live_match.hosted.created.game).inc()
-    return await give_links(context, live_match, live_match.hosted.seats_of(principal.id))
+    return await issue_links(context, live_match, live_match.hosted.seats_of(principal.id))
 
 
-async def open_match_live(
+async def open_live_match(
     context: AppContext,
     principal: Principal,
     setup: MatchSetup,
-    committed: wire.Commitment | None,
+    issued: wire.Commitment | None,
     name: str,
     seed: str,
 ) -> LiveMatch:
-    """A new match under a commitment given before, or under a fresh one."""
-    committed = committed or context.commitments.give()
-    secret = context.commitments.secret(committed)
+    """Create a match under a commitment issued before, or under a new one if None.
+
+    Raises `Problem` if the commitment is not valid or is used up.
+    """
+    issued = issued or context.commitments.issue()
+    secret = context.commitments.secret_of(issued)
     events, grants = first_events(
-        principal, setup, committed.match, secret, name, seed, context.clock.now()
+        principal, setup, issued.match, secret, name, seed, context.clock.now()
     )
     try:
-        live_match = await context.registry.open(events, grants)
+        live_match = await context.registry.create(events, grants)
     except Conflict:
         raise Problem("commitment_used", "This commitment has already been used.") from None
     live_match.address = principal.address
@@ -68,7 +75,7 @@ def first_events(
     seed: str,
     now: int,
 ) -> tuple[list[Event], list[Grant]]:
-    """Of a match the principal creates, and the seats it has from the start."""
+    """Return the first events of a match, and the grants to the principal's seats."""
     events = creation.first_events(
         setup,
         match=match,
@@ -79,12 +86,13 @@ def first_events(
         now=now,
         kind=principal.kind,
     )
-    held = [one.seat for one in events if isinstance(one, Joined) and one.principal == principal.id]
-    return events, [Grant(principal.id, match, seat, "session") for seat in held]
+    joined = [event for event in events if isinstance(event, Joined)]
+    seats = [event.seat for event in joined if event.principal == principal.id]
+    return events, [Grant(principal.id, match, seat, "session") for seat in seats]
 
 
 def _check_start(setup: MatchSetup) -> None:
-    """Whoever writes down a position knows all of it: no stranger may be asked into that."""
+    """The creator knows the hidden parts of the position, so no other player may join."""
     if setup.start is None or not any(seat.kind == "open" for seat in setup.seats):
         return
     if game_type(setup.game).has_hidden_parts:
@@ -95,29 +103,29 @@ def _check_start(setup: MatchSetup) -> None:
         )
 
 
-async def give_links(
+async def issue_links(
     context: AppContext, live_match: LiveMatch, seats: Sequence[int]
 ) -> wire.SeatGrant:
-    """The personal links to the principal's seats, the same each time they are asked for."""
+    """Return the personal links to these seats, each time the same, and store their grants."""
     seat_states = live_match.hosted.seats
     tokens = {
-        seat: context.sessions.link(live_match.id, seat, seat_states[seat].principal)
+        seat: context.sessions.link_token(live_match.id, seat, seat_states[seat].principal)
         for seat in seats
     }
-    grants = [link(token, live_match.id, seat) for seat, token in tokens.items()]
-    await context.store.append(live_match.id, live_match.hosted.number, (), None, grants)
+    grants = [link_grant(token, live_match.id, seat) for seat, token in tokens.items()]
+    await context.store.append(live_match.id, live_match.hosted.event_count, (), None, grants)
     return wire.SeatGrant(live_match.id, tokens)
 
 
-async def _start(context: AppContext, wish: wire.StartFrom | None) -> str | None:
-    if wish is None or wish.position is not None:
-        return None if wish is None else wish.position
-    if wish.match is None:
+async def _start_position(context: AppContext, request: wire.StartFrom | None) -> str | None:
+    if request is None or request.position is not None:
+        return None if request is None else request.position
+    if request.match is None:
         return None
-    live_match = await context.registry.live_match(wish.match)
+    live_match = await context.registry.live_match(request.match)
     hosted = live_match.hosted
     if hosted.status != "over":
         raise Problem("not_over", "You can play on from a match when it is over.")
     starts = live_match.log_index.starts
     states = hosted.match.states
-    return str(states[starts[wish.entry]] if wish.entry < len(starts) else states[-1])
+    return str(states[starts[request.entry]] if request.entry < len(starts) else states[-1])

@@ -1,4 +1,4 @@
-"""Can a server run here? One finding for each thing that could be wrong."""
+"""Checks whether a server can run here, with one finding for each check."""
 
 from __future__ import annotations
 
@@ -19,17 +19,19 @@ from boardwright.engine.level import levels
 from boardwright.engine.native import native
 from boardwright.server.secret import read_secret
 from boardwright.server.settings import BadSettings, Settings
-from boardwright.server.static_files import Pages
+from boardwright.server.static_files import StaticFiles
 from boardwright.store import StoreBusy, open_store
 
 __all__ = ["Finding", "examine"]
 
-_OLDEST = (3, 11)
-_BUILT = 1_700_000_000
-"""A clock before this has not been set."""
+_OLDEST_PYTHON = (3, 11)
+_EARLIEST = 1_700_000_000
+"""Seconds since 1970; an earlier clock is not set."""
 
 
 class Finding(msgspec.Struct, frozen=True):
+    """The result of one check, in words for people."""
+
     what: str
     state: Literal["good", "note", "bad"]
     """`note`: it works, but could be better."""
@@ -37,19 +39,20 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def examine(settings: Settings) -> Iterator[Finding]:
+    """Run all checks. They create the data directory and migrate the database."""
     for check in (_python, _page, _engine, _data, _database, _secret, _port, _clock, _address):
         yield check(settings)
 
 
 def _python(settings: Settings) -> Finding:
     version = ".".join(map(str, sys.version_info[:3]))
-    if sys.version_info < _OLDEST:
+    if sys.version_info < _OLDEST_PYTHON:
         return Finding("python", "bad", f"Python {version} is too old: 3.11 or later is needed.")
     return Finding("python", "good", f"Python {version}, Boardwright {boardwright.__version__}.")
 
 
 def _page(settings: Settings) -> Finding:
-    if Pages().is_built:
+    if StaticFiles().is_built:
         return Finding("page", "good", "The page is built.")
     return Finding(
         "page", "bad", "The page is not built: run `make web`. The API works without it."
@@ -126,7 +129,7 @@ def _port(settings: Settings) -> Finding:
 
 
 def _clock(settings: Settings) -> Finding:
-    if time.time() < _BUILT:
+    if time.time() < _EARLIEST:
         return Finding("clock", "bad", "This machine's clock is not set.")
     return Finding(
         "clock", "good", time.strftime("The clock says %Y-%m-%d %H:%M UTC.", time.gmtime())

@@ -1,10 +1,10 @@
-"""A WebSocket of uvicorn's with a short way for what is frequent: whole text frames come in and go
-out here, without ASGI in between. All other frames (control, fragments, broken ones) are handed
-on, each as a whole, to the library that knows them.
+"""Uvicorn's WebSocket protocol with a fast path: unfragmented text frames are received and sent
+here, without ASGI in between. All other frames (control, fragments, invalid ones) are passed to
+the websockets library, each as a whole.
 
-Reading is fair: a socket has one frame handled, then every other one has its turn. Frames of any
-kind count against the limits. Whoever exceeds them is not read for a second, so that the excess
-stays with the sender; whoever has not caught up after several of these is disconnected.
+Reading is fair: one frame of a socket is handled, then the other sockets have their turn. Frames of
+every kind count against the limits. A socket that exceeds them is not read for a second, so that
+the backlog stays with the sender; after several such pauses in a row it is closed.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from websockets.http11 import Request
 
 from boardwright.server.frame_queue import FrameQueue
 
-__all__ = ["EXCEEDED", "EXTENSION", "FastWebSocket", "Transport"]
+__all__ = ["EXCEEDED", "SCOPE_EXTENSION", "FastWebSocket", "Transport"]
 
-EXTENSION = "boardwright.transport"
-"""Under this name the ASGI scope has the line."""
+SCOPE_EXTENSION = "boardwright.transport"
+"""The key of the transport in the extensions of the ASGI scope."""
 EXCEEDED = "boardwright.exceeded"
-"""The type of a message that stands for a frame beyond the limits."""
-_TOO_FAST = 1008
-_PAUSE = 1.0
+"""The type of the ASGI message that is received instead of a frame beyond the limits."""
+_POLICY_VIOLATION = 1008
+_PAUSE_SECONDS = 1.0
 """Seconds for which a socket that has exceeded the limits is not read."""
-_MOST_PAUSES = 5
-"""In a row, each with more frames waiting."""
+_MAX_PAUSES = 5
+"""In a row, each with more frames unread."""
 _WHOLE_TEXT = 0x81
 _WHOLE_BYTES = 0x82
 _MASKED = 0x80
@@ -41,97 +41,103 @@ class Transport(Protocol):
     """What a connection needs of its socket."""
 
     on_writable: Callable[[], None] | None
-    """Called when the socket takes something again."""
+    """Called when the socket can be written again, after `can_write` was false."""
 
     def can_write(self) -> bool:
-        """Whether it can send now, rather than pile up."""
+        """Whether the socket's buffer has space."""
 
     def write(self, texts: Sequence[bytes]) -> None:
-        """Send these messages."""
+        """Send these texts, in UTF-8, as one frame each; ignored once closed."""
 
     def close(self, code: int, reason: str) -> None:
-        """Say so, and end what is read from the line."""
+        """Send a close frame; the reader gets a disconnect message."""
 
 
 class FastWebSocket(WebSocketsSansIOProtocol):
+    """The protocol of one live socket; a `Transport` for its connection."""
+
     on_writable: Callable[[], None] | None = None
-    admits: Callable[[], bool] | None = None
-    """Counts a frame; False if it is beyond the limits. None: there are no limits."""
+    admits_frame: Callable[[], bool] | None = None
+    """Counts a frame and returns whether it is within the limits. None: there are no limits."""
     _is_fragmented = False
-    """A message has begun whose last fragment has not come."""
-    _next: asyncio.Handle | None = None
-    """Will look at the next frame; nothing is read until then."""
+    """The last fragment of a message has not arrived yet."""
+    _next_read: asyncio.Handle | None = None
+    """The scheduled look at the next frame; nothing is read until then."""
     _pauses = 0
 
-    def __init__(self, *of_uvicorn: Any, **named: Any) -> None:
-        super().__init__(*of_uvicorn, **named)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.queue = FrameQueue()  # type: ignore[assignment]
         self._unread = bytearray()
-        """At most what was read at once, and a frame that has not come whole."""
+        """At most one read of the socket, and an incomplete frame before it."""
 
-    # -- coming in -------------------------------------------------------------------------
+    # -- receiving -------------------------------------------------------------------------
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+            self.scope["extensions"][SCOPE_EXTENSION] = self  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
             self._handshake(data)
             return
         self._unread += data
-        if self._next is None:
+        if self._next_read is None:
             self._advance()
         else:
-            self._listen(False)
+            self._set_reading(False)
 
     def _handshake(self, data: bytes) -> None:
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
-            # A handshake that cannot be read is answered, not left hanging.
+            # Uvicorn would leave an invalid handshake without an answer.
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
 
     def _advance(self) -> None:
-        """Handle one frame, if one has come whole and the one before it has been taken."""
-        self._next = None
+        """Handle one frame, if it is complete and the one before it was taken."""
+        self._next_read = None
         if self.transport.is_closing():
             return
         frames: Any = self.queue
         is_awaited = frames.is_awaited
-        if self._is_free and (found := self._first()) is not None:
-            if self.admits is None or self.admits():
-                self._take(*found)
+        if self._is_ready and (bounds := self._first_frame()) is not None:
+            if self.admits_frame is None or self.admits_frame():
+                self._take_frame(*bounds)
             else:
-                self._exceeded(found[1])
-        self._listen(self._next is None and (self._is_free or (is_awaited and not self._unread)))
+                self._exceeded(bounds[1])
+        self._set_reading(
+            self._next_read is None and (self._is_ready or (is_awaited and not self._unread))
+        )
 
     @property
-    def _is_free(self) -> bool:
+    def _is_ready(self) -> bool:
         return self.close_sent or (self.handshake_complete and self.queue.empty())
 
-    def _first(self) -> tuple[int, int] | None:
-        """Where the payload of the first frame begins and ends; None if it has not come whole.
-        One that is too large is refused before it has come; its payload begins nowhere (0)."""
-        found = _extent(self._unread)
-        if found is None:
+    def _first_frame(self) -> tuple[int, int] | None:
+        """Return where the payload of the first frame begins and ends; None if it is incomplete.
+
+        A frame that is too large is passed on at once; its payload begins at 0.
+        """
+        bounds = _frame_bounds(self._unread)
+        if bounds is None:
             return None
-        body, end = found
+        body, end = bounds
         if end - body > self.config.ws_max_size:
             return 0, len(self._unread)
-        return found if end <= len(self._unread) else None
+        return bounds if end <= len(self._unread) else None
 
-    def _take(self, body: int, end: int) -> None:
+    def _take_frame(self, body: int, end: int) -> None:
         frame = self._unread[:end]
         del self._unread[:end]
         if not self._unread:
             self._pauses = 0
-        self._frame(frame, body)
-        if self._unread and self._is_free:
-            self._next = self.loop.call_soon(self._advance)
+        self._handle_frame(frame, body)
+        if self._unread and self._is_ready:
+            self._next_read = self.loop.call_soon(self._advance)
 
-    def _frame(self, frame: bytearray, body: int) -> None:
+    def _handle_frame(self, frame: bytearray, body: int) -> None:
         head = frame[0]
         is_plain = head == _WHOLE_TEXT and frame[1] & _MASKED and body
         if is_plain and not self._is_fragmented and not self.close_sent:
@@ -147,50 +153,50 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         super().data_received(bytes(frame))
 
     def _exceeded(self, end: int) -> None:
-        """A whole message is refused; any other frame waits, for others depend on it."""
+        """Drop a whole message; other frames are kept, as later ones depend on them. Then pause."""
         self._pauses = self._pauses + 1 if len(self._unread) > end else 0
         if self._unread[0] in (_WHOLE_TEXT, _WHOLE_BYTES):
             del self._unread[:end]
-        if self.close_sent or self._pauses > _MOST_PAUSES:
-            self._next = self.loop.call_later(_PAUSE, self.transport.abort)
-            self.close(_TOO_FAST, "too many frames")
+        if self.close_sent or self._pauses > _MAX_PAUSES:
+            self._next_read = self.loop.call_later(_PAUSE_SECONDS, self.transport.abort)
+            self.close(_POLICY_VIOLATION, "too many frames")
         else:
-            self._next = self.loop.call_later(_PAUSE, self._advance)
+            self._next_read = self.loop.call_later(_PAUSE_SECONDS, self._advance)
             self.queue.put_nowait({"type": EXCEEDED})  # type: ignore[arg-type, misc]
 
     async def receive(self) -> Any:
         message = await self.queue.get()
-        self._go_on()
+        self._continue_reading()
         return message
 
-    def _go_on(self) -> None:
-        """With what is unread, after everybody else's turn."""
-        if self._next is None:
+    def _continue_reading(self) -> None:
+        """Continue with what is unread, after the turn of the other sockets."""
+        if self._next_read is None:
             if self._unread:
-                self._next = self.loop.call_soon(self._advance)
+                self._next_read = self.loop.call_soon(self._advance)
             else:
-                self._listen(True)
+                self._set_reading(True)
 
-    def _listen(self, is_wanted: bool) -> None:
-        if self.read_paused == is_wanted and not self.transport.is_closing():
-            self.read_paused = not is_wanted
-            if is_wanted:
+    def _set_reading(self, is_on: bool) -> None:
+        if self.read_paused == is_on and not self.transport.is_closing():
+            self.read_paused = not is_on
+            if is_on:
                 self.transport.resume_reading()
             else:
                 self.transport.pause_reading()
 
-    # -- going out -------------------------------------------------------------------------
+    # -- sending ---------------------------------------------------------------------------
 
     async def send(self, message: Any) -> None:
         await super().send(message)
-        self._go_on()  # whoever spoke before the handshake was answered is heard now
+        self._continue_reading()  # frames may have arrived before the handshake was answered
 
     def can_write(self) -> bool:
         return self.writable.is_set()
 
     def write(self, texts: Sequence[bytes]) -> None:
         if not self.close_sent and not self.transport.is_closing():
-            parts = [part for text in texts for part in (_head(len(text)), text)]
+            parts = [part for text in texts for part in (_header(len(text)), text)]
             self.transport.write(b"".join(parts))
 
     def close(self, code: int, reason: str) -> None:
@@ -200,7 +206,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
-        self._go_on()
+        self._continue_reading()
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def resume_writing(self) -> None:
@@ -210,13 +216,13 @@ class FastWebSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.on_writable = None
-        if self._next is not None:
-            self._next.cancel()
+        if self._next_read is not None:
+            self._next_read.cancel()
         super().connection_lost(exc)
 
 
-def _extent(data: bytearray) -> tuple[int, int] | None:
-    """Where the payload of the first frame begins and ends; None if that is not said yet."""
+def _frame_bounds(data: bytearray) -> tuple[int, int] | None:
+    """Return where the payload of a frame begins and ends; None if its header is incomplete."""
     if len(data) < 2:
         return None
     size = data[1] & 127
@@ -231,7 +237,7 @@ def _extent(data: bytearray) -> tuple[int, int] | None:
     return body, body + size
 
 
-def _head(size: int) -> bytes:
+def _header(size: int) -> bytes:
     if size < 126:
         return struct.pack("!BB", _WHOLE_TEXT, size)
     if size < 65_536:

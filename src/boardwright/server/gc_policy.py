@@ -1,8 +1,8 @@
-"""When Python looks for garbage that refers to itself.
+"""When Python's cyclic garbage collector runs.
 
-A look at all objects of some thousand matches stops the server for half a second, and play leaves
-nothing to find: only requests and sockets that have gone do. So while people play only the youngest
-objects are looked at, which takes a millisecond or two; the rest has its turn in a quiet moment.
+A full collection over some thousand matches stops the server for half a second, and play creates no
+cycles: only closed requests and sockets do. So under load only the youngest generation is
+collected, which takes a millisecond or two, and everything else when the process is idle.
 """
 
 from __future__ import annotations
@@ -13,37 +13,41 @@ from collections.abc import Callable
 
 __all__ = ["GcPolicy"]
 
-_YOUNG = 5_000
-"""New objects after which the young are looked at."""
+_YOUNG_OBJECTS = 5_000
+"""New objects after which the youngest generation is collected."""
 _NEVER = 1 << 30
-_SOME = 100
-_MANY = 20_000
-"""Looks at the young after which a look at all is due in a quiet moment, and at any moment: under
-the highest load the latter is about half an hour."""
-_QUIET = 0.2
-"""Share of a processor below which a moment is quiet."""
+_MIN_COLLECTIONS = 100
+_MAX_COLLECTIONS = 20_000
+"""Collections of the youngest generation after which a full one is due: while the process is idle,
+and in any case. Under the highest load the latter takes about half an hour."""
+_IDLE_SHARE = 0.2
+"""The share of one core below which the process is idle."""
 
 
 class GcPolicy:
-    """`wall` and `busy` count seconds: those that pass, and those this process works."""
+    """Configures the garbage collector of this process, for good.
+
+    `wall` and `cpu` return seconds: of elapsed time, and of this process's work.
+    """
 
     def __init__(
         self,
         wall: Callable[[], float] = time.monotonic,
-        busy: Callable[[], float] = time.process_time,
+        cpu: Callable[[], float] = time.process_time,
     ) -> None:
-        self._wall, self._busy = wall, busy
+        self._wall, self._cpu = wall, cpu
         gc.collect()
-        gc.freeze()  # what the program itself is made of stays
-        gc.set_threshold(_YOUNG, _NEVER, _NEVER)
-        self._since = wall(), busy()
+        gc.freeze()  # modules and classes are never garbage
+        gc.set_threshold(_YOUNG_OBJECTS, _NEVER, _NEVER)
+        self._since = wall(), cpu()
 
-    async def tidy(self) -> None:
-        if gc.get_count()[1] >= (_SOME if self._is_quiet() else _MANY):
+    async def collect_if_due(self) -> None:
+        """Run a full collection if one is due; call it every few seconds."""
+        if gc.get_count()[1] >= (_MIN_COLLECTIONS if self._is_idle() else _MAX_COLLECTIONS):
             gc.collect()
 
-    def _is_quiet(self) -> bool:
-        """Since the last time this was asked."""
-        before, self._since = self._since, (self._wall(), self._busy())
-        lasted, worked = (now - then for now, then in zip(self._since, before, strict=True))
-        return worked < _QUIET * lasted
+    def _is_idle(self) -> bool:
+        """Whether the process has been idle since the last call."""
+        before, self._since = self._since, (self._wall(), self._cpu())
+        elapsed, used = (now - then for now, then in zip(self._since, before, strict=True))
+        return used < _IDLE_SHARE * elapsed

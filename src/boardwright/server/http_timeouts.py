@@ -1,4 +1,4 @@
-"""What uvicorn leaves open: clients who begin a request and do not end it."""
+"""Timeouts that uvicorn lacks: for clients that begin a request and do not finish it."""
 
 from __future__ import annotations
 
@@ -8,54 +8,57 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 __all__ = ["TimeoutHttpProtocol"]
 
-_LONGEST_HEAD = 65_536
+_MAX_HEAD_BYTES = 65_536
 
 
 class TimeoutHttpProtocol(HttpToolsProtocol):
-    """A request must be whole within the time a connection may idle, and its head be bounded."""
+    """Uvicorn's HTTP protocol, with a limit for the time and the head of a request.
+
+    A request has to be complete within `timeout_keep_alive` seconds.
+    """
 
     _timer: asyncio.TimerHandle | None = None
-    _head: int | None = 0
-    """Bytes of a head that has not ended yet; None while the body comes."""
+    _head_bytes: int | None = 0
+    """Bytes received of an incomplete head; None while the body is received."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._expect()
+        self._start_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._have()
+        self._cancel_timer()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self._head is not None:
-            if self._head > _LONGEST_HEAD:
+        if self._head_bytes is not None:
+            if self._head_bytes > _MAX_HEAD_BYTES:
                 self.send_400_response("The request headers are too large.")
                 return
-            self._head += len(data)
+            self._head_bytes += len(data)
         super().data_received(data)
 
     def on_message_begin(self) -> None:
-        self._expect()
+        self._start_timer()
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        self._head = None
+        self._head_bytes = None
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        self._have()
-        self._head = 0
+        self._cancel_timer()
+        self._head_bytes = 0
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        self._have()
+        self._cancel_timer()
         super().handle_websocket_upgrade()
 
-    def _expect(self) -> None:
-        self._have()
+    def _start_timer(self) -> None:
+        self._cancel_timer()
         self._timer = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
 
-    def _have(self) -> None:
+    def _cancel_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,4 +1,4 @@
-"""One match in memory: the hosted match, its connections, and a lock that orders its changes."""
+"""A match in memory: the hosted match, its connections, and a lock that orders its changes."""
 
 from __future__ import annotations
 
@@ -14,36 +14,41 @@ from boardwright.server.log_index import LogIndex
 from boardwright.server.messages import Ack, Draft
 from boardwright.store import MatchListing
 
-__all__ = ["LiveMatch", "RemotePresence"]
+__all__ = ["LiveMatch", "ProcessPresence"]
 
-_REMEMBERED = 32
-"""Answers kept for those who did not hear them; older ones are found in the log."""
+_MAX_ACKS = 32
+"""Acks kept for commands that are sent again; older ones are found in the log."""
 
 
-class RemotePresence(NamedTuple):
-    """Who is connected to another process."""
+class ProcessPresence(NamedTuple):
+    """The seats and the number of spectators that are connected to one process."""
 
     seats: tuple[int, ...]
     watching: int
 
 
 class LiveMatch:
+    """A hosted match that this process has loaded. The registry owns it.
+
+    Hold `lock` from reading the match for a command until its transition is committed.
+    """
+
     __slots__ = (
-        "absent",
+        "acks",
         "address",
-        "answers",
         "clock",
         "connections",
-        "doubtful",
         "drafts",
-        "elsewhere",
-        "entered",
         "hosted",
-        "listed_as",
+        "last_listing",
+        "last_seen",
+        "last_used",
+        "loaded_at",
         "lock",
         "log_index",
+        "needs_reload",
+        "remote_presence",
         "thinking",
-        "touched",
     )
 
     def __init__(self, hosted: HostedMatch, clock: Clock) -> None:
@@ -51,90 +56,97 @@ class LiveMatch:
         self.clock = clock
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
-        self.answers: dict[str, Ack] = {}
+        self.acks: dict[str, Ack] = {}
+        """By command, the last ones."""
         self.drafts: dict[int, Draft] = {}
+        """By seat; they may be stale."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
-        """Computers' seats, while they think."""
-        self.elsewhere: dict[str, RemotePresence] = {}
-        """By process."""
-        self.absent: dict[int, int] = {}
-        """When a seat was last seen, by its connection or by a request."""
+        """The task of each computer that has to decide, by seat."""
+        self.remote_presence: dict[str, ProcessPresence] = {}
+        """What other processes have announced, by process."""
+        self.last_seen: dict[int, int] = {}
+        """When a seat last lost its connection or sent a request, in milliseconds."""
         self.address = ""
-        """From where it was last played, or watched where computers are among themselves."""
-        self.listed_as: tuple[MatchListing, int] | None = None
-        """What the lists say of it, and since when."""
-        self.doubtful = False
-        """A write has failed: the log must be read before anything else is written."""
-        self.entered = self.touched = clock.now()
+        """Of the last request of a player, or of a spectator if only computers play."""
+        self.last_listing: tuple[MatchListing, int] | None = None
+        """The listing as it was last stored, without its time, and that time."""
+        self.needs_reload = False
+        """A write has failed and may be on disk: read the log before the next one."""
+        self.loaded_at = self.last_used = clock.now()
         self.log_index = LogIndex(hosted.match)
 
     @property
     def id(self) -> str:
+        """The id of the match."""
         return self.hosted.id
 
     def apply(self, transition: Transition, at: int) -> None:
-        """Take in what is on disk. Seats that were left or handed over are nobody's."""
+        """Apply a transition that is on disk. Connections lose seats that were left or replaced."""
         self.hosted.apply(transition, at)
         for event in transition.events:
             if isinstance(event, Left | Replaced):
-                self._give_up(event.seat)
+                self._release_seat(event.seat)
             elif isinstance(event, TakenBack):
                 self.log_index.clear()
-        self.touched = at
+        self.last_used = at
 
-    def _give_up(self, seat: int) -> None:
-        """The connections that held the seat do not hold it any more."""
-        for one in self.connections:
-            if seat in one.seats:
-                one.seats = tuple(own for own in one.seats if own != seat)
-                one.seat = None if one.seat == seat else one.seat
+    def _release_seat(self, seat: int) -> None:
+        """Take the seat from all connections."""
+        for connection in self.connections:
+            if seat in connection.seats:
+                connection.seats = tuple(held for held in connection.seats if held != seat)
+                connection.seat = None if connection.seat == seat else connection.seat
 
-    def remember(self, key: str, answer: Ack) -> None:
-        self.answers[key] = answer
-        if len(self.answers) > _REMEMBERED:
-            del self.answers[next(iter(self.answers))]
+    def cache_ack(self, key: str, ack: Ack) -> None:
+        """Keep the ack of a command, in case it is sent again."""
+        self.acks[key] = ack
+        if len(self.acks) > _MAX_ACKS:
+            del self.acks[next(iter(self.acks))]
 
-    def lists_may_change(self, is_old: bool) -> bool:
-        """A cheap look before the listing is made anew."""
-        if self.listed_as is None or is_old or self.hosted.status == "waiting":
+    def may_have_new_listing(self, is_old: bool) -> bool:
+        """Whether the listing may have changed; a cheap test before it is made."""
+        if self.last_listing is None or is_old or self.hosted.status == "waiting":
             return True
-        listing = self.listed_as[0]
+        listing = self.last_listing[0]
         return listing.correspondence or listing.status != self.hosted.status
 
-    def visited(self, viewer: Viewer) -> None:
-        """The seats are not absent, and the engines work for this address."""
-        for seat in viewer.seats:  # who plays without a socket is there all the same
-            self.absent[seat] = self.clock.now()
+    def record_visit(self, viewer: Viewer) -> None:
+        """Note that the viewer's seats are present, and the address that engines work for."""
+        for seat in viewer.seats:  # players without a socket are present, too
+            self.last_seen[seat] = self.clock.now()
         if viewer.seats or not any(seat_state.has_owner for seat_state in self.hosted.seats):
             self.address = viewer.principal.address
 
     def draft(self, seat: int | None) -> Draft | None:
-        """What the seat has put together of the turn it is at."""
+        """The draft of the seat, if it has to decide and the draft is not stale."""
         if seat is None or seat not in self.hosted.deciding:
             return None
         draft = self.drafts.get(seat)
         return draft if draft is not None and self.hosted.is_current(draft.ply) else None
 
-    # -- who is there ----------------------------------------------------------------------
+    # -- presence --------------------------------------------------------------------------
 
     @property
-    def here(self) -> RemotePresence:
-        """As another process sees it."""
-        seats = sorted({seat for one in self.connections for seat in one.seats})
-        return RemotePresence(tuple(seats), sum(not one.seats for one in self.connections))
+    def local_presence(self) -> ProcessPresence:
+        """The connections to this process, as it announces them to others."""
+        seats = sorted({seat for connection in self.connections for seat in connection.seats})
+        return ProcessPresence(
+            tuple(seats), sum(not connection.seats for connection in self.connections)
+        )
 
     @property
     def online(self) -> tuple[int, ...]:
-        """The seats somebody looks at the match for."""
-        seats = {seat for one in self.connections for seat in one.seats}
-        seats.update(seat for other in self.elsewhere.values() for seat in other.seats)
+        """The seats with a connection, to any process."""
+        seats = {seat for connection in self.connections for seat in connection.seats}
+        seats.update(seat for other in self.remote_presence.values() for seat in other.seats)
         return tuple(sorted(seats))
 
     @property
     def watching(self) -> int:
-        others = sum(other.watching for other in self.elsewhere.values())
-        return others + sum(not one.seats for one in self.connections)
+        """The number of spectators, of all processes."""
+        others = sum(other.watching for other in self.remote_presence.values())
+        return others + sum(not connection.seats for connection in self.connections)
 
-    def away(self, seat: int, at: int) -> int:
-        """For how many milliseconds the seat has had no connection and asked for nothing."""
-        return 0 if seat in self.online else at - self.absent.get(seat, self.entered)
+    def absent_ms(self, seat: int, at: int) -> int:
+        """For how many milliseconds the seat has had no connection and sent no request."""
+        return 0 if seat in self.online else at - self.last_seen.get(seat, self.loaded_at)

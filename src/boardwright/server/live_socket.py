@@ -1,4 +1,4 @@
-"""WS /api/matches/ID/live: commands in, messages out, one task that reads."""
+"""WS /api/matches/ID/live: receives commands and sends messages."""
 
 from __future__ import annotations
 
@@ -17,48 +17,49 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, address_of
 from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
-from boardwright.server.commands import Reply, perform, refusal
+from boardwright.server.commands import Reply, error_message, perform
 from boardwright.server.connection import Connection
-from boardwright.server.fast_websocket import EXCEEDED, EXTENSION, FastWebSocket
-from boardwright.server.limits import Bucket
+from boardwright.server.fast_websocket import EXCEEDED, SCOPE_EXTENSION, FastWebSocket
+from boardwright.server.json_logging import log
+from boardwright.server.limits import TokenBucket
 from boardwright.server.live_match import LiveMatch
-from boardwright.server.logs import log
 from boardwright.server.problem import (
     PROBLEM_JSON,
     Problem,
+    decode_json,
     detail_of,
     problem_details,
-    read_json,
     status_of,
 )
 from boardwright.server.snapshots import encode, send_snapshot
 
-__all__ = ["answer", "live"]
+__all__ = ["handle_frame", "live"]
 
 Socket = WebSocket[Any, Any, Any]
 _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
-_QUIET = {"too_many", "bad_json", "bad_message"}
-"""Refusals after which nobody needs another look at the table."""
+_WITHOUT_SNAPSHOT = {"too_many", "bad_json", "bad_message"}
+"""Codes of errors that no snapshot follows: the sender's view is not out of date."""
 
 
 @websocket("/api/matches/{match:str}/live")
 async def live(socket: Socket, match: FromPath[str], context: Context) -> None:
+    """Serve one socket until it closes."""
     address = address_of(socket)
     try:
         context.origins.check(socket.headers)
         context.limits.connect(address)
     except Problem as problem:
         log("socket_refused", code=problem.code)
-        await _turn_away(socket, problem)
+        await _reject(socket, problem)
         return
     context.metrics.sockets.inc()
-    transport = cast("FastWebSocket", (socket.scope["extensions"] or {})[EXTENSION])
-    transport.admits = partial(context.limits.allows, address, Bucket())
+    transport = cast("FastWebSocket", (socket.scope["extensions"] or {})[SCOPE_EXTENSION])
+    transport.admits_frame = partial(context.limits.allows, address, TokenBucket())
     try:
-        await _attend(socket, transport, match, context, address)
+        await _serve(socket, transport, match, context, address)
     except (ClientDisconnected, WebSocketDisconnect):
-        return  # gone before a word was said
-    except Exception:  # Litestar would close the socket and say nothing
+        return  # closed before the first message
+    except Exception:  # Litestar would close the socket without logging it
         context.metrics.failures.inc()
         logging.getLogger("boardwright").exception("socket_failed")
         raise
@@ -67,8 +68,8 @@ async def live(socket: Socket, match: FromPath[str], context: Context) -> None:
         context.limits.disconnect(address)
 
 
-async def _turn_away(socket: Socket, problem: Problem) -> None:
-    """Instead of a connection the answer any request would get."""
+async def _reject(socket: Socket, problem: Problem) -> None:
+    """Answer the handshake with an HTTP error."""
     head: Any = {
         "type": "websocket.http.response.start",
         "status": status_of(problem.code),
@@ -81,7 +82,7 @@ async def _turn_away(socket: Socket, problem: Problem) -> None:
         await socket.send(body)
 
 
-async def _attend(
+async def _serve(
     socket: Socket, transport: FastWebSocket, match: str, context: AppContext, address: str
 ) -> None:
     await socket.accept()
@@ -89,7 +90,7 @@ async def _attend(
         principal, _ = await context.principal(socket.headers, address)
         live_match = await context.registry.live_match(match)
         seats = await context.seats(live_match, principal)
-        await context.recall_drafts(live_match, seats)
+        await context.load_drafts(live_match, seats)
     except BoardwrightError as error:
         await socket.send_text(encode(wire.ErrorMessage(error.code, detail_of(error))).decode())
         await socket.close(status_of(error.code) + 4000, error.code)
@@ -97,38 +98,43 @@ async def _attend(
     connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), transport)
     connection.follows_turn = follows_turn(live_match.hosted, seats)
     try:
-        context.presence.arrive(live_match, connection)
-        await _read(transport, context, live_match, connection)
+        context.presence.connect(live_match, connection)
+        await _read_frames(transport, context, live_match, connection)
     finally:
-        context.presence.depart(live_match, connection)
+        context.presence.disconnect(live_match, connection)
 
 
-async def _read(
+async def _read_frames(
     transport: FastWebSocket, context: AppContext, live_match: LiveMatch, connection: Connection
 ) -> None:
     while (message := await transport.receive())["type"] != "websocket.disconnect":
         if message["type"] == EXCEEDED:
-            connection.post(encode(refusal(context, live_match, "", context.limits.exceeded())))
+            connection.post(
+                encode(error_message(context, live_match, "", context.limits.exceeded()))
+            )
         else:
             frame, at = message.get("text") or b"", context.clock.now()
-            await answer(context, live_match, connection, frame, at)
+            await handle_frame(context, live_match, connection, frame, at)
 
 
-async def answer(
+async def handle_frame(
     context: AppContext, live_match: LiveMatch, connection: Connection, frame: str | bytes, at: int
 ) -> None:
-    """Performs the command of one frame, received at that time, and posts what comes of it."""
+    """Perform the command of one frame and post the reply; never raises.
+
+    `at` is when the frame was received, in milliseconds.
+    """
     command_id = ""
     reply: Reply | wire.ErrorMessage
-    is_shown = False
+    sends_snapshot = False
     connection.answering = True
     try:
-        command = read_json(frame, _decoder)
+        command = decode_json(frame, _decoder)
         command_id = command.id
         reply = await perform(context, live_match, connection, command, at)
     except BoardwrightError as error:
-        reply = refusal(context, live_match, command_id, error)
-        is_shown = error.code not in _QUIET
+        reply = error_message(context, live_match, command_id, error)
+        sends_snapshot = error.code not in _WITHOUT_SNAPSHOT
     except Exception:
         context.metrics.failures.inc()
         logging.getLogger("boardwright").exception("command_failed")
@@ -136,5 +142,5 @@ async def answer(
     finally:
         connection.answering = False
     connection.post(encode(reply))
-    if is_shown:
+    if sends_snapshot:
         send_snapshot(live_match, connection)

@@ -1,4 +1,4 @@
-"""Where the log entries of a match begin."""
+"""Which step each log entry of a match begins with."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ __all__ = ["LogIndex"]
 
 
 class LogIndex:
-    """The step that each log entry of a match begins with. It follows the match as it grows; where
-    steps are taken back, it has to be told."""
+    """The first step of each log entry.
+
+    It follows the match as steps are played; after a takeback its owner calls `clear`.
+    """
 
     __slots__ = ("_counted", "_match", "_starts")
 
@@ -35,12 +37,12 @@ class LogIndex:
         return starts
 
     def entry_of(self, step: int) -> tuple[int, int]:
-        """The entry that a step played belongs to: its first step, and its number from 1."""
+        """Return the entry that a step belongs to: its first step, and its number from 1."""
         starts = self.starts
         number = bisect_right(starts, step)
         return starts[number - 1], number
 
     def clear(self) -> None:
-        """Steps were taken back."""
+        """Forget everything: steps were taken back."""
         self._starts.clear()
         self._counted = 0

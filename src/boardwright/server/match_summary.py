@@ -1,4 +1,4 @@
-"""What the lists (lobby, watch, my matches) show of a match."""
+"""What the lists (lobby, watch, own matches) show of a match."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ __all__ = ["MatchSummary", "SeatSummary", "listing_of", "summary_of"]
 
 
 class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat of a match in a list."""
+
     name: str
     kind: Literal["open"] | PlayerKind
     player: str = ""
     level: int = 0
 
 
-class _Facts(msgspec.Struct, frozen=True, omit_defaults=True):
+class _ListedFields(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatSummary, ...]
     options: dict[str, int | str] = {}
     clock: TimeControl | None = None
@@ -29,8 +31,8 @@ class _Facts(msgspec.Struct, frozen=True, omit_defaults=True):
     ending: str = ""
 
 
-class MatchSummary(_Facts, frozen=True, omit_defaults=True, kw_only=True):
-    """One match of a list."""
+class MatchSummary(_ListedFields, frozen=True, omit_defaults=True, kw_only=True):
+    """A match in a list."""
 
     match: str
     game: str
@@ -39,51 +41,52 @@ class MatchSummary(_Facts, frozen=True, omit_defaults=True, kw_only=True):
     """Milliseconds since 1970."""
     correspondence: bool = False
     own_seats: tuple[int, ...] = ()
-    """The caller's seats."""
+    """The caller's seats, in the list of own matches."""
 
 
 def listing_of(hosted: HostedMatch, updated: int) -> MatchListing:
-    opened = hosted.created
-    clock = opened.clock
+    """Return the listing of a match, for the store; it holds nothing hidden."""
+    created = hosted.created
+    clock = created.clock
     correspondence = clock is not None and clock.kind == "turn"
-    facts = _Facts(
+    fields = _ListedFields(
         seats=tuple(
             SeatSummary(name, seat_state.kind, seat_state.name, seat_state.level)
             for name, seat_state in zip(hosted.game.seat_names, hosted.seats, strict=True)
         ),
-        options=opened.options,
+        options=created.options,
         clock=clock,
-        # Whose turn it is changes too often to be written down, but in a slow game.
+        # Whose turn it is changes too often to be stored, except in correspondence matches.
         deciding=hosted.deciding if correspondence else (),
         ending=hosted.ending.text if hosted.ending else "",
     )
     return MatchListing(
         match=hosted.id,
-        game=opened.game,
+        game=created.game,
         status=hosted.status,
         updated=updated,
-        listed=opened.listed,
+        listed=created.listed,
         correspondence=correspondence,
-        creator=opened.creator,
-        seats=msgspec.json.encode(facts).decode(),
+        creator=created.creator,
+        seats=msgspec.json.encode(fields).decode(),
     )
 
 
 def summary_of(
-    row: MatchListing, deciding: tuple[int, ...] | None, mine: tuple[int, ...] = ()
+    listing: MatchListing, deciding: tuple[int, ...] | None, own_seats: tuple[int, ...] = ()
 ) -> MatchSummary:
-    """`deciding` where the match is in memory."""
-    facts = msgspec.json.decode(row.seats, type=_Facts)
+    """Return a stored listing for clients; `deciding` of a live match, None: as it was stored."""
+    fields = msgspec.json.decode(listing.seats, type=_ListedFields)
     return MatchSummary(
-        seats=facts.seats,
-        options=facts.options,
-        clock=facts.clock,
-        deciding=facts.deciding if deciding is None else deciding,
-        ending=facts.ending,
-        match=row.match,
-        game=row.game,
-        status=row.status,
-        updated=row.updated,
-        correspondence=row.correspondence,
-        own_seats=mine,
+        seats=fields.seats,
+        options=fields.options,
+        clock=fields.clock,
+        deciding=fields.deciding if deciding is None else deciding,
+        ending=fields.ending,
+        match=listing.match,
+        game=listing.game,
+        status=listing.status,
+        updated=listing.updated,
+        correspondence=listing.correspondence,
+        own_seats=own_seats,
     )

@@ -1,8 +1,8 @@
-"""The messages between a client (the page or a bot) and the server; anything else is refused.
+"""The wire format: what clients (the page, bots) and the server send each other.
 
-Clients send commands, the server sends messages; `type` says which. `ply` counts the events that
-changed the position or the seats: a command made for another ply is stale. The page's types are
-generated from this module.
+Clients send commands, the server sends messages; `type` says which. Anything else is refused. `ply`
+counts the events that changed the position or the seats: a command made for another ply is stale.
+The page's types are generated from this module.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$")
 
 
 class StartFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play on from a position: of a finished match after `entry` log entries, or in notation."""
+    """A position to begin from: of a finished match after `entry` log entries, or in notation."""
 
     match: Id | None = None
     entry: Annotated[int, Meta(ge=0, le=100_000)] = 0
@@ -87,14 +87,14 @@ class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CreateMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/matches"""
+    """POST /api/matches: the setup of a new match."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[tuple[SeatSetup, ...], Meta(min_length=2, max_length=8)]
     options: dict[str, int | str] = {}
     clock: TimeControl | None = None
     listed: bool = False
-    """Shown in the open lobby."""
+    """Shown in the public lists."""
     name: Name = ""
     seed: Seed | None = None
     """The creator's part of the dice. Players who join add theirs later."""
@@ -113,7 +113,7 @@ class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatGrant(msgspec.Struct, frozen=True):
-    """Answer to `CreateMatch`, `JoinMatch` and `ClaimSeat`.
+    """The response to `CreateMatch`, `JoinMatch` and `ClaimSeat`: the seats and their tokens.
 
     Each token makes a personal link: anyone who has it holds the seat.
     """
@@ -127,7 +127,7 @@ class SeatGrant(msgspec.Struct, frozen=True):
 
 class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     id: Id
-    """Chosen by the sender. A command sent again is carried out once and answered the same."""
+    """Chosen by the sender. A command sent again is performed once and acknowledged again."""
     seat: Seat | None = None
     """The sender's seat; optional for a sender with one seat."""
 
@@ -147,7 +147,7 @@ class Draft(_Command, frozen=True, tag="draft"):
 
 
 class Resign(_Command, frozen=True, tag="resign"):
-    pass
+    """Take the sender's seat out of the game."""
 
 
 class Offer(_Command, frozen=True, tag="offer"):
@@ -159,16 +159,20 @@ class Offer(_Command, frozen=True, tag="offer"):
 
 
 class Accept(_Command, frozen=True, tag="accept"):
+    """Accept an offer; it takes effect once all who are asked have accepted."""
+
     kind: Literal["draw", "takeback", "computer"] = "draw"
 
 
 class Decline(_Command, frozen=True, tag="decline"):
-    """Also withdraws the sender's own offer."""
+    """Decline an offer, or withdraw the sender's own."""
 
     kind: Literal["draw", "takeback", "computer"] = "draw"
 
 
 class SendChat(_Command, frozen=True, tag="chat"):
+    """A chat message to the players."""
+
     text: Annotated[str, Meta(min_length=1, max_length=500)] = "-"
 
 
@@ -188,7 +192,7 @@ class Start(_Command, frozen=True, tag="start"):
 
 
 class Hint(_Command, frozen=True, tag="hint"):
-    """Asks for a strong turn; only where every other seat is a computer."""
+    """Ask for a strong turn; only if every other seat is a computer's."""
 
 
 class ViewAs(_Command, frozen=True, tag="view_as"):
@@ -198,7 +202,7 @@ class ViewAs(_Command, frozen=True, tag="view_as"):
 
 
 class Ping(_Command, frozen=True, tag="ping"):
-    """Keeps the connection alive; answered with the server's time."""
+    """Keep the connection alive; the reply has the server's time."""
 
 
 Command = (
@@ -221,6 +225,8 @@ Command = (
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat and its player, as everybody sees them."""
+
     name: str
     """The seat's colour: black, red, ..."""
     kind: Literal["open", "person", "computer", "bot"]
@@ -229,6 +235,7 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     reserved_for: str = ""
     """The name of the only player who may take this open seat."""
     online: bool = False
+    """Connected, or a computer."""
     in_play: bool = True
     remaining_ms: int | None = None
     """Milliseconds on the clock at `server_time`."""
@@ -236,6 +243,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OfferInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An offer that stands, and the seats that have accepted it."""
+
     kind: str
     by: int
     accepted: tuple[int, ...] = ()
@@ -244,7 +253,7 @@ class OfferInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="snapshot"):
-    """Everything the viewer may see; sent first, after a gap and after an error."""
+    """Everything the viewer may see; sent first, and when an update would not be enough."""
 
     match: str
     game: str
@@ -260,15 +269,15 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"
     seat: int | None = None
     """The seat whose view this is; None for a spectator."""
     own_seats: tuple[int, ...] = ()
-    """All seats the viewer holds."""
+    """The seats that the viewer may act for."""
     invited: tuple[int, ...] = ()
-    """The seats that are reserved for the viewer."""
+    """The open seats that are reserved for the viewer."""
     is_creator: bool = False
     """The viewer created the match."""
     shares_device: bool = False
-    """The viewer holds several seats and hands the device around."""
+    """The viewer has several seats: players share a device."""
     is_casual: bool = False
-    """Every other seat is a computer: hints and free takebacks."""
+    """Every other seat is a computer's: there are hints, and takebacks at once."""
     clock: TimeControl | None = None
     draft: tuple[str, ...] = ()
     preview: Display | None = None
@@ -311,15 +320,16 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type",
 
 
 class Ack(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="ack"):
-    """The command was executed and is on disk."""
+    """A command was performed and is on disk."""
 
     id: str
     ply: int
     match: str | None = None
+    """The rematch."""
 
 
 class ErrorMessage(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="error"):
-    """Nothing was changed. `code` is stable; a snapshot follows if the sender may be behind."""
+    """A command was refused; `code` is stable. A snapshot follows unless it was only malformed."""
 
     code: str
     detail: str
@@ -328,6 +338,8 @@ class ErrorMessage(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t
 
 
 class ChatMessage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A chat message and its sender. `at` is in milliseconds since 1970."""
+
     seat: int
     name: str
     text: str
@@ -335,15 +347,21 @@ class ChatMessage(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Chat(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="chat"):
+    """A new chat message, for players."""
+
     message: ChatMessage
 
 
 class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="presence"):
+    """The seats that are connected, and the number of spectators."""
+
     online: tuple[int, ...]
     watching: int = 0
 
 
 class HintReply(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="hint"):
+    """A strong turn, in notation and in words."""
+
     id: str
     ply: int
     actions: tuple[str, ...]
@@ -351,6 +369,8 @@ class HintReply(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type
 
 
 class Pong(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="pong"):
+    """The reply to `Ping`. `server_time` is in milliseconds since 1970."""
+
     id: str
     server_time: int
 

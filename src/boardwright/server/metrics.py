@@ -1,4 +1,4 @@
-"""What can be counted, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 __all__ = ["Metrics"]
 
-_MILLISECONDS = (0.001, 0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 class Metrics:
-    """One registry for each application, so that several may live in one process."""
+    """The metrics of one application; several may be in one process."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         self.commands = Counter(
             "boardwright_commands", "Commands executed.", ("type",), registry=registry
         )
-        self._done: dict[type[msgspec.Struct], Counter] = {}
+        self._by_command: dict[type[msgspec.Struct], Counter] = {}
         self.refused = Counter(
             "boardwright_refused", "Commands refused.", ("code",), registry=registry
         )
         self.seconds = Histogram(
             "boardwright_command_seconds",
             "From receipt to broadcast, commit included.",
-            buckets=_MILLISECONDS,
+            buckets=_BUCKETS,
             registry=registry,
         )
         self.sockets = Gauge("boardwright_sockets", "Open sockets.", registry=registry)
@@ -51,13 +51,15 @@ class Metrics:
         )
         self.failures = Counter("boardwright_failures", "Unexpected errors.", registry=registry)
 
-    def done(self, command: type[msgspec.Struct], milliseconds: int) -> None:
-        counter = self._done.get(command)
+    def observe_command(self, command: type[msgspec.Struct], milliseconds: int) -> None:
+        """Count a performed command and the time from its receipt to its broadcast."""
+        counter = self._by_command.get(command)
         if counter is None:
             name = str(command.__struct_config__.tag)
-            counter = self._done[command] = self.commands.labels(name)
+            counter = self._by_command[command] = self.commands.labels(name)
         counter.inc()
         self.seconds.observe(milliseconds / 1000)
 
-    def page(self) -> bytes:
+    def render(self) -> bytes:
+        """The text that Prometheus reads."""
         return generate_latest(self.registry)

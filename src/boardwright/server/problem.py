@@ -1,4 +1,4 @@
-"""Refused requests: a stable code, one sentence, and the HTTP answer (RFC 9457)."""
+"""Errors of requests: a stable code, one sentence, and the HTTP response (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Any
 import msgspec
 
 from boardwright.core.errors import BoardwrightError, IllegalAction, sentence
-from boardwright.server.logs import log
+from boardwright.server.json_logging import log
 from boardwright.store import StoreFailed
 
 __all__ = [
     "PROBLEM_JSON",
     "Problem",
     "ProblemDetails",
+    "decode_json",
     "detail_of",
     "invalid_message",
     "problem_details",
-    "read_json",
     "status_of",
 ]
 
 PROBLEM_JSON = "application/problem+json"
 
-_LONGEST = 200
+_MAX_REASON = 200
 
 _STATUS = {
     "no_match": 404,
@@ -57,10 +57,10 @@ _STATUS = {
 
 
 class ProblemDetails(msgspec.Struct, frozen=True, kw_only=True):
-    """A refused request: nothing was changed."""
+    """The body of an HTTP error; nothing was changed."""
 
     type: str = "about:blank"
-    """The code says more than a page could: RFC 9457 has `about:blank` for that."""
+    """There are no pages about errors; RFC 9457 has `about:blank` for that."""
     title: str
     """The HTTP status in words."""
     status: int
@@ -71,7 +71,7 @@ class ProblemDetails(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Problem(BoardwrightError):
-    """Refuses a request; nothing was changed."""
+    """A request is refused and nothing was changed. `code` is stable."""
 
     def __init__(self, code: str, detail: str) -> None:
         super().__init__(detail)
@@ -79,7 +79,7 @@ class Problem(BoardwrightError):
 
 
 def status_of(code: str) -> int:
-    """The HTTP status that goes with a code.
+    """Return the HTTP status of a code, 400 by default.
 
     >>> status_of("stale"), status_of("bad_name")
     (409, 400)
@@ -88,7 +88,8 @@ def status_of(code: str) -> int:
 
 
 def problem_details(code: str, detail: str, status: int | None = None) -> ProblemDetails:
-    """
+    """Return the body of an error; the status is that of the code by default.
+
     >>> problem_details("stale", "The game has moved on.").title
     'Conflict'
     """
@@ -97,8 +98,11 @@ def problem_details(code: str, detail: str, status: int | None = None) -> Proble
 
 
 def detail_of(error: BoardwrightError) -> str:
-    """What the caller is told; what the database has to say is for the log, and the position of
-    an illegal action for programmers."""
+    """Return the sentence of an error for clients.
+
+    The text of a database error is logged and not sent; neither is the position of an illegal
+    action.
+    """
     if isinstance(error, IllegalAction):
         return sentence(error.reason)
     if isinstance(error, StoreFailed):
@@ -107,17 +111,19 @@ def detail_of(error: BoardwrightError) -> str:
     return str(error)
 
 
-def invalid_message(why: str) -> str:
-    """The sentence for a message of the wrong form; what was sent is not sent back at length.
+def invalid_message(reason: str) -> str:
+    """Return the sentence for a message that does not validate, cut to a bounded length.
 
     >>> invalid_message("Object missing required field `game`")
     'Invalid message: Object missing required field `game`.'
     """
-    return f"Invalid message: {why if len(why) < _LONGEST else f'{why[:_LONGEST]}...'}."
+    return (
+        f"Invalid message: {reason if len(reason) < _MAX_REASON else f'{reason[:_MAX_REASON]}...'}."
+    )
 
 
-def read_json(data: bytes | str, decoder: msgspec.json.Decoder[Any]) -> Any:
-    """What the decoder knows, or a `Problem`."""
+def decode_json(data: bytes | str, decoder: msgspec.json.Decoder[Any]) -> Any:
+    """Decode JSON from a client; raises `Problem`."""
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""The rule pages: beside the code in an installed package, in docs/ in a checkout."""
+"""The rule pages: part of an installed package, in docs/ of a checkout."""
 
 from __future__ import annotations
 
@@ -7,45 +7,48 @@ from pathlib import Path
 
 import boardwright
 
-__all__ = ["folder", "has_page", "html", "page", "picture"]
+__all__ = ["has_rule_page", "rule_page", "rule_page_html", "rule_picture", "rules_folder"]
 
 
-def folder() -> Path:
+def rules_folder() -> Path:
+    """The directory of the pages."""
     package = Path(boardwright.__file__).parent
     installed = package / "rulebook" / "games"
     return installed if installed.exists() else package.parent.parent / "docs" / "games"
 
 
-def page(name: str) -> str | None:
-    """In Markdown; None for a game without one."""
-    return _file(name).read_text(encoding="utf-8") if has_page(name) else None
+def rule_page(name: str) -> str | None:
+    """Return the rules of a game in Markdown, None if there are none; raises `UnknownGame`."""
+    return _file(name).read_text(encoding="utf-8") if has_rule_page(name) else None
 
 
-def has_page(name: str) -> bool:
+def has_rule_page(name: str) -> bool:
+    """Whether there is a rule page for this game; raises `UnknownGame`."""
     return _file(name).exists()
 
 
 def _file(name: str) -> Path:
-    return folder() / f"{boardwright.game_type(name).name}.md"
+    return rules_folder() / f"{boardwright.game_type(name).name}.md"
 
 
 @cache
-def html(name: str) -> str | None:
-    """For the browser; pictures are fetched from this server."""
+def rule_page_html(name: str) -> str | None:
+    """Return the rules of a game in HTML, with the pictures' URLs on this server."""
     from markdown_it import MarkdownIt
 
-    text = page(name)
+    text = rule_page(name)
     if text is None:
         return None
-    shown: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    return shown.replace('src="img/', f'src="/api/games/{name}/img/')
+    rendered: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return rendered.replace('src="img/', f'src="/api/games/{name}/img/')
 
 
-def picture(file: str) -> bytes | None:
-    return _pictures().get(file)
+def rule_picture(file: str) -> bytes | None:
+    """Return a picture of the rule pages; None if there is none of that name."""
+    return _rule_pictures().get(file)
 
 
 @cache
-def _pictures() -> dict[str, bytes]:
-    """All there are: nothing is kept for names that somebody makes up."""
-    return {place.name: place.read_bytes() for place in (folder() / "img").glob("*.svg")}
+def _rule_pictures() -> dict[str, bytes]:
+    """All pictures: a cache of single ones could be filled with invented names."""
+    return {path.name: path.read_bytes() for path in (rules_folder() / "img").glob("*.svg")}

@@ -1,4 +1,4 @@
-"""Running the server: one process, or several that share a listening socket."""
+"""Runs the server: one process, or several that share a listening socket."""
 
 from __future__ import annotations
 
@@ -22,57 +22,62 @@ from msgspec.structs import replace
 from boardwright.server.app import create_app, open_app_context
 from boardwright.server.fast_websocket import FastWebSocket
 from boardwright.server.http_timeouts import TimeoutHttpProtocol
-from boardwright.server.limits import FRAME
-from boardwright.server.logs import log, start_logging
+from boardwright.server.json_logging import configure_logging, log
+from boardwright.server.limits import MAX_FRAME_BYTES
 from boardwright.server.settings import BadSettings, Settings
-from boardwright.server.static_files import Pages
+from boardwright.server.static_files import StaticFiles
 
 __all__ = ["serve"]
 
 _BACKLOG = 4096
-_GRACE = 10
-"""Seconds a stopping server gives to what is under way."""
-_UNREAD = 30_000
-"""Milliseconds after which the kernel gives up on somebody who does not read."""
-_MOST_FILES = 65_536
-_TURNS = 0.0005
-"""Seconds the store's thread waits for the interpreter beside a busy event loop, at each step of
-a batch: with Python's own 0.005 a batch would wait longer than it is written."""
+_SHUTDOWN_SECONDS = 10
+"""How long a stopping server waits for open requests."""
+_UNREAD_MS = 30_000
+"""Milliseconds after which the kernel closes a connection whose client does not read."""
+_MAX_FILES = 65_536
+_SWITCH_SECONDS = 0.0005
+"""Python's switch interval: how long the store's thread waits for the GIL at each step of a batch.
+With the default of 0.005 a batch would wait longer than it takes to write."""
 
 
-def serve(settings: Settings, *, opens: bool = False) -> int:
-    """Until it is told to stop; the exit code."""
-    listening = _listen(settings)
-    settings = replace(settings, port=listening.getsockname()[1])
-    _allow_many_files()
+def serve(settings: Settings, *, open_browser: bool = False) -> int:
+    """Serve until SIGINT or SIGTERM, and return the exit code.
 
-    def welcome() -> None:
+    Raises `BadSettings` if the address cannot be bound.
+    """
+    listener = _bind(settings)
+    settings = replace(settings, port=listener.getsockname()[1])
+    _raise_file_limit()
+
+    def on_ready() -> None:
         print(f"Boardwright is running at {settings.address}  (Ctrl+C to stop)", flush=True)
-        if not Pages().is_built:
+        if not StaticFiles().is_built:
             print("The page is not built yet: run `make web`. The API works.", flush=True)
-        if opens:
+        if open_browser:
             webbrowser.open(settings.address)
 
     if settings.workers == 1:
-        return work(settings, listening, welcome)
-    welcome()
-    return _Supervisor(settings, listening).run()
+        return run_worker(settings, listener, on_ready)
+    on_ready()
+    return _Supervisor(settings, listener).run()
 
 
-def work(
-    settings: Settings, listening: socket.socket, welcome: Callable[[], None] = lambda: None
+def run_worker(
+    settings: Settings, listener: socket.socket, on_ready: Callable[[], None] = lambda: None
 ) -> int:
-    """One process that serves."""
-    start_logging(settings.log_level)
-    sys.setswitchinterval(_TURNS)
+    """Serve in this process; `on_ready` is called once it accepts connections."""
+    configure_logging(settings.log_level)
+    sys.setswitchinterval(_SWITCH_SECONDS)
     with asyncio.Runner(loop_factory=_new_loop) as runner:
-        return runner.run(_work(settings, listening, welcome))
+        return runner.run(_run_worker(settings, listener, on_ready))
 
 
-async def _work(settings: Settings, listening: socket.socket, welcome: Callable[[], None]) -> int:
+async def _run_worker(
+    settings: Settings, listener: socket.socket, on_ready: Callable[[], None]
+) -> int:
     async with open_app_context(settings) as context:
-        server = _Server(_config(settings, create_app(context)), welcome)
-        await server.serve(sockets=[listening])
+        server = _Server(_config(settings, create_app(context)), on_ready)
+        await server.serve(sockets=[listener])
         return 0 if server.started else 1
 
 
@@ -82,7 +87,7 @@ def _config(settings: Settings, app: Litestar) -> uvicorn.Config:
         app,
         http=TimeoutHttpProtocol,
         ws=FastWebSocket,
-        ws_max_size=FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -94,24 +99,24 @@ def _config(settings: Settings, app: Litestar) -> uvicorn.Config:
         forwarded_allow_ips=proxies,
         backlog=_BACKLOG,
         timeout_keep_alive=settings.request_seconds,
-        timeout_graceful_shutdown=_GRACE,
+        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, welcome: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._welcome = welcome
+        self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """The address is printed when the server can be stopped cleanly."""
+        """Call `on_ready` once signals are handled, so that it can be stopped cleanly."""
         await super().startup(sockets)
         if self.started:
-            self._welcome()
+            self._on_ready()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Unlike uvicorn's own, it does not repeat the signal before the context is closed."""
+        """Unlike uvicorn's, this does not raise the signal again before the context is closed."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self.handle_exit, number, None)
@@ -126,49 +131,49 @@ def _new_loop() -> asyncio.AbstractEventLoop:
     return uvloop.new_event_loop()
 
 
-def _listen(settings: Settings) -> socket.socket:
+def _bind(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     with contextlib.suppress(OSError, AttributeError):  # Linux only; accepted sockets inherit it
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD_MS)
     try:
-        listening.bind((settings.host, settings.port))
+        listener.bind((settings.host, settings.port))
     except OSError as error:
-        listening.close()
+        listener.close()
         raise BadSettings(
             f"cannot listen on {settings.host} port {settings.port}: {error.strerror}"
         ) from None
-    listening.listen(_BACKLOG)  # a client that is early waits for the first worker to start
-    listening.set_inheritable(True)
-    return listening
+    listener.listen(_BACKLOG)  # early clients wait for the first worker
+    listener.set_inheritable(True)
+    return listener
 
 
-def _allow_many_files() -> None:
-    """Every connection is one."""
+def _raise_file_limit() -> None:
+    """Each connection needs a file descriptor."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
+    most = _MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, _MAX_FILES)
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 class _Supervisor:
-    """Keeps so many workers alive until it is told to stop."""
+    """Starts the workers and replaces those that end, until SIGINT or SIGTERM."""
 
-    def __init__(self, settings: Settings, listening: socket.socket) -> None:
+    def __init__(self, settings: Settings, listener: socket.socket) -> None:
         self._settings = settings
-        self._listening = listening
+        self._listener = listener
         self._workers: list[SpawnProcess] = []
         self._is_stopping = False
 
     def run(self) -> int:
-        start_logging(self._settings.log_level)
+        configure_logging(self._settings.log_level)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._stop)
         self._workers = [self._start() for _ in range(self._settings.workers)]
         while self._workers:
             ended = wait([worker.sentinel for worker in self._workers])
-            for worker in [one for one in self._workers if one.sentinel in ended]:
+            for worker in [worker for worker in self._workers if worker.sentinel in ended]:
                 worker.join()
                 self._workers.remove(worker)
                 if not self._is_stopping:
@@ -178,7 +183,7 @@ class _Supervisor:
 
     def _start(self) -> SpawnProcess:
         context = multiprocessing.get_context("spawn")
-        worker = context.Process(target=_worker, args=(self._settings, self._listening))
+        worker = context.Process(target=_worker, args=(self._settings, self._listener))
         worker.start()
         return worker
 
@@ -188,6 +193,6 @@ class _Supervisor:
             worker.terminate()
 
 
-def _worker(settings: Settings, listening: socket.socket) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor tells it to stop
-    sys.exit(work(settings, listening))
+def _worker(settings: Settings, listener: socket.socket) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor stops it
+    sys.exit(run_worker(settings, listener))

@@ -1,5 +1,5 @@
-"""The secret that signs sessions and is behind the dice: given, or made at the first start and
-kept in the data folder."""
+"""The server's secret, which sessions and dice are derived from: set by the operator, or created at
+the first start and stored in the data directory."""
 
 from __future__ import annotations
 
@@ -10,42 +10,45 @@ import stat
 import tempfile
 from pathlib import Path
 
-from boardwright.server.settings import SHORTEST_SECRET, BadSettings
+from boardwright.server.settings import MIN_SECRET_LENGTH, BadSettings
 
 __all__ = ["load_secret", "read_secret"]
 
 
-def load_secret(given: str, data: Path) -> str:
-    """The secret given, or the one kept; `BadSettings` if it could be guessed or cannot be kept.
-    The data folder is its owner's alone from here on."""
+def load_secret(configured: str, data: Path) -> str:
+    """Return the configured secret, or the stored one, which is created if necessary.
+
+    Makes the data directory private to its owner. Raises `BadSettings` if it cannot be stored or
+    the stored one is too short.
+    """
     try:
         _make_private(data)
-        if given:
-            return given
-        if not _place(data).exists():
-            _make(_place(data))
+        if configured:
+            return configured
+        if not _secret_file(data).exists():
+            _create_secret(_secret_file(data))
     except OSError as error:
         raise BadSettings(f"cannot store the secret in {data}: {error.strerror}") from None
     return read_secret(data)
 
 
 def read_secret(data: Path) -> str:
-    """The secret kept; `BadSettings` says what is wrong with it, and nothing of what it is."""
-    place = _place(data)
+    """Return the stored secret. Raises `BadSettings`, whose text reveals nothing of it."""
+    path = _secret_file(data)
     try:
-        text = place.read_bytes().decode(errors="replace").strip()
+        text = path.read_bytes().decode(errors="replace").strip()
     except OSError as error:
-        raise BadSettings(f"cannot read {place}: {error.strerror}") from None
+        raise BadSettings(f"cannot read {path}: {error.strerror}") from None
     count = sum(letter.isprintable() and letter not in " \ufffd" for letter in text)
-    if count < SHORTEST_SECRET:
+    if count < MIN_SECRET_LENGTH:
         raise BadSettings(
-            f"the secret in {place} must have at least {SHORTEST_SECRET} characters, got {count}: "
+            f"the secret in {path} must have at least {MIN_SECRET_LENGTH} characters, got {count}: "
             "restore the file from a backup, or delete it to create a new one (ends every session)"
         )
     return text
 
 
-def _place(data: Path) -> Path:
+def _secret_file(data: Path) -> Path:
     return data / "secret"
 
 
@@ -60,19 +63,19 @@ def _make_private(data: Path) -> None:
         data.chmod(0o700)
 
 
-def _make(place: Path) -> None:
-    """Whole and on disk, or not at all; of several processes the first one wins."""
-    file, made = tempfile.mkstemp(dir=place.parent, prefix="secret.")
+def _create_secret(path: Path) -> None:
+    """Create the file atomically and sync it to disk; of several processes the first one wins."""
+    file, temporary = tempfile.mkstemp(dir=path.parent, prefix="secret.")
     try:
         try:
             _write(file, secrets.token_hex(32).encode())
         finally:
             os.close(file)
         with contextlib.suppress(FileExistsError):
-            os.link(made, place)
+            os.link(temporary, path)
     finally:
-        os.unlink(made)
-    folder = os.open(place.parent, os.O_RDONLY)
+        os.unlink(temporary)
+    folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:

@@ -1,6 +1,7 @@
-"""Who is asking. Guests carry a signed cookie; programs carry a token in `Authorization`.
+"""Principals and their credentials: guests have a signed cookie, programs a token in
+`Authorization`.
 
-A principal is known by its `id`, a text that is no credential by itself: `guest:ID` or `bot:ID`.
+The `id` of a principal is no credential: `guest:ID`, `bot:ID` or `link:ID`.
 """
 
 from __future__ import annotations
@@ -19,11 +20,14 @@ __all__ = ["COOKIE", "Principal", "Sessions", "new_id", "token_hash"]
 
 COOKIE = "boardwright"
 _YEAR = 365 * 86400
-_LONGEST = 200
+_MAX_VALUE = 200
 
 
 class Principal(msgspec.Struct, frozen=True):
-    """`seat` is set where a seat's own token was shown: it speaks for that seat alone."""
+    """The sender of a request; `address` is a rate limit key.
+
+    `match` and `seat` are set for a personal link, which may act for that seat alone.
+    """
 
     id: str
     address: str = ""
@@ -35,22 +39,25 @@ class Principal(msgspec.Struct, frozen=True):
 
 
 class Sessions:
-    """Signs and checks guests' cookies; makes the tokens of personal links."""
+    """Signs and checks the cookies of guests, and derives the tokens of personal links.
+
+    Both depend on the server's secret alone; nothing is stored.
+    """
 
     def __init__(self, secret: str, is_https: bool) -> None:
         self._key = hashlib.sha256(b"session:" + secret.encode()).digest()
-        self._links = hashlib.sha256(b"link:" + secret.encode()).digest()
+        self._link_key = hashlib.sha256(b"link:" + secret.encode()).digest()
         self._secure = "; Secure" if is_https else ""
 
     def guest(self, cookie_header: str) -> str | None:
-        """The guest whose cookie this is; None if there is none or it is not ours."""
+        """Return the guest of a Cookie header; None if it has none with a valid signature."""
         if COOKIE not in cookie_header or len(cookie_header) > 8192:
             return None
         try:
             morsel = SimpleCookie(cookie_header).get(COOKIE)
         except CookieError:
             return None
-        if morsel is None or len(morsel.value) > _LONGEST:
+        if morsel is None or len(morsel.value) > _MAX_VALUE:
             return None
         guest, _, signature = morsel.value.partition(".")
         if not hmac.compare_digest(self._sign(guest).encode(), signature.encode()):
@@ -58,32 +65,34 @@ class Sessions:
         return guest
 
     def cookie(self, guest: str) -> str:
-        """The Set-Cookie header that makes somebody this guest."""
+        """Return the Set-Cookie header for a guest."""
         return (
             f"{COOKIE}={guest}.{self._sign(guest)}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax"
             + self._secure
         )
 
-    def link(self, match: str, seat: int, principal: str) -> str:
-        """The token of the personal link to a seat: for whoever sits there always the same, and
-        another one for the next to sit there. Holders are random: 128 bits are in it."""
-        return _text(
-            hmac.digest(self._links, f"{match}:{seat}:{principal}".encode(), "sha256")[:16]
+    def link_token(self, match: str, seat: int, principal: str) -> str:
+        """Return the token of the personal link to a seat, always the same for one principal.
+
+        The next player of the seat gets another one. It has 128 bits.
+        """
+        return _base64(
+            hmac.digest(self._link_key, f"{match}:{seat}:{principal}".encode(), "sha256")[:16]
         )
 
     def _sign(self, guest: str) -> str:
-        return _text(hmac.digest(self._key, guest.encode(), "sha256"))
+        return _base64(hmac.digest(self._key, guest.encode(), "sha256"))
 
 
-def _text(digest: bytes) -> str:
+def _base64(digest: bytes) -> str:
     return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def new_id(size: int = 16) -> str:
-    """Unguessable; 16 bytes are 128 bits."""
+    """Return a random id of `size` bytes, in URL-safe Base64."""
     return secrets.token_urlsafe(size)
 
 
 def token_hash(token: str) -> str:
-    """What is stored of a token: enough to know it again, useless to whoever reads it."""
+    """Return the hash that is stored instead of a token; the token cannot be found from it."""
     return hashlib.sha256(token.encode()).hexdigest()

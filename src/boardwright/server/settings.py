@@ -1,4 +1,4 @@
-"""What a server is told: by the environment (`BOARDWRIGHT_...`) and by flags, which win."""
+"""The settings of a server, from the environment (`BOARDWRIGHT_...`) and from flags."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from boardwright.core.errors import BoardwrightError, quote
 
-__all__ = ["SHORTEST_SECRET", "BadSettings", "Settings"]
+__all__ = ["MIN_SECRET_LENGTH", "BadSettings", "Settings"]
 
 _PREFIX = "BOARDWRIGHT_"
-SHORTEST_SECRET = 16
-_BOUNDLESS = {
+MIN_SECRET_LENGTH = 16
+_NO_LIMITS = {
     "commands_per_second": 0,
     "connections": 1_000_000,
     "connections_per_address": 0,
@@ -26,69 +26,73 @@ _BOUNDLESS = {
 
 
 class BadSettings(BoardwrightError):
-    """A server cannot start like this."""
+    """The settings are invalid, or the server cannot start with them."""
 
     code = "bad_settings"
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Every field may be set as `BOARDWRIGHT_<FIELD>`; docs/server.md explains each."""
+    """Each field may be set as `BOARDWRIGHT_<FIELD>`; see docs/server.md."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     data: Path = Path("boardwright-data")
     database_url: str = ""
-    """postgresql://...; empty: SQLite in `data`."""
+    """Begins with postgresql://; empty: SQLite in `data`."""
     workers: int = 1
     public_url: str = ""
-    """Where people find the server, if not where it listens."""
+    """The address for links and browsers, if it is not `host` and `port`."""
     secret: str = ""
-    """Signs sessions. Empty: one is made and kept in `data`."""
+    """Sessions and dice are derived from it. Empty: one is created and stored in `data`."""
     origins: str = ""
     """Other pages allowed to connect, separated by spaces."""
     proxies: str = ""
-    """Addresses of reverse proxies whose X-Forwarded-For is believed, separated by spaces."""
+    """Addresses of reverse proxies whose X-Forwarded-For is trusted, separated by spaces."""
     engines: int = 0
-    """Processes that think; 0: one for each core but one."""
+    """Engine processes for moves and hints; 0: one for each core but one."""
     pace: float = 1.0
-    """How long computers seem to think: a factor; 0 answers at once."""
+    """Scales the pause before a computer's turn; 0: none."""
     keep_days: int = 14
-    """Unfinished matches nobody has touched for so long are removed."""
+    """Unfinished matches that have not been used for so long are deleted."""
     idle_seconds: int = 300
-    """A match without connections leaves memory after so long."""
+    """A match without connections is unloaded after so long."""
     absent_seconds: int = 45
-    """Whoever has not been seen for so long may be replaced by a computer."""
+    """A player who has been away for so long may be replaced by a computer."""
     limits: Literal["on", "off"] = "on"
-    """Off: nobody is slowed down, for measurements."""
+    """Off: no rate limits, for measurements."""
     commands_per_second: int = 25
     """Of one connection; ten times as many of one address. 0: no limit."""
     connections: int = 20_000
-    """Sockets altogether."""
+    """Sockets of one process."""
     connections_per_address: int = 200
     """0: no limit."""
     matches_per_minute: int = 30
-    """Made by one address. 0: no limit."""
+    """Created by one address. 0: no limit."""
     request_seconds: int = 30
-    """A request must be whole after so long; a connection may be idle as long between two."""
+    """The time for a request to be complete, and for a connection between two requests."""
     log_level: str = "info"
 
     @classmethod
-    def read(cls, environ: Mapping[str, str] = os.environ, **clock_timeouts: Any) -> Settings:
-        """Flags that are None were not given."""
+    def read(cls, environ: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
+        """Return the settings of the environment and of `flags`, which take precedence unless None.
+
+        Raises `BadSettings`.
+        """
         values: dict[str, Any] = {}
         for field in msgspec.structs.fields(cls):
             text = environ.get(_PREFIX + field.name.upper())
             if text is not None:
                 values[field.name] = text
-        values |= {key: value for key, value in clock_timeouts.items() if value is not None}
+        values |= {key: value for key, value in flags.items() if value is not None}
         try:
             settings = msgspec.convert(values, cls, strict=False, dec_hook=_path)
         except msgspec.ValidationError as error:
             raise BadSettings(f"invalid setting: {error}") from None
         settings.check()
-        return settings if settings.limits == "on" else replace(settings, **_BOUNDLESS)
+        return settings if settings.limits == "on" else replace(settings, **_NO_LIMITS)
 
     def check(self) -> None:
+        """Raise `BadSettings` if a value is out of range or two do not fit together."""
         if not 0 <= self.port <= 65535:
             raise BadSettings(f"port must be between 0 and 65535, got {self.port}")
         if self.workers < 1:
@@ -106,9 +110,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 "long random text"
             )
         length = len(self.secret.strip())
-        if self.secret and length < SHORTEST_SECRET:
+        if self.secret and length < MIN_SECRET_LENGTH:
             raise BadSettings(
-                f"the secret must have at least {SHORTEST_SECRET} characters, got {length}"
+                f"the secret must have at least {MIN_SECRET_LENGTH} characters, got {length}"
             )
         if self.public_url and not origin_of(self.public_url):
             raise BadSettings(
@@ -117,7 +121,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def address(self) -> str:
-        """What to open in a browser."""
+        """The URL to open in a browser."""
         if self.public_url:
             return self.public_url.rstrip("/")
         host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)
@@ -125,11 +129,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_https(self) -> bool:
+        """Whether browsers reach the server by HTTPS."""
         return self.public_url.startswith("https://")
 
 
 def origin_of(url: str) -> str:
-    """`https://example.org` of anything below it; empty if it is no web address.
+    """Return the origin of a URL, such as `https://example.org`; empty if it is no web address.
 
     >>> origin_of("HTTPS://Example.org/play?x"), origin_of("null")
     ('https://example.org', '')

@@ -1,7 +1,8 @@
-"""What a viewer is shown of a match.
+"""Snapshots: everything that a viewer may see of a match.
 
-Everything hidden comes from `present`, which makes it of the viewing seat's view and observations.
-The rest (seats, clocks, offers, the ending, the dice so far) is public.
+Anything that could be hidden comes from `present`, which builds it from the view and observations
+of the viewing seat. The rest (seats, clocks, offers, the ending, the public dice) is the same for
+all.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ __all__ = [
     "display_of",
     "encode",
     "is_casual",
-    "offers_shown",
-    "seats_shown",
+    "offer_infos",
+    "seat_infos",
     "send_snapshot",
     "snapshot",
 ]
@@ -31,17 +32,18 @@ encode = msgspec.json.Encoder().encode
 
 
 def display_of(hosted: HostedMatch, seat: int | None) -> Display:
-    """The position; before the start and after the end everybody only looks on."""
+    """Return the position as the seat sees it; it may choose only while the match is played."""
     state = hosted.match.state
-    table = show(state, seat)
+    display = show(state, seat)
     if hosted.status == "playing":
-        return table
-    choices = table.choices if seat is None else show(state, None).choices
+        return display
+    choices = display.choices if seat is None else show(state, None).choices
     prompt = "Waiting for players" if hosted.status == "waiting" else ""
-    return replace(table, deciding=(), choices=choices, prompt=prompt, end_action="", reminder="")
+    return replace(display, deciding=(), choices=choices, prompt=prompt, end_action="", reminder="")
 
 
-def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatInfo, ...]:
+def seat_infos(live_match: LiveMatch, at: int) -> tuple[SeatInfo, ...]:
+    """Return the seats as everybody sees them; `at` is the present time."""
     hosted, online = live_match.hosted, live_match.online
     clocks = hosted.clocks
     playing = hosted.status == "playing"
@@ -55,7 +57,7 @@ def seats_shown(live_match: LiveMatch, at: int) -> tuple[SeatInfo, ...]:
                 reserved_for=_reserved_for(hosted, seat),
                 online=seat in online or seat_state.kind == "computer",
                 in_play=not playing or hosted.is_in_play(seat),
-                remaining_ms=hosted.left(seat, at),
+                remaining_ms=hosted.remaining_ms(seat, at),
                 clock_running=playing and clocks.is_running(seat),
             )
             for seat, (name, seat_state) in enumerate(
@@ -71,7 +73,7 @@ def _reserved_for(hosted: HostedMatch, seat: int) -> str:
 
 
 def is_casual(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
-    """Every other seat is a computer."""
+    """Whether every other seat is a computer's."""
     return bool(seats) and all(
         seat_state.kind == "computer"
         for seat, seat_state in enumerate(hosted.seats)
@@ -79,30 +81,32 @@ def is_casual(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
     )
 
 
-def offers_shown(hosted: HostedMatch) -> tuple[OfferInfo, ...]:
+def offer_infos(hosted: HostedMatch) -> tuple[OfferInfo, ...]:
+    """Return the offers that stand."""
     return tuple(
-        OfferInfo(one.kind, one.by, one.accepted, one.target, one.level)
-        for one in hosted.offers.standing
+        OfferInfo(offer.kind, offer.by, offer.accepted, offer.target, offer.level)
+        for offer in hosted.offers.standing
     )
 
 
 def chat_message(hosted: HostedMatch, event: ChatSent) -> ChatMessage:
+    """Return a chat message with the sender's name."""
     name = event.name or hosted.seats[event.seat].name
     return ChatMessage(event.seat, name, event.text, event.at)
 
 
 def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
-    """Everything the viewer may see."""
+    """Return everything the viewer may see."""
     hosted, at = live_match.hosted, live_match.clock.now()
-    opened, seat, seats = hosted.created, viewer.seat, viewer.seats
+    created, seat, seats = hosted.created, viewer.seat, viewer.seats
     draft = live_match.draft(seat) if seat in seats else None
     return Snapshot(
         match=hosted.id,
-        game=opened.game,
+        game=created.game,
         options=dict(hosted.game.options.changed()),
         status=hosted.status,
         ply=hosted.ply,
-        seats=seats_shown(live_match, at),
+        seats=seat_infos(live_match, at),
         display=display_of(hosted, seat),
         log=tuple(log_entries(hosted.match, seat)),
         fairness=hosted.fairness,
@@ -110,19 +114,19 @@ def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
         seat=seat,
         own_seats=seats,
         invited=_invited(hosted, viewer),
-        is_creator=viewer.principal.id == opened.creator,
+        is_creator=viewer.principal.id == created.creator,
         shares_device=len(seats) > 1,
         is_casual=is_casual(hosted, seats),
-        clock=opened.clock,
+        clock=created.clock,
         draft=draft.actions if draft else (),
-        preview=_drafted(hosted, seat, draft.actions) if draft and seat is not None else None,
-        offers=offers_shown(hosted),
-        # Chat is for the players of the match.
-        chat=tuple(chat_message(hosted, one) for one in hosted.chat) if seats else (),
+        preview=_preview_of(hosted, seat, draft.actions) if draft and seat is not None else None,
+        offers=offer_infos(hosted),
+        # Spectators see no chat.
+        chat=tuple(chat_message(hosted, message) for message in hosted.chat) if seats else (),
         ending=hosted.ending,
         next_match=hosted.next_match,
-        listed=opened.listed,
-        start=None if hosted.game.has_hidden_parts else opened.start,
+        listed=created.listed,
+        start=None if hosted.game.has_hidden_parts else created.start,
     )
 
 
@@ -130,13 +134,18 @@ def _invited(hosted: HostedMatch, viewer: Viewer) -> tuple[int, ...]:
     if hosted.status != "waiting":
         return ()
     principal = viewer.principal.id
-    return tuple(one.seat for one in hosted.created.reserved if one.principal == principal)
+    return tuple(
+        reservation.seat
+        for reservation in hosted.created.reserved
+        if reservation.principal == principal
+    )
 
 
-def _drafted(hosted: HostedMatch, seat: int, actions: tuple[str, ...]) -> Display:
+def _preview_of(hosted: HostedMatch, seat: int, actions: tuple[str, ...]) -> Display:
     parse = hosted.game.parse_action
     return preview(hosted.match.state, seat, tuple(map(parse, actions)))
 
 
 def send_snapshot(live_match: LiveMatch, connection: Connection) -> None:
+    """Post a snapshot to a connection."""
     connection.post(encode(snapshot(live_match, connection)))

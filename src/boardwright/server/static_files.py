@@ -1,4 +1,4 @@
-"""The page itself: what `make web` built, from memory, with the headers that keep it safe."""
+"""Serves the built page from memory, and adds security headers to all responses."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from litestar.types import Message, Scope
 
 from boardwright.server.problem import Problem
 
-__all__ = ["Pages", "add_headers", "serve_page"]
+__all__ = ["StaticFiles", "add_response_headers", "serve_static_file"]
 
-BUILT = Path(__file__).parent / "page"
+BUILD_DIR = Path(__file__).parent / "page"
 _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
@@ -28,8 +28,8 @@ _HEADERS = {
     b"cross-origin-opener-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
-_FOR_EVER = "public, max-age=31536000, immutable"
-_ASK_AGAIN = "no-cache"
+_IMMUTABLE = "public, max-age=31536000, immutable"
+_NO_CACHE = "no-cache"
 _NOT_BUILT = (
     b"<!doctype html><title>Boardwright</title>"
     b"<p>The page is not built yet: run <code>make web</code> and start the server again. "
@@ -38,68 +38,80 @@ _NOT_BUILT = (
 
 
 class _File(msgspec.Struct, frozen=True):
+    """A file with its media type, `Cache-Control` and compressed copies."""
+
     body: bytes
-    kind: str
+    media_type: str
     cache: str
-    packed: dict[str, bytes]
+    encoded: dict[str, bytes]
     """By content encoding."""
 
 
-class Pages:
-    """Every file that was built; any other path that is no file is the page's own affair."""
+class StaticFiles:
+    """The files that `make web` has built, read once.
 
-    def __init__(self, folder: Path = BUILT) -> None:
+    A path without an extension that is no file is a route of the page: it gets index.html.
+    """
+
+    def __init__(self, build_dir: Path = BUILD_DIR) -> None:
         self._files: dict[str, _File] = {}
-        if folder.is_dir():
-            for place in folder.rglob("*"):
-                if place.is_file() and place.suffix not in (".gz", ".br"):
-                    self._files["/" + place.relative_to(folder).as_posix()] = _load(place)
+        if build_dir.is_dir():
+            for path in build_dir.rglob("*"):
+                if path.is_file() and path.suffix not in (".gz", ".br"):
+                    self._files["/" + path.relative_to(build_dir).as_posix()] = _load(path)
         index = self._files.get("/index.html")
-        self._index = index or _File(_NOT_BUILT, "text/html; charset=utf-8", _ASK_AGAIN, {})
+        self._index = index or _File(_NOT_BUILT, "text/html; charset=utf-8", _NO_CACHE, {})
 
     @property
     def is_built(self) -> bool:
+        """Whether there is a page to serve."""
         return "/index.html" in self._files
 
     def find(self, path: str) -> _File:
-        found = self._files.get(path)
-        if found is not None:
-            return found
+        """Return the file for a path; raises `Problem` if there is none."""
+        file = self._files.get(path)
+        if file is not None:
+            return file
         if path.startswith(("/api/", "/assets/")) or "." in path.rpartition("/")[2]:
             raise Problem("no_page", "There is no page at this address.")
         return self._index
 
 
-def _load(place: Path) -> _File:
-    kind = mimetypes.guess_type(place.name)[0] or "application/octet-stream"
-    if place.suffix == ".webmanifest":
-        kind = "application/manifest+json"
-    if kind.startswith("text/") or kind.endswith("javascript"):
-        kind += "; charset=utf-8"
-    packed = {}
+def _load(path: Path) -> _File:
+    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if path.suffix == ".webmanifest":
+        media_type = "application/manifest+json"
+    if media_type.startswith("text/") or media_type.endswith("javascript"):
+        media_type += "; charset=utf-8"
+    encoded = {}
     for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
-        copy = place.with_name(place.name + ending)
+        copy = path.with_name(path.name + ending)
         if copy.exists():
-            packed[encoding] = copy.read_bytes()
-    cache = _FOR_EVER if place.parent.name == "assets" else _ASK_AGAIN
-    return _File(place.read_bytes(), kind, cache, packed)
+            encoded[encoding] = copy.read_bytes()
+    cache = _IMMUTABLE if path.parent.name == "assets" else _NO_CACHE
+    return _File(path.read_bytes(), media_type, cache, encoded)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def serve_page(
-    request: Request[Any, Any, Any], pages: NamedDependency[Pages]
+async def serve_static_file(
+    request: Request[Any, Any, Any], static_files: NamedDependency[StaticFiles]
 ) -> Response[bytes]:
-    file = pages.find(request.scope["path"])
-    headers = {"cache-control": file.cache, "content-type": file.kind, "vary": "accept-encoding"}
+    """Serve a file, compressed if the client accepts it."""
+    file = static_files.find(request.scope["path"])
+    headers = {
+        "cache-control": file.cache,
+        "content-type": file.media_type,
+        "vary": "accept-encoding",
+    }
     accepted = request.headers.get("accept-encoding", "")
-    for encoding, body in file.packed.items():
+    for encoding, body in file.encoded.items():
         if encoding in accepted:
             return Response(body, headers=headers | {"content-encoding": encoding})
     return Response(file.body, headers=headers)
 
 
-async def add_headers(message: Message, scope: Scope) -> None:
-    """Before every answer: the safety headers, and a cookie for a guest just made."""
+async def add_response_headers(message: Message, scope: Scope) -> None:
+    """Add the security headers to a response, and the cookie of a new guest."""
     if message["type"] != "http.response.start":
         return
     headers = list(message["headers"])

@@ -1,4 +1,4 @@
-"""When something is due: one handle of the event loop for each key."""
+"""Timers: one handle of the event loop for each key."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Timers"]
 
 
 class Timers:
-    """Awaits `fire(key)` in a task of its own when a key's time has come; an exception is logged.
+    """Awaits `fire(key)` in a task of its own at the time of a key; an exception is logged.
 
     Only between `start` and `stop`: a key set before or afterwards never fires.
     """
@@ -25,10 +25,11 @@ class Timers:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
+        """Use the running event loop."""
         self._loop = asyncio.get_running_loop()
 
     async def stop(self) -> None:
-        """Drop every key, and cancel and await what has been fired."""
+        """Drop all keys, then cancel and await the tasks."""
         self._loop = None
         for key in list(self._handles):
             self.drop(key)
@@ -38,14 +39,17 @@ class Timers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def set(self, key: str, at: int) -> None:
-        """Fire at this moment of the server's clock, at once if it is past. Setting a key again
-        moves it."""
+        """Fire at a time of the server's clock, in milliseconds; at once if it has passed.
+
+        Setting a key again replaces its time.
+        """
         self.drop(key)
         if self._loop is not None:
             delay = (at - self._clock.now()) / 1000
             self._handles[key] = self._loop.call_later(delay, self._start_task, self._loop, key)
 
     def drop(self, key: str) -> None:
+        """Cancel a key, if it is set; a task that has begun goes on."""
         if handle := self._handles.pop(key, None):
             handle.cancel()
 

@@ -1,25 +1,25 @@
-"""Where matches live: SQLite by default, PostgreSQL when asked; the same promises on both."""
+"""Storage of matches: SQLite by default, PostgreSQL by its URL, with the same contract."""
 
 from __future__ import annotations
 
-from boardwright.store.choose import open_store
 from boardwright.store.errors import Conflict, NewerDatabase, StoreBusy, StoreFailed
-from boardwright.store.rows import Appended, Grant, MatchListing, Row, Status
-from boardwright.store.store import Heard, Missed, Store, Told
+from boardwright.store.models import Appended, Grant, MatchListing, Status, StoredEvent
+from boardwright.store.open_store import open_store
+from boardwright.store.store import OnAppended, OnGap, OnMessage, Store
 
 __all__ = [
     "Appended",
     "Conflict",
     "Grant",
-    "Heard",
     "MatchListing",
-    "Missed",
     "NewerDatabase",
-    "Row",
+    "OnAppended",
+    "OnGap",
+    "OnMessage",
     "Status",
     "Store",
     "StoreBusy",
     "StoreFailed",
-    "Told",
+    "StoredEvent",
     "open_store",
 ]

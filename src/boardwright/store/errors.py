@@ -1,4 +1,4 @@
-"""What can go wrong where matches live."""
+"""Errors that stores raise."""
 
 from __future__ import annotations
 
@@ -8,24 +8,28 @@ __all__ = ["Conflict", "NewerDatabase", "StoreBusy", "StoreFailed"]
 
 
 class Conflict(BoardwrightError):
-    """The log has moved on, or the command was carried out before. Nothing was written."""
+    """The log has other events by now, or has the command already. Nothing was written."""
 
     code = "conflict"
 
 
 class StoreFailed(BoardwrightError):
-    """The database did not do it: full, locked, unreachable. Nothing was acknowledged."""
+    """The database is full, locked or unreachable, or refused a value.
+
+    Nothing was acknowledged. What was being written may be on disk all the same: read the log
+    before anything else is appended to it.
+    """
 
     code = "store_failed"
 
 
 class StoreBusy(StoreFailed):
-    """Another process has these matches open."""
+    """Another process has opened the data directory."""
 
     code = "store_busy"
 
 
 class NewerDatabase(StoreFailed):
-    """The database was written by a later version of the program."""
+    """A later version of the program has migrated the database."""
 
     code = "newer_database"

@@ -1,7 +1,7 @@
-"""The tables and their versions. Alembic writes the SQL; each store runs it in one transaction.
+"""Migrations: Alembic generates the SQL, each store executes it in one transaction.
 
-Alembic is loaded only when there is something to do, so a server that starts on tables of its own
-version pays nothing for it.
+Alembic is imported only if the tables have another version, so that an ordinary start does not
+pay for it.
 """
 
 from __future__ import annotations
@@ -12,17 +12,21 @@ from typing import Any
 
 from boardwright.store.errors import NewerDatabase, StoreFailed
 
-__all__ = ["HEAD", "LOCK", "VERSION_TABLE", "migration"]
+__all__ = ["HEAD", "MIGRATION_LOCK", "VERSION_TABLE", "migration_sql"]
 
 HEAD = "0001"
-"""The version this program works with: the last file in `migrations/versions`."""
+"""The version this program needs: the last file in `migrations/versions`."""
 VERSION_TABLE = "alembic_version"
-LOCK = 0x626F617264
-"""The advisory lock under which PostgreSQL is migrated."""
+MIGRATION_LOCK = 0x626F617264
+"""The advisory lock that PostgreSQL is migrated under."""
 
 
-def migration(current: str | None, dialect: str) -> str:
-    """The SQL that leads from a version (None: an empty database) to this program's."""
+def migration_sql(current: str | None, dialect: str) -> str:
+    """Return the SQL from version `current` (None: an empty database) to `HEAD`, "" if none.
+
+    Raises `NewerDatabase` if this program does not know the version, and `StoreFailed` if Alembic
+    is not installed. `dialect` is SQLAlchemy's name of the database.
+    """
     if current == HEAD:
         return ""
     try:
@@ -37,23 +41,21 @@ def migration(current: str | None, dialect: str) -> str:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     scripts = ScriptDirectory.from_config(config)
     if current is not None and current not in {
-        known.revision for known in scripts.walk_revisions()
+        script.revision for script in scripts.walk_revisions()
     }:
         raise NewerDatabase(
             f"the database has version {current}, which is newer than version {HEAD} of this "
             "program: update Boardwright"
         )
 
-    def steps(revision: Any, _context: Any) -> Any:
+    def upgrade_steps(revision: Any, _context: Any) -> Any:
         # Alembic's own `upgrade` command calls it; there is no public way to the statements.
         return scripts._upgrade_revs("head", revision)  # noqa: SLF001
 
-    written = io.StringIO()
+    sql = io.StringIO()
     with EnvironmentContext(
-        config, scripts, fn=steps, as_sql=True, starting_rev=current, destination_rev="head"
+        config, scripts, fn=upgrade_steps, as_sql=True, starting_rev=current, destination_rev="head"
     ) as environment:
-        environment.configure(
-            dialect_name=dialect, output_buffer=written, version_table=VERSION_TABLE
-        )
+        environment.configure(dialect_name=dialect, output_buffer=sql, version_table=VERSION_TABLE)
         environment.run_migrations()
-    return written.getvalue()
+    return sql.getvalue()

@@ -1,4 +1,4 @@
-"""A connection that only listens to what other processes append, and comes back when it breaks."""
+"""A connection that receives the notifications of other processes, and reconnects."""
 
 from __future__ import annotations
 
@@ -8,41 +8,50 @@ import logging
 import asyncpg
 import msgspec
 
-from boardwright.store.postgres_writer import CHANNEL, News
-from boardwright.store.rows import Appended
-from boardwright.store.store import Heard, Missed, Told
+from boardwright.store.models import Appended
+from boardwright.store.postgres_writer import CHANNEL, Notification
+from boardwright.store.store import OnAppended, OnGap, OnMessage
 
 __all__ = ["Listener"]
 
-_RETRY = 0.5
-_HEARTBEAT = 15.0
+_RETRY_SECONDS = 0.5
+_HEARTBEAT_SECONDS = 15.0
+"""Between two checks of a silent connection, and for the answer to one."""
 _log = logging.getLogger(__name__)
-_decoder = msgspec.json.Decoder(News)
+_decoder = msgspec.json.Decoder(Notification)
 
 
 class Listener:
+    """Calls back for the notifications of other processes, from `start` to `stop`.
+
+    A broken connection is replaced; what may have been missed meanwhile is reported as a gap.
+    `origin` is the name of this process: its own notifications are ignored.
+    """
+
     def __init__(self, url: str, origin: str) -> None:
         self._url = url
         self._origin = origin
-        self._callbacks: list[tuple[Heard, Missed, Told | None]] = []
+        self._callbacks: list[tuple[OnAppended, OnGap, OnMessage | None]] = []
         self._task: asyncio.Task[None] | None = None
 
-    def add(self, heard: Heard, missed: Missed, told: Told | None) -> None:
-        self._callbacks.append((heard, missed, told))
+    def add(self, on_appended: OnAppended, on_gap: OnGap, on_message: OnMessage | None) -> None:
+        """Add callbacks, also while it runs."""
+        self._callbacks.append((on_appended, on_gap, on_message))
 
     async def start(self) -> None:
-        """Returns when it listens."""
+        """Return once it listens; raises asyncpg's error if it cannot connect."""
         db = await self._connect()
         self._task = asyncio.create_task(self._run(db), name="store listener")
 
     async def stop(self) -> None:
+        """Close the connection; no callback is called afterwards."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
         db: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(self._url)
-        await db.add_listener(CHANNEL, self._hear)
+        await db.add_listener(CHANNEL, self._receive)
         return db
 
     async def _run(self, db: asyncpg.Connection[asyncpg.Record]) -> None:
@@ -51,7 +60,7 @@ class Listener:
                 await self._until_broken(db)
                 db.terminate()
                 db = await self._reconnect()
-                self._may_have_missed()
+                self._report_gap()
         finally:
             db.terminate()
 
@@ -60,10 +69,10 @@ class Listener:
         db.add_termination_listener(lambda _: broken.set())
         while not broken.is_set() and not db.is_closed():
             try:
-                await asyncio.wait_for(broken.wait(), _HEARTBEAT)
-            except TimeoutError:  # a dead network says nothing by itself
+                await asyncio.wait_for(broken.wait(), _HEARTBEAT_SECONDS)
+            except TimeoutError:  # a dead network closes no connection
                 try:
-                    await db.execute("SELECT 1", timeout=_HEARTBEAT)
+                    await db.execute("SELECT 1", timeout=_HEARTBEAT_SECONDS)
                 except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
                     return
 
@@ -73,26 +82,26 @@ class Listener:
             try:
                 return await self._connect()
             except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                await asyncio.sleep(_RETRY)
+                await asyncio.sleep(_RETRY_SECONDS)
 
-    def _may_have_missed(self) -> None:
-        for _, missed, _ in self._callbacks:
-            missed()
+    def _report_gap(self) -> None:
+        for _, on_gap, _ in self._callbacks:
+            on_gap()
 
-    def _hear(self, _db: object, _pid: int, _channel: str, payload: object) -> None:
+    def _receive(self, _db: object, _pid: int, _channel: str, payload: object) -> None:
         text = str(payload)
         if text.startswith(f'["{self._origin}"'):
             return
         try:
-            news = _decoder.decode(text)
-        except msgspec.MsgspecError:  # a later version speaks differently
-            self._may_have_missed()
+            notification = _decoder.decode(text)
+        except msgspec.MsgspecError:  # written by a later version
+            self._report_gap()
             return
-        for match, first, bodies in news.added:
+        for match, first, bodies in notification.appended:
             appended = Appended(match, first, tuple(bytes(body) for body in bodies))
-            for heard, _, _ in self._callbacks:
-                heard(appended)
-        for body in news.said:
-            for _, _, told in self._callbacks:
-                if told is not None:
-                    told(bytes(body))
+            for on_appended, _, _ in self._callbacks:
+                on_appended(appended)
+        for body in notification.messages:
+            for _, _, on_message in self._callbacks:
+                if on_message is not None:
+                    on_message(bytes(body))

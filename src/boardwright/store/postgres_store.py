@@ -9,22 +9,22 @@ from typing import Any
 
 import asyncpg
 
+from boardwright.store.base_store import BaseStore
 from boardwright.store.errors import StoreFailed
-from boardwright.store.group import Drafts, Result
-from boardwright.store.grouped import GroupedStore
-from boardwright.store.migrate import LOCK, VERSION_TABLE, migration
+from boardwright.store.group_commit import Drafts, Result
+from boardwright.store.migrate import MIGRATION_LOCK, VERSION_TABLE, migration_sql
+from boardwright.store.models import MAX_TURN_MS, Change, Grant, MatchListing
 from boardwright.store.postgres_listener import Listener
-from boardwright.store.postgres_writer import CHANNEL, SWEEPING, saying, write
-from boardwright.store.rows import LONGEST_TURN, Change, Grant, MatchListing
-from boardwright.store.store import Heard, Missed, Told
+from boardwright.store.postgres_writer import CHANNEL, SWEEP_LOCK, message_payload, write_batch
+from boardwright.store.store import OnAppended, OnGap, OnMessage
 
 __all__ = ["PostgresStore"]
 
-_READERS = 4
-_PATIENCE = 20.0
-"""Seconds for one answer of the database."""
-_SWEPT_AT_ONCE = 200
-_TROUBLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+_POOL_SIZE = 4
+_TIMEOUT = 20.0
+"""Seconds for one statement."""
+_SWEEP_BATCH = 200
+_DATABASE_ERRORS = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 _LEASE = """
 INSERT INTO leases VALUES ($1, $2, now() + $3 * interval '1 second')
 ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until
@@ -35,7 +35,7 @@ _SWEEP = f"""
 WITH old AS (
     DELETE FROM matches WHERE match IN (
         SELECT match FROM matches WHERE status <> 'over'
-        AND updated + CASE WHEN correspondence THEN {LONGEST_TURN} ELSE 0 END < $1 LIMIT $2)
+        AND updated + CASE WHEN correspondence THEN {MAX_TURN_MS} ELSE 0 END < $1 LIMIT $2)
     RETURNING match),
 events_gone AS (DELETE FROM events USING old WHERE events.match = old.match),
 drafts_gone AS (DELETE FROM drafts USING old WHERE drafts.match = old.match),
@@ -44,7 +44,9 @@ SELECT count(*) FROM old
 """
 
 
-class PostgresStore(GroupedStore):
+class PostgresStore(BaseStore):
+    """A `Store` that any number of processes share: one connection writes, a pool reads."""
+
     def __init__(self, url: str) -> None:
         super().__init__(self._commit)
         self._url = url
@@ -58,11 +60,11 @@ class PostgresStore(GroupedStore):
             self._writer = await self._connect()
             await self._migrate(self._writer)
             self._readers = await asyncpg.create_pool(
-                self._url, min_size=1, max_size=_READERS, command_timeout=_PATIENCE
+                self._url, min_size=1, max_size=_POOL_SIZE, command_timeout=_TIMEOUT
             )
             await self._listener.start()
-        except (*_TROUBLE, ValueError) as error:
-            await self._let_go()
+        except (*_DATABASE_ERRORS, ValueError) as error:
+            await self._disconnect()
             if isinstance(error, StoreFailed):
                 raise
             raise StoreFailed(f"cannot open the PostgreSQL database: {error}") from error
@@ -70,25 +72,25 @@ class PostgresStore(GroupedStore):
 
     async def close(self) -> None:
         await self._group.stop()
-        await self._let_go()
+        await self._disconnect()
 
-    async def _let_go(self) -> None:
+    async def _disconnect(self) -> None:
         await self._listener.stop()
-        for connected in (self._readers, self._writer):
-            if connected is not None:
+        for resource in (self._readers, self._writer):
+            if resource is not None:
                 try:
-                    await asyncio.wait_for(connected.close(), _PATIENCE)
-                except _TROUBLE:
-                    connected.terminate()
+                    await asyncio.wait_for(resource.close(), _TIMEOUT)
+                except _DATABASE_ERRORS:
+                    resource.terminate()
 
     async def _migrate(self, db: asyncpg.Connection[asyncpg.Record]) -> None:
-        """Once, however many processes start together."""
+        """Migrate the tables, one process at a time."""
         async with db.transaction():
-            await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+            await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
             current = None
             if await db.fetchval("SELECT to_regclass($1)", VERSION_TABLE) is not None:
                 current = await db.fetchval(f"SELECT version_num FROM {VERSION_TABLE}")
-            script = migration(current, "postgresql")
+            script = migration_sql(current, "postgresql")
             if script:
                 await db.execute(script)
 
@@ -100,7 +102,7 @@ class PostgresStore(GroupedStore):
         )
         return [row["body"].encode() for row in rows]
 
-    async def command(self, match: str, command: str) -> int | None:
+    async def find_command(self, match: str, command: str) -> int | None:
         number: int | None = await self._value(
             "SELECT number FROM events WHERE match = $1 AND command = $2", match, command
         )
@@ -129,22 +131,22 @@ class PostgresStore(GroupedStore):
             name,
         )
 
-    async def bot(self, token_hash: str) -> str | None:
+    async def bot_name(self, token_hash: str) -> str | None:
         name: str | None = await self._value(
             "SELECT name FROM bots WHERE token_hash = $1", token_hash
         )
         return name
 
     async def listing(self, match: str) -> MatchListing | None:
-        found = await self._list("WHERE match = $1", match)
-        return found[0] if found else None
+        listings = await self._list("WHERE match = $1", match)
+        return listings[0] if listings else None
 
     async def _listed(self, status: str, limit: int) -> list[MatchListing]:
         return await self._list(
             "WHERE listed AND status = $1 ORDER BY updated DESC LIMIT $2", status, limit
         )
 
-    async def mine(self, principal: str, limit: int = 50) -> list[MatchListing]:
+    async def matches_of(self, principal: str, limit: int = 50) -> list[MatchListing]:
         return await self._list(
             "WHERE match IN (SELECT match FROM grants WHERE principal = $1) "
             "ORDER BY updated DESC LIMIT $2",
@@ -152,7 +154,7 @@ class PostgresStore(GroupedStore):
             limit,
         )
 
-    async def playing(self) -> list[str]:
+    async def playing_ids(self) -> list[str]:
         rows = await self._fetch("SELECT match FROM matches WHERE status = 'playing'")
         return [row["match"] for row in rows]
 
@@ -163,28 +165,30 @@ class PostgresStore(GroupedStore):
         await self._fetch("DELETE FROM leases WHERE key = $1 AND owner = $2", key, owner)
 
     async def sweep(self, older_than: int) -> int:
-        swept = 0
-        while found := await self._sweep_some(older_than):
-            swept += found
+        total = 0
+        while count := await self._sweep_batch(older_than):
+            total += count
         await self._fetch("DELETE FROM leases WHERE until < now() - interval '1 day'")
-        return swept
+        return total
 
-    async def _sweep_some(self, older_than: int) -> int:
-        """While nobody writes: a match is not swept from under its next event."""
+    async def _sweep_batch(self, older_than: int) -> int:
+        """Delete some old matches while no process writes: one might append to them."""
         if self._readers is None:
             raise StoreFailed("the store is closed")
         try:
             async with self._readers.acquire() as db, db.transaction():
-                await db.execute("SELECT pg_advisory_xact_lock($1)", SWEEPING)
-                return int(await db.fetchval(_SWEEP, older_than, _SWEPT_AT_ONCE))
-        except _TROUBLE as error:
+                await db.execute("SELECT pg_advisory_xact_lock($1)", SWEEP_LOCK)
+                return int(await db.fetchval(_SWEEP, older_than, _SWEEP_BATCH))
+        except _DATABASE_ERRORS as error:
             raise StoreFailed(f"old matches could not be removed: {error}") from error
 
-    def listen(self, heard: Heard, missed: Missed, told: Told | None = None) -> None:
-        self._listener.add(heard, missed, told)
+    def subscribe(
+        self, on_appended: OnAppended, on_gap: OnGap, on_message: OnMessage | None = None
+    ) -> None:
+        self._listener.add(on_appended, on_gap, on_message)
 
-    async def tell(self, body: bytes) -> None:
-        await self._fetch("SELECT pg_notify($1, $2)", CHANNEL, saying(self._origin, body))
+    async def publish(self, body: bytes) -> None:
+        await self._fetch("SELECT pg_notify($1, $2)", CHANNEL, message_payload(self._origin, body))
 
     async def check(self) -> None:
         await self._value("SELECT 1")
@@ -206,23 +210,23 @@ class PostgresStore(GroupedStore):
             raise StoreFailed("the store is closed")
         try:
             return await self._readers.fetch(sql, *values)
-        except _TROUBLE as error:
+        except _DATABASE_ERRORS as error:
             raise StoreFailed(f"the database did not answer: {error}") from error
 
     async def _commit(self, changes: Sequence[Change], drafts: Drafts) -> Sequence[Result]:
         try:
             if self._writer is None or self._writer.is_closed():
                 self._writer = await self._connect()
-            return await write(self._writer, self._origin, changes, drafts)
+            return await write_batch(self._writer, self._origin, changes, drafts)
         except (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError):
-            raise  # something in the batch is bad
-        except _TROUBLE as error:
+            raise  # the batch holds a bad value
+        except _DATABASE_ERRORS as error:
             if self._writer is not None:
-                self._writer.terminate()  # the next batch begins afresh
+                self._writer.terminate()  # the next batch connects again
             raise StoreFailed(f"the database could not write: {error}") from error
 
     async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
         db: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(
-            self._url, timeout=_PATIENCE, command_timeout=_PATIENCE
+            self._url, timeout=_TIMEOUT, command_timeout=_TIMEOUT
         )
         return db

@@ -1,7 +1,7 @@
-"""How a batch is written to PostgreSQL: one transaction, arrays for rows, the news inside it.
+"""Writes a batch to PostgreSQL: one transaction, one array for each column, then the notifications.
 
-Rows go in sorted by match, tables always in the same order: so batches of different processes wait
-for each other and never in a circle.
+Rows are sorted by match and tables written in a fixed order, so that batches of several processes
+wait for each other and never deadlock.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ import asyncpg
 import msgspec
 
 from boardwright.store.errors import Conflict
-from boardwright.store.group import Drafts, Result
-from boardwright.store.rows import Change
+from boardwright.store.group_commit import Drafts, Result
+from boardwright.store.models import Change
 
-__all__ = ["CHANNEL", "SWEEPING", "News", "saying", "write"]
+__all__ = ["CHANNEL", "SWEEP_LOCK", "Notification", "message_payload", "write_batch"]
 
 CHANNEL = "boardwright"
-SWEEPING = 0x7377656570
-"""The advisory lock between processes that write matches and the one that removes them."""
-_LONGEST = 7999
-"""PostgreSQL announces no text of 8,000 bytes."""
+SWEEP_LOCK = 0x7377656570
+"""The advisory lock: shared by processes that write matches, exclusive for one that sweeps."""
+_MAX_PAYLOAD = 7999
+"""Bytes; PostgreSQL accepts no payload of 8,000."""
 
 _EVENTS = """
 INSERT INTO events (match, number, command, body)
@@ -34,7 +34,7 @@ WHERE new.first = 0 OR EXISTS (
 ORDER BY new.match, new.number
 ON CONFLICT DO NOTHING RETURNING match, number
 """
-_TAKE_BACK = """
+_DELETE_EVENTS = """
 DELETE FROM events USING unnest($1::text[], $2::int[]) AS gone (match, number)
 WHERE events.match = gone.match AND events.number = gone.number
 """
@@ -47,7 +47,7 @@ ON CONFLICT (match) DO UPDATE SET status = excluded.status, updated = excluded.u
     seats = excluded.seats
 WHERE matches.status <> 'over' OR excluded.status = 'over'
 """
-_REVOKE = """
+_DELETE_GRANTS = """
 DELETE FROM grants USING unnest($1::text[], $2::int[]) AS gone (match, seat)
 WHERE grants.match = gone.match AND grants.seat = gone.seat
 """
@@ -63,44 +63,51 @@ SELECT * FROM unnest($1::text[], $2::int[], $3::text[]) AS new (match, seat)
 ORDER BY new.match, new.seat
 ON CONFLICT (match, seat) DO UPDATE SET body = excluded.body
 """
-_UNDRAFT = """
+_DELETE_DRAFTS = """
 DELETE FROM drafts USING unnest($1::text[], $2::int[]) AS gone (match, seat)
 WHERE drafts.match = gone.match AND drafts.seat = gone.seat
 """
-_NEWS = (
-    "SELECT pg_notify($1, news) FROM unnest($2::text[]) WITH ORDINALITY AS n (news, i) ORDER BY i"
+_NOTIFY = (
+    "SELECT pg_notify($1, body) FROM unnest($2::text[]) WITH ORDINALITY AS n (body, i) ORDER BY i"
 )
 
 
-class News(msgspec.Struct, frozen=True, array_like=True):
-    """One announcement: which process wrote, and what it added to which logs."""
+class Notification(msgspec.Struct, frozen=True, array_like=True):
+    """The payload of one NOTIFY: what a process appended to which logs, or published."""
 
     origin: str
-    added: list[tuple[str, int, list[msgspec.Raw]]]
-    """Match, number of the first event, bodies; none where they are too long."""
-    said: tuple[msgspec.Raw, ...] = ()
-    """What is told in passing, kept nowhere."""
+    """The process."""
+    appended: list[tuple[str, int, list[msgspec.Raw]]]
+    """Match, number of the first event, bodies; no bodies if they are too long."""
+    messages: tuple[msgspec.Raw, ...] = ()
+    """What was published."""
 
 
-def saying(origin: str, body: bytes) -> str:
-    return msgspec.json.encode(News(origin, [], (msgspec.Raw(body),))).decode()
+def message_payload(origin: str, body: bytes) -> str:
+    """Return the payload that publishes a JSON value; it may exceed PostgreSQL's limit."""
+    return msgspec.json.encode(Notification(origin, [], (msgspec.Raw(body),))).decode()
 
 
-async def write(
+async def write_batch(
     db: asyncpg.Connection[asyncpg.Record], origin: str, changes: Sequence[Change], drafts: Drafts
 ) -> Sequence[Result]:
+    """Write a batch and notify the other processes, in one transaction.
+
+    Returns None or a `Conflict` for each change. At most one change of each match. Raises what
+    asyncpg raises.
+    """
     async with db.transaction():
-        await db.execute("SELECT pg_advisory_xact_lock_shared($1)", SWEEPING)
-        lost = await _append(db, [change for change in changes if change.rows])
-        won = [change for change in changes if change.match not in lost]
-        await _write_rest(db, won)
+        await db.execute("SELECT pg_advisory_xact_lock_shared($1)", SWEEP_LOCK)
+        conflicting = await _append(db, [change for change in changes if change.events])
+        written = [change for change in changes if change.match not in conflicting]
+        await _write_rest(db, written)
         await _write_drafts(db, drafts)
-        news = list(_news(origin, [change for change in won if change.rows]))
-        if news:
-            await db.execute(_NEWS, CHANNEL, news)
+        payloads = list(_payloads(origin, [change for change in written if change.events]))
+        if payloads:
+            await db.execute(_NOTIFY, CHANNEL, payloads)
     return [
         Conflict(f"match {change.match} has moved on from event {change.first}")
-        if change.match in lost
+        if change.match in conflicting
         else None
         for change in changes
     ]
@@ -109,65 +116,65 @@ async def write(
 async def _append(
     db: asyncpg.Connection[asyncpg.Record], changes: Sequence[Change]
 ) -> frozenset[str]:
-    """Add the events; the matches whose log has moved on, of which nothing is added."""
+    """Append the events; return the matches in conflict, to which none is appended."""
     if not changes:
         return frozenset()
     rows = [
         (change.match, change.first, number, row.command, row.body.decode())
         for change in changes
-        for number, row in enumerate(change.rows, change.first)
+        for number, row in enumerate(change.events, change.first)
     ]
-    added = [(row[0], row[1]) for row in await db.fetch(_EVENTS, *_columns(rows, 5))]
-    count = Counter(match for match, _ in added)
-    lost = frozenset(c.match for c in changes if count[c.match] < len(c.rows))
-    partial = [row for row in added if row[0] in lost]
+    appended = [(row[0], row[1]) for row in await db.fetch(_EVENTS, *_columns(rows, 5))]
+    count = Counter(match for match, _ in appended)
+    conflicting = frozenset(c.match for c in changes if count[c.match] < len(c.events))
+    partial = [row for row in appended if row[0] in conflicting]
     if partial:
-        await db.execute(_TAKE_BACK, *_columns(partial, 2))
-    return lost
+        await db.execute(_DELETE_EVENTS, *_columns(partial, 2))
+    return conflicting
 
 
 async def _write_rest(db: asyncpg.Connection[asyncpg.Record], changes: Sequence[Change]) -> None:
-    abouts = [
+    listings = [
         (a.match, a.game, a.status, a.updated, a.listed, a.correspondence, a.creator, a.seats)
         for change in changes
         if (a := change.listing) is not None
     ]
     revoked = [(change.match, seat) for change in changes for seat in change.revoked]
     grants = [(g.principal, g.match, g.seat, g.kind) for change in changes for g in change.grants]
-    for sql, rows in ((_LISTING, abouts), (_REVOKE, revoked), (_GRANTS, grants)):
+    for sql, rows in ((_LISTING, listings), (_DELETE_GRANTS, revoked), (_GRANTS, grants)):
         if rows:
             await db.execute(sql, *_columns(rows, len(rows[0])))
 
 
 async def _write_drafts(db: asyncpg.Connection[asyncpg.Record], drafts: Drafts) -> None:
-    kept = [(*key, body.decode()) for key, body in drafts.items() if body is not None]
-    gone = [key for key, body in drafts.items() if body is None]
-    if kept:
-        await db.execute(_DRAFTS, *_columns(kept, 3))
-    if gone:
-        await db.execute(_UNDRAFT, *_columns(gone, 2))
+    stored = [(*key, body.decode()) for key, body in drafts.items() if body is not None]
+    cleared = [key for key, body in drafts.items() if body is None]
+    if stored:
+        await db.execute(_DRAFTS, *_columns(stored, 3))
+    if cleared:
+        await db.execute(_DELETE_DRAFTS, *_columns(cleared, 2))
 
 
-def _news(origin: str, changes: Sequence[Change]) -> Iterator[str]:
-    """As few announcements as hold it all."""
+def _payloads(origin: str, changes: Sequence[Change]) -> Iterator[str]:
+    """Yield as few payloads as hold all changes."""
     overhead = len(origin) + 8
-    packed: list[str] = []
+    items: list[str] = []
     size = overhead
     for change in changes:
-        item = _item(change, overhead)
-        if packed and size + len(item.encode()) + 1 > _LONGEST:
-            yield f'["{origin}",[{",".join(packed)}]]'
-            packed, size = [], overhead
-        packed.append(item)
+        item = _encode_appended(change, overhead)
+        if items and size + len(item.encode()) + 1 > _MAX_PAYLOAD:
+            yield f'["{origin}",[{",".join(items)}]]'
+            items, size = [], overhead
+        items.append(item)
         size += len(item.encode()) + 1
-    if packed:
-        yield f'["{origin}",[{",".join(packed)}]]'
+    if items:
+        yield f'["{origin}",[{",".join(items)}]]'
 
 
-def _item(change: Change, overhead: int) -> str:
+def _encode_appended(change: Change, overhead: int) -> str:
     name = msgspec.json.encode(change.match).decode()
-    bodies = b",".join(row.body for row in change.rows)
-    if overhead + len(name.encode()) + len(bodies) + 24 > _LONGEST:
+    bodies = b",".join(row.body for row in change.events)
+    if overhead + len(name.encode()) + len(bodies) + 24 > _MAX_PAYLOAD:
         bodies = b""
     return f"[{name},{change.first},[{bodies.decode()}]]"
 

@@ -1,8 +1,8 @@
-"""A batch for SQLite: one statement, with a JSON text for each table.
+"""A batch for SQLite: one statement, with a JSON array for each table.
 
-A thread gives up the interpreter at every step of a statement and has to wait for it again beside a
-busy event loop: with a statement for each row, a thousand times for a batch. So the batch is one
-row inserted into a view, and a trigger does the rest.
+The writer's thread releases the GIL at every step of a statement and has to wait for it again
+beside a busy event loop; with a statement for each row, a thousand times for a batch. So a batch is
+one row that is inserted into a view, and a trigger writes the tables.
 """
 
 from __future__ import annotations
@@ -11,27 +11,28 @@ from collections.abc import Sequence
 
 import msgspec
 
-from boardwright.store.group import Drafts
-from boardwright.store.rows import Change
+from boardwright.store.group_commit import Drafts
+from boardwright.store.models import Change
 
-__all__ = ["BEHIND", "SET_UP", "WRITE", "asked", "texts"]
+__all__ = ["CREATE_BATCH_VIEW", "FIND_CONFLICTS", "INSERT_BATCH", "parameters", "preconditions"]
 
-# A row of `asked`: the number of the change, its match, its first event, a command of its.
-_IS_BEHIND = """
-json_extract(asked.value, '$[2]') <> (
+# A row of `preconditions`: the number of the change in the batch, match, first event, command.
+_IS_CONFLICT = """
+json_extract(condition.value, '$[2]') <> (
     SELECT coalesce(max(number) + 1, 0) FROM events
-    WHERE events."match" = json_extract(asked.value, '$[1]'))
+    WHERE events."match" = json_extract(condition.value, '$[1]'))
 OR EXISTS (
-    SELECT 1 FROM events WHERE events."match" = json_extract(asked.value, '$[1]')
-    AND events.command = json_extract(asked.value, '$[3]'))
+    SELECT 1 FROM events WHERE events."match" = json_extract(condition.value, '$[1]')
+    AND events.command = json_extract(condition.value, '$[3]'))
 """
-BEHIND = f"""
-SELECT json_group_array(json_extract(value, '$[0]')) FROM json_each(?) AS asked WHERE {_IS_BEHIND}
+FIND_CONFLICTS = f"""
+SELECT json_group_array(json_extract(value, '$[0]')) FROM json_each(?) AS condition
+WHERE {_IS_CONFLICT}
 """
 
 
 def _insert(table: str, columns: str, conflict: str = "") -> str:
-    """From the rows of a JSON list of lists."""
+    """Return the statement that inserts a JSON array of rows."""
     values = ", ".join(f"json_extract(value, '$[{n}]')" for n in range(columns.count(",") + 1))
     return (
         f"INSERT INTO {table} ({columns}) SELECT {values} FROM json_each(new.{table}) WHERE true "
@@ -39,16 +40,17 @@ def _insert(table: str, columns: str, conflict: str = "") -> str:
     )
 
 
-def _delete(table: str, given: str) -> str:
+def _delete(table: str, column: str) -> str:
     return f"""DELETE FROM {table} WHERE ("match", seat) IN (
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(new.{given}));"""
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]')
+    FROM json_each(new.{column}));"""
 
 
-_COLUMNS = ("asked", "events", "matches", "revoked", "grants", "cleared", "drafts")
-SET_UP = f"""
+_COLUMNS = ("preconditions", "events", "matches", "revoked", "grants", "cleared", "drafts")
+CREATE_BATCH_VIEW = f"""
 CREATE TEMP VIEW batch ({", ".join(_COLUMNS)}) AS SELECT {", ".join(["NULL"] * len(_COLUMNS))};
 CREATE TEMP TRIGGER write_batch INSTEAD OF INSERT ON batch BEGIN
-SELECT raise(ABORT, 'behind') FROM json_each(new.asked) AS asked WHERE {_IS_BEHIND};
+SELECT raise(ABORT, 'conflict') FROM json_each(new.preconditions) AS condition WHERE {_IS_CONFLICT};
 {_insert("events", '"match", number, command, body')}
 {
     _insert(
@@ -79,11 +81,12 @@ SELECT raise(ABORT, 'behind') FROM json_each(new.asked) AS asked WHERE {_IS_BEHI
 }
 END;
 """
-WRITE = f"INSERT INTO batch VALUES ({', '.join('?' * len(_COLUMNS))})"
+"""Executed once for each connection that writes."""
+INSERT_BATCH = f"INSERT INTO batch VALUES ({', '.join('?' * len(_COLUMNS))})"
 
 
-def texts(changes: Sequence[Change], drafts: Drafts) -> list[str]:
-    """The values of `WRITE`, in the order of the columns."""
+def parameters(changes: Sequence[Change], drafts: Drafts) -> list[str]:
+    """Return the values of `INSERT_BATCH`, one JSON array for each column."""
     rows: Sequence[Sequence[object]] = (
         [row for change in changes for row in _events(change)],
         [
@@ -96,11 +99,14 @@ def texts(changes: Sequence[Change], drafts: Drafts) -> list[str]:
         [key for key, body in drafts.items() if body is None],
         [(*key, body.decode()) for key, body in drafts.items() if body is not None],
     )
-    return [asked(changes), *map(_json, rows)]
+    return [preconditions(changes), *map(_json, rows)]
 
 
-def asked(changes: Sequence[Change]) -> str:
-    """What must hold before: a row for each command, one without where events have none."""
+def preconditions(changes: Sequence[Change]) -> str:
+    """Return what has to hold, as JSON: a row for each command, or one for a change without.
+
+    Changes without events have no row.
+    """
     return _json(
         [
             (number, change.match, change.first, command)
@@ -111,13 +117,13 @@ def asked(changes: Sequence[Change]) -> str:
 
 
 def _commands(change: Change) -> Sequence[str | None]:
-    return [row.command for row in change.rows if row.command] or [None][: len(change.rows)]
+    return [row.command for row in change.events if row.command] or [None][: len(change.events)]
 
 
 def _events(change: Change) -> list[tuple[str, int, str | None, str]]:
     return [
         (change.match, number, row.command, row.body.decode())
-        for number, row in enumerate(change.rows, change.first)
+        for number, row in enumerate(change.events, change.first)
     ]
 
 

@@ -1,6 +1,6 @@
-"""Questions to SQLite, asked in a thread of their own while the writer writes.
+"""The connection that reads from SQLite, in a thread of its own beside the writer's.
 
-Answers come as one JSON text, for the reason `sqlite_writer` gives.
+All rows of a query come as one JSON text, for the reason that `sqlite_batch` gives.
 """
 
 from __future__ import annotations
@@ -19,19 +19,29 @@ _T = TypeVar("_T")
 
 
 class SqliteReader:
-    def __init__(self, path: Path, patience: float) -> None:
+    """Runs queries between `open` and `close`; all calls come from one thread.
+
+    `lock_timeout`: seconds to wait for a locked file.
+    """
+
+    def __init__(self, path: Path, lock_timeout: float) -> None:
         self._path = path
-        self._patience = patience
+        self._lock_timeout = lock_timeout
 
     def open(self) -> None:
-        self._db = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None)
+        """Connect to a database that has its tables already; raises `sqlite3.Error`."""
+        self._db = sqlite3.connect(self._path, timeout=self._lock_timeout, isolation_level=None)
         self._db.execute("PRAGMA query_only = ON")
 
     def close(self) -> None:
+        """Close the connection."""
         self._db.close()
 
-    def ask(self, row: type[_T], sql: str, *values: object) -> list[_T]:
-        """The rows of a query that gives one JSON text, called `row`, for each."""
+    def query(self, row: type[_T], sql: str, *values: object) -> list[_T]:
+        """Return the rows of a query, decoded as `row`.
+
+        The query selects one column of JSON, named `row`. Raises `StoreFailed`.
+        """
         try:
             (answer,) = self._db.execute(
                 f"SELECT json_group_array(json(row)) FROM ({sql})", values

@@ -1,7 +1,6 @@
-"""The one connection that writes to SQLite. Everything here runs in the writer's own thread.
+"""The connection that writes to SQLite, in a thread of its own.
 
-One connection only: SQLite before 3.51.3 can lose a write-ahead log when two
-connections write.
+There is only one: SQLite before 3.51.3 can lose a write-ahead log if two connections write.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ import msgspec
 
 from boardwright.store import sqlite_batch as batch
 from boardwright.store.errors import Conflict, StoreFailed
-from boardwright.store.group import Drafts, Result
-from boardwright.store.migrate import VERSION_TABLE, migration
-from boardwright.store.rows import LONGEST_TURN, Change
+from boardwright.store.group_commit import Drafts, Result
+from boardwright.store.migrate import VERSION_TABLE, migration_sql
+from boardwright.store.models import MAX_TURN_MS, Change
 
 __all__ = ["SqliteWriter"]
 
@@ -28,48 +27,55 @@ PRAGMA wal_autocheckpoint = 262144;
 PRAGMA cache_size = -65536;
 PRAGMA temp_store = MEMORY;
 """
-# Bringing the write-ahead log home keeps moves waiting, the less often the better: most pages are
-# written many times. So it is done in quiet moments (`tidy`), and otherwise only at a gigabyte.
-_LONG_LOG = 64 << 20
+# A checkpoint delays moves, and most pages are written many times before one. So it is done when
+# nothing has been written for a moment (`checkpoint`), and otherwise only at a gigabyte.
+_CHECKPOINT_BYTES = 64 << 20
 _SWEEP = (
     "SELECT \"match\" FROM matches WHERE status <> 'over' "
-    f"AND updated + iif(correspondence, {LONGEST_TURN}, 0) < ? LIMIT ?"
+    f"AND updated + iif(correspondence, {MAX_TURN_MS}, 0) < ? LIMIT ?"
 )
-_SWEPT_AT_ONCE = 200
+_SWEEP_BATCH = 200
 
 
 class SqliteWriter:
-    """`connection` is there from `open` to `close`."""
+    """Writes batches between `open` and `close`; all calls come from one thread.
+
+    `lock_timeout`: seconds to wait for a locked file. `connection` exists from `open` on.
+    """
 
     connection: sqlite3.Connection
 
-    def __init__(self, path: Path, patience: float) -> None:
+    def __init__(self, path: Path, lock_timeout: float) -> None:
         self._path = path
-        self._patience = patience
+        self._lock_timeout = lock_timeout
 
     def open(self) -> None:
-        self.connection = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None)
+        """Connect and migrate the tables; raises `sqlite3.Error`, `NewerDatabase`."""
+        self.connection = sqlite3.connect(
+            self._path, timeout=self._lock_timeout, isolation_level=None
+        )
         self.connection.executescript(_PRAGMAS)
-        script = migration(self._version(), "sqlite")
+        script = migration_sql(self._version(), "sqlite")
         if script:
             self.connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nCOMMIT;")
-        self.connection.executescript(batch.SET_UP)
+        self.connection.executescript(batch.CREATE_BATCH_VIEW)
 
     def close(self) -> None:
+        """Close the connection."""
         self.connection.close()
 
     def execute(self, sql: str, *values: object) -> int:
-        """A rare write on its own; how many rows it touched."""
+        """Execute a statement outside of a batch; return its row count. Raises `StoreFailed`."""
         try:
             return self.connection.execute(sql, values).rowcount
         except sqlite3.Error as error:
             raise StoreFailed(f"the database could not write: {error}") from error
 
     def sweep(self, older_than: int) -> int:
-        """Some of the unfinished matches not touched since; how many."""
+        """Delete at most 200 old matches, as `Store.sweep`, and return how many."""
         try:
             with self._transaction():
-                rows = self.connection.execute(_SWEEP, (older_than, _SWEPT_AT_ONCE)).fetchall()
+                rows = self.connection.execute(_SWEEP, (older_than, _SWEEP_BATCH)).fetchall()
                 swept = msgspec.json.encode([match for (match,) in rows]).decode()
                 for table in ("events", "drafts", "grants", "matches"):
                     self.connection.execute(
@@ -80,10 +86,10 @@ class SqliteWriter:
             raise StoreFailed(f"old matches could not be removed: {error}") from error
         return len(rows)
 
-    def tidy(self, min_bytes: int = _LONG_LOG) -> None:
-        """Bring a write-ahead log of that size home. For moments in which nobody waits."""
+    def checkpoint(self, min_bytes: int = _CHECKPOINT_BYTES) -> None:
+        """Copy the write-ahead log into the database if it has `min_bytes`; errors are ignored."""
         log = self._path.with_name(f"{self._path.name}-wal")
-        with suppress(sqlite3.Error, OSError):  # there will be another quiet moment
+        with suppress(sqlite3.Error, OSError):  # it is tried again after the next batch
             if log.stat().st_size >= min_bytes:
                 self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
@@ -98,6 +104,7 @@ class SqliteWriter:
                 self.connection.execute("ROLLBACK")
 
     def commit(self, changes: Sequence[Change], drafts: Drafts) -> Sequence[Result]:
+        """Write a batch; as `group_commit.Commit` promises."""
         try:
             return self._commit(changes, drafts)
         except sqlite3.OperationalError as error:
@@ -108,25 +115,27 @@ class SqliteWriter:
             self._write(changes, drafts)
             return [None] * len(changes)
         except sqlite3.IntegrityError:
-            behind = self._behind(changes)
-            if not behind:
+            conflicting = self._conflicting(changes)
+            if not conflicting:
                 raise
-        self._write([change for n, change in enumerate(changes) if n not in behind], drafts)
+        self._write([change for n, change in enumerate(changes) if n not in conflicting], drafts)
         return [
             Conflict(f"match {change.match} has moved on from event {change.first}")
-            if number in behind
+            if number in conflicting
             else None
             for number, change in enumerate(changes)
         ]
 
-    def _behind(self, changes: Sequence[Change]) -> set[int]:
-        """Which changes were made for a log that has moved on, or repeat a command."""
-        (answer,) = self.connection.execute(batch.BEHIND, (batch.asked(changes),)).fetchone()
+    def _conflicting(self, changes: Sequence[Change]) -> set[int]:
+        """Return the numbers of the changes that were made for another log, or repeat a command."""
+        (answer,) = self.connection.execute(
+            batch.FIND_CONFLICTS, (batch.preconditions(changes),)
+        ).fetchone()
         return msgspec.json.decode(answer, type=set[int])
 
     def _write(self, changes: Sequence[Change], drafts: Drafts) -> None:
-        """All of it, or nothing with an `IntegrityError`."""
-        self.connection.execute(batch.WRITE, batch.texts(changes, drafts))
+        """Write everything, or raise `IntegrityError` and write nothing."""
+        self.connection.execute(batch.INSERT_BATCH, batch.parameters(changes, drafts))
 
     def _version(self) -> str | None:
         exists = self.connection.execute(

@@ -1,98 +1,119 @@
-"""The one interface of SQLite and PostgreSQL: logs, drafts, who holds a seat, lists, leases."""
+"""The interface of both stores: logs, drafts, grants, bots, lists, leases, messages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from boardwright.store.rows import Appended, Grant, MatchListing, Row
+from boardwright.store.models import Appended, Grant, MatchListing, StoredEvent
 
-__all__ = ["Heard", "Missed", "Store", "Told"]
+__all__ = ["OnAppended", "OnGap", "OnMessage", "Store"]
 
-Heard = Callable[[Appended], None]
-Missed = Callable[[], None]
-Told = Callable[[bytes], None]
+OnAppended = Callable[[Appended], None]
+"""Called with what another process has appended, in the order of each log."""
+OnGap = Callable[[], None]
+"""Called after notifications may have been lost: load the matches again."""
+OnMessage = Callable[[bytes], None]
+"""Called with each body that another process has published."""
 
 
 class Store(Protocol):
-    """Where matches live. Writes return when they are on disk, unless they say otherwise."""
+    """Stores matches. Writes return once they are on disk, unless they say otherwise.
+
+    Every coroutine may raise `StoreFailed`. Coroutines and callbacks run in one event loop.
+    """
 
     async def open(self) -> None:
-        """Connect, and bring the tables up to date."""
+        """Connect and migrate the tables. Raises `StoreBusy` or `NewerDatabase` as well."""
 
     async def close(self) -> None:
-        """Write what is waiting, then let go of everything."""
+        """Write what is waiting, then close all connections."""
 
     async def append(
         self,
         match: str,
         first: int,
-        events: Sequence[Row],
+        events: Sequence[StoredEvent],
         listing: MatchListing | None = None,
         grants: Sequence[Grant] = (),
         revoked: Sequence[int] = (),
     ) -> None:
-        """Add to a log that has `first` events, all or nothing; else raise `Conflict`.
+        """Append to a log that has `first` events, and write the rest with it, all or nothing.
 
-        Nobody holds the `revoked` seats any more; personal links to them are dead.
+        Raises `Conflict` if the log has another number of events or has one of the commands
+        already. Without events the log is not looked at. The listing of a finished match is
+        never set back to an earlier status. The `revoked` seats lose all their grants, personal
+        links included, before `grants` are added.
         """
 
     async def load(self, match: str, since: int = 0) -> list[bytes]:
-        """The log from event `since` on; nothing if the match is unknown."""
+        """Return the bodies of the log from event `since` on; [] if the match is unknown."""
 
-    async def command(self, match: str, command: str) -> int | None:
-        """The number of the event a command made."""
+    async def find_command(self, match: str, command: str) -> int | None:
+        """Return the number of the event that carries the command's id; None if there is none."""
 
     async def draft(self, match: str, seat: int) -> bytes | None:
-        """What a seat has put together of its turn."""
+        """Return the draft of a seat, as this process last set it or else as it is on disk."""
 
     async def set_draft(self, match: str, seat: int, body: bytes | None) -> None:
-        """Last writer wins; None clears. Returns before it is on disk."""
+        """Store the draft of a seat; None clears it. Returns before it is on disk."""
 
     async def grant(self, principal: str, match: str, seat: int, kind: str) -> None:
-        """From now on the principal may act for the seat."""
+        """Permit the principal to act for the seat; `kind` as in `Grant`."""
 
     async def grants(self, principal: str, match: str | None = None) -> list[Grant]:
-        """The seats of a principal, in one match or in all."""
+        """Return the grants of a principal, in one match or in all, sorted by match and seat."""
 
-    async def add_bot(self, token_hash: str, name: str) -> None: ...
+    async def add_bot(self, token_hash: str, name: str) -> None:
+        """Register a bot under the hash of its token, or rename it."""
 
-    async def bot(self, token_hash: str) -> str | None:
-        """The name of the bot with this token."""
+    async def bot_name(self, token_hash: str) -> str | None:
+        """Return the name of the bot with this token; None if there is none."""
 
-    async def listing(self, match: str) -> MatchListing | None: ...
+    async def listing(self, match: str) -> MatchListing | None:
+        """Return the listing of a match, listed or not; None if it is unknown."""
 
     async def lobby(self, limit: int = 50) -> list[MatchListing]:
-        """Listed matches that wait for players, newest first."""
+        """Return listed matches that wait for players, the last updated first."""
 
     async def live(self, limit: int = 50) -> list[MatchListing]:
-        """Listed matches being played, newest first."""
+        """Return listed matches in progress, the last updated first."""
 
     async def finished(self, limit: int = 50) -> list[MatchListing]:
-        """Listed matches that are over, newest first."""
+        """Return listed matches that are over, the last updated first."""
 
-    async def mine(self, principal: str, limit: int = 50) -> list[MatchListing]:
-        """The matches in which a principal has a seat, newest first."""
+    async def matches_of(self, principal: str, limit: int = 50) -> list[MatchListing]:
+        """Return the matches in which a principal has a seat, the last updated first."""
 
-    async def playing(self) -> list[str]:
-        """Every match being played: whose clocks and computers go on after a restart."""
+    async def playing_ids(self) -> list[str]:
+        """Return the ids of all matches in progress, listed or not."""
 
     async def lease(self, key: str, owner: str, seconds: float) -> bool:
-        """Claim or prolong a piece of work among processes; False if somebody else has it."""
+        """Acquire or renew the lease on a key; False if another owner has it.
 
-    async def release(self, key: str, owner: str) -> None: ...
-
-    async def sweep(self, older_than: int) -> int:
-        """Remove unfinished matches not touched since (milliseconds); how many."""
-
-    def listen(self, heard: Heard, missed: Missed, told: Told | None = None) -> None:
-        """Hear of what other processes append, and what they tell.
-
-        `missed`: load again, something may be lost.
+        It expires after `seconds`, and may be lost when the database or, with SQLite, the server
+        restarts.
         """
 
-    async def tell(self, body: bytes) -> None:
-        """Say something short, one JSON value, to the other processes; it is kept nowhere."""
+    async def release(self, key: str, owner: str) -> None:
+        """Give up a lease; nothing happens if the owner does not have it."""
+
+    async def sweep(self, older_than: int) -> int:
+        """Delete unfinished matches last updated before a time; return how many.
+
+        The time is in milliseconds since 1970; correspondence matches have `MAX_TURN_MS` more.
+        """
+
+    def subscribe(
+        self, on_appended: OnAppended, on_gap: OnGap, on_message: OnMessage | None = None
+    ) -> None:
+        """Add callbacks for what other processes append and publish; not for one's own.
+
+        A store for one process never calls them.
+        """
+
+    async def publish(self, body: bytes) -> None:
+        """Send one JSON value, at most 7,900 bytes, to the other processes; it is not stored."""
 
     async def check(self) -> None:
-        """Raise `StoreFailed` unless the database answers."""
+        """Return if the database answers, else raise `StoreFailed`."""

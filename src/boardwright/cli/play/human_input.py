@@ -12,7 +12,7 @@ from boardwright.core.errors import BadAction, BoardwrightError, IllegalAction, 
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Action, Decide, Step
 from boardwright.engine import player
-from boardwright.server.rule_pages import page
+from boardwright.server.rule_pages import rule_page
 
 if TYPE_CHECKING:
     from boardwright.cli.play.terminal_game import TerminalGame
@@ -172,7 +172,7 @@ class HumanInput:
 
     def rules(self) -> None:
         """Print the rule page, if the game has one."""
-        text = page(self.game.match.game.name)
+        text = rule_page(self.game.match.game.name)
         if text is None:
             self.screen.write_error("There is no rule page for this game.")
         else:

@@ -1,7 +1,7 @@
-"""Long answers go out packed, where no secret stands beside words that somebody else chose.
+"""Compression of long responses, for handlers whose responses hold no secrets.
 
-Who can choose words and watch lengths could otherwise guess the secret letter by letter. So tokens,
-and the table with its chat, are sent as they are.
+An attacker who can choose a part of a compressed response and observe its length can guess a secret
+in it (BREACH). So responses with tokens or chat are never compressed.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from litestar.config.compression import CompressionConfig
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 
-__all__ = ["packed"]
+__all__ = ["compress"]
 
-_LONG = 1000
-_LEVEL = 3
-"""A replay of half a million bytes takes 2 milliseconds and becomes a fifteenth."""
+_MIN_BYTES = 1000
+_GZIP_LEVEL = 3
+"""Half a megabyte of replay takes 2 milliseconds and shrinks to a fifteenth."""
 
-packed = DefineMiddleware(
+compress = DefineMiddleware(
     CompressionMiddleware,
-    config=CompressionConfig("gzip", minimum_size=_LONG, gzip_compress_level=_LEVEL),
+    config=CompressionConfig("gzip", minimum_size=_MIN_BYTES, gzip_compress_level=_GZIP_LEVEL),
 )

@@ -1,4 +1,4 @@
-"""What request handlers are given: the context, the principal, the match."""
+"""What request handlers need: the context, the principal, the match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 
 from boardwright.server.app_context import AppContext
 from boardwright.server.connection import Viewer
-from boardwright.server.limits import household
+from boardwright.server.limits import rate_limit_key
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.session import Principal
 
@@ -21,11 +21,16 @@ Context = NamedDependency[AppContext]
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    return household(connection.client.host) if connection.client else ""
+    """Return the rate limit key of a connection's address."""
+    return rate_limit_key(connection.client.host) if connection.client else ""
 
 
 async def principal_of(request: HttpRequest, context: AppContext) -> Principal:
-    """Also makes a guest of whoever has no session yet; the cookie goes out with the answer."""
+    """Return the principal of a request; without credentials a new guest, with a cookie.
+
+    Raises `Problem` if a request that changes something comes from a page of another origin, or if
+    its token is invalid.
+    """
     address = address_of(request)
     if request.method != "GET":
         context.origins.check(request.headers)
@@ -38,9 +43,10 @@ async def principal_of(request: HttpRequest, context: AppContext) -> Principal:
 async def open_match(
     request: HttpRequest, context: AppContext, match: str
 ) -> tuple[LiveMatch, Viewer]:
+    """Load a match and return it with the viewer, whose visit is recorded. Raises `Problem`."""
     principal = await principal_of(request, context)
     live_match = await context.registry.live_match(match)
     viewer = await context.viewer(live_match, principal)
-    await context.recall_drafts(live_match, viewer.seats)
-    live_match.visited(viewer)
+    await context.load_drafts(live_match, viewer.seats)
+    live_match.record_visit(viewer)
     return live_match, viewer

@@ -1,4 +1,4 @@
-"""GET /api/games and the rule pages."""
+"""GET /api/games: the games and their rule pages."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from litestar.params import FromPath
 import boardwright
 from boardwright.core.options import OptionSpec
 from boardwright.engine.level import levels
-from boardwright.server.api.compression import packed
+from boardwright.server.api.compression import compress
 from boardwright.server.problem import Problem
-from boardwright.server.rule_pages import has_page, html, picture
+from boardwright.server.rule_pages import has_rule_page, rule_page_html, rule_picture
 
 __all__ = ["GameInfo", "RulePage", "handlers"]
 
 
 class GameInfo(msgspec.Struct, frozen=True):
+    """A game: its options, seats and computer levels."""
+
     name: str
     title: str
     summary: str
     seats: tuple[str, ...]
-    """The seats' words under the default options."""
+    """The names of the seats with the default options."""
     min_seats: int
     max_seats: int
     seats_option: str | None
@@ -35,11 +37,13 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class RulePage(msgspec.Struct, frozen=True):
+    """The rules of a game, as HTML."""
+
     game: str
     html: str
 
 
-def _shown(name: str) -> GameInfo:
+def _game_info(name: str) -> GameInfo:
     kind = boardwright.game_type(name)
     game = kind.from_options({})
     min_seats, max_seats = kind.seat_limits()
@@ -55,7 +59,7 @@ def _shown(name: str) -> GameInfo:
         options=kind.options_type.specs(),
         levels=tuple(level.number for level in levels(game)),
         rules_version=kind.rules_version,
-        has_rules=has_page(name),
+        has_rules=has_rule_page(name),
     )
 
 
@@ -63,21 +67,23 @@ def _shown(name: str) -> GameInfo:
     "/api/games",
     sync_to_thread=False,
     summary="List the games, their options and levels",
-    middleware=[packed],
+    middleware=[compress],
 )
 def list_games() -> tuple[GameInfo, ...]:
-    return tuple(_shown(name) for name in boardwright.names())
+    """Return all registered games."""
+    return tuple(_game_info(name) for name in boardwright.names())
 
 
 @get(
     "/api/games/{name:str}/rules",
     sync_to_thread=False,
     summary="Get the rules of a game as HTML",
-    middleware=[packed],
+    middleware=[compress],
 )
 def show_rules(name: FromPath[str]) -> RulePage:
+    """Return the rule page of a game; its pictures are on this server."""
     kind = boardwright.game_type(name)
-    found = html(name)
+    found = rule_page_html(name)
     if found is None:
         raise Problem("no_page", f"There is no rule page for {kind.title}.")
     return RulePage(kind.name, found)
@@ -88,14 +94,15 @@ def show_rules(name: FromPath[str]) -> RulePage:
     sync_to_thread=False,
     summary="Get a picture of a rule page",
     media_type="image/svg+xml",
-    middleware=[packed],
+    middleware=[compress],
 )
 def show_picture(name: FromPath[str], file: FromPath[str]) -> Response[bytes]:
-    found = picture(file)
-    if found is None:
+    """Return an SVG picture of the rule pages."""
+    image = rule_picture(file)
+    if image is None:
         raise Problem("no_page", "There is no picture at this address.")
     return Response(
-        found,
+        image,
         media_type="image/svg+xml",
         headers={
             "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",

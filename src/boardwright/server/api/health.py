@@ -1,4 +1,4 @@
-"""How the server is: for load balancers, for Prometheus, for programs that mind limits."""
+"""Health, metrics, limits and the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import msgspec
 from litestar import Response, get
 
 import boardwright
-from boardwright.server.api.compression import packed
+from boardwright.server.api.compression import compress
 from boardwright.server.api.dependencies import Context, HttpRequest
-from boardwright.server.api.openapi import describe
+from boardwright.server.api.openapi import openapi_document
 from boardwright.server.limits import LimitsInfo
 from boardwright.store import StoreFailed
 
@@ -18,6 +18,8 @@ __all__ = ["Health", "handlers"]
 
 
 class Health(msgspec.Struct, frozen=True):
+    """`status` is ok, stopping or no_database; matches and sockets are this process's."""
+
     status: str
     version: str
     matches: int
@@ -26,6 +28,7 @@ class Health(msgspec.Struct, frozen=True):
 
 @get("/healthz", summary="Check the health of the server")
 async def healthz(context: Context) -> Response[Health]:
+    """Answer 200 if the server can serve; 503 if it is stopping or has no database."""
     status = "stopping" if context.is_stopping else "ok"
     try:
         await context.store.check()
@@ -41,24 +44,26 @@ async def healthz(context: Context) -> Response[Health]:
     "/metrics", sync_to_thread=False, summary="Get metrics for Prometheus", media_type="text/plain"
 )
 def metrics(context: Context) -> Response[bytes]:
+    """Return the metrics of this process."""
     context.metrics.live_matches.set(len(context.registry.live_matches))
     for what, count in context.engines.stats().items():
         context.metrics.engines.labels(what).set(count)
-    return Response(context.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(context.metrics.render(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 @get("/api/limits", sync_to_thread=False, summary="Get the rate limits")
 def limits(context: Context) -> LimitsInfo:
-    return context.limits.shown
+    """Return the limits that the server enforces."""
+    return context.limits.info
 
 
-@get("/api/openapi.json", sync_to_thread=False, include_in_schema=False, middleware=[packed])
+@get("/api/openapi.json", sync_to_thread=False, include_in_schema=False, middleware=[compress])
 def openapi(request: HttpRequest) -> dict[str, Any]:
-    """Described once: it takes a while and does not change."""
-    kept = request.app.state
-    if "openapi" not in kept:
-        kept["openapi"] = describe(request.app)
-    document: dict[str, Any] = kept["openapi"]
+    """Return the OpenAPI document, which is built at the first request."""
+    state = request.app.state
+    if "openapi" not in state:
+        state["openapi"] = openapi_document(request.app)
+    document: dict[str, Any] = state["openapi"]
     return document
 
 

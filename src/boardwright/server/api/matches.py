@@ -1,4 +1,4 @@
-"""Making, joining, seeing and commanding matches."""
+"""Creating and joining matches, snapshots, and commands over HTTP."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.hosting import seating
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match, principal_of
-from boardwright.server.commands import Reply, perform, refusal
-from boardwright.server.create_match import create, give_links
+from boardwright.server.commands import Reply, error_message, perform
+from boardwright.server.create_match import create, issue_links
+from boardwright.server.join_match import grant_to_connections, join
 from boardwright.server.problem import (
     PROBLEM_JSON,
     Problem,
     ProblemDetails,
     problem_details,
 )
-from boardwright.server.rematch import join, seat_viewers
 from boardwright.server.session import token_hash
 from boardwright.server.snapshots import snapshot
 
@@ -35,7 +35,7 @@ class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CommandProblem(ProblemDetails, frozen=True, kw_only=True):
-    """A command refused over HTTP, and how the match stands."""
+    """A command that was refused over HTTP, with a snapshot of the match."""
 
     id: str
     ply: int
@@ -48,21 +48,23 @@ class CommandProblem(ProblemDetails, frozen=True, kw_only=True):
     summary="Get a commitment to the server's part of the dice",
 )
 def commit(context: Context) -> wire.Commitment:
-    """For a match to be made, each time another; nothing is kept."""
-    return context.commitments.give()
+    """Return a new commitment for a match to create; nothing is stored."""
+    return context.commitments.issue()
 
 
 @post("/api/matches", summary="Create a match")
 async def create_match(
     data: JSONBody[wire.CreateMatch], request: HttpRequest, context: Context
 ) -> wire.SeatGrant:
+    """Create a match; the response has the tokens of the creator's seats."""
     principal = await principal_of(request, context)
-    context.limits.match(principal.address)
+    context.limits.check_creation(principal.address)
     return await create(context, principal, data)
 
 
 @get("/api/matches/{match:str}", summary="Get a match as the caller sees it")
 async def show_match(match: FromPath[str], request: HttpRequest, context: Context) -> wire.Snapshot:
+    """Return a snapshot for the caller."""
     live_match, viewer = await open_match(request, context, match)
     return snapshot(live_match, viewer)
 
@@ -71,24 +73,25 @@ async def show_match(match: FromPath[str], request: HttpRequest, context: Contex
 async def join_match(
     match: FromPath[str], data: JSONBody[wire.JoinMatch], request: HttpRequest, context: Context
 ) -> wire.SeatGrant:
-    """Whoever sits there already is given the personal links again, and nothing is changed."""
+    """Take a seat, or return the links again if the caller has the seat already."""
     live_match, viewer = await open_match(request, context, match)
     seats = viewer.seats
     if not seats or (data.seat is not None and data.seat not in seats):
         seats = (await join(context, live_match, viewer.principal, data),)
-    return await give_links(context, live_match, seats)
+    return await issue_links(context, live_match, seats)
 
 
 @post("/api/matches/{match:str}/claim", status_code=200, summary="Take a seat with its token")
 async def claim_seat(
     match: FromPath[str], data: JSONBody[ClaimSeat], request: HttpRequest, context: Context
 ) -> wire.SeatGrant:
+    """Give the caller the seat of a personal link."""
     live_match, viewer = await open_match(request, context, match)
     for grant in await context.store.grants(token_hash(data.token), live_match.id):
         if not live_match.hosted.seats[grant.seat].has_owner:
             break  # a computer has it now
         await context.store.grant(viewer.principal.id, live_match.id, grant.seat, "session")
-        seat_viewers(live_match, viewer.principal, grant.seat)
+        grant_to_connections(live_match, viewer.principal, grant.seat)
         return wire.SeatGrant(live_match.id, {grant.seat: data.token})
     raise Problem("bad_token", "This personal link is invalid or has expired.")
 
@@ -97,7 +100,7 @@ async def claim_seat(
 async def leave_match(
     match: FromPath[str], request: HttpRequest, context: Context
 ) -> wire.Snapshot:
-    """The creator calls the match off; anybody else leaves the seat."""
+    """Leave all seats of the caller before the start; the creator aborts the match."""
     live_match, viewer = await open_match(request, context, match)
     hosted = live_match.hosted
     async with live_match.lock:
@@ -121,12 +124,13 @@ async def command_match(
     request: HttpRequest,
     context: Context,
 ) -> Response[Reply]:
+    """Perform a command and return what a socket would reply; errors carry a snapshot."""
     at = context.clock.now()
     live_match, viewer = await open_match(request, context, match)
     try:
         return Response(await perform(context, live_match, viewer, data, at))
     except BoardwrightError as error:
-        message = refusal(context, live_match, data.id, error)
+        message = error_message(context, live_match, data.id, error)
         problem: Any = CommandProblem(
             **msgspec.structs.asdict(problem_details(message.code, message.detail)),
             id=message.id,

@@ -1,7 +1,7 @@
 """The OpenAPI document: routes by Litestar, schemas by msgspec.
 
-What a message must look like is said by the same declarations that check it, so that no bound and
-no pattern can be in the one and not in the other.
+Messages are validated by the same declarations that the schemas are generated from, so the two
+cannot differ.
 """
 
 from __future__ import annotations
@@ -19,53 +19,56 @@ from boardwright.server.api.matches import CommandProblem
 from boardwright.server.messages import Command, Message
 from boardwright.server.problem import PROBLEM_JSON, ProblemDetails
 
-__all__ = ["describe", "json_type"]
+__all__ = ["json_type", "openapi_document"]
 
 Json = dict[str, Any]
 _COMMANDS = "/api/matches/{match}/commands"
 _JSON = "application/json"
-_TEXT: Json = {"schema": {"type": "string"}}
+_TEXT_BODY: Json = {"schema": {"type": "string"}}
 
 
-def describe(app: Litestar) -> Json:
+def openapi_document(app: Litestar) -> Json:
+    """Return the OpenAPI document of the application, with the messages of sockets."""
     document: Json = app.openapi_schema.to_schema()
     schemas = _Schemas()
     for path, operation, handler in _operations(app, document["paths"]):
         signature = handler.parsed_fn_signature
         if "data" in signature.parameters:
             body = operation["requestBody"]["content"][_JSON]
-            body["schema"] = schemas.shape(signature.parameters["data"].annotation)
-        answers = operation["responses"]
-        answers.pop("400", None)
-        answered = json_type(signature.return_type.annotation)
-        for answer in answers.values():
-            content = {kind: _TEXT for kind in answer["content"] if kind != _JSON}
-            if answered is not None:
-                content[_JSON] = {"schema": schemas.shape(answered)}
-            answer["content"] = content
-        refused = schemas.shape(ProblemDetails)
+            body["schema"] = schemas.add(signature.parameters["data"].annotation)
+        responses = operation["responses"]
+        responses.pop("400", None)
+        result = json_type(signature.return_type.annotation)
+        for response in responses.values():
+            content = {kind: _TEXT_BODY for kind in response["content"] if kind != _JSON}
+            if result is not None:
+                content[_JSON] = {"schema": schemas.add(result)}
+            response["content"] = content
+        refused = schemas.add(ProblemDetails)
         if path == _COMMANDS:
-            refused = {"anyOf": [schemas.shape(CommandProblem), refused]}
-        answers["4XX"] = {
+            refused = {"anyOf": [schemas.add(CommandProblem), refused]}
+        responses["4XX"] = {
             "description": "Refused; nothing was changed.",
             "content": {PROBLEM_JSON: {"schema": refused}},
         }
-    # A socket is no path of OpenAPI; what travels on it is described all the same.
-    schemas.found |= {"Command": schemas.shape(Command), "Message": schemas.shape(Message)}
-    document["components"] = {"schemas": schemas.found}
+    # OpenAPI has no sockets; their messages are described as components.
+    schemas.components |= {"Command": schemas.add(Command), "Message": schemas.add(Message)}
+    document["components"] = {"schemas": schemas.components}
     return document
 
 
 class _Schemas:
-    def __init__(self) -> None:
-        self.found: Json = {}
+    """Collects the components that schemas refer to."""
 
-    def shape(self, kind: Any) -> Json:
-        (shape,), found = msgspec.json.schema_components(
+    def __init__(self) -> None:
+        self.components: Json = {}
+
+    def add(self, kind: Any) -> Json:
+        (schema,), components = msgspec.json.schema_components(
             [kind], ref_template="#/components/schemas/{name}"
         )
-        self.found |= found
-        return shape
+        self.components |= components
+        return schema
 
 
 def _operations(app: Litestar, paths: Json) -> Iterator[tuple[str, Json, HTTPRouteHandler]]:
@@ -79,9 +82,9 @@ def _operations(app: Litestar, paths: Json) -> Iterator[tuple[str, Json, HTTPRou
 
 
 def json_type(kind: Any) -> Any:
-    """The JSON type of a handler's return annotation; None for pictures and texts alone."""
+    """Return the JSON type of a handler's return annotation; None if it returns text or bytes."""
     if get_origin(kind) is Response:
         (kind,) = get_args(kind)
     kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
-    kept = tuple(one for one in kinds if one not in (bytes, str))
-    return Union[kept] if kept else None  # noqa: UP007  # made of a tuple
+    members = tuple(member for member in kinds if member not in (bytes, str))
+    return Union[members] if members else None  # noqa: UP007  # made of a tuple

@@ -1,4 +1,4 @@
-"""The rules without a match: for lessons and the analysis board. Nothing is kept."""
+"""Positions outside of a match, for lessons and the analysis board. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -24,9 +24,11 @@ __all__ = ["PositionDisplay", "PositionRequest", "handlers"]
 
 
 class PositionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position and what is played from there. Actions are played in order: an outcome of chance
-    where chance is due, else for the seat to decide; in a sealed step for the first seat that has
-    not committed yet."""
+    """A position and the actions that are played from it.
+
+    In order: an outcome of chance if chance decides, else an action of the seat to decide; in a
+    sealed step of the first seat that has not chosen yet.
+    """
 
     game: Annotated[str, Meta(max_length=40)]
     options: dict[str, int | str] = {}
@@ -34,20 +36,23 @@ class PositionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """In notation or JSON; None: the game's own start."""
     actions: Actions = ()
     seat: Seat | None = None
-    """Whose eyes; None: a spectator's."""
+    """The viewing seat; None: a spectator."""
 
 
 class PositionDisplay(msgspec.Struct, frozen=True):
+    """A position and the log of how it was reached, as the seat sees them."""
+
     display: Display
     log: tuple[LogEntry, ...]
 
 
 @post("/api/position", status_code=200, summary="Show a position and play actions in it")
-async def show_table(
+async def show_position(
     data: JSONBody[PositionRequest], request: HttpRequest, context: Context
 ) -> PositionDisplay:
+    """Play the actions from a position and return what the seat sees."""
     principal = await principal_of(request, context)
-    context.limits.work(principal.address, len(data.actions))
+    context.limits.check_work(principal.address, len(data.actions))
     match = _match(data)
     return PositionDisplay(show(match.state, data.seat), tuple(log_entries(match, data.seat)))
 
@@ -56,28 +61,28 @@ async def show_table(
 async def analyse(
     data: JSONBody[PositionRequest], request: HttpRequest, context: Context
 ) -> Response[Analysis]:
-    """Where something is hidden, by what the seat knows."""
+    """Analyse a position; with hidden parts only from what the seat knows."""
     principal = await principal_of(request, context)
-    context.limits.work(principal.address, len(data.actions))
+    context.limits.check_work(principal.address, len(data.actions))
     match = _match(data)
-    known = _knower(match.state) if data.seat is None else data.seat
-    information = match.information(known if match.game.has_hidden_parts else None)
-    found: Any = await context.engines.analyse(
+    seat = _analysed_seat(match.state) if data.seat is None else data.seat
+    information = match.information(seat if match.game.has_hidden_parts else None)
+    analysis: Any = await context.engines.analyse(
         match.game, match.state, information, principal.address
     )
-    return Response(found)  # it comes as JSON
+    return Response(analysis)  # it comes as JSON
 
 
-def _match(place: PositionRequest) -> Match:
-    game = boardwright.game(place.game, place.options)
-    if place.seat is not None and place.seat >= game.seats:
+def _match(request: PositionRequest) -> Match:
+    game = boardwright.game(request.game, request.options)
+    if request.seat is not None and request.seat >= game.seats:
         raise Problem(
-            "no_such_seat", f"seat must be between 0 and {game.seats - 1}, got {place.seat}."
+            "no_such_seat", f"seat must be between 0 and {game.seats - 1}, got {request.seat}."
         )
-    match = Match(game, _state(game, place.position))
-    for text in place.actions:
+    match = Match(game, _state(game, request.position))
+    for text in request.actions:
         action = RESIGN if text == str(RESIGN) else game.parse_action(text)
-        match.play(Step(action, _by(match.state)))
+        match.play(Step(action, _next_seat(match.state)))
     return match
 
 
@@ -87,15 +92,15 @@ def _state(game: Game, text: str | None) -> State | None:
     return game.decode_position(text) if text.startswith("{") else game.parse_position(text)
 
 
-def _by(state: State) -> int | None:
+def _next_seat(state: State) -> int | None:
     pending = state.turn()
     if isinstance(pending, Chance):
         return None
     return pending.seats[0] if isinstance(pending, Decide) else 0
 
 
-def _knower(state: State) -> int:
-    return _by(state) or 0
+def _analysed_seat(state: State) -> int:
+    return _next_seat(state) or 0
 
 
-handlers = [show_table, analyse]
+handlers = [show_position, analyse]

@@ -1,4 +1,4 @@
-"""A finished match gone through by the computer: a job, then its result."""
+"""Reviews of finished matches: starting a job, and its progress or result."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.params import FromPath
 
 from boardwright.hosting import match_record
-from boardwright.server.api.compression import packed
+from boardwright.server.api.compression import compress
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.problem import Problem
 from boardwright.server.reviews import ReviewJob
@@ -17,15 +17,17 @@ __all__ = ["handlers"]
 @get(
     "/api/matches/{match:str}/review",
     summary="Get the review of a match, or its progress",
-    middleware=[packed],
+    middleware=[compress],
 )
 async def show_review(match: FromPath[str], request: HttpRequest, context: Context) -> ReviewJob:
+    """Return the progress or the result of a review."""
     live_match, _ = await open_match(request, context, match)
     return context.reviews.find(live_match.id)
 
 
 @post("/api/matches/{match:str}/review", status_code=202, summary="Start the review of a match")
-async def make_review(match: FromPath[str], request: HttpRequest, context: Context) -> ReviewJob:
+async def start_review(match: FromPath[str], request: HttpRequest, context: Context) -> ReviewJob:
+    """Start the review of a finished match, unless it is running or done."""
     live_match, viewer = await open_match(request, context, match)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "A match can be reviewed when it is over.")
@@ -33,4 +35,4 @@ async def make_review(match: FromPath[str], request: HttpRequest, context: Conte
     return context.reviews.start(live_match.id, record, viewer.principal.address)
 
 
-handlers = [show_review, make_review]
+handlers = [show_review, start_review]

@@ -1,4 +1,4 @@
-"""Searches outside this process: the event loop never waits for an engine to think."""
+"""Engines in processes of their own, so that no search blocks the event loop."""
 
 from boardwright.server.engines.engines import Engines
 from boardwright.server.engines.job import EngineFailed, EnginesBusy

@@ -1,4 +1,4 @@
-"""The engines as the server sees them: questions in, answers later."""
+"""The engines as the server sees them: turns, hints, analyses and reviews, as coroutines."""
 
 from __future__ import annotations
 
@@ -18,56 +18,64 @@ from boardwright.core.state import State
 from boardwright.core.view import Information
 from boardwright.engine.level import levels
 from boardwright.server.engines.engine_worker import EngineWorker
-from boardwright.server.engines.job import EngineFailed, EnginesBusy, Job, Urgency
+from boardwright.server.engines.job import EngineFailed, EnginesBusy, Job, Priority
 from boardwright.server.engines.pipe_messages import Analyse, Choose, Request, Review
 
 __all__ = ["Engines"]
 
-_PER_ADDRESS = 3
-_IDLE_WORK = 64
-"""Hints, analyses and reviews at once: of one address, and altogether."""
+_MAX_REQUESTS_PER_ADDRESS = 3
+_MAX_REQUESTS = 64
+"""Hints, analyses and reviews at the same time: of one address, and of all."""
 _MEMORY = 1 << 30
-"""Bytes of address space for each worker."""
-_NICE, _NICER = 10, 15
-_PATIENCE = {
-    Urgency.MOVE: 20.0,
-    Urgency.HINT: 20.0,
-    Urgency.ANALYSIS: 40.0,
-    Urgency.REVIEW: 60.0,
+"""Bytes of address space of each worker."""
+_NICE, _STUDY_NICE = 10, 15
+_TIMEOUTS = {  # seconds without a message of the worker
+    Priority.MOVE: 20.0,
+    Priority.HINT: 20.0,
+    Priority.ANALYSIS: 40.0,
+    Priority.REVIEW: 60.0,
 }
-_TIMES, _START = 3, 10.0
-"""How many times as long anybody waits in all, for a busy worker and a second try, and the
-seconds it may take to start one."""
+_TIMEOUT_FACTOR, _START_SECONDS = 3, 10.0
+"""A caller waits for so many timeouts (for a busy worker and a second try), and for the time that a
+worker takes to start."""
 
 
 class Engines:
-    """`workers` processes, or as the environment says (BOARDWRIGHT_ENGINES), or one less than
-    there are cores, for moves and hints; a match is always thought about by the same one. One
-    more, which lets all others pass, is for analyses and reviews. `on_change` is called when
-    `pids` or `stats` have changed."""
+    """Worker processes for searches, from `start` to `stop`.
+
+    `workers` of them (by default BOARDWRIGHT_ENGINES, or one less than there are cores) choose
+    moves and hints; all moves of a match are chosen by the same one. One more, with a lower
+    priority, is for analyses and reviews. `timeout` replaces all timeouts, in seconds. `on_change`
+    is called when `pids` or `stats` have changed.
+
+    All requests raise `EngineFailed` if two tries have failed or the time is up; all but moves
+    raise `EnginesBusy` if their address, or all of them together, have too many.
+    """
 
     def __init__(
         self,
         workers: int | None = None,
         *,
-        patience: float | None = None,
+        timeout: float | None = None,
         on_change: Callable[[], None] = lambda: None,
     ) -> None:
-        asked = workers or int(os.environ.get("BOARDWRIGHT_ENGINES") or 0)
-        number = asked or max(1, (os.cpu_count() or 1) - 1)
+        requested = workers or int(os.environ.get("BOARDWRIGHT_ENGINES") or 0)
+        number = requested or max(1, (os.cpu_count() or 1) - 1)
         self._workers = [EngineWorker(_MEMORY, _NICE, on_change) for _ in range(number)]
-        self._study = EngineWorker(_MEMORY, _NICER, on_change)
-        self._patience = patience
+        self._study = EngineWorker(_MEMORY, _STUDY_NICE, on_change)
+        self._timeout = timeout
         self._numbers = count(1)
-        self._idle: Counter[str] = Counter()
-        self._asked: Counter[str] = Counter()
+        self._open_requests: Counter[str] = Counter()
+        self._submitted: Counter[str] = Counter()
 
     async def start(self) -> None:
+        """Start the workers for moves; the one for studies starts with its first job."""
         for worker in self._workers:
             worker.start(at_once=True)
         self._study.start(at_once=False)
 
     async def stop(self) -> None:
+        """Kill all workers."""
         await asyncio.gather(*(worker.stop() for worker in self._all))
 
     async def choose(
@@ -77,60 +85,68 @@ class Engines:
         spec: str,
         seed: int,
         information: Information,
-        urgency: Urgency = Urgency.MOVE,
+        priority: Priority = Priority.MOVE,
         address: str = "",
     ) -> tuple[str, ...]:
-        """A turn for the seat that knows this, as far as it can be decided now."""
+        """Choose a turn, or its first part, for the seat with this information.
+
+        `spec` names the player, such as `level:3`. `address` is served in turn with others.
+        """
         known = information_to_json(information)
         options = game.options.changed()
         request = Choose(next(self._numbers), match, game.name, options, spec, seed, known)
-        found = await self._ask(self._worker_for(match), request, urgency, address)
-        return msgspec.json.decode(found, type=tuple[str, ...])
+        answer = await self._submit(self._worker_for(match), request, priority, address)
+        return msgspec.json.decode(answer, type=tuple[str, ...])
 
     async def hint(
         self, match: str, game: Game, information: Information, address: str
     ) -> tuple[str, ...]:
-        """What a strong player would do; the very strongest would keep others waiting."""
+        """Choose a turn as the second highest level does; the highest would take too long."""
         spec = f"level:{levels(game)[-2].number}"
         seed = len(information.observations)
-        return await self.choose(match, game, spec, seed, information, Urgency.HINT, address)
+        return await self.choose(match, game, spec, seed, information, Priority.HINT, address)
 
     async def analyse(
         self, game: Game, state: State, information: Information, address: str
     ) -> Raw:
-        """An `Analysis`. Where something is hidden it rests on the information alone."""
+        """Return an `Analysis`, as JSON. With hidden parts only the information is used."""
         options = game.options.changed()
         if game.has_hidden_parts:
             known = information_to_json(information)
-            asked = Analyse(next(self._numbers), game.name, options, None, known)
+            request = Analyse(next(self._numbers), game.name, options, None, known)
         else:
-            asked = Analyse(next(self._numbers), game.name, options, str(state))
-        return await self._ask(self._study, asked, Urgency.ANALYSIS, address)
+            request = Analyse(next(self._numbers), game.name, options, str(state))
+        return await self._submit(self._study, request, Priority.ANALYSIS, address)
 
     async def review(
-        self, record: str, progressed: Callable[[int, int], None], address: str
+        self, record: str, on_progress: Callable[[int, int], None], address: str
     ) -> Raw:
-        """A `Review` of a finished match. Cancel the task to give it up."""
-        asked = Review(next(self._numbers), record)
-        return await self._ask(self._study, asked, Urgency.REVIEW, address, progressed)
+        """Return a `Review` of a record, as JSON; cancelling the caller cancels it.
 
-    # -- who is served, and by whom --------------------------------------------------------
+        `on_progress` is called with the turns done and their total.
+        """
+        request = Review(next(self._numbers), record)
+        return await self._submit(self._study, request, Priority.REVIEW, address, on_progress)
 
-    async def _ask(
+    # -- scheduling ------------------------------------------------------------------------
+
+    async def _submit(
         self,
         worker: EngineWorker,
         request: Request,
-        urgency: Urgency,
+        priority: Priority,
         address: str,
-        progressed: Callable[[int, int], None] = lambda done, all_of_it: None,
+        on_progress: Callable[[int, int], None] = lambda done, total: None,
     ) -> Raw:
-        left = self._enter(address) if urgency is not Urgency.MOVE else lambda: None
-        self._asked[urgency.name.lower()] += 1
-        patience = self._patience or _PATIENCE[urgency]
-        job = Job(request, urgency, address, patience, left, progressed)
+        on_end = self._count_request(address) if priority is not Priority.MOVE else lambda: None
+        self._submitted[priority.name.lower()] += 1
+        timeout = self._timeout or _TIMEOUTS[priority]
+        job = Job(request, priority, address, timeout, on_end, on_progress)
         worker.add(job)
         try:
-            limit = None if urgency is Urgency.REVIEW else _TIMES * patience + _START
+            limit = (
+                None if priority is Priority.REVIEW else _TIMEOUT_FACTOR * timeout + _START_SECONDS
+            )
             async with asyncio.timeout(limit):
                 return await job.answer
         except TimeoutError:
@@ -138,19 +154,19 @@ class Engines:
         finally:
             worker.drop(job)
 
-    def _enter(self, address: str) -> Callable[[], None]:
-        if self._idle[address] >= _PER_ADDRESS:
+    def _count_request(self, address: str) -> Callable[[], None]:
+        if self._open_requests[address] >= _MAX_REQUESTS_PER_ADDRESS:
             raise EnginesBusy("You already have several analyses running; wait for one to finish.")
-        if self._idle.total() >= _IDLE_WORK:
+        if self._open_requests.total() >= _MAX_REQUESTS:
             raise EnginesBusy("The engines are busy; please try again in a minute.")
-        self._idle[address] += 1
+        self._open_requests[address] += 1
 
-        def leave() -> None:
-            self._idle[address] -= 1
-            if not self._idle[address]:
-                del self._idle[address]
+        def end() -> None:
+            self._open_requests[address] -= 1
+            if not self._open_requests[address]:
+                del self._open_requests[address]
 
-        return leave
+        return end
 
     def _worker_for(self, match: str) -> EngineWorker:
         return self._workers[crc32(match.encode()) % len(self._workers)]
@@ -163,14 +179,16 @@ class Engines:
 
     @property
     def pids(self) -> tuple[int, ...]:
+        """Of the workers that are running."""
         return tuple(worker.pid for worker in self._all if worker.pid is not None)
 
     def stats(self) -> dict[str, int]:
+        """Counts for the metrics, by name."""
         return {
             "workers": len(self.pids),
             "waiting": sum(worker.waiting for worker in self._all),
             "running": sum(worker.load - worker.waiting for worker in self._all),
             "replaced": sum(worker.replaced for worker in self._all),
             "retried": sum(worker.retried for worker in self._all),
-            **{f"asked_{name}": asked for name, asked in self._asked.items()},
+            **{f"asked_{name}": count for name, count in self._submitted.items()},
         }

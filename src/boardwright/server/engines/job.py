@@ -1,4 +1,4 @@
-"""One question to the engines, from asking to answer."""
+"""One request to the engines, from its submission to its answer."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ import msgspec
 from boardwright.core.errors import BoardwrightError
 from boardwright.server.engines.pipe_messages import Request
 
-__all__ = ["EngineFailed", "EnginesBusy", "Job", "Urgency"]
+__all__ = ["EngineFailed", "EnginesBusy", "Job", "Priority"]
 
-Progressed = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 
 
 class EngineFailed(BoardwrightError):
-    """No answer, though it was asked for twice."""
+    """The engines gave no answer, after two tries or in time."""
 
     code = "engine_failed"
 
 
 class EnginesBusy(BoardwrightError):
-    """Too many questions at once, from one address or altogether."""
+    """Too many requests at the same time, of one address or of all."""
 
     code = "engines_busy"
 
 
-class Urgency(IntEnum):
-    """Who is served first."""
+class Priority(IntEnum):
+    """The order in which jobs are served; lower numbers first."""
 
     MOVE = 0
     HINT = 1
@@ -38,33 +38,37 @@ class Urgency(IntEnum):
 
 
 class Job:
-    """`address`: whose turn it takes. `patience`: seconds without a sign of life after which the
-    worker is given up."""
+    """A request, and a future for its answer.
+
+    Jobs of equal priority are served by address, in turn. `timeout`: seconds without a message
+    after which the worker is replaced. `on_end` is called once the job has left the worker.
+    """
 
     tries = 0
 
     def __init__(
         self,
         request: Request,
-        urgency: Urgency,
+        priority: Priority,
         address: str,
-        patience: float,
-        left: Callable[[], None] = lambda: None,
-        progressed: Progressed = lambda done, all_of_it: None,
+        timeout: float,
+        on_end: Callable[[], None] = lambda: None,
+        on_progress: OnProgress = lambda done, total: None,
     ) -> None:
-        self.request, self.urgency, self.patience = request, urgency, patience
+        self.request, self.priority, self.timeout = request, priority, timeout
         self.address = address
-        self.progressed = progressed
+        self.on_progress = on_progress
         self.answer: asyncio.Future[msgspec.Raw] = asyncio.get_running_loop().create_future()
-        self._left = left
+        self._on_end = on_end
 
     @property
     def id(self) -> int:
+        """The number of the request."""
         return self.request.id
 
     def end(self, answer: msgspec.Raw | Exception) -> None:
-        """It has left the worker, whether or not anybody still waits for the answer."""
-        self._left()
+        """Set the answer, unless the caller does not wait any more, and call `on_end`."""
+        self._on_end()
         if self.answer.done():
             return
         if isinstance(answer, Exception):

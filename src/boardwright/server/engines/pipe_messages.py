@@ -1,6 +1,6 @@
-"""What travels on the pipes: four bytes of length, then JSON.
+"""The messages on the pipes to workers: four bytes of length, then JSON.
 
-A request tells a worker what a seat knows, never a state of a game with hidden parts.
+Of a game with hidden parts a request holds what a seat knows, never a state.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Raw
 
 __all__ = [
-    "HEAD",
-    "LONGEST",
+    "HEADER_BYTES",
+    "MAX_BODY_BYTES",
     "Analyse",
     "Answer",
     "Cancel",
@@ -22,80 +22,94 @@ __all__ = [
     "Progress",
     "Request",
     "Review",
-    "length",
+    "body_length",
     "pack",
     "unpack",
 ]
 
-HEAD = 4
-LONGEST = 32 << 20
+HEADER_BYTES = 4
+MAX_BODY_BYTES = 32 << 20
 
 
-class _JobRequest(msgspec.Struct, frozen=True, tag_field="do"):
+class _JobRequest(msgspec.Struct, frozen=True, tag_field="type"):
     id: int
 
 
 class Choose(_JobRequest, frozen=True, tag="choose"):
+    """Choose a turn; the answer is a list of actions."""
+
     match: str
     game: str
     options: dict[str, int | str]
     spec: str
     seed: int
     information: str
-    """JSON, as `core.information` writes it."""
+    """As JSON, by `core.information`."""
 
 
 class Analyse(_JobRequest, frozen=True, tag="analyse"):
+    """Analyse a position; the answer is an `Analysis`."""
+
     game: str
     options: dict[str, int | str]
     position: str | None = None
-    """Where nothing is hidden."""
+    """Of a game without hidden parts; of others the information."""
     information: str | None = None
 
 
 class Review(_JobRequest, frozen=True, tag="review"):
+    """Review a record; the answer is a `study.Review`."""
+
     record: str
 
 
 class Cancel(_JobRequest, frozen=True, tag="cancel"):
-    """Nobody waits for that answer any more."""
+    """Cancel the request of this id; a review ends after its present turn."""
 
 
 Request = Choose | Analyse | Review | Cancel
 
 
-class _Reply(msgspec.Struct, frozen=True, tag_field="is"):
+class _Reply(msgspec.Struct, frozen=True, tag_field="type"):
     id: int
 
 
 class Done(_Reply, frozen=True, tag="done"):
+    """The answer to a request."""
+
     body: Raw
 
 
 class Failed(_Reply, frozen=True, tag="failed"):
-    words: str
+    """A request failed or was cancelled."""
+
+    detail: str
 
 
 class Progress(_Reply, frozen=True, tag="progress"):
+    """How many turns of a review are done."""
+
     done: int
-    all: int
+    total: int
 
 
 Answer = Done | Failed | Progress
 
 
 def pack(message: msgspec.Struct) -> bytes:
+    """Encode a message with its header."""
     body = msgspec.json.encode(message)
-    return len(body).to_bytes(HEAD, "big") + body
+    return len(body).to_bytes(HEADER_BYTES, "big") + body
 
 
-def length(head: bytes) -> int:
-    """`ValueError` for what nobody here would send."""
+def body_length(head: bytes) -> int:
+    """Decode a header; raises `ValueError` if the body is too long."""
     size = int.from_bytes(head, "big")
-    if size > LONGEST:
+    if size > MAX_BODY_BYTES:
         raise ValueError(f"invalid frame size: {size} bytes")
     return size
 
 
 def unpack(body: bytes, kind: Any) -> Any:
+    """Decode a body as a message of this type; raises `msgspec.MsgspecError`."""
     return msgspec.json.decode(body, type=kind)

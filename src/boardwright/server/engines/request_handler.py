@@ -1,4 +1,4 @@
-"""What a worker does with a request: choose a turn, analyse a position, review a record."""
+"""Handles requests in a worker: chooses turns, analyses positions, reviews records."""
 
 from __future__ import annotations
 
@@ -25,19 +25,22 @@ from boardwright.study.review import review
 
 __all__ = ["Cancelled", "RequestHandler"]
 
-_LONGEST_ANALYSIS = 4.0
-_GAMES = 64
+_ANALYSIS_SECONDS = 4.0
+_MAX_GAMES = 64
 
 
 class Cancelled(Exception):
-    """Nobody waits for the answer any more."""
+    """The request was cancelled."""
 
 
 class RequestHandler:
-    """Players of games with hidden parts are kept, for they remember what they believe: the
-    `max_players` last ones that were asked."""
+    """Answers requests, one after the other.
 
-    Progressed = Callable[[int, int], None]
+    Players of games with hidden parts keep their beliefs between turns: the `max_players` last
+    used ones are kept.
+    """
+
+    OnProgress = Callable[[int, int], None]
 
     def __init__(
         self, max_players: int = 48, create_player: Callable[[str, Game, int], Player] = player
@@ -45,51 +48,55 @@ class RequestHandler:
         self._max_players, self._create_player = max_players, create_player
         self._players: OrderedDict[tuple[str, int | None, str], Player] = OrderedDict()
 
-    def answer(self, request: Request, progressed: Progressed) -> Raw:
+    def answer(self, request: Request, on_progress: OnProgress) -> Raw:
+        """Return the answer as JSON; raises `Cancelled`, or the error of the request.
+
+        `on_progress` is called after each turn of a review, and may raise.
+        """
         if isinstance(request, Choose):
-            found: object = tuple(map(str, self._choose(request)))
+            result: object = tuple(map(str, self._choose(request)))
         elif isinstance(request, Analyse):
-            found = _analyse(request)
+            result = _analyse(request)
         elif isinstance(request, Review):
-            found = review(parse_record(request.record), progress=progressed)
+            result = review(parse_record(request.record), progress=on_progress)
         else:
             assert isinstance(request, Cancel)
             raise Cancelled
-        return Raw(msgspec.json.encode(found))
+        return Raw(msgspec.json.encode(result))
 
     def _choose(self, request: Choose) -> tuple[Action, ...]:
         game = _game(request.game, msgspec.json.encode(request.options, order="sorted"))
         information = information_from_json(game, request.information)
         chooser = self._player(request, game, information)
-        turn = _choice(chooser, information)
-        return turn[:1] if game.has_hidden_parts else _whole(game, chooser, information, turn)
+        turn = _actions(chooser, information)
+        return turn[:1] if game.has_hidden_parts else _whole_turn(game, chooser, information, turn)
 
     def _player(self, request: Choose, game: Game, information: Information) -> Player:
         seed = hash((request.seed, len(information.observations))) & 0x7FFFFFFF
         if not game.has_hidden_parts:
             return self._create_player(request.spec, game, seed)
         key = (request.match, information.seat, request.spec)
-        found = self._players.pop(key, None) or self._create_player(request.spec, game, seed)
-        self._players[key] = found
+        result = self._players.pop(key, None) or self._create_player(request.spec, game, seed)
+        self._players[key] = result
         if len(self._players) > self._max_players:
             self._players.popitem(last=False)
-        return found
+        return result
 
 
-@lru_cache(maxsize=_GAMES)
+@lru_cache(maxsize=_MAX_GAMES)
 def _game(name: str, options: bytes) -> Game:
     return boardwright.game(name, msgspec.json.decode(options))
 
 
-def _choice(chooser: Player, information: Information) -> tuple[Action, ...]:
+def _actions(chooser: Player, information: Information) -> tuple[Action, ...]:
     choice = chooser.choose(information)
     return (choice,) if isinstance(choice, Action) else choice
 
 
-def _whole(
+def _whole_turn(
     game: Game, chooser: Player, information: Information, turn: tuple[Action, ...]
 ) -> tuple[Action, ...]:
-    """Some players decide step by step: they are asked until their turn is done."""
+    """Complete the turn of a player that chooses one action at a time."""
     seat = information.seat
     assert seat is not None
     state = game.determinize(information.view, random.Random(0))
@@ -105,12 +112,12 @@ def _whole(
         observations=seen,
         legal=state.legal_actions(seat),
     )
-    return turn + _whole(game, chooser, ahead, _choice(chooser, ahead))
+    return turn + _whole_turn(game, chooser, ahead, _actions(chooser, ahead))
 
 
 def _analyse(request: Analyse) -> object:
     game = _game(request.game, msgspec.json.encode(request.options, order="sorted"))
-    budget = replace(deep_budget(game), seconds=_LONGEST_ANALYSIS)
+    budget = replace(deep_budget(game), seconds=_ANALYSIS_SECONDS)
     if request.information is not None:
         known = information_from_json(game, request.information)
         return analyse(game, known, known.seat, budget)

@@ -1,7 +1,7 @@
-"""The process that thinks: `python -m boardwright.server.engines.worker_process MEMORY NICE`.
+"""A worker process: `python -m boardwright.server.engines.worker_process MEMORY NICE`.
 
-It is nice to others, has a limit of memory and no network. One thread listens, so that it ends
-with its parent even in the midst of a search, and hears what is cancelled.
+It has a low priority, a memory limit and no network. A thread reads the requests, so that the
+process ends with its parent even during a search, and cancellations are noticed.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import BinaryIO
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.server.engines.pipe_messages import (
-    HEAD,
+    HEADER_BYTES,
     Cancel,
     Done,
     Failed,
     Progress,
     Request,
-    length,
+    body_length,
     pack,
     unpack,
 )
@@ -33,61 +33,64 @@ __all__ = ["main"]
 
 
 class WorkerProcess:
-    def __init__(self, hears: BinaryIO, says: BinaryIO) -> None:
-        self._hears, self._says = hears, says
+    """Reads requests from one stream and writes replies to another, for ever."""
+
+    def __init__(self, requests: BinaryIO, replies: BinaryIO) -> None:
+        self._requests, self._replies = requests, replies
         self._inbox: queue.SimpleQueue[Request] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
-        self._thinking = RequestHandler()
+        self._handler = RequestHandler()
 
     def run(self) -> None:
-        threading.Thread(target=self._listen, daemon=True).start()
+        """Serve until the stream of requests ends, which ends the process."""
+        threading.Thread(target=self._read_requests, daemon=True).start()
         while True:
             self._serve(self._inbox.get())
 
-    def _listen(self) -> None:
+    def _read_requests(self) -> None:
         with contextlib.suppress(OSError, ValueError):
-            while len(head := self._hears.read(HEAD)) == HEAD:
-                request: Request = unpack(self._hears.read(length(head)), Request)
+            while len(head := self._requests.read(HEADER_BYTES)) == HEADER_BYTES:
+                request: Request = unpack(self._requests.read(body_length(head)), Request)
                 if isinstance(request, Cancel):
                     self._cancelled.add(request.id)
                 else:
                     self._inbox.put(request)
-        os._exit(0)  # nobody is left to answer, not even to a search under way
+        os._exit(0)  # the parent has gone; a search may be running
 
     def _serve(self, request: Request) -> None:
         try:
-            self._say(Done(request.id, self._thinking.answer(request, self._progress(request.id))))
+            self._reply(Done(request.id, self._handler.answer(request, self._progress(request.id))))
         except (BoardwrightError, Cancelled, MemoryError) as error:
-            self._say(Failed(request.id, str(error) or type(error).__name__))
+            self._reply(Failed(request.id, str(error) or type(error).__name__))
         except Exception as error:
-            print(f"engine: {_where(error)}", file=sys.stderr, flush=True)
-            self._say(Failed(request.id, f"the engine failed ({type(error).__name__})"))
+            print(f"engine: {_location(error)}", file=sys.stderr, flush=True)
+            self._reply(Failed(request.id, f"the engine failed ({type(error).__name__})"))
         self._cancelled.discard(request.id)
 
-    def _progress(self, job: int) -> RequestHandler.Progressed:
-        def progressed(done: int, all_of_it: int) -> None:
-            self._say(Progress(job, done, all_of_it))
+    def _progress(self, job: int) -> RequestHandler.OnProgress:
+        def on_progress(done: int, total: int) -> None:
+            self._reply(Progress(job, done, total))
             if job in self._cancelled:
                 raise Cancelled("cancelled")
             with contextlib.suppress(queue.Empty):
-                while True:  # a review steps aside for what is more urgent
+                while True:  # jobs of a higher priority interrupt a review
                     self._serve(self._inbox.get_nowait())
 
-        return progressed
+        return on_progress
 
-    def _say(self, message: Done | Failed | Progress) -> None:
-        self._says.write(pack(message))
-        self._says.flush()
+    def _reply(self, message: Done | Failed | Progress) -> None:
+        self._replies.write(pack(message))
+        self._replies.flush()
 
 
-def _where(error: Exception) -> str:
-    """For the log, which must not tell what is hidden: the message might."""
+def _location(error: Exception) -> str:
+    """Where an error was raised, for the log; its message might reveal something hidden."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in {last.name} ({last.filename}, line {last.lineno})"
 
 
 def _limit_resources(memory: int, nice: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is the parent who stops
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent stops it
     with contextlib.suppress(OSError, AttributeError):
         os.nice(nice)
     with contextlib.suppress(ImportError, ValueError, OSError):
@@ -104,12 +107,13 @@ def _no_network(event: str, arguments: object) -> None:
 
 
 def main() -> None:
+    """Run the worker on standard input and output."""
     _limit_resources(int(sys.argv[1]), int(sys.argv[2]))
-    # What is printed by mistake must not get in between the frames.
-    says = os.fdopen(os.dup(1), "wb")
+    # Whatever is printed by mistake goes to standard error, not between the messages.
+    replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     with contextlib.suppress(BrokenPipeError):
-        WorkerProcess(sys.stdin.buffer, says).run()
+        WorkerProcess(sys.stdin.buffer, replies).run()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The first tables: logs, lists, drafts, principals of seats, bots, leases."""
+"""The first tables: events, listings, drafts, grants, bots, leases."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    # In SQLite a log lies together on disk, in order of its numbers.
+    # Without row ids SQLite stores a log in the order of its event numbers.
     op.create_table(
         "events",
         sa.Column("match", sa.Text, primary_key=True),
@@ -58,7 +58,7 @@ def upgrade() -> None:
         sa.Column("name", sa.Text, nullable=False),
     )
     if op.get_context().dialect.name == "postgresql":
-        # One process keeps leases in memory; several need a table, which a crash may empty.
+        # With SQLite leases are in memory. This table may be lost in a crash: leases expire anyway.
         op.create_table(
             "leases",
             sa.Column("key", sa.Text, primary_key=True),

@@ -1,7 +1,7 @@
-"""Group commit: whatever is waiting while one batch is written becomes the next batch.
+"""Group commit: the changes that arrive while one batch is written are the next batch.
 
-The wait for the disk is paid once for a batch, not once for an event, so a busy server writes
-thousands of durable events a second and a quiet one writes at once.
+A batch waits for the disk once, however many events it has, so a busy server writes thousands of
+durable events a second and an idle one writes at once.
 """
 
 from __future__ import annotations
@@ -11,28 +11,36 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from boardwright.store.errors import StoreFailed
-from boardwright.store.rows import Change
+from boardwright.store.models import Change
 
 __all__ = ["Commit", "Drafts", "GroupCommit", "Result"]
 
 Drafts = Mapping[tuple[str, int], bytes | None]
+"""Drafts by match and seat; None clears one."""
 Result = Exception | None
+"""Of one change: None once it is on disk, else the exception for its caller."""
 Commit = Callable[[Sequence[Change], Drafts], Awaitable[Sequence[Result]]]
-"""Writes a batch; an answer for each change.
+"""Writes a batch in one transaction and returns one result for each change, in order.
 
-Raises if nothing of the batch was written: `StoreFailed` where the database is in trouble,
-anything else where something in the batch is bad.
+Raises `StoreFailed` if the database failed: the batch may be on disk or not. Any other exception
+says that the batch holds a bad value and that none of it was written.
 """
 
 _Waiting = tuple[Change, "asyncio.Future[None]"]
-_LIMIT = 1000
+_MAX_BATCH = 1000
 _log = logging.getLogger(__name__)
 
 
 class GroupCommit:
-    def __init__(self, commit: Commit, limit: int = _LIMIT) -> None:
+    """Collects the changes of all callers and writes them in batches, by one task.
+
+    A batch has at most one change of each match, so changes to one match are written in the order
+    in which they came. Only for the event loop that has called `start`.
+    """
+
+    def __init__(self, commit: Commit, max_batch: int = _MAX_BATCH) -> None:
         self._commit = commit
-        self._limit = limit
+        self._max_batch = max_batch
         self._waiting: list[_Waiting] = []
         self._drafts: dict[tuple[str, int], bytes | None] = {}
         self._writing: dict[tuple[str, int], bytes | None] = {}
@@ -41,18 +49,23 @@ class GroupCommit:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
+        """Begin to write, as a task of the running event loop."""
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.create_task(self._run(), name="store writer")
 
     async def stop(self) -> None:
-        """After everything that waits is written."""
+        """Write everything that waits, then end the task; later writes raise `StoreFailed`."""
         self._closing = True
         self._wake.set()
         if self._task is not None:
             await self._task
 
     async def write(self, change: Change) -> None:
-        """Returns when the change is on disk."""
+        """Return when the change is on disk.
+
+        Raises `Conflict` if the log has moved on, `StoreFailed` if the database failed or the
+        store is closed. A cancelled caller's change may be written all the same.
+        """
         if self._closing or self._task is None:
             raise StoreFailed("the store is closed")
         future: asyncio.Future[None] = self._loop.create_future()
@@ -61,11 +74,12 @@ class GroupCommit:
         await future
 
     def set_draft(self, key: tuple[str, int], body: bytes | None) -> None:
+        """Write a draft with the next batch, without waiting for it; None clears it."""
         self._drafts[key] = body
         self._wake.set()
 
     def drafts(self) -> Drafts:
-        """Those not yet on disk; they hide what is there."""
+        """Return the drafts not yet on disk; they take precedence over those that are."""
         return {**self._writing, **self._drafts}
 
     async def _run(self) -> None:
@@ -77,19 +91,19 @@ class GroupCommit:
                 self._wake.set()
 
     async def _write_batch(self) -> None:
-        batch = self._take()
+        batch = self._next_batch()
         self._writing, self._drafts = self._drafts, {}
         if not batch and not self._writing:
             return
         try:
             results = await self._results([change for change, _ in batch], self._writing)
-        except StoreFailed as error:  # full, locked, unreachable: the same for everybody
+        except StoreFailed as error:  # full, locked, unreachable: every change fails
             results = [error] * len(batch)
-            self._keep_drafts()
+            self._requeue_drafts()
             _log.warning("a batch was not written: %s", error)
         self._writing = {}
         for (_, future), result in zip(batch, results, strict=True):
-            if future.done():  # whoever waited has gone
+            if future.done():  # its caller was cancelled
                 continue
             if result is None:
                 future.set_result(None)
@@ -97,7 +111,7 @@ class GroupCommit:
                 future.set_exception(result)
 
     async def _results(self, changes: Sequence[Change], drafts: Drafts) -> Sequence[Result]:
-        """One bad change must not fail its neighbours: a batch that is refused is halved."""
+        """Commit the changes; a refused batch is halved, so that only the bad change fails."""
         try:
             return await self._commit(changes, drafts)
         except StoreFailed:
@@ -112,14 +126,14 @@ class GroupCommit:
             *await self._results(changes[half:], drafts),
         ]
 
-    def _take(self) -> list[_Waiting]:
-        """The next batch, one change for each match: so changes of a batch cannot collide."""
+    def _next_batch(self) -> list[_Waiting]:
+        """Take the next batch off the queue, with at most one change of each match."""
         batch: list[_Waiting] = []
         later: list[_Waiting] = []
         matches: set[str] = set()
         for item in self._waiting:
             match = item[0].match
-            if len(batch) < self._limit and match not in matches:
+            if len(batch) < self._max_batch and match not in matches:
                 batch.append(item)
             else:
                 later.append(item)
@@ -127,7 +141,7 @@ class GroupCommit:
         self._waiting = later
         return batch
 
-    def _keep_drafts(self) -> None:
-        """They go with the next batch; the last of a closing store are lost, with a warning."""
+    def _requeue_drafts(self) -> None:
+        """Write the drafts again with the next batch; while the store closes, drop them."""
         if not self._closing:
             self._drafts = {**self._writing, **self._drafts}

@@ -1,4 +1,4 @@
-"""Which store: PostgreSQL where an address is given, else a file in the data directory."""
+"""Selects the backend: PostgreSQL if a URL is given, else SQLite in the data directory."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ __all__ = ["open_store"]
 
 
 def open_store(url: str | None, data: Path) -> Store:
-    """The store, yet to be opened. `url` is postgresql://...; without it, SQLite in `data`."""
+    """Create a store; the caller opens and closes it.
+
+    `url` begins with postgresql://; without one, matches are stored in a SQLite file in `data`.
+    Raises `StoreFailed` for any other URL, and if asyncpg is not installed.
+    """
     if not url:
         from boardwright.store.sqlite_store import SqliteStore
 

@@ -1,17 +1,22 @@
-"""What both stores do alike: writes through group commit, and the public lists."""
+"""The base class of both stores: writes by group commit, drafts, and the public lists."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from boardwright.store.group import Commit, GroupCommit
-from boardwright.store.rows import Change, Grant, MatchListing, Row
+from boardwright.store.group_commit import Commit, GroupCommit
+from boardwright.store.models import Change, Grant, MatchListing, StoredEvent
 
-__all__ = ["GroupedStore"]
+__all__ = ["BaseStore"]
 
 
-class GroupedStore(ABC):
+class BaseStore(ABC):
+    """Implements the parts of `Store` that need no SQL.
+
+    A subclass passes the function that writes a batch, and starts and stops `_group`.
+    """
+
     def __init__(self, commit: Commit) -> None:
         self._group = GroupCommit(commit)
 
@@ -19,7 +24,7 @@ class GroupedStore(ABC):
         self,
         match: str,
         first: int,
-        events: Sequence[Row],
+        events: Sequence[StoredEvent],
         listing: MatchListing | None = None,
         grants: Sequence[Grant] = (),
         revoked: Sequence[int] = (),
@@ -42,7 +47,7 @@ class GroupedStore(ABC):
 
     @abstractmethod
     async def _written_draft(self, match: str, seat: int) -> bytes | None:
-        """The draft on disk."""
+        """Return the draft on disk, or None."""
 
     async def lobby(self, limit: int = 50) -> list[MatchListing]:
         return await self._listed("waiting", limit)
@@ -55,4 +60,4 @@ class GroupedStore(ABC):
 
     @abstractmethod
     async def _listed(self, status: str, limit: int) -> list[MatchListing]:
-        """Listed matches of that status, the latest first."""
+        """Return the listed matches of a status, the last updated first."""

@@ -6,19 +6,19 @@ import asyncio
 from collections.abc import Callable
 from itertools import count
 
-from boardwright.server.engines.job import Job, Urgency
+from boardwright.server.engines.job import Job, Priority
+from boardwright.server.engines.job_queue import JobQueue
 from boardwright.server.engines.pipe_messages import Cancel
-from boardwright.server.engines.queue import Queue
 
 HttpRequest = Callable[..., Job]
 
 
-def queued(body: Callable[[Queue, HttpRequest], None]) -> None:
+def queued(body: Callable[[JobQueue, HttpRequest], None]) -> None:
     async def run() -> None:
-        queue, numbers = Queue(), count(1)
+        queue, numbers = JobQueue(), count(1)
 
-        def ask(address: str, urgency: Urgency = Urgency.MOVE) -> Job:
-            job = Job(Cancel(next(numbers)), urgency, address, 1.0)
+        def ask(address: str, priority: Priority = Priority.MOVE) -> Job:
+            job = Job(Cancel(next(numbers)), priority, address, 1.0)
             queue.put(job)
             return job
 
@@ -27,12 +27,12 @@ def queued(body: Callable[[Queue, HttpRequest], None]) -> None:
     asyncio.run(run())
 
 
-def served(queue: Queue) -> list[str]:
+def served(queue: JobQueue) -> list[str]:
     return [job.address for job in queue.take_all()]
 
 
 def test_one_address_delays_another_by_one_job() -> None:
-    def body(queue: Queue, ask: HttpRequest) -> None:
+    def body(queue: JobQueue, ask: HttpRequest) -> None:
         for _ in range(200):
             ask("many")
         assert queue.take().address == "many"
@@ -44,7 +44,7 @@ def test_one_address_delays_another_by_one_job() -> None:
 
 
 def test_an_address_waits_for_the_others_before_its_next_job() -> None:
-    def body(queue: Queue, ask: HttpRequest) -> None:
+    def body(queue: JobQueue, ask: HttpRequest) -> None:
         for address in "aaabbb":
             ask(address)
         assert queue.take().address == "a"
@@ -57,23 +57,23 @@ def test_an_address_waits_for_the_others_before_its_next_job() -> None:
 
 
 def test_jobs_of_one_address_keep_their_order_and_urgent_ones_come_first() -> None:
-    def body(queue: Queue, ask: HttpRequest) -> None:
-        ask("a", Urgency.REVIEW)
-        ask("a", Urgency.HINT)
+    def body(queue: JobQueue, ask: HttpRequest) -> None:
+        ask("a", Priority.REVIEW)
+        ask("a", Priority.HINT)
         asked = [ask("a").id for _ in range(3)]
-        assert queue.urgency is Urgency.MOVE
+        assert queue.priority is Priority.MOVE
         assert [queue.take().id for _ in range(3)] == asked
-        assert [job.urgency for job in queue.take_all()] == [Urgency.HINT, Urgency.REVIEW]
-        assert queue.urgency is None
+        assert [job.priority for job in queue.take_all()] == [Priority.HINT, Priority.REVIEW]
+        assert queue.priority is None
 
     queued(body)
 
 
 def test_a_job_put_back_is_next_and_a_removed_one_is_gone() -> None:
-    def body(queue: Queue, ask: HttpRequest) -> None:
+    def body(queue: JobQueue, ask: HttpRequest) -> None:
         first, second, other = ask("a"), ask("a"), ask("b")
         assert queue.take() is first
-        queue.put_back(first)
+        queue.put_first(first)
         assert first in queue
         assert len(queue) == 3
         queue.remove(second)

@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""The state of a seat, and how events change it."""
 
 from __future__ import annotations
 
@@ -13,20 +13,25 @@ __all__ = ["OPEN", "SeatState", "seat_after"]
 
 
 class SeatState(msgspec.Struct, frozen=True):
+    """A seat of a match, and the player who has it."""
+
     kind: Literal["open"] | PlayerKind = "open"
     name: str = ""
     principal: str = ""
-    """Who has this seat: a secret of the server, never shown."""
+    """The principal that took the seat; never sent to clients."""
     level: int = 0
+    """Of a computer."""
     seed: str = ""
+    """The player's part of the dice."""
 
     @property
     def is_open(self) -> bool:
+        """Whether nobody has taken it."""
         return self.kind == "open"
 
     @property
     def has_owner(self) -> bool:
-        """A person, or somebody's program: it has a clock and a say."""
+        """Whether a person or bot has it: they have a clock and are asked about offers."""
         return self.kind in ("person", "bot")
 
 
@@ -34,6 +39,7 @@ OPEN = SeatState()
 
 
 def seat_after(event: Joined | Left | Replaced, before: SeatState) -> SeatState:
+    """Return the state after an event that concerns this seat."""
     match event:
         case Joined():
             return SeatState(event.kind, event.name, event.principal, event.level, event.seed)

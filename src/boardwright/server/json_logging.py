@@ -1,5 +1,8 @@
-"""Structured logs: one JSON object a line. What is logged is named here, field by field: never a
-token, a cookie, a position, an action or anything else that could be hidden."""
+"""Structured logging: one JSON object on each line.
+
+Callers name each field; never a token, a cookie, a position, an action or anything else that could
+be hidden.
+"""
 
 from __future__ import annotations
 
@@ -10,24 +13,26 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["log", "start_logging"]
+__all__ = ["configure_logging", "log"]
 
 _logger = logging.getLogger("boardwright")
 _encode = msgspec.json.Encoder().encode
 
 
-def start_logging(level: str) -> None:
+def configure_logging(level: str) -> None:
+    """Log this process to standard error; other libraries only from warnings on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_JsonLines())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
     _logger.setLevel(level.upper())
-    # Nobody may fill the log with traces by sending what is no text.
+    # Clients must not be able to fill the log by sending invalid text.
     logging.getLogger("uvicorn.error").addFilter(lambda record: "Invalid UTF-8" not in record.msg)
 
 
 def log(event: str, level: int = logging.INFO, **facts: object) -> None:
+    """Log an event with its fields."""
     if _logger.isEnabledFor(level):
         _logger.log(level, event, extra={"facts": facts})
 

@@ -1,0 +1,70 @@
+"""Lists of matches: to join, to watch, and the caller's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litestar import get
+
+from boardwright.server.api.compression import compress
+from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
+from boardwright.server.app_context import AppContext
+from boardwright.server.match_summary import MatchSummary, summary_of
+from boardwright.store import MatchListing
+
+__all__ = ["handlers"]
+
+_LOBBY_MS = 600_000
+"""Milliseconds for which a match without connected players stays in the lobby, from the last update
+of its listing on."""
+
+
+@get("/api/lobby", summary="List open matches", middleware=[compress])
+async def lobby(context: Context) -> list[MatchSummary]:
+    """Return listed matches that wait for players, the last updated first."""
+    return _summaries(
+        context,
+        [listing for listing in await context.store.lobby() if _is_waiting(context, listing)],
+    )
+
+
+@get("/api/watch", summary="Listed matches in progress", middleware=[compress])
+async def watch(context: Context) -> list[MatchSummary]:
+    """Return listed matches in progress, the last updated first."""
+    return _summaries(context, await context.store.live())
+
+
+@get("/api/mine", summary="List the caller's matches, running ones first")
+async def mine(request: HttpRequest, context: Context) -> list[MatchSummary]:
+    """Return the matches in which the caller has a seat; finished ones last."""
+    principal = await principal_of(request, context)
+    listings = await context.store.matches_of(principal.id)
+    seats: dict[str, list[int]] = {}
+    for grant in await context.store.grants(principal.id):
+        seats.setdefault(grant.match, []).append(grant.seat)
+    summaries = [
+        summary_of(
+            listing, _deciding(context, listing), tuple(sorted(seats.get(listing.match, ())))
+        )
+        for listing in listings
+    ]
+    return sorted(summaries, key=lambda summary: summary.status == "over")
+
+
+def _summaries(context: AppContext, listings: Sequence[MatchListing]) -> list[MatchSummary]:
+    return [summary_of(listing, _deciding(context, listing)) for listing in listings]
+
+
+def _is_waiting(context: AppContext, listing: MatchListing) -> bool:
+    """Whether a player is connected or the listing is new; in correspondence always."""
+    live_match = context.registry.live_matches.get(listing.match)
+    is_online = live_match is not None and bool(live_match.online)
+    return listing.correspondence or is_online or context.clock.now() - listing.updated < _LOBBY_MS
+
+
+def _deciding(context: AppContext, listing: MatchListing) -> tuple[int, ...] | None:
+    live_match = context.registry.live_matches.get(listing.match)
+    return None if live_match is None else live_match.hosted.deciding
+
+
+handlers = [lobby, watch, mine]
