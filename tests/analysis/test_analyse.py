@@ -283,7 +283,7 @@ def test_views_of_others_are_refused() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=_ids)
 @pytest.mark.parametrize("seat", [-1, 8])
 def test_an_unknown_seat_is_refused(game: Game, seat: int) -> None:
-    with pytest.raises(BoardwrightError, match=f"no seat {seat}"):
+    with pytest.raises(BoardwrightError, match=f"seat must be between 0 and .*, got {seat}"):
         analyse(game, game.start(), seat, BUDGET)
 
 

@@ -49,7 +49,7 @@ def test_a_changed_rule_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         return "one peg a turn" if is_second else real(state, seat, action)
 
     monkeypatch.setattr(ThriveState, "why_not", one_peg_a_turn)
-    with pytest.raises(BadRecord, match=r"line.*one peg a turn"):
+    with pytest.raises(BadRecord, match=r"one peg a turn.*line"):
         parse_record((FOLDER / "thrive-default.record").read_text(encoding="utf-8"))
 
 

@@ -131,7 +131,7 @@ def test_a_missing_extra_names_the_command() -> None:
     code = "import sys; sys.modules['hypothesis'] = None; import boardwright.testing.strategies"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 1
-    assert "pip install boardwright[testing]" in done.stderr
+    assert "pip install 'boardwright[testing]'" in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_two_levels_play_a_whole_game(name: str) -> None:
 
 
 def test_a_level_that_does_not_exist() -> None:
-    with pytest.raises(boardwright.UnknownPlayer, match=r"levels 1 to 10 here$"):
+    with pytest.raises(boardwright.UnknownPlayer, match=r"levels 1 to 10$"):
         player("level:11", boardwright.game("thrive"), 1)
 
 
@@ -54,7 +54,7 @@ def without_native(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_the_native_build_three_levels_play(name: str) -> None:
     game = boardwright.game(name, {"size": 4} if name == "grow" else {})
     assert [level.number for level in levels(game)] == [1, 2, 3]
-    with pytest.raises(boardwright.UnknownPlayer, match="more with the native build"):
+    with pytest.raises(boardwright.UnknownPlayer, match="build the native engine for more"):
         player("level:4", game, 1)
     match = Match(game)
     match.settle(random.Random(1))

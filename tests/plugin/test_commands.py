@@ -20,7 +20,7 @@ def test_it_is_listed_with_its_options_and_its_first_position(boardwright: Progr
     assert GAME in boardwright("games").stdout
     options = boardwright("options", GAME).stdout
     assert "players = 2\n" in options
-    assert "offered: 2 to 4" in options
+    assert "values: 2 to 4" in options
     shown = boardwright("show", GAME).stdout
     assert "@- -2,-2 -2,-2 0,0 . 0 ." in shown
     assert boardwright("show", GAME, "--svg", "-").stdout.startswith("<svg")
@@ -34,7 +34,7 @@ def test_a_person_plays_it_to_its_end_and_keeps_the_record(
     words = ("play", GAME, "--players", "human,level:1", "--seed", "3", "--save", str(kept))
     shown = boardwright(*words, typed=f"rules\nhint\n{FIRST_EVERY_TIME}").stdout
     assert "There is no rule page for this game." in shown
-    assert "Perhaps mark:" in shown
+    assert "Hint: mark:" in shown
     assert "mark:1" in shown
     assert "east has chosen" in shown
     record = parse_record(kept.read_text())

@@ -64,7 +64,7 @@ def test_a_game_without_a_presenter_is_shown_in_notation() -> None:
     seat = match.state.turn().seats[0]  # type: ignore[union-attr]
     view = match.state.view(seat)
     shown = present.show(match.state, seat)
-    assert shown.prompt == "Choose what to do"
+    assert shown.prompt == "Choose an action"
     assert shown.choices is not None
     assert present.to_text(view) == f"{view}\n"
     picture = ElementTree.fromstring(present.to_svg(view))

@@ -34,4 +34,4 @@ def test_the_session(engine: Callable[..., Engine]) -> None:
 def test_every_command_is_on_the_page() -> None:
     table = re.findall(r"^\| `(\w+)", PAGE, re.MULTILINE)
     (reply,) = LocalSession("thrive").send("nonsense")
-    assert sorted(table) == sorted(reply.partition("there are: ")[2].split(", "))
+    assert sorted(table) == sorted(reply.partition("choose from: ")[2].split(", "))

@@ -134,7 +134,7 @@ def test_malformed_positions(text: str) -> None:
     ],
 )
 def test_cards_that_are_not_being_drawn(text: str) -> None:
-    with pytest.raises(BadPosition, match="no such card"):
+    with pytest.raises(BadPosition, match="do not fit a card"):
         Thrive(card="random").parse_position(text)
 
 

@@ -220,7 +220,7 @@ def test_close_to_close(make_state: MakeState, play_line: PlayLine) -> None:
     assert legal(state, 0) == ["s1:hold", "s1:evade:c2"]
     state = play_line(state, "s1:evade:c2 black.burn:3 red.burn:3 d100:60 d100:12")
     assert [fleet[0].band for fleet in state.fleets] == [CLOSE, CLOSE]
-    with pytest.raises(IllegalAction, match="both are in Close"):
+    with pytest.raises(IllegalAction, match="both ships are already in Close"):
         play_line(make_state("fighter@close/c", "freighter@close/c", "movement"), "s1:pursue:c2")
 
 

@@ -18,7 +18,7 @@ def describe_outcome(game: Game, outcome: Outcome) -> str:
     """
     >>> import boardwright
     >>> describe_outcome(boardwright.game("grow"), Outcome.win(1, 2, "surrender"))
-    'Blue wins: surrender.'
+    'Blue wins: the others withdrew.'
     """
     endings = presenter(game.name).ENDINGS
     return f"{ending_line(game.seat_names, outcome, endings)}.{_scores(game, outcome)}"

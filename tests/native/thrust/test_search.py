@@ -20,7 +20,7 @@ CONTEST = (
     "troop:combat:20:0:-:1:ud patrol:combat:12:2:2:2:ud 3 movement black black 0 - 2 "
     "pursue:black:1:1"
 )
-"""An armed ship after one that has lost its weapons and has had its turn."""
+"""An armed ship after one that has lost its weapons and is done for this turn."""
 MEETING = (
     "troop:combat:20:0:-:1:u patrol:combat:12:2:2:2:u 3 movement black black 0 - 2 activate:black -"
 )
