@@ -113,7 +113,7 @@ def test_resume_takes_the_game_from_the_record(run: Run, tmp_path: Path) -> None
 
 def test_the_menu_asks_for_game_and_players(run_with: Run) -> None:
     result = run_with(["9", "2", "3", "+a1"], "play", "--seed", "1", "--set", "size=3")
-    assert "Please type a number from 1 to 3." in result.out
+    assert f"Please type a number from 1 to {len(boardwright.names())}." in result.out
     assert "Who plays?" in result.out
     assert "> +a1" in result.out
     assert run_with([], "play").code == 0

@@ -7,6 +7,7 @@ from typing import cast
 
 import msgspec
 import pytest
+from tests.native.games import NATIVE_GAMES
 
 import boardwright
 from boardwright.core.game import Game
@@ -20,7 +21,7 @@ from boardwright.games.thrust.view import ThrustView
 from boardwright.match import Match, run
 
 
-@pytest.mark.parametrize("name", boardwright.names())
+@pytest.mark.parametrize("name", NATIVE_GAMES)
 def test_ten_levels_with_growing_budgets(name: str) -> None:
     offered = levels(boardwright.game(name))
     assert [level.number for level in offered] == list(range(1, 11))

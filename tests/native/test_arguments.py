@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.native.games import NATIVE_GAMES
 
 import boardwright
 from boardwright.engine.native import NativeGame, native
@@ -26,7 +27,7 @@ def _world(native_game: NativeGame) -> OpaquePosition:
 
 
 @pytest.mark.parametrize("kind", ["search", "uct"])
-@pytest.mark.parametrize("name", boardwright.names())
+@pytest.mark.parametrize("name", NATIVE_GAMES)
 def test_none_is_not_a_world(name: str, kind: str) -> None:
     native_game = _native_game(name)
     search = getattr(native_game.module, kind)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.native.games import NATIVE_GAMES
 
-import boardwright
 from boardwright.engine.differential import compare_games
 
 pytestmark = pytest.mark.slow("hundreds of thousands of decisions")
@@ -14,6 +14,6 @@ PORTIONS = 4
 
 
 @pytest.mark.parametrize("portion", range(PORTIONS))
-@pytest.mark.parametrize("name", boardwright.names())
+@pytest.mark.parametrize("name", NATIVE_GAMES)
 def test_the_native_core_follows_the_python_rules(name: str, portion: int) -> None:
     assert compare_games(name, DECISIONS // PORTIONS, seed=portion) > 0

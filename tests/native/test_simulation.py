@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.native.games import NATIVE_GAMES
 
 import boardwright
 from boardwright.engine import perft, playouts
@@ -15,7 +16,7 @@ from boardwright.engine.native import native
 DATA = Path(__file__).parents[1] / "data"
 ROWS = [
     pytest.param(name, row, id=f"{name}-{k}")
-    for name in boardwright.names()
+    for name in NATIVE_GAMES
     for k, row in enumerate(json.loads((DATA / f"{name}_perft.json").read_text()))
 ]
 
@@ -33,7 +34,7 @@ def test_five_steps_of_thrive() -> None:
     assert perft(boardwright.game("thrive").start(), 5) == 93_925_008
 
 
-@pytest.mark.parametrize("name", boardwright.names())
+@pytest.mark.parametrize("name", NATIVE_GAMES)
 def test_playouts_depend_on_the_seed_and_on_nothing_else(name: str) -> None:
     game = boardwright.game(name)
     first = playouts(game, 200, threads=1, seed=5)
@@ -43,7 +44,7 @@ def test_playouts_depend_on_the_seed_and_on_nothing_else(name: str) -> None:
     assert sum(first.shares) == pytest.approx(200, abs=0.01)
 
 
-@pytest.mark.parametrize("name", boardwright.names())
+@pytest.mark.parametrize("name", NATIVE_GAMES)
 def test_neither_seat_is_favoured_by_random_play_much(name: str) -> None:
     """A seat of a symmetric game that loses nearly always would mean a mixed-up result."""
     stats = playouts(boardwright.game(name), 2000, threads=2, seed=1)

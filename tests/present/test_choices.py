@@ -38,7 +38,7 @@ def offered(state: State, seat: int) -> set[str]:
     shown = present.show(state, seat)
     assert shown.choices is not None
     read: Choices = msgspec.json.decode(shown.choices)
-    found = {"thrive": thrive, "grow": grow, "thrust": thrust}[state.game.name](state, read)
+    found = {"thrive": thrive, "grow": grow}.get(state.game.name, listed)(state, read)
     return found | ({shown.end_action} - {""})
 
 
@@ -57,7 +57,8 @@ def grow(state: State, choices: Choices) -> set[str]:
     return found
 
 
-def thrust(state: State, choices: Choices) -> set[str]:
+def listed(state: State, choices: Choices) -> set[str]:
+    """One by one; fuel as a range."""
     found = {deed["action"] for deed in choices.get("actions", ())}
     if burn := choices.get("burn"):
         fuel = [*range(burn["min"], burn["max"] + 1), *([0] if burn.get("allows_zero") else [])]

@@ -55,8 +55,7 @@ def test_grow_with_three_players() -> None:
 @pytest.mark.parametrize("name", boardwright.names())
 def test_the_same_questions_get_the_same_answers(name: str) -> None:
     answers = []
-    begin = {"thrive": "start", "grow": "start turns first:red", "thrust": None}[name]
-    position = f"position {begin}" if begin else _recon()
+    position = _first_decision(name)
     session = LocalSession(name)
     for _ in range(2):
         session.send("newgame", "setoption name Seed value 7")
@@ -64,9 +63,9 @@ def test_the_same_questions_get_the_same_answers(name: str) -> None:
     assert answers[0] == answers[1]
 
 
-def _recon() -> str:
-    """The first decision of a game of hidden fleets, told as Black knows it."""
-    match = Match(boardwright.game("thrust"))
+def _first_decision(name: str) -> str:
+    """As the seat knows it that is to decide."""
+    match = Match(boardwright.game(name))
     match.settle(random.Random(3))
     pending = match.state.turn()
     assert isinstance(pending, Decide)

@@ -170,7 +170,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     span = range(arguments.after, arguments.decisions)
-    for name in arguments.games or names():
+    games = arguments.games or [name for name in names() if native(game_type(name)()) is not None]
+    if not games:
+        parser.error("no native core is built here")
+    for name in games:
         _run(name, span, arguments.seed, arguments.jobs)
 
 
