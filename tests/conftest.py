@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
 
 import pytest
+
+from boardwright.testing import registered
 
 NEEDS = {"browser": "browser", "database": "database", "postgres": "database"}
 """The mark of a test that uses a fixture of this name."""
@@ -23,3 +26,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         fixtures = getattr(item, "fixturenames", ())  # a doctest may have none
         for mark in {NEEDS[name] for name in fixtures if name in NEEDS}:
             item.add_marker(mark)
+
+
+@pytest.fixture
+def pennies() -> Iterator[str]:
+    """The example game, registered for one test."""
+    with registered("pennies", "boardwright.testing.example:Pennies"):
+        yield "pennies"

@@ -58,8 +58,8 @@ def test_winners_are_listed() -> None:
     assert text == "Red, Blue and Yellow win together: the board is full."
 
 
-def test_a_game_without_a_presenter_is_shown_in_notation() -> None:
-    match, rng = Match(Pennies()), random.Random(1)
+def test_a_game_without_a_presenter_is_shown_in_notation(pennies: str) -> None:
+    match, rng = Match(boardwright.game(pennies)), random.Random(1)
     match.settle(rng)
     seat = match.state.turn().seats[0]  # type: ignore[union-attr]
     view = match.state.view(seat)

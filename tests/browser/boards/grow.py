@@ -11,7 +11,7 @@ from tests.browser.guest import Guest
 __all__ = ["SHORT", "take_turn"]
 
 SHORT = {"Size": "5"}
-_MAY_DROP = re.compile("Drop a head|Put your first head")
+_MAY_DROP = re.compile("Drop a head|Place your first head")
 
 
 def take_turn(guest: Guest) -> None:

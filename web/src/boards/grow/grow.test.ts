@@ -3,7 +3,7 @@ import { canReach, actionAt, nextHead, reachOf, spread, type GrowChoices } from 
 import { contested, groupOf, neighbours, readScene, shares, spaceAt, spaceName } from "./position";
 import { ground, links, rootPath, roots, way, weight } from "./roots";
 import { deals, motions, news } from "./turn";
-import { spaceWords } from "./words";
+import { spaceWords } from "./labels";
 
 function scene(rows: string, moved: string[] = []) {
   const position = { order: ["red", "blue"], to_play: "red", dropped: false, grew: false };

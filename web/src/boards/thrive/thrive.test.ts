@@ -4,7 +4,7 @@ import { direction, holesOf, offset, pegsOf, walkHoles } from "./pegs";
 import { beyond, middle, rows, walk, type Pond } from "./pond";
 import { track } from "./track";
 import { advice, arrow, holesAt, marks } from "./turn";
-import { holeWords, squareWords, type Seen } from "./words";
+import { holeWords, squareWords, type Seen } from "./labels";
 
 const pond: Pond = { size: 6, holes: 5, flip: false };
 const turned: Pond = { ...pond, flip: true };
