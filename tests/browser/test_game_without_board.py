@@ -50,7 +50,7 @@ def test_the_first_page_offers_it_with_what_it_has(guest: Guest) -> None:
     card = guest.page.get_by_role("article").filter(has_text="Pennies")
     expect(card.get_by_role("link", name="With friends")).to_be_visible()
     expect(card.get_by_text("level 3")).to_be_visible()
-    for link in ("Learn it", "Rules"):
+    for link in ("Learn", "Rules"):
         expect(card.get_by_role("link", name=link)).to_have_count(0)
         assert guest.page.get_by_role("link", name=link).count() == 3
     card.get_by_role("button", name="Play").click()
@@ -75,7 +75,7 @@ def test_a_whole_game_of_three_against_computers(guest: Guest, tmp_path: Path) -
     guest.button("Analyse this game").click()
     expect(guest.page.get_by_role("img", name="Win probability")).to_be_visible(timeout=60_000)
     guest.button("Verify the dice").click()
-    expect(guest.page.get_by_text("Everything fits.")).to_be_visible()
+    expect(guest.page.get_by_text("Everything checks out.")).to_be_visible()
     kept = tmp_path / "record.txt"
     with guest.page.expect_download() as download:
         guest.page.get_by_role("link", name="Record", exact=True).click()
@@ -149,7 +149,7 @@ def test_a_turn_of_several_decisions_is_put_together_and_ended(guest: Guest) -> 
     draft = guest.page.get_by_role("heading", name="Your turn so far")
     action_buttons(guest).first.click()
     expect(draft).to_be_visible()
-    guest.button("Back", exact=True).click()
+    guest.button("Undo", exact=True).click()
     expect(draft).to_have_count(0)
     action_buttons(guest).first.click()
     expect(draft).to_be_visible()

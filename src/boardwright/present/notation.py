@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from boardwright.core.registry import game_type
 from boardwright.core.state import State
 from boardwright.core.view import View
 from boardwright.present.phrases import news, waiting
@@ -61,7 +60,7 @@ def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
 
 def svg(view: View) -> str:
     lines = textwrap.wrap(str(view), _COLUMNS)
-    page = Svg(_WIDTH, 2 * _MARGIN + _LINE * len(lines), game_type(view.game).title, str(view))
+    page = Svg(_WIDTH, 2 * _MARGIN + _LINE * len(lines), view.game.capitalize(), str(view))
     with page.group(font_family="monospace", font_size=14):
         for number, line in enumerate(lines, 1):
             page.text(_MARGIN, _MARGIN + _LINE * number - 6, line)
