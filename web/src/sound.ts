@@ -1,6 +1,6 @@
 /** Small sounds made on the spot; nothing is loaded. */
 
-export type Sound = "choose" | "turn" | "mine" | "said" | "won" | "over" | "hurry";
+export type Sound = "choose" | "turn" | "mine" | "chat" | "won" | "over" | "hurry";
 
 /** Frequency in hertz, start and length in seconds, loudness. */
 type Note = [number, number, number, number];
@@ -21,7 +21,7 @@ const SCORES: Record<Sound, { wave: OscillatorType; notes: Note[] }> = {
       [784, 0.11, 0.22, 0.14],
     ],
   },
-  said: { wave: "sine", notes: [[880, 0, 0.07, 0.08]] },
+  chat: { wave: "sine", notes: [[880, 0, 0.07, 0.08]] },
   won: {
     wave: "sine",
     notes: [

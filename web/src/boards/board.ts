@@ -20,13 +20,13 @@ export interface BoardProps<View = unknown, Choices = unknown> {
   choices: Choices | null;
   /** What is to be done now, as the server says it. */
   todo: string;
-  /** Whose eyes; null for a spectator. */
+  /** The viewing seat; null for a spectator. */
   seat: number | null;
   seats: readonly SeatInfo[];
   /** The actions of the turn that is being put together, in order. */
   draft: readonly string[];
   /** The record so far. */
-  told: readonly LogEntry[];
+  log: readonly LogEntry[];
   /** The last lines of the record, since the viewer's own last turn: what to point at. */
   last: readonly LogEntry[];
   /** The viewing seat is to decide now; otherwise the board is only looked at. */
@@ -43,7 +43,7 @@ export interface BoardProps<View = unknown, Choices = unknown> {
   /** Add several at once. */
   chooseMany: (actions: readonly string[]) => void;
   /** A board that takes its time, as dice do, says up to which line of the record it has shown
-   * what happened. Nothing later is told elsewhere. */
+   * what happened. Nothing later is shown elsewhere. */
   showed?: (turn: number) => void;
 }
 

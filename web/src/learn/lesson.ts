@@ -26,7 +26,7 @@ export interface Step {
   position?: string;
   /** Played from the position before the learner looks, and shown as the last turn. */
   lead?: string[];
-  /** Whose eyes and hands; 0 unless told. */
+  /** The seat the learner plays; 0 by default. */
   seat?: number;
   /** Actions marked on the board from the beginning. */
   show?: string[];

@@ -40,7 +40,7 @@ const update = (more: Partial<Update>): Update => ({
 test("new lines and a new table are folded in, the draft falls away", () => {
   const folded = fold(snapshot, update({ log: [line(3, 0)], display: { view: { at: 5 } } }));
   if (typeof folded === "string") throw new Error(folded);
-  expect(folded.snapshot.log.map((told) => told.number)).toEqual([1, 2, 3]);
+  expect(folded.snapshot.log.map((entry) => entry.number)).toEqual([1, 2, 3]);
   expect(folded.snapshot.display.view).toEqual({ at: 5 });
   expect(folded.snapshot.draft).toBeUndefined();
   expect(folded.fresh).toEqual([line(3, 0)]);
@@ -75,10 +75,10 @@ test("presence touches nothing but who is there", () => {
 });
 
 test("what to point at: everything since the viewer's own turn", () => {
-  const told = [line(1, 0), line(2, null), line(3, 1), line(4, null)];
-  expect(lastEntries(told, 0).map((one) => one.number)).toEqual([2, 3, 4]);
-  expect(lastEntries(told, null).map((one) => one.number)).toEqual([3, 4]);
-  expect(lastEntries(told.slice(0, 1), 0).map((one) => one.number)).toEqual([1]);
+  const log = [line(1, 0), line(2, null), line(3, 1), line(4, null)];
+  expect(lastEntries(log, 0).map((one) => one.number)).toEqual([2, 3, 4]);
+  expect(lastEntries(log, null).map((one) => one.number)).toEqual([3, 4]);
+  expect(lastEntries(log.slice(0, 1), 0).map((one) => one.number)).toEqual([1]);
   expect(lastEntries([], 0)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { ServerTime } from "./clock";
 import { Connection, liveAddress, type Socket, type ConnectionState } from "./connection";
 import * as drafts from "./draft";
 import { fold, isSingle, lastEntries, seated } from "./apply_update";
-import { eyes } from "./viewer_seat";
+import { nextView } from "./viewer_seat";
 
 /** One match as this page sees it, live: everything the screen shows and all it may ask for. */
 
@@ -253,7 +253,7 @@ export class LiveMatch {
   /** Hands the device on where another of the seats here is to decide. Nothing of the new
    * position is kept in the page before the next player has it, where something is hidden. */
   #cover(snapshot: Snapshot): boolean {
-    const next = eyes(snapshot, this.#prefs.hidden());
+    const next = nextView(snapshot, this.#prefs.hidden());
     if ("look" in next) {
       this.ask({ type: "view_as" }, next.look);
       return false;

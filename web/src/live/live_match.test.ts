@@ -243,7 +243,7 @@ test("the turn stays on its way until the table after it has come", () => {
 
 test("an update moves the table on and is heard", () => {
   sit(snapshot({ display: { view: "now", deciding: [1] } }));
-  const told = [{ number: 1, seat: 1, actions: ["x"], text: ["White moves"] }];
+  const log = [{ number: 1, seat: 1, actions: ["x"], text: ["White moves"] }];
   const table = { view: "next", deciding: [0] };
   tell({
     type: "update",
@@ -251,18 +251,18 @@ test("an update moves the table on and is heard", () => {
     status: "playing",
     seats: snapshot().seats,
     server_time: 2,
-    log: told,
+    log,
     display: table,
   });
   expect(live.display?.view).toBe("next");
-  expect(received.logged).toHaveBeenCalledWith(told);
+  expect(received.logged).toHaveBeenCalledWith(log);
   expect(received.due).toHaveBeenCalledOnce();
 });
 
 test("after a gap the whole table is asked for", () => {
   sit(snapshot());
-  const told = [{ number: 5, seat: 1, actions: ["x"], text: ["White moves"] }];
-  tell({ type: "update", ply: 9, status: "playing", seats: [], server_time: 2, log: told });
+  const log = [{ number: 5, seat: 1, actions: ["x"], text: ["White moves"] }];
+  tell({ type: "update", ply: 9, status: "playing", seats: [], server_time: 2, log });
   expect(Socket.last.asked).toMatchObject({ type: "view_as", seat: 0, spectator: false });
 });
 

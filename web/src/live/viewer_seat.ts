@@ -1,17 +1,17 @@
 import type { Snapshot } from "../wire";
 
-/** One device for several seats: whose eyes the page should have, and when it is handed on. */
+/** One device for several seats: which seat the page shows next, and when it is handed on. */
 
-export type Eyes =
+export type NextView =
   | { stay: true }
-  /** Nothing is hidden: simply look from the seat that is to decide. */
+  /** Nothing is hidden: simply show the seat that is to decide. */
   | { look: number }
   /** Something is hidden: cover the table, then hand it to this seat. */
   | { handTo: number };
 
-const STAY: Eyes = { stay: true };
+const STAY: NextView = { stay: true };
 
-export function eyes(snapshot: Snapshot, hidden: boolean): Eyes {
+export function nextView(snapshot: Snapshot, hidden: boolean): NextView {
   if (!snapshot.shares_device || snapshot.status !== "playing") return STAY;
   const mine = snapshot.own_seats ?? [];
   const due = (snapshot.display.deciding ?? []).filter((seat) => mine.includes(seat));

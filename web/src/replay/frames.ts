@@ -11,7 +11,7 @@ export interface Film {
 
 export function film(frames: readonly ReplayFrame[]): Film {
   return {
-    lines: frames.flatMap(({ entry: told }) => (told ? [told] : [])),
+    lines: frames.flatMap(({ entry }) => (entry ? [entry] : [])),
     tables: frames.map(({ display: table }) => table),
   };
 }

@@ -46,13 +46,13 @@ describe("walking", () => {
   });
 
   it("has one table more than lines", () => {
-    const told = { number: 1, seat: 0, actions: ["+a1"], text: ["Red drops a head on a1"] };
+    const entry = { number: 1, seat: 0, actions: ["+a1"], text: ["Red drops a head on a1"] };
     const table = { view: {} };
     const made = film([
       { entry: null, display: table },
-      { entry: told, display: table },
+      { entry: entry, display: table },
     ]);
-    expect(made.lines).toEqual([told]);
+    expect(made.lines).toEqual([entry]);
     expect(lastPlace(made)).toBe(1);
   });
 });
@@ -81,8 +81,8 @@ describe("judgement", () => {
       { action: "+a1", loss: 0.03, ends_turn: false },
       { action: "c3-c4", loss: 0.2, ends_turn: false },
     ];
-    const said = verdictWords(turn({ verdict: "blunder", loss: 0.23, parts }));
-    expect(said).toEqual([
+    const sentences = verdictWords(turn({ verdict: "blunder", loss: 0.23, parts }));
+    expect(sentences).toEqual([
       "A blunder: it cost 23% win probability.",
       "The costliest part was c3-c4: 20%.",
       "Also +a1 3%.",

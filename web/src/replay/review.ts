@@ -41,13 +41,13 @@ export function beside(
 
 /** The judgement in sentences. */
 export function verdictWords(turn: TurnReview): string[] {
-  const said = ARTICLES[turn.verdict];
+  const article = ARTICLES[turn.verdict];
   if (turn.seat === null) return [];
   if (turn.verdict === "forced") return ["The only legal turn."];
   if (turn.verdict === "resigns")
     return [`Resigned with a ${percent(turn.loss)} chance of winning.`];
-  if (!said) return [turn.verdict === "best" ? "The best turn." : "A good turn."];
-  return [`${said}: it cost ${percent(turn.loss)} win probability.`, ...culpritWords(turn)];
+  if (!article) return [turn.verdict === "best" ? "The best turn." : "A good turn."];
+  return [`${article}: it cost ${percent(turn.loss)} win probability.`, ...culpritWords(turn)];
 }
 
 function culpritWords({ parts, turn }: TurnReview): string[] {

@@ -103,10 +103,10 @@ def _optional(state: GrowState) -> str:
         return ""
     liberties = neighbours(state.empty)
     growing = sum(liberties >> space & 1 for space in state.ready)
-    said = [] if state.dropped else ["drop a head"]
+    phrases = [] if state.dropped else ["drop a head"]
     if growing:
-        said.append(f"grow with {counted(growing, 'head')} onto free spaces")
-    return f"You can still {listed(said)}" if said else ""
+        phrases.append(f"grow with {counted(growing, 'head')} onto free spaces")
+    return f"You can still {listed(phrases)}" if phrases else ""
 
 
 def _unmoved(state: GrowState) -> int:

@@ -18,8 +18,8 @@ def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
     by = turn[0].step.seat
     if by is None:
         return Narration(tuple(_chance(turn)))
-    said = list(_changes(turn)) or ["ends the turn without moving"]
-    return Narration((f"{seat_title(first.game, by)} {listed(said)}",))
+    phrases = list(_changes(turn)) or ["ends the turn without moving"]
+    return Narration((f"{seat_title(first.game, by)} {listed(phrases)}",))
 
 
 def _changes(turn: Sequence[ObservedStep]) -> Iterator[str]:

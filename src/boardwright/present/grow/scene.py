@@ -86,13 +86,13 @@ def tally(scene: Scene, seat: int) -> str:
 
 def description(scene: Scene) -> str:
     """The board for those who hear it: every player's heads and tails."""
-    said = [status(scene)]
+    phrases = [status(scene)]
     for seat in scene.seats:
         heads = [_named(cell) for cell in scene.of(seat) if cell.heads]
         tails = [_named(cell) for cell in scene.of(seat) if not cell.heads]
         placed = f"heads {' '.join(heads) or 'none'}; tails {' '.join(tails) or 'none'}"
-        said.append(f"{tally(scene, seat)}: {placed}")
-    return ". ".join(said) + "."
+        phrases.append(f"{tally(scene, seat)}: {placed}")
+    return ". ".join(phrases) + "."
 
 
 def _named(cell: Cell) -> str:

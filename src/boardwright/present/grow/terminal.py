@@ -38,9 +38,9 @@ def _letters(scene: Scene, cell: Cell) -> str:
 def _painted(scene: Scene, space: int, words: dict[int, str], wide: int, colour: bool) -> str:
     if space not in words:
         return paint("·", dim=True, enabled=colour) + " " * (wide - 1)
-    cell, said = scene.stones[space], words[space]
+    cell, caption = scene.stones[space], words[space]
     look = seat_look(SEATS[cell.seat])
-    return patch(said, look, bold=cell.heads > 0, enabled=colour) + " " * (wide - len(said))
+    return patch(caption, look, bold=cell.heads > 0, enabled=colour) + " " * (wide - len(caption))
 
 
 def _line(scene: Scene, seat: int, colour: bool) -> str:

@@ -17,12 +17,12 @@ def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
     if by is None:
         return Narration(tuple(_chance(turn)))
     title = seat_title(turn[0].before.game, by)
-    said = [_move(one) for one in turn if isinstance(one.step.action, Move)]
+    phrases = [_move(one) for one in turn if isinstance(one.step.action, Move)]
     pegs = [one.step.action for one in turn if isinstance(one.step.action, Peg)]
     if pegs:
         where = listed([f"{hole_name(peg.hole)} of {square_name(peg.square)}" for peg in pegs])
-        said.append(f"puts {'a peg' if len(pegs) == 1 else 'pegs'} into {where}")
-    return Narration((f"{title} {' and '.join(said)}",))
+        phrases.append(f"puts {'a peg' if len(pegs) == 1 else 'pegs'} into {where}")
+    return Narration((f"{title} {' and '.join(phrases)}",))
 
 
 def _move(seen: ObservedStep) -> str:

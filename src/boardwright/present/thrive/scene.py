@@ -45,8 +45,8 @@ def is_set_up(view: ThriveView) -> bool:
 def description(view: ThriveView) -> str:
     """The board in one breath, for those who hear it."""
     sides = zip(SEATS, (view.position.black, view.position.white), strict=True)
-    said = (f"{seat.capitalize()}: {' '.join(p.square for p in side)}" for seat, side in sides)
-    return ". ".join((*said, status(view))) + "."
+    phrases = (f"{seat.capitalize()}: {' '.join(p.square for p in side)}" for seat, side in sides)
+    return ". ".join((*phrases, status(view))) + "."
 
 
 def pods_of(view: ThriveView) -> Pods:

@@ -85,11 +85,11 @@ def _headline(page: Svg, scene: Scene) -> None:
     first = goes_first(scene)
     if first is not None:
         side_mark(page, first, WIDTH - MARGIN - (78 if x < 500 else 44), 24, 7)
-        said = "goes first" if x < 500 else "first"
-        page.text(WIDTH - MARGIN, 29, said, font_size=14, fill=INK, text_anchor="end")
-    said = status(scene)
-    size = min(19.0, 1.6 * (WIDTH - 2 * MARGIN) / len(said))
-    page.text(MARGIN, 65, said, font_size=size, font_weight="bold", fill=BRIGHT)
+        caption = "goes first" if x < 500 else "first"
+        page.text(WIDTH - MARGIN, 29, caption, font_size=14, fill=INK, text_anchor="end")
+    caption = status(scene)
+    size = min(19.0, 1.6 * (WIDTH - 2 * MARGIN) / len(caption))
+    page.text(MARGIN, 65, caption, font_size=size, font_weight="bold", fill=BRIGHT)
 
 
 def _dice(page: Svg, rolls: list[StageRoll], outcome: str) -> None:
@@ -105,8 +105,8 @@ def _roll(page: Svg, roll: StageRoll, y: float) -> None:
     side = SEATS[roll.side]
     side_mark(page, side, MARGIN + 8, y + 10, 8)
     x = MARGIN + 24
-    said = f"{side.capitalize()} {roll.burn or 'rolls'}"
-    page.text(x, y + 15, said, font_size=15, fill=INK)
+    caption = f"{side.capitalize()} {roll.burn or 'rolls'}"
+    page.text(x, y + 15, caption, font_size=15, fill=INK)
     x += 175.0 if roll.burn else 90.0
     for face in roll.dice:
         dash = None if face else "4 3"
@@ -139,6 +139,6 @@ def _group(page: Svg, scene: Scene, side: int, rows: list[CardRow], y: float) ->
 def _legend(page: Svg, scene: Scene, y: float) -> None:
     """What the edge and the face of a counter say."""
     page.line(MARGIN, y, WIDTH - MARGIN, y, stroke=EDGE)
-    for x, exposed, said in _LEGEND[scene.own is None :]:
+    for x, exposed, caption in _LEGEND[scene.own is None :]:
         swatch(page, SEATS[scene.below], x, y + 10, exposed)
-        page.text(x + 34, y + 24, said, font_size=13.5, fill=DIM)
+        page.text(x + 34, y + 24, caption, font_size=13.5, fill=DIM)

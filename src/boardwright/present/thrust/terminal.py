@@ -73,8 +73,8 @@ def _range_line(scene: Scene, colour: bool) -> list[str]:
 def _unseen(scene: Scene, side: int) -> list[str]:
     if SEATS[side] == scene.own:
         return []
-    said = unrevealed_text(scene, side)
-    return [f"? {said} ?"] if said else []
+    caption = unrevealed_text(scene, side)
+    return [f"? {caption} ?"] if caption else []
 
 
 def _rows(scene: Scene, side: int, colour: bool) -> list[str]:
@@ -89,9 +89,9 @@ def _cell(tokens: list[Token], colour: bool) -> str:
     if not tokens:
         return " " * _CELL
     token = tokens[0]
-    said = f"{_sign(token)} {token.label} {_short(token)}"
+    caption = f"{_sign(token)} {token.label} {_short(token)}"
     look = seat_look(token.owner)
-    return patch(said, look, enabled=colour) + " " * max(1, _CELL - len(said))
+    return patch(caption, look, enabled=colour) + " " * max(1, _CELL - len(caption))
 
 
 def _sign(token: Token) -> str:
@@ -135,9 +135,9 @@ def _printed(kind: Kind, stats: dict[str, int]) -> str:
 
 
 def _contact(token: Token) -> list[str]:
-    said = [token.band.capitalize()]
-    said += [] if token.damage is None else [f"{token.damage} DMG"]
-    head = f"{_title(token):<28} {', '.join(said + token.marks)}"
+    caption = [token.band.capitalize()]
+    caption += [] if token.damage is None else [f"{token.damage} DMG"]
+    head = f"{_title(token):<28} {', '.join(caption + token.marks)}"
     if token.kind is None:
         return [head]
     kind = token.kind

@@ -152,14 +152,14 @@ describe("turns", () => {
   });
 
   it("are new once", () => {
-    const told = [
+    const log = [
       { seat: 0, actions: ["+a1", "end"] },
       { seat: 1, actions: ["+b2", "end"] },
     ];
-    expect(news({ draft: [], lines: 0 }, { draft: ["+a1"], told: [] }, 0)).toEqual(["+a1"]);
-    expect(news({ draft: ["+a1"], lines: 0 }, { draft: [], told: [] }, 0)).toEqual([]);
-    expect(news({ draft: ["+a1"], lines: 0 }, { draft: [], told }, 0)).toEqual(["+b2", "end"]);
-    expect(news({ draft: [], lines: 2 }, { draft: [], told: [] }, 0)).toEqual([]);
+    expect(news({ draft: [], lines: 0 }, { draft: ["+a1"], log: [] }, 0)).toEqual(["+a1"]);
+    expect(news({ draft: ["+a1"], lines: 0 }, { draft: [], log: [] }, 0)).toEqual([]);
+    expect(news({ draft: ["+a1"], lines: 0 }, { draft: [], log }, 0)).toEqual(["+b2", "end"]);
+    expect(news({ draft: [], lines: 2 }, { draft: [], log: [] }, 0)).toEqual([]);
   });
 });
 

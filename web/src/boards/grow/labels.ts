@@ -13,13 +13,13 @@ export interface Listener {
 
 export function spaceWords(scene: Scene, space: string, listener: Listener): string {
   const stone = scene.stones.get(space);
-  const said = [space, stone ? stoneWords(stone, listener) : "free"];
-  if (listener.hand === space) said.push("in hand");
+  const phrases = [space, stone ? stoneWords(stone, listener) : "free"];
+  if (listener.hand === space) phrases.push("in hand");
   else if (listener.hand !== null && canReach(listener.reach, space))
-    said.push(stone ? `travel here from ${listener.hand}` : `grow here from ${listener.hand}`);
+    phrases.push(stone ? `travel here from ${listener.hand}` : `grow here from ${listener.hand}`);
   const head = listener.choices?.heads[space];
-  if (stone && head) said.push(...readyWords(scene, stone, listener));
-  return said.join(", ");
+  if (stone && head) phrases.push(...readyWords(scene, stone, listener));
+  return phrases.join(", ");
 }
 
 function stoneWords(stone: Stone, { seat, names }: Listener): string {

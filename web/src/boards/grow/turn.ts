@@ -50,16 +50,16 @@ export function news(
   before: { draft: readonly string[]; lines: number },
   now: {
     draft: readonly string[];
-    told: readonly { seat: number | null; actions: readonly string[] }[];
+    log: readonly { seat: number | null; actions: readonly string[] }[];
   },
   seat: number | null,
 ): string[] {
-  if (before.lines === now.told.length)
+  if (before.lines === now.log.length)
     return isContinued(before.draft, now.draft) ? now.draft.slice(before.draft.length) : [];
-  const lines = now.told.length - before.lines;
+  const lines = now.log.length - before.lines;
   if (lines < 0 || lines > ROUND) return []; // a jump through the record, not play
   const mine = before.draft.length > 0 ? seat : undefined; // drawn already, as a draft
-  return now.told.slice(before.lines).flatMap((line) => (line.seat === mine ? [] : line.actions));
+  return now.log.slice(before.lines).flatMap((line) => (line.seat === mine ? [] : line.actions));
 }
 
 function isContinued(draft: readonly string[], longer: readonly string[]): boolean {

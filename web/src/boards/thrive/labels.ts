@@ -7,7 +7,7 @@ import { beyond, type Pond } from "./pond";
 export interface Seen {
   pond: Pond;
   choices: Choices | null;
-  /** Whose eyes; null for a spectator. */
+  /** The viewing seat; null for a spectator. */
   seat: number | null;
   names: readonly string[];
   picked: string | null;
@@ -17,10 +17,10 @@ const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? ""
 
 /** "c1, your pod, 3 pegs; can move to c2, d3" */
 export function squareWords(square: string, pod: (Pod & { seat: number }) | null, seen: Seen) {
-  const said = [square];
-  if (pod) said.push(`${owner(pod.seat, seen)} pod`, count(pegsOf(pod.pegs).size, "peg"));
-  else said.push("water");
-  return [said.join(", "), ...remarks(square, pod !== null, seen)].join("; ");
+  const phrases = [square];
+  if (pod) phrases.push(`${owner(pod.seat, seen)} pod`, count(pegsOf(pod.pegs).size, "peg"));
+  else phrases.push("water");
+  return [phrases.join(", "), ...remarks(square, pod !== null, seen)].join("; ");
 }
 
 function owner(seat: number, { seat: viewer, names }: Seen): string {

@@ -47,9 +47,9 @@ const NUMBERS = ["", "one", "two"];
 export function direction(hole: string, flip: boolean): string {
   const { x, y } = offset(hole);
   const turn = flip ? -1 : 1;
-  const said = [
+  const phrases = [
     y && `${NUMBERS[Math.abs(y)]} ${y * turn > 0 ? "up" : "down"}`,
     x && `${NUMBERS[Math.abs(x)]} ${x * turn > 0 ? "right" : "left"}`,
   ];
-  return said.filter(Boolean).join(", ") || "the centre";
+  return phrases.filter(Boolean).join(", ") || "the centre";
 }

@@ -27,9 +27,10 @@ export function burnWords(view: ThrustView, burn: number): string[] {
   const leak = ship?.effects?.includes(1) ? Math.min(1, fuel - burn) : 0;
   const left = fuel - burn - leak;
   const paid = leak ? `Costs ${burn}, and the leak takes 1 more` : `Costs ${burn}`;
-  const said = [`${paid}: ${left} of ${fuel} left.`];
-  if (left <= 0) said.push("That's its last fuel: the ship is removed after this contest.");
-  else if (mine) said.push("Burn more than your opponent for [+] on your Speed Check.");
-  else said.push("This uses the ship's move for the turn. Burn more than your opponent for [+].");
-  return said;
+  const phrases = [`${paid}: ${left} of ${fuel} left.`];
+  if (left <= 0) phrases.push("That's its last fuel: the ship is removed after this contest.");
+  else if (mine) phrases.push("Burn more than your opponent for [+] on your Speed Check.");
+  else
+    phrases.push("This uses the ship's move for the turn. Burn more than your opponent for [+].");
+  return phrases;
 }

@@ -124,12 +124,12 @@ export function tokenWords(token: Token, own: Side | null): string {
   const named = token.kind
     ? `${token.kind.title}, class ${token.rank}`
     : `class ${token.rank} ship`;
-  const said = [`${token.label}, ${whose} ${named}`, `at ${bandWord(token.band)}`];
-  if (token.data) said.push(exposureWords(token), `fuel ${token.data.fuel ?? 0}`);
-  if (token.damage !== null) said.push(`${token.damage} DMG`);
-  if (token.data) said.push(...effectsOf(token.data).map(({ name }) => name));
-  if (token.data?.plus) said.push("plus token");
-  return [...said, ...marksOf(token)].join(", ");
+  const phrases = [`${token.label}, ${whose} ${named}`, `at ${bandWord(token.band)}`];
+  if (token.data) phrases.push(exposureWords(token), `fuel ${token.data.fuel ?? 0}`);
+  if (token.damage !== null) phrases.push(`${token.damage} DMG`);
+  if (token.data) phrases.push(...effectsOf(token.data).map(({ name }) => name));
+  if (token.data?.plus) phrases.push("plus token");
+  return [...phrases, ...marksOf(token)].join(", ");
 }
 
 export function marksOf(token: Token): string[] {

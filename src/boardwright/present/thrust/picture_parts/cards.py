@@ -83,11 +83,11 @@ def _card(page: Svg, token: Token, x: float, y: float, height: float) -> None:
 
 
 def _known(page: Svg, token: Token, x: float, y: float) -> None:
-    said = [token.band.capitalize()]
+    caption = [token.band.capitalize()]
     if token.damage is not None:
-        said.append(f"{token.damage} DMG")
-    said += token.marks
-    page.text(x, y + 38, ", ".join(said), font_size=14, fill=INK)
+        caption.append(f"{token.damage} DMG")
+    caption += token.marks
+    page.text(x, y + 38, ", ".join(caption), font_size=14, fill=INK)
     for n, line in enumerate(_printed(token.kind)):
         page.text(x, y + 55 + n * _LINE, line, font_size=13, fill=DIM)
 
@@ -100,8 +100,8 @@ def _printed(kind: Kind | None) -> tuple[str, ...]:
 
 
 def _place(page: Svg, token: Token, x: float, y: float) -> None:
-    said = f"{token.band.capitalize()}, {token.exposure}"
-    page.text(x, y + 38, said, font_size=14, fill=INK)
+    caption = f"{token.band.capitalize()}, {token.exposure}"
+    page.text(x, y + 38, caption, font_size=14, fill=INK)
     marks = (["+ token"] if token.data and token.data.plus else []) + token.marks
     page.text(x, y + 55, ", ".join(marks), font_size=14, fill=AMBER)
 
@@ -132,8 +132,8 @@ def _fuel(page: Svg, kind: Kind, ship: ShipData, x: float, y: float) -> None:
     page.rect(x + _LABEL, y, _BAR, 12, rx=3, fill=_EMPTY, stroke=EDGE)
     if ship.fuel:
         page.rect(x + _LABEL, y, _BAR * ship.fuel / kind.fuel, 12, rx=3, fill=_FULL)
-    said = f"{ship.fuel} of {kind.fuel}"
-    page.text(x + _LABEL + _BAR + 8, y + 11, said, font_size=14, fill=INK)
+    caption = f"{ship.fuel} of {kind.fuel}"
+    page.text(x + _LABEL + _BAR + 8, y + 11, caption, font_size=14, fill=INK)
 
 
 def _damage(page: Svg, ship: ShipData, x: float, y: float) -> None:

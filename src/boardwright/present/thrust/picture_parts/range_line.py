@@ -60,10 +60,10 @@ class _Half(NamedTuple):
         """They may be anywhere on the line or off it, so the strip spans all of it."""
         if not self.unseen:
             return
-        tint, said = TINT[SEATS[self.side]], f"? {self.unseen} ?"
+        tint, caption = TINT[SEATS[self.side]], f"? {self.unseen} ?"
         strip = (12.0, y + 5, WIDTH - 50, _STRIP - 8)
         page.rect(*strip, rx=11, fill="none", stroke=tint, stroke_dasharray="2 5")
-        page.text(WIDTH / 2 - 13, y + 21, said, font_size=14, fill=tint, text_anchor="middle")
+        page.text(WIDTH / 2 - 13, y + 21, caption, font_size=14, fill=tint, text_anchor="middle")
 
 
 class RangeLine:
