@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from boardwright.core.turn import Chance
-from boardwright.fairness.dice import FairDice, commitment, seal
+from boardwright.fairness.commitment import commitment, seal
+from boardwright.fairness.dice import FairDice
 from boardwright.testing.example import Coin
 
 VECTOR: dict[str, Any] = json.loads(

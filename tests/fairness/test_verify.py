@@ -11,8 +11,8 @@ from tests.hosting.logged_match import begun
 from boardwright.core.errors import BadRecord
 from boardwright.core.record import Record, parse_record
 from boardwright.fairness import fairness_proof, verify
-from boardwright.fairness.dice import seal
-from boardwright.fairness.digest import record_digest
+from boardwright.fairness.commitment import seal
+from boardwright.fairness.record_digest import record_digest
 from boardwright.hosting import match_record, turns
 
 

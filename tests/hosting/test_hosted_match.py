@@ -12,7 +12,7 @@ from tests.hosting.logged_match import NONCE, SECRET, LoggedMatch, P, begun, fac
 
 import boardwright
 from boardwright.core.errors import BadRecord
-from boardwright.fairness.dice import commitment
+from boardwright.fairness.commitment import commitment
 from boardwright.hosting import (
     HostedMatch,
     MatchSetup,

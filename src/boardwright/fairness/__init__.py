@@ -1,6 +1,7 @@
 """Fair dice and sealed choices by commitment, and a proof that can be verified offline."""
 
-from boardwright.fairness.dice import FairnessState, commitment, fresh_nonce
+from boardwright.fairness.commitment import commitment, fresh_nonce
+from boardwright.fairness.dice import FairnessState
 from boardwright.fairness.proof import FairnessProof, fairness_proof
 from boardwright.fairness.verify import Verdict, verify
 

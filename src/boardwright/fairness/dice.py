@@ -1,4 +1,4 @@
-"""Fair dice and sealed choices. `docs/fair-play.md` is the reference.
+"""Fair dice. `docs/fair-play.md` is the reference.
 
 The server fixes a secret before it knows the players' seeds and publishes its hash. Every
 outcome of chance follows from the secret, the seeds and the number of the roll, so nobody can
@@ -8,25 +8,15 @@ choose it; once the secret is published, anybody can verify it.
 from __future__ import annotations
 
 import hmac
-import secrets
 from bisect import bisect_right
 from collections.abc import Sequence
-from hashlib import sha256
 from itertools import accumulate
-from typing import NamedTuple
 
 import msgspec
 
 from boardwright.core.turn import Action, Chance
 
-__all__ = [
-    "FairDice",
-    "FairnessState",
-    "Sealed",
-    "commitment",
-    "fresh_nonce",
-    "seal",
-]
+__all__ = ["FairDice", "FairnessState"]
 
 _RANGE = 1 << 64
 
@@ -76,35 +66,6 @@ class FairnessState(msgspec.Struct, frozen=True, omit_defaults=True):
     """The sealed choices so far: ply, seat, hash."""
     secret: str | None = None
     """Only once the match is over."""
-
-
-def fresh_nonce() -> str:
-    """Return 128 random bits in hexadecimal, for one seal."""
-    return secrets.token_hex(16)
-
-
-def commitment(match: str, secret: str) -> str:
-    """Return the hash that commits the server to a secret for one match."""
-    return sha256(f"boardwright 1:{match}:{secret}".encode()).hexdigest()
-
-
-def seal(nonce: str, ply: int, seat: int, action: str) -> str:
-    """Return the hash of a choice; without the nonce the choice cannot be guessed from it."""
-    return sha256(f"{nonce}:{ply}:{seat}:{action}".encode()).hexdigest()
-
-
-class Sealed(NamedTuple):
-    """A sealed choice with its nonce: secret until it is revealed by the rules."""
-
-    ply: int
-    seat: int
-    action: str
-    nonce: str
-
-    @property
-    def seal(self) -> str:
-        """The hash, which is public at once."""
-        return seal(self.nonce, self.ply, self.seat, self.action)
 
 
 def _hmac(key: bytes, text: str) -> bytes:

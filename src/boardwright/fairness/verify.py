@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import msgspec
 
 from boardwright.core.record import Record
-from boardwright.fairness.dice import FairDice, commitment, seal
-from boardwright.fairness.digest import DIGEST_TAG, record_digest
+from boardwright.fairness.commitment import commitment, seal
+from boardwright.fairness.dice import FairDice
 from boardwright.fairness.proof import FairnessProof, fairness_proof
+from boardwright.fairness.record_digest import DIGEST_TAG, record_digest
 
 __all__ = ["Verdict", "check_proof", "verify"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.registry import game
-from boardwright.fairness.dice import commitment
+from boardwright.fairness.commitment import commitment
 from boardwright.hosting.events import Created, Event, PlayerKind
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.match_setup import MatchSetup

@@ -15,7 +15,8 @@ from boardwright.core.errors import BadRecord
 from boardwright.core.game import Game
 from boardwright.core.registry import game
 from boardwright.core.turn import Decide
-from boardwright.fairness.dice import FairDice, FairnessState, Sealed
+from boardwright.fairness.commitment import Sealed
+from boardwright.fairness.dice import FairDice, FairnessState
 from boardwright.hosting import ending as endings
 from boardwright.hosting.clocks import Clocks, Downtime
 from boardwright.hosting.ending import Ending

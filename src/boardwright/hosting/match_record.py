@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from boardwright.core.record import Record
-from boardwright.fairness.digest import with_digest
+from boardwright.fairness.record_digest import with_digest
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.refusal import Refused
 
