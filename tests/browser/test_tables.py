@@ -59,7 +59,7 @@ def test_absence_is_judged_by_the_server(arrive: Callable[[], Guest]) -> None:
     ben.page.close()
     expect(ann.page.get_by_role("img", name="away")).to_be_visible()
     ann.page.clock.fast_forward(6_000)
-    expect(ann.page.get_by_text("has left the table")).to_be_visible()
+    expect(ann.page.get_by_text("has left.")).to_be_visible()
     ann.page.clock.fast_forward(70_000)
     ann.button("Let a computer take over").click()
     # Only the page's clock was put forward: the server still waits for Ben, and says so.
