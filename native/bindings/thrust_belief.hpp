@@ -27,7 +27,8 @@ inline void bind_belief(nb::module_& module) {
             "__init__",
             [](Belief* self, const GameRules<Thrust>& game, int seat, int size,
                std::uint64_t seed) {
-                if (seat < 0 || seat > 1 || size < 1) throw nb::value_error("seat must be 0 or 1 and size at least 1");
+                if (seat < 0 || seat > 1 || size < 1)
+                    throw nb::value_error("seat must be 0 or 1 and size at least 1");
                 new (self) Belief(game.rules, seat, size, seed);
             },
             nb::arg("game"), nb::arg("seat"), nb::arg("size"), nb::arg("seed"))
