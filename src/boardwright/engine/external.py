@@ -18,7 +18,7 @@ from boardwright.core.information import information_to_json
 from boardwright.core.state import RESIGN, Played
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
-from boardwright.engine.belief_tracker import BeliefTracker
+from boardwright.engine.belief_cache import BeliefCache
 from boardwright.engine.engine_process import EngineProcess, EngineProcessFailed
 from boardwright.engine.search import Budget
 
@@ -54,7 +54,7 @@ class ExternalPlayer:
         self.name = name or f"engine:{shlex.join(command)}"
         self._game, self._command, self._seed = game, tuple(command), seed
         self._budget, self._grace = budget or Budget(), grace
-        self._belief_tracker = BeliefTracker(game, random.Random(0))
+        self._belief_tracker = BeliefCache(game, random.Random(0))
         self._process: EngineProcess | None = None
         self._wants_information = False
         self._observation_count = 0

@@ -7,7 +7,7 @@ import random
 from boardwright.core.game import Game
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
-from boardwright.engine.belief_tracker import BeliefTracker
+from boardwright.engine.belief_cache import BeliefCache
 from boardwright.engine.world_steps import reply
 
 __all__ = ["GreedyPlayer"]
@@ -23,7 +23,7 @@ class GreedyPlayer:
 
     def __init__(self, game: Game, rng: random.Random) -> None:
         self._rng = rng
-        self._belief_tracker = BeliefTracker(game, rng)
+        self._belief_tracker = BeliefCache(game, rng)
         self._worlds = _WORLDS if game.has_hidden_parts else 1
 
     def choose(self, information: Information) -> Action:

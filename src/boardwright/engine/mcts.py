@@ -24,7 +24,7 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Chance, Over, Step
 from boardwright.core.view import Information
-from boardwright.engine.belief_tracker import BeliefTracker
+from boardwright.engine.belief_cache import BeliefCache
 from boardwright.engine.world_steps import decider, random_step
 
 __all__ = ["Mcts", "MctsPlayer", "RankedAction"]
@@ -79,7 +79,7 @@ class Mcts:
 
     def __init__(self, game: Game, rng: random.Random) -> None:
         self._rng = rng
-        self._belief_tracker = BeliefTracker(game, rng)
+        self._belief_tracker = BeliefCache(game, rng)
         self._has_perfect_information = not game.has_hidden_parts
 
     def rank(

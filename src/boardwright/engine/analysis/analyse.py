@@ -23,7 +23,7 @@ from boardwright.engine.analysis.evaluator import (
 )
 from boardwright.engine.analysis.result import AnalysedTurn, Analysis
 from boardwright.engine.analysis.variations import analyse_hidden_variation, analyse_open_variation
-from boardwright.engine.belief_tracker import BeliefTracker
+from boardwright.engine.belief_cache import BeliefCache
 from boardwright.engine.calibration import search_name
 from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, information_of
 
@@ -93,7 +93,7 @@ def _analyse_hidden(
     seat = information.seat
     assert seat is not None
     rng = random.Random(_SEED)
-    belief = BeliefTracker(game, rng).update(information)
+    belief = BeliefCache(game, rng).update(information)
     world = belief.sample()
     pending, text = world.turn(), str(information.view)
     if not information.legal:

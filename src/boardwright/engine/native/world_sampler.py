@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 
 from boardwright.core.view import Information
-from boardwright.engine.belief_tracker import BeliefTracker
+from boardwright.engine.belief_cache import BeliefCache
 from boardwright.engine.native.native_game import NativeGame
 from boardwright.engine.native.native_module import OpaquePosition
 
@@ -33,7 +33,7 @@ class BeliefSampler:
 
     def __init__(self, native_game: NativeGame, rng: random.Random) -> None:
         self._native_game = native_game
-        self._belief_tracker = BeliefTracker(native_game.game, rng)
+        self._belief_tracker = BeliefCache(native_game.game, rng)
         self._count = _WORLDS if native_game.game.has_hidden_parts else 1
 
     def __call__(self, information: Information) -> list[OpaquePosition]:

@@ -8,10 +8,10 @@ from boardwright.core.belief import Belief
 from boardwright.core.game import Game
 from boardwright.core.view import Information
 
-__all__ = ["BeliefTracker"]
+__all__ = ["BeliefCache"]
 
 
-class BeliefTracker:
+class BeliefCache:
     """Keeps one belief up to date, and replaces it when it is asked about another seat."""
 
     def __init__(self, game: Game, rng: random.Random, size: int = 24) -> None:
