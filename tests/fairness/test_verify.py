@@ -13,7 +13,7 @@ from boardwright.core.record import Record, parse_record
 from boardwright.fairness import fairness_proof, verify
 from boardwright.fairness.commitment import seal
 from boardwright.fairness.record_digest import record_digest
-from boardwright.hosting import match_record, turns
+from boardwright.hosting import match_record, turn_commands
 
 
 @pytest.fixture(scope="module")
@@ -139,7 +139,7 @@ def test_a_die_cannot_be_forged_even_with_a_new_digest(battle: str) -> None:
 
 def test_a_record_without_a_proof_is_not_proved() -> None:
     logged = begun()
-    logged.do(turns.withdraw, 0, "resigned", 1)
+    logged.do(turn_commands.withdraw, 0, "resigned", 1)
     plain = logged.hosted.match.record()
     with pytest.raises(BadRecord, match="does not prove its dice"):
         verify(plain)

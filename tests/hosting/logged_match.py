@@ -58,7 +58,7 @@ class LoggedMatch:
     def decide(self, seat: int, text: str, ply: int | None = None) -> Transition:
         """A turn that is worked out and not played."""
         at = self.hosted.ply if ply is None else ply
-        return turns.play(self.hosted, seat, at, text.split(), self.now, NONCE)
+        return turn_commands.play(self.hosted, seat, at, text.split(), self.now, NONCE)
 
     def play(self, seat: int, text: str, ply: int | None = None) -> list[Event]:
         return self.apply(self.decide(seat, text, ply))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.hosting.logged_match import LoggedMatch, begun, opened
 
-from boardwright.hosting import Refused, TimeControl, match_record, turns
+from boardwright.hosting import Refused, TimeControl, match_record, turn_commands
 
 REAL = TimeControl("real", 60, 5)
 TURN = TimeControl("turn", 60)
@@ -54,12 +54,12 @@ def test_time_for_each_turn_begins_anew() -> None:
 def test_running_out_of_time_loses() -> None:
     logged = begun(clock=REAL)
     logged.now = 59_999
-    assert turns.expire_clock(logged.hosted, logged.now) is None
+    assert turn_commands.expire_clock(logged.hosted, logged.now) is None
     logged.now = 60_000
     with pytest.raises(Refused) as refused:
         logged.play(0, FIRST)
     assert refused.value.code == "time_over"
-    logged.do(turns.expire_clock, logged.now)
+    logged.do(turn_commands.expire_clock, logged.now)
     assert logged.hosted.ending is not None
     assert logged.hosted.ending.winners == (1,)
     assert logged.hosted.ending.reason == "time"
@@ -71,13 +71,13 @@ def test_running_out_of_time_loses() -> None:
 def test_with_more_players_the_game_goes_on_without_the_slow_one() -> None:
     logged = begun("grow", 3, clock=REAL, players=3, size=5, first="seat1")
     logged.now = 60_000
-    logged.do(turns.expire_clock, logged.now)
+    logged.do(turn_commands.expire_clock, logged.now)
     assert logged.hosted.status == "playing"
     assert logged.hosted.in_play == (1, 2)
     assert logged.hosted.deciding == (1,)
-    assert turns.expire_clock(logged.hosted, logged.now) is None
+    assert turn_commands.expire_clock(logged.hosted, logged.now) is None
     logged.now = 120_000
-    logged.do(turns.expire_clock, logged.now)
+    logged.do(turn_commands.expire_clock, logged.now)
     assert logged.hosted.ending is not None
     assert logged.hosted.ending.winners == (2,)
     assert logged.hosted.ending.reason == "time"
@@ -86,7 +86,7 @@ def test_with_more_players_the_game_goes_on_without_the_slow_one() -> None:
 def test_another_leaving_does_not_stop_a_clock() -> None:
     logged = begun("grow", 3, clock=REAL, players=3, size=5, first="seat1")
     logged.now = 10_000
-    logged.do(turns.withdraw, 2, "resigned", logged.now)
+    logged.do(turn_commands.withdraw, 2, "resigned", logged.now)
     logged.now = 15_000
     assert logged.hosted.remaining_ms(0, logged.now) == 45_000
 
@@ -133,4 +133,4 @@ def test_a_pause_is_never_charged() -> None:
 def test_without_a_clock_nobody_runs_out_of_time() -> None:
     logged = begun()
     assert _left(logged) == [None, None]
-    assert turns.expire_clock(logged.hosted, 10**12) is None
+    assert turn_commands.expire_clock(logged.hosted, 10**12) is None

@@ -68,7 +68,7 @@ def test_a_match_begins_when_the_last_seat_is_taken() -> None:
     assert _refusal(logged, seating.join, 2, "c", "Cleo", "", 1) == "seat_taken"
     assert _refusal(logged, seating.join, 3, "c", "Cleo", "", 1) == "no_such_seat"
     assert _refusal(logged, seating.join, None, "c", "bob", "", 1) == "name_taken"
-    assert _refusal(logged, turns.play, 0, 0, ["+c3"], 1, NONCE) == "not_begun"
+    assert _refusal(logged, turn_commands.play, 0, 0, ["+c3"], 1, NONCE) == "not_begun"
     sat, began = logged.do(seating.join, None, "c", "Cleo", "cc" * 8, 1)
     assert isinstance(sat, Joined)
     assert sat.seat == 1
@@ -147,21 +147,21 @@ def test_play_may_go_on_from_a_position_but_not_from_an_end() -> None:
 def test_a_turn_is_played_whole_in_turn_and_in_time() -> None:
     logged = begun()
     ply = logged.hosted.ply
-    assert _refusal(logged, turns.play, 1, ply, SECOND.split(), 1, NONCE) == "not_your_turn"
-    assert _refusal(logged, turns.play, 0, ply, [], 1, NONCE) == "bad_action"
-    assert _refusal(logged, turns.play, 0, ply, ["what"], 1, NONCE) == "bad_action"
-    assert _refusal(logged, turns.play, 0, ply, ["c2-c3"], 1, NONCE) == "illegal_action"
-    assert _refusal(logged, turns.play, 0, ply, ["c1-c2"], 1, NONCE) == "unfinished_turn"
+    assert _refusal(logged, turn_commands.play, 1, ply, SECOND.split(), 1, NONCE) == "not_your_turn"
+    assert _refusal(logged, turn_commands.play, 0, ply, [], 1, NONCE) == "bad_action"
+    assert _refusal(logged, turn_commands.play, 0, ply, ["what"], 1, NONCE) == "bad_action"
+    assert _refusal(logged, turn_commands.play, 0, ply, ["c2-c3"], 1, NONCE) == "illegal_action"
+    assert _refusal(logged, turn_commands.play, 0, ply, ["c1-c2"], 1, NONCE) == "unfinished_turn"
     assert (
-        _refusal(logged, turns.play, 0, ply, [*FIRST.split(), "c2-c3"], 1, NONCE)
+        _refusal(logged, turn_commands.play, 0, ply, [*FIRST.split(), "c2-c3"], 1, NONCE)
         == "illegal_action"
     )
-    assert _refusal(logged, turns.play, 0, ply - 1, FIRST.split(), 1, NONCE) == "stale"
-    assert _refusal(logged, turns.play, 0, ply + 1, FIRST.split(), 1, NONCE) == "stale"
-    assert _refusal(logged, turns.play, 2, ply, FIRST.split(), 1, NONCE) == "no_such_seat"
+    assert _refusal(logged, turn_commands.play, 0, ply - 1, FIRST.split(), 1, NONCE) == "stale"
+    assert _refusal(logged, turn_commands.play, 0, ply + 1, FIRST.split(), 1, NONCE) == "stale"
+    assert _refusal(logged, turn_commands.play, 2, ply, FIRST.split(), 1, NONCE) == "no_such_seat"
     logged.play(0, FIRST)
     assert logged.hosted.ply == ply + 1
-    assert _refusal(logged, turns.play, 0, ply, FIRST.split(), 1, NONCE) == "stale"
+    assert _refusal(logged, turn_commands.play, 0, ply, FIRST.split(), 1, NONCE) == "stale"
 
 
 def test_deciding_changes_nothing_and_the_rules_are_asked_once() -> None:
@@ -202,16 +202,16 @@ def test_a_transition_made_for_another_state_is_not_applied() -> None:
 
 def test_resigning_ends_a_game_of_two_and_thins_a_larger_one() -> None:
     logged = begun()
-    logged.do(turns.withdraw, 1, "resigned", 1)
+    logged.do(turn_commands.withdraw, 1, "resigned", 1)
     assert logged.hosted.ending is not None
     assert logged.hosted.ending.text == "Black wins: White resigned."
-    assert _refusal(logged, turns.withdraw, 0, "resigned", 2) == "match_over"
-    assert _refusal(logged, turns.play, 0, 4, FIRST.split(), 2, NONCE) == "match_over"
+    assert _refusal(logged, turn_commands.withdraw, 0, "resigned", 2) == "match_over"
+    assert _refusal(logged, turn_commands.play, 0, 4, FIRST.split(), 2, NONCE) == "match_over"
     more = begun("grow", 3, players=3, size=4, first="seat1")
-    more.do(turns.withdraw, 1, "abandoned", 1)
+    more.do(turn_commands.withdraw, 1, "abandoned", 1)
     assert more.hosted.status == "playing"
-    assert _refusal(more, turns.withdraw, 1, "resigned", 2) == "out_of_play"
-    more.do(turns.withdraw, 0, "abandoned", 1)
+    assert _refusal(more, turn_commands.withdraw, 1, "resigned", 2) == "out_of_play"
+    more.do(turn_commands.withdraw, 0, "abandoned", 1)
     assert more.hosted.ending is not None
     assert more.hosted.ending.text == "Green wins: Red left the match."
 
@@ -252,8 +252,8 @@ def test_where_something_is_hidden_a_turn_is_played_decision_by_decision(pennies
     logged = begun(pennies)
     logged.play(0, "mark:2")
     ply = logged.hosted.ply
-    assert _refusal(logged, turns.play, 0, ply, ["mark:2"], 1, NONCE) == "illegal_action"
-    assert _refusal(logged, turns.play, 1, ply, ["mark:1"], 1, NONCE) == "not_your_turn"
+    assert _refusal(logged, turn_commands.play, 0, ply, ["mark:2"], 1, NONCE) == "illegal_action"
+    assert _refusal(logged, turn_commands.play, 1, ply, ["mark:1"], 1, NONCE) == "not_your_turn"
     logged.play(0, "mark:1")
     assert logged.hosted.deciding == (0, 1)
     assert facts(logged.restored()) == facts(logged.hosted)
@@ -294,14 +294,14 @@ def test_all_but_the_last_choice_are_sealed(pennies: str) -> None:
     assert [bool(event.nonce) for event in moves] == [False, True, True, False]
     logged.play(1, "mark:1 mark:2")
     with pytest.raises(ValueError, match="needs a nonce"):
-        turns.play(logged.hosted, 0, logged.hosted.ply, ["hold:0"], 0, "")
+        turn_commands.play(logged.hosted, 0, logged.hosted.ply, ["hold:0"], 0, "")
 
 
 def test_leaving_after_a_commitment_is_a_loss(pennies: str) -> None:
     logged = begun(pennies)
     logged.play(0, "mark:1 mark:2")
     logged.play(0, "hold:1")
-    logged.do(turns.withdraw, 0, "abandoned", 1)
+    logged.do(turn_commands.withdraw, 0, "abandoned", 1)
     assert logged.hosted.ending is not None
     assert logged.hosted.ending.winners == (1,)
 
@@ -327,8 +327,8 @@ def test_chat_is_cleaned_and_limited() -> None:
 def test_a_rematch_moves_everybody_on_by_one() -> None:
     logged = begun("grow", 3, players=3, size=4)
     assert _refusal(logged, link_rematch, "m-2", 1) == "not_over"
-    logged.do(turns.withdraw, 1, "resigned", 1)
-    logged.do(turns.withdraw, 2, "resigned", 1)
+    logged.do(turn_commands.withdraw, 1, "resigned", 1)
+    logged.do(turn_commands.withdraw, 2, "resigned", 1)
     setup = rematch_setup(logged.hosted, "holder2")
     assert [seat.kind for seat in setup.seats] == ["me", "open", "open"]
     assert setup.seats[0].name == "Player 2"
@@ -339,7 +339,7 @@ def test_a_rematch_moves_everybody_on_by_one() -> None:
     assert logged.hosted.next_match == "m-2"
     assert _refusal(logged, link_rematch, "m-3", 3) == "not_over"
     alone = opened("thrive", "me", "computer")
-    alone.do(turns.withdraw, 0, "resigned", 1)
+    alone.do(turn_commands.withdraw, 0, "resigned", 1)
     assert [seat.kind for seat in rematch_setup(alone.hosted, "ada").seats] == ["computer", "me"]
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 from tests.hosting.logged_match import LoggedMatch, begun, opened
 
-from boardwright.hosting import Refused, TimeControl, agreements, match_record, turns
+from boardwright.hosting import Refused, TimeControl, agreements, match_record, turn_commands
 from boardwright.hosting.events import Accepted, DrawAgreed, Offered, OfferKind, Replaced, TakenBack
 from boardwright.hosting.takeback import steps_kept
 
@@ -54,7 +54,7 @@ def test_a_draw_is_agreed_by_all_in_play() -> None:
 
 def test_a_player_who_left_has_no_vote_and_no_share() -> None:
     logged = begun("grow", 3, players=3, size=4, first="seat1")
-    logged.do(turns.withdraw, 2, "resigned", 0)
+    logged.do(turn_commands.withdraw, 2, "resigned", 0)
     logged.do(agreements.offer, 0, "draw", 1)
     logged.do(agreements.accept, 1, "draw", 2)
     assert logged.hosted.ending is not None
@@ -205,7 +205,7 @@ def test_a_turn_that_was_played_in_parts_is_taken_back_as_one(pennies: str) -> N
 def test_a_resignation_is_never_taken_back() -> None:
     logged = begun("grow", 3, players=3, size=5, first="seat1")
     logged.play(0, "+c3")
-    logged.do(turns.withdraw, 2, "resigned", 1)
+    logged.do(turn_commands.withdraw, 2, "resigned", 1)
     assert not _can_take_back(logged, 0)
 
 

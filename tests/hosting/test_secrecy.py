@@ -10,7 +10,7 @@ from tests.hosting.logged_match import LoggedMatch, begun
 import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Step
-from boardwright.hosting import HostedMatch, Refused, TimeControl, agreements, match_record, turns
+from boardwright.hosting import HostedMatch, Refused, TimeControl, agreements, match_record, turn_commands
 
 Viewer = int | None
 
@@ -32,10 +32,10 @@ def _answers(hosted: HostedMatch, seat: int, now: int) -> list[str]:
     """To whatever a player may try."""
     tries = (
         lambda: agreements.offer(hosted, seat, "takeback", now),
-        lambda: turns.play(hosted, seat, hosted.ply, ["burn:9"], now, ""),
-        lambda: turns.play(hosted, seat, hosted.ply, ["burn:0", "s1:scan"], now, ""),
-        lambda: turns.play(hosted, seat, hosted.ply, ["s1:scan", "s2:scan"], now, ""),
-        lambda: turns.play(hosted, seat, hosted.ply, ["s4:hold"], now, ""),
+        lambda: turn_commands.play(hosted, seat, hosted.ply, ["burn:9"], now, ""),
+        lambda: turn_commands.play(hosted, seat, hosted.ply, ["burn:0", "s1:scan"], now, ""),
+        lambda: turn_commands.play(hosted, seat, hosted.ply, ["s1:scan", "s2:scan"], now, ""),
+        lambda: turn_commands.play(hosted, seat, hosted.ply, ["s4:hold"], now, ""),
         lambda: match_record.record(hosted),
     )
     return [_answer(one) for one in tries]

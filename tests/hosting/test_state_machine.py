@@ -105,13 +105,13 @@ class Table(RuleBasedStateMachine):
             seat = rng.choice(hosted.deciding)
             texts = some_turn(hosted.match.state, seat, rng).split()[: None if is_whole else 1]
             ply, now = hosted.ply, self.logged.now
-            self._try(lambda: turns.play(hosted, seat, ply, texts, now, NONCE))  # noqa: B023 (called at once)
+            self._try(lambda: turn_commands.play(hosted, seat, ply, texts, now, NONCE))  # noqa: B023 (called at once)
 
     @rule(seat=SEATS, back=st.integers(0, 3))
     def play_nonsense(self, seat: int, back: int) -> None:
         hosted = self.logged.hosted
         self._try(
-            lambda: turns.play(hosted, seat, hosted.ply - back, ["end"], self.logged.now, NONCE)
+            lambda: turn_commands.play(hosted, seat, hosted.ply - back, ["end"], self.logged.now, NONCE)
         )
 
     @rule(seat=SEATS, what=WHAT, gone=SEATS, agree=st.booleans())
@@ -139,7 +139,7 @@ class Table(RuleBasedStateMachine):
     @rule(seat=SEATS, sure=st.integers(0, 3))
     def resign(self, seat: int, sure: int) -> None:
         if sure == 3:
-            self._try(lambda: turns.withdraw(self.logged.hosted, seat, "resigned", self.logged.now))
+            self._try(lambda: turn_commands.withdraw(self.logged.hosted, seat, "resigned", self.logged.now))
 
     @rule()
     def rematch(self) -> None:
@@ -148,7 +148,7 @@ class Table(RuleBasedStateMachine):
     @rule(time=st.integers(0, 25_000))
     def wait(self, time: int) -> None:
         self.logged.now += time
-        self._try(lambda: turns.expire_clock(self.logged.hosted, self.logged.now))
+        self._try(lambda: turn_commands.expire_clock(self.logged.hosted, self.logged.now))
 
     @rule()
     def restart(self) -> None:

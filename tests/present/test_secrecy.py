@@ -11,7 +11,7 @@ import pytest
 import boardwright
 from boardwright import Chance, Decide, IllegalAction, Over, Step, present
 from boardwright.hosting import Refused
-from boardwright.hosting.turn_path import play_actions
+from boardwright.hosting.turn_steps import play_actions
 from boardwright.match import Match
 
 encode = msgspec.json.encode

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.server.in_process import Idle, Transport, inside, until
 from tests.server.process import thrive_turns
 
-from boardwright.hosting import turns
+from boardwright.hosting import turn_commands
 from boardwright.hosting.events import ChatSent, encode
 from boardwright.server import computer_players, create_match, join_match
 from boardwright.server import messages as wire
@@ -49,7 +49,7 @@ def test_a_crash_between_log_and_lists_is_repaired(tmp_path: Path) -> None:
         context.store.append = crash  # type: ignore[method-assign, assignment]
         with pytest.raises(StoreFailed):
             await context.registry.commit(
-                live_match, turns.withdraw(live_match.hosted, 0, "resigned", 0)
+                live_match, turn_commands.withdraw(live_match.hosted, 0, "resigned", 0)
             )
         context.store.append = append  # type: ignore[method-assign]
         listed = await context.store.listing(live_match.id)
@@ -202,7 +202,7 @@ def test_computers_alone_play_only_while_somebody_watches(tmp_path: Path) -> Non
         live_match = await context.registry.live_match(made.match)
         async with live_match.lock:
             await context.registry.commit(
-                live_match, turns.withdraw(live_match.hosted, 0, "resigned", 0)
+                live_match, turn_commands.withdraw(live_match.hosted, 0, "resigned", 0)
             )
         assert live_match.hosted.status == "playing"
         assert live_match.thinking == {}

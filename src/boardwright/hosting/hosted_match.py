@@ -42,7 +42,7 @@ from boardwright.hosting.events import (
 from boardwright.hosting.offers import Offers
 from boardwright.hosting.seat_state import OPEN, SeatState, seat_after
 from boardwright.hosting.transition import Transition
-from boardwright.hosting.turn_path import TurnPath, replay
+from boardwright.hosting.turn_steps import TurnSteps, replay
 from boardwright.match.match import Match
 
 __all__ = ["HostedMatch", "TurnStart"]
@@ -123,7 +123,7 @@ class HostedMatch:
             self._apply_next(event, None, now)
         self._apply_next(last, transition.path, now)
 
-    def _apply_next(self, event: Event, path: TurnPath | None, now: int) -> None:
+    def _apply_next(self, event: Event, path: TurnSteps | None, now: int) -> None:
         is_commit = isinstance(event, TurnPlayed) and bool(event.nonce) and len(event.actions) == 1
         self._apply_event(event, path)
         self.event_count += 1
@@ -198,7 +198,7 @@ class HostedMatch:
 
     # -- applying events -----------------------------------------------------------------
 
-    def _apply_event(self, event: Event, path: TurnPath | None) -> None:
+    def _apply_event(self, event: Event, path: TurnSteps | None) -> None:
         self.offers.apply(event, self.ply)
         match event:
             case TurnPlayed():
@@ -226,7 +226,7 @@ class HostedMatch:
             case Created():
                 raise BadRecord(0, "a log must have only one Created event")
 
-    def _apply_turn(self, event: TurnPlayed, path: TurnPath | None) -> None:
+    def _apply_turn(self, event: TurnPlayed, path: TurnSteps | None) -> None:
         seat = event.seat
         if self.match.state.begins_turn:
             self.turn_starts.append(TurnStart(seat, self.match.count))
@@ -237,7 +237,7 @@ class HostedMatch:
         is_whole = not self.match.state.is_mid_turn(seat)
         self.clocks.charge(seat, event.spent, increment=is_whole)
 
-    def _apply_withdrawal(self, event: Withdrew, path: TurnPath | None) -> None:
+    def _apply_withdrawal(self, event: Withdrew, path: TurnSteps | None) -> None:
         self.clocks.charge(event.seat, event.spent, increment=False)
         self._play(event, path)
         outcome = self.match.state.outcome
@@ -251,7 +251,7 @@ class HostedMatch:
         while self.turn_starts and self.turn_starts[-1].step >= event.keep:
             self.turn_starts.pop()
 
-    def _play(self, event: Started | TurnPlayed | Withdrew, path: TurnPath | None) -> None:
+    def _play(self, event: Started | TurnPlayed | Withdrew, path: TurnSteps | None) -> None:
         for step, after in replay(self.match.state, event) if path is None else path:
             self.match.take(step, after)
         self.rolls += len(event.chance)

@@ -12,7 +12,7 @@ from boardwright.hosting.player_names import available_name, computer_name
 from boardwright.hosting.refusal import Refused
 from boardwright.hosting.seat_state import seat_after
 from boardwright.hosting.transition import Transition
-from boardwright.hosting.turn_path import notations, roll_chance
+from boardwright.hosting.turn_steps import notations, roll_chance
 
 __all__ = ["abort", "join", "join_computer", "leave", "start"]
 

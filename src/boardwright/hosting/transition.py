@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from boardwright.hosting.events import Event
-from boardwright.hosting.turn_path import TurnPath
+from boardwright.hosting.turn_steps import TurnSteps
 
 __all__ = ["Transition"]
 
@@ -21,6 +21,6 @@ class Transition(msgspec.Struct, frozen=True):
     """The number of the first event in the log, counted from 0."""
     events: tuple[Event, ...]
     """At least one."""
-    path: TurnPath | None = None
+    path: TurnSteps | None = None
     """The steps of the last event and the states they lead to, as a command has computed them.
     None: `apply` plays them by the rules."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from boardwright.hosting.turns import expire_clock
+from boardwright.hosting.turn_commands import expire_clock
 from boardwright.server.json_logging import log
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.match_registry import MatchRegistry

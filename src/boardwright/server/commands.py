@@ -6,7 +6,7 @@ import msgspec
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.fairness import fresh_nonce
-from boardwright.hosting import Refused, agreements, chat, seating, turns
+from boardwright.hosting import Refused, agreements, chat, seating, turn_commands
 from boardwright.hosting.events import decode, ply_after
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
@@ -124,9 +124,9 @@ def _transition(
     match command:
         case wire.Play():
             nonce = fresh_nonce() if hosted.game.has_hidden_parts else ""
-            return turns.play(hosted, seat, command.ply, command.actions, at, nonce)
+            return turn_commands.play(hosted, seat, command.ply, command.actions, at, nonce)
         case wire.Resign():
-            return turns.withdraw(hosted, seat, "resigned", at)
+            return turn_commands.withdraw(hosted, seat, "resigned", at)
         case wire.Offer():
             return agreements.offer(
                 hosted,

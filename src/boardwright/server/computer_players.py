@@ -18,7 +18,7 @@ from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 from boardwright.engine.level import level, levels
 from boardwright.fairness import fresh_nonce
-from boardwright.hosting import Refused, turns
+from boardwright.hosting import Refused, turn_commands
 from boardwright.server.json_logging import log
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.match_registry import MatchRegistry
@@ -127,12 +127,12 @@ class ComputerPlayers:
             if not hosted.is_current(ply) or not _is_due(live_match, seat):
                 return
             try:
-                transition = turns.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
+                transition = turn_commands.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
             except Refused as error:
                 self._metrics.engine_failures.inc()
                 log("engine_refused", logging.WARNING, match=live_match.id, code=error.code)
                 turn = random_turn(hosted.match.state, seat, self._rng)
-                transition = turns.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
+                transition = turn_commands.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
             await self._registry.commit(live_match, transition)
         self._metrics.replies.labels(hosted.created.game).inc()
 

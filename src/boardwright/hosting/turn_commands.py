@@ -11,7 +11,7 @@ from boardwright.hosting.events import TurnPlayed, WithdrawalReason, Withdrew
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.refusal import Refused
 from boardwright.hosting.transition import Transition
-from boardwright.hosting.turn_path import notations, play_actions, roll_chance
+from boardwright.hosting.turn_steps import notations, play_actions, roll_chance
 
 __all__ = ["expire_clock", "play", "withdraw"]
 

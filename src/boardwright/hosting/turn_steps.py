@@ -11,13 +11,13 @@ from boardwright.fairness.dice import FairDice
 from boardwright.hosting.events import Started, TurnPlayed, Withdrew
 from boardwright.hosting.refusal import Refused
 
-__all__ = ["TurnPath", "notations", "play_actions", "replay", "roll_chance"]
+__all__ = ["TurnSteps", "notations", "play_actions", "replay", "roll_chance"]
 
-TurnPath = list[tuple[Step, State]]
+TurnSteps = list[tuple[Step, State]]
 """Steps, each with the state it leads to."""
 
 
-def play_actions(state: State, seat: int, actions: Sequence[str]) -> TurnPath:
+def play_actions(state: State, seat: int, actions: Sequence[str]) -> TurnSteps:
     """Play the actions of one turn, or its first part before chance or another seat comes in.
 
     Raises `Refused` if it is not the seat's turn, an action is illegal, or one comes after the
@@ -25,7 +25,7 @@ def play_actions(state: State, seat: int, actions: Sequence[str]) -> TurnPath:
     """
     if not actions:
         raise Refused("bad_action", "A turn must have at least one action.")
-    path: TurnPath = []
+    path: TurnSteps = []
     for text in actions:
         pending = state.turn()
         mine = isinstance(pending, Decide) and seat in pending.seats
@@ -51,12 +51,12 @@ def _parse(state: State, text: str) -> Action:
         raise Refused(error.code, f"{error}.") from None
 
 
-def roll_chance(state: State, dice: FairDice | None, rolls: int) -> TurnPath:
+def roll_chance(state: State, dice: FairDice | None, rolls: int) -> TurnSteps:
     """Roll as long as chance has to decide; `rolls` is how many there have been.
 
     Raises `ValueError` without dice.
     """
-    path: TurnPath = []
+    path: TurnSteps = []
     while isinstance(pending := state.turn(), Chance):
         if dice is None:
             raise ValueError("there are no dice before the match has started")
@@ -66,7 +66,7 @@ def roll_chance(state: State, dice: FairDice | None, rolls: int) -> TurnPath:
     return path
 
 
-def replay(state: State, event: Started | TurnPlayed | Withdrew) -> TurnPath:
+def replay(state: State, event: Started | TurnPlayed | Withdrew) -> TurnSteps:
     """Play the steps of an event from the log, by the rules.
 
     Raises `BadAction` or `IllegalAction` if the log does not fit them.
@@ -77,13 +77,13 @@ def replay(state: State, event: Started | TurnPlayed | Withdrew) -> TurnPath:
         steps = [Step(parse(text), event.seat) for text in event.actions]
     elif isinstance(event, Withdrew):
         steps = [Step(RESIGN, event.seat)]
-    path: TurnPath = []
+    path: TurnSteps = []
     for step in (*steps, *[Step(parse(text), None) for text in event.chance]):
         state = state.play(step)
         path.append((step, state))
     return path
 
 
-def notations(path: TurnPath) -> tuple[str, ...]:
+def notations(path: TurnSteps) -> tuple[str, ...]:
     """The notation of each action."""
     return tuple([str(step.action) for step, _ in path])
