@@ -13,9 +13,9 @@ import pytest
 from benchmarks import calibration
 
 import boardwright
-from boardwright.engine.calibration import ROLLOUTS, Fit, calibrate, fits
+from boardwright.engine.win_probability import ROLLOUTS, Fit, calibrate, fits
 from boardwright.match import Match
-from boardwright.study.calibration import (
+from boardwright.study.calibration_fit import (
     Bin,
     Case,
     Prediction,

@@ -10,7 +10,7 @@ import pytest
 
 import boardwright
 from boardwright.cli import main
-from boardwright.engine.calibration import calibrate
+from boardwright.engine.win_probability import calibrate
 from boardwright.study.review.classification import LOSS_THRESHOLDS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "analysis.md").read_text()

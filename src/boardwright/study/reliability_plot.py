@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwright.present.svg import Svg, number
-from boardwright.study.calibration import Bin
+from boardwright.study.calibration_fit import Bin
 
 __all__ = ["plot"]
 

@@ -11,7 +11,7 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Over, Step
 from boardwright.engine.analysis.budgets import Deadline, budget_per_state
 from boardwright.engine.analysis.chance import resolve_chance
-from boardwright.engine.calibration import calibrate
+from boardwright.engine.win_probability import calibrate
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, information_of
 

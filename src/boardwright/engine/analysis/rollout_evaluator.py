@@ -13,7 +13,7 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Over
 from boardwright.engine.analysis.evaluator import Evaluator, Values
-from boardwright.engine.calibration import ROLLOUTS, calibrate
+from boardwright.engine.win_probability import ROLLOUTS, calibrate
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.native import NativeGame, native
 from boardwright.engine.native.hidden_information_module import has_hidden_information

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from boardwright.engine.calibration import Fit
+from boardwright.engine.win_probability import Fit
 
 __all__ = [
     "Bin",
