@@ -15,7 +15,7 @@ import msgspec
 import boardwright
 from boardwright.core.information import information_json_type
 from boardwright.core.record_text import RecordJson
-from boardwright.present.drawing import to_svg
+from boardwright.present.render import to_svg
 
 HERE = Path(__file__).parent
 Diagram = dict[str, Any]

@@ -157,7 +157,7 @@ def test_perft_counts_from_positions_and_under_house_rules(run: Run) -> None:
 
 
 def test_plain_text_loses_no_information_without_colour(run: Run) -> None:
-    from boardwright.present.drawing import to_text
+    from boardwright.present.render import to_text
 
     view = boardwright.game("thrive").start().view(None)
     assert plain(to_text(view, colour=True)) == to_text(view)

@@ -120,7 +120,7 @@ def test_starting_a_game_loads_that_game_only(name: str) -> None:
     assert not loaded & HEAVY
     games = {module.split(".")[2] for module in loaded if module.startswith("boardwright.games.")}
     assert games == {name}
-    assert not any(module.startswith("boardwright.present.drawing") for module in loaded)
+    assert not any(module.startswith("boardwright.present.render") for module in loaded)
 
 
 def test_the_testing_package_works_without_hypothesis() -> None:

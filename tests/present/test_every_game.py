@@ -9,7 +9,7 @@ import pytest
 
 import boardwright
 from boardwright.present.ansi import plain
-from boardwright.present.drawing import to_svg, to_text
+from boardwright.present.render import to_svg, to_text
 
 
 @pytest.mark.parametrize("name", boardwright.names())

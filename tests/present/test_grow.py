@@ -9,7 +9,7 @@ import pytest
 
 from boardwright.games.grow import Grow
 from boardwright.present.ansi import plain
-from boardwright.present.drawing import to_svg, to_text
+from boardwright.present.render import to_svg, to_text
 from boardwright.testing import random_playout
 
 MID_TURN = "5/1Rr2/1rR(3)B1/1R1bB/5 red,blue red dropped 0 b2,c3 - -"

@@ -10,7 +10,7 @@ import pytest
 
 from boardwright.games.thrive import Thrive, ThriveState
 from boardwright.present.ansi import plain
-from boardwright.present.drawing import to_svg, to_text
+from boardwright.present.render import to_svg, to_text
 
 SHAPES: list[dict[str, object]] = [
     {"size": size, "holes": holes} for size in range(4, 9) for holes in (3, 5)

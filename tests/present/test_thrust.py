@@ -12,7 +12,7 @@ import pytest
 from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.ships import EFFECTS, KINDS
 from boardwright.present.ansi import plain
-from boardwright.present.drawing import to_svg, to_text
+from boardwright.present.render import to_svg, to_text
 from boardwright.present.thrust.damage import EFFECTS as WORDS
 from boardwright.present.thrust.damage import LEVELS
 

@@ -13,7 +13,7 @@ from boardwright.core.state import Played
 from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.actions import Activate, Answer, Burn
 from boardwright.games.thrust.view_text import format_text
-from boardwright.present.drawing import to_svg, to_text
+from boardwright.present.render import to_svg, to_text
 
 MakeState = Callable[..., ThrustState]
 PlayLine = Callable[[ThrustState, str], ThrustState]

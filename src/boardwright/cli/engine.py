@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve the engine protocol on stdin and stdout until `quit` or the end of the input."""
     from boardwright.engine.protocol import serve
-    from boardwright.present.drawing import to_text
+    from boardwright.present.render import to_text
 
     serve(read_game(arguments), _read, _write_line, to_text)
     return 0

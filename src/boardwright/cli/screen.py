@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from boardwright.cli.terminal import has_colour, is_interactive
 from boardwright.core.view import View
 from boardwright.present.ansi import paint
-from boardwright.present.drawing import to_text
+from boardwright.present.render import to_text
 
 __all__ = ["QuitRequested", "Screen"]
 

@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print a drawing and the text of a position, or write it as SVG or JSON."""
-    from boardwright.present.drawing import to_svg, to_text
+    from boardwright.present.render import to_svg, to_text
 
     view = read_view(read_game(arguments), arguments.position, arguments.seat)
     if arguments.json:

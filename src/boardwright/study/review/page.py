@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardwright.core.registry import game as game_named
-from boardwright.present.drawing import to_svg
+from boardwright.present.render import to_svg
 from boardwright.present.palette import seat_look
 from boardwright.present.svg import escape
 from boardwright.study.review.classification import is_mistake
