@@ -26,7 +26,7 @@ from boardwright.games.thrust.state import ThrustState
 from boardwright.present.display import Check
 from boardwright.present.outcomes import ending_of_view
 from boardwright.present.presenter import Narration, ObservedStep
-from boardwright.present.thrust.checks import check_of
+from boardwright.present.thrust.check_display import check_of
 from boardwright.present.thrust.endings import ENDINGS
 from boardwright.present.thrust.grades import against, roller
 from boardwright.present.thrust.names import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boardwright.games.thrust.seats import SEATS
-from boardwright.present.thrust.check_results import result_of_stage
+from boardwright.present.thrust.check_sentences import result_of_stage
 from boardwright.present.thrust.grades import against
 from boardwright.present.thrust.scene import Scene
 

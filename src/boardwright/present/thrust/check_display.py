@@ -8,7 +8,7 @@ from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.view import StageView
 from boardwright.present.display import Check, Die, SeatRoll
-from boardwright.present.thrust.check_results import result_of
+from boardwright.present.thrust.check_sentences import result_of
 from boardwright.present.thrust.completed_check import CompletedCheck, Faces
 from boardwright.present.thrust.grades import against, roller
 from boardwright.present.thrust.scene import Scene
