@@ -314,7 +314,7 @@ def test_a_worker_ends_with_its_parent() -> None:
             *(
                 sys.executable,
                 "-m",
-                "boardwright.server.engines.worker_process",
+                "boardwright.server.engines.worker_main",
                 str(1 << 30),
                 "10",
             ),

@@ -150,7 +150,7 @@ class EngineWorker:
         command = (
             sys.executable,
             "-m",
-            "boardwright.server.engines.worker_process",
+            "boardwright.server.engines.worker_main",
             *self._arguments,
         )
         environment = {name: os.environ[name] for name in _ENVIRONMENT if name in os.environ}

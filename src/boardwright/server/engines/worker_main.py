@@ -1,4 +1,4 @@
-"""A worker process: `python -m boardwright.server.engines.worker_process MEMORY NICE`.
+"""A worker process: `python -m boardwright.server.engines.worker_main MEMORY NICE`.
 
 It has a low priority, a memory limit and no network. A thread reads the requests, so that the
 process ends with its parent even during a search, and cancellations are noticed.
