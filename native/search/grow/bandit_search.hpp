@@ -3,16 +3,9 @@
 #pragma once
 
 #include "search/grow/bandit_builder.hpp"
+#include "search/grow/search_params.hpp"
 
 namespace boardwright::grow {
-
-struct SearchParams {
-    double exploration = 0.6;  // the weight of the exploration term
-    double prior_visits = 2;   // visits at which an arm's own mean counts as much as all arms'
-    int width = 24;            // the number of drops considered
-    double scale = 4;          // a lead of so many spaces scores 0.73
-    bool later_wins = false;   // G-22
-};
 
 template <int Words>
 class BanditSearch {

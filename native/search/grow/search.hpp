@@ -12,17 +12,6 @@
 
 namespace boardwright::grow {
 
-inline SearchParams read_params(const Rules& rules, const ParamMap& param_map) {
-    SearchParams params;
-    params.exploration = param(param_map, "exploration", params.exploration);
-    params.prior_visits = std::max(1e-3, param(param_map, "prior_visits", params.prior_visits));
-    params.width =
-        static_cast<int>(std::clamp(param(param_map, "width", params.width), 1.0, 625.0));
-    params.scale = std::max(0.1, param(param_map, "scale", params.scale));
-    params.later_wins = rules.later_wins;
-    return params;
-}
-
 template <int Words>
 class Search {
   public:

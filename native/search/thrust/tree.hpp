@@ -4,26 +4,14 @@
 
 #include <vector>
 
-#include "search/param_map.hpp"
 #include "search/pool.hpp"
 #include "search/search.hpp"
 #include "search/thrust/bids.hpp"
 #include "search/thrust/infoset_key.hpp"
 #include "search/thrust/rollout.hpp"
+#include "search/thrust/search_params.hpp"
 
 namespace boardwright::thrust {
-
-// The parameters of the search; see `ParamMap`.
-struct SearchParams {
-    double exploration;  // the weight of the exploration term
-    int horizon;         // turns after this one that a rollout plays before it is evaluated
-    double even;         // the part of the simulations spread evenly over the choices at the root
-
-    static SearchParams from(const ParamMap& param_map) {
-        return {param(param_map, "exploration", 0.12),
-                static_cast<int>(param(param_map, "horizon", 0)), param(param_map, "even", 0)};
-    }
-};
 
 class Tree {
   public:
