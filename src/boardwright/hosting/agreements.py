@@ -13,7 +13,7 @@ from boardwright.hosting.events import (
     Offered,
     OfferKind,
 )
-from boardwright.hosting.handover import check_absent, check_target, hand_over
+from boardwright.hosting.replacement import check_absent, check_target, replace_player
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.offers import Offer
 from boardwright.hosting.refusal import Refused
@@ -105,4 +105,4 @@ def _agreed(hosted: HostedMatch, offer: Offer, now: int) -> Event:
         case "takeback":
             return take_back(hosted, offer.by, now)
         case "computer":
-            return hand_over(offer, now)
+            return replace_player(offer, now)

@@ -1,4 +1,4 @@
-"""The handover of an absent player's seat to a computer."""
+"""The replacement of an absent player by a computer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.offers import Offer
 from boardwright.hosting.refusal import Refused
 
-__all__ = ["check_absent", "check_target", "hand_over"]
+__all__ = ["check_absent", "check_target", "replace_player"]
 
 
 def check_target(hosted: HostedMatch, by: int, target: int | None, absent: Set[int]) -> int:
@@ -27,7 +27,7 @@ def check_absent(target: int, absent: Set[int]) -> None:
         raise Refused("not_absent", "That player is back.")
 
 
-def hand_over(offer: Offer, now: int) -> Replaced:
+def replace_player(offer: Offer, now: int) -> Replaced:
     """The event that an accepted offer of a computer leads to."""
     assert offer.target is not None
     return Replaced(now, offer.target, offer.level)
