@@ -9,7 +9,7 @@ const server = process.env.BOARDWRIGHT_SERVER ?? "http://127.0.0.1:8000";
 const COMMON = [
   /node_modules\/(?!@noble)|rolldown|vite\/preload-helper|\/pictures\/|\/src\/[a-z_.]+\.(?:ts|css)$/,
   /\/src\/(?:App|pages\/Match|parts\/(?:Header|Icon|Lazy|SeatMark|Spinner))\.svelte/,
-  /\/src\/match\/(?:Announcer|Clock|GameLog|Playing|Seats|SidePanel|TableButtons|TurnBar)\.svelte/,
+  /\/src\/match\/(?:Announcer|Clock|GameLog|Playing|Seats|SidePanel|MatchActions|TurnBar)\.svelte/,
   /\/src\/(?:boards\/index|live\/.*|verify\/commitment_store)\.ts$/,
 ];
 /** Parts of the same places that come when they are used. */
