@@ -9,7 +9,7 @@
 
 #include "search/param_map.hpp"
 #include "search/playouts.hpp"
-#include "search/pool.hpp"
+#include "search/node_pool.hpp"
 #include "search/search.hpp"
 
 namespace boardwright {

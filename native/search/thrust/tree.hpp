@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "search/pool.hpp"
+#include "search/node_pool.hpp"
 #include "search/search.hpp"
 #include "search/thrust/bids.hpp"
 #include "search/thrust/infoset_key.hpp"
