@@ -1,3 +1,4 @@
+import { TIME_CONTROLS } from "./time_controls";
 import type { CreateMatch, GameInfo, OptionSpec, SeatSetup, TimeControl } from "./wire";
 
 /** A new match as the player plans it, and what the server is asked for. */
@@ -11,25 +12,6 @@ export interface MatchForm {
   minutes: number;
   increment: number;
   listed: boolean;
-}
-
-export const CLOCKS: readonly { key: string; words: string; clock: TimeControl | null }[] = [
-  { key: "none", words: "No clock", clock: null },
-  { key: "5+5", words: "Quick: 5 min + 5 s per turn", clock: real(5, 5) },
-  { key: "10+10", words: "Standard: 10 min + 10 s per turn", clock: real(10, 10) },
-  { key: "30+20", words: "Long: 30 min + 20 s per turn", clock: real(30, 20) },
-  { key: "own", words: "Custom …", clock: null },
-  { key: "1d", words: "Correspondence: 1 day per turn", clock: days(1) },
-  { key: "3d", words: "Correspondence: 3 days per turn", clock: days(3) },
-  { key: "7d", words: "Correspondence: 7 days per turn", clock: days(7) },
-];
-
-function real(minutes: number, increment: number): TimeControl {
-  return { kind: "real", seconds: minutes * 60, increment };
-}
-
-function days(count: number): TimeControl {
-  return { kind: "turn", seconds: count * 86_400 };
 }
 
 export function newMatchForm(game: GameInfo, opponents: Opponents, level: number): MatchForm {
@@ -104,7 +86,7 @@ function seatAsked({ kind, level, name }: SeatSetup): SeatSetup {
 }
 
 function clockOf(plan: MatchForm): TimeControl | null {
-  if (plan.clock !== "own") return CLOCKS.find((one) => one.key === plan.clock)?.clock ?? null;
+  if (plan.clock !== "own") return TIME_CONTROLS.find((preset) => preset.key === plan.clock)?.clock ?? null;
   return {
     kind: "real",
     seconds: Math.round(plan.minutes * 60),
