@@ -14,7 +14,7 @@ const COMMON = [
 ];
 /** Parts of the same places that come when they are used. */
 const FORMS =
-  /bindings\/(?:select|input)\.js|shared\/clone\.js|blocks\/html\.js|\/src\/(?:levels|match_form)\.ts/;
+  /bindings\/(?:select|input)\.js|shared\/clone\.js|blocks\/html\.js|\/src\/(?:levels|match_form|time_controls)\.ts/;
 const MOTION = /svelte\/src\/transition|elements\/transitions\.js/;
 const SOUND = /\/src\/sound\.ts/;
 const VERIFY = /@noble\/hashes|\/src\/verify\/(?:dice|digest|index|record|verify)\.ts/;
