@@ -31,9 +31,9 @@ from boardwright.core.turn import Decide, Step
 from boardwright.engine import player
 from boardwright.engine.analysis import RolloutEvaluator, make_evaluator, quick_budget
 from boardwright.engine.analysis.evaluator import mixed_values, sample_count
-from boardwright.engine.win_probability import ROLLOUTS, Fit, Fits, fits, search_name
 from boardwright.engine.level import levels
 from boardwright.engine.search import Budget, Searcher
+from boardwright.engine.win_probability import ROLLOUTS, Fit, Fits, fits, search_name
 from boardwright.match import Match
 from boardwright.study.calibration_fit import (
     Case,

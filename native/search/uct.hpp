@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "search/node_pool.hpp"
 #include "search/param_map.hpp"
 #include "search/playouts.hpp"
-#include "search/node_pool.hpp"
 #include "search/search.hpp"
 
 namespace boardwright {

@@ -23,8 +23,8 @@ from boardwright import (
 from boardwright.engine.analysis import Analysis, analyse
 from boardwright.engine.analysis.budgets import Deadline
 from boardwright.engine.analysis.chance import resolve_chance
-from boardwright.engine.win_probability import calibrate
 from boardwright.engine.search import Budget, Searcher, SearchResult, information_of
+from boardwright.engine.win_probability import calibrate
 from boardwright.match import Match
 from boardwright.testing import random_playout
 

@@ -19,7 +19,7 @@ from boardwright.hosting import (
     decode,
     encode,
     seating,
-    turns,
+    turn_commands,
 )
 from boardwright.hosting.clocks import Downtime
 

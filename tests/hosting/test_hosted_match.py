@@ -23,7 +23,7 @@ from boardwright.hosting import (
     creation,
     match_record,
     seating,
-    turns,
+    turn_commands,
 )
 from boardwright.hosting.events import Aborted, Created, Joined, Started, TurnPlayed
 from boardwright.hosting.rematch import link_rematch, next_seat, rematch_setup

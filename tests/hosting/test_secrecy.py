@@ -10,7 +10,14 @@ from tests.hosting.logged_match import LoggedMatch, begun
 import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Step
-from boardwright.hosting import HostedMatch, Refused, TimeControl, agreements, match_record, turn_commands
+from boardwright.hosting import (
+    HostedMatch,
+    Refused,
+    TimeControl,
+    agreements,
+    match_record,
+    turn_commands,
+)
 
 Viewer = int | None
 

@@ -21,7 +21,7 @@ from boardwright.hosting import (
     chat,
     creation,
     seating,
-    turns,
+    turn_commands,
 )
 from boardwright.hosting.events import OfferKind
 from boardwright.hosting.rematch import link_rematch
@@ -111,7 +111,9 @@ class Table(RuleBasedStateMachine):
     def play_nonsense(self, seat: int, back: int) -> None:
         hosted = self.logged.hosted
         self._try(
-            lambda: turn_commands.play(hosted, seat, hosted.ply - back, ["end"], self.logged.now, NONCE)
+            lambda: turn_commands.play(
+                hosted, seat, hosted.ply - back, ["end"], self.logged.now, NONCE
+            )
         )
 
     @rule(seat=SEATS, what=WHAT, gone=SEATS, agree=st.booleans())
@@ -139,7 +141,11 @@ class Table(RuleBasedStateMachine):
     @rule(seat=SEATS, sure=st.integers(0, 3))
     def resign(self, seat: int, sure: int) -> None:
         if sure == 3:
-            self._try(lambda: turn_commands.withdraw(self.logged.hosted, seat, "resigned", self.logged.now))
+            self._try(
+                lambda: turn_commands.withdraw(
+                    self.logged.hosted, seat, "resigned", self.logged.now
+                )
+            )
 
     @rule()
     def rematch(self) -> None:

@@ -13,10 +13,10 @@ from boardwright.hosting.events import (
     Offered,
     OfferKind,
 )
-from boardwright.hosting.replacement import check_absent, check_target, replace_player
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.offers import Offer
 from boardwright.hosting.refusal import Refused
+from boardwright.hosting.replacement import check_absent, check_target, replace_player
 from boardwright.hosting.takeback import steps_kept, take_back
 from boardwright.hosting.transition import Transition
 

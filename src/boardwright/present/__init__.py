@@ -4,10 +4,10 @@ One folder for each game. Everything is made of the viewing seat's view and obse
 """
 
 from boardwright.present.display import Display, LogEntry
-from boardwright.present.render import to_svg, to_text
 from boardwright.present.game_log import describe_turn, log_entries
 from boardwright.present.outcomes import describe_outcome
 from boardwright.present.phrases import seat_title
+from boardwright.present.render import to_svg, to_text
 from boardwright.present.show import preview, show
 
 __all__ = [

@@ -127,12 +127,16 @@ class ComputerPlayers:
             if not hosted.is_current(ply) or not _is_due(live_match, seat):
                 return
             try:
-                transition = turn_commands.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
+                transition = turn_commands.play(
+                    hosted, seat, ply, turn, self._clock.now(), fresh_nonce()
+                )
             except Refused as error:
                 self._metrics.engine_failures.inc()
                 log("engine_refused", logging.WARNING, match=live_match.id, code=error.code)
                 turn = random_turn(hosted.match.state, seat, self._rng)
-                transition = turn_commands.play(hosted, seat, ply, turn, self._clock.now(), fresh_nonce())
+                transition = turn_commands.play(
+                    hosted, seat, ply, turn, self._clock.now(), fresh_nonce()
+                )
             await self._registry.commit(live_match, transition)
         self._metrics.replies.labels(hosted.created.game).inc()
 

@@ -24,8 +24,8 @@ from boardwright.engine.analysis.evaluator import (
 from boardwright.engine.analysis.result import AnalysedTurn, Analysis
 from boardwright.engine.analysis.variations import analyse_hidden_variation, analyse_open_variation
 from boardwright.engine.belief_cache import BeliefCache
-from boardwright.engine.win_probability import search_name
 from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, information_of
+from boardwright.engine.win_probability import search_name
 
 __all__ = ["analyse"]
 

@@ -11,9 +11,9 @@ from boardwright.core.state import State
 from boardwright.core.turn import Action, Decide, Over, Step
 from boardwright.engine.analysis.budgets import Deadline, budget_per_state
 from boardwright.engine.analysis.chance import resolve_chance
-from boardwright.engine.win_probability import calibrate
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher, SearchResult, Variation, information_of
+from boardwright.engine.win_probability import calibrate
 
 __all__ = [
     "Evaluator",

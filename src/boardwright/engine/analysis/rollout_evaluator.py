@@ -13,11 +13,11 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Over
 from boardwright.engine.analysis.evaluator import Evaluator, Values
-from boardwright.engine.win_probability import ROLLOUTS, calibrate
 from boardwright.engine.interrupt import interruptible
 from boardwright.engine.native import NativeGame, native
 from boardwright.engine.native.hidden_information_module import has_hidden_information
 from boardwright.engine.search import Budget
+from boardwright.engine.win_probability import ROLLOUTS, calibrate
 
 __all__ = ["RolloutEvaluator", "make_evaluator"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boardwright.core.registry import game as game_named
-from boardwright.present.render import to_svg
 from boardwright.present.palette import seat_look
+from boardwright.present.render import to_svg
 from boardwright.present.svg import escape
 from boardwright.study.review.classification import is_mistake
 from boardwright.study.review.plot import plot

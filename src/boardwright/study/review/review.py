@@ -17,8 +17,8 @@ from boardwright.core.record import Record
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Step
 from boardwright.engine.analysis import Evaluator, make_evaluator, quick_budget
-from boardwright.engine.win_probability import search_name
 from boardwright.engine.search import Budget
+from boardwright.engine.win_probability import search_name
 from boardwright.match import Match
 from boardwright.study.review.classification import MAX_GOOD_LOSS, classify, is_mistake
 from boardwright.study.review.consistency import make_consistent
