@@ -86,7 +86,8 @@ function seatAsked({ kind, level, name }: SeatSetup): SeatSetup {
 }
 
 function clockOf(plan: MatchForm): TimeControl | null {
-  if (plan.clock !== "own") return TIME_CONTROLS.find((preset) => preset.key === plan.clock)?.clock ?? null;
+  if (plan.clock !== "own")
+    return TIME_CONTROLS.find((preset) => preset.key === plan.clock)?.clock ?? null;
   return {
     kind: "real",
     seconds: Math.round(plan.minutes * 60),
