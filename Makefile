@@ -11,7 +11,7 @@ NATIVE := $(shell find native -name '*.[ch]pp' -o -name CMakeLists.txt)
 LAN ?=
 
 .PHONY: setup native web play test check check-python check-native check-page unit unit-page \
-  unit-quick quick coverage hooks sanitize differential bench docs strings stubs clean
+  unit-quick quick coverage hooks sanitize differential bench prove prove-long docs strings stubs clean
 
 setup: .venv/.ready build/.native
 
@@ -117,6 +117,13 @@ sanitize: setup
 # Python and C++ side by side for twenty million decisions of each game: most of an hour.
 differential: setup
 	$(BIN)/python -m boardwright.engine.differential --jobs $(JOBS)
+
+# The promises of docs/server.md, shown by real servers under attack: minutes, or hours.
+prove: setup web
+	$(BIN)/python -m proofs
+
+prove-long: setup web
+	$(BIN)/python -m proofs --long
 
 bench: setup
 	$(BIN)/python benchmarks/playouts.py

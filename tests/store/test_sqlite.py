@@ -20,6 +20,7 @@ from boardwright.store import (
     open_store,
 )
 from boardwright.store.group_commit import Drafts, Result
+from boardwright.store.migrate import HEAD
 from boardwright.store.models import Change
 from boardwright.store.sqlite_store import SqliteStore
 from boardwright.store.sqlite_writer import SqliteWriter
@@ -133,7 +134,7 @@ def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     with pytest.raises(NewerDatabase, match=r"version 9999.*update Boardwright"):
         _with_store(tmp_path, lambda store: store.check())
     with sqlite3.connect(tmp_path / _FILE) as db:
-        db.execute("UPDATE alembic_version SET version_num = '0001'")
+        db.execute("UPDATE alembic_version SET version_num = ?", [HEAD])
     _with_store(tmp_path, lambda store: store.append("m", 1, [StoredEvent(b"1")]))
 
 

@@ -14,7 +14,7 @@ from boardwright.store.errors import NewerDatabase, StoreFailed
 
 __all__ = ["HEAD", "MIGRATION_LOCK", "VERSION_TABLE", "migration_sql"]
 
-HEAD = "0001"
+HEAD = "0002"
 """The version this program needs: the last file in `migrations/versions`."""
 VERSION_TABLE = "alembic_version"
 MIGRATION_LOCK = 0x626F617264

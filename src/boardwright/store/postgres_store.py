@@ -125,7 +125,7 @@ class PostgresStore(BaseStore):
 
     async def add_bot(self, token_hash: str, name: str) -> None:
         await self._fetch(
-            "INSERT INTO bots VALUES ($1, $2) "
+            "INSERT INTO bots (token_hash, name) VALUES ($1, $2) "
             "ON CONFLICT (token_hash) DO UPDATE SET name = excluded.name",
             token_hash,
             name,

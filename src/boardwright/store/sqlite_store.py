@@ -137,7 +137,9 @@ class SqliteStore(BaseStore):
         )
 
     async def add_bot(self, token_hash: str, name: str) -> None:
-        await self._write("INSERT OR REPLACE INTO bots VALUES (?, ?)", token_hash, name)
+        await self._write(
+            "INSERT OR REPLACE INTO bots (token_hash, name) VALUES (?, ?)", token_hash, name
+        )
 
     async def bot_name(self, token_hash: str) -> str | None:
         rows = await self._query(

@@ -1,0 +1,39 @@
+"""Heartbeats of the processes; what retention and quotas need to know of matches and bots."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "heartbeats",
+        sa.Column("process", sa.Text, primary_key=True),
+        sa.Column("at", sa.BigInteger, nullable=False),
+    )
+    op.add_column("matches", _address())
+    over = sa.text("status = 'over'")
+    op.create_index(
+        "matches_over", "matches", ["updated"], sqlite_where=over, postgresql_where=over
+    )
+    op.add_column("bots", _address())
+    op.add_column("bots", sa.Column("used", sa.BigInteger, nullable=False, server_default="0"))
+
+
+def _address() -> sa.Column[str]:
+    """The rate limit key of the address that created the row."""
+    return sa.Column("address", sa.Text, nullable=False, server_default="")
+
+
+def downgrade() -> None:
+    op.drop_column("bots", "used")
+    op.drop_column("bots", "address")
+    op.drop_index("matches_over", "matches")
+    op.drop_column("matches", "address")
+    op.drop_table("heartbeats")
