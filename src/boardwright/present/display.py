@@ -20,7 +20,7 @@ class Display(msgspec.Struct, frozen=True, omit_defaults=True):
     prompt: str = ""
     """What the viewing seat is to do, or what is awaited; empty once the game is over."""
     end_action: str = ""
-    """The action that ends the viewing seat's turn here, where its player says when; else empty."""
+    """The action that ends the viewing seat's turn, where its player decides when; else empty."""
     can_confirm: bool = False
     """Whether the draft can be confirmed: it ends the turn, or chance or another seat is next.
 
