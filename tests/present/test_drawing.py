@@ -13,7 +13,7 @@ import pytest
 
 from boardwright.present.ansi import paint, patch, plain
 from boardwright.present.palette import LOOKS, seat_look
-from boardwright.present.shapes import mark
+from boardwright.present.shapes import draw_shape
 from boardwright.present.svg import Svg, number
 
 SEAT_LOOKS = Path(__file__).parents[1] / "data" / "seat_looks.json"
@@ -78,7 +78,7 @@ def test_shapes_are_drawn_differently_and_alike_in_size() -> None:
     pictures = set()
     for show in LOOKS.values():
         page = Svg(20, 20, "Shape")
-        mark(page, show.shape, 0, 0, 10, fill="#000")
+        draw_shape(page, show.shape, 0, 0, 10, fill="#000")
         drawn = page.render().splitlines()[-2]
         pictures.add(drawn)
         numbers = [abs(float(n)) for n in re.findall(r"-?\d+\.?\d*", drawn.split("fill")[0])]

@@ -16,7 +16,7 @@ from boardwright.games.thrust.checks import S, check
 from boardwright.games.thrust.ships import GONE, OUT
 from boardwright.match import Match
 from boardwright.present.display import Check
-from boardwright.present.thrust.grades import Against
+from boardwright.present.thrust.grades import Threshold
 
 BLACK = "{},science:out:120:0:-:-:-,cruiser:lost,freighter:combat:3:6:16:-:-"
 RED = "{},troop:sensor:24:0:-:4:-,salvage:lost,highend:sensor:14:0:-:-:-"
@@ -58,7 +58,7 @@ def result(position: str, steps: str, viewer: int | None = 0, **options: str) ->
 def test_a_grade_is_a_success_under_the_stat_and_critical_on_doubles(
     face: int, stat: int, grade: str
 ) -> None:
-    assert Against("COM", stat).grade(face) == grade
+    assert Threshold("COM", stat).grade(face) == grade
 
 
 # -- attacks ---------------------------------------------------------------------------

@@ -1,8 +1,8 @@
-import { gave } from "./verify/commitment_store";
+import { storeSeed } from "./verify/commitment_store";
 import type { JoinMatch, ProblemDetails, ReplayFrame, Routes, SeatGrant, Snapshot } from "./wire";
 
-/** The server over HTTP. Every failure is an `ApiError` whose message is for people. */
-
+/** A request that failed. `code` is stable, for programs; the message is for people. Every
+ * function of this module that calls the server rejects with it. */
 export class ApiError extends Error {
   readonly code: string;
   constructor(code: string, detail: string) {
@@ -13,7 +13,8 @@ export class ApiError extends Error {
 
 type Params = Record<string, string | number | null | undefined>;
 
-/** Calls a route. Parameters named in its path go there, the others into the query. */
+/** Calls a route and returns its JSON. Parameters named in the path go there, others into the
+ * query. */
 export async function call<R extends keyof Routes>(
   route: R,
   params: Params = {},
@@ -55,61 +56,67 @@ async function problem(response: Response): Promise<ApiError> {
     const { code, detail } = (await response.json()) as Partial<ProblemDetails>;
     if (detail) return new ApiError(code ?? "refused", detail);
   } catch {
-    // Not one of our own answers.
+    // Not from our server: a proxy, for example.
   }
   return new ApiError(`http_${response.status}`, "The server couldn't do that. Try again later.");
 }
 
+/** Every game of the server; fetched once. */
 export const games = once(() => call("GET /api/games"));
 
-/** Whoever gives a seed remembers it, to look for it among the dice afterwards. */
+/** Takes a seat. The seed is stored, so that the proof can be checked for it after the match. */
 export async function join(match: string, how: JoinMatch): Promise<SeatGrant> {
   const grant = await call("POST /api/matches/{match}/join", { match }, how);
-  if (how.seed) gave(match, how.seed);
+  if (how.seed) storeSeed(match, how.seed);
   return grant;
 }
 
-/** Leaves the seat before the start; the creator calls the match off. */
+/** Leaves the seat before the start; if the creator leaves, the match is cancelled. */
 export async function leave(match: string): Promise<void> {
   await call("POST /api/matches/{match}/leave", { match });
-  gave(match, null);
+  storeSeed(match, null);
 }
 
+/** The match as this browser may see it now. */
 export const snapshot = (match: string): Promise<Snapshot> =>
   call("GET /api/matches/{match}", { match });
 
+/** The frames of a match as a seat saw them, the start first; without a seat, as a spectator
+ * did. */
 export const frames = (match: string, seat?: number | null): Promise<ReplayFrame[]> =>
   call("GET /api/matches/{match}/replay", { match, seat });
 
+/** The address of the record, as text or JSON. */
 export const recordAddress = (match: string, format?: "json"): string =>
   address("/api/matches/{match}/record", { match, format });
 
+/** The address of a QR code for a link to the match. */
 export const qrAddress = (match: string, path: string): string =>
   address("/api/matches/{match}/qr", { match, path });
 
-/** The record as text, as a verifier reads it. */
+/** The record as text. */
 export const recordText = async (match: string): Promise<string> =>
   (await request(recordAddress(match), {})).text();
 
-/** My part of the dice. */
+/** A random seed for the dice: 16 bytes in hexadecimal digits. */
 export function seed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Fetched once for all; after a failure, again. */
+/** Caches the first result; a failure is not cached. */
 function once<T>(get: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | null = null;
+  let cached: Promise<T> | null = null;
   return () => {
-    kept ??= get().catch((error: unknown) => {
-      kept = null;
+    cached ??= get().catch((error: unknown) => {
+      cached = null;
       throw error;
     });
-    return kept;
+    return cached;
   };
 }
 
-/** What went wrong, for people. */
+/** The message of an error, for people. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : "Something went wrong.";
 }

@@ -1,20 +1,20 @@
-/** The picture of a game, if there is one: `pictures/<game>.svg`. */
 const pictures = import.meta.glob<string>("./pictures/*.svg", {
   query: "?url",
   import: "default",
   eager: true,
 });
 
+/** The address of `pictures/<game>.svg`; undefined if the game has no picture. */
 export function picture(game: string): string | undefined {
   return pictures[`./pictures/${game}.svg`];
 }
 
-/** A game's name as a title until the server has said how it is written. */
+/** A game's name with a capital letter, until the server's title is loaded. */
 export function titleOf(game: string): string {
   return game.charAt(0).toUpperCase() + game.slice(1);
 }
 
-/** "self_capture" to "Self capture"; numbers stay what they are. */
+/** A key as words: "self_capture" becomes "Self capture", 5 becomes "5". */
 export function plainWords(key: string | number): string {
   const text = String(key).replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);

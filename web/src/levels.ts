@@ -1,6 +1,6 @@
 import type { GameInfo } from "./wire";
 
-/** The computer's ten levels in friendly words. */
+/** The names of the computer's ten levels. */
 const WORDS = [
   "First steps",
   "Easy",
@@ -14,13 +14,15 @@ const WORDS = [
   "Merciless",
 ];
 
+/** The highest level of any game. */
 export const HIGHEST_LEVEL = WORDS.length;
 
+/** The name of a level; empty if there is no such level. */
 export function levelWords(level: number): string {
   return WORDS[level - 1] ?? "";
 }
 
-/** The level, or the highest the game has: without a fast search it has a few only. */
+/** The level, or the game's highest: a game without a native search has only a few. */
 export function levelFor(game: GameInfo, level: number): number {
   return Math.min(level, game.levels.at(-1) ?? level);
 }

@@ -1,18 +1,17 @@
 import { route, type Route } from "./route";
 
-/** Where the page is. Links inside the page change it without loading anything anew. */
-
+/** The route shown. Links inside the page change it without a reload. */
 class Navigation {
   route: Route = $state({ page: "home" });
   #path = "";
 
-  /** Takes the page from the address bar. */
+  /** Reads the route from the address bar. */
   read(): void {
     this.#path = location.pathname + location.search;
     this.route = route(location.pathname, location.hash);
   }
 
-  /** Follows links and the browser's Back and Forward until the returned function is called. */
+  /** Handles links, Back and Forward until the returned function is called. */
   listen(): () => void {
     const popstate = (): void => this.#popstate();
     const click = (event: MouseEvent): void => this.#click(event);
@@ -24,13 +23,14 @@ class Navigation {
     };
   }
 
+  /** Opens a path; `replace` leaves no entry in the browser's history. */
   go(path: string, replace = false): void {
     history[replace ? "replaceState" : "pushState"](null, "", path);
     this.read();
     scrollTo(0, 0);
   }
 
-  /** A jump within the page is a popstate, too, but shows nothing new. */
+  /** Ignores jumps to an anchor of the page, which are popstate events, too. */
   #popstate(): void {
     const isSamePath = location.pathname + location.search === this.#path;
     const anchor = location.hash.slice(1);

@@ -1,5 +1,4 @@
-/** Which page an address means. */
-
+/** A page and its parameters. */
 export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
@@ -11,6 +10,7 @@ export type Route =
   | { page: "settings" }
   | { page: "lost"; path: string };
 
+/** The page of a path; the token of a personal link is in the hash. */
 export function route(path: string, hash = ""): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (!rest.length && second) {

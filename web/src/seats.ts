@@ -1,13 +1,13 @@
 import { LOOKS, SHAPES } from "./palette";
 import type { SeatInfo } from "./wire";
 
-/** Who is who, by colour and by shape. */
+/** The colours and the shape of a seat. */
 export interface SeatLook {
-  /** What is alive. */
+  /** Fills its pieces. */
   readonly light: string;
-  /** Edges and remains. */
+  /** Edges, and pieces out of action. */
   readonly dark: string;
-  /** Words upon `light`. */
+  /** Text on `light`. */
   readonly ink: string;
   readonly shape: keyof typeof SHAPES;
 }
@@ -15,8 +15,8 @@ export interface SeatLook {
 const BY_NAME = new Map<string, SeatLook>(Object.entries(LOOKS));
 const TABLE: readonly SeatLook[] = Object.values(LOOKS);
 
-/** By the name of a seat. A name that is no colour of the table borrows one of its colours and one
- * of its shapes, always the same; `present/palette.py` does it in the same way. */
+/** The look of the seat with this name. A name that is not in `LOOKS` gets one of its colours
+ * and one of its shapes, always the same; `present/palette.py` chooses them in the same way. */
 export function seatLook(name: string): SeatLook {
   const known = BY_NAME.get(name);
   if (known) return known;
@@ -26,12 +26,12 @@ export function seatLook(name: string): SeatLook {
   return { ...TABLE[code % TABLE.length]!, shape };
 }
 
-/** "red" to "Red". */
+/** The name of a seat with a capital letter. */
 export function seatTitle(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Who sits there, in a word. */
+/** Who has the seat, in a few words; `me` if the viewer has it. */
 export function seatWords(
   seat: Pick<SeatInfo, "name" | "kind" | "player" | "level" | "reserved_for">,
   me = false,
@@ -43,7 +43,7 @@ export function seatWords(
   return seat.player || (seat.kind === "bot" ? "Bot" : "Guest");
 }
 
-/** The name a player has given; nothing for those who only got one. */
+/** The name a player chose; empty if the server named them ("Guest 2"). */
 export function givenName(seat: SeatInfo): string {
   return /^Guest( \d+)?$/.test(seat.player ?? "") ? "" : (seat.player ?? "");
 }

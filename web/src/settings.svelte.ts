@@ -1,5 +1,4 @@
-/** What a player likes, kept on this device. */
-
+/** The player's settings, stored in this browser. */
 export interface Prefs {
   name: string;
   theme: "system" | "light" | "dark";
@@ -7,9 +6,9 @@ export interface Prefs {
   animate: boolean;
   sound: boolean;
   threats: boolean;
-  /** Ask before every turn, also where one click is the whole of it. */
+  /** Ask for confirmation even where one click completes the turn. */
   confirm: boolean;
-  /** Tell me when it is my turn while I look elsewhere. */
+  /** Notify the player of their turn while the page is hidden. */
   notify: boolean;
   level: number;
 }
@@ -27,13 +26,13 @@ const DEFAULTS: Prefs = {
   level: 3,
 };
 
-/** Settings from storage: only what is known, and of the right kind. */
+/** Parses stored settings; unknown keys and values of another type are ignored. */
 export function readPrefs(text: string | null): Prefs {
   let stored: unknown = null;
   try {
     stored = JSON.parse(text ?? "null");
   } catch {
-    // Somebody else's text: as if there were none.
+    // Not ours: use the defaults.
   }
   const prefs: Record<string, unknown> = { ...DEFAULTS };
   if (stored && typeof stored === "object") {
@@ -58,7 +57,8 @@ class Settings {
   #still = $state(false);
   #contrast = $state(false);
 
-  /** Follows the system and writes the choices down; call once, from the page's root. */
+  /** Applies the settings to the page and stores their changes; call once, from the root
+   * component. */
   follow(): void {
     const watch = (query: string, set: (matches: boolean) => void): void => {
       const list = matchMedia(query);
@@ -78,7 +78,7 @@ class Settings {
       try {
         localStorage.setItem(KEY, text);
       } catch {
-        // No storage here: the settings last as long as the page.
+        // Without storage the settings last as long as the page.
       }
     });
   }

@@ -1,4 +1,4 @@
-/** Small sounds made on the spot; nothing is loaded. */
+/** Synthesized sounds; nothing is loaded. */
 
 export type Sound = "choose" | "turn" | "mine" | "chat" | "won" | "over" | "hurry";
 
@@ -43,8 +43,9 @@ const SCORES: Record<Sound, { wave: OscillatorType; notes: Note[] }> = {
 
 let context: AudioContext | null = null;
 
+/** Plays a sound; silent without audio or before the first click on the page. */
 export function play(sound: Sound): void {
-  // Browsers let a page sound only after its first click, and complain of earlier tries.
+  // Browsers allow sound only after the first click and log a warning for earlier attempts.
   if (!navigator.userActivation.hasBeenActive) return;
   try {
     context ??= new AudioContext();
@@ -52,7 +53,7 @@ export function play(sound: Sound): void {
     const { wave, notes } = SCORES[sound];
     for (const note of notes) strike(context, wave, note);
   } catch {
-    // A machine without sound is no reason to stop.
+    // No audio device.
   }
 }
 

@@ -24,6 +24,7 @@ export interface Acted {
   target: ShipRef | null;
 }
 
+/** One legal action and the label of its button. */
 export interface ActionChoice {
   action: string;
   text: string;
@@ -67,7 +68,7 @@ export interface BotCreated {
   name: string;
 }
 
-/** Fuel that may be committed, `burn:N`: all of the range, and 0 where that is allowed. */
+/** The fuel a seat may commit, `burn:N`: `min` to `max`, and 0 if `allows_zero`. */
 export interface Burn {
   min: number;
   max: number;
@@ -95,7 +96,7 @@ export interface ChatMessage {
   at: number;
 }
 
-/** Dice rolled together for one thing, complete, as the viewer may know them. */
+/** Dice rolled for one thing, with their grades and the result, as the viewer may know them. */
 export interface Check {
   headline: string;
   rolls: SeatRoll[];
@@ -171,14 +172,14 @@ export interface Decline {
   kind?: "computer" | "draw" | "takeback";
 }
 
-/** A die that has fallen. */
+/** A die that has been rolled. */
 export interface Die {
   sides: number;
   face: number;
   grade?: string;
 }
 
-/** A position as one seat sees it, and what may be done there. */
+/** A position as one viewer is shown it: the view, the choices and the prompt. */
 export interface Display {
   view: unknown;
   deciding?: number[];
@@ -281,6 +282,7 @@ export interface GameInfo {
   has_rules: boolean;
 }
 
+/** What the seat to play may do; other viewers get no choices. */
 export interface GrowChoices {
   drop: boolean;
   heads: Record<string, GrowHead>;
@@ -364,7 +366,7 @@ export interface LimitsInfo {
   name_characters: number;
 }
 
-/** One turn, or one run of chance, as the viewer has seen it. */
+/** One turn, or one run of chance, as the viewer saw it. */
 export interface LogEntry {
   number: number;
   seat: number | null;
@@ -389,6 +391,7 @@ export interface MatchSummary {
   own_seats?: number[];
 }
 
+/** Every legal action of the viewing seat: the page's notation board has a button for each. */
 export interface NotationChoices {
   actions: ActionChoice[];
 }
@@ -432,7 +435,7 @@ export interface OptionSpec {
   ruling: string;
 }
 
-/** One choice, in notation, in its parts and in words. */
+/** One legal action of the seat, in notation, in its parts and in words. */
 export interface OrderChoice {
   action: string;
   verb: string;
@@ -770,7 +773,7 @@ export interface StartFrom {
   position?: string | null;
 }
 
-/** By square. `moves` and `pegs` are for the seat to decide, `reach` for everybody. */
+/** What pods can do, by square. Every viewer gets `reach`, only the seat to decide the rest. */
 export interface ThriveChoices {
   reach: Record<string, string[]>;
   moves?: Record<string, string[]>;
@@ -796,6 +799,7 @@ export interface ThriveView {
   holes: number;
 }
 
+/** What the seat to decide may do: either `actions` or, in a contest, `burn`. */
 export interface ThrustChoices {
   actions?: OrderChoice[];
   burn?: Burn | null;

@@ -1,6 +1,7 @@
 """Everything a person is shown of a game: positions, choices, prompts, the log, endings, pictures.
 
-One folder for each game. Everything is made of the viewing seat's view and observations.
+One folder for each game. What a viewer gets depends only on that viewer's view, observations and
+legal actions.
 """
 
 from boardwright.present.display import Display, LogEntry

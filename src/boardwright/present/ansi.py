@@ -20,7 +20,9 @@ def paint(
     dim: bool = False,
     enabled: bool = True,
 ) -> str:
-    """`colour` and `on` (the ground) count in the 256 colours of xterm.
+    """The text with ANSI escape codes; unchanged if not `enabled`, or if no style is asked for.
+
+    `colour` and `on` (the background) are numbers of xterm's 256 colours.
 
     >>> paint("pod", 36, bold=True)
     '\\x1b[1;38;5;36mpod\\x1b[0m'
@@ -34,12 +36,12 @@ def paint(
 
 
 def patch(text: str, look: SeatLook, *, bold: bool = False, enabled: bool = True) -> str:
-    """The text on the seat's colour: readable on dark and on light terminals."""
+    """The text on a background of the seat's colour, readable on dark and light terminals."""
     return paint(text, look.ansi_ink, on=look.ansi, bold=bold, enabled=enabled)
 
 
 def plain(text: str) -> str:
-    """Without any painting: what a reader without colour gets.
+    """The text without the escape codes that `paint` adds.
 
     >>> plain(paint("pod", 36))
     'pod'

@@ -1,4 +1,4 @@
-"""The log of a match as one viewer has seen it: an entry is a turn, or a run of chance."""
+"""The log of a match as one viewer saw it: an entry is a turn, or a run of chance."""
 
 from __future__ import annotations
 
@@ -22,13 +22,21 @@ _encode = msgspec.json.Encoder().encode
 def log_entries(
     match: Match, seat: int | None, since_step: int = 0, first_turn: int = 1
 ) -> list[LogEntry]:
-    """Those from a step on, the first of them counted as `first_turn`."""
+    """The log entries from step `since_step` on, as the seat (None: a spectator) saw them.
+
+    `since_step` must begin an entry; `first_turn` is that entry's number.
+    """
     turns = _turns(map(ObservedStep._make, match.past(seat, since_step)))
     return [_entry(match, number, turn, seat) for number, turn in enumerate(turns, first_turn)]
 
 
 def describe_turn(state: State, seat: int, actions: Sequence[str]) -> str:
-    """A turn that might be played from here, in words; of what it would bring, nothing."""
+    """A turn the seat could play from here, in words, without what would follow from it.
+
+    Where the game has hidden parts, only the first action is described: playing on would show what
+    the seat doesn't know. Raises `BadAction` for a text that is no action, and `IllegalAction` for
+    an action that can't be played where the next one is described.
+    """
     turn: list[ObservedStep] = []
     for text in actions:
         step = Step(state.game.parse_action(text), seat)
@@ -41,21 +49,24 @@ def describe_turn(state: State, seat: int, actions: Sequence[str]) -> str:
 
 def _turns(steps: Iterator[ObservedStep]) -> Iterator[list[ObservedStep]]:
     turn: list[ObservedStep] = []
-    for seen in steps:
-        if turn and not joins_turn(turn[0].step, seen.before, seen.step):
+    for step in steps:
+        if turn and not joins_turn(turn[0].step, step.before, step.step):
             yield turn
             turn = []
-        turn.append(seen)
+        turn.append(step)
     if turn:
         yield turn
 
 
 def _entry(match: Match, number: int, turn: list[ObservedStep], seat: int | None) -> LogEntry:
     by = turn[0].step.seat
-    observed = [one.observed for one in turn]
-    seen = Raw(_encode(observed)) if match.game.has_hidden_parts else None
-    actions = tuple(one.action for step in observed for one in step if isinstance(one, Played))
+    observed = [step.observed for step in turn]
+    observations = Raw(_encode(observed)) if match.game.has_hidden_parts else None
+    actions = tuple(
+        event.action for step in observed for event in step if isinstance(event, Played)
+    )
     if by is not None and turn[0].step.action is RESIGN:
-        return LogEntry(number, by, actions, (f"{seat_title(match.game, by)} withdraws",), seen)
+        withdrawal = f"{seat_title(match.game, by)} withdraws"
+        return LogEntry(number, by, actions, (withdrawal,), observations)
     text, checks = presenter(match.game.name).narrate(turn, seat)
-    return LogEntry(number, by, actions, text, seen, checks)
+    return LogEntry(number, by, actions, text, observations, checks)

@@ -1,4 +1,4 @@
-"""A game without a presenter of its own: positions and actions as they are written."""
+"""The presenter of games that have none of their own: positions and actions in notation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from boardwright.core.state import State
 from boardwright.core.view import View
-from boardwright.present.phrases import news, waiting
+from boardwright.present.phrases import describe_observed, waiting
 from boardwright.present.presenter import ListedChoices, Narration, ObservedStep
 from boardwright.present.svg import Svg
 
@@ -30,14 +30,17 @@ _COLUMNS = 72
 
 
 class ActionChoice(msgspec.Struct, frozen=True):
+    """One legal action and the label of its button."""
+
     action: str
     text: str
-    """What the button says."""
 
 
 class NotationChoices(msgspec.Struct, frozen=True):
-    """The page's general board has a button for each action. A presenter that lists its choices
-    in this form, with words of its own, needs no board either."""
+    """Every legal action of the viewing seat: the page's notation board has a button for each.
+
+    A presenter that lists its choices in this form, with labels of its own, needs no board.
+    """
 
     actions: tuple[ActionChoice, ...]
 
@@ -54,8 +57,8 @@ def list_choices(state: State, view: View) -> ListedChoices:
 
 
 def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
-    seen = (one.observed for one in turn)
-    return Narration(tuple(news(turn[0].before.game, None, seen)))
+    observed = (step.observed for step in turn)
+    return Narration(tuple(describe_observed(turn[0].before.game, None, observed)))
 
 
 def svg(view: View) -> str:

@@ -1,4 +1,4 @@
-"""How a game ended, in words. The reasons of each game are its presenter's."""
+"""How a game ended, in words. The words for a game's reasons are its presenter's `ENDINGS`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ _EVERY_GAME = {"surrender": "surrender"}
 
 
 def describe_outcome(game: Game, outcome: Outcome) -> str:
-    """
+    """Who won and why, in a sentence; a second one has the scores if the game counts them.
+
     >>> import boardwright
     >>> describe_outcome(boardwright.game("grow"), Outcome.win(1, 2, "surrender"))
     'Blue wins: the others withdrew.'
@@ -25,7 +26,10 @@ def describe_outcome(game: Game, outcome: Outcome) -> str:
 
 
 def ending_of_view(text: str, names: Sequence[str], endings: Mapping[str, str]) -> str:
-    """The headline of an outcome as a view has it, `capture:1`.
+    """The headline for an outcome in notation, as views have it: `capture:1`.
+
+    `names` are the seats in play. Raises `BadPosition` for a reason that is not in `endings` or a
+    seat that is not among `names`.
 
     >>> ending_of_view("surrender:2", ("black", "white"), {})
     'White wins: surrender'
@@ -35,7 +39,9 @@ def ending_of_view(text: str, names: Sequence[str], endings: Mapping[str, str]) 
 
 
 def ending_line(names: Sequence[str], outcome: Outcome, endings: Mapping[str, str]) -> str:
-    """Who won and why, in the words of a presenter, for a headline.
+    """Who won and why, as a headline without a full stop.
+
+    A reason that is missing from `endings` is written as it is, with spaces.
 
     >>> ending_line(("black", "white"), Outcome.draw(2, "no_move"), {"no_move": "no move left"})
     'A draw: no move left'
@@ -46,6 +52,11 @@ def ending_line(names: Sequence[str], outcome: Outcome, endings: Mapping[str, st
 
 
 def winners_text(names: Sequence[str], outcome: Outcome) -> str:
+    """Who won, without the reason.
+
+    >>> winners_text(("red", "blue", "green"), Outcome.shared({0, 2}, 3, "stall"))
+    'Red and Green win together'
+    """
     if outcome.is_draw:
         return "A draw"
     titles = [names[seat].capitalize() for seat in outcome.winners]

@@ -1,7 +1,7 @@
-"""Who is who, by colour and by shape: one table for all games, here and on the page.
+"""The colour and shape of every seat: one table for all games, here and on the page.
 
-The colours start from the Okabe-Ito set, which colour-blind people can tell apart. The shapes
-say the same once more, so no picture depends on colour.
+The colours start from the Okabe-Ito set, which colour-blind people can tell apart. Every seat also
+has a shape, so no picture depends on colour.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ __all__ = ["LOOKS", "SeatLook", "seat_look"]
 
 
 class SeatLook(NamedTuple):
-    """`light` for what is alive, `dark` for edges and remains, `ink` for words upon `light`.
+    """The colours and the shape of a seat.
 
-    `ansi` and `ansi_ink` are `light` and `ink` in the 256 colours of a terminal.
+    `light` fills its pieces, `dark` draws edges and pieces out of action, `ink` is for text on
+    `light`. `ansi` and `ansi_ink` are `light` and `ink` as numbers of xterm's 256 colours. `shape`
+    is one of `SHAPES` in `shapes.py`, `glyph` the same in one character.
     """
 
     light: str
@@ -43,8 +45,10 @@ LOOKS = {
 
 @cache
 def seat_look(name: str) -> SeatLook:
-    """By the name of a seat. A name that is no colour of the table borrows one of its colours
-    and one of its shapes, always the same; `web/src/seats.ts` does it in the same way.
+    """The look of the seat with this name.
+
+    A name that is not in `LOOKS` gets one of its colours and one of its shapes, always the same;
+    `web/src/seats.ts` chooses them in the same way.
     """
     if name in LOOKS:
         return LOOKS[name]

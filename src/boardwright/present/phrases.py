@@ -11,15 +11,17 @@ from boardwright.core.state import RESIGN, Played, State
 from boardwright.core.turn import Chance, Decide
 from boardwright.core.view import Observation
 
-__all__ = ["counted", "listed", "news", "seat_title", "waiting"]
+__all__ = ["counted", "describe_observed", "listed", "seat_title", "waiting"]
 
 
 def seat_title(game: Game, seat: int) -> str:
+    """The seat's name with a capital letter: `Black`."""
     return game.seat_names[seat].capitalize()
 
 
 def counted(number: int, thing: str) -> str:
-    """
+    """The number with the noun, which takes an `s` unless the number is 1.
+
     >>> counted(1, "head"), counted(3, "head")
     ('1 head', '3 heads')
     """
@@ -27,7 +29,8 @@ def counted(number: int, thing: str) -> str:
 
 
 def listed(things: Sequence[str]) -> str:
-    """
+    """The things as an enumeration with "and" before the last; empty if there are none.
+
     >>> listed(["a1", "b2", "c3"])
     'a1, b2 and c3'
     """
@@ -35,7 +38,7 @@ def listed(things: Sequence[str]) -> str:
 
 
 def waiting(state: State, seat: int | None) -> str:
-    """Whom a seat waits for that is not to decide; nothing if it is, or the game is over."""
+    """What the seat waits for, in words; empty if it is to decide or the game is over."""
     pending = state.turn()
     if isinstance(pending, Chance):
         return "Chance decides"
@@ -49,11 +52,16 @@ def _waiting(names: tuple[str, ...], seats: tuple[int, ...]) -> str:
     return f"Waiting for {listed([names[seat].capitalize() for seat in seats])}"
 
 
-def news(game: Game, seat: int | None, seen: Iterable[tuple[Observation, ...]]) -> Iterator[str]:
-    """What others and chance have done, one line for a run of plain actions of one seat."""
-    everything = (one for step in seen for one in step)
-    for by, run in groupby(everything, key=_actor):
-        if isinstance(by, str):
+def describe_observed(
+    game: Game, seat: int | None, steps: Iterable[tuple[Observation, ...]]
+) -> Iterator[str]:
+    """The observations of some steps as lines of text; actions of one seat in a row share a line.
+
+    The actions of `seat` itself are left out; with None nobody's are.
+    """
+    observations = (observation for step in steps for observation in step)
+    for by, run in groupby(observations, key=_actor):
+        if by == _NO_ACTION:
             yield from map(str, run)
         elif by is None:
             yield f"Chance: {' '.join(map(str, run))}"
@@ -61,9 +69,12 @@ def news(game: Game, seat: int | None, seen: Iterable[tuple[Observation, ...]]) 
             yield f"{seat_title(game, by)}: {' '.join(map(_action, run))}"
 
 
-def _actor(seen: Observation) -> int | str | None:
-    return seen.by if isinstance(seen, Played) else "told"
+_NO_ACTION = -1
 
 
-def _action(seen: Observation) -> str:
-    return "resigns" if str(seen) == str(RESIGN) else str(seen)
+def _actor(observation: Observation) -> int | None:
+    return observation.by if isinstance(observation, Played) else _NO_ACTION
+
+
+def _action(observation: Observation) -> str:
+    return "resigns" if str(observation) == str(RESIGN) else str(observation)

@@ -1,7 +1,7 @@
-"""What a game's package in `present/` offers, and where it is found.
+"""What a game's package in `present/` exports, and how it is loaded.
 
-A presenter may depend only on what the viewing seat knows: its view and its observations. A game
-without one is shown all the same, with its actions as they are written (`notation.py`).
+What a presenter returns may depend only on what the viewer knows: their view, their observations
+and their legal actions. A game without a presenter is shown in notation (`notation.py`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ __all__ = ["ListedChoices", "Narration", "ObservedStep", "Presenter", "presenter
 class ObservedStep(NamedTuple):
     """One step of a turn: the state before, the step, and what the viewer saw of it.
 
-    Where something is hidden, only `before.view(viewer)` and `observed` may be used.
+    In a game with hidden parts a presenter may use only `before.view(viewer)`, what is public of
+    `before`, and `observed`.
     """
 
     before: State
@@ -34,25 +35,28 @@ class ObservedStep(NamedTuple):
 
 
 class ListedChoices(NamedTuple):
-    """What a seat may do; for whoever is not to decide, what is waited for."""
+    """What a viewer may do now, and what they are to do or wait for in words."""
 
     choices: msgspec.Struct | None
-    """Factored, in the game's own form; None: nothing."""
+    """What the page's board offers, in the game's own form (`Presenter.Choices`), or None.
+
+    It may also have what the board shows to every viewer, as Thrive's `reach` does.
+    """
     prompt: str
-    """What remains to be done, in words."""
+    """What the viewer is to do, or what is awaited; empty once the game is over."""
     reminder: str = ""
-    """What useful thing the seat would leave undone by ending its turn now."""
+    """What the seat could still do before it ends its turn; empty if nothing useful."""
     notation: str = ""
-    """The view in notation, where the page has nothing else to show."""
+    """The view in notation, for a board that shows nothing else; else empty."""
 
 
 class Narration(NamedTuple):
     """A turn, or a run of chance, as one viewer saw it."""
 
     text: tuple[str, ...]
-    """In words: sentences without a full stop."""
+    """Sentences without a full stop."""
     checks: tuple[Check, ...] = ()
-    """The dice that fell in it, check by check."""
+    """The dice checks completed in it, in order."""
 
 
 class Presenter(Protocol):
@@ -60,7 +64,7 @@ class Presenter(Protocol):
 
     @property
     def Choices(self) -> type[msgspec.Struct]:  # noqa: N802 -- a class that the package exports
-        """The form of its choices: what `list_choices` answers, and what the page's types say."""
+        """The type of the choices that `list_choices` returns; `wire.py` writes it for the page."""
 
     ENDINGS: Mapping[str, str]
     """Why a game ended, by the reason of its outcome: `{"board_full": "the board is full"}`.
@@ -69,10 +73,16 @@ class Presenter(Protocol):
     """
 
     def list_choices(self, state: State, view: View) -> ListedChoices:
-        """What the seat of the view may do next, and what it is to do in words."""
+        """What the viewer may do in the state, and the prompt.
+
+        `view` is the viewer's view of the state; its seat is None for a spectator.
+        """
 
     def narrate(self, turn: Sequence[ObservedStep], seat: int | None) -> Narration:
-        """A run of steps of one seat, or of chance, as `seat` saw it; None is a spectator."""
+        """One turn, or one run of chance, in words and dice checks, as the seat saw it.
+
+        `turn` is never empty and has no resignation. The seat is None for a spectator.
+        """
 
     def svg(self, view: View) -> str:
         """The view as one self-contained SVG document; the same view gives the same bytes."""
@@ -83,10 +93,10 @@ class Presenter(Protocol):
 
 @cache
 def presenter(game: str) -> Presenter:
-    """By the game's name."""
+    """The presenter of the game with this name; `notation` if it has none of its own."""
     name = f"boardwright.present.{game}"
-    found = find_spec(name)
-    # A folder: somebody's game may have the name of a module here.
-    is_game = found is not None and found.submodule_search_locations is not None
-    place = name if is_game else "boardwright.present.notation"
-    return cast("Presenter", importlib.import_module(place))
+    spec = find_spec(name)
+    # Only a package: a game may have the name of a module of this folder.
+    is_package = spec is not None and spec.submodule_search_locations is not None
+    module = name if is_package else "boardwright.present.notation"
+    return cast("Presenter", importlib.import_module(module))

@@ -1,4 +1,4 @@
-"""Views to pictures and to text."""
+"""Any game's view as a picture or as text."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def to_svg(view: View) -> str:
 
 
 def to_text(view: View, colour: bool = False) -> str:
-    """The view for a terminal. Colour only repeats what letters and symbols already say."""
+    """The view as lines for a terminal; `colour` adds ANSI codes and no information."""
     return presenter(view.game).text(view, colour)

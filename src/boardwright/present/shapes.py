@@ -1,6 +1,6 @@
-"""The shape of each seat: outlines around (0, 0), all about equally heavy.
+"""The shapes of seats: outlines around (0, 0), all of about the same weight to the eye.
 
-The page draws the same ones: `web/constants.py` writes `shape_path` of each for it.
+The page draws the same ones: `web/constants.py` writes each `shape_path` into `web/src/palette.ts`.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ import math
 
 from boardwright.present.svg import Attribute, Point, Svg, number
 
-__all__ = ["SHAPES", "mark", "shape_path"]
+__all__ = ["SHAPES", "draw_shape", "shape_path"]
 
 _DISC = 0.85
 _RING = (0.95, 0.5)
 
 
-def mark(page: Svg, shape: str, x: float, y: float, r: float, **attributes: Attribute) -> None:
-    """A seat's shape around a point."""
+def draw_shape(
+    page: Svg, shape: str, x: float, y: float, r: float, **attributes: Attribute
+) -> None:
+    """Draws one of `SHAPES` with radius `r` around a point; raises `KeyError` for another."""
     if shape == "disc":
         page.circle(x, y, _DISC * r, **attributes)
     elif shape == "ring":
@@ -26,7 +28,7 @@ def mark(page: Svg, shape: str, x: float, y: float, r: float, **attributes: Attr
 
 
 def shape_path(shape: str) -> str:
-    """The shape of radius 1 as an SVG path, to be filled by the even-odd rule."""
+    """One of `SHAPES` with radius 1 as an SVG path, for `fill-rule="evenodd"`."""
     if shape == "disc":
         return _circle(0, 0, _DISC)
     if shape == "ring":

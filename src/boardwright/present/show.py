@@ -1,4 +1,4 @@
-"""A position as one seat sees it, with its draft or without."""
+"""The display of a position for one viewer, with a draft or without."""
 
 from __future__ import annotations
 
@@ -21,15 +21,17 @@ _encode = msgspec.json.Encoder().encode
 
 
 def show(state: State, seat: int | None) -> Display:
-    """The position as it stands; seat None is a spectator."""
+    """The display of the position for the seat; None is a spectator."""
     return _display(state, seat, state.turn())
 
 
 def preview(state: State, seat: int, actions: Sequence[Action]) -> Display:
-    """The position as it would be for the seat after its draft; `IllegalAction` if it cannot be.
+    """The display of the position for the seat as it would be after its draft.
 
-    Where something is hidden the position is shown as it is: what would follow might tell what
-    only a confirmed decision may bring to light (a sealed burn of the other side, a fire aboard).
+    Where the game has hidden parts the position is shown as it is, and a draft is one decision:
+    what would follow may depend on what the seat learns only by confirming (the other side's
+    sealed burn, a fire aboard). Raises `IllegalAction` for a draft that can't be played, or that
+    goes on after the end of the turn.
     """
     if not actions:
         return show(state, seat)
@@ -42,13 +44,13 @@ def preview(state: State, seat: int, actions: Sequence[Action]) -> Display:
         ahead = ahead.play(Step(action, seat))
     if ahead.is_mid_turn(seat):
         return _display(ahead, seat, ahead.turn())
-    # Nothing is hidden here, so a spectator's eyes show the end of the turn without what is next.
-    seen = _display(ahead, None, ahead.turn())
+    # Nothing is hidden, so a spectator's display is the position without the seat's next choices.
+    display = _display(ahead, None, ahead.turn())
     view = ahead.view(seat)
     return replace(
-        seen,
+        display,
         view=Raw(_encode(view)),
-        notation=str(view) if seen.notation else "",
+        notation=str(view) if display.notation else "",
         prompt="Confirm your turn",
         can_confirm=True,
     )
@@ -63,12 +65,12 @@ def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Display:
 
 
 def _display(state: State, seat: int | None, pending: Pending) -> Display:
-    view, text = _seen(state, seat)
+    view, view_json = _view_json(state, seat)
     choices, prompt, reminder, notation = presenter(state.game.name).list_choices(state, view)
     deciding = pending.seats if type(pending) is Decide else ()
     end = state.end_action if seat in deciding else None
     return Display(
-        view=Raw(text),
+        view=Raw(view_json),
         deciding=deciding,
         choices=None if choices is None else Raw(_encode(choices)),
         prompt=prompt,
@@ -78,13 +80,16 @@ def _display(state: State, seat: int | None, pending: Pending) -> Display:
     )
 
 
-_NOBODY = b'{"seat":null'
+_SPECTATOR = b'{"seat":null'
 _last: tuple[State, View, bytes] | None = None
 
 
-def _seen(state: State, seat: int | None) -> tuple[View, bytes]:
-    """The view and its JSON. Where nothing is hidden all see the same: whoever looks at the
-    position somebody has just looked at gets that view with a seat of its own."""
+def _view_json(state: State, seat: int | None) -> tuple[View, bytes]:
+    """The view and its JSON.
+
+    In a game without hidden parts all views are the same but for the seat, and several viewers look
+    at a position in a row: the last spectator's view is kept and gets the seat of the viewer.
+    """
     global _last
     if state.game.has_hidden_parts:
         view = state.view(seat)
@@ -92,8 +97,8 @@ def _seen(state: State, seat: int | None) -> tuple[View, bytes]:
     last = _last
     if last is None or last[0] is not state:
         public = state.view(None)
-        last = _last = (state, public, _encode(public).removeprefix(_NOBODY))
+        last = _last = (state, public, _encode(public).removeprefix(_SPECTATOR))
     _, public, rest = last
     if seat is None:
-        return public, _NOBODY + rest
+        return public, _SPECTATOR + rest
     return replace(public, seat=seat), b'{"seat":%d%b' % (seat, rest)

@@ -1,60 +1,62 @@
 import type { Component } from "svelte";
 import type { SeatInfo, LogEntry } from "../wire";
 
-/** What every game's board is given. A board holds no rules: it shows `view`, offers `choices`
- * and calls `choose`; the table answers with new props.
+/** The props of every game's board. A board has no rules: it shows `view`, offers `choices` and
+ * calls `choose`; the page answers with new props.
  *
- * `boards/<game>/Board.svelte` exports the component as its default, and `wide` from its module
- * script if it wants the whole width. It fills the width it is
- * given (from 328 px up) and takes its height from that; the shell gives it at most the height of
- * the window. Inside the board the arrow keys, Enter and Space belong to it; the keys of the
- * whole table (see `live/keys.ts`: Backspace, Escape, c, ?, h, m, f) reach the shell unless
+ * `boards/<game>/Board.svelte` is the component; its module script may export what `BoardModule`
+ * in `boards/index.ts` names. It fills the width it gets (from 328 px up) and takes its height
+ * from that; unless it is `wide`, the page makes it no taller than the window. Inside the board the
+ * arrow keys, Enter and Space belong to it; the shortcuts in `live/keys.ts` reach the page unless
  * the board calls `preventDefault`.
  */
 export interface BoardProps<View = unknown, Choices = unknown> {
-  /** The position with the draft laid upon it. */
+  /** The game's view of the position with the draft; nothing hidden from `seat` is in it. */
   view: View;
-  /** The position in notation; nothing where the game has more to show. */
+  /** The view in notation, for a game without a presenter; else empty. */
   notation: string;
-  /** What `seat` may do next, or null. */
+  /** The choices from the game's presenter, or null; some games send some to every viewer. */
   choices: Choices | null;
-  /** What is to be done now, as the server says it. */
+  /** The server's prompt. */
   todo: string;
   /** The viewing seat; null for a spectator. */
   seat: number | null;
   seats: readonly SeatInfo[];
-  /** The actions of the turn that is being put together, in order. */
+  /** The actions of the draft, in order. */
   draft: readonly string[];
-  /** The record so far. */
+  /** The log so far. */
   log: readonly LogEntry[];
-  /** The last lines of the record, since the viewer's own last turn: what to point at. */
+  /** The log entries to point at: those since the viewer's own last turn. */
   last: readonly LogEntry[];
-  /** The viewing seat is to decide now; otherwise the board is only looked at. */
+  /** Whether the viewing seat may choose now. */
   active: boolean;
   /** The seats to decide. */
   deciding: readonly number[];
-  /** True once the game is over. */
+  /** Whether the game is over. */
   over: boolean;
   settings: BoardSettings;
-  /** A turn to point at: advice, or the best turn of a review. */
+  /** The actions of a turn to point at: a hint, or the best turn of a review; empty for none. */
   hint: readonly string[];
-  /** Add one action to the turn. */
+  /** Adds one action to the draft. */
   choose: (action: string) => void;
-  /** Add several at once. */
+  /** Adds several actions at once. */
   chooseMany: (actions: readonly string[]) => void;
-  /** A board that takes its time, as dice do, says up to which line of the record it has shown
-   * what happened. Nothing later is shown elsewhere. */
+  /** A board that animates dice calls this with the number of the last log entry it has shown; the
+   * page shows nothing later until then. */
   showed?: (turn: number) => void;
 }
 
+/** The viewer's settings, as far as boards use them. */
 export interface BoardSettings {
   /** False also where the system asks for reduced motion. */
   animate: boolean;
+  /** Mark what the other side could capture or take. */
   threats: boolean;
-  /** The second seat's side at the bottom. */
+  /** Show the second seat's side at the bottom. */
   flip: boolean;
   theme: "light" | "dark";
 }
 
-/** Each game has a view of its own, so the registry cannot name its type. */
+/** A board component. Its view and choices are the game's own, so their types are not known
+ * here. */
 export type Board = Component<BoardProps>;

@@ -1,25 +1,26 @@
 import type { Board } from "./board";
 
-/** What a board says of itself by its `<script module>`. */
+/** What `boards/<game>/Board.svelte` exports. */
 export interface BoardModule {
   default: Board;
-  /** It wants all the width there is, not a square of the window's height. */
+  /** Use all the width there is, instead of a square as tall as the window. */
   wide?: boolean;
-  /** Which of the table's switches mean something here. */
+  /** The switches of the match page that this board supports. */
   tools?: readonly BoardTool[];
 }
 
+/** A switch of the match page. */
 export type BoardTool = "threats" | "flip";
 
-/** Every folder beside this file with a Board.svelte is a game; each is fetched when needed. */
+/** The boards by path; each is fetched when it is first needed. */
 const boards = import.meta.glob<BoardModule>("./*/Board.svelte");
 
-/** The board of a game, by its name. */
+/** The board component of a game, by its name. */
 export async function loadBoard(game: string): Promise<Board> {
   return (await loadBoardModule(game)).default;
 }
 
-/** A game without a board of its own is played in notation. */
+/** The board module of a game; the notation board if the game has none of its own. */
 export function loadBoardModule(game: string): Promise<BoardModule> {
   return (boards[`./${game}/Board.svelte`] ?? boards["./notation/Board.svelte"]!)();
 }

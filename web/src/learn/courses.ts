@@ -1,13 +1,14 @@
 import type { Course } from "./lesson";
 
-/** Every `<game>.json` beside this file is a course; each is fetched when it is opened. */
+/** The courses by path, `./<game>.json`; each is fetched when it is first opened. */
 const courses = import.meta.glob<{ default: Course }>("./*.json");
 
+/** Whether a game has a course. */
 export function hasCourse(game: string): boolean {
   return `./${game}.json` in courses;
 }
 
-/** The course of a game; null where there is none. */
+/** The course of a game; null if it has none. */
 export async function loadCourse(game: string): Promise<Course | null> {
   const load = courses[`./${game}.json`];
   return load ? (await load()).default : null;

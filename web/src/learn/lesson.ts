@@ -1,72 +1,78 @@
 /**
- * What a course is made of. A course is `learn/<game>.json`: small steps on the real board, under
- * the real rules. The server plays (`POST /api/position`), the player here only judges what was asked.
+ * The format of courses, `learn/<game>.json`, and the judging of answers. A course is a list of
+ * steps on the game's board; the server applies the rules (`POST /api/position`).
  * `tests/learn/test_lessons.py` plays every step of every course against the Python rules.
  *
- * Each step stands on its own: a position, perhaps actions that lead up to it, a text, a task.
+ * Steps don't depend on each other: each has a position, perhaps actions that lead up to it, a text
+ * and perhaps a task.
  *
  * Actions are played in order: an outcome of chance where chance is due, otherwise for the seat
  * that is to decide; in a sealed step for the first seat that has not committed yet.
  */
 
+/** A course for one game. */
 export interface Course {
   game: string;
   title: string;
-  /** The seats' colour words, in seat order. */
+  /** The names of the seats, in seat order. */
   seats: string[];
   steps: Step[];
 }
 
+/** One step of a course. */
 export interface Step {
   title: string;
-  /** Paragraphs, divided by an empty line. `*word*` stands out, `` `c1-c2` `` is notation. */
+  /** Paragraphs, separated by an empty line. `*word*` is emphasized, `` `c1-c2` `` is notation. */
   text: string;
   options?: Record<string, number | string>;
-  /** In notation; left out: the game's own start. */
+  /** In notation; the game's start if left out. */
   position?: string;
-  /** Played from the position before the learner looks, and shown as the last turn. */
+  /** Actions played from the position first, and shown as the last turn. */
   lead?: string[];
   /** The seat the learner plays; 0 by default. */
   seat?: number;
   /** Actions marked on the board from the beginning. */
   show?: string[];
-  /** Nothing asked: read, look, go on. */
+  /** What the learner is to do; without a task they only read. */
   task?: Task;
 }
 
+/** What the learner is to do in a step, and what they read afterwards. */
 export interface Task {
-  /** One sentence: what to do. */
+  /** The task in one sentence. */
   ask: string;
   /** Accepted turns, each a list of patterns (`c1-*`, `*+d5`) met in any order. */
   accept?: string[][];
-  /** What must be true of the view afterwards; all of it, and besides `accept` if both are given. */
+  /** What must all be true of the view afterwards, in addition to `accept` if both are given. */
   goal?: Check[];
-  /** So many decisions are an attempt; left out: until the turn is complete. */
+  /** The number of decisions in an attempt; a whole turn if left out. */
   decisions?: number;
-  /** A right answer, for "show me" and for the test. */
+  /** A right answer, for "Show me" and for the test. */
   solution: string[];
-  /** Said to a wrong answer: the first whose pattern one of the actions meets, else `hint`. */
+  /** Replies to wrong answers: the first whose pattern matches one of the actions, else `hint`. */
   wrong?: { when: string; say: string }[];
   hint: string;
   praise: string;
-  /** What chance and the others do after a right answer. It must be possible after every one. */
+  /** The actions of chance and other seats after a right answer; possible after every right
+   * answer. */
   reply?: string[];
 }
 
-/** A fact about the view: the value found at a dotted path, or how many things are there. */
+/** A fact about the view: the value at the dotted path `at`, or the length of the list there. */
 export interface Check {
   at: string;
   equals?: string | number | boolean | null;
   count?: number;
 }
 
-/** As the server answers `POST /api/position`, as far as a judge looks at it. */
+/** The part of a display that judging needs. */
 export interface Judged {
   view: unknown;
   deciding?: number[];
   can_confirm?: boolean;
 }
 
+/** The verdict on the actions chosen so far; "going" while the attempt is not complete. */
 export type Verdict = { type: "going" } | { type: "right" } | { type: "wrong"; say: string };
 
 /** Judges the actions chosen so far in a step. */
@@ -95,7 +101,7 @@ function wrong(task: Task, chosen: string[]): Verdict {
   return { type: "wrong", say: known?.say ?? task.hint };
 }
 
-/** Every action meets a pattern of its own, in whatever order. */
+/** Whether every action matches a pattern of its own, in any order; patterns may be left over. */
 export function fits(patterns: string[], actions: string[]): boolean {
   const [action, ...rest] = actions;
   if (action === undefined) return true;
@@ -105,17 +111,18 @@ export function fits(patterns: string[], actions: string[]): boolean {
   });
 }
 
-/** `*` stands for any run of characters. */
+/** Whether an action matches a pattern, in which `*` stands for any characters. */
 export function matches(pattern: string, action: string): boolean {
   const literal = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${literal.join(".*")}$`).test(action);
 }
 
+/** Whether all facts are true of a view. */
 export function holds(goal: Check[] | undefined, view: unknown): boolean {
   return (goal ?? []).every(({ at, equals, count }) => {
-    const found = at.split(".").reduce<unknown>(step, view);
-    if (count !== undefined) return Array.isArray(found) && found.length === count;
-    return found === equals;
+    const value = at.split(".").reduce<unknown>(step, view);
+    if (count !== undefined) return Array.isArray(value) && value.length === count;
+    return value === equals;
   });
 }
 

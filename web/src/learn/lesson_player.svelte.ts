@@ -3,21 +3,22 @@ import type { Display, LogEntry } from "../wire";
 import { judge, type Course, type Step, type Verdict } from "./lesson";
 import { readProgress, writeProgress, type Progress } from "./progress";
 
-/** What became of a question to the rules: a later one may have overtaken it. */
+/** The result of a request to the server; "overtaken" if a later request was made meanwhile. */
 type Reply = "shown" | "refused" | "overtaken";
 
 const GOING: Verdict = { type: "going" };
-/** Time to see one's own turn before it is answered. */
+/** Milliseconds before the reply, so that the learner sees their own turn first. */
 const PAUSE = 700;
 
-/** One person going through a course. The rules are the server's; the judging is `judge`. */
+/** The state of a course on the screen. The server applies the rules, `judge` judges the
+ * answers. */
 export class Player {
   readonly course: Course;
   at = $state(0);
   /** The learner's actions in this step. */
   chosen = $state.raw<string[]>([]);
   display = $state.raw<Display | null>(null);
-  /** The step the display belongs to: while another is on its way, the one before. */
+  /** The step that `display` belongs to: the step before, until the new display arrives. */
   displayOf = $state(-1);
   log = $state.raw<LogEntry[]>([]);
   verdict = $state.raw<Verdict>(GOING);
@@ -51,24 +52,24 @@ export class Player {
     return this.at === this.course.steps.length - 1;
   }
 
-  /** Nothing is asked here, or it has been answered. */
+  /** Whether the step has no task, or its task is done. */
   get isDone(): boolean {
     return !this.step.task || this.verdict.type === "right";
   }
 
-  /** The board still shows the step before. */
+  /** Whether the board still shows the step before. */
   get isLate(): boolean {
     return this.displayOf !== this.at;
   }
 
-  /** The learner may choose on the board now. */
+  /** Whether the learner may choose on the board now. */
   get active(): boolean {
     if (this.isLate) return false;
     const deciding = this.display?.deciding?.includes(this.seat) ?? false;
     return !!this.step.task && this.verdict.type === "going" && !this.showing && deciding;
   }
 
-  /** The actions that are shown as the turn being made. */
+  /** The actions shown as the draft. */
   get draft(): string[] {
     return this.replied ? [] : this.chosen;
   }
@@ -78,11 +79,12 @@ export class Player {
     return this.replied ? this.log.slice(this.#led) : this.log.slice(0, this.#led);
   }
 
-  /** What the step points at, until the learner begins. */
+  /** The actions that the step points at, until the learner begins. */
   get hint(): string[] {
     return this.chosen.length ? [] : (this.step.show ?? []);
   }
 
+  /** Opens a step. */
   async go(at: number): Promise<void> {
     this.at = Math.max(0, Math.min(this.course.steps.length - 1, at));
     this.#reset([]);
@@ -95,9 +97,10 @@ export class Player {
     }
   }
 
+  /** Adds an action to the answer and judges it; ignored while the learner may not choose. */
   async choose(action: string): Promise<void> {
     const { task } = this.step;
-    // What is chosen before the last choice is on the board was meant for the board before it.
+    // A choice made before the board has updated was meant for the old position.
     if (!this.active || !task || this.#asking) return;
     const before = this.chosen;
     this.chosen = [...before, action];
@@ -112,14 +115,14 @@ export class Player {
     for (const action of actions) await this.choose(action);
   }
 
-  /** The last action is taken back; after a whole wrong turn, all of them. */
+  /** Takes the last action back; after a whole wrong turn, all of them. */
   async back(): Promise<void> {
     const over = !this.display?.deciding?.includes(this.seat);
     this.#reset(over ? [] : this.chosen.slice(0, -1));
     await this.#look(this.chosen);
   }
 
-  /** The step from its beginning. */
+  /** Starts the step again. */
   async again(): Promise<void> {
     this.#reset([]);
     await this.#look([]);
@@ -143,7 +146,7 @@ export class Player {
     if (this.verdict.type === "right") await this.#reply();
   }
 
-  /** Not once somebody has gone on to another step or played themselves meanwhile. */
+  /** False once the learner has opened another step or chosen something meanwhile. */
   #stillShows(at: number): boolean {
     return this.showing && this.at === at;
   }
@@ -181,17 +184,23 @@ export class Player {
     this.problem = "";
   }
 
-  /** Asks the rules for the position after these actions. */
+  /** Asks the server for the display after these actions. */
   async #look(actions: string[]): Promise<Reply> {
     const number = ++this.#asked;
-    const { options = {}, position = null, lead = [] } = this.step;
+    const { options = {}, position: start = null, lead = [] } = this.step;
     const { game } = this.course;
-    const question = { game, options, position, actions: [...lead, ...actions], seat: this.seat };
+    const question = {
+      game,
+      options,
+      position: start,
+      actions: [...lead, ...actions],
+      seat: this.seat,
+    };
     try {
-      const shown = await call("POST /api/position", {}, question);
+      const position = await call("POST /api/position", {}, question);
       if (number !== this.#asked) return "overtaken";
-      this.display = shown.display;
-      this.log = shown.log;
+      this.display = position.display;
+      this.log = position.log;
       this.displayOf = this.at;
       this.problem = "";
     } catch (error) {

@@ -1,15 +1,14 @@
-/** How far somebody has come in a course, kept on this device. */
-
+/** The progress in a course, stored in this browser. */
 export interface Progress {
-  /** The step to go on with. */
+  /** The index of the step to continue with. */
   at: number;
-  /** Steps done. */
+  /** The indexes of the steps done. */
   done: number[];
 }
 
 const key = (game: string): string => `boardwright.learn.${game}`;
 
-/** From storage: whatever is not understood counts as nothing done. */
+/** Parses stored progress; what can't be parsed counts as nothing done. */
 export function parseProgress(text: string | null, steps: number): Progress {
   const isStep = (value: unknown): value is number =>
     Number.isInteger(value) && (value as number) >= 0 && (value as number) < steps;
@@ -22,6 +21,7 @@ export function parseProgress(text: string | null, steps: number): Progress {
   }
 }
 
+/** The stored progress in a game's course. */
 export function readProgress(game: string, steps: number): Progress {
   try {
     return parseProgress(localStorage.getItem(key(game)), steps);
@@ -30,10 +30,11 @@ export function readProgress(game: string, steps: number): Progress {
   }
 }
 
+/** Stores the progress, if the browser has storage. */
 export function writeProgress(game: string, progress: Progress): void {
   try {
     localStorage.setItem(key(game), JSON.stringify(progress));
   } catch {
-    // No storage here: the course is remembered as long as the page is open.
+    // Without storage the progress lasts as long as the page.
   }
 }

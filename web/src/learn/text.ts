@@ -1,14 +1,17 @@
-/** The little markup of lessons: paragraphs, `*emphasis*` and `` `notation` ``. */
+/** The markup of lessons: paragraphs, `*emphasis*` and `` `notation` ``. */
 
+/** A run of text in one style. */
 export interface Piece {
   type: "plain" | "strong" | "code";
   text: string;
 }
 
+/** The paragraphs of a text, each in pieces. */
 export function paragraphs(text: string): Piece[][] {
   return text.split(/\n\n+/).map(pieces);
 }
 
+/** The pieces of one paragraph. */
 export function pieces(paragraph: string): Piece[] {
   return paragraph
     .split(/(\*[^*]+\*|`[^`]+`)/)

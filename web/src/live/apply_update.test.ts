@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Snapshot, LogEntry, Update } from "../wire";
-import { fold, isSingle, lastEntries, seated } from "./apply_update";
+import { applyUpdate, playsAtOnce, lastEntries, withPresence } from "./apply_update";
 
 const line = (turn: number, seat: number | null): LogEntry => ({
   number: turn,
@@ -37,54 +37,54 @@ const update = (more: Partial<Update>): Update => ({
   ...more,
 });
 
-test("new lines and a new table are folded in, the draft falls away", () => {
-  const folded = fold(snapshot, update({ log: [line(3, 0)], display: { view: { at: 5 } } }));
-  if (typeof folded === "string") throw new Error(folded);
-  expect(folded.snapshot.log.map((entry) => entry.number)).toEqual([1, 2, 3]);
-  expect(folded.snapshot.display.view).toEqual({ at: 5 });
-  expect(folded.snapshot.draft).toBeUndefined();
-  expect(folded.fresh).toEqual([line(3, 0)]);
+test("new entries and a new display are applied, the draft is dropped", () => {
+  const result = applyUpdate(snapshot, update({ log: [line(3, 0)], display: { view: { at: 5 } } }));
+  if (typeof result === "string") throw new Error(result);
+  expect(result.snapshot.log.map((entry) => entry.number)).toEqual([1, 2, 3]);
+  expect(result.snapshot.display.view).toEqual({ at: 5 });
+  expect(result.snapshot.draft).toBeUndefined();
+  expect(result.fresh).toEqual([line(3, 0)]);
 });
 
 test("news of the same ply keeps the draft", () => {
-  const folded = fold(snapshot, update({ ply: 4, offers: [{ kind: "draw", by: 1 }] }));
-  if (typeof folded === "string") throw new Error(folded);
-  expect(folded.snapshot.draft).toEqual(["c1c2"]);
-  expect(folded.snapshot.offers).toEqual([{ kind: "draw", by: 1 }]);
+  const result = applyUpdate(snapshot, update({ ply: 4, offers: [{ kind: "draw", by: 1 }] }));
+  if (typeof result === "string") throw new Error(result);
+  expect(result.snapshot.draft).toEqual(["c1c2"]);
+  expect(result.snapshot.offers).toEqual([{ kind: "draw", by: 1 }]);
 });
 
 test("a missing log entry is a gap", () => {
-  expect(fold(snapshot, update({ log: [line(4, 0)], display: { view: 1 } }))).toBe("gap");
-  expect(fold(snapshot, update({ ply: 7 }))).toBe("gap");
+  expect(applyUpdate(snapshot, update({ log: [line(4, 0)], display: { view: 1 } }))).toBe("gap");
+  expect(applyUpdate(snapshot, update({ ply: 7 }))).toBe("gap");
 });
 
 test("a log entry sent again replaces the one before, and is not new", () => {
   const grown = { ...line(2, 1), actions: ["a2", "b2"] };
-  const folded = fold(snapshot, update({ log: [grown, line(3, 0)], display: { view: 1 } }));
-  if (typeof folded === "string") throw new Error(folded);
-  expect(folded.snapshot.log).toEqual([line(1, 0), grown, line(3, 0)]);
-  expect(folded.fresh).toEqual([line(3, 0)]);
+  const result = applyUpdate(snapshot, update({ log: [grown, line(3, 0)], display: { view: 1 } }));
+  if (typeof result === "string") throw new Error(result);
+  expect(result.snapshot.log).toEqual([line(1, 0), grown, line(3, 0)]);
+  expect(result.fresh).toEqual([line(3, 0)]);
 });
 
 test("an update older than the snapshot changes nothing", () => {
-  expect(fold(snapshot, update({ ply: 3 }))).toBe("old");
+  expect(applyUpdate(snapshot, update({ ply: 3 }))).toBe("old");
 });
 
 test("presence touches nothing but who is there", () => {
-  expect(seated(snapshot, [1]).seats.map((seat) => seat.online)).toEqual([false, true]);
+  expect(withPresence(snapshot, [1]).seats.map((seat) => seat.online)).toEqual([false, true]);
 });
 
 test("what to point at: everything since the viewer's own turn", () => {
   const log = [line(1, 0), line(2, null), line(3, 1), line(4, null)];
-  expect(lastEntries(log, 0).map((one) => one.number)).toEqual([2, 3, 4]);
-  expect(lastEntries(log, null).map((one) => one.number)).toEqual([3, 4]);
-  expect(lastEntries(log.slice(0, 1), 0).map((one) => one.number)).toEqual([1]);
+  expect(lastEntries(log, 0).map((entry) => entry.number)).toEqual([2, 3, 4]);
+  expect(lastEntries(log, null).map((entry) => entry.number)).toEqual([3, 4]);
+  expect(lastEntries(log.slice(0, 1), 0).map((entry) => entry.number)).toEqual([1]);
   expect(lastEntries([], 0)).toEqual([]);
 });
 
 test("one decision is one click, unless it ends the game", () => {
-  expect(isSingle({ view: 0, can_confirm: true, deciding: [1] }, ["s1:wait"])).toBe(true);
-  expect(isSingle({ view: 0, can_confirm: true }, ["c1c2"])).toBe(false);
-  expect(isSingle({ view: 0, can_confirm: true, deciding: [1] }, ["a", "b", "c"])).toBe(false);
-  expect(isSingle({ view: 0, deciding: [0] }, ["c1c2"])).toBe(false);
+  expect(playsAtOnce({ view: 0, can_confirm: true, deciding: [1] }, ["s1:wait"])).toBe(true);
+  expect(playsAtOnce({ view: 0, can_confirm: true }, ["c1c2"])).toBe(false);
+  expect(playsAtOnce({ view: 0, can_confirm: true, deciding: [1] }, ["a", "b", "c"])).toBe(false);
+  expect(playsAtOnce({ view: 0, deciding: [0] }, ["c1c2"])).toBe(false);
 });

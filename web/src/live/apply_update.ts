@@ -1,11 +1,13 @@
 import type { SeatInfo, Snapshot, Display, LogEntry, Update } from "../wire";
 
-/** What the page keeps of a match is the last snapshot with every update folded in. */
+/** The page's copy of a match: the last snapshot with every later update applied. */
 
-export type Folded = { snapshot: Snapshot; fresh: readonly LogEntry[] } | "gap" | "old";
+/** The new snapshot and the log entries that were not known before; "old" if the update is older
+ * than the snapshot, "gap" if updates in between are missing. */
+export type UpdateResult = { snapshot: Snapshot; fresh: readonly LogEntry[] } | "gap" | "old";
 
-/** The snapshot after an update and the log entries that are new; "gap" asks for a new snapshot. */
-export function fold(snapshot: Snapshot, update: Update): Folded {
+/** Applies an update to a snapshot. After "gap" the caller must ask for a new snapshot. */
+export function applyUpdate(snapshot: Snapshot, update: Update): UpdateResult {
   if (update.ply < snapshot.ply) return "old";
   const known = snapshot.log.at(-1)?.number ?? 0;
   const entries = update.log ?? [];
@@ -18,14 +20,14 @@ export function fold(snapshot: Snapshot, update: Update): Folded {
     fresh,
     snapshot: {
       ...kept,
-      // A draft was made for a position that is no more.
+      // A draft belongs to the position it was made in.
       ...(moved ? {} : { draft, preview }),
       ply: update.ply,
       status: update.status,
       seats: update.seats,
       server_time: update.server_time,
       display: update.display ?? snapshot.display,
-      log: merged(snapshot.log, entries),
+      log: mergeLog(snapshot.log, entries),
       fairness: update.fairness ?? snapshot.fairness,
       offers: update.offers ?? [],
       ending: update.ending ?? null,
@@ -34,14 +36,14 @@ export function fold(snapshot: Snapshot, update: Update): Folded {
   };
 }
 
-/** An entry that has grown comes again under its number and replaces the one before. */
-function merged(log: readonly LogEntry[], entries: readonly LogEntry[]): LogEntry[] {
+/** An entry that has grown is sent again under its number and replaces the old one. */
+function mergeLog(log: readonly LogEntry[], entries: readonly LogEntry[]): LogEntry[] {
   const first = entries[0]?.number ?? Infinity;
   return [...log.filter((entry) => entry.number < first), ...entries];
 }
 
-/** The seats as they are after news of who is there. */
-export function seated(snapshot: Snapshot, online: readonly number[]): Snapshot {
+/** The snapshot with these seats online and all others offline. */
+export function withPresence(snapshot: Snapshot, online: readonly number[]): Snapshot {
   const seats = snapshot.seats.map((seat, number): SeatInfo => ({
     ...seat,
     online: online.includes(number),
@@ -49,7 +51,7 @@ export function seated(snapshot: Snapshot, online: readonly number[]): Snapshot 
   return { ...snapshot, seats };
 }
 
-/** The entries since the viewer's own last turn, or the last turn for one who only watches. */
+/** The entries since the viewer's own last turn; for a spectator, from the last turn on. */
 export function lastEntries(log: readonly LogEntry[], seat: number | null): readonly LogEntry[] {
   const decided = log.findLastIndex((entry) => entry.seat !== null);
   if (decided < 0) return [];
@@ -58,8 +60,8 @@ export function lastEntries(log: readonly LogEntry[], seat: number | null): read
   return own === log.length - 1 ? log.slice(own) : log.slice(own + 1);
 }
 
-/** Whether a draft is to be played without another click: the turn was this one decision, and
- * it does not end the game. */
-export function isSingle(display: Display, draft: readonly string[]): boolean {
+/** Whether a draft is a whole turn of one decision, to be played without another click. Not one
+ * after which no seat is to decide: it may end the game. */
+export function playsAtOnce(display: Display, draft: readonly string[]): boolean {
   return draft.length === 1 && display.can_confirm === true && (display.deciding ?? []).length > 0;
 }

@@ -3,15 +3,15 @@ import { clockText, clockWords, remaining, ServerTime } from "./clock";
 
 test("the quickest message sets the difference of the clocks", () => {
   const time = new ServerTime();
-  time.hear(10_000, 1_300); // 300 ms on its way
-  time.hear(11_000, 2_050); // 50 ms
-  time.hear(12_000, 3_400); // 400 ms
+  time.receive(10_000, 1_300); // 300 ms delay
+  time.receive(11_000, 2_050); // 50 ms
+  time.receive(12_000, 3_400); // 400 ms
   expect(time.now(4_000)).toBe(4_000 + 8_950);
 });
 
 test("a question and its answer measure the way", () => {
   const time = new ServerTime();
-  time.answer(10_000, 1_000, 1_100);
+  time.receiveReply(10_000, 1_000, 1_100);
   expect(time.now(1_100)).toBe(10_050);
 });
 

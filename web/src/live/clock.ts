@@ -1,31 +1,32 @@
-/** Clocks as the server keeps them, shown between its messages. */
+/** The server's clocks, counted on between its messages. Times are in milliseconds. */
 
-/** How far the server's clock is ahead of ours. */
+/** Estimates the server's time from the times its messages were sent and received. */
 export class ServerTime {
   #ahead = -Infinity;
 
-  /** A message made at `made` (server) came in at `heard` (ours). The quickest one is nearest
-   * to the truth: every delay makes the server look further behind. */
-  hear(made: number, heard: number): void {
-    this.#ahead = Math.max(this.#ahead, made - heard);
+  /** Takes a message sent at `sent` (server time) and received at `received` (local time). The
+   * fastest message gives the best estimate: a delay makes the server look further behind. */
+  receive(sent: number, received: number): void {
+    this.#ahead = Math.max(this.#ahead, sent - received);
   }
 
-  /** A question sent at `asked` was answered with `made` at `heard`: half the way is known. */
-  answer(made: number, asked: number, heard: number): void {
-    this.hear(made + (heard - asked) / 2, heard);
+  /** Takes a reply to a request made at `asked` (local time), assuming equal times both ways. */
+  receiveReply(sent: number, asked: number, received: number): void {
+    this.receive(sent + (received - asked) / 2, received);
   }
 
-  now(here: number): number {
-    return this.#ahead === -Infinity ? here : here + this.#ahead;
+  /** The server's time at local time `local`; the same until a message was received. */
+  now(local: number): number {
+    return this.#ahead === -Infinity ? local : local + this.#ahead;
   }
 }
 
-/** Milliseconds left at the server's time `now`, of a clock shown in a message made at `made`. */
-export function remaining(left: number, running: boolean, made: number, now: number): number {
-  return Math.max(0, running ? left - Math.max(0, now - made) : left);
+/** The time left at server time `now` of a clock that had `left` at server time `sent`. */
+export function remaining(left: number, running: boolean, sent: number, now: number): number {
+  return Math.max(0, running ? left - Math.max(0, now - sent) : left);
 }
 
-/** 3:07, 1:02:03, 2 d 4 h; below ten seconds with tenths. */
+/** The time left as a clock shows it: 3:07, 1:02:03, 2 d 4 h; below ten seconds 9.8. */
 export function clockText(left: number): string {
   if (left < 10_000) return (Math.floor(left / 100) / 10).toFixed(1);
   const seconds = Math.floor(left / 1000);
@@ -37,7 +38,7 @@ export function clockText(left: number): string {
     : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** The same for those who hear it. */
+/** The time left in words, for screen readers: "3 minutes 7 seconds". */
 export function clockWords(left: number): string {
   const counted = (count: number, thing: string): string =>
     `${count} ${thing}${count === 1 ? "" : "s"}`;

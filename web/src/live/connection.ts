@@ -1,11 +1,12 @@
 import type { Command, Message } from "../wire";
 
-/** The line to the server: it comes back by itself, and what was not answered is said again
- * under the same id, so that everything is done once. */
+/** The WebSocket to a match. It reconnects by itself and sends unanswered commands again under
+ * the same id, so that the server performs each of them once. */
 
+/** "joining": not connected yet; "lost": reconnecting; "gone": closed for good. */
 export type ConnectionState = "joining" | "live" | "lost" | "gone";
 
-/** As much of a WebSocket as is needed. */
+/** The part of WebSocket that a connection uses. */
 export interface Socket {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
@@ -14,25 +15,29 @@ export interface Socket {
   close(): void;
 }
 
+/** What a connection needs from outside; tests replace it. */
 export interface ConnectionDeps {
   open(): Socket;
+  /** Called for every message, in order. */
   received(message: Message): void;
   changed(state: ConnectionState): void;
-  /** Calls back once after so many milliseconds; gives the way to call it off. */
+  /** Calls back once after so many milliseconds; returns a function that cancels it. */
   later(milliseconds: number, call: () => void): () => void;
-  /** Between 0 and 1. */
+  /** A random number from 0 to 1. */
   chance(): number;
 }
 
+// Milliseconds: the waits before reconnecting, and the heartbeat.
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const BEAT = 20_000;
 const SILENCE = 45_000;
-/** No such match, or none for us: asking again would not help. */
+/** Close codes after which reconnecting can't help: no such match, or no access to it. */
 const FINAL = [4400, 4403, 4404];
-/** Questions that are put anew rather than said again. */
-const FLEETING: readonly Command["type"][] = ["view_as", "ping"];
+/** Commands that are not sent again after a reconnection. */
+const NOT_RESENT: readonly Command["type"][] = ["view_as", "ping"];
 
+/** Connects at once and stays connected until `close`, or until the server closes it for good. */
 export class Connection {
   readonly #deps: ConnectionDeps;
   #socket: Socket | null = null;
@@ -52,19 +57,20 @@ export class Connection {
     return this.#state;
   }
 
-  /** Waits for its answer across lost connections. A newer draft takes an older one's place. */
+  /** Sends a command now or after reconnecting, again until it is answered. A draft replaces
+   * unanswered older drafts. */
   send(command: Command): void {
     if (command.type === "draft") this.#forgetDrafts();
-    if (!FLEETING.includes(command.type)) this.#unanswered.set(command.id, command);
+    if (!NOT_RESENT.includes(command.type)) this.#unanswered.set(command.id, command);
     if (this.#open) this.#socket?.send(JSON.stringify(command));
   }
 
-  /** Try again at once: the network is back, or somebody looks at the page. */
+  /** Reconnects without waiting, if the connection is lost. */
   reconnectNow(): void {
     if (this.#state === "lost") this.#connect();
   }
 
-  /** Leave for good. */
+  /** Closes the connection for good, without calling `changed`. */
   close(): void {
     this.#state = "gone";
     this.#disconnect();
@@ -122,7 +128,7 @@ export class Connection {
     this.#cancel.push(this.#deps.later(wait * spread, () => this.#connect()));
   }
 
-  /** A line that has died without a word is found out by its silence. */
+  /** Pings, and treats a connection without any message for `SILENCE` as lost. */
   #beat(): void {
     const wait = this.#receivedSinceBeat ? BEAT : SILENCE - BEAT;
     const beat = this.#deps.later(wait, () => {
@@ -140,7 +146,7 @@ export class Connection {
   }
 }
 
-/** The address of a match's live line, on the host the page came from. */
+/** The address of a match's WebSocket, on the host that served the page. */
 export function liveAddress(match: string, page: { protocol: string; host: string }): string {
   const scheme = page.protocol === "https:" ? "wss" : "ws";
   return `${scheme}://${page.host}/api/matches/${encodeURIComponent(match)}/live`;

@@ -1,5 +1,6 @@
-/** The keys of the whole table. Boards take arrows, Enter and Space for themselves. */
+/** Keyboard shortcuts of the match page. Arrow keys, Enter and Space belong to the board. */
 
+/** A command of the match page. */
 export type KeyCommand = "back" | "clear" | "confirm" | "rules" | "hint" | "mute" | "flip";
 
 const KEYS: Record<string, KeyCommand> = {
@@ -15,18 +16,19 @@ const KEYS: Record<string, KeyCommand> = {
   f: "flip",
 };
 
+/** A key event with what has the focus. */
 export interface KeyPress {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
   defaultPrevented: boolean;
-  /** The name of the element that has the focus, in capitals, and whether one types into it. */
+  /** The tag name of the focused element in capitals, and whether it takes text. */
   within: string;
   typing: boolean;
 }
 
-/** What a key asks for, or nothing if it belongs to a field, a button or the browser. */
+/** The command of a key; null if the key belongs to a field, a button or the browser. */
 export function keyCommand(press: KeyPress): KeyCommand | null {
   if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.typing || press.within === "SELECT") return null;
@@ -35,7 +37,7 @@ export function keyCommand(press: KeyPress): KeyCommand | null {
   return KEYS[press.key] ?? null;
 }
 
-/** For the list of keys in the help. */
+/** The keys and their meaning, for the settings page. */
 export const KEY_WORDS: readonly [string, string][] = [
   ["Arrow keys, Enter", "choose on the board"],
   ["Backspace or U", "undo the last choice"],

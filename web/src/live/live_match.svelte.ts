@@ -3,33 +3,34 @@ import type { Command, Preview, HintReply, Message, Snapshot, Display, LogEntry 
 import { ServerTime } from "./clock";
 import { Connection, liveAddress, type Socket, type ConnectionState } from "./connection";
 import * as drafts from "./draft";
-import { fold, isSingle, lastEntries, seated } from "./apply_update";
+import { applyUpdate, playsAtOnce, lastEntries, withPresence } from "./apply_update";
 import { nextView } from "./viewer_seat";
 
-/** One match as this page sees it, live: everything the screen shows and all it may ask for. */
-
-/** What the rest of the page wants to know as it happens. */
+/** What a live match reports to the page as it happens. */
 export interface LiveEvents {
   /** New log entries. */
   logged(entries: readonly LogEntry[]): void;
-  /** It has become the viewer's turn. */
+  /** The viewing seat is to decide in a new position. */
   due(): void;
+  /** A chat message, or a notice that a computer has taken a seat. */
   chatted(text: string): void;
+  /** The match has ended; `text` says how. */
   over(text: string): void;
-  /** The match that was asked for is made. */
-  made(match: string): void;
+  /** The match that a command of this page asked for exists: the rematch. */
+  created(match: string): void;
 }
 
-/** How the player likes it: read anew each time. */
+/** Settings that a live match reads each time it needs them. */
 export interface LivePrefs {
-  /** Ask before a turn of one decision, too. */
+  /** Whether a turn of one decision waits for confirmation, too. */
   confirm(): boolean;
-  /** The game has parts hidden from some seats. */
+  /** Whether the game has hidden parts. */
   hidden(): boolean;
 }
 
 type Unaddressed<Kind> = Kind extends Command ? Omit<Kind, "id" | "seat"> : never;
 
+/** A match over its WebSocket: its state for the screen, and the commands of the viewer. */
 export class LiveMatch {
   snapshot: Snapshot | null = $state.raw(null);
   connection: ConnectionState = $state("joining");
@@ -38,9 +39,9 @@ export class LiveMatch {
   hinting = $state(false);
   /** A turn is on its way to the server. */
   sending = $state(false);
-  /** What could not be done, in words, until the next command. */
+  /** The last error in words, until the next choice. */
   problem = $state("");
-  /** The seat that is to take the device. */
+  /** The seat whose player is to take the device; null if nobody is. */
   handTo: number | null = $state(null);
   watching = $state(0);
   readonly time = new ServerTime();
@@ -60,7 +61,7 @@ export class LiveMatch {
     this.#events = events;
     this.#prefs = prefs;
     this.#connection = new Connection({
-      // A socket gives more with each event than we take.
+      // Its event types are wider than those of `Socket`.
       open: () => new WebSocket(liveAddress(match, location)) as unknown as Socket,
       received: (message) => this.#receive(message),
       changed: (state) => (this.connection = state),
@@ -80,14 +81,14 @@ export class LiveMatch {
     this.#connection.reconnectNow();
   }
 
-  // -- what is shown ------------------------------------------------------------------
+  // -- the state ----------------------------------------------------------------------
 
   readonly seat: number | null = $derived(this.snapshot?.seat ?? null);
 
-  /** The position with the draft laid upon it. */
+  /** The display of the position with the draft, as far as the server has previewed it. */
   readonly display: Display | null = $derived(this.draft.display ?? this.snapshot?.display ?? null);
 
-  /** The viewing seat is to decide, and nothing is on its way. */
+  /** Whether the viewing seat is to decide and no turn is being sent. */
   readonly active: boolean = $derived(
     this.snapshot?.status === "playing" &&
       this.seat !== null &&
@@ -95,9 +96,10 @@ export class LiveMatch {
       !this.sending,
   );
 
+  /** The entries to point at on the board. */
   readonly last: readonly LogEntry[] = $derived(lastEntries(this.snapshot?.log ?? [], this.seat));
 
-  /** The action that would end the turn here, where the player says when; else nothing. */
+  /** The action that ends the turn here, where the player decides when; else empty. */
   readonly end: string = $derived((this.active && this.display?.end_action) || "");
 
   readonly canConfirm: boolean = $derived(
@@ -106,29 +108,31 @@ export class LiveMatch {
       (this.end !== "" || (this.draft.display?.can_confirm ?? false)),
   );
 
-  /** What was chosen is not laid out or played yet. */
+  /** Whether a choice waits for its preview, or a turn for its acknowledgement. */
   readonly isBusy: boolean = $derived(this.sending || !drafts.isSettled(this.draft));
 
-  // -- putting a turn together -----------------------------------------------------------
+  // -- the draft -------------------------------------------------------------------------
 
   choose = (action: string): void => this.chooseMany([action]);
 
   chooseMany = (actions: readonly string[]): void => {
     if (!this.active) return;
-    // Where something is hidden, decisions are confirmed one by one.
+    // With hidden parts a draft is one decision; see `preview` in present/show.py.
     const chosen = this.#prefs.hidden() ? drafts.chosenAnew : drafts.chosen;
     this.#redraft(chosen(this.draft, actions));
   };
 
+  /** Takes the last choice back. */
   back(): void {
     if (this.draft.actions.length) this.#redraft(drafts.steppedBack(this.draft));
   }
 
+  /** Takes all choices back. */
   clear(): void {
     if (this.draft.actions.length) this.#redraft(drafts.cleared(this.draft));
   }
 
-  /** Plays what was put together, ended where the player says when. */
+  /** Plays the draft, with the action that ends the turn where it needs one. */
   confirm(): void {
     if (!this.canConfirm) return;
     const whole = this.draft.display?.can_confirm ?? false;
@@ -150,22 +154,23 @@ export class LiveMatch {
     this.#playing = this.ask({ type: "play", ply: this.draft.ply, actions: [...actions] });
   }
 
-  // -- everything else one may ask for -----------------------------------------------------
+  // -- other commands ---------------------------------------------------------------------
 
-  /** Sends a command for the viewing seat; gives its id. */
+  /** Sends a command, for the viewing seat unless another is given; returns its id. */
   ask(command: Unaddressed<Command>, seat: number | null = this.seat): string {
     const id = `${this.#session}-${++this.#number}`;
     this.#connection.send({ ...command, id, ...(seat === null ? {} : { seat }) });
     return id;
   }
 
+  /** Asks for a hint, which arrives in `hint`. */
   askHint(): void {
     if (!this.active || this.hinting) return;
     this.hinting = true;
     this.ask({ type: "hint" });
   }
 
-  /** The next player has the device in hand. */
+  /** The player of `handTo` has the device: shows their view. */
   takeOver(): void {
     if (this.handTo !== null) this.ask({ type: "view_as" }, this.handTo);
   }
@@ -181,11 +186,11 @@ export class LiveMatch {
       case "preview":
         return this.#previewed(message);
       case "ack":
-        // The table after the turn may still be on its way.
+        // The update with the new position may still be on its way.
         if (message.id === this.#playing && message.ply <= (this.snapshot?.ply ?? 0)) {
           this.sending = false;
         }
-        if (message.match) this.#events.made(message.match);
+        if (message.match) this.#events.created(message.match);
         return;
       case "error":
         return this.#refused(message.id ?? "", message.detail);
@@ -197,62 +202,60 @@ export class LiveMatch {
         return this.#events.chatted(`${message.message.name}: ${message.message.text}`);
       case "presence":
         this.watching = message.watching ?? 0;
-        this.snapshot &&= seated(this.snapshot, message.online);
+        this.snapshot &&= withPresence(this.snapshot, message.online);
         return;
       case "hint":
         this.hinting = false;
         if (message.ply === this.snapshot?.ply) this.hint = message;
         return;
       case "pong":
-        return this.time.hear(message.server_time, Date.now());
+        return this.time.receive(message.server_time, Date.now());
     }
   }
 
   #start(snapshot: Snapshot): void {
     const before = this.snapshot;
-    this.time.hear(snapshot.server_time, Date.now());
+    this.time.receive(snapshot.server_time, Date.now());
     this.sending = false;
     this.hinting = false;
-    const covered = this.#cover(snapshot);
-    if (covered) return;
+    if (this.#handOn(snapshot)) return;
     this.snapshot = snapshot;
-    const others = before?.seat !== snapshot.seat || this.draft.ply !== snapshot.ply;
-    if (others || drafts.isSettled(this.draft)) {
-      this.#forget(snapshot);
-    }
-    if (before) this.#tell(before, snapshot);
+    const isOutdated = before?.seat !== snapshot.seat || this.draft.ply !== snapshot.ply;
+    if (isOutdated || drafts.isSettled(this.draft)) this.#resetDraft(snapshot);
+    if (before) this.#emitChanges(before, snapshot);
   }
 
   #update(update: Message & { type: "update" }): void {
     if (!this.snapshot) return;
-    this.time.hear(update.server_time, Date.now());
-    const folded = fold(this.snapshot, update);
-    if (folded === "old") return;
-    if (folded === "gap") {
+    this.time.receive(update.server_time, Date.now());
+    const result = applyUpdate(this.snapshot, update);
+    if (result === "old") return;
+    if (result === "gap") {
       this.ask({ type: "view_as", spectator: this.seat === null });
       return;
     }
     const before = this.snapshot;
-    const moved = folded.snapshot.ply !== before.ply;
+    const moved = result.snapshot.ply !== before.ply;
     if (moved) {
       this.sending = false;
       this.hint = null;
-      this.#forget(folded.snapshot);
+      this.#resetDraft(result.snapshot);
     }
-    if (this.#cover(folded.snapshot)) return;
-    this.snapshot = folded.snapshot;
-    this.#tell(before, folded.snapshot);
+    if (this.#handOn(result.snapshot)) return;
+    this.snapshot = result.snapshot;
+    this.#emitChanges(before, result.snapshot);
   }
 
-  /** Only what the server has of a draft counts. */
-  #forget(snapshot: Snapshot): void {
+  /** Takes the draft that the server has. */
+  #resetDraft(snapshot: Snapshot): void {
     this.#drafting = [];
     this.draft = drafts.draftOf(snapshot);
   }
 
-  /** Hands the device on where another of the seats here is to decide. Nothing of the new
-   * position is kept in the page before the next player has it, where something is hidden. */
-  #cover(snapshot: Snapshot): boolean {
+  /** Changes the view where another seat of this device is to decide. True if the snapshot must
+   * not be shown: with hidden parts the page keeps nothing of it before the next player has the
+   * device. */
+  #handOn(snapshot: Snapshot): boolean {
     const next = nextView(snapshot, this.#prefs.hidden());
     if ("look" in next) {
       this.ask({ type: "view_as" }, next.look);
@@ -268,7 +271,7 @@ export class LiveMatch {
     return true;
   }
 
-  #tell(before: Snapshot, after: Snapshot): void {
+  #emitChanges(before: Snapshot, after: Snapshot): void {
     const known = before.log.at(-1)?.number ?? 0;
     const fresh = after.log.filter((entry) => entry.number > known);
     if (fresh.length) this.#events.logged(fresh);
@@ -285,18 +288,18 @@ export class LiveMatch {
   #previewed({ id, ply, actions, display }: Preview): void {
     if (ply !== this.draft.ply) return;
     const isLast = !!id && id === this.#drafting.at(-1);
-    // A draft made in another tab has no id; one's own that is still on its way comes after it.
+    // A draft of another tab has no id; one sent from here comes after it.
     if (!isLast && this.#drafting.length) {
       this.draft = drafts.agreed(this.draft, actions, display);
       return;
     }
     this.#drafting = [];
     this.draft = drafts.adopted(this.draft, actions, display);
-    if (isLast && isSingle(display, actions) && !this.#prefs.confirm()) this.#play(actions);
+    if (isLast && playsAtOnce(display, actions) && !this.#prefs.confirm()) this.#play(actions);
   }
 
-  /** Clicks made before the answer to the last one may not fit it: they are dropped in silence.
-   * A refusal without an id is of a command the server did not read. */
+  /** A choice made before the last preview arrived may not fit it: it is dropped without an error.
+   * An error without an id is about a command that the server could not read. */
   #refused(id: string, detail: string): void {
     if (!id || id === this.#playing) this.sending = false;
     this.hinting = false;

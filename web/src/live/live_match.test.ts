@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Command, Message, Snapshot } from "../wire";
 import { LiveMatch } from "./live_match.svelte";
 
-/** The server's side of the line, played by the test. */
+/** The server's end of the WebSocket. */
 class Socket {
   static last: Socket;
   onopen: (() => void) | null = null;
@@ -45,7 +45,13 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   ...more,
 });
 
-const received = { logged: vi.fn(), due: vi.fn(), chatted: vi.fn(), over: vi.fn(), made: vi.fn() };
+const received = {
+  logged: vi.fn(),
+  due: vi.fn(),
+  chatted: vi.fn(),
+  over: vi.fn(),
+  created: vi.fn(),
+};
 let confirm = false;
 let hidden = false;
 let live: LiveMatch;
@@ -57,7 +63,7 @@ function sit(first: Snapshot): LiveMatch {
   return live;
 }
 
-/** The answer to the last draft. */
+/** Sends the reply to the last draft. */
 const answerDraft = (actions: string[], display: object): void =>
   tell({ type: "preview", ply: 3, actions, display, id: Socket.last.asked.id } as Partial<Message>);
 
@@ -167,7 +173,7 @@ test("clicks that come too fast are dropped without a word when they do not fit"
   expect(live.problem).toBe("");
   expect(live.draft.actions).toEqual(["d1-d2"]);
   expect(live.display?.view).toBe("moved");
-  // The next click is answered as if nothing had been.
+  // The next click is not affected.
   live.choose("d2:b3");
   expect(Socket.last.asked).toMatchObject({ actions: ["d1-d2", "d2:b3"] });
   tell({ type: "error", id: Socket.last.asked.id, code: "illegal_action", detail: "Filled." });
@@ -305,5 +311,5 @@ test("the end and the rematch are heard", () => {
   });
   expect(received.over).toHaveBeenCalledWith("Black wins.");
   tell({ type: "ack", id: "x", ply: 4, match: "next" });
-  expect(received.made).toHaveBeenCalledWith("next");
+  expect(received.created).toHaveBeenCalledWith("next");
 });

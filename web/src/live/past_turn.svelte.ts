@@ -1,15 +1,17 @@
 import { frames, errorText } from "../api";
 import type { ReplayFrame } from "../wire";
 
-/** Looking back during a match: the positions after earlier turns, as the viewer saw them. */
+/** A position of the running match after an earlier turn, as the viewer saw it. */
 export class PastTurn {
-  /** The turn looked at; null is now. */
+  /** The number of the turn shown; null for the present position. */
   turn: number | null = $state(null);
   frame: ReplayFrame | null = $state.raw(null);
   problem = $state("");
   #kept: ReplayFrame[] = [];
   #seat: number | null = null;
 
+  /** Shows the position after a turn; null goes back to the present. A failure goes to
+   * `problem`. */
   async look(match: string, turn: number | null, seat: number | null): Promise<void> {
     this.problem = "";
     if (turn === null) {
@@ -18,17 +20,17 @@ export class PastTurn {
     }
     if (this.#seat !== seat) this.#kept = [];
     try {
-      const found = this.#of(turn);
-      if (!found) this.#kept = await frames(match, seat);
+      const known = this.#frameOf(turn);
+      if (!known) this.#kept = await frames(match, seat);
       this.#seat = seat;
-      this.#show(turn, found ?? this.#of(turn));
+      this.#show(turn, known ?? this.#frameOf(turn));
     } catch (error) {
       this.#show(null, null);
       this.problem = errorText(error);
     }
   }
 
-  #of(turn: number): ReplayFrame | null {
+  #frameOf(turn: number): ReplayFrame | null {
     return this.#kept.find((frame) => frame.entry?.number === turn) ?? null;
   }
 

@@ -1,27 +1,29 @@
-/** Dice are seen before they are told: what is said and listed keeps step with the board. */
+/** Delays announcements and the log until the board has shown the turn, so that they don't give
+ * away dice that still roll. */
 export class ShownTurns {
-  /** The last line of the record the board has shown; a board without dice shows all at once. */
+  /** The number of the last log entry the board has shown; Infinity for a board without dice. */
   shown = $state(Infinity);
-  #waiting: { turn: number; tell: () => void }[] = [];
+  #waiting: { turn: number; call: () => void }[] = [];
 
-  /** Tells when the board has shown the line, in the order of asking. */
-  tell(turn: number, tell: () => void): void {
-    this.#waiting.push({ turn, tell });
+  /** Calls back once the board has shown the entry; callbacks keep their order. */
+  whenShown(turn: number, call: () => void): void {
+    this.#waiting.push({ turn, call });
     this.#go();
   }
 
+  /** The board has shown everything up to this entry. */
   show(turn: number): void {
     this.shown = turn;
     this.#go();
   }
 
-  /** Other eyes come to the table: what was meant for the last ones is not told any more. */
-  cover(): void {
+  /** Drops what waits: another viewer takes the device, who may not know it. */
+  reset(): void {
     this.#waiting = [];
     this.shown = Infinity;
   }
 
   #go(): void {
-    while (this.#waiting[0] && this.#waiting[0].turn <= this.shown) this.#waiting.shift()!.tell();
+    while (this.#waiting[0] && this.#waiting[0].turn <= this.shown) this.#waiting.shift()!.call();
   }
 }

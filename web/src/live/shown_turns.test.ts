@@ -1,33 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { ShownTurns } from "./shown_turns.svelte";
 
-describe("what is told", () => {
-  const said: string[] = [];
+describe("announcements", () => {
+  const announced: string[] = [];
   const pace = new ShownTurns();
-  const tell = (turn: number, words: string) => pace.tell(turn, () => said.push(words));
+  const announce = (turn: number, words: string) =>
+    pace.whenShown(turn, () => announced.push(words));
 
-  it("is told at once where no board rolls dice", () => {
-    tell(1, "one");
-    expect(said).toEqual(["one"]);
+  it("are made at once where no board rolls dice", () => {
+    announce(1, "one");
+    expect(announced).toEqual(["one"]);
   });
 
-  it("waits for the board, and keeps its order", () => {
+  it("wait for the board, and keep their order", () => {
     pace.show(1);
-    tell(2, "two");
-    tell(3, "three");
-    tell(3, "your turn");
-    expect(said).toEqual(["one"]);
+    announce(2, "two");
+    announce(3, "three");
+    announce(3, "your turn");
+    expect(announced).toEqual(["one"]);
     pace.show(2);
-    expect(said).toEqual(["one", "two"]);
+    expect(announced).toEqual(["one", "two"]);
     pace.show(3);
-    expect(said).toEqual(["one", "two", "three", "your turn"]);
+    expect(announced).toEqual(["one", "two", "three", "your turn"]);
   });
 
-  it("is not told to other eyes", () => {
-    tell(4, "for the last ones");
-    pace.cover();
-    tell(4, "four");
-    expect(said.at(-1)).toBe("four");
-    expect(said).not.toContain("for the last ones");
+  it("for one viewer are not made to the next", () => {
+    announce(4, "for the last viewer");
+    pace.reset();
+    announce(4, "four");
+    expect(announced.at(-1)).toBe("four");
+    expect(announced).not.toContain("for the last viewer");
   });
 });

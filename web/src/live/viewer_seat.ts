@@ -1,16 +1,19 @@
 import type { Snapshot } from "../wire";
 
-/** One device for several seats: which seat the page shows next, and when it is handed on. */
+/** Several seats on one device: which seat the page shows next, and when the device changes
+ * hands. */
 
+/** What the page does after a snapshot. */
 export type NextView =
   | { stay: true }
-  /** Nothing is hidden: simply show the seat that is to decide. */
+  /** Nothing is hidden: show the seat that is to decide. */
   | { look: number }
-  /** Something is hidden: cover the table, then hand it to this seat. */
+  /** Something is hidden: cover the board until the player of this seat has the device. */
   | { handTo: number };
 
 const STAY: NextView = { stay: true };
 
+/** The next view after a snapshot; `hidden` says whether the game has hidden parts. */
 export function nextView(snapshot: Snapshot, hidden: boolean): NextView {
   if (!snapshot.shares_device || snapshot.status !== "playing") return STAY;
   const mine = snapshot.own_seats ?? [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { witnessed } from "../verify";
+import { loadPublished } from "../verify";
 import type { GameInfo } from "../wire";
 import { playComputer, rematch, startMatch } from "./create_match";
 
@@ -12,7 +12,7 @@ const PLAN = { game: "thrive", seats: [{ kind: "me" as const }, { kind: "compute
 
 type Asked = [string, Record<string, unknown> | null];
 
-/** A server that answers by the path; what it was asked, in order. */
+/** A server that answers by path; returns its requests in order. */
 function serve(answers: Record<string, unknown>): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal("fetch", (path: string, how: { body?: string }) => {
@@ -41,7 +41,7 @@ describe("dice of a new match", () => {
     const sent = asked[1]![1]!;
     expect(sent).toMatchObject({ ...PLAN, name: "Ada", commitment: GIVEN });
     expect(sent.seed).toMatch(/^[0-9a-f]{32}$/);
-    expect(witnessed("m")).toMatchObject({ commitment: "aa", given: [sent.seed] });
+    expect(loadPublished("m")).toMatchObject({ commitment: "aa", given: [sent.seed] });
     expect(go).toHaveBeenCalledWith("/m/m");
   });
 
@@ -67,7 +67,7 @@ describe("dice of a new match", () => {
     serve({ "/api/commitment": GIVEN });
     const part = await rematch();
     expect(part).toMatchObject({ type: "rematch", commitment: GIVEN });
-    expect(witnessed("m")).toMatchObject({ commitment: "aa", given: [part.seed] });
+    expect(loadPublished("m")).toMatchObject({ commitment: "aa", given: [part.seed] });
   });
 
   it("of a rematch somebody has made are looked at first", async () => {
@@ -75,7 +75,7 @@ describe("dice of a new match", () => {
     const part = await rematch("n");
     expect(part.commitment).toEqual({ match: "n", commitment: "bb" });
     expect(asked).toEqual([["/api/matches/n", null]]);
-    expect(witnessed("n").commitment).toBe("bb");
+    expect(loadPublished("n").commitment).toBe("bb");
     serve({ "/api/matches/n": { match: "n", fairness: { commitment: "cc" } } });
     await expect(rematch("n")).rejects.toThrow("has changed its commitment");
   });

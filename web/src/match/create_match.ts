@@ -3,51 +3,53 @@ import { levelFor } from "../levels";
 import { navigation } from "../navigation.svelte";
 import { settings } from "../settings.svelte";
 import { saveSeatLinks } from "../seat_links";
-import { gave, witness } from "../verify/commitment_store";
+import { storeSeed, storePublished } from "../verify/commitment_store";
 import type { Commitment, CreateMatch, GameInfo, Rematch } from "../wire";
 
-/** New matches. The server commits to its part of the dice before it hears of mine. */
+/** New matches and rematches. The server commits to its secret before it gets this browser's
+ * seed. */
 
-/** What is to be played; my name and my part of the dice come from here. */
-export type MatchForm = Omit<CreateMatch, "name" | "seed" | "commitment">;
+/** The request for a new match without the name, seed and commitment, which are added here. */
+export type MatchRequest = Omit<CreateMatch, "name" | "seed" | "commitment">;
 
-/** Makes a match and goes to its table. */
-export async function startMatch(plan: MatchForm): Promise<void> {
+/** Creates a match and opens its page; throws if the server has changed its commitment. */
+export async function startMatch(request: MatchRequest): Promise<void> {
   const { name } = settings.prefs;
-  const { commitment, seed } = await myPart();
-  const made = await call("POST /api/matches", {}, { ...plan, name, commitment, seed });
-  if (made.match !== commitment.match) throw broken();
-  saveSeatLinks(made.match, made.tokens);
-  navigation.go(`/m/${made.match}`);
+  const { commitment, seed } = await committedSeed();
+  const created = await call("POST /api/matches", {}, { ...request, name, commitment, seed });
+  if (created.match !== commitment.match) throw broken();
+  saveSeatLinks(created.match, created.tokens);
+  navigation.go(`/m/${created.match}`);
 }
 
-/** One click: me against computers on all other seats, at the level I played last. */
+/** Starts a match against computers on all other seats, at the level played last. */
 export function playComputer(game: GameInfo): Promise<void> {
   const computer = { kind: "computer" as const, level: levelFor(game, settings.prefs.level) };
   const seats = game.seats.map((_, seat) => (seat === 0 ? { kind: "me" as const } : computer));
   return startMatch({ game: game.name, seats });
 }
 
-/** How to ask for a rematch: for the one somebody has made, or for one that I make. */
+/** The command for a rematch: to join `next`, which another player has created, or to create
+ * one. */
 export async function rematch(
   next?: string | null,
 ): Promise<Pick<Rematch, "type" | "seed" | "commitment">> {
-  if (!next) return { type: "rematch", ...(await myPart()) };
+  if (!next) return { type: "rematch", ...(await committedSeed()) };
   const { commitment } = (await snapshot(next)).fairness;
-  return { type: "rematch", seed: seed(), commitment: remembered({ match: next, commitment }) };
+  return { type: "rematch", seed: seed(), commitment: stored({ match: next, commitment }) };
 }
 
-/** In the dice of a match to be made; what was given is looked for among them afterwards. */
-async function myPart(): Promise<{ commitment: Commitment; seed: string }> {
-  const part = { commitment: remembered(await call("GET /api/commitment")), seed: seed() };
-  gave(part.commitment.match, part.seed);
+/** The server's commitment for a new match, and a seed chosen after it; both are stored. */
+async function committedSeed(): Promise<{ commitment: Commitment; seed: string }> {
+  const part = { commitment: stored(await call("GET /api/commitment")), seed: seed() };
+  storeSeed(part.commitment.match, part.seed);
   return part;
 }
 
-/** The match page holds it against what is shown there. */
-function remembered(given: Commitment): Commitment {
-  if (!witness(given.match, given, false)) throw broken();
-  return given;
+/** Stores the commitment, so that the match page can compare it with the one shown there. */
+function stored(commitment: Commitment): Commitment {
+  if (!storePublished(commitment.match, commitment, false)) throw broken();
+  return commitment;
 }
 
 function broken(): ApiError {

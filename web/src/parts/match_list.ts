@@ -1,8 +1,7 @@
 import { clockText } from "../live/clock";
 import type { TimeControl } from "../wire";
 
-/** Matches in lists, in words. */
-
+/** A time control in a few words. */
 export function clockPlanWords(clock: TimeControl | null | undefined): string {
   if (!clock) return "No clock";
   const { kind, seconds, increment = 0 } = clock;
@@ -15,6 +14,7 @@ export function clockPlanWords(clock: TimeControl | null | undefined): string {
   return increment ? `${budget} + ${increment} s` : budget;
 }
 
+/** How long ago a time was, in words; both in milliseconds since 1970. */
 export function ago(then: number, now = Date.now()): string {
   const minutes = Math.floor((now - then) / 60_000);
   if (minutes < 1) return "just now";

@@ -1,24 +1,26 @@
-/** The course of a game as shapes: win probabilities stacked to one, luck in a band below. */
+/** The shapes of the evaluation curve: stacked win probabilities, and bars for luck below. */
 
 import { luckOf, type TurnReview } from "./review";
 
+/** The size of the drawing, in its own units. */
 export interface Field {
   width: number;
   height: number;
 }
 
-type Judged = readonly (TurnReview | null)[];
+type Reviews = readonly (TurnReview | null)[];
 
-/** The probabilities before the first line and after each; a line without any changes nothing. */
-export function values(turns: Judged, seats: number): number[][] {
+/** Each seat's win probability before the first log entry and after each entry. An entry without
+ * a review repeats the last ones. */
+export function winProbabilities(turns: Reviews, seats: number): number[][] {
   const even = Array.from({ length: seats }, () => 1 / seats);
   const first = turns.find((turn) => turn !== null)?.before ?? even;
-  const found = [first];
-  for (const turn of turns) found.push(turn?.after ?? found[found.length - 1] ?? even);
-  return found;
+  const course = [first];
+  for (const turn of turns) course.push(turn?.after ?? course[course.length - 1] ?? even);
+  return course;
 }
 
-/** The area of each seat, the first from below. */
+/** The area of each seat as an SVG path, the first seat's at the bottom. */
 export function areas(course: readonly number[][], { width, height }: Field): string[] {
   const seats = course[0]?.length ?? 0;
   let floor = course.map(() => 0);
@@ -33,30 +35,32 @@ export function areas(course: readonly number[][], { width, height }: Field): st
   });
 }
 
-/** Where the line with this number lies. */
+/** The x of a place when `last` is at the right edge. */
 export function across(place: number, last: number, width: number): number {
   return number((width * place) / Math.max(1, last));
 }
 
-/** The line nearest to a place in the picture. */
+/** The place nearest to an x. */
 export function nearest(x: number, last: number, width: number): number {
   return Math.min(last, Math.max(0, Math.round((x / Math.max(1, width)) * last)));
 }
 
-export interface Luck {
+/** A bar for one run of chance: who gained by it, and how much. */
+export interface LuckBar {
   place: number;
   seat: number;
-  /** As a share of the greatest of the game. */
+  /** As a share of the highest bar, 0 to 1. */
   height: number;
 }
 
-export function luck(turns: Judged): Luck[] {
-  const found = turns.flatMap((turn, place) => {
+/** The bars of all entries of chance that favoured a seat. */
+export function luckBars(turns: Reviews): LuckBar[] {
+  const bars = turns.flatMap((turn, place) => {
     const lucky = turn && luckOf(turn);
     return lucky ? [{ place: place + 1, seat: lucky.seat, height: lucky.gain }] : [];
   });
-  const most = Math.max(...found.map(({ height }) => height), 0.05);
-  return found.map((bar) => ({ ...bar, height: bar.height / most }));
+  const most = Math.max(...bars.map(({ height }) => height), 0.05);
+  return bars.map((bar) => ({ ...bar, height: bar.height / most }));
 }
 
 function number(value: number): number {

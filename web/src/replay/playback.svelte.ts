@@ -1,21 +1,21 @@
 import { frames, games, snapshot, errorText } from "../api";
 import type { Snapshot } from "../wire";
-import { address, askedPlace, askedSeat, film, lastPlace, walked } from "./frames";
-import type { Film, Walk } from "./frames";
+import { address, askedPlace, askedSeat, frameList, lastPlace, walked } from "./frames";
+import type { FrameList, Walk } from "./frames";
 
-const PACE = 1400; // milliseconds a line, when it plays by itself
+const PACE = 1400; // milliseconds for each entry, while it plays
 
-/** A match as a film: which line is shown, through whose eyes. */
+/** The replay of a match: its frames, the place shown, and the seat whose view it is. */
 export class Playback {
   about: Snapshot | null = $state.raw(null);
-  film: Film = $state.raw({ lines: [], tables: [] });
+  frames: FrameList = $state.raw({ entries: [], displays: [] });
   place = $state(0);
-  /** null: a spectator's eyes. */
+  /** The viewing seat; null for a spectator. */
   seat: number | null = $state(null);
   title = $state("");
   hidden = $state(false);
   playing = $state(false);
-  /** The last step went on by one line: that is what a board can show moving. */
+  /** Whether the last step went forward by one entry, so that a board can animate it. */
   stepped = $state(false);
   problem = $state("");
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -23,25 +23,26 @@ export class Playback {
   constructor(readonly match: string) {}
 
   get last(): number {
-    return lastPlace(this.film);
+    return lastPlace(this.frames);
   }
 
-  /** Of the line that is shown; whose eyes it was seen through matters only where they differ. */
+  /** The address of what is shown; with the seat only where views differ. */
   get address(): string {
     return address(this.match, this.place, this.hidden ? this.seat : null);
   }
 
+  /** Loads the match and shows the place that the query names. A failure goes to `problem`. */
   async load(search: string): Promise<void> {
     try {
       const [about, known] = await Promise.all([snapshot(this.match), games()]);
       const game = known.find(({ name }) => name === about.game);
-      // Where something was hidden, a player's eyes tell more than a spectator's.
-      const eyes = game?.has_hidden_parts && about.status === "over" ? 0 : null;
-      this.seat = askedSeat(search) ?? about.seat ?? eyes;
-      const shown = await frames(this.match, this.seat);
+      // With hidden parts a player's view has more to show than a spectator's.
+      const fallback = game?.has_hidden_parts && about.status === "over" ? 0 : null;
+      this.seat = askedSeat(search) ?? about.seat ?? fallback;
+      const loaded = await frames(this.match, this.seat);
       this.title = game?.title ?? about.game;
       this.hidden = game?.has_hidden_parts ?? false;
-      this.film = film(shown);
+      this.frames = frameList(loaded);
       this.place = askedPlace(search, this.last);
       this.about = about;
     } catch (error) {
@@ -49,9 +50,10 @@ export class Playback {
     }
   }
 
+  /** Shows the same place as another seat saw it. */
   async lookAs(seat: number | null): Promise<void> {
     try {
-      this.film = film(await frames(this.match, seat));
+      this.frames = frameList(await frames(this.match, seat));
       this.seat = seat;
       this.go(Math.min(this.place, this.last));
     } catch (error) {
@@ -59,12 +61,14 @@ export class Playback {
     }
   }
 
+  /** Shows a place and writes it into the address bar. */
   go(place: number): void {
     this.stepped = place === this.place + 1;
     this.place = place;
     history.replaceState(null, "", this.address);
   }
 
+  /** Performs a command; any but "play" stops playing. */
   walk(walk: Walk): void {
     if (walk === "play") {
       if (this.playing) this.stop();

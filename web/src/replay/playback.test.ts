@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Playback } from "./playback.svelte";
 import { ReviewJob } from "./review_job.svelte";
 
-/** A server that answers each path with the next of its answers, the last one for ever. */
+/** A server that answers each path with its responses in turn, then with the last one. */
 function serve(answers: Record<string, unknown[]>): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string, init?: { method?: string }) => {
@@ -28,11 +28,11 @@ describe("a review", () => {
     const running = { status: "running", done: 1, total: 4 };
     const asked = serve({ [REVIEW]: [running, running, { status: "done", review }] });
     const study = new ReviewJob("m1");
-    const made = study.make();
+    const making = study.make();
     await vi.advanceTimersByTimeAsync(1500);
     expect([study.busy, study.share]).toEqual([true, 0.25]);
     await vi.advanceTimersByTimeAsync(1500);
-    await made;
+    await making;
     expect(study.review).toEqual(review);
     expect(study.busy).toBe(false);
     expect(asked).toEqual([`POST ${REVIEW}`, `GET ${REVIEW}`, `GET ${REVIEW}`]);
@@ -62,9 +62,9 @@ describe("a review", () => {
   it("says so when the server has forgotten or failed", async () => {
     serve({ [REVIEW]: [{ status: "running" }, {}] });
     const forgotten = new ReviewJob("m1");
-    const made = forgotten.make();
+    const making = forgotten.make();
     await vi.advanceTimersByTimeAsync(1500);
-    await made;
+    await making;
     expect(forgotten.problem).toContain("interrupted");
     serve({ [REVIEW]: [{ status: "failed", detail: "No engine." }] });
     const failed = new ReviewJob("m1");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { areas, luck, nearest, values } from "./curve";
-import { address, askedPlace, askedSeat, film, lastPlace, walked, walkOf } from "./frames";
+import { areas, luckBars, nearest, winProbabilities } from "./curve";
+import { address, askedPlace, askedSeat, frameList, lastPlace, walked, walkOf } from "./frames";
 import {
-  beside,
+  alignReview,
   givenAway,
   luckOf,
   percent,
@@ -19,7 +19,7 @@ function turn(change: Partial<TurnReview>): TurnReview {
 const press = (key: string) => ({ key, ctrlKey: false, metaKey: false, altKey: false });
 
 describe("walking", () => {
-  it("keeps to the film", () => {
+  it("stays within the frames", () => {
     expect(walked(0, "back", 5)).toBe(0);
     expect(walked(4, "on", 5)).toBe(5);
     expect(walked(5, "on", 5)).toBe(5);
@@ -48,12 +48,12 @@ describe("walking", () => {
   it("has one table more than lines", () => {
     const entry = { number: 1, seat: 0, actions: ["+a1"], text: ["Red drops a head on a1"] };
     const table = { view: {} };
-    const made = film([
+    const list = frameList([
       { entry: null, display: table },
       { entry: entry, display: table },
     ]);
-    expect(made.lines).toEqual([entry]);
-    expect(lastPlace(made)).toBe(1);
+    expect(list.entries).toEqual([entry]);
+    expect(lastPlace(list)).toBe(1);
   });
 });
 
@@ -61,8 +61,8 @@ describe("judgement", () => {
   it("lies beside the line it belongs to", () => {
     const review = { seats: [], turns: [turn({ seat: null }), turn({ seat: 0 })] };
     const lines = [{ seat: null }, { seat: 0 }, { seat: 1 }];
-    expect(beside(lines, review).map((one) => one?.seat)).toEqual([null, 0, undefined]);
-    expect(beside(lines, null)).toEqual([null, null, null]);
+    expect(alignReview(lines, review).map((turn) => turn?.seat)).toEqual([null, 0, undefined]);
+    expect(alignReview(lines, null)).toEqual([null, null, null]);
   });
 
   it("counts what turns gave away, not what was given up with", () => {
@@ -119,13 +119,13 @@ describe("curve", () => {
   const turns = [turn({ after: [0.75, 0.25] }), null, turn({ seat: null, after: [0, 1] })];
 
   it("goes on through lines nobody judged", () => {
-    expect(values(turns, 2)).toEqual([
+    expect(winProbabilities(turns, 2)).toEqual([
       [0.5, 0.5],
       [0.75, 0.25],
       [0.75, 0.25],
       [0, 1],
     ]);
-    expect(values([], 4)[0]).toEqual([0.25, 0.25, 0.25, 0.25]);
+    expect(winProbabilities([], 4)[0]).toEqual([0.25, 0.25, 0.25, 0.25]);
   });
 
   it("stacks the seats", () => {
@@ -143,6 +143,6 @@ describe("curve", () => {
     expect(nearest(49, 10, 100)).toBe(5);
     expect(nearest(-5, 10, 100)).toBe(0);
     expect(nearest(500, 10, 100)).toBe(10);
-    expect(luck(turns)).toEqual([{ place: 3, seat: 1, height: 1 }]);
+    expect(luckBars(turns)).toEqual([{ place: 3, seat: 1, height: 1 }]);
   });
 });

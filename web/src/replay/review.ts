@@ -1,22 +1,25 @@
-/** What a review of a finished game says, as `boardwright review --json` writes it. */
+/** The review of a finished match, and its words. The format is that of `boardwright review
+ * --json`. */
 
 import type * as wire from "../wire";
 
 type Part = wire.Part;
-/** `seat` is null for chance: what changes is luck. Win probabilities stand in seat order. */
+/** The review of one turn or, with `seat` null, of a run of chance. Win probabilities are in seat
+ * order, from 0 to 1. */
 export type TurnReview = Omit<wire.TurnReview, "position">;
 
+/** The part of a review that the page uses. */
 export interface Review extends Pick<wire.Review, "seats"> {
   turns: TurnReview[];
 }
 
-/** What a seat gave away in a turn of its own, on average. Giving up is no turn on the board. */
+/** The win probability a seat lost in a turn, on average; its resignation doesn't count. */
 export function givenAway({ turns }: Review, seat: number): number {
   const own = turns.filter((turn) => turn.seat === seat && turn.verdict !== "resigns");
   return own.reduce((sum, turn) => sum + turn.loss, 0) / Math.max(1, own.length);
 }
 
-/** How a verdict is written beside a turn, as chess players do. */
+/** The signs of verdicts, as in chess notation. */
 export const SIGNS: Record<string, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 const ARTICLES: Record<string, string> = {
@@ -25,8 +28,8 @@ const ARTICLES: Record<string, string> = {
   blunder: "A blunder",
 };
 
-/** Each turn's judgement beside its line of the record; both have the same lines. */
-export function beside(
+/** The reviewed turn of each log entry; null for an entry without one, or without a review. */
+export function alignReview(
   lines: readonly { seat: number | null }[],
   review: Review | null,
 ): (TurnReview | null)[] {
@@ -39,7 +42,7 @@ export function beside(
   });
 }
 
-/** The judgement in sentences. */
+/** The verdict in sentences; empty for chance. */
 export function verdictWords(turn: TurnReview): string[] {
   const article = ARTICLES[turn.verdict];
   if (turn.seat === null) return [];
@@ -60,9 +63,8 @@ function culpritWords({ parts, turn }: TurnReview): string[] {
   return rest ? [first, `Also ${rest}.`] : [first];
 }
 
-/**
- * What luck brought, and to whom: the seat that gained most by a line of chance.
- */
+/** The seat that gained most by a run of chance, and how much; null if nobody did, or for a
+ * turn. */
 export function luckOf(turn: TurnReview): { seat: number; gain: number } | null {
   if (turn.seat !== null) return null;
   const gains = turn.after.map((after, seat) => after - (turn.before[seat] ?? 0));
@@ -70,10 +72,12 @@ export function luckOf(turn: TurnReview): { seat: number; gain: number } | null 
   return gain < 0.005 ? null : { seat: gains.indexOf(gain), gain };
 }
 
+/** A share from 0 to 1 in percent. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
+/** A difference of shares in percent, with its sign. */
 export function signed(share: number): string {
   const rounded = Math.round(share * 100);
   return `${rounded > 0 ? "+" : rounded < 0 ? "−" : "±"}${Math.abs(rounded)}%`;

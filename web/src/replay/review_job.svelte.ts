@@ -4,7 +4,8 @@ import type { Review } from "./review";
 
 const POLL_INTERVAL = 1000; // milliseconds
 
-/** The computer goes through a finished game; that takes a while and goes on without the page. */
+/** The server's review of a finished match: started, followed and loaded. It goes on on the server
+ * when the page is closed. */
 export class ReviewJob {
   review: Review | null = $state.raw(null);
   busy = $state(false);
@@ -14,17 +15,18 @@ export class ReviewJob {
 
   constructor(readonly match: string) {}
 
-  /** A review made before is there at once. */
+  /** Loads the review if there is one, and follows one that is running. */
   async find(): Promise<void> {
     try {
       const job = await this.#load();
       if (job.status) this.#take(job);
       if (job.status === "running" && !this.busy) await this.#follow();
     } catch {
-      // None yet: the button makes one.
+      // There is none yet; the button starts one.
     }
   }
 
+  /** Starts a review and follows it. A failure goes to `problem`. */
   async make(): Promise<void> {
     this.problem = "";
     this.busy = true;
@@ -37,6 +39,7 @@ export class ReviewJob {
     this.busy = false;
   }
 
+  /** Stops polling; the server goes on. */
   stop(): void {
     this.#stopped = true;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gave, witness, witnessed } from "./commitment_store";
+import { storeSeed, storePublished, loadPublished } from "./commitment_store";
 
 function memory(): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();
@@ -12,35 +12,35 @@ function memory(): Pick<Storage, "getItem" | "setItem"> {
 describe("a witness", () => {
   it("remembers what was shown first, and seeds only from the beginning", () => {
     const kept = memory();
-    witness("m", { commitment: "aa", seeds: ["1"] }, false, kept);
-    expect(witnessed("m", kept)).toEqual({ commitment: "aa", seals: [] });
-    witness("m", { commitment: "bb", seeds: ["1", "2"] }, true, kept);
-    witness("m", { commitment: "bb", seeds: ["3", "2"] }, true, kept);
-    expect(witnessed("m", kept)).toEqual({ commitment: "aa", seeds: ["1", "2"], seals: [] });
+    storePublished("m", { commitment: "aa", seeds: ["1"] }, false, kept);
+    expect(loadPublished("m", kept)).toEqual({ commitment: "aa", seals: [] });
+    storePublished("m", { commitment: "bb", seeds: ["1", "2"] }, true, kept);
+    storePublished("m", { commitment: "bb", seeds: ["3", "2"] }, true, kept);
+    expect(loadPublished("m", kept)).toEqual({ commitment: "aa", seeds: ["1", "2"], seals: [] });
   });
 
-  it("notices a commitment that is not the first one", () => {
+  it("detects a commitment that is not the first one", () => {
     const kept = memory();
-    expect(witness("m", { commitment: "aa" }, false, kept)).toBe(true);
-    expect(witness("m", { commitment: "aa" }, true, kept)).toBe(true);
-    expect(witness("m", { commitment: "bb" }, true, kept)).toBe(false);
-    expect(witness("n", { commitment: "bb" }, true, kept)).toBe(true);
+    expect(storePublished("m", { commitment: "aa" }, false, kept)).toBe(true);
+    expect(storePublished("m", { commitment: "aa" }, true, kept)).toBe(true);
+    expect(storePublished("m", { commitment: "bb" }, true, kept)).toBe(false);
+    expect(storePublished("n", { commitment: "bb" }, true, kept)).toBe(true);
   });
 
-  it("remembers the seeds it gave, until it stands up", () => {
+  it("stores the seeds it sent until the seat is left", () => {
     const kept = memory();
-    gave("m", "ab", kept);
-    witness("m", { commitment: "aa" }, false, kept);
-    gave("m", "cd", kept);
-    expect(witnessed("m", kept)).toMatchObject({ commitment: "aa", given: ["ab", "cd"] });
-    gave("m", null, kept);
-    expect(witnessed("m", kept).given).toEqual([]);
+    storeSeed("m", "ab", kept);
+    storePublished("m", { commitment: "aa" }, false, kept);
+    storeSeed("m", "cd", kept);
+    expect(loadPublished("m", kept)).toMatchObject({ commitment: "aa", given: ["ab", "cd"] });
+    storeSeed("m", null, kept);
+    expect(loadPublished("m", kept).given).toEqual([]);
   });
 
   it("gathers seals and keeps the first of each", () => {
     const kept = memory();
-    witness("m", { commitment: "aa", seals: [[4, 0, "x"]] }, true, kept);
-    witness(
+    storePublished("m", { commitment: "aa", seals: [[4, 0, "x"]] }, true, kept);
+    storePublished(
       "m",
       {
         commitment: "aa",
@@ -52,7 +52,7 @@ describe("a witness", () => {
       true,
       kept,
     );
-    expect(witnessed("m", kept).seals).toEqual([
+    expect(loadPublished("m", kept).seals).toEqual([
       [4, 0, "x"],
       [9, 1, "z"],
     ]);
@@ -60,16 +60,16 @@ describe("a witness", () => {
 
   it("forgets the oldest matches, and survives a memory that is full or spoilt", () => {
     const kept = memory();
-    for (let n = 0; n < 70; n++) witness(`m${n}`, { commitment: "aa" }, true, kept);
-    expect(witnessed("m0", kept)).toEqual({});
-    expect(witnessed("m69", kept).commitment).toBe("aa");
+    for (let n = 0; n < 70; n++) storePublished(`m${n}`, { commitment: "aa" }, true, kept);
+    expect(loadPublished("m0", kept)).toEqual({});
+    expect(loadPublished("m69", kept).commitment).toBe("aa");
     const full = {
       getItem: () => "{",
       setItem: () => {
         throw new Error("full");
       },
     };
-    witness("m", { commitment: "aa" }, true, full);
-    expect(witnessed("m", full)).toEqual({});
+    storePublished("m", { commitment: "aa" }, true, full);
+    expect(loadPublished("m", full)).toEqual({});
   });
 });

@@ -1,10 +1,10 @@
-/** What this browser was shown while a match was played. The proof is held against it afterwards,
- * so that the server cannot exchange what it committed to. */
+/** Stores in the browser what the server published during a match. The proof is compared with it
+ * afterwards, so that the server cannot change what it committed to. */
 
 import type { Published } from "./verify";
 
-/** Only what has to do with dice and seals. */
-export interface FairShown {
+/** The part of a snapshot's fairness that is stored. */
+export interface ShownFairness {
   commitment: string;
   seeds?: readonly string[];
   seals?: readonly (readonly [number, number, string])[];
@@ -13,11 +13,16 @@ export interface FairShown {
 type Memory = Pick<Storage, "getItem" | "setItem">;
 
 const KEY = "boardwright.witness";
-const MOST = 60;
+const MAX_MATCHES = 60;
 
-/** Remembers what is shown for the first time; nothing seen before is replaced. The seeds are
- * fixed when the match begins. Gives whether the commitment is still the one seen first. */
-export function witness(match: string, shown: FairShown, begun: boolean, memory?: Memory): boolean {
+/** Stores what is new of a match and keeps what was stored before. Seeds are stored only once the
+ * match has begun, since they may change until then. False if the commitment has changed. */
+export function storePublished(
+  match: string,
+  shown: ShownFairness,
+  begun: boolean,
+  memory?: Memory,
+): boolean {
   const all = read(memory);
   const before = all.get(match);
   const seals = [...(before?.seals ?? [])];
@@ -33,8 +38,9 @@ export function witness(match: string, shown: FairShown, begun: boolean, memory?
   return now.commitment === shown.commitment;
 }
 
-/** Remembers a seed this browser gave: one of them must be among the dice. null: it stood up. */
-export function gave(match: string, seed: string | null, memory?: Memory): void {
+/** Stores a seed that this browser sent to a match; null forgets them all, after leaving the
+ * seat. */
+export function storeSeed(match: string, seed: string | null, memory?: Memory): void {
   const all = read(memory);
   const before = all.get(match);
   const given = seed === null ? [] : [...(before?.given ?? []), seed];
@@ -44,20 +50,20 @@ export function gave(match: string, seed: string | null, memory?: Memory): void 
 function keep(
   all: Map<string, Published>,
   match: string,
-  seen: Published,
+  published: Published,
   memory: Memory | undefined,
 ): void {
   all.delete(match);
-  all.set(match, seen);
+  all.set(match, published);
   try {
-    (memory ?? localStorage).setItem(KEY, JSON.stringify([...all].slice(-MOST)));
+    (memory ?? localStorage).setItem(KEY, JSON.stringify([...all].slice(-MAX_MATCHES)));
   } catch {
-    // A browser without memory proves with what the server lays open alone.
+    // Without storage the proof is checked against itself only.
   }
 }
 
-/** What was seen of a match, as far as this browser was there. */
-export function witnessed(match: string, memory?: Memory): Published {
+/** What was stored of a match; empty if this browser did not follow it. */
+export function loadPublished(match: string, memory?: Memory): Published {
   return read(memory).get(match) ?? {};
 }
 

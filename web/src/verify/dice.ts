@@ -1,21 +1,25 @@
-/** The fair dice, written from `docs/fair-play.md` alone. */
+/** The commitments, seals and rolls of `docs/fair-play.md`, implemented from that page alone. */
 
 import type { FairnessProof, OpenedSeal, Roll } from "../wire";
 import { bytesOf, fromHex, hexOf, hmac, sha256 } from "./digest";
 
 const hashOf = (text: string): string => hexOf(sha256(bytesOf(text)));
 
+/** The commitment to a match's secret. */
 export const commitmentOf = (match: string, secret: string): string =>
   hashOf(`boardwright 1:${match}:${secret}`);
 
+/** The seal of a hidden choice. */
 export const sealOf = ({ nonce, ply, seat, action }: Omit<OpenedSeal, "seal">): string =>
   hashOf(`${nonce}:${ply}:${seat}:${action}`);
 
+/** The keys of open rolls and of rolls that were hidden from some seats. */
 export interface Keys {
   dice: Uint8Array;
   hidden: Uint8Array;
 }
 
+/** The keys that follow from a secret; throws if it is not hexadecimal. */
 export function keysOf(secret: string): Keys {
   const key = fromHex(secret);
   return { dice: hmac(key, "dice"), hidden: hmac(key, "hidden") };
@@ -23,7 +27,8 @@ export function keysOf(secret: string): Keys {
 
 const RANGE = 2n ** 64n;
 
-/** What the dice say for a roll. */
+/** The outcome of a roll, as the secret and the seeds determine it; throws if it has no
+ * outcomes. */
 export function outcomeOf(
   { number, hidden, outcomes, weights }: Omit<Roll, "result">,
   keys: Keys,

@@ -1,4 +1,4 @@
-/** The second, independent proof of fair play. */
+/** Checks the proof of fair play in the browser, independently of the server's code. */
 
 export { verifyMatch, type Finding, type Published } from "./verify";
-export { witnessed } from "./commitment_store";
+export { loadPublished } from "./commitment_store";

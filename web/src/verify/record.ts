@@ -1,10 +1,9 @@
-/** The text of a record, as far as a verifier reads it; see `docs/notation.md`. */
-
+/** The parts of a record that the verification needs; the format is in `docs/notation.md`. */
 export interface RecordText {
   tags: Map<string, string>;
   /** Every action in order; `by` is a seat's name, or `chance`. */
   actions: { by: string; action: string }[];
-  /** The text that the digest is made of: all of it without the line of the digest. */
+  /** The text without its digest line: what the digest is computed from. */
   undigested: string;
 }
 
@@ -12,6 +11,7 @@ const MAGIC = "boardwright record 1";
 const HEADER = /^(game|rules|result|reason|start|option \w+|player \w+|tag [\w-]+): ?(.*)$/;
 const TURN = /^(?:\d{1,9} )?(\w+): (\S+(?: \S+)*)$/;
 
+/** Parses the text of a record; throws an `Error` with the line that is wrong. */
 export function parseRecord(text: string): RecordText {
   const [first, ...rest] = text.split("\n");
   if (first?.trimEnd() !== MAGIC) throw new Error(`A record must begin with “${MAGIC}”.`);

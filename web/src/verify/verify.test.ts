@@ -10,8 +10,8 @@ import { verifyMatch, type Finding } from "./verify";
 const RECORD = shared.record.join("\n");
 const SHEET: FairnessProof = shared.sheet;
 const copy = (): FairnessProof => structuredClone(SHEET);
-const failing = (found: Finding[]): string[] =>
-  found.filter(({ ok }) => !ok).map(({ text }) => text);
+const failing = (findings: Finding[]): string[] =>
+  findings.filter(({ ok }) => !ok).map(({ text }) => text);
 
 describe("the worked examples that Python is held to as well", () => {
   it("have this commitment and these keys", () => {

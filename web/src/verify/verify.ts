@@ -1,41 +1,42 @@
-/** Whether the dice of a finished match were fair and its seals unbroken, proved in the page. */
+/** Checks that the dice of a finished match were fair and its seals unbroken. */
 
 import { commitmentOf, keysOf, outcomeOf, sealOf } from "./dice";
 import { fromHex, hexOf, hmac } from "./digest";
 import { parseRecord, type RecordText } from "./record";
 import type { FairnessProof } from "../wire";
 
-/** One thing that was looked at, in a sentence. */
+/** The result of one check, in a sentence. */
 export interface Finding {
   ok: boolean;
   text: string;
 }
 
-/** What the page was told while the match was played: the server must still stand by it. */
+/** What the server published during the match, as this browser stored it; the proof must agree. */
 export interface Published {
   commitment?: string;
   seeds?: readonly string[];
-  /** Seeds this page gave itself, one of which was taken. */
+  /** Seeds that this browser sent; one of them must be among the match's seeds. */
   given?: readonly string[];
-  /** Sealed steps: ply, seat, hash. */
+  /** Ply, seat and hash of each sealed choice. */
   seals?: readonly (readonly [number, number, string])[];
 }
 
-/** Looks at everything; what does not fit is among the findings. `record` is the record's text. */
+/** Checks the text of a record against its proof; one finding for each check. It never throws: what
+ * can't be read is a finding, too. */
 export function verifyMatch(
   record: string,
   proof: FairnessProof,
   published: Published = {},
 ): Finding[] {
   try {
-    const read = parseRecord(record);
+    const parsed = parseRecord(record);
     return [
       commitment(proof, published),
-      ownParts(proof, published),
+      seeds(proof, published),
       rolls(proof),
-      recordMatches(read, proof),
-      ...(proof.seals.length || published.seals?.length ? [seals(read, proof, published)] : []),
-      digest(read, proof),
+      recordMatches(parsed, proof),
+      ...(proof.seals.length || published.seals?.length ? [seals(parsed, proof, published)] : []),
+      digest(parsed, proof),
     ];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -54,14 +55,17 @@ function commitment(proof: FairnessProof, published: Published): Finding {
     : bad("The secret does not match the commitment.");
 }
 
-function ownParts({ seeds }: FairnessProof, published: Published): Finding {
-  const shown = published.seeds;
-  if (shown && (shown.length !== seeds.length || shown.some((seed, n) => seed !== seeds[n])))
+function seeds({ seeds: revealed }: FairnessProof, published: Published): Finding {
+  const before = published.seeds;
+  if (
+    before &&
+    (before.length !== revealed.length || before.some((seed, n) => seed !== revealed[n]))
+  )
     return bad("The players' seeds are not those this page received during the match.");
-  if (published.given?.length && !published.given.some((seed) => seeds.includes(seed)))
+  if (published.given?.length && !published.given.some((seed) => revealed.includes(seed)))
     return bad("The seed this page sent is not among the match's seeds.");
-  const given = seeds.filter(Boolean).length;
-  return good(`${given} of ${seeds.length} seats added a seed of their own.`);
+  const given = revealed.filter(Boolean).length;
+  return good(`${given} of ${revealed.length} seats added a seed of their own.`);
 }
 
 function rolls(proof: FairnessProof): Finding {
@@ -78,7 +82,6 @@ function rolls(proof: FairnessProof): Finding {
   );
 }
 
-/** The record agrees with the proof. */
 function recordMatches({ tags, actions }: RecordText, proof: FairnessProof): Finding {
   const tagged: [string, string][] = [
     ["match", proof.match],
@@ -105,18 +108,20 @@ function seals({ tags, actions }: RecordText, proof: FairnessProof, published: P
   if ((tags.get("seals") ?? "") !== written.join(" "))
     return bad("The record's seals do not match what the server reveals.");
   let from = 0;
-  for (const one of proof.seals) {
-    if (sealOf(one) !== one.seal)
-      return bad(`The seal of ply ${one.ply} does not match ${one.action}.`);
-    const found = actions.findIndex(
-      ({ by, action }, k) => k >= from && by !== "chance" && action === one.action,
+  for (const opened of proof.seals) {
+    if (sealOf(opened) !== opened.seal)
+      return bad(`The seal of ply ${opened.ply} does not match ${opened.action}.`);
+    const index = actions.findIndex(
+      ({ by, action }, k) => k >= from && by !== "chance" && action === opened.action,
     );
-    if (found < 0) return bad(`The choice sealed at ply ${one.ply} was not played.`);
-    from = found + 1;
+    if (index < 0) return bad(`The choice sealed at ply ${opened.ply} was not played.`);
+    from = index + 1;
   }
   const broken = published.seals?.find(
     ([ply, seat, seal]) =>
-      !proof.seals.some((one) => one.ply === ply && one.seat === seat && one.seal === seal),
+      !proof.seals.some(
+        (opened) => opened.ply === ply && opened.seat === seat && opened.seal === seal,
+      ),
   );
   if (broken) return bad(`The seal this page received at ply ${broken[0]} has been replaced.`);
   return good(`All ${proof.seals.length} sealed choices match what was played.`);

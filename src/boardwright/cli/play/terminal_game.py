@@ -13,7 +13,7 @@ from boardwright.core.record import Record
 from boardwright.core.turn import Action, Chance, Decide, Over, Step
 from boardwright.match import Match
 from boardwright.present.outcomes import describe_outcome
-from boardwright.present.phrases import news, seat_title
+from boardwright.present.phrases import describe_observed, seat_title
 
 __all__ = ["TerminalGame"]
 
@@ -124,7 +124,7 @@ class TerminalGame:
         observations = self.match.information(self._viewer).observations
         new = observations[self._shown.get(self._viewer, 0) :]
         self._shown[self._viewer] = len(observations)
-        self._recent += news(self.match.game, self._viewer, new)
+        self._recent += describe_observed(self.match.game, self._viewer, new)
 
     def _end(self, over: Over) -> None:
         self.record_file.autosave(self.record())

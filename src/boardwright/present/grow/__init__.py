@@ -1,4 +1,4 @@
-"""Grow as people see it."""
+"""The presenter of Grow."""
 
 from boardwright.present.grow.choices import GrowChoices as Choices
 from boardwright.present.grow.choices import list_choices

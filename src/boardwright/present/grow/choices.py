@@ -1,4 +1,4 @@
-"""Heads that may still move, their groups and free spaces."""
+"""The choices of Grow: heads that may still move, their groups and free spaces."""
 
 from __future__ import annotations
 
@@ -21,73 +21,75 @@ class GrowHead(msgspec.Struct, frozen=True, omit_defaults=True):
     """A space with heads that may still move."""
 
     group: int
-    """Which of the `groups` it may travel in."""
+    """The index in `GrowChoices.groups` of the group it may travel in (option B)."""
     free: tuple[str, ...] = ()
-    """Empty neighbours it may grow onto."""
+    """The empty neighbours it may grow onto (option A)."""
     count: int = 1
-    """How many heads of the stack may still move."""
+    """How many of the heads on the space may still move."""
 
 
 class GrowChoices(msgspec.Struct, frozen=True):
+    """What the seat to play may do; other viewers get no choices."""
+
     drop: bool
-    """A head may be dropped on any empty space."""
+    """Whether a head may be dropped on any empty space."""
     heads: dict[str, GrowHead]
-    """By space; only those that still have somewhere to go."""
+    """By space; only heads that may still move and have somewhere to go."""
     groups: tuple[tuple[str, ...], ...]
-    """The groups such heads stand in."""
+    """The spaces of each group that has such a head."""
     moved: tuple[str, ...]
-    """The spaces of heads that have had their turn, one entry for each head."""
+    """The spaces of the seat's heads that may not move any more, one entry for each head."""
 
 
 def list_choices(state: State, view: View) -> ListedChoices:
     assert isinstance(state, GrowState)
     if view.seat is None or not _decides(state, view.seat):
         return ListedChoices(None, waiting(state, view.seat))
-    return ListedChoices(_choices(state), _todo(state), _optional(state))
+    return ListedChoices(_choices(state), _prompt(state), _reminder(state))
 
 
 def _choices(state: GrowState) -> GrowChoices:
     seat, empty = state.mover, state.empty
-    near: list[tuple[str, ...]] = []
+    group_names: list[tuple[str, ...]] = []
     heads: dict[str, GrowHead] = {}
     stacks = Counter(state.ready)
-    for whole in groups(state.owned[seat]):
-        found = _heads(whole, stacks, empty, len(near))
-        heads.update(found)
-        if found:
-            near.append(tuple(map(space_name, spaces(whole))))
+    for group in groups(state.owned[seat]):
+        movable = _heads(group, stacks, empty, len(group_names))
+        heads.update(movable)
+        if movable:
+            group_names.append(tuple(map(space_name, spaces(group))))
     moved = Counter(state.heads[seat])
     moved.subtract(state.ready)
     return GrowChoices(
         drop=not state.dropped,
         heads=heads,
-        groups=tuple(near),
+        groups=tuple(group_names),
         moved=tuple(map(space_name, moved.elements())),
     )
 
 
-def _heads(whole: int, stacks: Counter[int], empty: int, group: int) -> dict[str, GrowHead]:
-    found = {}
+def _heads(group: int, stacks: Counter[int], empty: int, index: int) -> dict[str, GrowHead]:
+    heads = {}
     for space, count in stacks.items():
         here = 1 << space
-        if not whole & here:
+        if not group & here:
             continue
         free = neighbours(here) & empty
-        if free or whole != here:
+        if free or group != here:
             names = tuple(map(space_name, spaces(free)))
-            found[space_name(space)] = GrowHead(group, names, count)
-    return found
+            heads[space_name(space)] = GrowHead(index, names, count)
+    return heads
 
 
 def _decides(state: GrowState, seat: int) -> bool:
-    settled = bool(state.heads[state.mover]) or not state.undrawn
-    return state.ended is None and seat == state.mover and settled
+    is_drawn = bool(state.heads[state.mover]) or not state.undrawn
+    return state.ended is None and seat == state.mover and is_drawn
 
 
 # -- words -----------------------------------------------------------------------------------
 
 
-def _todo(state: GrowState) -> str:
+def _prompt(state: GrowState) -> str:
     if state.is_setup:
         return "Place your first head on any free space"
     left = _unmoved(state)
@@ -98,7 +100,7 @@ def _todo(state: GrowState) -> str:
     return f"{do}: {counted(left, 'head')} {have} not moved"
 
 
-def _optional(state: GrowState) -> str:
+def _reminder(state: GrowState) -> str:
     if state.is_setup:
         return ""
     liberties = neighbours(state.empty)
@@ -110,6 +112,6 @@ def _optional(state: GrowState) -> str:
 
 
 def _unmoved(state: GrowState) -> int:
-    """Heads that may move and have somewhere to go."""
-    company = neighbours(state.owned[state.mover]) | neighbours(state.empty)
-    return sum(company >> space & 1 for space in state.ready)
+    """How many heads may still move and have somewhere to go."""
+    movable = neighbours(state.owned[state.mover]) | neighbours(state.empty)
+    return sum(movable >> space & 1 for space in state.ready)

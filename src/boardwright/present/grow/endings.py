@@ -1,4 +1,4 @@
-"""Why a game of Grow ended."""
+"""The words for the reasons of a Grow outcome; see `Presenter.ENDINGS`."""
 
 from __future__ import annotations
 

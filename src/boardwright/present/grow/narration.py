@@ -1,4 +1,4 @@
-"""A turn of Grow in words."""
+"""Turns and draws of Grow in words. Nothing is hidden, so every viewer gets the same."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
 def _changes(turn: Sequence[ObservedStep]) -> Iterator[str]:
     drops: list[str] = []
     grown: list[str] = []
-    moved: list[str] = []
-    for one in turn:
-        action, before = one.step.action, one.before
+    travelled: list[str] = []
+    for step in turn:
+        action, before = step.step.action, step.before
         assert isinstance(before, GrowState)
         if isinstance(action, Drop):
             drops.append(space_name(action.space))
         elif isinstance(action, Move):
-            way = f"{space_name(action.source)} to {space_name(action.target)}"
-            (grown if before.empty >> action.target & 1 else moved).append(way)
+            move = f"{space_name(action.source)} to {space_name(action.target)}"
+            (grown if before.empty >> action.target & 1 else travelled).append(move)
         else:
             assert isinstance(action, End)
     if drops:
         yield f"drops a head on {listed(drops)}"
     if grown:
         yield f"grows from {', '.join(grown)}"
-    if moved:
-        yield f"travels from {', '.join(moved)}"
+    if travelled:
+        yield f"travels from {', '.join(travelled)}"
 
 
 def _chance(turn: Sequence[ObservedStep]) -> Iterator[str]:
-    for one in turn:
-        action, game = one.step.action, one.before.game
+    for step in turn:
+        action, game = step.step.action, step.before.game
         if isinstance(action, First):
             yield f"{seat_title(game, action.seat)} begins"
         elif isinstance(action, Next):

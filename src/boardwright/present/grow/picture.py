@@ -1,7 +1,7 @@
 """Grow as a picture: light heads, dark tails, and roads between stones of one group.
 
-Every stone carries its owner's shape. A ring around a head says that it may still move this
-turn; a stack has the number of its heads, or how many of them may still move (`1/3`).
+Every stone has its owner's shape. A head with a ring around it may still move this turn. A stack
+has a number: its heads, or how many of them may still move (`1/3`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from boardwright.games.grow.actions import SEATS, STRIDE, space_name
 from boardwright.games.grow.position import Cell
 from boardwright.present.grow.scene import Scene, description, scene_of, status, tally
 from boardwright.present.palette import seat_look
-from boardwright.present.shapes import mark
+from boardwright.present.shapes import draw_shape
 from boardwright.present.svg import Svg
 
 __all__ = ["svg"]
@@ -21,7 +21,7 @@ _HEADER, _LEGEND, _COLUMN = 50.0, 26.0, 290.0
 
 
 class _Plan:
-    """Where things lie on the page."""
+    """The layout of the picture, in units of its view box."""
 
     def __init__(self, scene: Scene) -> None:
         self.size = scene.size
@@ -78,7 +78,7 @@ def _wood(page: Svg, plan: _Plan) -> None:
 
 
 def _dots(page: Svg, plan: _Plan, r: float) -> None:
-    """The marked points of a Go board, where it is large enough to want them."""
+    """The marked points of a Go board, on boards of 9 by 9 and larger."""
     if plan.size < 9:
         return
     edge = 2 if plan.size < 12 else 3
@@ -89,7 +89,7 @@ def _dots(page: Svg, plan: _Plan, r: float) -> None:
 
 
 def _roads(page: Svg, plan: _Plan, scene: Scene, cell: Cell) -> None:
-    """Neighbours of one colour are joined: heads travel along (option B)."""
+    """Joins neighbours of one colour: heads travel along these roads (option B)."""
     for near in (cell.space + 1, cell.space + STRIDE):
         if near in scene.stones and scene.stones[near].seat == cell.seat:
             colour = seat_look(SEATS[cell.seat]).dark
@@ -103,12 +103,12 @@ def _stone(page: Svg, plan: _Plan, cell: Cell, ready: int, scene: Scene) -> None
     unit = plan.cell
     if not cell.heads:
         page.circle(x, y, unit * 0.31, fill=look.dark)
-        mark(page, look.shape, x, y, unit * 0.13, fill=look.light)
+        draw_shape(page, look.shape, x, y, unit * 0.13, fill=look.light)
         return
     if ready:
         page.circle(x, y, unit * 0.465, fill="#fffdf6", stroke=_RING, stroke_width=1.6)
     page.circle(x, y, unit * 0.4, fill=look.light, stroke=look.dark, stroke_width=2)
-    mark(page, look.shape, x, y, unit * 0.19, fill=look.ink)
+    draw_shape(page, look.shape, x, y, unit * 0.19, fill=look.ink)
     if cell.heads > 1:
         mover = scene.position.to_play == SEATS[cell.seat] and not scene.is_over
         partly = mover and 0 < ready < cell.heads
@@ -131,7 +131,7 @@ def _legend(page: Svg, plan: _Plan, scene: Scene, place: int, seat: int) -> None
     x = (plan.width - plan.columns * _COLUMN) / 2 + column * _COLUMN + 22
     y = _HEADER + plan.side + 48 + row * _LEGEND
     page.circle(x, y, 9.5, fill=look.light, stroke=look.dark, stroke_width=2)
-    mark(page, look.shape, x, y, 5, fill=look.ink)
+    draw_shape(page, look.shape, x, y, 5, fill=look.ink)
     to_play = not scene.is_over and scene.position.to_play == SEATS[seat]
     weight = "bold" if to_play else None
     page.text(x + 17, y + 5, tally(scene, seat), font_size=14, fill=_INK, font_weight=weight)

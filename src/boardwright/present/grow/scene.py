@@ -1,4 +1,4 @@
-"""What there is to draw of a position of Grow, and the position in words."""
+"""A view of Grow in the form that drawings need, and in words."""
 
 from __future__ import annotations
 
@@ -18,29 +18,33 @@ __all__ = ["Scene", "description", "scene_of", "status", "tally"]
 
 
 class Scene(NamedTuple):
-    """What there is to draw."""
+    """A position with its stones by space."""
 
     position: GrowPosition
     size: int
     stones: dict[int, Cell]
+    """Every occupied space, in board order."""
     ready: dict[int, int]
-    """How many heads of the player to move may still move, by space."""
+    """How many heads of the seat to play may still move, by space; spaces with none are missing."""
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return self.position.outcome != "-"
 
     @property
     def seats(self) -> list[int]:
-        """In turn order; before that is settled, those that are known."""
+        """The seats drawn into the turn order so far, in that order, then seats that withdrew."""
         names = dict.fromkeys((*self.position.order, *self.position.withdrawn))
         return [SEATS.index(name) for name in names]
 
     def of(self, seat: int) -> list[Cell]:
+        """The seat's stones."""
         return [cell for cell in self.stones.values() if cell.seat == seat]
 
 
 def scene_of(view: View) -> Scene:
+    """The scene of a view of Grow."""
     assert isinstance(view, GrowView)
     position = view.position
     stones = {cell.space: cell for cell in sorted(cells(position.rows))}
@@ -50,15 +54,15 @@ def scene_of(view: View) -> Scene:
         for cell in stones.values()
         if SEATS[cell.seat] == position.to_play and position.outcome == "-"
     }
-    still = {space: count for space, count in ready.items() if count}
-    return Scene(position, len(position.rows), stones, still)
+    ready = {space: count for space, count in ready.items() if count}
+    return Scene(position, len(position.rows), stones, ready)
 
 
 # -- in words --------------------------------------------------------------------------
 
 
 def status(scene: Scene) -> str:
-    """Whose turn it is and what may still be done, or how it ended."""
+    """Who is to play and what is left of the turn, or how the game ended; no full stop."""
     position = scene.position
     if scene.is_over:
         return ending_of_view(position.outcome, SEATS[: _players(scene)], ENDINGS)
@@ -72,12 +76,16 @@ def status(scene: Scene) -> str:
 
 
 def _players(scene: Scene) -> int:
-    """As far as the position tells: a game may end before everybody has a place in the order."""
+    """At least as many seats as the position names.
+
+    A game may end before every seat is drawn into the turn order.
+    """
     last_winner = re.split("[:,]", scene.position.outcome)[-1]
     return max(len(scene.seats), int(last_winner))
 
 
 def tally(scene: Scene, seat: int) -> str:
+    """The seat with its number of spaces and heads: `Red 3 spaces, 1 head`."""
     own = scene.of(seat)
     heads = counted(sum(cell.heads for cell in own), "head")
     gone = ", withdrew" if SEATS[seat] in scene.position.withdrawn else ""
@@ -85,7 +93,7 @@ def tally(scene: Scene, seat: int) -> str:
 
 
 def description(scene: Scene) -> str:
-    """The board for those who hear it: every player's heads and tails."""
+    """The whole position for screen readers: the status, then each seat's heads and tails."""
     phrases = [status(scene)]
     for seat in scene.seats:
         heads = [_named(cell) for cell in scene.of(seat) if cell.heads]

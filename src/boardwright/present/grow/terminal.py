@@ -1,4 +1,4 @@
-"""Grow in a terminal. Colour only repeats what letters and symbols say."""
+"""Grow in a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ __all__ = ["text"]
 
 
 def text(view: View, colour: bool = False) -> str:
-    """Capitals are heads, with their number in a stack; `*` may still move; small ones tails."""
+    """The board in letters, for `Presenter.text`.
+
+    `R` is a head, `R3` a stack of three, `r` a tail. `R*` may still move, and in `R3*2` two may.
+    """
     scene = scene_of(view)
     words = {space: _letters(scene, cell) for space, cell in scene.stones.items()}
     wide = max(map(len, words.values()), default=1) + 1

@@ -1,4 +1,4 @@
-"""Thrive as people see it."""
+"""The presenter of Thrive."""
 
 from boardwright.present.thrive.choices import ThriveChoices as Choices
 from boardwright.present.thrive.choices import list_choices

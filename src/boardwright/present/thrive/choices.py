@@ -1,4 +1,4 @@
-"""Where pods can go and which holes are empty."""
+"""The choices of Thrive: where pods can go and which holes are empty."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from boardwright.present.presenter import ListedChoices
 __all__ = ["ThriveChoices", "list_choices"]
 
 Names = tuple[str, ...]
-By = dict[str, Names]
+NamesBySquare = dict[str, Names]
 
 
 class ThriveChoices(msgspec.Struct, frozen=True, omit_defaults=True):
-    """By square. `moves` and `pegs` are for the seat to decide, `reach` for everybody."""
+    """What pods can do, by square. Every viewer gets `reach`, only the seat to decide the rest."""
 
-    reach: By
-    """Where every pod of both sides could go by its pegs."""
-    moves: By = {}
-    pegs: By = {}
-    """The empty holes of own pods, where a peg is due."""
+    reach: NamesBySquare
+    """The squares that each pod of both sides could go to by its pegs."""
+    moves: NamesBySquare = {}
+    """The squares that each pod of the seat may move to; empty unless a move is due."""
+    pegs: NamesBySquare = {}
+    """The empty holes of each pod of the seat; empty unless a peg is due."""
 
 
 def list_choices(state: State, view: View) -> ListedChoices:
@@ -37,20 +38,20 @@ def list_choices(state: State, view: View) -> ListedChoices:
     if state.stage == MOVE:
         return ListedChoices(ThriveChoices(reach, moves=_moves(state, reach)), "Move a pod")
     board = state.game.board
-    found = [_holes(board, *pod) for pod in state.sides[state.mover]]
-    pegs = {square: holes for square, holes in found if holes}
+    empty_holes = [_holes(board, *pod) for pod in state.sides[state.mover]]
+    pegs = {square: holes for square, holes in empty_holes if holes}
     return ListedChoices(
         ThriveChoices(reach, pegs=pegs), _pegs_due(state.stage, sum(map(len, pegs.values())))
     )
 
 
-_last: tuple[ThriveState, By] | None = None
+_last: tuple[ThriveState, NamesBySquare] | None = None
 
 
-def _reach(state: ThriveState) -> By:
-    """The same to everybody, and several look at a position one after the other.
+def _reach(state: ThriveState) -> NamesBySquare:
+    """Kept for the last position: it is the same for every viewer, and they come in a row.
 
-    `_last` is read once: another thread may show another position meanwhile.
+    `_last` is read once, since another thread may replace it meanwhile.
     """
     global _last
     last = _last
@@ -61,17 +62,16 @@ def _reach(state: ThriveState) -> By:
     return last[1]
 
 
-def _moves(state: ThriveState, reach: By) -> By:
-    """What own pods reach, and may."""
+def _moves(state: ThriveState, reach: NamesBySquare) -> NamesBySquare:
     own = [square_name(square) for square, _ in state.sides[state.mover]]
-    found = {square: reach[square] for square in own if reach[square]}
+    moves = {square: reach[square] for square in own if reach[square]}
     if state.may_capture_own():
-        return found
-    found = {a: tuple(b for b in targets if b not in own) for a, targets in found.items()}
-    return {square: targets for square, targets in found.items() if targets}
+        return moves
+    moves = {a: tuple(b for b in targets if b not in own) for a, targets in moves.items()}
+    return {square: targets for square, targets in moves.items() if targets}
 
 
-# Most pods stay as they are from one look to the next.
+# Cached, since most pods are the same in one position and the next.
 
 
 @lru_cache(maxsize=1 << 15)

@@ -1,4 +1,4 @@
-"""Why a game of Thrive ended."""
+"""The words for the reasons of a Thrive outcome; see `Presenter.ENDINGS`."""
 
 from __future__ import annotations
 

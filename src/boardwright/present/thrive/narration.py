@@ -1,4 +1,4 @@
-"""A turn of Thrive in words."""
+"""Turns and draws of Thrive in words. Nothing is hidden, so every viewer gets the same."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
     if by is None:
         return Narration(tuple(_chance(turn)))
     title = seat_title(turn[0].before.game, by)
-    phrases = [_move(one) for one in turn if isinstance(one.step.action, Move)]
-    pegs = [one.step.action for one in turn if isinstance(one.step.action, Peg)]
+    phrases = [_move(step) for step in turn if isinstance(step.step.action, Move)]
+    pegs = [step.step.action for step in turn if isinstance(step.step.action, Peg)]
     if pegs:
         where = listed([f"{hole_name(peg.hole)} of {square_name(peg.square)}" for peg in pegs])
         phrases.append(f"puts {'a peg' if len(pegs) == 1 else 'pegs'} into {where}")
     return Narration((f"{title} {' and '.join(phrases)}",))
 
 
-def _move(seen: ObservedStep) -> str:
-    before, move = seen.before, seen.step.action
+def _move(step: ObservedStep) -> str:
+    before, move = step.before, step.step.action
     assert isinstance(before, ThriveState)
     assert isinstance(move, Move)
     words = f"moves {square_name(move.source)} to {square_name(move.target)}"
@@ -39,12 +39,12 @@ def _move(seen: ObservedStep) -> str:
 
 
 def _chance(turn: Sequence[ObservedStep]) -> Iterator[str]:
-    for one in turn:
-        action = one.step.action
+    for step in turn:
+        action = step.step.action
         if isinstance(action, Place):
             yield f"A black pod is drawn for {square_name(action.square)}"
         elif isinstance(action, Peg):
             hole, square = hole_name(action.hole), square_name(action.square)
             yield f"A peg is drawn for {hole} of the pod on {square}"
         elif isinstance(action, First):
-            yield f"{seat_title(one.before.game, action.seat)} begins"
+            yield f"{seat_title(step.before.game, action.seat)} begins"

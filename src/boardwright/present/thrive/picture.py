@@ -11,7 +11,7 @@ from boardwright.games.thrive import ThriveView
 from boardwright.games.thrive.board import CENTRE, STRIDE, board, hole_offset
 from boardwright.games.thrive.position import SEATS
 from boardwright.present.palette import seat_look
-from boardwright.present.shapes import mark
+from boardwright.present.shapes import draw_shape
 from boardwright.present.svg import Svg
 from boardwright.present.thrive.scene import (
     description,
@@ -40,7 +40,7 @@ def svg(view: View) -> str:
     pods = pods_of(view)
     _pond(page, view.size)
     for square in sorted(reached(view, pods)):
-        _ripples(page, *_middle(view.size, square), taken=square in pods)
+        _ripples(page, *_middle(view.size, square), captures=square in pods)
     for square, (seat, mask) in sorted(pods.items()):
         _pod(page, view, square, seat, mask)
     for seat in (0, 1):
@@ -67,9 +67,9 @@ def _pond(page: Svg, size: int) -> None:
             page.text(_LEFT - 20, _TOP + side - along + 5, n + 1)
 
 
-def _ripples(page: Svg, x: float, y: float, taken: bool) -> None:
-    """Rings on the water where the side to move can land; a bloom where it would capture."""
-    if taken:
+def _ripples(page: Svg, x: float, y: float, captures: bool) -> None:
+    """Marks a square the side to move can go to: ripples, or a ring around a pod to capture."""
+    if captures:
         page.circle(x, y, 46, fill="none", stroke=_BLOOM, stroke_width=3)
         return
     with page.group(fill="none", stroke=_RIPPLE, stroke_width=1.5):
@@ -90,7 +90,7 @@ def _pod(page: Svg, view: ThriveView, square: int, seat: int, mask: int) -> None
 def _hole(page: Svg, seat: int, hole: int, filled: bool, x: float, y: float) -> None:
     look = seat_look(SEATS[seat])
     if hole == CENTRE:
-        mark(page, look.shape, x, y, 7.5, fill=_BLOOM)
+        draw_shape(page, look.shape, x, y, 7.5, fill=_BLOOM)
     elif filled:
         page.circle(x, y, 5, fill=look.ink)
     else:
@@ -103,7 +103,7 @@ def _count(page: Svg, view: ThriveView, seat: int, width: float, height: float) 
     look = seat_look(SEATS[seat])
     edge, inward, anchor = ((_LEFT, 1, "start"), (width - _LEFT, -1, "end"))[seat]
     page.circle(edge + inward * 8, height - 23, 11, fill=look.light, stroke=look.dark)
-    mark(page, look.shape, edge + inward * 8, height - 23, 6, fill=_BLOOM)
+    draw_shape(page, look.shape, edge + inward * 8, height - 23, 6, fill=_BLOOM)
     with page.group(font_size=15, fill=_INK, text_anchor=anchor):
         page.text(edge + inward * 26, height - 18, tally(view, seat))
 

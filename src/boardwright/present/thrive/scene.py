@@ -1,4 +1,4 @@
-"""What there is to draw of a position of Thrive, and the position in words."""
+"""A view of Thrive in the form that drawings need, and in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardwright.present.thrive.endings import ENDINGS
 __all__ = ["Pods", "description", "is_set_up", "pods_of", "reached", "status", "tally"]
 
 Pods = dict[int, tuple[int, int]]
-"""What stands on a square: the seat and its peg mask."""
+"""The pods by square: the seat and the mask of holes with pegs."""
 
 _DUE = {
     "move": "{} to move a pod",
@@ -24,7 +24,7 @@ _DUE = {
 
 
 def status(view: ThriveView) -> str:
-    """Whose turn it is and what is due, or how it ended."""
+    """What is due and from whom, or how the game ended; no full stop."""
     position = view.position
     if position.outcome == "-":
         return _DUE[position.stage].format(position.to_play.capitalize())
@@ -32,6 +32,7 @@ def status(view: ThriveView) -> str:
 
 
 def tally(view: ThriveView, seat: int) -> str:
+    """The seat with its pods on the board and lost: `Black 4 pods, 1 lost`."""
     left = len((view.position.black, view.position.white)[seat])
     lost = view.size - left
     count = f"{left} pod{'s' * (left != 1)}"
@@ -39,17 +40,19 @@ def tally(view: ThriveView, seat: int) -> str:
 
 
 def is_set_up(view: ThriveView) -> bool:
+    """Whether all pods are on the board, so that they can be counted."""
     return view.position.stage != "card"
 
 
 def description(view: ThriveView) -> str:
-    """The board in one breath, for those who hear it."""
+    """The whole position for screen readers: the squares of each side's pods, then the status."""
     sides = zip(SEATS, (view.position.black, view.position.white), strict=True)
     phrases = (f"{seat.capitalize()}: {' '.join(p.square for p in side)}" for seat, side in sides)
     return ". ".join((*phrases, status(view))) + "."
 
 
 def pods_of(view: ThriveView) -> Pods:
+    """Every pod on the board."""
     squares = {square_name(s): s for s in board(view.size, view.holes).squares}
     sides = (view.position.black, view.position.white)
     return {
@@ -60,7 +63,7 @@ def pods_of(view: ThriveView) -> Pods:
 
 
 def reached(view: ThriveView, pods: Pods) -> set[int]:
-    """Squares the side to move can go to, its own aside."""
+    """Squares the side to move can go to, own pods left out; empty unless a move is due."""
     if view.position.outcome != "-" or view.position.stage != "move":
         return set()
     mover = SEATS.index(view.position.to_play)

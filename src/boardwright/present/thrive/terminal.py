@@ -1,4 +1,4 @@
-"""Thrive in a terminal. Colour only repeats what letters and symbols say."""
+"""Thrive in a terminal."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def text(view: View, colour: bool = False) -> str:
 
 
 def _block(view: ThriveView, pod: tuple[int, int] | None, colour: bool) -> list[str]:
-    """The lines of one square, from the top."""
+    """The lines of one square, top first."""
     middle = view.holes // 2
     if pod is None:
         wide = 2 * view.holes + 1

@@ -1,6 +1,6 @@
-"""Thrust! as one side sees it.
+"""The presenter of Thrust!, made from what one side, or a spectator, may know.
 
-The side that looks is drawn below the range line, the other above; a spectator has Black below. A
+The viewer's side is drawn below the range line, the other above; a spectator has Black below. A
 counter with a dashed edge is unseen by the enemy, a striped one shows its class only, a plain
 one lies face up. Black's counters have round corners, Red's are square.
 """

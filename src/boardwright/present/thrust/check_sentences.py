@@ -1,7 +1,7 @@
-"""What came of a check, in a sentence.
+"""The result of a check, in a sentence.
 
-Told from the dice and what the viewer observed with the last of them. Where the viewer cannot
-know, the sentence says no more than what shows.
+It depends only on the dice, the viewer's view before the last one and what the viewer observed with
+it. Where the viewer cannot know the result, the sentence says no more than they can see.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ _LEADS_TO = {
 
 
 def result_of_stage(kind: str, side: int, double: bool) -> str:
-    """By the stage a check has led to; nothing if it leads on to the next ship."""
+    """The result of a check that led to a stage of this kind; empty if any check may lead there."""
     if double:
         return "Critical success: the DMG counts twice."
     return f"{_LEADS_TO[kind].format(side=SIDES[side])}." if kind in _LEADS_TO else ""
 
 
 def result_of(check: CompletedCheck) -> str:
+    """The result of the check, as far as the viewer may know it; never empty."""
     kind, due = check.scene.view.stage.kind, check.find(Due)
     if due is not None and (result := result_of_stage(due.kind, due.seat, due.double)):
         return result
@@ -47,10 +48,10 @@ def result_of(check: CompletedCheck) -> str:
 
 
 def _initiative(check: CompletedCheck) -> str:
-    won = check.find(Initiative)
-    if won is None:
+    initiative = check.find(Initiative)
+    if initiative is None:
         return "Undecided: roll again."
-    return f"{SIDES[won.by]} has the initiative and goes first."
+    return f"{SIDES[initiative.by]} has the initiative and goes first."
 
 
 def _scan(check: CompletedCheck) -> str:
@@ -65,13 +66,13 @@ def _scan(check: CompletedCheck) -> str:
 
 
 def _attack(check: CompletedCheck) -> str:
-    """Weapons that deal 1 DMG roll no die for it, so that the hit comes with the check."""
+    """Only where no DMG die follows: a miss, or a weapon that deals 1 DMG without a roll."""
     is_hit = _is_hit(check)
     if is_hit is None:
         return "Nothing shows of what it did."
     if is_hit:
         grade = "Critical success" if check.grade == CS else "Success"
-        return f"{grade}: a hit{_after(check)}."
+        return f"{grade}: a hit{_hit_effect(check)}."
     if check.removed(check.side) is None:
         return "Failure: the attacker takes 1 DMG."
     grade = "Critical failure" if check.grade == CF else "Failure"
@@ -85,18 +86,17 @@ def _is_hit(check: CompletedCheck) -> bool | None:
     is_target, is_attacker = check.is_changed(target), check.is_changed(check.side)
     if is_target != is_attacker:
         return is_target
-    # What happens to an own ship always shows.
+    # The owner always observes a change of an own ship.
     return False if check.is_own(target) and not is_target else None
 
 
 def _damage(check: CompletedCheck) -> str:
     (face,) = check.faces[check.side]
     dealt = f"twice {face} is {2 * face}" if check.scene.view.stage.double else str(face)
-    return f"{capital(dealt)} DMG{_after(check)}."
+    return f"{capital(dealt)} DMG{_hit_effect(check)}."
 
 
-def _after(check: CompletedCheck) -> str:
-    """What the hit did to the target."""
+def _hit_effect(check: CompletedCheck) -> str:
     target = 1 - check.side
     if check.removed(target) is not None:
         return ", and the ship is destroyed"
@@ -115,8 +115,8 @@ def _morale(check: CompletedCheck) -> str:
     failing = check.options.morale_equal == "failure"  # R-60
     if known is not None and face >= known + failing:
         return "The crew holds."
-    if (gone := check.removed(check.side)) is not None:
-        return f"The {KIND[gone.kind].title} is gone."
+    if (removed := check.removed(check.side)) is not None:
+        return f"The {KIND[removed.kind].title} is gone."
     if check.is_out(check.side):
         return "The crew loses heart: the ship goes straight Out."
     if ship is None:
@@ -130,7 +130,7 @@ def _contest(check: CompletedCheck) -> str:
     if decided is None or decided.winner is None:
         return "Nobody gains: both stay where they are."
     words = f"{SIDES[decided.winner]} wins the chase"
-    for event in check.seen:
+    for event in check.events:
         if isinstance(event, Sighted | Tracked) and event.was.band != event.now.band:
             return f"{words}: now at {event.now.band} range."
     return f"{words}."

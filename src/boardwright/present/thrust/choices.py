@@ -1,4 +1,4 @@
-"""What a seat may do, each choice with words; fuel as a range."""
+"""The choices of Thrust!: orders and answers one by one, fuel as a range."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from boardwright.games.thrust.actions import Activate, Answer, Escape
 from boardwright.games.thrust.ships import BANDS, OUT
 from boardwright.present.thrust.names import (
     capital,
-    contact,
-    other_ship,
-    own_ship,
+    contact_name,
+    other_ship_name,
+    own_ship_name,
     to_band,
-    weapon,
+    weapon_name,
 )
 from boardwright.present.thrust.scene import KIND, LEAK, Scene, stats_of
 
@@ -22,20 +22,21 @@ __all__ = ["Burn", "OrderChoice", "ThrustChoices", "choices"]
 
 
 class OrderChoice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One choice, in notation, in its parts and in words."""
+    """One legal action of the seat, in notation, in its parts and in words."""
 
     action: str
     verb: str
     """scan, pass, hold, move, pursue, evade, attack, check, to, reveal, lose or nothing."""
     text: str
+    """The label, with what the action costs or needs to succeed."""
     ship: int = 0
-    """The own ship it is about, from 1; 0 if none."""
+    """The place, from 1, of the own ship that acts or is named; 0 for none."""
     target: str = ""
-    """A contact (c2) or a band (out, sensor, combat, close)."""
+    """A contact (`c2`) or a band (`out`, `sensor`, `combat`, `close`); empty for none."""
 
 
 class Burn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Fuel that may be committed, `burn:N`: all of the range, and 0 where that is allowed."""
+    """The fuel a seat may commit, `burn:N`: `min` to `max`, and 0 if `allows_zero`."""
 
     min: int
     max: int
@@ -43,6 +44,8 @@ class Burn(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ThrustChoices(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the seat to decide may do: either `actions` or, in a contest, `burn`."""
+
     actions: tuple[OrderChoice, ...] = ()
     burn: Burn | None = None
 
@@ -51,6 +54,10 @@ _OUT = BANDS[OUT]
 
 
 def choices(scene: Scene, legal: tuple[Action, ...], entry_cost: bool) -> ThrustChoices | None:
+    """The choices for the viewer's legal actions; None if there are none.
+
+    With the option `entry_cost`, moving in from Out costs fuel.
+    """
     if not legal:
         return None
     if isinstance(legal[0], acts.Burn):
@@ -68,7 +75,7 @@ def _order(scene: Scene, action: Action, entry_cost: bool) -> OrderChoice:
     text = str(action)
     if isinstance(action, Escape):
         place, band = scene.view.ship, BANDS[action.band]
-        words = f"{capital(own_ship(scene, place))} gets away {to_band(band)}"
+        words = f"{capital(own_ship_name(scene, place))} gets away {to_band(band)}"
         return OrderChoice(text, "to", words, place, band)
     if isinstance(action, Answer):
         return _answer(scene, action)
@@ -83,18 +90,17 @@ def _order(scene: Scene, action: Action, entry_cost: bool) -> OrderChoice:
 
 
 def _order_text(scene: Scene, action: Activate, entry_cost: bool) -> str:
-    """With what it takes."""
     ship, verb = scene.view.fleet[action.place], action.verb
-    name, stats = own_ship(scene, action.place + 1), stats_of(ship)
+    name, stats = own_ship_name(scene, action.place + 1), stats_of(ship)
     if verb == "scan":
         plus = ", two dice" if ship.plus else ""
         return f"Scan with {name}: below {stats['SEN']} succeeds{plus}"
     if verb == "attack":
         kind = KIND[ship.kind].with_options(scene.view.passenger_class, scene.view.mid_die)
-        target = other_ship(scene, action.target)
-        return f"Attack {target} with {name}: below {stats['COM']} hits for {weapon(kind)} DMG"
+        target = other_ship_name(scene, action.target)
+        return f"Attack {target} with {name}: below {stats['COM']} hits for {weapon_name(kind)} DMG"
     if verb in ("pursue", "evade"):
-        target = other_ship(scene, action.target)
+        target = other_ship_name(scene, action.target)
         return f"{verb.capitalize()} {target} with {name}: SPD {stats['SPD']}, fuel {ship.fuel}"
     if verb == "move":
         leak = 1 if LEAK in ship.effects else 0  # R-46
@@ -110,9 +116,9 @@ def _answer(scene: Scene, answer: Answer) -> OrderChoice:
     place = answer.place + 1
     if not place:
         return OrderChoice(str(answer), answer.verb, "Nothing to show")
-    name = own_ship(scene, place)
+    name = own_ship_name(scene, place)
     if answer.verb == "reveal":
         return OrderChoice(str(answer), answer.verb, f"Reveal {name}", place)
     number = scene.view.fleet[answer.place].contact
-    words = f"Contact with {name} is lost: {contact(number)} comes off the range tracker"
+    words = f"Contact with {name} is lost: {contact_name(number)} comes off the range tracker"
     return OrderChoice(str(answer), answer.verb, words, place)

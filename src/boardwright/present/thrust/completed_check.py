@@ -1,4 +1,4 @@
-"""A check whose last die has fallen, and what shows of it."""
+"""A check whose last die has been rolled, as one viewer knows it."""
 
 from __future__ import annotations
 
@@ -10,69 +10,77 @@ from boardwright.games.thrust.events import Counted, Due, Removed, Sighted, Trac
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, OUT
-from boardwright.present.thrust.grades import against
+from boardwright.present.thrust.grades import threshold
 from boardwright.present.thrust.scene import Scene
 
 __all__ = ["CompletedCheck", "Faces"]
 
 Faces = tuple[tuple[int, ...], tuple[int, ...]]
-"""What each side has rolled, Black first."""
+"""The faces each side has rolled, Black's first."""
 _Event = TypeVar("_Event", bound=Observation)
 
 
 class CompletedCheck(NamedTuple):
+    """A completed check and what the viewer can tell of its effects.
+
+    Methods take a side, 0 or 1, and speak of the ship of that side that takes part in the check.
+    """
+
     scene: Scene
     """The viewer's view before the last die."""
     options: ThrustOptions
     faces: Faces
-    seen: tuple[Observation, ...]
+    events: tuple[Observation, ...]
     """What the viewer observed with the last die."""
 
     @property
     def side(self) -> int:
-        """Whose check it is."""
+        """The side that makes the check: the scanning, attacking or pursuing one, for example."""
         return SEATS.index(self.scene.view.stage.seat)
 
     def find(self, kind: type[_Event]) -> _Event | None:
-        return next((event for event in self.seen if isinstance(event, kind)), None)
+        """The first event of this type, or None."""
+        return next((event for event in self.events if isinstance(event, kind)), None)
 
     @property
     def grade(self) -> int | None:
-        """Of the side's dice together, where its Stat is known for sure (R-08)."""
-        stat = against(self.scene, self.side)
+        """The grade of the side's dice (R-08); None unless the viewer knows its present Stat."""
+        stat = threshold(self.scene, self.side)
         if stat is None or stat.printed:
             return None
         best_grade = self.options.crit_advantage == "best_grade"
         return check(self.faces[self.side], stat.value, best_grade)
 
-    # -- what became of the ships in it -----------------------------------------------
+    # -- the ships that take part ------------------------------------------------------
 
     def is_own(self, side: int) -> bool:
+        """Whether the ship is the viewer's."""
         return self.scene.view.seat == side
 
     def removed(self, side: int) -> Removed | None:
-        """The ship of that side has left the game."""
+        """The event that removed the ship from play; None if it is still there."""
         contact = self._contact(side)
-        for event in self.seen:
+        for event in self.events:
             if isinstance(event, Removed) and (event.owner, event.contact) == (side, contact):
                 return event
         return None
 
     def is_changed(self, side: int) -> bool:
-        """The dice have done something to the ship of that side.
+        """Whether the viewer observed that the check changed the ship.
 
-        Fires at the end of a turn change ships as well. A turn ends with an attack only if the
-        ship that was hit is gone, since others that were hit would check their morale first.
+        Changes that come with the end of the turn don't count: they may be due to fires. A turn
+        ends with an attack only if the ship that was hit is gone, since others that were hit would
+        check their morale first.
         """
         if self.removed(side) is not None:
             return True
         due = self.find(Due)
         is_end_of_turn = due is None or due.turn != self.scene.view.turn
-        return not is_end_of_turn and any(self._is_about(event, side) for event in self.seen)
+        return not is_end_of_turn and any(self._is_about(event, side) for event in self.events)
 
     def is_out(self, side: int) -> bool:
-        """The ship of that side has left the board."""
-        for event in self.seen:
+        """Whether the viewer observed the ship go Out."""
+        for event in self.events:
             if isinstance(event, Vanished) and event.contact == self._contact(side):
                 return True
             if isinstance(event, Tracked) and self._is_about(event, side):
@@ -80,8 +88,8 @@ class CompletedCheck(NamedTuple):
         return False
 
     def damage(self, side: int) -> int | None:
-        """The DMG of the ship of that side afterwards, where it has changed and shows."""
-        about = (event for event in self.seen if self._is_about(event, side))
+        """The DMG level of the ship after the check, from an observed change; None if not known."""
+        about = (event for event in self.events if self._is_about(event, side))
         levels = (event.now.damage for event in about if isinstance(event, Tracked | Sighted))
         return next((level for level in levels if level is not None), None)
 

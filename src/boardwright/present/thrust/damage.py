@@ -1,4 +1,4 @@
-"""What the levels of damage do, as cards and the page print it."""
+"""The effects of damage levels, as cards and the page print them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ __all__ = ["EFFECTS", "LEVELS", "Effect"]
 
 
 class Effect(NamedTuple):
+    """A damage effect: its name in the rules, its name on a card, and its meaning in a sentence."""
+
     name: str
     short: str
     meaning: str
-    """In one sentence."""
 
 
 _WORDS = {
@@ -26,11 +27,11 @@ _WORDS = {
     8: ("dead in the water", "It can neither scan nor move nor attack."),
 }
 EFFECTS = {level: Effect(_NAMES[level], *words) for level, words in _WORDS.items()}
-"""By DMG level."""
+"""By DMG level; levels 0, 5 and 9 have none."""
 _NO_EFFECT = {
     0: "no damage",
     5: "Hull Damage: it takes 2 more at once and ends on 7",
     9: "Eliminated: it is removed from play",
 }
 LEVELS = tuple(_NO_EFFECT.get(level) or EFFECTS[level].name for level in range(10))
-"""The damage track: what landing on a level does."""
+"""What landing on each level of the damage track means, 0 to 9."""

@@ -1,4 +1,4 @@
-"""Why a game of Thrust! ended."""
+"""The words for the reasons of a Thrust! outcome; see `Presenter.ENDINGS`."""
 
 from __future__ import annotations
 

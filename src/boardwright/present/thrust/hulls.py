@@ -1,4 +1,4 @@
-"""Side views of the ships, bow to the right where Close is, around the middle of a counter."""
+"""Side views of the ships by kind: SVG paths around (0, 0), bow to the right, where Close is."""
 
 from __future__ import annotations
 

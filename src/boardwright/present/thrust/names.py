@@ -1,4 +1,4 @@
-"""What sides, ships, ranges and weapons are called, as the viewing seat knows them."""
+"""The names of sides, ships, ranges and weapons in sentences, as the viewer knows them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ __all__ = [
     "SIDES",
     "actor_name",
     "capital",
-    "contact",
-    "other_ship",
-    "own_ship",
+    "contact_name",
+    "other_ship_name",
+    "own_ship_name",
     "target_name",
     "to_band",
-    "weapon",
+    "weapon_name",
 ]
 
 SIDES = tuple(seat.capitalize() for seat in SEATS)
@@ -23,33 +23,35 @@ _OUT = BANDS[OUT]
 
 
 def capital(words: str) -> str:
+    """The words with a capital first letter, the rest unchanged."""
     return words[:1].upper() + words[1:]
 
 
-def contact(number: int) -> str:
+def contact_name(number: int) -> str:
+    """The label of a contact: `c2`."""
     return f"c{number}"
 
 
-def own_ship(scene: Scene, place: int) -> str:
-    """`your Fighter (s2)`."""
+def own_ship_name(scene: Scene, place: int) -> str:
+    """The viewer's ship at this place, from 1: `your Fighter (s2)`."""
     return f"your {KIND[scene.view.fleet[place - 1].kind].title} (s{place})"
 
 
-def other_ship(scene: Scene, number: int) -> str:
-    """Somebody's ship on the range tracker: `Red's Fighter (c2)`."""
-    token = next((one for one in scene.tokens if one.contact == number), None)
-    return contact(number) if token is None else _ship(token, scene.own)
+def other_ship_name(scene: Scene, number: int) -> str:
+    """The ship with this contact number: `Red's Fighter (c2)`, or `c2` if the viewer sees none."""
+    token = next((token for token in scene.tokens if token.contact == number), None)
+    return contact_name(number) if token is None else _ship(token, scene.own)
 
 
 def actor_name(scene: Scene) -> str:
-    """The ship that is activated."""
+    """The ship whose activation it is: `an unrevealed red ship` if the viewer doesn't see it."""
     side = scene.view.stage.seat
     token = scene.actor()
     return f"an unrevealed {side} ship" if token is None else _ship(token, scene.own)
 
 
 def target_name(scene: Scene) -> str:
-    """The ship it pursues, evades or attacks: always one on the range tracker."""
+    """The ship that is pursued, evaded or attacked; empty if there is none."""
     token = scene.target()
     return "" if token is None else _ship(token, scene.own)
 
@@ -61,8 +63,10 @@ def _ship(token: Token, own: str | None) -> str:
 
 
 def to_band(band: str) -> str:
+    """Where a ship goes: `to close range`, `out of range`."""
     return "out of range" if band == _OUT else f"to {band} range"
 
 
-def weapon(kind: Kind) -> str:
+def weapon_name(kind: Kind) -> str:
+    """The DMG of the weapon: `1` or a die, `d10`."""
     return "1" if kind.die == 1 else f"d{kind.die}"

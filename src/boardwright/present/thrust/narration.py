@@ -1,4 +1,4 @@
-"""Steps in words, from what the viewer observed of them and the view it had before."""
+"""Steps of Thrust! in words, from what the viewer observed and their view before each step."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from boardwright.present.outcomes import ending_of_view
 from boardwright.present.presenter import Narration, ObservedStep
 from boardwright.present.thrust.check_display import check_of
 from boardwright.present.thrust.endings import ENDINGS
-from boardwright.present.thrust.grades import against, roller
+from boardwright.present.thrust.grades import side_to_roll, threshold
 from boardwright.present.thrust.names import (
     SIDES,
     actor_name,
     capital,
-    other_ship,
-    own_ship,
+    other_ship_name,
+    own_ship_name,
     to_band,
 )
 from boardwright.present.thrust.scene import Scene, scene_of
@@ -55,7 +55,7 @@ def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
     checks: list[Check] = []
     for before, _, (first, *others) in turn:
         assert isinstance(before, ThrustState)
-        if isinstance(first, Played):  # a step is seen in full or not at all
+        if isinstance(first, Played):  # first or not at all: a step is observed in full or not
             scene, action = scene_of(before.view(seat)), parse(first.action)
             text.append(_played(scene, action, first.by))
             if isinstance(action, Die):
@@ -65,10 +65,10 @@ def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
             text += _event(before, first, seat)
         for event in others:
             text += _event(before, event, seat)
-    return Narration(tuple(_together(text)), tuple(checks))
+    return Narration(tuple(_merge_repeats(text)), tuple(checks))
 
 
-def _together(sentences: Sequence[str]) -> Iterator[str]:
+def _merge_repeats(sentences: Sequence[str]) -> Iterator[str]:
     for sentence, same in groupby(sentences):
         times = sum(1 for _ in same)
         yield sentence if times == 1 else f"{sentence} ({times} times)"
@@ -84,7 +84,7 @@ def _event(before: ThrustState, event: Observation, seat: int | None) -> Iterato
 
 
 def _due(before: ThrustState, due: Due) -> Iterator[str]:
-    """Only where a phase or a turn begins: the rest shows in what is to be done."""
+    """A sentence only where a turn or a phase begins; the prompt says the rest."""
     phase = PHASES[before.phase]  # turn and phase are public
     if due.turn != before.number or (before.phase == SETUP and due.phase != phase):
         yield f"Turn {due.turn} begins"
@@ -93,7 +93,7 @@ def _due(before: ThrustState, due: Due) -> Iterator[str]:
 
 
 def _is_on_tracker(own: str, event: Observation) -> bool:
-    """Of an own ship its tracker tells the same and more."""
+    """Whether the event repeats what the owner reads in `Tracked`, which has more."""
     if isinstance(event, Found):
         return event.contact.owner == own
     if isinstance(event, Sighted):
@@ -117,16 +117,16 @@ def _played(scene: Scene, action: Action | None, by: int | None) -> str:
     assert isinstance(action, Answer)
     if action.place < 0:
         return "You have nothing to show"
-    name = own_ship(scene, action.place + 1)
+    name = own_ship_name(scene, action.place + 1)
     return f"You reveal {name}" if action.verb == "reveal" else f"Contact with {name} is lost"
 
 
 def _activated(scene: Scene, action: Activate) -> str:
-    ship = capital(own_ship(scene, action.place + 1))
+    ship = capital(own_ship_name(scene, action.place + 1))
     if action.verb == "move":
         return f"{ship} moves {to_band(BANDS[action.target])}"
     if action.verb in TARGETED:
-        return f"{ship} {action.verb}s {other_ship(scene, action.target)}"
+        return f"{ship} {action.verb}s {other_ship_name(scene, action.target)}"
     return f"{ship} {_ACTIVATED[action.verb]}"
 
 
@@ -137,8 +137,8 @@ def _die(scene: Scene, die: Die) -> str:
         return f"{side} rolls {die.face} for DMG{twice}"
     if stage.kind == "check":
         return f"{side} rolls {die.face} for morale{against_damage(scene)}"
-    seat = roller(stage)
-    rolled, stat = f"{SIDES[seat]} rolls {die.face:02}", against(scene, seat)
+    seat = side_to_roll(stage)
+    rolled, stat = f"{SIDES[seat]} rolls {die.face:02}", threshold(scene, seat)
     if stat is None or stat.printed:
         return rolled
     return f"{rolled} against {stat}: {stat.grade(die.face)}"

@@ -1,4 +1,4 @@
-"""The whole picture: headline, dice, range line, contacts, trackers."""
+"""Thrust! as a picture: headline, dice, range line, and a card for each ship the viewer knows."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from boardwright.present.thrust.picture_parts.counters import (
     SPACE,
     TINT,
     UNSEEN,
-    side_mark,
-    swatch,
+    draw_side_mark,
+    draw_swatch,
 )
 from boardwright.present.thrust.picture_parts.range_line import RangeLine
 from boardwright.present.thrust.scene import Scene, scene_of
@@ -84,7 +84,7 @@ def _headline(page: Svg, scene: Scene) -> None:
         x += wide
     first = goes_first(scene)
     if first is not None:
-        side_mark(page, first, WIDTH - MARGIN - (78 if x < 500 else 44), 24, 7)
+        draw_side_mark(page, first, WIDTH - MARGIN - (78 if x < 500 else 44), 24, 7)
         caption = "goes first" if x < 500 else "first"
         page.text(WIDTH - MARGIN, 29, caption, font_size=14, fill=INK, text_anchor="end")
     caption = status(scene)
@@ -103,7 +103,7 @@ def _dice(page: Svg, rolls: list[StageRoll], outcome: str) -> None:
 
 def _roll(page: Svg, roll: StageRoll, y: float) -> None:
     side = SEATS[roll.side]
-    side_mark(page, side, MARGIN + 8, y + 10, 8)
+    draw_side_mark(page, side, MARGIN + 8, y + 10, 8)
     x = MARGIN + 24
     caption = f"{side.capitalize()} {roll.burn or 'rolls'}"
     page.text(x, y + 15, caption, font_size=15, fill=INK)
@@ -120,9 +120,9 @@ def _roll(page: Svg, roll: StageRoll, y: float) -> None:
 
 
 def _group(page: Svg, scene: Scene, side: int, rows: list[CardRow], y: float) -> float:
-    """One side: its name, what is known of it, its cards."""
+    """Draws a side's name, what is known of its fleet, and its cards; returns the y below them."""
     name = SEATS[side]
-    side_mark(page, name, MARGIN + 8, y + 11, 8)
+    draw_side_mark(page, name, MARGIN + 8, y + 11, 8)
     whose = "Your ships" if name == scene.own else name.capitalize()
     page.text(MARGIN + 24, y + 16, whose, font_size=16, font_weight="bold", fill=TINT[name])
     known = ", ".join(part for part in (fleet_text(scene, side), lost_text(scene, side)) if part)
@@ -137,8 +137,8 @@ def _group(page: Svg, scene: Scene, side: int, rows: list[CardRow], y: float) ->
 
 
 def _legend(page: Svg, scene: Scene, y: float) -> None:
-    """What the edge and the face of a counter say."""
+    """Explains the edge and the face of counters."""
     page.line(MARGIN, y, WIDTH - MARGIN, y, stroke=EDGE)
     for x, exposed, caption in _LEGEND[scene.own is None :]:
-        swatch(page, SEATS[scene.below], x, y + 10, exposed)
+        draw_swatch(page, SEATS[scene.below], x, y + 10, exposed)
         page.text(x + 34, y + 24, caption, font_size=13.5, fill=DIM)

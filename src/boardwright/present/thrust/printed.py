@@ -1,4 +1,4 @@
-"""What the page prints of ships, damage and sides; `web/constants.py` writes it for the page."""
+"""Constants of Thrust! for the page: `web/constants.py` writes them into `printed.ts`."""
 
 from __future__ import annotations
 

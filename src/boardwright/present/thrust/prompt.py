@@ -1,4 +1,4 @@
-"""What a seat may do now, and what it is to do in words, made from its view."""
+"""The choices and the prompt of a viewer of Thrust!, from their view and legal actions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from boardwright.games.thrust.state import ThrustState
 from boardwright.present.phrases import waiting
 from boardwright.present.presenter import ListedChoices
 from boardwright.present.thrust.choices import Burn, ThrustChoices, choices
-from boardwright.present.thrust.names import capital, own_ship
+from boardwright.present.thrust.names import capital, own_ship_name
 from boardwright.present.thrust.scene import Scene, scene_of
 from boardwright.present.thrust.status import status
 
@@ -34,7 +34,6 @@ def list_choices(state: State, view: View) -> ListedChoices:
 
 
 def _prompt(scene: Scene, mine: ThrustChoices | None, wait: str) -> str:
-    """With what the seat may choose, or else whom it waits for."""
     if scene.is_over:
         return ""
     if mine is None:
@@ -45,7 +44,7 @@ def _prompt(scene: Scene, mine: ThrustChoices | None, wait: str) -> str:
     if kind == "activate":
         return f"{scene.view.phase.capitalize()}: {_activation(scene, mine)}"
     if kind == "escape":
-        return f"{capital(own_ship(scene, scene.view.ship))} gets away: choose where it goes"
+        return f"{capital(own_ship_name(scene, scene.view.ship))} gets away: choose where it goes"
     if kind == "reveal":
         named = mine.actions[0].ship
         return "Answer the scan: " + ("choose a ship to reveal" if named else "nothing to show")
@@ -53,11 +52,11 @@ def _prompt(scene: Scene, mine: ThrustChoices | None, wait: str) -> str:
 
 
 def _activation(scene: Scene, mine: ThrustChoices) -> str:
-    phase, verbs = scene.view.phase, {one.verb for one in mine.actions}
+    phase, verbs = scene.view.phase, {order.verb for order in mine.actions}
     if not verbs <= _QUIET.keys():
         return _PHASE[phase]
-    (verb,), ships = verbs, {one.ship for one in mine.actions}
-    who = own_ship(scene, min(ships)) if len(ships) == 1 else "choose a ship"
+    (verb,), ships = verbs, {order.ship for order in mine.actions}
+    who = own_ship_name(scene, min(ships)) if len(ships) == 1 else "choose a ship"
     does = _QUIET[verb] if len(ships) == 1 else f"to {verb}"
     return f"no {_MISSED[phase]} is possible, {who} {does}"
 

@@ -1,4 +1,4 @@
-"""The burns and dice of the stage under way, as pictures and the terminal show them."""
+"""The burns and dice of the present stage, as pictures and the terminal show them."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ from typing import NamedTuple
 
 from boardwright.games.thrust.seats import SEATS
 from boardwright.present.thrust.check_sentences import result_of_stage
-from boardwright.present.thrust.grades import against
+from boardwright.present.thrust.grades import threshold
 from boardwright.present.thrust.scene import Scene
 
 __all__ = ["StageRoll", "stage_result", "stage_rolls"]
 
 
 class StageRoll(NamedTuple):
-    """What one side has committed and rolled."""
+    """What one side has committed and rolled, as the viewer may know it."""
 
     side: int
     burn: str
+    """The side's burn in words, sealed or opened; empty outside a contest."""
     dice: tuple[str, ...]
-    """Faces; empty for a die still to be rolled."""
+    """The faces, two digits each; an empty text for a die still to be rolled."""
     meaning: str
-    """What the faces mean, where the viewer knows the Stat."""
+    """The number of dice and, if the viewer knows the present Stat, that Stat and the grades."""
 
 
 def stage_rolls(scene: Scene) -> list[StageRoll]:
-    """Of the sides that take part, the viewer's own last."""
+    """One for each side that burns or rolls a d100 in the stage, the viewer's own last."""
     rolls = (_roll(scene, side) for side in (1 - scene.below, scene.below))
     return [roll for roll in rolls if roll.burn or roll.dice]
 
@@ -32,8 +33,8 @@ def stage_rolls(scene: Scene) -> list[StageRoll]:
 def _roll(scene: Scene, side: int) -> StageRoll:
     stage = scene.view.stage
     faces = stage.rolls[side]
-    to_come = ("",) * (stage.dice[side] - len(faces))
-    dice = (*(f"{face:02}" for face in faces), *to_come)
+    unrolled = ("",) * (stage.dice[side] - len(faces))
+    dice = (*(f"{face:02}" for face in faces), *unrolled)
     return StageRoll(side, _burn(scene, side), dice, _meaning(scene, side, faces))
 
 
@@ -53,14 +54,14 @@ def _burn(scene: Scene, side: int) -> str:
 def _meaning(scene: Scene, side: int, faces: tuple[int, ...]) -> str:
     dice = scene.view.stage.dice[side]
     parts = ["[+]"] if dice == 2 else []
-    stat = against(scene, side) if dice else None
+    stat = threshold(scene, side) if dice else None
     if stat is not None and not stat.printed:
         parts += [f"under {stat}?", ", ".join(map(stat.grade, faces))]
     return " ".join(parts).rstrip()
 
 
 def stage_result(scene: Scene) -> str:
-    """What the dice that have fallen led to."""
+    """What led to the stage: the result of its check, or that nobody gave chase; else empty."""
     stage = scene.view.stage
     if any(stage.dice):
         return result_of_stage(stage.kind, SEATS.index(stage.seat), stage.double)

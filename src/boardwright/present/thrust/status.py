@@ -1,4 +1,4 @@
-"""The position in words: what is due, and what each side still has."""
+"""A view of Thrust! in words: what is due, and what each side has left."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _DUE = {
 
 
 def status(scene: Scene) -> str:
-    """What is due, or how it ended. While dice are due: what they are rolled for."""
+    """What is due, or what dice are rolled for, or how the game ended; no full stop."""
     view, stage = scene.view, scene.view.stage
     if scene.is_over:
         return ending_of_view(view.outcome, SEATS, ENDINGS)
@@ -57,22 +57,22 @@ def status(scene: Scene) -> str:
 
 
 def against_damage(scene: Scene) -> str:
-    """What a Morale Check is held against, where the viewer knows it."""
+    """What a Morale Check is rolled against: ` against 4 DMG`; empty if the viewer can't see it."""
     ship = scene.actor()
     return "" if ship is None or ship.damage is None else f" against {ship.damage} DMG"
 
 
 def goes_first(scene: Scene) -> str | None:
-    """The side with the initiative; while that is rolled for, nobody has it yet."""
-    waiting = scene.is_over or scene.view.phase == "initiative"
-    return None if waiting else scene.view.initiative
+    """The side with the initiative; None while it is rolled for and after the end."""
+    is_open = scene.is_over or scene.view.phase == "initiative"
+    return None if is_open else scene.view.initiative
 
 
 # -- the sides and their ships ---------------------------------------------------------
 
 
 def unrevealed_text(scene: Scene, side: int) -> str:
-    """All that shows of ships that are not on the range tracker."""
+    """How many of a side's ships are unrevealed, done and hit; empty if none is unrevealed."""
     hidden = scene.view.unrevealed[side]
     if not hidden.ships:
         return ""
@@ -84,19 +84,20 @@ def unrevealed_text(scene: Scene, side: int) -> str:
 
 
 def fleet_text(scene: Scene, side: int) -> str:
-    """How many ships a side has left, and how many of them are on the range tracker."""
+    """How many ships a side has left, and how many of them are found."""
     found = sum(contact.owner == SEATS[side] for contact in scene.view.contacts)
     ships = counted(found + scene.view.unrevealed[side].ships, "ship")
     return f"{ships}, {found or 'none'} found"
 
 
 def lost_text(scene: Scene, side: int) -> str:
+    """The titles of a side's ships that were removed from play; empty if none was."""
     lost = scene.view.lost[side]
     return f"lost: {', '.join(KIND[kind].title for kind in lost)}" if lost else ""
 
 
 def effect_names(token: Token) -> list[str]:
-    """The damage effects in force."""
+    """The names of the damage effects of an own ship; empty for another's."""
     return [EFFECTS[level] for level in token.data.effects] if token.data else []
 
 
@@ -114,7 +115,7 @@ def _ship_text(token: Token) -> str:
 
 
 def description(scene: Scene) -> str:
-    """The whole position, for screen readers."""
+    """The whole view for screen readers: turn, phase, status, each side, the viewer's first."""
     view = scene.view
     sentences = [f"Turn {view.turn}, {view.phase} phase", status(scene)]
     for side in (scene.below, 1 - scene.below):

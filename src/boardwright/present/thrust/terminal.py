@@ -1,4 +1,4 @@
-"""Thrust! in a terminal of 80 columns. Colour only repeats what letters say."""
+"""Thrust! in a terminal of 80 columns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from boardwright.games.thrust.ships import BANDS, Kind
 from boardwright.games.thrust.stage import PHASES
 from boardwright.present.ansi import paint, patch
 from boardwright.present.palette import seat_look
-from boardwright.present.thrust.names import weapon
+from boardwright.present.thrust.names import weapon_name
 from boardwright.present.thrust.scene import Scene, Token, printed_stats, scene_of, stats_of
 from boardwright.present.thrust.stage_rolls import stage_result, stage_rolls
 from boardwright.present.thrust.status import (
@@ -95,7 +95,7 @@ def _cell(tokens: list[Token], colour: bool) -> str:
 
 
 def _sign(token: Token) -> str:
-    """`>` acts, `<` is aimed at, else the side's letter."""
+    """`>` for the acting ship, `<` for its target, else the side's letter."""
     return ">" if token.acts else "<" if token.aimed else token.owner[0].upper()
 
 
@@ -131,7 +131,7 @@ def _title(token: Token) -> str:
 
 def _printed(kind: Kind, stats: dict[str, int]) -> str:
     numbers = " ".join(f"{name} {value}" for name, value in stats.items())
-    return f"{numbers} weapon {weapon(kind)}"
+    return f"{numbers} weapon {weapon_name(kind)}"
 
 
 def _contact(token: Token) -> list[str]:
@@ -160,14 +160,14 @@ def _tracker(token: Token, ship: ShipData) -> list[str]:
 
 
 def _track(ship: ShipData) -> str:
-    """`*` for every level whose effect was taken, the present one in brackets."""
+    """The damage track: `*` for a level with an effect in force, the present one in brackets."""
     levels = (("*" if n in ship.effects else str(n), n == ship.damage) for n in range(10))
     signs = "".join(f"[{sign}]" if now else f" {sign} " for sign, now in levels)
     return signs.replace("  ", " ").ljust(23)
 
 
 def _wrapped(effects: list[str]) -> list[str]:
-    """At least one line, none too long for what is left of it."""
+    """The effects on lines that fit beside the damage track; at least one line."""
     lines = [""]
     for effect in effects:
         if len(lines[-1]) + len(effect) > 42:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwright.present.palette import SeatLook, seat_look
-from boardwright.present.shapes import mark
+from boardwright.present.shapes import draw_shape
 from boardwright.present.svg import Attribute, Point, Svg, number
 from boardwright.study.review.classification import MISTAKES
 from boardwright.study.review.result import Review, TurnReview
@@ -138,7 +138,7 @@ class _Plot:
         size = scale * (6.5 if turn.verdict == "blunder" else 4.5)
         colours = self._seats[turn.seat]
         self._page.circle(x, y, size + 2.5 * scale, fill=_AMBER, stroke="#1b1b1f")
-        mark(
+        draw_shape(
             self._page,
             colours.shape,
             x,

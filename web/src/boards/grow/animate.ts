@@ -1,9 +1,10 @@
-/** Heads walk along their group to where they go; a dropped one comes down upon its space. */
+/** Animates a turn: heads travel along their group, a dropped head grows in place. */
 
 import { spaceAt } from "./position";
 import type { Motion } from "./turn";
 
-/** `art` has a group `[data-stone=space]` for each stone, with the head inside. */
+/** Starts the motions. `art` has an element `[data-stone=space]` for each stone with a `.head`
+ * inside; `heads` are the heads on each space after the turn. */
 export function animate(art: SVGElement, motions: readonly Motion[], heads: Map<string, number>) {
   for (const motion of motions) {
     const stone = art.querySelector(`[data-stone="${motion.to}"]`);

@@ -1,10 +1,12 @@
-/** What may be done, as the server says it: heads, where each may go, whether a drop is left. */
+/** The server's choices, and what choosing a space does with them. */
 
 import { groupOf, neighbours, type Scene } from "./position";
 
+/** The choices of the seat to play; see `GrowChoices` in present/grow/choices.py. */
 export interface GrowChoices {
   drop: boolean;
-  /** Only heads that may still move: the number of their group and their free neighbours. */
+  /** By space, only heads that may still move: the index of their group, and their free
+   * neighbours. */
   heads: Record<string, { group: number; free?: string[] }>;
   groups: string[][];
   moved: string[];
@@ -12,21 +14,23 @@ export interface GrowChoices {
 
 /** Where a head may go. */
 export interface Reach {
-  /** Free neighbours: here it grows (option A). */
+  /** Free neighbours it may grow onto (option A). */
   free: Set<string>;
   /** Own spaces it may travel to (option B). */
   road: Set<string>;
 }
 
-/** The space of the head that is held, if any. */
+/** The space of the head in hand, if any. */
 export type Hand = string | null;
 
-export type Deed =
+/** What choosing a space does. */
+export type ChoiceEffect =
   | { kind: "play"; action: string }
   | { kind: "take"; space: string }
   | { kind: "let go" }
   | { kind: "nothing" };
 
+/** Where the head on a space may go now; null if no head there may move. */
 export function reachOf(choices: GrowChoices | null, space: string | null): Reach | null {
   const head = space === null ? undefined : choices?.heads[space];
   if (!choices || !head) return null;
@@ -34,8 +38,9 @@ export function reachOf(choices: GrowChoices | null, space: string | null): Reac
   return { free: new Set(head.free ?? []), road: new Set(group.filter((own) => own !== space)) };
 }
 
-/** Where a head would go that is merely looked at, whoever owns it. */
-export function spread(scene: Scene, space: string | null): Reach | null {
+/** Where any seat's head on a space could go, whether it may move now or not; null without a
+ * head. */
+export function potentialReach(scene: Scene, space: string | null): Reach | null {
   if (space === null || !scene.stones.get(space)?.heads) return null;
   const road = groupOf(scene, space);
   road.delete(space);
@@ -43,13 +48,14 @@ export function spread(scene: Scene, space: string | null): Reach | null {
   return { free: new Set(free), road };
 }
 
+/** Whether a space is within the reach. */
 export function canReach(reach: Reach | null, space: string): boolean {
   return reach !== null && (reach.free.has(space) || reach.road.has(space));
 }
 
 /**
- * What choosing a space means. Another head that may still move is taken in hand instead of
- * joined, since that is what people mean far more often; `join` says otherwise.
+ * What choosing a space does. Another head that may still move is taken in hand rather than joined,
+ * which is what people usually mean; `join` chooses the other meaning.
  */
 export function actionAt(
   choices: GrowChoices | null,
@@ -57,7 +63,7 @@ export function actionAt(
   space: string,
   empty: boolean,
   join = false,
-): Deed {
+): ChoiceEffect {
   if (!choices) return { kind: "nothing" };
   if (space === hand) return { kind: "let go" };
   const movable = space in choices.heads;
@@ -68,7 +74,7 @@ export function actionAt(
   return hand === null ? { kind: "nothing" } : { kind: "let go" };
 }
 
-/** The next head that may still move, in reading order from the top, around the end. */
+/** The next head that may still move, in reading order from the top, wrapping around. */
 export function nextHead(choices: GrowChoices | null, from: string, step: 1 | -1): string | null {
   const heads = Object.keys(choices?.heads ?? {}).sort(byReading);
   if (!heads.length) return null;

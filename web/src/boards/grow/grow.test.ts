@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { canReach, actionAt, nextHead, reachOf, spread, type GrowChoices } from "./choices";
+import { canReach, actionAt, nextHead, reachOf, potentialReach, type GrowChoices } from "./choices";
 import { contested, groupOf, neighbours, readScene, shares, spaceAt, spaceName } from "./position";
 import { ground, links, rootPath, roots, way, weight } from "./roots";
-import { deals, motions, news } from "./turn";
+import { headMoves, motions, newActions } from "./turn";
 import { spaceWords } from "./labels";
 
 function scene(rows: string, moved: string[] = []) {
@@ -71,10 +71,10 @@ describe("choices", () => {
   });
 
   it("shows the reach of a head that is only looked at", () => {
-    const seen = spread(scene("3/bB1/R2"), "b2");
+    const seen = potentialReach(scene("3/bB1/R2"), "b2");
     expect([...(seen?.free ?? [])].sort()).toEqual(["b1", "b3", "c2"]);
     expect([...(seen?.road ?? [])]).toEqual(["a2"]);
-    expect(spread(scene("3/bB1/R2"), "a2")).toBeNull();
+    expect(potentialReach(scene("3/bB1/R2"), "a2")).toBeNull();
   });
 
   it("takes a head, moves it, or drops", () => {
@@ -138,7 +138,7 @@ describe("roots", () => {
 
 describe("turns", () => {
   it("become drops and moves", () => {
-    expect(deals(["first:red", "+f2", "d4-e4", "end"])).toEqual([
+    expect(headMoves(["first:red", "+f2", "d4-e4", "end"])).toEqual([
       { kind: "drop", from: "f2", to: "f2" },
       { kind: "move", from: "d4", to: "e4" },
     ]);
@@ -156,28 +156,28 @@ describe("turns", () => {
       { seat: 0, actions: ["+a1", "end"] },
       { seat: 1, actions: ["+b2", "end"] },
     ];
-    expect(news({ draft: [], lines: 0 }, { draft: ["+a1"], log: [] }, 0)).toEqual(["+a1"]);
-    expect(news({ draft: ["+a1"], lines: 0 }, { draft: [], log: [] }, 0)).toEqual([]);
-    expect(news({ draft: ["+a1"], lines: 0 }, { draft: [], log }, 0)).toEqual(["+b2", "end"]);
-    expect(news({ draft: [], lines: 2 }, { draft: [], log: [] }, 0)).toEqual([]);
+    expect(newActions({ draft: [], lines: 0 }, { draft: ["+a1"], log: [] }, 0)).toEqual(["+a1"]);
+    expect(newActions({ draft: ["+a1"], lines: 0 }, { draft: [], log: [] }, 0)).toEqual([]);
+    expect(newActions({ draft: ["+a1"], lines: 0 }, { draft: [], log }, 0)).toEqual(["+b2", "end"]);
+    expect(newActions({ draft: [], lines: 2 }, { draft: [], log: [] }, 0)).toEqual([]);
   });
 });
 
 describe("words", () => {
   const board = scene("3/3/rrR", []);
-  const listener = { seat: 0, names: ["Red", "Blue"], choices: null, hand: null, reach: null };
+  const context = { seat: 0, names: ["Red", "Blue"], choices: null, hand: null, reach: null };
 
   it("say what stands on a space", () => {
-    expect(spaceWords(board, "a1", listener)).toBe("a1, your tail");
-    expect(spaceWords(board, "c1", { ...listener, seat: 1 })).toBe("c1, Red head");
-    expect(spaceWords(board, "c3", listener)).toBe("c3, free");
+    expect(spaceWords(board, "a1", context)).toBe("a1, your tail");
+    expect(spaceWords(board, "c1", { ...context, seat: 1 })).toBe("c1, Red head");
+    expect(spaceWords(board, "c3", context)).toBe("c3, free");
   });
 
   it("say where a head may go", () => {
     const may = { ...choices, heads: { c1: { group: 0, free: ["c2"] } } };
-    const heard = spaceWords(board, "c1", { ...listener, choices: may });
+    const heard = spaceWords(board, "c1", { ...context, choices: may });
     expect(heard).toBe("c1, your head, can still move, to c2 or 2 own spaces");
-    const held = { ...listener, choices: may, hand: "c1", reach: reachOf(may, "c1") };
+    const held = { ...context, choices: may, hand: "c1", reach: reachOf(may, "c1") };
     expect(spaceWords(board, "c2", held)).toBe("c2, free, grow here from c1");
   });
 });

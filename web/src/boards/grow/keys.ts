@@ -1,7 +1,8 @@
-/** Keys inside the board. The caller looks up what each does; anything else is the table's. */
+/** The keys of the board. All others belong to the page. */
 
 import { spaceAt, spaceName } from "./position";
 
+/** What a key does on the board. */
 export type KeyAction =
   | { kind: "walk"; space: string }
   | { kind: "choose"; join: boolean }
@@ -19,6 +20,7 @@ const STEPS: Record<string, [number, number]> = {
   PageDown: [0, -99],
 };
 
+/** The action of a key pressed on space `from`; null for keys of the page. */
 export function keyAction(
   event: Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">,
   from: string,
@@ -41,7 +43,7 @@ export function keyAction(
   return null;
 }
 
-/** As far as the board goes. */
+/** The space so many columns and rows away, at most at the edge of the board. */
 export function walk(from: string, dx: number, dy: number, size: number): string {
   const within = (value: number) => Math.min(Math.max(value, 0), size - 1);
   const { x, y } = spaceAt(from);

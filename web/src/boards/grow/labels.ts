@@ -1,9 +1,10 @@
-/** The board in words, space by space, for those who hear it. */
+/** The labels of spaces for screen readers, and of buttons. */
 
-import { canReach, type Deed, type GrowChoices, type Reach } from "./choices";
+import { canReach, type ChoiceEffect, type GrowChoices, type Reach } from "./choices";
 import type { Scene, Stone } from "./position";
 
-export interface Listener {
+/** What the labels depend on besides the position. */
+export interface LabelContext {
   seat: number | null;
   names: readonly string[];
   choices: GrowChoices | null;
@@ -11,24 +12,25 @@ export interface Listener {
   reach: Reach | null;
 }
 
-export function spaceWords(scene: Scene, space: string, listener: Listener): string {
+/** The label of a space: "c1, your head, can still move, to c2". */
+export function spaceWords(scene: Scene, space: string, context: LabelContext): string {
   const stone = scene.stones.get(space);
-  const phrases = [space, stone ? stoneWords(stone, listener) : "free"];
-  if (listener.hand === space) phrases.push("in hand");
-  else if (listener.hand !== null && canReach(listener.reach, space))
-    phrases.push(stone ? `travel here from ${listener.hand}` : `grow here from ${listener.hand}`);
-  const head = listener.choices?.heads[space];
-  if (stone && head) phrases.push(...readyWords(scene, stone, listener));
+  const phrases = [space, stone ? stoneWords(stone, context) : "free"];
+  if (context.hand === space) phrases.push("in hand");
+  else if (context.hand !== null && canReach(context.reach, space))
+    phrases.push(stone ? `travel here from ${context.hand}` : `grow here from ${context.hand}`);
+  const head = context.choices?.heads[space];
+  if (stone && head) phrases.push(...readyWords(scene, stone, context));
   return phrases.join(", ");
 }
 
-function stoneWords(stone: Stone, { seat, names }: Listener): string {
+function stoneWords(stone: Stone, { seat, names }: LabelContext): string {
   const owner = stone.seat === seat ? "your" : (names[stone.seat] ?? "");
   if (stone.heads > 1) return `${owner} stack of ${stone.heads} heads`;
   return `${owner} ${stone.heads ? "head" : "tail"}`;
 }
 
-function readyWords(scene: Scene, stone: Stone, { choices }: Listener): string[] {
+function readyWords(scene: Scene, stone: Stone, { choices }: LabelContext): string[] {
   const ready = stone.heads - (scene.moved.get(stone.space) ?? 0);
   const head = choices?.heads[stone.space];
   if (!choices || !head) return [];
@@ -38,13 +40,14 @@ function readyWords(scene: Scene, stone: Stone, { choices }: Listener): string[]
   return [can, ways.length ? `to ${ways.join(" or ")}` : "but has nowhere to go"];
 }
 
+/** A number with its noun in the singular or plural. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** What choosing a space would do, short enough for a button; nothing if nothing. */
-export function deedWords(deed: Deed, space: string): string {
-  if (deed.kind === "take") return `Take ${space}`;
-  if (deed.kind !== "play") return "";
-  return deed.action.startsWith("+") ? `Drop on ${space}` : deed.action.replace("-", " to ");
+/** The label of a button for choosing a space; empty if that does nothing. */
+export function effectWords(effect: ChoiceEffect, space: string): string {
+  if (effect.kind === "take") return `Take ${space}`;
+  if (effect.kind !== "play") return "";
+  return effect.action.startsWith("+") ? `Drop on ${space}` : effect.action.replace("-", " to ");
 }

@@ -1,11 +1,12 @@
 /**
- * What a mouse or a finger means on the board.
+ * Mouse and touch on the board.
  *
- * A mouse chooses by a click and may drag a head. A finger covers the space it wants, so where
- * spaces are small a tap only aims, to be confirmed by a second tap or on the pad; holding opens
- * a lens, and lifting the finger chooses what the lens shows. Held from a head, that is a drag.
+ * A mouse chooses by a click and may drag a head. A finger covers the space it is on, so where
+ * spaces are small a tap only aims, to be confirmed by a second tap or with the pad. Holding opens a
+ * lens, and lifting the finger chooses the space in the lens; from a head, that drags the head.
  */
 
+/** A pointer event in board terms: pixels and the space under it. */
 export interface Touched {
   x: number;
   y: number;
@@ -14,23 +15,25 @@ export interface Touched {
   join: boolean;
 }
 
+/** The board, as the pointer controls it. */
 export interface Table {
-  /** Choose the space; `join`: onto another head rather than taking that one in hand. */
+  /** Chooses the space; with `join`, to join the head there rather than take it in hand. */
   act(space: string, join: boolean): void;
   take(space: string): void;
   aim(space: string | null): void;
   look(space: string | null): void;
   lens(open: boolean): void;
   isHead(space: string): boolean;
-  /** Choosing it would change the position, so that a small board asks twice. */
+  /** Whether choosing the space changes the position: on a small board that needs a second tap. */
   isPlay(space: string): boolean;
   isSmall(): boolean;
   aimed(): string | null;
 }
 
-const HOLD = 230;
-const SLIP = 9;
+const HOLD = 230; // milliseconds until a touch opens the lens
+const SLIP = 9; // pixels until a press becomes a drag
 
+/** Turns pointer events into calls of a `Table`. */
 export class Pointer {
   private press: (Touched & { start: string | null }) | null = null;
   private dragging = false;
@@ -39,7 +42,7 @@ export class Pointer {
 
   constructor(private readonly table: Table) {}
 
-  /** A slide belongs to the board, not to the page's scrolling. */
+  /** Whether the board has the gesture, so that the page must not scroll. */
   get captures(): boolean {
     return this.open || this.dragging;
   }

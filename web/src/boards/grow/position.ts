@@ -1,6 +1,6 @@
-/** A Grow position as the page needs it: stones by space, and who owns how much.
+/** Parses a Grow position: stones by space, and each seat's share of the board.
  *
- * The server writes its rows from the top: numbers are empty runs, small letters tails, capitals
+ * Rows are written from the top: numbers are runs of empty spaces, small letters tails, capitals
  * heads, `R(2)` stacks. */
 
 import type { GrowPosition } from "../../wire";
@@ -9,7 +9,7 @@ export const SEATS = ["red", "blue", "green", "yellow", "purple", "orange", "cya
 const LETTERS = "rbgypocw";
 const COLUMNS = "abcdefghijklmnopqrstuvwxyz";
 
-/** An occupied space; without heads it shows a tail. `y` counts from the bottom. */
+/** An occupied space; without heads it is a tail. `y` counts from the bottom. */
 export interface Stone {
   space: string;
   x: number;
@@ -18,10 +18,11 @@ export interface Stone {
   heads: number;
 }
 
+/** A position with its stones by space. */
 export interface Scene {
   size: number;
   stones: Map<string, Stone>;
-  /** How many heads of the player to move have had their turn, by space. */
+  /** How many heads of the seat to play may not move any more, by space. */
   moved: Map<string, number>;
 }
 
@@ -32,14 +33,17 @@ export interface Share {
   heads: number;
 }
 
+/** The name of a space: (0, 0) is `a1`. */
 export function spaceName(x: number, y: number): string {
   return `${COLUMNS[x]}${y + 1}`;
 }
 
+/** The column and row of a space, from 0. */
 export function spaceAt(name: string): { x: number; y: number } {
   return { x: COLUMNS.indexOf(name[0] ?? "?"), y: Number(name.slice(1)) - 1 };
 }
 
+/** Parses a position. */
 export function readScene(position: GrowPosition): Scene {
   const size = position.rows.length;
   const stones = new Map<string, Stone>();
@@ -63,25 +67,26 @@ function* readRow(row: string, y: number): Generator<Stone> {
   }
 }
 
+/** How often each word occurs. */
 export function countOf(words: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
-/** Spaces and heads of the first `seats` seats; a stack counts as one space (G-21). */
+/** The spaces and heads of the first `seats` seats; a stack is one space (G-21). */
 export function shares(scene: Scene, seats: number): Share[] {
-  const found = Array.from({ length: seats }, (_, seat) => ({ seat, spaces: 0, heads: 0 }));
+  const counted = Array.from({ length: seats }, (_, seat) => ({ seat, spaces: 0, heads: 0 }));
   for (const stone of scene.stones.values()) {
-    const share = found[stone.seat];
+    const share = counted[stone.seat];
     if (!share) continue;
     share.spaces += 1;
     share.heads += stone.heads;
   }
-  return found;
+  return counted;
 }
 
-/** Up, down, left and right; diagonals never count (G-11). */
+/** The neighbours of a space on the board, without diagonals (G-11). */
 export function neighbours(space: string, size: number): string[] {
   const { x, y } = spaceAt(space);
   const near: [number, number][] = [
@@ -105,13 +110,13 @@ export function groupOf(scene: Scene, space: string): Set<string> {
   return group;
 }
 
-/** Free spaces beside a head of somebody else than `seat`: they may be gone before long. */
+/** The free spaces beside heads of other seats, who could take them next. */
 export function contested(scene: Scene, seat: number | null): Set<string> {
-  const found = new Set<string>();
+  const spaces = new Set<string>();
   for (const stone of scene.stones.values()) {
     if (stone.seat === seat || !stone.heads) continue;
     for (const near of neighbours(stone.space, scene.size))
-      if (!scene.stones.has(near)) found.add(near);
+      if (!scene.stones.has(near)) spaces.add(near);
   }
-  return found;
+  return spaces;
 }

@@ -1,8 +1,8 @@
-/** How a group looks alive: roots between neighbours of one colour, and the ground they hold. */
+/** The drawing of groups: roots between stones of one seat, and the ground under them. */
 
 import { neighbours, spaceName, type Scene, type Stone } from "./position";
 
-/** Two neighbours of one colour that a root joins. */
+/** Two neighbouring stones of one seat. */
 export interface Root {
   key: string;
   seat: number;
@@ -10,14 +10,15 @@ export interface Root {
   to: Stone;
 }
 
-/** The middle of a space in drawing units: one unit a space, from the top left. */
+/** The middle of a space in the drawing, where a space is one unit and (0, 0) is at the top
+ * left. */
 export function middle(size: number, at: { x: number; y: number }): { x: number; y: number } {
   return { x: at.x + 0.5, y: size - at.y - 0.5 };
 }
 
 /**
- * Enough roots to join every group and none to spare: the spanning forest of least chance
- * weights. The weights depend on the spaces alone, so a new stone changes few of them.
+ * As few roots as join every group: a minimum spanning forest. The weights depend on the spaces
+ * alone, so a new stone changes few roots.
  */
 export function roots(scene: Scene): Root[] {
   const parent = new Map<string, string>();
@@ -36,20 +37,20 @@ export function roots(scene: Scene): Root[] {
   return kept;
 }
 
-/** Every pair of neighbours of one colour. */
+/** Every pair of neighbouring stones of one seat. */
 export function links(scene: Scene): Root[] {
-  const found: Root[] = [];
+  const pairs: Root[] = [];
   for (const from of scene.stones.values()) {
     for (const near of [spaceName(from.x + 1, from.y), spaceName(from.x, from.y + 1)]) {
       const to = scene.stones.get(near);
       if (to?.seat === from.seat)
-        found.push({ key: `${from.space}-${near}`, seat: from.seat, from, to });
+        pairs.push({ key: `${from.space}-${near}`, seat: from.seat, from, to });
     }
   }
-  return found;
+  return pairs;
 }
 
-/** A number from 0 to 1 that looks like chance and is always the same for a text. */
+/** A pseudorandom number from 0 to 1, always the same for a text. */
 export function weight(text: string): number {
   let hash = 2166136261;
   for (let place = 0; place < text.length; place++)
@@ -59,7 +60,7 @@ export function weight(text: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 4294967296;
 }
 
-/** A root bends a little, to one side or the other. */
+/** The root as an SVG path, bent a little to one side. */
 export function rootPath(size: number, root: Root): string {
   const a = middle(size, root.from);
   const b = middle(size, root.to);
@@ -68,7 +69,7 @@ export function rootPath(size: number, root: Root): string {
   return `M${a.x} ${a.y}Q${round(cx)} ${round(cy)} ${b.x} ${b.y}`;
 }
 
-/** The ground of each seat: bars along all links and squares between four stones, one path. */
+/** The ground of each seat as an SVG path: bars along all links, squares between four stones. */
 export function ground(scene: Scene): Map<number, string> {
   const paths = new Map<number, string>();
   const add = (seat: number, path: string) => paths.set(seat, (paths.get(seat) ?? "") + path);
@@ -89,7 +90,8 @@ function isCornerOfFour(scene: Scene, { x, y, seat }: Stone): boolean {
   return others.every((space) => scene.stones.get(space)?.seat === seat);
 }
 
-/** The shortest way of a head over its own spaces, both ends included; for the animation. */
+/** A shortest path of a head over its seat's spaces, both ends included; straight if there is
+ * none. */
 export function way(scene: Scene, seat: number, from: string, to: string): string[] {
   const before = new Map<string, string>();
   const queue = [from];

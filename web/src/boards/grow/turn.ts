@@ -1,11 +1,12 @@
-/** Turns in notation as things to draw: drops, steps and travels. */
+/** Turns in notation as head moves to draw and animate. */
 
 import type { Scene } from "./position";
 import { way } from "./roots";
 
-export interface Deal {
+/** A head dropped or moved. */
+export interface HeadMove {
   kind: "drop" | "move";
-  /** Where the head came from; the same as `to` for a drop. */
+  /** The space it comes from; the same as `to` for a drop. */
   from: string;
   to: string;
 }
@@ -13,9 +14,9 @@ export interface Deal {
 const DROP = /^\+([a-z]\d+)$/;
 const MOVE = /^([a-z]\d+)-([a-z]\d+)$/;
 
-/** Drops and moves among the actions; ends and draws of chance are left out. */
-export function deals(actions: readonly string[]): Deal[] {
-  return actions.flatMap((action): Deal[] => {
+/** The drops and moves among the actions. */
+export function headMoves(actions: readonly string[]): HeadMove[] {
+  return actions.flatMap((action): HeadMove[] => {
     const drop = DROP.exec(action)?.[1];
     if (drop) return [{ kind: "drop", from: drop, to: drop }];
     const [, from, to] = MOVE.exec(action) ?? [];
@@ -23,7 +24,7 @@ export function deals(actions: readonly string[]): Deal[] {
   });
 }
 
-/** A head on its way: the spaces it passes, and when it sets out. */
+/** The animation of one head move: the spaces on its way, and its times in milliseconds. */
 export interface Motion {
   to: string;
   path: string[];
@@ -31,12 +32,12 @@ export interface Motion {
   duration: number;
 }
 
-const WHOLE = 900;
-const ROUND = 8;
+const WHOLE = 900; // milliseconds over which the starts of a turn's motions are spread
+const ROUND = 8; // entries: more are a jump through the log, not play
 
-/** One after the other, but a long turn takes no longer than about a second (in milliseconds). */
+/** The motions of a turn, one after the other; even a long turn takes less than 1.5 seconds. */
 export function motions(scene: Scene, actions: readonly string[]): Motion[] {
-  const turn = deals(actions);
+  const turn = headMoves(actions);
   const pause = turn.length > 1 ? Math.min(170, WHOLE / turn.length) : 0;
   return turn.map(({ from, to }, place) => {
     const seat = scene.stones.get(to)?.seat ?? -1;
@@ -45,8 +46,8 @@ export function motions(scene: Scene, actions: readonly string[]): Motion[] {
   });
 }
 
-/** What is new since the board was last drawn: more draft, or lines of the record. */
-export function news(
+/** The actions to animate since the board was last drawn: more of the draft, or new log entries. */
+export function newActions(
   before: { draft: readonly string[]; lines: number },
   now: {
     draft: readonly string[];
@@ -57,7 +58,7 @@ export function news(
   if (before.lines === now.log.length)
     return isContinued(before.draft, now.draft) ? now.draft.slice(before.draft.length) : [];
   const lines = now.log.length - before.lines;
-  if (lines < 0 || lines > ROUND) return []; // a jump through the record, not play
+  if (lines < 0 || lines > ROUND) return [];
   const mine = before.draft.length > 0 ? seat : undefined; // drawn already, as a draft
   return now.log.slice(before.lines).flatMap((line) => (line.seat === mine ? [] : line.actions));
 }

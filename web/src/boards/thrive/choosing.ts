@@ -1,5 +1,6 @@
-/** Choosing a move with two presses: a pod, then where it goes. */
+/** Choosing a move with two presses: a pod, then its target. */
 
+/** The server's choices by square; see `ThriveChoices` in present/thrive/choices.py. */
 export interface Choices {
   /** Where each pod of the deciding seat may go; empty unless a move is due. */
   moves?: Record<string, string[]>;
@@ -9,13 +10,15 @@ export interface Choices {
   reach?: Record<string, string[]>;
 }
 
+/** The state between two presses. */
 export interface Choosing {
   /** The pod to move. */
   picked: string | null;
-  /** It could take this pod of its own side, which could also be picked: ask which is meant. */
+  /** An own pod that could be captured or picked instead: the player is asked which is meant. */
   asking: string | null;
 }
 
+/** The result of a press: an action, a pod to place a peg in, or a new state. */
 export type Pressed =
   | { type: "chosen"; action: string }
   | { type: "pegs"; square: string }
@@ -28,7 +31,7 @@ const now = (picked: string | null, asking: string | null = null): Pressed => ({
   now: { picked, asking },
 });
 
-/** A square is pressed. */
+/** What pressing a square does. */
 export function press(choices: Choices, { picked }: Choosing, square: string): Pressed {
   if (choices.pegs?.[square]) return { type: "pegs", square };
   const isTarget = picked !== null && targets(choices, picked).includes(square);
@@ -38,24 +41,25 @@ export function press(choices: Choices, { picked }: Choosing, square: string): P
   return now(isPod && square !== picked ? square : null);
 }
 
-/** The answer to `asking`: take one's own pod there, or pick that pod instead. */
+/** What the answer to `asking` does: capture the own pod (`take`), or pick it instead. */
 export function answer({ picked, asking }: Choosing, take: boolean): Pressed {
   if (picked && asking && take) return { type: "chosen", action: `${picked}-${asking}` };
   return now(asking ?? picked);
 }
 
+/** The squares that the pod on a square may move to. */
 export function targets(choices: Choices, square: string): string[] {
   return choices.moves?.[square] ?? [];
 }
 
-/** Squares that these pods could land on. */
+/** The squares that these pods could move to. */
 export function threatened(choices: Choices | null, pods: Iterable<string>): Set<string> {
-  const found = new Set<string>();
-  for (const pod of pods) for (const square of choices?.reach?.[pod] ?? []) found.add(square);
-  return found;
+  const squares = new Set<string>();
+  for (const pod of pods) for (const square of choices?.reach?.[pod] ?? []) squares.add(square);
+  return squares;
 }
 
-/** Whatever was picked is dropped when it can no longer be moved. */
+/** The state in a new position: kept if the picked pod may still move, else empty. */
 export function still(choices: Choices | null, choosing: Choosing): Choosing {
   return choosing.picked && choices?.moves?.[choosing.picked] ? choosing : NOTHING;
 }

@@ -1,6 +1,7 @@
 /** The shapes of the two lotus flowers. Black's has pointed petals around a square seed head,
- * White's has round ones around a round head: told apart without colour. */
+ * White's round ones around a round head, so that they differ without colour. */
 
+/** A flower around (0, 0); petals are SVG paths. */
 export interface Flower {
   /** Half the width of the seed head, and the rounding of its corners. */
   half: number;
@@ -14,7 +15,7 @@ const turned = (degrees: number): ((x: number, y: number) => string) => {
   return (x, y) => `${(x * cos - y * sin).toFixed(1)} ${(x * sin + y * cos).toFixed(1)}`;
 };
 
-/** A petal that rises from the middle, so wide, with its tip so far out. */
+/** A petal that starts in the middle and points in a direction, in degrees. */
 function petal(degrees: number, tip: number, wide: number, pointed: boolean): string {
   const at = turned(degrees);
   const [low, high, lean] = pointed ? [0.5, 0.84, 0.55] : [0.45, 1.02, 1.05];
@@ -26,6 +27,7 @@ function petal(degrees: number, tip: number, wide: number, pointed: boolean): st
 const around = (count: number, start: number, shape: (degrees: number) => string): string[] =>
   Array.from({ length: count }, (_, n) => shape(start + (360 * n) / count));
 
+/** Black's flower and White's. */
 export const FLOWERS: readonly [Flower, Flower] = [
   {
     half: 39,
@@ -46,13 +48,13 @@ export const FLOWERS: readonly [Flower, Flower] = [
   },
 ];
 
-/** A peg: a seed whose tip points where the pod may go. Drawn towards the right. */
+/** A peg as an SVG path: a seed of radius `r` whose tip points to the right. */
 export function seed(r: number): string {
   const tip = (1.75 * r).toFixed(1);
   const [x, y] = [(0.57 * r).toFixed(1), (0.82 * r).toFixed(1)];
   return `M${x} -${y}L${tip} 0L${x} ${y}A${r} ${r} 0 1 1 ${x} -${y}Z`;
 }
 
-/** How far apart the holes of a pod lie, and how big a peg is. */
+/** The distance between holes and the radius of a peg, for pods of 5 or 3 holes a side. */
 export const spacing = (holes: number): { pitch: number; r: number } =>
   holes === 5 ? { pitch: 14.6, r: 5.3 } : { pitch: 23, r: 8.4 };

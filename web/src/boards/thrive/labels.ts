@@ -1,10 +1,11 @@
-/** What a square or a hole says to those who hear the board. */
+/** The labels of squares and holes for screen readers. */
 
 import { targets, type Choices } from "./choosing";
 import { direction, offset, pegsOf, type Pod } from "./pegs";
 import { beyond, type Pond } from "./pond";
 
-export interface Seen {
+/** What the labels depend on besides the square or hole. */
+export interface LabelContext {
   pond: Pond;
   choices: Choices | null;
   /** The viewing seat; null for a spectator. */
@@ -15,19 +16,23 @@ export interface Seen {
 
 const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
-/** "c1, your pod, 3 pegs; can move to c2, d3" */
-export function squareWords(square: string, pod: (Pod & { seat: number }) | null, seen: Seen) {
+/** The label of a square: "c1, your pod, 3 pegs; can move to c2, d3". */
+export function squareWords(
+  square: string,
+  pod: (Pod & { seat: number }) | null,
+  context: LabelContext,
+) {
   const phrases = [square];
-  if (pod) phrases.push(`${owner(pod.seat, seen)} pod`, count(pegsOf(pod.pegs).size, "peg"));
+  if (pod) phrases.push(`${owner(pod.seat, context)} pod`, count(pegsOf(pod.pegs).size, "peg"));
   else phrases.push("water");
-  return [phrases.join(", "), ...remarks(square, pod !== null, seen)].join("; ");
+  return [phrases.join(", "), ...remarks(square, pod !== null, context)].join("; ");
 }
 
-function owner(seat: number, { seat: viewer, names }: Seen): string {
+function owner(seat: number, { seat: viewer, names }: LabelContext): string {
   return seat === viewer ? "your" : `${names[seat] ?? "a"}'s`;
 }
 
-function remarks(square: string, isPod: boolean, { choices, picked }: Seen): string[] {
+function remarks(square: string, isPod: boolean, { choices, picked }: LabelContext): string[] {
   const empty = choices?.pegs?.[square]?.length ?? 0;
   if (empty) return [`${count(empty, "empty hole")}, press Enter to place a peg`];
   if (picked === square) return ["chosen"];
@@ -39,8 +44,8 @@ function remarks(square: string, isPod: boolean, { choices, picked }: Seen): str
   return isPod ? [reach.length ? `reaches ${reach.join(", ")}` : "cannot move"] : [];
 }
 
-/** "d5, two up, one right, empty: to d3" */
-export function holeWords(pod: Pod, hole: string, { pond }: Seen): string {
+/** The label of a hole: "d5, two up, one right, empty: to d3". */
+export function holeWords(pod: Pod, hole: string, { pond }: LabelContext): string {
   const way = direction(hole, pond.flip);
   if (hole === "c3") return `${hole}, the centre, always filled`;
   const there = beyond(pod.square, offset(hole), pond.size);

@@ -1,20 +1,22 @@
-/** Squares: their names, their places in the picture, their neighbours. */
+/** Squares: their names, and their places in the drawing. */
 
+/** A point, or a step, in the drawing or on the board. */
 export interface Point {
   x: number;
   y: number;
 }
 
+/** The board: its size in squares, and the holes a side of its pods. */
 export interface Pond {
   size: number;
   holes: number;
-  /** White's side at the bottom. */
+  /** Whether White's side is at the bottom. */
   flip: boolean;
 }
 
-/** One square is so many units of the picture. */
+/** The side of a square, in units of the drawing. */
 export const CELL = 100;
-/** Room at the edges for the names of rows and columns. */
+/** The width of the border with the names of rows and columns. */
 export const MARGIN = 26;
 
 const COLUMNS = "abcdefgh";
@@ -23,7 +25,7 @@ export const columnOf = (name: string): number => COLUMNS.indexOf(name.charAt(0)
 export const rowOf = (name: string): number => Number(name.slice(1)) - 1;
 export const nameOf = (x: number, y: number): string => `${COLUMNS.charAt(x)}${y + 1}`;
 
-/** Squares as the eye reads them: rows from the top, each from the left. */
+/** The squares as they are drawn: rows from the top, each from the left. */
 export function rows({ size, flip }: Pond): string[][] {
   const rising = Array.from({ length: size }, (_, n) => n);
   const falling = [...rising].reverse();
@@ -31,16 +33,17 @@ export function rows({ size, flip }: Pond): string[][] {
   return down.map((y) => across.map((x) => nameOf(x, y)));
 }
 
-/** The middle of a square in the picture. */
+/** The middle of a square in the drawing. */
 export function middle(square: string, { size, flip }: Pond): Point {
   const [x, y] = [columnOf(square), size - 1 - rowOf(square)];
   const [across, down] = flip ? [size - 1 - x, size - 1 - y] : [x, y];
   return { x: MARGIN + (across + 0.5) * CELL, y: MARGIN + (down + 0.5) * CELL };
 }
 
+/** The side of the whole drawing. */
 export const extent = ({ size }: Pond): number => size * CELL + 2 * MARGIN;
 
-/** The square so far from this one on the table; null off the board. */
+/** The square so far from this one; null off the board. */
 export function beyond(square: string, by: Point, size: number): string | null {
   const [x, y] = [columnOf(square) + by.x, rowOf(square) + by.y];
   return x >= 0 && y >= 0 && x < size && y < size ? nameOf(x, y) : null;
@@ -53,14 +56,14 @@ const ARROWS: Record<string, Point> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
-/** The step an arrow key makes on the table, as the viewer sees it; null for other keys. */
+/** The step of an arrow key on the board, as the viewer sees it; null for other keys. */
 export function arrowStep(key: string, flip: boolean): Point | null {
   const step = ARROWS[key];
   if (!step) return null;
   return flip ? { x: 0 - step.x, y: 0 - step.y } : step;
 }
 
-/** Where an arrow key leads from a square; it stays at the edge. */
+/** The square that an arrow key leads to, at most at the edge; null for other keys. */
 export function walk(square: string, key: string, { size, flip }: Pond): string | null {
   const step = arrowStep(key, flip);
   return step && (beyond(square, step, size) ?? square);

@@ -4,7 +4,7 @@ import { direction, holesOf, offset, pegsOf, walkHoles } from "./pegs";
 import { beyond, middle, rows, walk, type Pond } from "./pond";
 import { track } from "./track";
 import { advice, arrow, holesAt, marks } from "./turn";
-import { holeWords, squareWords, type Seen } from "./labels";
+import { holeWords, squareWords, type LabelContext } from "./labels";
 
 const pond: Pond = { size: 6, holes: 5, flip: false };
 const turned: Pond = { ...pond, flip: true };
@@ -138,25 +138,31 @@ describe("following pods", () => {
 });
 
 describe("words", () => {
-  const seen: Seen = { pond, choices: null, seat: 0, names: ["Black", "White"], picked: null };
+  const context: LabelContext = {
+    pond,
+    choices: null,
+    seat: 0,
+    names: ["Black", "White"],
+    picked: null,
+  };
   const pod = { square: "c1", pegs: "04400", seat: 0 };
 
   test("a square says what stands there and what it can do", () => {
     const choices = { moves: { c1: ["c2", "d3"] }, reach: { c1: ["c2", "d3"], a6: [] } };
-    expect(squareWords("c1", pod, { ...seen, choices })).toBe(
+    expect(squareWords("c1", pod, { ...context, choices })).toBe(
       "c1, your pod, 2 pegs; can move to c2, d3",
     );
     expect(
-      squareWords("c1", pod, { ...seen, seat: null, choices: { reach: { c1: ["c2"] } } }),
+      squareWords("c1", pod, { ...context, seat: null, choices: { reach: { c1: ["c2"] } } }),
     ).toBe("c1, Black's pod, 2 pegs; reaches c2");
-    expect(squareWords("c2", null, { ...seen, choices, picked: "c1" })).toBe(
+    expect(squareWords("c2", null, { ...context, choices, picked: "c1" })).toBe(
       "c2, water; c1 can go here",
     );
   });
 
   test("a hole says where its peg leads", () => {
-    expect(holeWords(pod, "d5", seen)).toBe("d5, two up, one right, empty: to d3");
-    expect(holeWords(pod, "c4", seen)).toBe("c4, one up, peg: to c2");
-    expect(holeWords(pod, "c1", seen)).toBe("c1, two down, empty: off the board from here");
+    expect(holeWords(pod, "d5", context)).toBe("d5, two up, one right, empty: to d3");
+    expect(holeWords(pod, "c4", context)).toBe("c4, one up, peg: to c2");
+    expect(holeWords(pod, "c1", context)).toBe("c1, two down, empty: off the board from here");
   });
 });

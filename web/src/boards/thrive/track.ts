@@ -1,7 +1,8 @@
-/** Which pod on the new board is which on the old one, so that a move can be seen as a move. */
+/** Finds each pod of a position in the next one, so that moves can be animated. */
 
 import { pegsOf, type Pod } from "./pegs";
 
+/** A pod with an id that it keeps from position to position. */
 export interface Tracked extends Pod {
   id: number;
   seat: number;
@@ -9,7 +10,8 @@ export interface Tracked extends Pod {
 
 let last = 0;
 
-/** A pod keeps its id if it stayed or could have become the new one: pegs never come out. */
+/** The pods of a position with their ids. A pod keeps the id of one of its side that had no other
+ * pegs, first of the one on its square: pegs are never removed. */
 export function track(before: readonly Tracked[], sides: readonly (readonly Pod[])[]): Tracked[] {
   return sides.flatMap((side, seat) => {
     const old = before.filter((pod) => pod.seat === seat);
@@ -27,7 +29,7 @@ function grew(old: Pod, pod: Pod): boolean {
   return [...pegsOf(old.pegs)].every((hole) => pegs.has(hole));
 }
 
-function take<T>(from: T[], fits: (one: T) => boolean): T | undefined {
+function take<T>(from: T[], fits: (item: T) => boolean): T | undefined {
   const index = from.findIndex(fits);
   return index < 0 ? undefined : from.splice(index, 1)[0];
 }

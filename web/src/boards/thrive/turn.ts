@@ -1,36 +1,40 @@
-/** Turns in notation, read for what to draw: arrows and new pegs. */
+/** Turns in notation as arrows and pegs to draw. */
 
 import type { Point } from "./pond";
 
+/** A move from square to square. */
 export interface Hop {
   from: string;
   to: string;
 }
 
+/** What a turn marks on the board. */
 export interface Marks {
   hops: Hop[];
-  /** `square+hole`, as the pods stand after the turn. */
+  /** `square+hole`; the square is where the pod stands after the turn. */
   pegs: Set<string>;
 }
 
+/** The moves and pegs among the actions. */
 export function marks(actions: Iterable<string>): Marks {
-  const found: Marks = { hops: [], pegs: new Set() };
+  const turnMarks: Marks = { hops: [], pegs: new Set() };
   for (const action of actions) {
     const hop = /^([a-h]\d)[-x]([a-h]\d)$/.exec(action);
-    if (hop) found.hops.push({ from: hop[1]!, to: hop[2]! });
-    if (/^[a-h]\d\+[a-e]\d$/.test(action)) found.pegs.add(action);
+    if (hop) turnMarks.hops.push({ from: hop[1]!, to: hop[2]! });
+    if (/^[a-h]\d\+[a-e]\d$/.test(action)) turnMarks.pegs.add(action);
   }
-  return found;
+  return turnMarks;
 }
 
-/** The holes marked on the pod that stands there. */
+/** The marked holes of the pod on a square. */
 export function holesAt(pegs: ReadonlySet<string>, square: string): Set<string> {
   return new Set(
     [...pegs].filter((peg) => peg.startsWith(`${square}+`)).map((peg) => peg.slice(3)),
   );
 }
 
-/** A turn to point at. Until its move is made, its pegs belong to the pod that is to move. */
+/** The marks of a suggested turn. Until its move is played, its pegs are shown on the pod to
+ * move. */
 export function advice(turn: Iterable<string>, standing: ReadonlyMap<string, unknown>): Marks {
   const { hops, pegs } = marks(turn);
   const due = hops.filter(({ from }) => standing.has(from));
@@ -41,7 +45,8 @@ export function advice(turn: Iterable<string>, standing: ReadonlyMap<string, unk
   return { hops: due, pegs: new Set(now) };
 }
 
-/** An arrow between two middles, from so far off the first to so far before the second. */
+/** An arrow from `a` to `b` as an SVG path, `start` after the first and `stop` before the
+ * second. */
 export function arrow(a: Point, b: Point, start: number, stop: number): string {
   const long = Math.hypot(b.x - a.x, b.y - a.y);
   const [ux, uy] = [(b.x - a.x) / long, (b.y - a.y) / long];

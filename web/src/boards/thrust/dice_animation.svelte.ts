@@ -1,42 +1,43 @@
 import { untrack } from "svelte";
 import type { NumberedCheck as Check } from "./checks";
 
-/** Dice on the table: new checks are rolled one after the other, and the rest of the board waits
- * until the last of them has fallen. */
-
-const BEAT = 90;
-const ROLL = 7;
-const REST = 7;
-/** More than so many at once are not worth waiting for: then only the last is rolled. */
+const BEAT = 90; // milliseconds
+const ROLL = 7; // beats that dice roll
+const REST = 7; // beats until the next check
+/** If more checks than this come at once, only the last is animated. */
 const QUEUE = 3;
 
-interface Given {
+/** Read each time; reactive. */
+interface RollingProps {
   checks(): readonly Check[];
   animate(): boolean;
 }
 
+/** Animates new checks one after the other; the rest of the board waits while it is `busy`. */
 export class Rolling {
-  readonly #given: Given;
-  /** The last check whose dice have been seen. */
-  #seen = $state(0);
+  readonly #props: RollingProps;
+  /** The number of the last check that was animated or skipped. */
+  #lastRolled = $state(0);
   #beat = $state(ROLL);
 
-  constructor(given: Given) {
-    this.#given = given;
-    this.#seen = untrack(() => this.#last);
+  constructor(props: RollingProps) {
+    this.#props = props;
+    this.#lastRolled = untrack(() => this.#last);
     $effect.pre(() => this.#keepUp());
     $effect(() => this.#roll(this.#current));
   }
 
   readonly waiting: readonly Check[] = $derived.by(() =>
-    this.#given.animate() ? this.#given.checks().filter(({ number }) => number > this.#seen) : [],
+    this.#props.animate()
+      ? this.#props.checks().filter(({ number }) => number > this.#lastRolled)
+      : [],
   );
   readonly busy: boolean = $derived.by(() => this.waiting.length > 0);
-  /** The check on the table. */
+  /** The check to show: the one being animated, else the latest. */
   readonly shown: Check | undefined = $derived.by(
-    () => this.waiting[0] ?? this.#given.checks().at(-1),
+    () => this.waiting[0] ?? this.#props.checks().at(-1),
   );
-  /** Its dice are still in the air. */
+  /** Whether its dice still roll. */
   readonly inAir: boolean = $derived.by(() => this.busy && this.#beat < ROLL);
   readonly #current: number | undefined = $derived.by(() => this.waiting[0]?.number);
 
@@ -45,18 +46,18 @@ export class Rolling {
   }
 
   get #last(): number {
-    return this.#given.checks().at(-1)?.number ?? 0;
+    return this.#props.checks().at(-1)?.number ?? 0;
   }
 
-  /** Whoever goes on has seen enough. */
+  /** Ends the animation of everything that waits. */
   skip(): void {
-    this.#seen = this.#last;
+    this.#lastRolled = this.#last;
   }
 
   #keepUp(): void {
     const last = this.#last;
-    if (!this.#given.animate() || last < untrack(() => this.#seen)) this.#seen = last;
-    else if (this.waiting.length > QUEUE) this.#seen = this.waiting.at(-2)!.number;
+    if (!this.#props.animate() || last < untrack(() => this.#lastRolled)) this.#lastRolled = last;
+    else if (this.waiting.length > QUEUE) this.#lastRolled = this.waiting.at(-2)!.number;
   }
 
   #roll(number: number | undefined): (() => void) | undefined {
@@ -66,7 +67,7 @@ export class Rolling {
       this.#beat += 1;
       if (this.#beat < ROLL + (this.waiting.length > 1 ? REST : 1)) return;
       clearInterval(timer);
-      this.#seen = number;
+      this.#lastRolled = number;
     }, BEAT);
     return () => clearInterval(timer);
   }

@@ -1,4 +1,4 @@
-/** Small positions for the tests of this folder. */
+/** Positions for the tests of this folder. */
 
 import type { ShipData, Stage, ThrustView } from "./view";
 
@@ -23,7 +23,7 @@ export const FLEET: ShipData[] = [
   { kind: "freighter", band: "combat", fuel: 3, damage: 6, effects: [1, 6], plus: true },
 ];
 
-/** Black has a Fighter found in Combat, a Science Ship Out, a crippled Freighter unseen. */
+/** Black's view: a Fighter found in Combat, a Science Ship Out, a crippled Freighter unseen. */
 export function position(changes: Partial<ThrustView> = {}): ThrustView {
   const red = { owner: "red", moved: false, hit: false, done: false } as const;
   return {

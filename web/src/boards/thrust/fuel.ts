@@ -1,30 +1,30 @@
-/** What may be burned in a contest, and what it would mean. */
+/** The burns that may be sealed in a contest, and their effect in words. */
 
 import type { Burn } from "../../wire";
-import type { Side, ThrustView } from "./view";
+import { ownSide } from "./scene";
+import type { ThrustView } from "./view";
 
-/** The burns that may be sealed, in order. */
+/** Every burn of the range, in ascending order. */
 export function burnsOf({ min: least, max: most, allows_zero: none }: Burn): number[] {
   const range = Array.from({ length: most - least + 1 }, (_, n) => least + n);
   return none && least > 0 ? [0, ...range] : range;
 }
 
-/** The burn so many steps further, staying in the range. */
+/** The burn so many steps from another, within the range. */
 export function stepBurn(range: Burn, from: number, steps: number): number {
   const burns = burnsOf(range);
   const here = Math.max(0, burns.indexOf(from));
   return burns[Math.min(burns.length - 1, Math.max(0, here + steps))]!;
 }
 
-/** What sealing so much would mean, in sentences. */
+/** The effect of sealing a burn, in sentences. */
 export function burnWords(view: ThrustView, burn: number): string[] {
   const ship = view.fleet[view.ship - 1];
   const fuel = ship?.fuel ?? 0;
-  const own: Side | null = view.seat === null ? null : view.seat === 0 ? "black" : "red";
-  const mine = view.stage.seat === own;
+  const mine = view.stage.seat === ownSide(view);
   if (burn === 0)
     return ["You burn nothing and keep your fuel.", "The other ship will probably succeed."];
-  const leak = ship?.effects?.includes(1) ? Math.min(1, fuel - burn) : 0;
+  const leak = ship?.effects?.includes(1) ? Math.min(1, fuel - burn) : 0; // R-46
   const left = fuel - burn - leak;
   const paid = leak ? `Costs ${burn}, and the leak takes 1 more` : `Costs ${burn}`;
   const phrases = [`${paid}: ${left} of ${fuel} left.`];

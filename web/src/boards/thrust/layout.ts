@@ -1,16 +1,19 @@
-/** Where everything on the range line stands: across on a wide screen, downward on a phone. */
+/** The layout of the range line: from left to right on a wide screen, downward on a phone. */
 
 import type { Token } from "./scene";
 import { BANDS, type Band, type Side } from "./view";
 
+/** The size of a counter, in units of the drawing. */
 export const WIDE = 66;
 export const HIGH = 50;
 
+/** A point of the drawing. */
 export interface Place {
   x: number;
   y: number;
 }
 
+/** The area of a band. */
 export interface Zone {
   band: Band;
   x: number;
@@ -21,6 +24,7 @@ export interface Zone {
   name: Place;
 }
 
+/** The places of everything on the range line, in units of the drawing. */
 export interface Layout {
   upright: boolean;
   wide: number;
@@ -28,17 +32,17 @@ export interface Layout {
   zones: Zone[];
   /** The upper left corner of each counter, by label. */
   places: Map<string, Place>;
-  /** Where what is not known of a side may be: a strip along the whole line. */
+  /** The strips along the whole line for sides with ships not found yet, which may be anywhere. */
   strips: { side: Side; x: number; y: number; wide: number; high: number }[];
 }
 
 const COLUMN = WIDE + 9;
 const ROW = HIGH + 12;
 const STRIP = 30;
-/** A band without ships, on a phone: room enough for its name and a finger. */
+/** The height of a band without ships on a phone: room for its name and a finger. */
 const EMPTY = 46;
 
-/** `near` is drawn below the line (or to its right), the other side above it (or to its left). */
+/** The layout with side `near` below the line and the other above; if `upright`, right and left. */
 export function layout(
   tokens: readonly Token[],
   near: Side,
@@ -125,7 +129,8 @@ function downward(tokens: readonly Token[], near: Side, unseen: readonly Side[])
   return { upright: true, wide, high: y + 16, zones, places, strips };
 }
 
-/** The way from one counter to another, bent around the name of a band both are in. */
+/** The path from one counter to another, by label, bent around the name of a band that both are in;
+ * null if one has no place. */
 export function aim(line: Layout, from: string, to: string): string | null {
   const start = line.places.get(from);
   const end = line.places.get(to);

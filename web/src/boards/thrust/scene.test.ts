@@ -3,7 +3,7 @@ import { STAGE, position } from "./examples";
 import { countWords, exposureWords, lostWords, tokenWords, tokensOf, unseenWords } from "./scene";
 
 const token = (label: string, view = position()) =>
-  tokensOf(view).find((one) => one.label === label)!;
+  tokensOf(view).find((ship) => ship.label === label)!;
 
 describe("the ships on the table", () => {
   it("are the own ones that are left, and the other side's contacts", () => {
@@ -21,7 +21,7 @@ describe("the ships on the table", () => {
     expect(token("c4").exposure).toBe("face down");
   });
 
-  it("are told in a breath", () => {
+  it("have a label with all that is known", () => {
     expect(tokenWords(token("s4"), "black")).toBe(
       "s4, your Freighter, class II, at Combat, not found yet, fuel 3, 6 DMG, Leak, " +
         "Life Support Crippled, plus token",

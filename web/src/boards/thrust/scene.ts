@@ -1,4 +1,4 @@
-/** The ships that have a place on the table, taken from the view and nothing else. */
+/** The ships that the viewer can see, and their labels. It adds nothing to the view. */
 
 import { CLASSES } from "./printed";
 import { effectsOf, kindOf, titleOf, type Kind } from "./ships";
@@ -7,29 +7,35 @@ import { SIDES, type Band, type Contact, type ShipData, type Side, type ThrustVi
 /** How much the enemy sees of a ship. */
 export type Exposure = "unseen" | "face down" | "face up";
 
+/** A ship in play that the viewer can see: an own one, or another's contact. */
 export interface Token {
-  /** s1 to s4 for an own ship, c1 and so on for another's contact. */
+  /** `s1` and so on for an own ship, `c1` and so on for a contact. */
   label: string;
   owner: Side;
   band: Band;
+  /** Its class, 0 to V. */
   rank: string;
+  /** Null while the viewer sees only the back of the counter. */
   kind: Kind | null;
+  /** Its contact number; 0 while it is not found. */
   contact: number;
   exposure: Exposure;
+  /** Null if the viewer can't see it. */
   damage: number | null;
   moved: boolean;
   hit: boolean;
   done: boolean;
-  /** The ship whose activation it is. */
+  /** Whether it is the ship whose activation it is. */
   acts: boolean;
-  /** The ship it is aimed at. */
+  /** Whether it is the ship that is pursued, evaded or attacked. */
   aimed: boolean;
   /** The tracker, if the ship is the viewer's own. */
   data: ShipData | null;
-  /** The place in the own fleet, from 1; 0 for another's. */
+  /** The place in the viewer's fleet, from 1; 0 for a contact. */
   place: number;
 }
 
+/** The viewer's side; null for a spectator. */
 export const ownSide = (view: ThrustView): Side | null =>
   view.seat === null ? null : SIDES[view.seat]!;
 
@@ -37,16 +43,17 @@ export const otherSide = (side: Side): Side => (side === "black" ? "red" : "blac
 
 export const isOver = (view: ThrustView): boolean => view.outcome !== "-";
 
-/** The side drawn nearest to the viewer; a spectator has Black there unless the board is turned. */
+/** The side drawn nearest to the viewer: their own; for a spectator Black, or Red if flipped. */
 export function nearSide(view: ThrustView, flip = false): Side {
   return ownSide(view) ?? (flip ? "red" : "black");
 }
 
+/** The viewer's ships in play, then the other contacts. */
 export function tokensOf(view: ThrustView): Token[] {
   const own = ownSide(view);
   const ships = view.fleet.flatMap((ship, n) => ownToken(view, ship, n + 1) ?? []);
-  const seen = view.contacts.filter((contact) => contact.owner !== own);
-  return [...ships, ...seen.map((contact) => seenToken(view, contact))];
+  const others = view.contacts.filter((contact) => contact.owner !== own);
+  return [...ships, ...others.map((contact) => contactToken(view, contact))];
 }
 
 function ownToken(view: ThrustView, ship: ShipData, place: number): Token | null {
@@ -74,7 +81,7 @@ function ownToken(view: ThrustView, ship: ShipData, place: number): Token | null
   };
 }
 
-function seenToken(view: ThrustView, contact: Contact): Token {
+function contactToken(view: ThrustView, contact: Contact): Token {
   return {
     label: `c${contact.number}`,
     owner: contact.owner,
@@ -94,7 +101,7 @@ function seenToken(view: ThrustView, contact: Contact): Token {
   };
 }
 
-// -- in words ------------------------------------------------------------------------------
+// -- labels --------------------------------------------------------------------------------
 
 const BAND_WORDS: Record<Band, string> = {
   out: "Out",
@@ -105,12 +112,13 @@ const BAND_WORDS: Record<Band, string> = {
 
 export const bandWord = (band: Band): string => BAND_WORDS[band];
 
-/** "Black". */
+/** The name of a side with a capital letter. */
 export const sideWord = (side: Side): string => side.charAt(0).toUpperCase() + side.slice(1);
 
+/** The title of a ship, or its class if its kind is not known. */
 export const tokenTitle = (token: Token): string => token.kind?.title ?? `Class ${token.rank} ship`;
 
-/** What the enemy knows of an own ship. */
+/** What the enemy knows of an own ship, in words. */
 export function exposureWords(token: Token): string {
   if (token.exposure === "unseen") return "not found yet";
   return token.exposure === "face up"
@@ -118,7 +126,7 @@ export function exposureWords(token: Token): string {
     : `found as c${token.contact}, only its class shows`;
 }
 
-/** One ship in a breath, for those who hear the table. */
+/** Everything the viewer can see of a ship, for screen readers. */
 export function tokenWords(token: Token, own: Side | null): string {
   const whose = token.owner === own ? "your" : `${sideWord(token.owner)}'s`;
   const named = token.kind
@@ -132,15 +140,16 @@ export function tokenWords(token: Token, own: Side | null): string {
   return [...phrases, ...marksOf(token)].join(", ");
 }
 
+/** The marks on a ship's counter, in words. */
 export function marksOf(token: Token): string[] {
-  const found: string[] = [];
-  if (token.moved) found.push("has moved");
-  if (token.hit) found.push("hit this turn");
-  if (token.done) found.push("done");
-  return found;
+  const marks: string[] = [];
+  if (token.moved) marks.push("has moved");
+  if (token.hit) marks.push("hit this turn");
+  if (token.done) marks.push("done");
+  return marks;
 }
 
-/** All that shows of a side's ships that are not on the main tracker; nothing if there are none. */
+/** How many of a side's ships are not found, done and hit, in words; empty if all are found. */
 export function unseenWords(view: ThrustView, side: Side): string {
   const { ships, done, hit } = view.unrevealed[SIDES.indexOf(side)]!;
   if (ships === 0) return "";
@@ -149,12 +158,13 @@ export function unseenWords(view: ThrustView, side: Side): string {
   return counts.length ? `${what} (${counts.join(", ")})` : what;
 }
 
+/** A side's ships that were removed from play, in words; empty if there are none. */
 export function lostWords(view: ThrustView, side: Side): string {
   const lost = view.lost[SIDES.indexOf(side)]!;
   return lost.length ? `Lost: ${lost.map(titleOf).join(", ")}` : "";
 }
 
-/** How many ships a side has left, and how many of them are revealed. */
+/** How many ships a side has left, and how many of them are found, in words. */
 export function countWords(view: ThrustView, side: Side): string {
   const found = view.contacts.filter((contact) => contact.owner === side).length;
   const ships = found + view.unrevealed[SIDES.indexOf(side)]!.ships;

@@ -1,4 +1,4 @@
-/** Stars for the night behind the range line: the same every time, without chance. */
+/** Stars at fixed places as an SVG path. */
 export function stars(count: number, wide: number, high: number): string {
   let value = count;
   let path = "";

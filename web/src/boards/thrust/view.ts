@@ -1,6 +1,5 @@
-/** A position of Thrust! as the server shows it to one seat. On the wire sides, bands and phases are
- * plain strings, since the rules, not the decoder, say what is wrong with a position; here the
- * words they can be are named. */
+/** The view of Thrust!, with narrower types than on the wire: there sides, bands and phases are
+ * plain strings, since the rules, not the decoder, check positions. */
 
 import type * as wire from "../../wire";
 import * as printed from "./printed";
@@ -13,7 +12,7 @@ export const SIDES: readonly Side[] = printed.SIDES;
 export const BANDS: readonly Band[] = printed.BANDS;
 export const PHASES: readonly Phase[] = printed.PHASES;
 
-/** The same with some fields known better. */
+/** A type of the wire with narrower types for some fields. */
 export type Named<Sent, Known> = Omit<Sent, keyof Known> & Known;
 
 export type Contact = Named<wire.Contact, { owner: Side; band: Band }>;

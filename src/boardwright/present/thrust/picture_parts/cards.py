@@ -1,4 +1,4 @@
-"""A card for each ship: the tracker of an own one, what is known of another."""
+"""A card for each ship: the tracker of an own one, what the viewer knows of another."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from boardwright.games.thrust.position import ShipData
 from boardwright.games.thrust.ships import Kind
 from boardwright.present.svg import Svg
 from boardwright.present.thrust.damage import EFFECTS
-from boardwright.present.thrust.names import weapon
+from boardwright.present.thrust.names import weapon_name
 from boardwright.present.thrust.picture_parts.counters import (
     AMBER,
     BRIGHT,
@@ -19,7 +19,7 @@ from boardwright.present.thrust.picture_parts.counters import (
     PANEL,
     TINT,
     WIDE,
-    counter,
+    draw_counter,
 )
 from boardwright.present.thrust.scene import CRIPPLED, Scene, Token, stats_of
 
@@ -32,21 +32,24 @@ _EMPTY, _FULL = "#1d2942", "#4fa3a5"
 
 
 class CardRow(NamedTuple):
-    """Two cards abreast."""
+    """One or two cards side by side."""
 
     tokens: tuple[Token, ...]
 
     @property
     def height(self) -> float:
+        """The height with the gap below."""
         return max(map(_height, self.tokens)) + _GAP
 
     def draw(self, page: Svg, y: float) -> None:
+        """Draws the cards with their upper edge at `y`."""
         for column, token in enumerate(self.tokens):
             x = _LEFT + column * (_WIDE + _GAP)
             _card(page, token, x, y, self.height - _GAP)
 
 
 def card_rows(scene: Scene, side: int) -> list[CardRow]:
+    """The cards of a side's ships that the viewer can see, two in a row."""
     tokens = scene.of(side)
     return [CardRow(tuple(tokens[n : n + 2])) for n in range(0, len(tokens), 2)]
 
@@ -58,7 +61,7 @@ def _height(token: Token) -> float:
 
 
 def _effects(ship: ShipData) -> list[str]:
-    """In descriptions, on as many lines as they need."""
+    """The short names of the effects in force, on as many lines as they need."""
     lines: list[str] = []
     for word in (EFFECTS[level].short for level in ship.effects):
         if lines and len(lines[-1]) + len(word) < 38:
@@ -71,7 +74,7 @@ def _effects(ship: ShipData) -> list[str]:
 def _card(page: Svg, token: Token, x: float, y: float, height: float) -> None:
     edge = BRIGHT if token.acts or token.aimed else EDGE
     page.rect(x, y, _WIDE, height, rx=8, fill=PANEL, stroke=edge)
-    counter(page, token._replace(acts=False, aimed=False), x + 8, y + 6)
+    draw_counter(page, token._replace(acts=False, aimed=False), x + 8, y + 6)
     beside = x + WIDE + 18
     title = f"class {token.rank} ship" if token.kind is None else token.kind.title
     page.text(beside, y + 20, title, font_size=16, font_weight="bold", fill=TINT[token.owner])
@@ -96,7 +99,7 @@ def _printed(kind: Kind | None) -> tuple[str, ...]:
     if kind is None:
         return ("kind not known yet",)
     stats = f"SPD {kind.spd}  COM {kind.com}  SEN {kind.sen}"
-    return stats, f"weapon {weapon(kind)}, fuel up to {kind.fuel}"
+    return stats, f"weapon {weapon_name(kind)}, fuel up to {kind.fuel}"
 
 
 def _place(page: Svg, token: Token, x: float, y: float) -> None:
@@ -124,7 +127,7 @@ def _stats(page: Svg, kind: Kind, ship: ShipData, x: float, y: float) -> None:
         page.text(x + 35, y, value, font_size=15, font_weight="bold", fill=ink)
         x += 64
     page.text(x, y, "weapon", font_size=12.5, fill=DIM)
-    page.text(x + 52, y, weapon(kind), font_size=15, font_weight="bold", fill=BRIGHT)
+    page.text(x + 52, y, weapon_name(kind), font_size=15, font_weight="bold", fill=BRIGHT)
 
 
 def _fuel(page: Svg, kind: Kind, ship: ShipData, x: float, y: float) -> None:
@@ -137,7 +140,7 @@ def _fuel(page: Svg, kind: Kind, ship: ShipData, x: float, y: float) -> None:
 
 
 def _damage(page: Svg, ship: ShipData, x: float, y: float) -> None:
-    """0 to 9; levels whose effect was taken are full, the present one is ringed."""
+    """Draws the damage track: levels with an effect in force filled, the present one ringed."""
     page.text(x, y + 13, "DMG", font_size=12.5, fill=DIM)
     for level in range(10):
         left, now, taken = x + _LABEL + 24.5 * level, level == ship.damage, level in ship.effects

@@ -1,9 +1,9 @@
-"""Counters and the silhouettes on them."""
+"""The counters of ships, and the colours of the whole picture."""
 
 from __future__ import annotations
 
 from boardwright.present.palette import seat_look
-from boardwright.present.shapes import mark
+from boardwright.present.shapes import draw_shape
 from boardwright.present.svg import Svg, number
 from boardwright.present.thrust.hulls import HULLS
 from boardwright.present.thrust.scene import Token
@@ -22,22 +22,22 @@ __all__ = [
     "TINT",
     "UNSEEN",
     "WIDE",
-    "counter",
-    "side_mark",
-    "swatch",
+    "draw_counter",
+    "draw_side_mark",
+    "draw_swatch",
 ]
 
 SPACE, PANEL, EDGE = "#080d1a", "#111a2e", "#2b3957"
 INK, BRIGHT, DIM, AMBER = "#d7e0ef", "#ffffff", "#93a3bf", "#f0b429"
 TINT = {"black": "#c3cede", "red": "#ff9248"}
-"""Words and edges of a side, light enough for the dark."""
+"""The colour of a side's text and edges on the dark background."""
 WIDE, HIGH = 66.0, 50.0
 UNSEEN, FACE_DOWN, FACE_UP = range(3)
 _CORNER = {"black": 13.0, "red": 2.0}
 
 
-def counter(page: Svg, token: Token, x: float, y: float) -> None:
-    """`x`, `y` is the upper left corner."""
+def draw_counter(page: Svg, token: Token, x: float, y: float) -> None:
+    """Draws a ship's counter from its upper left corner; `WIDE` by `HIGH`."""
     if token.acts or token.aimed:
         corner = _CORNER[token.owner] + 4
         with page.group(fill="none", stroke=BRIGHT, stroke_width=2):
@@ -51,8 +51,8 @@ def counter(page: Svg, token: Token, x: float, y: float) -> None:
         page.path(tick, fill="none", stroke=ink, stroke_width=2)
 
 
-def swatch(page: Svg, side: str, x: float, y: float, exposed: int) -> None:
-    """A little counter for a legend."""
+def draw_swatch(page: Svg, side: str, x: float, y: float, exposed: int) -> None:
+    """Draws a small empty counter for the legend."""
     _tile(page, side, x, y, 26, 20, exposed)
 
 
@@ -83,7 +83,7 @@ def _face(page: Svg, token: Token, x: float, y: float, ink: str) -> None:
 
 
 def _stripes(page: Svg, x: float, y: float, wide: float, high: float, colour: str) -> None:
-    """A counter's back: slanting lines that end at its edges."""
+    """Draws the back of a counter: slanting lines that end at its edges."""
     strokes = []
     for start in range(12, int(wide + high) - 8, 10):
         left, right = max(2.0, start - high + 2), min(start - 2.0, wide - 2)
@@ -92,7 +92,7 @@ def _stripes(page: Svg, x: float, y: float, wide: float, high: float, colour: st
     page.path("".join(strokes), stroke=colour, stroke_width=3, stroke_opacity=0.75)
 
 
-def side_mark(page: Svg, side: str, x: float, y: float, r: float) -> None:
-    """The side's shape in its colour."""
+def draw_side_mark(page: Svg, side: str, x: float, y: float, r: float) -> None:
+    """Draws the side's shape in its colour."""
     look = seat_look(side)
-    mark(page, look.shape, x, y, r, fill=look.light, stroke=TINT[side], stroke_width=1.4)
+    draw_shape(page, look.shape, x, y, r, fill=look.light, stroke=TINT[side], stroke_width=1.4)

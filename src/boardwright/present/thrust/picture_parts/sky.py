@@ -1,11 +1,11 @@
-"""What lies behind the range line: bands of dark, stars, and a planet where Close ends."""
+"""The background of the range line: bands, stars, and a planet where Close ends."""
 
 from __future__ import annotations
 
 from boardwright.games.thrust.ships import BANDS
 from boardwright.present.svg import Svg, number
 
-__all__ = ["BAND", "WIDTH", "middle_of", "sky"]
+__all__ = ["BAND", "WIDTH", "draw_sky", "middle_of"]
 
 WIDTH, BAND, _LEFT = 640.0, 149.0, 6.0
 _GROUND = ("#0a1122", "#0e1830", "#12203f", "#172a50")
@@ -15,10 +15,12 @@ _SEA, _AIR, _RIM = "#2c6fa6", "#7fb8e6", "#4a6694"
 
 
 def middle_of(band: str) -> float:
+    """The x of the middle of a band."""
     return _LEFT + (BANDS.index(band) + 0.5) * BAND
 
 
-def sky(page: Svg, top: float, high: float) -> None:
+def draw_sky(page: Svg, top: float, high: float) -> None:
+    """Draws the background over the whole width, from `top`, `high` units tall."""
     page.rect(0, top, WIDTH, high, fill=_GROUND[0])
     edges = [_LEFT + n * BAND for n in range(1, len(BANDS))]
     for x, ground in zip(edges, _GROUND[1:], strict=True):
@@ -35,21 +37,21 @@ def sky(page: Svg, top: float, high: float) -> None:
 
 
 def _bow(x: float, top: float, high: float) -> str:
-    """The edge of a band, which lies around the planet."""
+    """The left edge of a band: an arc around the planet."""
     ends, bend, low = number(x + 9), number(x - 9), number(top + high)
     return f"M{ends} {number(top)}Q{bend} {number(top + high / 2)} {ends} {low}"
 
 
 def _inward(x: float, top: float, high: float) -> str:
-    """Everything from that edge to the right."""
+    """The area from that edge to the right border."""
     return f"{_bow(x, top, high)}H{number(WIDTH)}V{number(top)}Z"
 
 
 def _stars(top: float, high: float, count: int) -> str:
-    """The same stars every time: a small generator without chance."""
-    found, value = [], count
+    """Stars at fixed places, so that the same view gives the same picture."""
+    strokes, value = [], count
     for _ in range(count):
         value = (value * 16807 + 11) % 2147483647
         x, y = value % 600, value // 600 % (int(high) - 8)
-        found.append(f"M{x + 8} {number(top + y + 4)}h0")
-    return "".join(found)
+        strokes.append(f"M{x + 8} {number(top + y + 4)}h0")
+    return "".join(strokes)
