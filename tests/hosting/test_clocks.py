@@ -172,7 +172,7 @@ def test_clocks_stand_still_until_players_can_be_back() -> None:
         _out(logged, (since, until))
         end = until + pause
         assert _left_at(logged, end) == 55_000
-        assert logged.hosted.clocks.spent(1, end - 1) == 5_000, "a turn played at once costs no more"
+        assert logged.hosted.clocks.spent(1, end - 1) == 5_000, "played at once"
         assert logged.hosted.clocks.next_timeout(until) == (55_000 + pause, (1,))
         assert turn_commands.expire_clock(logged.hosted, end + 54_999) is None
         assert turn_commands.expire_clock(logged.hosted, end + 55_000) is not None

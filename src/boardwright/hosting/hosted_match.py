@@ -22,15 +22,12 @@ from boardwright.hosting.clocks import Clocks
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.events import (
     Aborted,
-    Accepted,
     ChatSent,
     Created,
-    Declined,
     DrawAgreed,
     Event,
     Joined,
     Left,
-    Offered,
     Outage,
     Rematched,
     Replaced,
@@ -199,7 +196,7 @@ class HostedMatch:
     # -- applying events -----------------------------------------------------------------
 
     def _apply_event(self, event: Event, path: TurnSteps | None) -> None:
-        self.offers.apply(event, self.ply)
+        self.offers.apply(event, self.ply)  # also `Offered`, `Accepted` and `Declined`
         match event:
             case TurnPlayed():
                 self._apply_turn(event, path)
@@ -211,8 +208,6 @@ class HostedMatch:
                 self._play(event, path)
             case Withdrew():
                 self._apply_withdrawal(event, path)
-            case Offered() | Accepted() | Declined():
-                pass  # applied by `Offers`
             case TakenBack():
                 self._apply_takeback(event)
             case DrawAgreed():
