@@ -300,7 +300,7 @@ def test_a_turn_that_comes_before_the_beat_is_not_charged_either(tmp_path: Path)
 # -- restarts ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("down", [0, 500, 1_900, 20_000, 86_400_000, -5_000, -86_400_000])
+@pytest.mark.parametrize("down", [1, 500, 1_900, 20_000, 86_400_000, -5_000, -86_400_000])
 def test_a_restart_costs_nobody_time(tmp_path: Path, down: int) -> None:
     """Also a short one, and one after which the clock has been set back."""
     clock = ManualClock()

@@ -55,13 +55,12 @@ class Clocks:
 
     def lacks(self, since: int, until: int) -> bool:
         """Whether a clock that runs would be charged for a part of this outage."""
-        return any(
-            start < until and not self._stood_still(max(start, since), until)
-            for start in self._started.values()
-        )
+        return any(self._would_charge(max(start, since), until) for start in self._started.values())
 
-    def _stood_still(self, since: int, until: int) -> bool:
-        return any(begin <= since and until <= end for begin, end in self._outages)
+    def _would_charge(self, since: int, until: int) -> bool:
+        return since < until and not any(
+            begin <= since and until <= end for begin, end in self._outages
+        )
 
     def spent(self, seat: int, now: int) -> int:
         """For how many milliseconds the seat's clock has been running; 0 if it is not."""

@@ -26,6 +26,7 @@ BEAT_SECONDS = 1.0
 PATIENCE_SECONDS = 2.0
 _MAX_SKEW_MS = 500
 """A clock that differs from the database's by more is set."""
+_CONFIRM_MS = 5_000
 _MAX_OUTAGES = 50
 
 
@@ -55,8 +56,8 @@ class Availability:
         self._process = new_id() if is_shared else "server"
         self._last_beat = clock.now()
         self._out_since: int | None = None
-        self._unconfirmed: int | None = None
-        """When the last outage began, if nothing but beats has been written since."""
+        self._unconfirmed: Span | None = None
+        """The last outage, if a transition was not stored and none has been since."""
         self._writing: asyncio.Task[StoreFailed | None] | None = None
 
     async def start(self) -> None:
@@ -129,23 +130,30 @@ class Availability:
         asked = self._clock.now()
         time = await self._store.time(asked)
         answered = self._clock.now()
-        ahead = time - (asked + answered) // 2
-        if abs(ahead) > tolerance and answered - asked <= _MAX_SKEW_MS:
+        ahead = time - (asked + answered) // 2  # give or take half of the time it took
+        if abs(ahead) > max(tolerance, (answered - asked) // 2):
             self._clock.shift(ahead)
             if abs(ahead) > _MAX_SKEW_MS:
                 log("clock_set", logging.WARNING, by_ms=ahead)
 
     # -- outages ---------------------------------------------------------------------------
 
-    def lose(self) -> None:
-        """A write has failed, or was not answered: the server has been out since the last beat."""
+    def lose(self, *, is_transition: bool = False) -> None:
+        """A write has failed, or was not answered: the server has been out since the last beat.
+
+        Beats may fit on a disk that is too full for a transition, so the next transition decides
+        whether the outage has ended.
+        """
+        now = self._clock.now()
         if self._out_since is None:
-            since = self._last_beat if self._unconfirmed is None else self._unconfirmed
-            self._out_since = min(since, self._clock.now())
+            since, until = self._unconfirmed or (self._last_beat, now)
+            self._out_since = min(now, since if now - until < _CONFIRM_MS else self._last_beat)
             log("outage_begins", logging.WARNING)
+        if is_transition:
+            self._unconfirmed = (self._out_since, now)
 
     def confirm(self) -> None:
-        """A transition was stored. Beats alone may fit on a disk that is too full for it."""
+        """A transition was stored."""
         self._unconfirmed = None
 
     def _is_late(self, now: int) -> bool:
@@ -166,7 +174,7 @@ class Availability:
         self._last_beat = now
         if since is None:
             return
-        self._out_since, self._unconfirmed = None, min(since, now)
+        self._out_since = None
         before = [outage for outage in self.outages if outage[0] < since]
         self.outages = [*before[1 - _MAX_OUTAGES :], (min(since, now), now)]
         log("outage_ended", seconds=(now - since) / 1000 if since else None)

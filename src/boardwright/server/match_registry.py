@@ -172,7 +172,7 @@ class MatchRegistry:
         except StoreFailed as error:
             live_match.needs_reload = True  # it may be on disk
             if not isinstance(error, ChangeRefused):
-                self.availability.lose()
+                self.availability.lose(is_transition=True)
             raise
         self.availability.confirm()
         self._apply(live_match, transition)
