@@ -8,6 +8,7 @@ import pwd
 import secrets
 import shlex
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -17,7 +18,13 @@ from typing import TypedDict
 
 import asyncpg
 
-__all__ = ["binaries", "fresh_database", "running_postgres"]
+__all__ = [
+    "Postgres",
+    "binaries",
+    "controlled_postgres",
+    "fresh_database",
+    "running_postgres",
+]
 
 _MISSING = "no PostgreSQL server on this machine (initdb and pg_ctl): install postgresql"
 _SECONDS = 60
@@ -39,27 +46,71 @@ def binaries() -> Path | None:
     return next((f for f in folders if (f / "initdb").exists() and (f / "pg_ctl").exists()), None)
 
 
+class Postgres:
+    """A server that speaks over a socket in its own folder only. It can be stopped and frozen."""
+
+    def __init__(self, programs: Path, folder: Path, durable: bool) -> None:
+        self.address = f"postgresql://boardwright@/{{}}?host={folder}"
+        """Without a database's name."""
+        self._owner = _unprivileged_owner(folder)
+        self._data, self._log = folder / "data", folder / "log"
+        self._options = shlex.join(_options(folder, durable))
+        self._control: list[str | Path] = [programs / "pg_ctl", "-D", self._data, "-w"]
+        self._control += ["-t", str(_SECONDS)]
+        initdb: list[str | Path] = [programs / "initdb", "-D", self._data, "-U", "boardwright"]
+        _run([*initdb, "-A", "trust", "-N"], self._owner)
+
+    def start(self) -> None:
+        """Return when it takes connections."""
+        _run([*self._control, "start", "-l", self._log, "-o", self._options], self._owner)
+
+    def stop(self, mode: str = "fast") -> None:
+        """`immediate`: as after a crash."""
+        _run([*self._control, "stop", "-m", mode], self._owner)
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """All its processes stand still: nothing is refused, and nothing is answered."""
+        first = int((self._data / "postmaster.pid").read_text().split()[0])
+        processes = [first, *_children(first)]
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
+
+
+def _children(parent: int) -> list[int]:
+    found = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [int(child) for child in found]
+
+
 @contextmanager
 def running_postgres(durable: bool = False) -> Iterator[str]:
     """The address of a fresh server, without a database's name; stopped at the end.
 
-    It speaks over a socket in its own folder only. `durable`: wait for the disk, as in production.
+    `durable`: wait for the disk, as in production.
     """
+    with controlled_postgres(durable) as server:
+        yield server.address
+
+
+@contextmanager
+def controlled_postgres(durable: bool = False) -> Iterator[Postgres]:
+    """As `running_postgres`, for those who stop it in between; running again at the end."""
     programs = binaries()
     if programs is None:
         raise RuntimeError(_MISSING)
     folder = Path(tempfile.mkdtemp(prefix="bw-pg-"))
     try:
-        user = _unprivileged_owner(folder)
-        data, log = folder / "data", folder / "log"
-        options = shlex.join(_options(folder, durable))
-        _run([programs / "initdb", "-D", data, "-U", "boardwright", "-A", "trust", "-N"], user)
-        control: list[str | Path] = [programs / "pg_ctl", "-D", data, "-w", "-t", str(_SECONDS)]
-        _run([*control, "start", "-l", log, "-o", options], user)
+        server = Postgres(programs, folder, durable)
+        server.start()
         try:
-            yield f"postgresql://boardwright@/{{}}?host={folder}"
+            yield server
         finally:
-            _run([*control, "stop", "-m", "fast"], user)
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -21,7 +21,6 @@ from boardwright.hosting import (
     seating,
     turn_commands,
 )
-from boardwright.hosting.clocks import Downtime
 
 P = ParamSpec("P")
 SECRET = "5e" * 32
@@ -34,7 +33,7 @@ class LoggedMatch:
     def __init__(self, events: list[Event], now: int = 0) -> None:
         self.log = list(events)
         self.now = now
-        self.hosted = HostedMatch.restore(events, now)
+        self.hosted = HostedMatch.restore(events)
 
     def do(
         self,
@@ -48,12 +47,12 @@ class LoggedMatch:
         return self.apply(transition)
 
     def apply(self, transition: Transition) -> list[Event]:
-        self.hosted.apply(transition, self.now)
+        self.hosted.apply(transition)
         self.log += transition.events
         return list(transition.events)
 
-    def restored(self, down: Downtime | None = ()) -> HostedMatch:
-        return HostedMatch.restore([decode(encode(event)) for event in self.log], self.now, down)
+    def restored(self) -> HostedMatch:
+        return HostedMatch.restore([decode(encode(event)) for event in self.log])
 
     def decide(self, seat: int, text: str, ply: int | None = None) -> Transition:
         """A turn that is worked out and not played."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.hosting.logged_match import LoggedMatch, begun, opened
+from tests.hosting.logged_match import LoggedMatch, begun, facts, opened
 
 from boardwright.hosting import Refused, TimeControl, match_record, turn_commands
+from boardwright.hosting.clocks import MAX_RETURN_MS, MIN_RETURN_MS
 
 REAL = TimeControl("real", 60, 5)
 TURN = TimeControl("turn", 60)
@@ -112,22 +113,107 @@ def test_computers_have_no_clock() -> None:
     assert logged.hosted.clocks.next_timeout(10**9) is None
 
 
-def test_a_pause_is_never_charged() -> None:
+# -- outages -------------------------------------------------------------------------------------
+
+
+def _thinking() -> LoggedMatch:
+    """White thinks from 10 s on, with 60 s left."""
     logged = begun(clock=REAL)
     logged.now = 10_000
     logged.play(0, FIRST)
-    logged.now = 50_000
-    assert logged.restored(down=None).remaining_ms(1, logged.now) == 60_000, "thinking begins anew"
-    assert logged.restored(down=()).remaining_ms(1, logged.now) == 20_000, "there was no pause"
-    gaps = ((0, 15_000), (30_000, 40_000), (48_000, 99_000))
-    assert (
-        logged.restored(down=gaps).remaining_ms(1, logged.now)
-        == 60_000 - 40_000 + 5_000 + 10_000 + 2_000
-    )
-    assert logged.restored(down=((0, 10**9),)).remaining_ms(1, logged.now) == 60_000
-    assert logged.restored(down=None).remaining_ms(0, logged.now) == 55_000, (
-        "what was spent stays spent"
-    )
+    return logged
+
+
+def _out(logged: LoggedMatch, *spans: tuple[int, int]) -> None:
+    logged.do(turn_commands.leave_out, spans, logged.now)
+    assert facts(logged.restored()) == facts(logged.hosted)
+
+
+def _left_at(logged: LoggedMatch, now: int) -> int | None:
+    return logged.hosted.remaining_ms(1, now)
+
+
+def test_an_outage_is_never_charged() -> None:
+    logged = _thinking()
+    logged.now = 40_000
+    _out(logged, (20_000, 40_000))
+    assert _left_at(logged, 20_000 + 20_000 + MAX_RETURN_MS) == 50_000
+    assert _left_at(logged, 60_000) == 42_000
+    assert logged.hosted.clocks.spent(0, 60_000) == 0
+    assert logged.hosted.remaining_ms(0, 60_000) == 55_000, "what was spent stays spent"
+
+
+def test_a_restart_changes_no_clock() -> None:
+    logged = _thinking()
+    assert logged.restored().remaining_ms(1, 50_000) == _left_at(logged, 50_000) == 20_000
+
+
+def test_an_outage_that_two_processes_log_counts_once() -> None:
+    logged = _thinking()
+    logged.now = 31_000
+    _out(logged, (20_000, 30_000))
+    alone = _left_at(logged, 45_000)
+    assert not logged.hosted.clocks.lacks(19_000, 5_000)
+    assert not logged.hosted.clocks.lacks(20_500, 31_000), "it lies within the pause"
+    assert logged.hosted.clocks.lacks(19_000, 31_000)
+    _out(logged, (20_500, 30_500), (20_000, 30_000))
+    assert alone is not None
+    assert _left_at(logged, 45_000) == alone + 500
+    _out(logged, (18_000, 30_500))
+    assert _left_at(logged, 45_000) == alone + 500 + 2_000 + 2_000, "2 s before, and 2 s after it"
+
+
+def test_clocks_stand_still_until_players_can_be_back() -> None:
+    """As long as the outage took, at least 2 s and at most 12 s."""
+    for lasted, pause in ((300, MIN_RETURN_MS), (7_000, 7_000), (3_600_000, MAX_RETURN_MS)):
+        logged = _thinking()
+        since, until = 15_000, 15_000 + lasted
+        logged.now = until
+        _out(logged, (since, until))
+        end = until + pause
+        assert _left_at(logged, end) == 55_000
+        assert logged.hosted.clocks.spent(1, end - 1) == 5_000, "played at once"
+        assert logged.hosted.clocks.next_timeout(until) == (55_000 + pause, (1,))
+        assert turn_commands.expire_clock(logged.hosted, end + 54_999) is None
+        assert turn_commands.expire_clock(logged.hosted, end + 55_000) is not None
+
+
+def test_an_outage_before_a_clock_began_does_not_matter() -> None:
+    logged = _thinking()
+    assert not logged.hosted.clocks.lacks(0, 10_000)
+    assert logged.hosted.clocks.lacks(0, 10_001)
+    logged.now = 12_000
+    _out(logged, (0, 12_000))
+    assert _left_at(logged, 24_000) == 60_000
+    assert _left_at(logged, 25_000) == 59_000
+    logged.now = 30_000
+    logged.play(1, SECOND)
+    assert logged.hosted.clocks.spent(0, 40_000) == 10_000
+
+
+def test_a_turn_stored_after_an_outage_starts_no_clock_within_it() -> None:
+    """It came before and was on its way to the disk all the time."""
+    logged = begun(clock=REAL)
+    logged.now = 10_000
+    transition = logged.decide(0, FIRST)
+    logged.apply(transition)
+    logged.now = 30_000
+    _out(logged, (9_000, 30_000))
+    assert _left(logged)[0] == 55_000
+    assert _left_at(logged, 42_000) == 60_000
+
+
+def test_when_the_time_was_set_back_thinking_begins_anew() -> None:
+    logged = _thinking()
+    logged.now = 3_600_000
+    _out(logged, (10_000, 3_600_000))
+    logged.play(1, SECOND)
+    logged.now = 5_000
+    assert logged.hosted.clocks.last_start == 3_600_000
+    _out(logged, (5_000, 5_000))
+    assert logged.hosted.clocks.last_start == 5_000
+    assert logged.hosted.clocks.next_timeout(5_000) == (55_000 + MIN_RETURN_MS, (0,))
+    assert logged.hosted.clocks.next_timeout(3_595_000) == (0, (0,)), "no outage is still to come"
 
 
 def test_without_a_clock_nobody_runs_out_of_time() -> None:

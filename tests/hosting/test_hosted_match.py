@@ -242,9 +242,9 @@ def test_a_log_of_other_rules_is_not_misread() -> None:
     (first, *_) = begun().log
     assert isinstance(first, Created)
     with pytest.raises(BadRecord, match="rules version 99"):
-        HostedMatch.restore([msgspec.structs.replace(first, rules=99)], 0)
+        HostedMatch.restore([msgspec.structs.replace(first, rules=99)])
     with pytest.raises(BadRecord, match="must begin with a Created event"):
-        HostedMatch.restore(begun().log[1:], 0)
+        HostedMatch.restore(begun().log[1:])
 
 
 def test_where_something_is_hidden_a_turn_is_played_decision_by_decision(pennies: str) -> None:

@@ -156,6 +156,17 @@ class Table(RuleBasedStateMachine):
         self.logged.now += time
         self._try(lambda: turn_commands.expire_clock(self.logged.hosted, self.logged.now))
 
+    @rule(began=st.integers(-5_000, 5_000), lasted=st.integers(0, 20_000), ended=st.booleans())
+    def outage(self, began: int, lasted: int, ended: bool) -> None:
+        """What several processes log of it may overlap; no clock loses by it."""
+        hosted, now = self.logged.hosted, self.logged.now
+        before = [hosted.remaining_ms(seat, now) or 0 for seat in range(len(hosted.seats))]
+        span = (now + began - lasted, now + began if ended else now)
+        self._try(lambda: turn_commands.leave_out(hosted, [span], now))
+        after = [hosted.remaining_ms(seat, now) or 0 for seat in range(len(hosted.seats))]
+        assert all(was <= left for was, left in zip(before, after, strict=True))
+        assert not hosted.clocks.lacks(*span)
+
     @rule()
     def restart(self) -> None:
         """The program is stopped and started; the log is all it has."""

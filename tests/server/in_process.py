@@ -82,6 +82,9 @@ class ManualClock(clock.Clock):
     def advance(self, milliseconds: int) -> None:
         self._now += milliseconds
 
+    def shift(self, milliseconds: int) -> None:
+        """No other clock is right."""
+
 
 @asynccontextmanager
 async def context(
@@ -89,11 +92,12 @@ async def context(
     clock: clock.Clock | None = None,
     engines: Idle | None = None,
     retry_seconds: float = RETRY_SECONDS,
+    patience: float | None = None,
     **settings: Any,
 ) -> AsyncIterator[AppContext]:
     chosen = Settings.read({}, data=data, **{"limits": "off", **settings})
     engines = engines or Idle()
-    async with open_app_context(chosen, engines, clock, retry_seconds) as found:  # type: ignore[arg-type]
+    async with open_app_context(chosen, engines, clock, retry_seconds, patience) as found:  # type: ignore[arg-type]
         yield found
 
 

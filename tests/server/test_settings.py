@@ -6,11 +6,10 @@ import stat
 from pathlib import Path
 
 import pytest
-from tests.server.in_process import ManualClock, inside
+from tests.server.in_process import inside
 
 from boardwright.server.allowed_origins import AllowedOrigins
 from boardwright.server.app_context import AppContext
-from boardwright.server.heartbeat import Heartbeat
 from boardwright.server.limits import TokenBucket
 from boardwright.server.problem import Problem
 from boardwright.server.secret import load_secret
@@ -95,18 +94,6 @@ def test_a_bucket_fills_at_its_rate() -> None:
     assert bucket.take(2, 3, 1500) is True
     assert [bucket.take(2, 3, 60_000) for _ in range(4)] == [True, True, True, False]
     assert all(bucket.take(0, 0, 0) for _ in range(100))
-
-
-def test_downtime_is_remembered_across_restarts(tmp_path: Path) -> None:
-    clock = ManualClock()
-    stopped = clock.now()
-    assert Heartbeat(tmp_path, clock).downtime == ()
-    assert Heartbeat(tmp_path, clock).downtime == ()  # at once again: nothing was down
-    clock.advance(3_600_000)
-    assert Heartbeat(tmp_path, clock).downtime == ((stopped, clock.now()),)
-    down = ((stopped, clock.now()),)
-    clock.advance(1_000)
-    assert Heartbeat(tmp_path, clock).downtime == down
 
 
 def test_the_data_directory_is_private(tmp_path: Path) -> None:

@@ -283,6 +283,30 @@ def test_a_lease_has_one_owner_until_it_expires_or_is_released(trial: Try) -> No
     trial(body)
 
 
+def test_the_last_beat_of_every_process_is_kept(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        assert await store.last_beats() == []
+        for process, at in (("a", 10), ("b", 30), ("a", 20), ("b", 25)):
+            await store.beat(process, at)
+        assert sorted(await store.last_beats()) == [20, 25]
+        await asyncio.gather(store.beat("a", 40), store.append("m", 0, _rows(b"0")))
+        assert await store.load("m") == [b"0"]
+        await store.sweep(older_than=40)
+        assert await store.last_beats() == [40]
+
+    trial(body)
+
+
+def test_the_time_is_that_of_the_database(trial: Try) -> None:
+    """A file has none: then it is the caller's."""
+
+    async def body(store: Store) -> None:
+        first = await store.time(10**12)
+        assert 10**12 <= first <= await store.time(10**12)
+
+    trial(body)
+
+
 def test_a_cancelled_append_does_not_hold_up_the_rest(trial: Try) -> None:
     async def body(store: Store) -> None:
         gone = asyncio.create_task(store.append("m", 0, _rows(b"0")))

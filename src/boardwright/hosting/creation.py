@@ -42,7 +42,7 @@ def first_events(
         else:
             transition = join(hosted, seat, principal, seat_setup.name or name, seed, now, kind)
             name = seed = ""
-        hosted.apply(transition, now)
+        hosted.apply(transition)
         events += transition.events
     return events
 

@@ -25,6 +25,7 @@ __all__ = [
     "Left",
     "OfferKind",
     "Offered",
+    "Outage",
     "PlayerKind",
     "Rematched",
     "Replaced",
@@ -175,6 +176,17 @@ class Rematched(_Event, frozen=True, tag="rematched"):
     match: str
 
 
+class Outage(_Event, frozen=True, tag="outage"):
+    """The server could not take a move from `since` to `until`; no clock is charged for it.
+
+    Several may overlap: every process that was affected logs what it knows of.
+    """
+
+    since: int
+    """0: not known."""
+    until: int
+
+
 class Aborted(_Event, frozen=True, tag="aborted"):
     """The creator called the match off before it began."""
 
@@ -194,10 +206,11 @@ Event = (
     | Replaced
     | ChatSent
     | Rematched
+    | Outage
     | Aborted
 )
 
-_WITHOUT_PLY = (Created, Offered, Accepted, Declined, ChatSent, Rematched)
+_WITHOUT_PLY = (Created, Offered, Accepted, Declined, ChatSent, Rematched, Outage)
 
 
 def advances_ply(event: Event) -> bool:

@@ -18,19 +18,17 @@ from boardwright.core.turn import Decide
 from boardwright.fairness.commitment import Sealed
 from boardwright.fairness.dice import FairDice, FairnessState
 from boardwright.hosting import ending as endings
-from boardwright.hosting.clocks import Clocks, Downtime
+from boardwright.hosting.clocks import Clocks
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.events import (
     Aborted,
-    Accepted,
     ChatSent,
     Created,
-    Declined,
     DrawAgreed,
     Event,
     Joined,
     Left,
-    Offered,
+    Outage,
     Rematched,
     Replaced,
     Started,
@@ -93,8 +91,8 @@ class HostedMatch:
         """The ply from which on the pending decision is the same; sealed choices leave it so."""
 
     @classmethod
-    def restore(cls, events: Iterable[Event], now: int, down: Downtime | None = None) -> Self:
-        """Return the match of a whole log. `now` and `down` as in `Clocks.resume`.
+    def restore(cls, events: Iterable[Event]) -> Self:
+        """Return the match of a whole log.
 
         Raises `BadRecord` if the log does not begin with `Created`, or the rules have changed.
         """
@@ -103,12 +101,11 @@ class HostedMatch:
             raise BadRecord(0, "a log must begin with a Created event")
         hosted = cls(first)
         for event in rest:
-            hosted._apply_next(event, None, event.at)
-        hosted.clocks.resume(now, down)
+            hosted._apply_next(event, None)
         return hosted
 
-    def apply(self, transition: Transition, now: int) -> None:
-        """Apply a transition that is in the log. The clocks of the next seats run from `now` on.
+    def apply(self, transition: Transition) -> None:
+        """Apply a transition that is in the log. Clocks run by the times of its events alone.
 
         The states in its path are trusted; without a path the steps are played by the rules.
         Raises `ValueError` if it does not begin with the next event of the log.
@@ -120,10 +117,10 @@ class HostedMatch:
             )
         *events, last = transition.events
         for event in events:
-            self._apply_next(event, None, now)
-        self._apply_next(last, transition.path, now)
+            self._apply_next(event, None)
+        self._apply_next(last, transition.path)
 
-    def _apply_next(self, event: Event, path: TurnSteps | None, now: int) -> None:
+    def _apply_next(self, event: Event, path: TurnSteps | None) -> None:
         is_commit = isinstance(event, TurnPlayed) and bool(event.nonce) and len(event.actions) == 1
         self._apply_event(event, path)
         self.event_count += 1
@@ -132,7 +129,7 @@ class HostedMatch:
         self.ply += 1
         if not (is_commit and self.deciding):
             self._decision_ply = self.ply
-        self.clocks.run([seat for seat in self.deciding if self.seats[seat].has_owner], now)
+        self.clocks.run([seat for seat in self.deciding if self.seats[seat].has_owner], event.at)
 
     # -- reading -------------------------------------------------------------------------
 
@@ -199,7 +196,7 @@ class HostedMatch:
     # -- applying events -----------------------------------------------------------------
 
     def _apply_event(self, event: Event, path: TurnSteps | None) -> None:
-        self.offers.apply(event, self.ply)
+        self.offers.apply(event, self.ply)  # also `Offered`, `Accepted` and `Declined`
         match event:
             case TurnPlayed():
                 self._apply_turn(event, path)
@@ -211,8 +208,6 @@ class HostedMatch:
                 self._play(event, path)
             case Withdrew():
                 self._apply_withdrawal(event, path)
-            case Offered() | Accepted() | Declined():
-                pass  # applied by `Offers`
             case TakenBack():
                 self._apply_takeback(event)
             case DrawAgreed():
@@ -221,6 +216,8 @@ class HostedMatch:
                 self.chat.append(event)
             case Rematched():
                 self.next_match = event.match
+            case Outage():
+                self.clocks.leave_out(event.since, event.until, event.at)
             case Aborted():
                 self._end(endings.ABORTED)
             case Created():

@@ -1,19 +1,19 @@
-"""Commands of the players in a match: playing a turn and withdrawing; and running out of time."""
+"""Commands in a match: playing a turn and withdrawing; running out of time; outages."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from boardwright.core.state import RESIGN
 from boardwright.core.turn import Step
 from boardwright.hosting.checks import check_in_play, check_player, check_playing, check_seated
-from boardwright.hosting.events import TurnPlayed, WithdrawalReason, Withdrew
+from boardwright.hosting.events import Outage, TurnPlayed, WithdrawalReason, Withdrew
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.refusal import Refused
 from boardwright.hosting.transition import Transition
 from boardwright.hosting.turn_steps import notations, play_actions, roll_chance
 
-__all__ = ["expire_clock", "play", "withdraw"]
+__all__ = ["expire_clock", "leave_out", "play", "withdraw"]
 
 
 def play(
@@ -75,3 +75,9 @@ def expire_clock(hosted: HostedMatch, now: int) -> Transition | None:
     if timeout is None or timeout[0] > 0:
         return None
     return withdraw(hosted, timeout[1][0], "time", now)
+
+
+def leave_out(hosted: HostedMatch, outages: Iterable[tuple[int, int]], now: int) -> Transition:
+    """Charge no clock for these spans, in which the server could not take a move."""
+    events = tuple([Outage(now, since, until) for since, until in outages])
+    return Transition(hosted.event_count, events)

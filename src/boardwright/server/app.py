@@ -19,10 +19,10 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.server.api import handlers
 from boardwright.server.api.dependencies import address_of
 from boardwright.server.app_context import AppContext
+from boardwright.server.availability import PATIENCE_SECONDS, Availability
 from boardwright.server.background import BackgroundTasks
 from boardwright.server.clock import Clock
 from boardwright.server.engines import Engines
-from boardwright.server.heartbeat import Heartbeat
 from boardwright.server.json_logging import log
 from boardwright.server.limits import MAX_BODY_BYTES
 from boardwright.server.live_socket import live
@@ -79,6 +79,7 @@ async def open_app_context(
     engines: Engines | None = None,
     clock: Clock | None = None,
     retry_seconds: float = RETRY_SECONDS,
+    patience: float | None = PATIENCE_SECONDS,
 ) -> AsyncIterator[AppContext]:
     """Open everything that a server process has, and close it in order at the end.
 
@@ -86,14 +87,17 @@ async def open_app_context(
     """
     secret = load_secret(settings.secret, settings.data)
     clock = clock or Clock()
-    heartbeat = Heartbeat(settings.data, clock)
     store = open_store(settings.database_url or None, settings.data)
     await store.open()
+    availability = Availability(
+        store, clock, is_shared=bool(settings.database_url), patience=patience
+    )
+    await availability.start()
     engines = engines or Engines(settings.engines or None)
     await engines.start()
-    registry = MatchRegistry(store, heartbeat.downtime, clock, retry_seconds)
+    registry = MatchRegistry(store, clock, availability, retry_seconds)
     context = AppContext(settings, store, registry, engines, secret)
-    background = BackgroundTasks(context, heartbeat)
+    background = BackgroundTasks(context)
     context.clock_timeouts.timers.start()
     context.presence.start()
     background.start()
@@ -108,8 +112,8 @@ async def open_app_context(
         await context.computer_players.stop()
         await context.reviews.stop()
         await engines.stop()
+        await availability.tick(is_needed=True)
         await store.close()
-        heartbeat.beat()
         log("stopped")
 
 

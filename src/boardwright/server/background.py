@@ -8,8 +8,8 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from boardwright.server.app_context import AppContext
+from boardwright.server.availability import BEAT_SECONDS
 from boardwright.server.gc_policy import GcPolicy
-from boardwright.server.heartbeat import Heartbeat
 from boardwright.server.json_logging import log
 from boardwright.server.problem import Problem
 from boardwright.server.session import new_id
@@ -23,9 +23,8 @@ _DAY_MS = 86_400_000
 class BackgroundTasks:
     """Runs the background tasks from `start` to `stop`; a failure is logged, and tried again."""
 
-    def __init__(self, context: AppContext, heartbeat: Heartbeat) -> None:
+    def __init__(self, context: AppContext) -> None:
         self._context = context
-        self._heartbeat = heartbeat
         self._tasks: list[asyncio.Task[None]] = []
         self._owner = new_id()
 
@@ -34,7 +33,7 @@ class BackgroundTasks:
         create = asyncio.get_running_loop().create_task
         self._tasks = [
             create(self._load_playing()),
-            create(_every(1.0, self._beat)),
+            create(_every(BEAT_SECONDS, self._beat)),
             create(_every(10.0, self._unload_idle)),
             create(_every(10.0, GcPolicy().collect_if_due)),
             create(_every(60.0, self._context.registry.refresh_listings)),
@@ -59,7 +58,10 @@ class BackgroundTasks:
             await asyncio.sleep(0.001)
 
     async def _beat(self) -> None:
-        self._heartbeat.beat()
+        """Without a running clock nothing depends on it, and an idle disk can rest."""
+        context = self._context
+        is_needed = bool(context.settings.database_url) or len(context.clock_timeouts.timers) > 0
+        await context.registry.availability.tick(is_needed=is_needed)
 
     async def _unload_idle(self) -> None:
         self._context.registry.unload_idle(self._context.settings.idle_seconds * 1000)

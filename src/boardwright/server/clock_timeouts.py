@@ -43,8 +43,10 @@ class ClockTimeouts:
 
     async def _expire(self, match: str) -> None:
         try:
+            await self._registry.availability.beat()  # nobody loses on time while the store is out
             live_match = await self._registry.live_match(match)
             async with live_match.lock:
+                await self._registry.record_outages(live_match)
                 while transition := expire_clock(live_match.hosted, self._clock.now()):
                     await self._registry.commit(live_match, transition)
             self._set(live_match)

@@ -99,6 +99,7 @@ async def _perform_logged(
             if key in live_match.acks:
                 return live_match.acks[key]
             try:
+                await context.registry.record_outages(live_match)
                 transition = _transition(context, live_match, viewer, command, at)
                 await context.registry.commit(live_match, transition, key)
             except (Refused, Conflict) as error:

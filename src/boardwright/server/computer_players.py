@@ -124,6 +124,7 @@ class ComputerPlayers:
         pause = self._pause(hosted.game, hosted.seats[seat].level)
         await asyncio.sleep(max(0.0, pause - (self._clock.now() - started) / 1000))
         async with live_match.lock:
+            await self._registry.record_outages(live_match)
             if not hosted.is_current(ply) or not _is_due(live_match, seat):
                 return
             try:

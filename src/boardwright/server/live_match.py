@@ -82,7 +82,7 @@ class LiveMatch:
 
     def apply(self, transition: Transition, at: int) -> None:
         """Apply a transition that is on disk. Connections lose seats that were left or replaced."""
-        self.hosted.apply(transition, at)
+        self.hosted.apply(transition)
         for event in transition.events:
             if isinstance(event, Left | Replaced):
                 self._release_seat(event.seat)

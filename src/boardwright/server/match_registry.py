@@ -5,14 +5,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 
 from msgspec.structs import replace
 
-from boardwright.hosting.clocks import Downtime
 from boardwright.hosting.events import Event, Left, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
+from boardwright.hosting.turn_commands import leave_out
+from boardwright.server.availability import Availability
 from boardwright.server.broadcast import apply_and_broadcast
 from boardwright.server.clock import Clock
 from boardwright.server.json_logging import log
@@ -21,6 +23,7 @@ from boardwright.server.match_summary import listing_of
 from boardwright.server.problem import Problem
 from boardwright.store import (
     Appended,
+    ChangeRefused,
     Conflict,
     Grant,
     MatchListing,
@@ -44,8 +47,8 @@ class MatchRegistry:
     def __init__(
         self,
         store: Store,
-        downtime: Downtime = (),
-        clock: Clock | None = None,
+        clock: Clock,
+        availability: Availability,
         retry_seconds: float = RETRY_SECONDS,
     ) -> None:
         self.live_matches: dict[str, LiveMatch] = {}
@@ -53,16 +56,17 @@ class MatchRegistry:
         """Called after a match was loaded or changed."""
         self.on_load: list[OnLiveMatch] = []
         """Called when a match was loaded or created, before `on_change`."""
-        self.clock = clock or Clock()
+        self.clock = clock
+        self.availability = availability
         self.retry_seconds = retry_seconds
         """Pause before the store is tried again after a failure."""
         self._store = store
-        self._downtime = downtime
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._outdated: set[str] = set()
         """Matches that another process appended to while they were being loaded."""
-        self._catch_up_tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         store.subscribe(self.on_appended, self._reload_all)
+        availability.on_return.append(self._start_recording)
 
     # -- finding ---------------------------------------------------------------------------
 
@@ -84,14 +88,16 @@ class MatchRegistry:
                 raise Problem(
                     "no_match", "There is no match with this id. It may have been removed."
                 )
-            hosted = HostedMatch.restore(map(decode, bodies), self.clock.now(), self._downtime)
+            hosted = HostedMatch.restore(map(decode, bodies))
             live_match = self._add(hosted, 0 if listing is None else listing.updated)
             if match in self._outdated:
-                self._start_catching_up(live_match)
+                self._start(self._catch_up(live_match))
         finally:
             del self._loading[match]
             self._outdated.discard(match)
         await self._repair_listing(live_match, listing)
+        if self.availability.unrecorded(live_match.hosted.clocks):
+            await self._try_to_record(live_match)
         return live_match
 
     async def _repair_listing(self, live_match: LiveMatch, listing: MatchListing | None) -> None:
@@ -104,7 +110,7 @@ class MatchRegistry:
 
     async def create(self, events: Sequence[Event], grants: Sequence[Grant]) -> LiveMatch:
         """Store a new match, then return it. Raises `Conflict` if there is one of its id."""
-        hosted = HostedMatch.restore(events, self.clock.now())
+        hosted = HostedMatch.restore(events)
         stored = [StoredEvent(encode(event)) for event in events]
         await self._store.append(hosted.id, 0, stored, listing_of(hosted, self.clock.now()), grants)
         return self._add(hosted, self.clock.now())
@@ -163,9 +169,12 @@ class MatchRegistry:
         except Conflict:
             await self._reload(live_match)
             raise
-        except StoreFailed:
+        except StoreFailed as error:
             live_match.needs_reload = True  # it may be on disk
+            if not isinstance(error, ChangeRefused):
+                self.availability.lose(is_transition=True)
             raise
+        self.availability.confirm()
         self._apply(live_match, transition)
         await self._update_listing(live_match)
 
@@ -189,6 +198,39 @@ class MatchRegistry:
                     live_match.id, hosted.event_count, (), replace(after, updated=at)
                 )
 
+    # -- outages ---------------------------------------------------------------------------
+
+    async def record_outages(self, live_match: LiveMatch) -> None:
+        """Log the outages that a running clock would be charged for, before anything is decided.
+
+        The caller holds the match's lock. Raises `StoreFailed` while the server is out: nobody is
+        charged for that time, and nobody loses on time.
+        """
+        clocks = live_match.hosted.clocks
+        if clocks.last_start is None:
+            return
+        if self.availability.is_doubtful:
+            await self.availability.beat()
+        while outages := self.availability.unrecorded(clocks):
+            with suppress(Conflict):  # up to date now; another process may have logged them
+                transition = leave_out(live_match.hosted, outages, self.clock.now())
+                await self.commit(live_match, transition)
+
+    def _start_recording(self) -> None:
+        for live_match in self.live_matches.values():
+            if self.availability.unrecorded(live_match.hosted.clocks):
+                self._start(self._try_to_record(live_match))
+
+    async def _try_to_record(self, live_match: LiveMatch) -> None:
+        """Log outages at once, so that the clocks shown are right; not while the server is out."""
+        async with live_match.lock:
+            if self.availability.is_doubtful:
+                return  # it is tried again when the server returns
+            try:
+                await self.record_outages(live_match)
+            except StoreFailed as error:
+                log("outage_not_logged", logging.WARNING, match=live_match.id, why=error.code)
+
     # -- other processes -------------------------------------------------------------------
 
     def on_appended(self, appended: Appended) -> None:
@@ -202,16 +244,16 @@ class MatchRegistry:
         if not live_match.lock.locked() and appended.bodies and appended.first == number:
             self._apply(live_match, _read(number, appended.bodies))
         elif appended.first + max(1, len(appended.bodies)) > number:
-            self._start_catching_up(live_match)
+            self._start(self._catch_up(live_match))
 
     def _reload_all(self) -> None:
         for live_match in self.live_matches.values():
-            self._start_catching_up(live_match)
+            self._start(self._catch_up(live_match))
 
-    def _start_catching_up(self, live_match: LiveMatch) -> None:
-        task = asyncio.get_running_loop().create_task(self._catch_up(live_match))
-        self._catch_up_tasks.add(task)
-        task.add_done_callback(self._catch_up_tasks.discard)
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _catch_up(self, live_match: LiveMatch) -> None:
         while True:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from boardwright.store.group_commit import Commit, GroupCommit
-from boardwright.store.models import Change, Grant, MatchListing, StoredEvent
+from boardwright.store.models import Beat, Change, Grant, MatchListing, StoredEvent
 
 __all__ = ["BaseStore"]
 
@@ -35,6 +35,9 @@ class BaseStore(ABC):
 
     async def grant(self, principal: str, match: str, seat: int, kind: str) -> None:
         await self._group.write(Change(match, grants=(Grant(principal, match, seat, kind),)))
+
+    async def beat(self, process: str, at: int) -> None:
+        await self._group.write(Change("", beat=Beat(process, at)))
 
     async def set_draft(self, match: str, seat: int, body: bytes | None) -> None:
         self._group.set_draft((match, seat), body)

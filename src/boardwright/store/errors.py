@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwright.core.errors import BoardwrightError
 
-__all__ = ["Conflict", "NewerDatabase", "StoreBusy", "StoreFailed"]
+__all__ = ["ChangeRefused", "Conflict", "NewerDatabase", "StoreBusy", "StoreFailed"]
 
 
 class Conflict(BoardwrightError):
@@ -21,6 +21,10 @@ class StoreFailed(BoardwrightError):
     """
 
     code = "store_failed"
+
+
+class ChangeRefused(StoreFailed):
+    """The database refused a value; it is available, and nothing was written."""
 
 
 class StoreBusy(StoreFailed):

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from boardwright.store.errors import StoreFailed
+from boardwright.store.errors import ChangeRefused, StoreFailed
 from boardwright.store.models import Change
 
 __all__ = ["Commit", "Drafts", "GroupCommit", "Result"]
@@ -119,7 +119,7 @@ class GroupCommit:
         except Exception as error:
             if len(changes) < 2:
                 _log.warning("a change was refused: %s", error)
-                return [StoreFailed(f"the database refused the change: {error}")] * len(changes)
+                return [ChangeRefused(f"the database refused the change: {error}")] * len(changes)
         half = len(changes) // 2
         return [
             *await self._results(changes[:half], {}),

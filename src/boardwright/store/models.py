@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
-__all__ = ["MAX_TURN_MS", "Appended", "Change", "Grant", "MatchListing", "Status", "StoredEvent"]
+__all__ = [
+    "MAX_TURN_MS",
+    "Appended",
+    "Beat",
+    "Change",
+    "Grant",
+    "MatchListing",
+    "Status",
+    "StoredEvent",
+]
 
 MAX_TURN_MS = 14 * 86_400_000
 """The longest time for one turn; unfinished correspondence matches are swept this much later."""
@@ -53,6 +62,13 @@ class Grant(msgspec.Struct, frozen=True):
     """`session` for the id of a principal, `link` for the hash of a token."""
 
 
+class Beat(NamedTuple):
+    """A process was running and the store could write, at a time in milliseconds since 1970."""
+
+    process: str
+    at: int
+
+
 class Change(msgspec.Struct, frozen=True):
     """What one transaction writes of one match, all of it or nothing."""
 
@@ -64,6 +80,8 @@ class Change(msgspec.Struct, frozen=True):
     grants: tuple[Grant, ...] = ()
     revoked: tuple[int, ...] = ()
     """Seats that lose all their grants, before `grants` are added."""
+    beat: Beat | None = None
+    """Of the process that writes; it belongs to no match."""
 
 
 class Appended(msgspec.Struct, frozen=True):

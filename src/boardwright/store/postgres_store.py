@@ -169,7 +169,14 @@ class PostgresStore(BaseStore):
         while count := await self._sweep_batch(older_than):
             total += count
         await self._fetch("DELETE FROM leases WHERE until < now() - interval '1 day'")
+        await self._fetch("DELETE FROM heartbeats WHERE at < $1", older_than)
         return total
+
+    async def last_beats(self) -> list[int]:
+        return [row["at"] for row in await self._fetch("SELECT at FROM heartbeats")]
+
+    async def time(self, now: int) -> int:
+        return int(await self._value("SELECT extract(epoch FROM clock_timestamp()) * 1000"))
 
     async def _sweep_batch(self, older_than: int) -> int:
         """Delete some old matches while no process writes: one might append to them."""

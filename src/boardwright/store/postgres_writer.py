@@ -57,6 +57,10 @@ SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::text[]) AS new (prin
 ORDER BY new.principal, new.match, new.seat
 ON CONFLICT (principal, match, seat) DO UPDATE SET kind = excluded.kind
 """
+_BEATS = """
+INSERT INTO heartbeats (process, at) SELECT * FROM unnest($1::text[], $2::bigint[])
+ON CONFLICT (process) DO UPDATE SET at = excluded.at
+"""
 _DRAFTS = """
 INSERT INTO drafts (match, seat, body)
 SELECT * FROM unnest($1::text[], $2::int[], $3::text[]) AS new (match, seat)
@@ -141,7 +145,13 @@ async def _write_rest(db: asyncpg.Connection[asyncpg.Record], changes: Sequence[
     ]
     revoked = [(change.match, seat) for change in changes for seat in change.revoked]
     grants = [(g.principal, g.match, g.seat, g.kind) for change in changes for g in change.grants]
-    for sql, rows in ((_LISTING, listings), (_DELETE_GRANTS, revoked), (_GRANTS, grants)):
+    beats = [change.beat for change in changes if change.beat is not None]
+    for sql, rows in (
+        (_LISTING, listings),
+        (_DELETE_GRANTS, revoked),
+        (_GRANTS, grants),
+        (_BEATS, beats),
+    ):
         if rows:
             await db.execute(sql, *_columns(rows, len(rows[0])))
 

@@ -46,7 +46,16 @@ def _delete(table: str, column: str) -> str:
     FROM json_each(new.{column}));"""
 
 
-_COLUMNS = ("preconditions", "events", "matches", "revoked", "grants", "cleared", "drafts")
+_COLUMNS = (
+    "preconditions",
+    "events",
+    "matches",
+    "revoked",
+    "grants",
+    "cleared",
+    "drafts",
+    "heartbeats",
+)
 CREATE_BATCH_VIEW = f"""
 CREATE TEMP VIEW batch ({", ".join(_COLUMNS)}) AS SELECT {", ".join(["NULL"] * len(_COLUMNS))};
 CREATE TEMP TRIGGER write_batch INSTEAD OF INSERT ON batch BEGIN
@@ -79,6 +88,7 @@ SELECT raise(ABORT, 'conflict') FROM json_each(new.preconditions) AS condition W
         'ON CONFLICT ("match", seat) DO UPDATE SET body = excluded.body',
     )
 }
+{_insert("heartbeats", "process, at", "ON CONFLICT (process) DO UPDATE SET at = excluded.at")}
 END;
 """
 """Executed once for each connection that writes."""
@@ -98,6 +108,7 @@ def parameters(changes: Sequence[Change], drafts: Drafts) -> list[str]:
         [(g.principal, g.match, g.seat, g.kind) for change in changes for g in change.grants],
         [key for key, body in drafts.items() if body is None],
         [(*key, body.decode()) for key, body in drafts.items() if body is not None],
+        [change.beat for change in changes if change.beat is not None],
     )
     return [preconditions(changes), *map(_json, rows)]
 

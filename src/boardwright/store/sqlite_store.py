@@ -192,7 +192,14 @@ class SqliteStore(BaseStore):
             self._writer_thread, lambda: self._writer.sweep(older_than)
         ):
             total += count
+        await self._write("DELETE FROM heartbeats WHERE at < ?", older_than)
         return total
+
+    async def last_beats(self) -> list[int]:
+        return await self._query(int, "SELECT at AS row FROM heartbeats")
+
+    async def time(self, now: int) -> int:
+        return now
 
     def subscribe(
         self, on_appended: OnAppended, on_gap: OnGap, on_message: OnMessage | None = None

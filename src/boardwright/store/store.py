@@ -98,10 +98,20 @@ class Store(Protocol):
     async def release(self, key: str, owner: str) -> None:
         """Give up a lease; nothing happens if the owner does not have it."""
 
+    async def beat(self, process: str, at: int) -> None:
+        """Record that a process runs at this time, in milliseconds; written as moves are."""
+
+    async def last_beats(self) -> list[int]:
+        """Return the times of the last beats of all processes, also of those that have ended."""
+
+    async def time(self, now: int) -> int:
+        """Return the time of the database's clock; a file has none, and returns `now`."""
+
     async def sweep(self, older_than: int) -> int:
         """Delete unfinished matches last updated before a time; return how many.
 
         The time is in milliseconds since 1970; correspondence matches have `MAX_TURN_MS` more.
+        Beats of processes that ended before it are deleted, too.
         """
 
     def subscribe(
