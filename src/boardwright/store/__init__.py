@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from boardwright.store.errors import Conflict, NewerDatabase, StoreBusy, StoreFailed
+from boardwright.store.errors import (
+    Conflict,
+    DamagedLog,
+    DiskFull,
+    NewerDatabase,
+    StoreBusy,
+    StoreDamaged,
+    StoreFailed,
+)
 from boardwright.store.models import Appended, Grant, MatchListing, Status, StoredEvent
 from boardwright.store.open_store import open_store
 from boardwright.store.store import OnAppended, OnGap, OnMessage, Store
@@ -10,6 +18,8 @@ from boardwright.store.store import OnAppended, OnGap, OnMessage, Store
 __all__ = [
     "Appended",
     "Conflict",
+    "DamagedLog",
+    "DiskFull",
     "Grant",
     "MatchListing",
     "NewerDatabase",
@@ -19,6 +29,7 @@ __all__ = [
     "Status",
     "Store",
     "StoreBusy",
+    "StoreDamaged",
     "StoreFailed",
     "StoredEvent",
     "open_store",

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from boardwright.core.errors import BoardwrightError
 
-__all__ = ["Conflict", "NewerDatabase", "StoreBusy", "StoreFailed"]
+__all__ = [
+    "Conflict",
+    "DamagedLog",
+    "DiskFull",
+    "NewerDatabase",
+    "StoreBusy",
+    "StoreDamaged",
+    "StoreFailed",
+]
 
 
 class Conflict(BoardwrightError):
@@ -21,6 +29,30 @@ class StoreFailed(BoardwrightError):
     """
 
     code = "store_failed"
+
+
+class DiskFull(StoreFailed):
+    """There is no room for what is to be written."""
+
+
+class StoreDamaged(StoreFailed):
+    """The database file is damaged: restore a backup."""
+
+
+class DamagedLog(BoardwrightError):
+    """An event of a match's log is missing, cannot be decoded or does not follow from the others.
+
+    The match cannot be played on; other matches are not affected. `str` is for the server's log: it
+    may hold hidden parts of the match.
+    """
+
+    code = "damaged_match"
+
+    def __init__(self, match: str, number: int, reason: str) -> None:
+        super().__init__(f"event {number} of match {match}: {reason}")
+        self.match = match
+        self.number = number
+        self.reason = reason
 
 
 class StoreBusy(StoreFailed):

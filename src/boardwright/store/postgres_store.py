@@ -10,7 +10,7 @@ from typing import Any
 import asyncpg
 
 from boardwright.store.base_store import BaseStore
-from boardwright.store.errors import StoreFailed
+from boardwright.store.errors import DiskFull, StoreDamaged, StoreFailed
 from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.migrate import MIGRATION_LOCK, VERSION_TABLE, migration_sql
 from boardwright.store.models import MAX_TURN_MS, Change, Grant, MatchListing
@@ -25,6 +25,11 @@ _TIMEOUT = 20.0
 """Seconds for one statement."""
 _SWEEP_BATCH = 200
 _DATABASE_ERRORS = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+_KINDS: tuple[tuple[type[Exception], type[StoreFailed]], ...] = (
+    (asyncpg.DiskFullError, DiskFull),
+    (asyncpg.DataCorruptedError, StoreDamaged),
+    (asyncpg.IndexCorruptedError, StoreDamaged),
+)
 _LEASE = """
 INSERT INTO leases VALUES ($1, $2, now() + $3 * interval '1 second')
 ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until
@@ -94,13 +99,11 @@ class PostgresStore(BaseStore):
             if script:
                 await db.execute(script)
 
-    async def load(self, match: str, since: int = 0) -> list[bytes]:
+    async def _events(self, match: str, since: int) -> list[tuple[int, str]]:
         rows = await self._fetch(
-            "SELECT body FROM events WHERE match = $1 AND number >= $2 ORDER BY number",
-            match,
-            since,
+            "SELECT number, body FROM events WHERE match = $1 AND number >= $2", match, since
         )
-        return [row["body"].encode() for row in rows]
+        return [(row[0], row[1]) for row in rows]
 
     async def find_command(self, match: str, command: str) -> int | None:
         number: int | None = await self._value(
@@ -190,8 +193,14 @@ class PostgresStore(BaseStore):
     async def publish(self, body: bytes) -> None:
         await self._fetch("SELECT pg_notify($1, $2)", CHANNEL, message_payload(self._origin, body))
 
-    async def check(self) -> None:
+    async def _probe_read(self) -> None:
         await self._value("SELECT 1")
+
+    async def _probe_write(self) -> None:
+        await self.lease("write probe", self._origin, 0)
+
+    async def verify(self) -> None:
+        """Do nothing: PostgreSQL has checksums."""
 
     async def _list(self, where: str, *values: object) -> list[MatchListing]:
         rows = await self._fetch(
@@ -211,19 +220,28 @@ class PostgresStore(BaseStore):
         try:
             return await self._readers.fetch(sql, *values)
         except _DATABASE_ERRORS as error:
-            raise StoreFailed(f"the database did not answer: {error}") from error
+            raise self._failed("the database did not answer", error) from error
 
     async def _commit(self, changes: Sequence[Change], drafts: Drafts) -> Sequence[Result]:
         try:
             if self._writer is None or self._writer.is_closed():
                 self._writer = await self._connect()
-            return await write_batch(self._writer, self._origin, changes, drafts)
+            results = await write_batch(self._writer, self._origin, changes, drafts)
+            self._disk_full = None
+            return results
         except (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError):
             raise  # the batch holds a bad value
         except _DATABASE_ERRORS as error:
             if self._writer is not None:
                 self._writer.terminate()  # the next batch connects again
-            raise StoreFailed(f"the database could not write: {error}") from error
+            raise self._failed("the database could not write", error) from error
+
+    def _failed(self, what: str, error: Exception) -> StoreFailed:
+        """Return a database error as one of ours, and remember what `check` is to report."""
+        kind = next((kind for found, kind in _KINDS if isinstance(error, found)), StoreFailed)
+        failure = kind(f"{what}: {error}")
+        self._note(failure)
+        return failure
 
     async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
         db: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(
