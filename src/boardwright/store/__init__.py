@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from boardwright.store.errors import (
     Conflict,
-    DamagedLog,
     DiskFull,
     NewerDatabase,
     StoreBusy,
@@ -18,7 +17,6 @@ from boardwright.store.store import OnAppended, OnGap, OnMessage, Store
 __all__ = [
     "Appended",
     "Conflict",
-    "DamagedLog",
     "DiskFull",
     "Grant",
     "MatchListing",

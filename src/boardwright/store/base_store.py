@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from boardwright.store.errors import DamagedLog, DiskFull, StoreDamaged, StoreFailed
+from boardwright.core.errors import DamagedLog
+from boardwright.store.errors import DiskFull, StoreDamaged, StoreFailed
 from boardwright.store.group_commit import Commit, GroupCommit
 from boardwright.store.models import Change, Grant, MatchListing, StoredEvent
 

@@ -6,7 +6,6 @@ from boardwright.core.errors import BoardwrightError
 
 __all__ = [
     "Conflict",
-    "DamagedLog",
     "DiskFull",
     "NewerDatabase",
     "StoreBusy",
@@ -37,22 +36,6 @@ class DiskFull(StoreFailed):
 
 class StoreDamaged(StoreFailed):
     """The database file is damaged: restore a backup."""
-
-
-class DamagedLog(BoardwrightError):
-    """An event of a match's log is missing, cannot be decoded or does not follow from the others.
-
-    The match cannot be played on; other matches are not affected. `str` is for the server's log: it
-    may hold hidden parts of the match.
-    """
-
-    code = "damaged_match"
-
-    def __init__(self, match: str, number: int, reason: str) -> None:
-        super().__init__(f"event {number} of match {match}: {reason}")
-        self.match = match
-        self.number = number
-        self.reason = reason
 
 
 class StoreBusy(StoreFailed):
