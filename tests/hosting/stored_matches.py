@@ -85,7 +85,7 @@ def _resigned(game: str, options: dict[str, int | str]) -> LoggedMatch:
 def _unfinished(game: str, options: dict[str, int | str]) -> LoggedMatch:
     """With a clock, chat, and an offer that was declined."""
     people = int(options.get("players", 2))
-    logged = begun(game, people, clock=TimeControl("real", 600, 5), **options)
+    logged = begun(game, people, clock=TimeControl("real", 600, 5), **options)  # type: ignore[arg-type]
     rng = random.Random(f"{game}/playing")
     for _ in range(12):
         logged.now += rng.randrange(1_000, 9_000)

@@ -132,7 +132,7 @@ class MatchRegistry:
         """Log it once for each match."""
         if error.match not in self._damaged:
             self._damaged.add(error.match)
-            fields = {"match": error.match, "event": error.number, "why": error.reason}
+            fields = {"match": error.match, "number": error.number, "why": error.reason}
             log("match_damaged", logging.ERROR, **fields)
 
     async def _repair_listing(self, live_match: LiveMatch, listing: MatchListing | None) -> None:

@@ -55,13 +55,16 @@ class SqliteReader:
             raise store_failed("the database could not be read", error) from error
         try:
             return msgspec.json.decode(answer, type=list[row])  # type: ignore[valid-type]
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, UnicodeDecodeError):
             return list(_intact_rows(row, answer))
 
 
 def _intact_rows(row: type[_T], answer: bytes) -> Iterator[_T]:
-    for raw in msgspec.json.decode(answer, type=list[msgspec.Raw]):
+    text = answer.decode(errors="replace")  # of rows that are not UTF-8
+    for raw in msgspec.json.decode(text, type=list[msgspec.Raw]):
         try:
+            if "\ufffd".encode() in bytes(raw):
+                raise msgspec.DecodeError("it is not UTF-8")
             yield msgspec.json.decode(raw, type=row)
         except msgspec.MsgspecError as error:
             _log.warning("a damaged row was left out: %s", error)

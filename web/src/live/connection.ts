@@ -28,8 +28,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const BEAT = 20_000;
 const SILENCE = 45_000;
-/** No such match, or none for us: asking again would not help. */
-const FINAL = [4400, 4403, 4404];
+/** No such match, none for us, or none by today's rules: asking again would not help. */
+const FINAL = [4400, 4403, 4404, 4409];
 /** Questions that are put anew rather than said again. */
 const FLEETING: readonly Command["type"][] = ["view_as", "ping"];
 
