@@ -14,6 +14,7 @@ import pytest
 
 from boardwright.store import (
     Conflict,
+    DiskFull,
     NewerDatabase,
     StoreBusy,
     StoredEvent,
@@ -73,6 +74,10 @@ def test_a_full_disk_fails_only_the_waiting_writes(tmp_path: Path) -> None:
             self.execute(f"PRAGMA max_page_count = {pages}")
             return super().commit(changes, drafts)
 
+        def probe(self) -> None:
+            if self.is_full:
+                raise DiskFull("full")
+
     async def body(store: SqliteStore) -> None:
         await store.append("m", 0, [StoredEvent(b"0")])
         DiskWriter.is_full = True
@@ -82,7 +87,10 @@ def test_a_full_disk_fails_only_the_waiting_writes(tmp_path: Path) -> None:
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert all(isinstance(result, StoreFailed) for result in results)
         assert "full" in str(results[0])
+        with pytest.raises(DiskFull):
+            await store.check()
         DiskWriter.is_full = False
+        await store.check()
         await store.append("m", 1, [StoredEvent(b"1")])
         assert await store.load("m") == [b"0", b"1"]
         assert await store.load("m0") == []

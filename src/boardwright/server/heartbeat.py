@@ -36,7 +36,7 @@ class Heartbeat:
 
     def beat(self) -> None:
         """Record that the server is running; call it every second."""
-        self._beat_file.touch()
+        self._beat_file.touch(mode=0o600)
         moment = self._clock.now() / 1000
         os.utime(self._beat_file, (moment, moment))
 
@@ -46,6 +46,7 @@ class Heartbeat:
         spans, start = self._read(), self._clock.now()
         if last is not None and start - last > _MIN_DOWNTIME_MS:
             spans.append((max(last, spans[-1][1]) if spans else last, start))
+            self._spans_file.touch(mode=0o600)
             self._spans_file.write_bytes(msgspec.json.encode(spans[-_MAX_SPANS:]))
         self.beat()
         return tuple(spans[-_MAX_SPANS:])
