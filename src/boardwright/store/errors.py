@@ -8,6 +8,7 @@ __all__ = [
     "Conflict",
     "DiskFull",
     "NewerDatabase",
+    "NotEmpty",
     "StoreBusy",
     "StoreDamaged",
     "StoreFailed",
@@ -42,6 +43,12 @@ class StoreBusy(StoreFailed):
     """Another process has opened the data directory."""
 
     code = "store_busy"
+
+
+class NotEmpty(StoreFailed):
+    """A backup was to be restored into a store that has matches."""
+
+    code = "not_empty"
 
 
 class NewerDatabase(StoreFailed):

@@ -15,16 +15,27 @@ from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.migrate import MIGRATION_LOCK, VERSION_TABLE, migration_sql
 from boardwright.store.models import MAX_TURN_MS, Change, Grant, MatchListing
 from boardwright.store.postgres_listener import Listener
-from boardwright.store.postgres_writer import CHANNEL, SWEEP_LOCK, message_payload, write_batch
+from boardwright.store.postgres_writer import (
+    APPLICATION_NAME,
+    CHANNEL,
+    SWEEP_LOCK,
+    message_payload,
+    write_batch,
+)
 from boardwright.store.store import OnAppended, OnGap, OnMessage
 
-__all__ = ["PostgresStore"]
+__all__ = [
+    "DATABASE_ERRORS",
+    "PostgresStore",
+    "migrate_tables",
+    "table_version",
+]
 
 _POOL_SIZE = 4
 _TIMEOUT = 20.0
 """Seconds for one statement."""
 _SWEEP_BATCH = 200
-_DATABASE_ERRORS = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+DATABASE_ERRORS = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 _KINDS: tuple[tuple[type[Exception], type[StoreFailed]], ...] = (
     (asyncpg.DiskFullError, DiskFull),
     (asyncpg.DataCorruptedError, StoreDamaged),
@@ -63,12 +74,17 @@ class PostgresStore(BaseStore):
     async def open(self) -> None:
         try:
             self._writer = await self._connect()
-            await self._migrate(self._writer)
+            async with self._writer.transaction():
+                await migrate_tables(self._writer)
             self._readers = await asyncpg.create_pool(
-                self._url, min_size=1, max_size=_POOL_SIZE, command_timeout=_TIMEOUT
+                self._url,
+                min_size=1,
+                max_size=_POOL_SIZE,
+                command_timeout=_TIMEOUT,
+                server_settings={"application_name": APPLICATION_NAME},
             )
             await self._listener.start()
-        except (*_DATABASE_ERRORS, ValueError) as error:
+        except (*DATABASE_ERRORS, ValueError) as error:
             await self._disconnect()
             if isinstance(error, StoreFailed):
                 raise
@@ -85,19 +101,8 @@ class PostgresStore(BaseStore):
             if resource is not None:
                 try:
                     await asyncio.wait_for(resource.close(), _TIMEOUT)
-                except _DATABASE_ERRORS:
+                except DATABASE_ERRORS:
                     resource.terminate()
-
-    async def _migrate(self, db: asyncpg.Connection[asyncpg.Record]) -> None:
-        """Migrate the tables, one process at a time."""
-        async with db.transaction():
-            await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
-            current = None
-            if await db.fetchval("SELECT to_regclass($1)", VERSION_TABLE) is not None:
-                current = await db.fetchval(f"SELECT version_num FROM {VERSION_TABLE}")
-            script = migration_sql(current, "postgresql")
-            if script:
-                await db.execute(script)
 
     async def _events(self, match: str, since: int) -> list[tuple[int, str]]:
         rows = await self._fetch(
@@ -182,7 +187,7 @@ class PostgresStore(BaseStore):
             async with self._readers.acquire() as db, db.transaction():
                 await db.execute("SELECT pg_advisory_xact_lock($1)", SWEEP_LOCK)
                 return int(await db.fetchval(_SWEEP, older_than, _SWEEP_BATCH))
-        except _DATABASE_ERRORS as error:
+        except DATABASE_ERRORS as error:
             raise StoreFailed(f"old matches could not be removed: {error}") from error
 
     def subscribe(
@@ -219,7 +224,7 @@ class PostgresStore(BaseStore):
             raise StoreFailed("the store is closed")
         try:
             return await self._readers.fetch(sql, *values)
-        except _DATABASE_ERRORS as error:
+        except DATABASE_ERRORS as error:
             raise self._failed("the database did not answer", error) from error
 
     async def _commit(self, changes: Sequence[Change], drafts: Drafts) -> Sequence[Result]:
@@ -231,7 +236,7 @@ class PostgresStore(BaseStore):
             return results
         except (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError):
             raise  # the batch holds a bad value
-        except _DATABASE_ERRORS as error:
+        except DATABASE_ERRORS as error:
             if self._writer is not None:
                 self._writer.terminate()  # the next batch connects again
             raise self._failed("the database could not write", error) from error
@@ -245,6 +250,25 @@ class PostgresStore(BaseStore):
 
     async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
         db: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(
-            self._url, timeout=_TIMEOUT, command_timeout=_TIMEOUT
+            self._url,
+            timeout=_TIMEOUT,
+            command_timeout=_TIMEOUT,
+            server_settings={"application_name": APPLICATION_NAME},
         )
         return db
+
+
+async def table_version(db: asyncpg.Connection[asyncpg.Record]) -> str | None:
+    """Return the version of the tables; None if there are none."""
+    if await db.fetchval("SELECT to_regclass($1)", VERSION_TABLE) is None:
+        return None
+    version: str | None = await db.fetchval(f"SELECT version_num FROM {VERSION_TABLE}")
+    return version
+
+
+async def migrate_tables(db: asyncpg.Connection[asyncpg.Record]) -> None:
+    """Migrate the tables, one process at a time; within a transaction of the caller's."""
+    await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+    script = migration_sql(await table_version(db), "postgresql")
+    if script:
+        await db.execute(script)

@@ -15,6 +15,7 @@ from boardwright.store.base_store import BaseStore
 from boardwright.store.errors import DiskFull, StoreFailed
 from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.models import Change, Grant, MatchListing
+from boardwright.store.sqlite_backup import finish_restore
 from boardwright.store.sqlite_file import (
     DATABASE,
     check_intact,
@@ -74,6 +75,7 @@ class SqliteStore(BaseStore):
     async def open(self) -> None:
         try:
             self._lock = lock_folder(self._data)
+            finish_restore(self._data)
             make_private(self._path)
             await self._run_in(self._writer_thread, self._writer.open)
             await self._run_in(self._reader_thread, self._reader.open)
