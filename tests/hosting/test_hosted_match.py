@@ -11,7 +11,7 @@ import pytest
 from tests.hosting.logged_match import NONCE, SECRET, LoggedMatch, P, begun, facts, opened
 
 import boardwright
-from boardwright.core.errors import BadRecord
+from boardwright.core.errors import DamagedLog, RulesChanged
 from boardwright.fairness.commitment import commitment
 from boardwright.hosting import (
     HostedMatch,
@@ -241,9 +241,9 @@ def test_whole_matches_end_by_the_rules_and_read_back(
 def test_a_log_of_other_rules_is_not_misread() -> None:
     (first, *_) = begun().log
     assert isinstance(first, Created)
-    with pytest.raises(BadRecord, match="rules version 99"):
+    with pytest.raises(RulesChanged, match="rules version 99"):
         HostedMatch.restore([msgspec.structs.replace(first, rules=99)])
-    with pytest.raises(BadRecord, match="must begin with a Created event"):
+    with pytest.raises(DamagedLog, match="must begin with a Created event"):
         HostedMatch.restore(begun().log[1:])
 
 

@@ -7,12 +7,14 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from boardwright.store import (
     Conflict,
+    DiskFull,
     NewerDatabase,
     StoreBusy,
     StoredEvent,
@@ -72,6 +74,10 @@ def test_a_full_disk_fails_only_the_waiting_writes(tmp_path: Path) -> None:
             self.execute(f"PRAGMA max_page_count = {pages}")
             return super().commit(changes, drafts)
 
+        def probe(self) -> None:
+            if self.is_full:
+                raise DiskFull("full")
+
     async def body(store: SqliteStore) -> None:
         await store.append("m", 0, [StoredEvent(b"0")])
         DiskWriter.is_full = True
@@ -81,7 +87,10 @@ def test_a_full_disk_fails_only_the_waiting_writes(tmp_path: Path) -> None:
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert all(isinstance(result, StoreFailed) for result in results)
         assert "full" in str(results[0])
+        with pytest.raises(DiskFull):
+            await store.check()
         DiskWriter.is_full = False
+        await store.check()
         await store.append("m", 1, [StoredEvent(b"1")])
         assert await store.load("m") == [b"0", b"1"]
         assert await store.load("m0") == []
@@ -163,13 +172,53 @@ def test_every_write_waits_for_the_disk(writer: SqliteWriter, pragma: str, value
     assert writer.connection.execute(f"PRAGMA {pragma}").fetchone() == (value,)
 
 
-def test_a_long_write_ahead_log_is_checkpointed(writer: SqliteWriter, tmp_path: Path) -> None:
-    log = tmp_path / f"{_FILE}-wal"
-    writer.commit([Change("m", 0, (StoredEvent(b"0"),))], {})
+_LOG_BYTES = 1 << 20
+
+
+@pytest.fixture
+def busy_writer(tmp_path: Path) -> Iterator[tuple[SqliteWriter, Iterator[int]]]:
+    """A writer with a small log, and sizes of the log after more and more batches."""
+    writer = SqliteWriter(tmp_path / _FILE, 0.01, _LOG_BYTES)
+    writer.open()
+    body = b'"' + b"x" * 100_000 + b'"'
+
+    def sizes() -> Iterator[int]:
+        for number in range(1_000):
+            writer.commit([Change("m", number, (StoredEvent(body),))], {})
+            yield (tmp_path / f"{_FILE}-wal").stat().st_size
+
+    yield writer, sizes()
+    writer.close()
+
+
+def test_the_write_ahead_log_is_bounded_under_constant_load(
+    busy_writer: tuple[SqliteWriter, Iterator[int]],
+) -> None:
+    _, sizes = busy_writer
+    assert max(islice(sizes, 100)) < 2 * _LOG_BYTES  # 10 MB
+
+
+def test_a_log_that_a_long_query_has_kept_is_emptied_afterwards(
+    busy_writer: tuple[SqliteWriter, Iterator[int]], tmp_path: Path
+) -> None:
+    writer, sizes = busy_writer
+    reader = sqlite3.connect(tmp_path / _FILE, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM events").fetchone()
+    assert max(islice(sizes, 100)) > 6 * _LOG_BYTES
+    reader.close()
+    *_, last = islice(sizes, 20)
+    assert last < 2 * _LOG_BYTES
+    assert writer.connection.execute("PRAGMA busy_timeout").fetchone() == (10,)
+
+
+def test_a_copy_of_the_file_alone_has_what_was_checkpointed(
+    writer: SqliteWriter, tmp_path: Path
+) -> None:
+    for number in range(3):
+        writer.commit([Change("m", number, (StoredEvent(b"%d" % number),))], {})
     writer.checkpoint()
-    assert log.stat().st_size > 0  # not yet long
-    writer.checkpoint(min_bytes=1)
-    assert log.stat().st_size == 0
-    writer.commit([Change("m", 1, (StoredEvent(b"1"),))], {})
-    rows = writer.connection.execute("SELECT body FROM events ORDER BY number").fetchall()
-    assert rows == [("0",), ("1",)]
+    # By another program: one that closes the file here would take SQLite's locks with it.
+    subprocess.run(["cp", tmp_path / _FILE, tmp_path / "copy"], check=True)
+    with sqlite3.connect(tmp_path / "copy") as db:
+        assert db.execute("SELECT body FROM events").fetchall() == [("0",), ("1",), ("2",)]

@@ -37,6 +37,8 @@ _COMMANDS = {
     "engine": "run the engine with a line protocol",
     "serve": "run the server to play in the browser",
     "doctor": "check whether a server can run here",
+    "backup": "back up the matches of a server, also while it runs",
+    "restore": "restore the matches of a server from a backup",
 }
 _EXAMPLES = """examples:
   boardwright play

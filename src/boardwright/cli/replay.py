@@ -162,10 +162,9 @@ class _Replay:
             index = max(0, index - 1) if answer == "b" else index + 1
 
     def _print_headers(self) -> None:
-        data = self._record.data
-        players = ", ".join(f"{seat} {name}" for seat, name in data.players.items())
+        players = ", ".join(f"{seat} {name}" for seat, name in self._record.players.items())
         self._screen.write_bold(f"{self._record.game.title}{': ' if players else ''}{players}")
-        for key, value in data.options.items():
+        for key, value in self._record.game.options.changed().items():
             self._screen.write(f"{key} = {value}")
 
     def _print_frame(self, index: int) -> None:

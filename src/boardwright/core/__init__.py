@@ -9,6 +9,7 @@ from boardwright.core.errors import (
     BoardwrightError,
     IllegalAction,
     PlayerFailed,
+    RulesChanged,
     UnknownGame,
     UnknownPlayer,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "Player",
     "PlayerFailed",
     "Record",
+    "RulesChanged",
     "State",
     "Step",
     "Turn",

@@ -8,8 +8,10 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "BoardwrightError",
+    "DamagedLog",
     "IllegalAction",
     "PlayerFailed",
+    "RulesChanged",
     "UnknownGame",
     "UnknownPlayer",
     "quote",
@@ -89,6 +91,27 @@ class BadRecord(BoardwrightError):
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"{reason} (line {line})" if line else reason)
         self.line = line
+        self.reason = reason
+
+
+class RulesChanged(BoardwrightError):
+    """A game was played under another version of the rules, which this program cannot replay."""
+
+    code = "rules_changed"
+
+
+class DamagedLog(BoardwrightError):
+    """An event of a stored match is missing, cannot be decoded, or does not follow from the others.
+
+    The text is for the server's log: it may hold hidden parts of the match.
+    """
+
+    code = "damaged_match"
+
+    def __init__(self, match: str, number: int, reason: str) -> None:
+        super().__init__(f"event {number} of match {match}: {reason}")
+        self.match = match
+        self.number = number
         self.reason = reason
 
 

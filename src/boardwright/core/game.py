@@ -58,6 +58,21 @@ class Game(ABC):
         """The game with these options, given as text or JSON values; raises `BadOptions`."""
         return cls(cls.options_type.parse(values))
 
+    @classmethod
+    def upgrade_options(
+        cls, version: int, options: Mapping[str, object]
+    ) -> Mapping[str, object] | None:
+        """The options under which a game of an earlier rules version is the same today.
+
+        None if there are none: such a game can be read and no longer replayed. `options` are those
+        it was stored with; records and logs of version 1 may lack options at their defaults of
+        then. Override it whenever `rules_version` is incremented:
+
+            defaults = {"stall_turns": 20}  # a rule that has become an option
+            return {**defaults, **options} if version == 1 else None
+        """
+        return None
+
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True

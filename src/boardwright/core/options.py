@@ -96,8 +96,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fields = msgspec.structs.fields(cls)
         return tuple(_spec(field.name, field.default, hints[field.name]) for field in fields)
 
+    def values(self) -> dict[str, OptionValue]:
+        """All options, as records and logs write them: defaults may change with the rules."""
+        return {spec.key: getattr(self, spec.key) for spec in self.specs()}
+
     def changed(self) -> dict[str, OptionValue]:
-        """The options that differ from their defaults, as records write them."""
+        """The options that differ from their defaults."""
         return {
             spec.key: getattr(self, spec.key)
             for spec in self.specs()

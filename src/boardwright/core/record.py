@@ -20,9 +20,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
+from boardwright.core import registry
 from boardwright.core.errors import BadRecord, BoardwrightError, quote
 from boardwright.core.game import Game
 from boardwright.core.json_text import read_json
+from boardwright.core.options import OptionValue
 from boardwright.core.outcome import Outcome
 from boardwright.core.record_text import (
     CHANCE,
@@ -34,7 +36,6 @@ from boardwright.core.record_text import (
     parse_text,
     split_records,
 )
-from boardwright.core.registry import game_type
 from boardwright.core.state import RESIGN, State, joins_turn
 from boardwright.core.turn import Step
 
@@ -46,6 +47,8 @@ class Record:
 
     The constructor replays the steps and raises `IllegalAction` if one isn't legal. `players` maps
     seat names to player names; `start` is the state play began from, if not the game's own.
+    `rules` and `options` are those it was played under, if not the game's own: it is written with
+    them, so that a record of older rules is written as it was read.
     """
 
     def __init__(
@@ -56,8 +59,12 @@ class Record:
         *,
         start: State | None = None,
         tags: Mapping[str, str] | None = None,
+        rules: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
     ) -> None:
         self.game = game
+        self.rules = game.rules_version if rules is None else rules
+        self.options = dict(game.options.values() if options is None else options)
         self.players = {seat: one_line(name) for seat, name in (players or {}).items()}
         self.start = start
         self.tags = {key: one_line(text) for key, text in (tags or {}).items()}
@@ -89,10 +96,13 @@ class Record:
         return self.final.outcome
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Record) and self.data == other.data
+        return isinstance(other, Record) and self._identity() == other._identity()
 
     def __hash__(self) -> int:
         return hash((self.game, self.turns))
+
+    def _identity(self) -> object:
+        return self.game, self.start, self.turns, self.players, self.tags
 
     def __str__(self) -> str:
         return format_record(self.data)
@@ -103,14 +113,26 @@ class Record:
         outcome = self.outcome
         return RecordJson(
             game=self.game.name,
-            rules=self.game.rules_version,
+            rules=self.rules,
             players=self.players,
             turns=tuple(self._record_turn(turn) for turn in self.turns),
-            options=dict(self.game.options.changed()),
+            options=self.options,
             tags=self.tags,
             start=None if self.start is None else str(self.start),
             result="*" if outcome is None else outcome.result,
             reason="-" if outcome is None else outcome.reason,
+        )
+
+    def with_tags(self, tags: Mapping[str, str]) -> Record:
+        """The same record with other tags."""
+        return Record(
+            self.game,
+            self.steps,
+            self.players,
+            start=self.start,
+            tags=tags,
+            rules=self.rules,
+            options=self.options,
         )
 
     def to_json(self) -> str:
@@ -167,20 +189,24 @@ def _replay(parsed: ParsedRecord) -> Record:
                 steps.append(step)
         except BoardwrightError as error:
             raise BadRecord(line, str(error) if line else f"turn {number}: {error}") from None
-    record = Record(game, steps, data.players, start=start, tags=data.tags)
+    record = Record(
+        game,
+        steps,
+        data.players,
+        start=start,
+        tags=data.tags,
+        rules=data.rules,
+        options=data.options,
+    )
     _check_result(data, state.outcome)
     return record
 
 
 def _game_of(data: RecordJson) -> Game:
     try:
-        game_class = game_type(data.game)
-        game = game_class.from_options(data.options)
+        game = registry.game(data.game, data.options, data.rules)
     except BoardwrightError as error:
         raise BadRecord(0, str(error)) from None
-    if data.rules != game_class.rules_version:
-        known = game_class.rules_version
-        raise BadRecord(0, f"the record uses rules version {data.rules}, this program has {known}")
     for seat in data.players:
         if seat not in game.seat_names:
             raise BadRecord(0, f"this game has no seat {quote(seat)}")

@@ -151,7 +151,10 @@ def _build_record(headers: dict[str, tuple[int, str]], turns: tuple[RecordTurn, 
         rules=int(rules),
         players=_headers_of_kind(headers, "player"),
         turns=turns,
-        options=dict(_headers_of_kind(headers, "option")),
+        options={
+            key: int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+            for key, text in _headers_of_kind(headers, "option").items()
+        },
         tags=_headers_of_kind(headers, "tag"),
         start=headers.get("start", (0, None))[1],
         result=headers.get("result", (0, "*"))[1],

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
-from boardwright.core.errors import UnknownGame, quote
+from boardwright.core.errors import RulesChanged, UnknownGame, quote
 from boardwright.core.game import Game
 
 __all__ = ["game", "game_type", "names", "register", "unregister"]
@@ -57,11 +57,38 @@ def game_type(name: str) -> type[Game]:
     return game_class
 
 
-def game(name: str, options: Mapping[str, object] | None = None) -> Game:
+def game(
+    name: str, options: Mapping[str, object] | None = None, version: int | None = None
+) -> Game:
     """The game of this name under these options; raises `UnknownGame` or `BadOptions`.
+
+    With options from a record or log, `version` is the version of the rules it was played under.
+    The game is then the same under its present rules; raises `RulesChanged` if that cannot be.
 
     >>> import boardwright
     >>> boardwright.game("grow", {"players": 3}).seat_names
     ('red', 'blue', 'green')
     """
-    return game_type(name).from_options(options or {})
+    game_class = game_type(name)
+    options = options or {}
+    if version is not None and version != game_class.rules_version:
+        options = _upgrade(game_class, version, options)
+    return game_class.from_options(options)
+
+
+def _upgrade(
+    game_class: type[Game], version: int, options: Mapping[str, object]
+) -> Mapping[str, object]:
+    title, known = game_class.title, game_class.rules_version
+    if version > known:
+        raise RulesChanged(
+            f"this game of {title} uses rules version {version}, this program has {known}: "
+            "update Boardwright"
+        )
+    upgraded = game_class.upgrade_options(version, options)
+    if upgraded is None:
+        raise RulesChanged(
+            f"this game of {title} uses rules version {version}, this program has {known} and "
+            "cannot replay it"
+        )
+    return upgraded

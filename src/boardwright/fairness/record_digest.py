@@ -18,14 +18,10 @@ def record_digest(record: Record, secret: str) -> str:
     mistakes, and proves nothing about who wrote the record.
     """
     tags = {key: text for key, text in record.tags.items() if key != DIGEST_TAG}
-    text = str(_with_tags(record, tags))
+    text = str(record.with_tags(tags))
     return hmac.digest(bytes.fromhex(secret), text.encode(), "sha256").hex()
 
 
 def with_digest(record: Record, secret: str) -> Record:
     """Return the record with its digest as a tag."""
-    return _with_tags(record, {**record.tags, DIGEST_TAG: record_digest(record, secret)})
-
-
-def _with_tags(record: Record, tags: dict[str, str]) -> Record:
-    return Record(record.game, record.steps, record.players, start=record.start, tags=tags)
+    return record.with_tags({**record.tags, DIGEST_TAG: record_digest(record, secret)})

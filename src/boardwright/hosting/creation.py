@@ -63,7 +63,7 @@ def _created(setup: MatchSetup, match: str, principal: str, secret: str, now: in
         match,
         rules.name,
         rules.rules_version,
-        dict(rules.options.changed()),
+        rules.options.values(),
         principal,
         secret,
         commitment(match, secret),

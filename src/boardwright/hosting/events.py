@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from boardwright.core.errors import DamagedLog
 from boardwright.hosting.match_setup import Reservation, TimeControl
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "Withdrew",
     "advances_ply",
     "decode",
+    "decode_log",
     "encode",
     "ply_after",
 ]
@@ -57,8 +59,9 @@ class Created(_Event, frozen=True, tag="created"):
     match: str
     game: str
     rules: int
-    """The version of the rules; a match is loaded only under the same one."""
+    """The version of the rules it is played under."""
     options: dict[str, int | str]
+    """All options; matches created before that was so lack those at their defaults."""
     creator: str
     """The principal that may start or abort the match."""
     secret: str
@@ -225,6 +228,17 @@ def ply_after(events: Iterable[Event]) -> int:
 
 encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+
+
+def decode_log(match: str, bodies: Iterable[bytes], first: int = 0) -> list[Event]:
+    """Decode the events of a log from number `first` on; raises `DamagedLog`."""
+    events: list[Event] = []
+    for number, body in enumerate(bodies, first):
+        try:
+            events.append(decode(body))
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise DamagedLog(match, number, f"it cannot be decoded: {error}") from error
+    return events
 
 
 def decode(body: bytes) -> Event:

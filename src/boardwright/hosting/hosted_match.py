@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple, Self
 
-from boardwright.core.errors import BadRecord
+from boardwright.core.errors import BadOptions, BadPosition, BadRecord, DamagedLog
 from boardwright.core.game import Game
-from boardwright.core.registry import game
+from boardwright.core.registry import game, game_type
 from boardwright.core.turn import Decide
 from boardwright.fairness.commitment import Sealed
 from boardwright.fairness.dice import FairDice, FairnessState
@@ -56,14 +56,14 @@ class HostedMatch:
     """
 
     def __init__(self, created: Created) -> None:
-        """Raises `BadRecord` if the match was created under another version of the rules."""
+        """Raises `RulesChanged` if it was created under rules that cannot be replayed any more."""
         self.created = created
-        self.game = _shared_game(created.game, tuple(sorted(created.options.items())))
-        if created.rules != self.game.rules_version:
-            known = self.game.rules_version
-            raise BadRecord(
-                0, f"the match uses rules version {created.rules}, this program has {known}"
-            )
+        self.game = _shared_game(
+            created.game,
+            game_type(created.game),
+            tuple(sorted(created.options.items())),
+            created.rules,
+        )
         start = None if created.start is None else self.game.parse_position(created.start)
         self.match = Match(self.game, start)
         self.seats: list[SeatState] = [OPEN] * self.game.seats
@@ -94,21 +94,26 @@ class HostedMatch:
     def restore(cls, events: Iterable[Event]) -> Self:
         """Return the match of a whole log.
 
-        Raises `BadRecord` if the log does not begin with `Created`, or the rules have changed.
+        Raises `UnknownGame` or `RulesChanged` if this program cannot play it, and `DamagedLog` if
+        an event does not follow from those before it.
         """
         first, *rest = events
         if not isinstance(first, Created):
-            raise BadRecord(0, "a log must begin with a Created event")
-        hosted = cls(first)
+            raise DamagedLog("?", 0, "a log must begin with a Created event")
+        try:
+            hosted = cls(first)
+        except (BadOptions, BadPosition) as error:
+            raise DamagedLog(first.match, 0, str(error)) from error
         for event in rest:
-            hosted._apply_next(event, None)
+            hosted._apply_logged(event)
         return hosted
 
     def apply(self, transition: Transition) -> None:
         """Apply a transition that is in the log. Clocks run by the times of its events alone.
 
         The states in its path are trusted; without a path the steps are played by the rules.
-        Raises `ValueError` if it does not begin with the next event of the log.
+        Raises `ValueError` if it does not begin with the next event of the log, and `DamagedLog` if
+        its events do not follow from those before them.
         """
         if transition.first != self.event_count:
             raise ValueError(
@@ -117,8 +122,17 @@ class HostedMatch:
             )
         *events, last = transition.events
         for event in events:
+            self._apply_logged(event)
+        if transition.path is None:
+            self._apply_logged(last)
+        else:
+            self._apply_next(last, transition.path)
+
+    def _apply_logged(self, event: Event) -> None:
+        try:
             self._apply_next(event, None)
-        self._apply_next(last, transition.path)
+        except Exception as error:  # whatever a damaged event leads to
+            raise DamagedLog(self.id, self.event_count, f"it cannot be applied: {error}") from error
 
     def _apply_next(self, event: Event, path: TurnSteps | None) -> None:
         is_commit = isinstance(event, TurnPlayed) and bool(event.nonce) and len(event.actions) == 1
@@ -269,6 +283,14 @@ class TurnStart(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _shared_game(name: str, options: tuple[tuple[str, int | str], ...]) -> Game:
-    """One game for all matches with these options: it caches the actions it has parsed."""
-    return game(name, dict(options))
+def _shared_game(
+    name: str,
+    game_class: type[Game],
+    options: tuple[tuple[str, int | str], ...],
+    version: int,
+) -> Game:
+    """One game for all matches with these options: it caches the actions it has parsed.
+
+    `game_class` only tells games apart that are registered under one name, one after another.
+    """
+    return game(name, dict(options), version)

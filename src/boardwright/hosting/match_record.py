@@ -33,7 +33,17 @@ def record(hosted: HostedMatch) -> Record:
         for name, seat_state in zip(names, hosted.seats, strict=True)
         if not seat_state.is_open
     }
-    plain = hosted.match.record(players, _tags(hosted))
+    created, game = hosted.created, hosted.game
+    is_current = created.rules == game.rules_version
+    plain = Record(
+        game,
+        hosted.match.steps,
+        players,
+        start=hosted.match.start,
+        tags=_tags(hosted),
+        rules=created.rules,
+        options=game.options.values() if is_current else created.options,
+    )
     if hosted.status != "over":
         return plain
     return with_digest(plain, hosted.created.secret)

@@ -50,7 +50,7 @@ def rematch_setup(hosted: HostedMatch, principal: str) -> MatchSetup:
     return MatchSetup(
         created.game,
         tuple(seats),
-        created.options,
+        hosted.game.options.changed(),
         created.clock,
         start=start,
         reserved=tuple(reserved),

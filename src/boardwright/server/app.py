@@ -38,6 +38,7 @@ from boardwright.server.secret import load_secret
 from boardwright.server.settings import Settings
 from boardwright.server.static_files import StaticFiles, add_response_headers, serve_static_file
 from boardwright.store import open_store
+from boardwright.store.sqlite_backup import resume_restore
 
 __all__ = ["create_app", "open_app_context"]
 
@@ -85,6 +86,7 @@ async def open_app_context(
 
     Raises `BadSettings` and `StoreFailed`. `engines` and `clock` are replaced in tests.
     """
+    resume_restore(settings.data)
     secret = load_secret(settings.secret, settings.data)
     clock = clock or Clock()
     store = open_store(settings.database_url or None, settings.data)

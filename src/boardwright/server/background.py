@@ -7,6 +7,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from boardwright.core.errors import DamagedLog
 from boardwright.server.app_context import AppContext
 from boardwright.server.availability import BEAT_SECONDS
 from boardwright.server.gc_policy import GcPolicy
@@ -17,6 +18,7 @@ from boardwright.server.session import new_id
 __all__ = ["BackgroundTasks", "sweep"]
 
 _HOUR_SECONDS = 3600.0
+_DAY_SECONDS = 86_400.0
 _DAY_MS = 86_400_000
 
 
@@ -38,6 +40,7 @@ class BackgroundTasks:
             create(_every(10.0, GcPolicy().collect_if_due)),
             create(_every(60.0, self._context.registry.refresh_listings)),
             create(_every(_HOUR_SECONDS, self._sweep)),
+            create(_every(_DAY_SECONDS, self._context.store.verify)),
         ]
 
     async def stop(self) -> None:
@@ -51,7 +54,7 @@ class BackgroundTasks:
         for match in await self._context.store.playing_ids():
             try:
                 await self._context.registry.live_match(match)
-            except Problem:
+            except (Problem, DamagedLog):  # the registry has logged the damage
                 continue
             except Exception:
                 logging.getLogger("boardwright").exception("match_unreadable")

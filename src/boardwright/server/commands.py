@@ -7,7 +7,7 @@ import msgspec
 from boardwright.core.errors import BoardwrightError
 from boardwright.fairness import fresh_nonce
 from boardwright.hosting import Refused, agreements, chat, seating, turn_commands
-from boardwright.hosting.events import decode, ply_after
+from boardwright.hosting.events import decode_log, ply_after
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.present import describe_turn, preview
@@ -165,7 +165,7 @@ async def _earlier_ack(
     if number is None:
         return None
     bodies = await context.store.load(live_match.id)
-    return wire.Ack(command, ply_after(map(decode, bodies[: number + 1])))
+    return wire.Ack(command, ply_after(decode_log(live_match.id, bodies[: number + 1])))
 
 
 # -- other commands ------------------------------------------------------------------------

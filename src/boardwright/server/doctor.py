@@ -20,7 +20,8 @@ from boardwright.engine.native import native
 from boardwright.server.secret import read_secret
 from boardwright.server.settings import BadSettings, Settings
 from boardwright.server.static_files import StaticFiles
-from boardwright.store import StoreBusy, open_store
+from boardwright.store import StoreBusy, StoreDamaged, open_store
+from boardwright.store.sqlite_file import DATABASE, check_intact
 
 __all__ = ["Finding", "examine"]
 
@@ -85,22 +86,33 @@ def _data(settings: Settings) -> Finding:
 
 def _database(settings: Settings) -> Finding:
     kind = "PostgreSQL" if settings.database_url else "SQLite"
+    is_busy = False
     try:
-        asyncio.run(_open_and_close(settings))
-    except StoreBusy:
-        return Finding("database", "note", "A server is already running on this data folder.")
+        try:
+            asyncio.run(_open_and_close(settings))
+        except StoreBusy:
+            is_busy = True
+        if not settings.database_url:
+            check_intact(settings.data / DATABASE)
+    except StoreDamaged as error:
+        advice = "Stop the server and restore a backup: `boardwright restore FILE --replace`."
+        return Finding("database", "bad", f"{kind}: {str(error).rstrip('.')}. {advice}")
     except BoardwrightError as error:
         return Finding("database", "bad", f"{kind}: {str(error).rstrip('.')}.")
     except OSError as error:
         return Finding("database", "bad", f"{kind} cannot be reached: {error}.")
+    if is_busy:
+        return Finding("database", "note", "A server is already running on this data folder.")
     return Finding("database", "good", f"{kind} answers and its tables are up to date.")
 
 
 async def _open_and_close(settings: Settings) -> None:
     store = open_store(settings.database_url or None, settings.data)
     await store.open()
-    await store.check()
-    await store.close()
+    try:
+        await store.check()
+    finally:
+        await store.close()
 
 
 def _secret(settings: Settings) -> Finding:

@@ -10,7 +10,8 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from boardwright.hosting.events import Event, Left, decode, encode
+from boardwright.core.errors import DamagedLog, RulesChanged, UnknownGame
+from boardwright.hosting.events import Event, Left, decode_log, encode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.hosting.turn_commands import leave_out
@@ -37,6 +38,13 @@ __all__ = ["RETRY_SECONDS", "MatchRegistry", "OnLiveMatch"]
 OnLiveMatch = Callable[[LiveMatch], None]
 """A callback; it must not block or raise."""
 RETRY_SECONDS = 2.0
+_RECORD_REMAINS = (
+    "This match was played under rules that this server can't show any more. Its record can still "
+    "be downloaded."
+)
+_RULES_GONE = (
+    "The rules of this game have changed since this match began, so it can't be played on."
+)
 _LISTING_REFRESH_MS = 3_600_000
 """The listing of a match in use is stored again at least once an hour."""
 
@@ -64,6 +72,8 @@ class MatchRegistry:
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._outdated: set[str] = set()
         """Matches that another process appended to while they were being loaded."""
+        self._damaged: set[str] = set()
+        """Matches whose log was found damaged."""
         self._tasks: set[asyncio.Task[None]] = set()
         store.subscribe(self.on_appended, self._reload_all)
         availability.on_return.append(self._start_recording)
@@ -71,7 +81,11 @@ class MatchRegistry:
     # -- finding ---------------------------------------------------------------------------
 
     async def live_match(self, match: str) -> LiveMatch:
-        """Return a match, loaded if necessary; raises `Problem` if there is none of this id."""
+        """Return a match, loaded if necessary; raises `Problem` if there is none of this id.
+
+        Raises `Problem` (`rules_changed`) as well if its rules cannot be replayed any more, and
+        `DamagedLog`.
+        """
         live_match = self.live_matches.get(match)
         if live_match is None:
             if match not in self._loading:
@@ -83,12 +97,12 @@ class MatchRegistry:
     async def _load(self, match: str) -> LiveMatch:
         try:
             listing = await self._store.listing(match)
-            bodies = await self._store.load(match)
+            bodies = await self._load_log(match)
             if not bodies:
                 raise Problem(
                     "no_match", "There is no match with this id. It may have been removed."
                 )
-            hosted = HostedMatch.restore(map(decode, bodies))
+            hosted = self._restore(match, bodies, listing)
             live_match = self._add(hosted, 0 if listing is None else listing.updated)
             if match in self._outdated:
                 self._start(self._catch_up(live_match))
@@ -99,6 +113,32 @@ class MatchRegistry:
         if self.availability.unrecorded(live_match.hosted.clocks):
             await self._try_to_record(live_match)
         return live_match
+
+    def _restore(
+        self, match: str, bodies: Sequence[bytes], listing: MatchListing | None
+    ) -> HostedMatch:
+        try:
+            return HostedMatch.restore(decode_log(match, bodies))
+        except (RulesChanged, UnknownGame) as error:
+            is_over = listing is not None and listing.status == "over"
+            raise Problem("rules_changed", _RECORD_REMAINS if is_over else _RULES_GONE) from error
+        except DamagedLog as error:
+            self._log_damage(error)
+            raise
+
+    async def _load_log(self, match: str, since: int = 0) -> list[bytes]:
+        try:
+            return await self._store.load(match, since)
+        except DamagedLog as error:
+            self._log_damage(error)
+            raise
+
+    def _log_damage(self, error: DamagedLog) -> None:
+        """Log it once for each match."""
+        if error.match not in self._damaged:
+            self._damaged.add(error.match)
+            fields = {"match": error.match, "number": error.number, "why": error.reason}
+            log("match_damaged", logging.ERROR, **fields)
 
     async def _repair_listing(self, live_match: LiveMatch, listing: MatchListing | None) -> None:
         """Store the listing again if a crash came between it and the log: a match that is over
@@ -153,8 +193,9 @@ class MatchRegistry:
         """Store a transition, then apply and broadcast it. The caller holds the match's lock.
 
         `command` is the unique id of the command that causes it; its last event carries it. Raises
-        `Conflict` if another process has appended first, with the live match up to date, and
-        `StoreFailed` if it is not known whether the transition is stored.
+        `Conflict` if another process has appended first, with the live match up to date,
+        `StoreFailed` if it is not known whether the transition is stored, and `DamagedLog` if
+        another process has appended what cannot be applied: nothing is written after that.
         """
         if live_match.needs_reload:
             await self._reload(live_match)
@@ -242,7 +283,10 @@ class MatchRegistry:
             return
         number = live_match.hosted.event_count
         if not live_match.lock.locked() and appended.bodies and appended.first == number:
-            self._apply(live_match, _read(number, appended.bodies))
+            try:
+                self._apply(live_match, _read(live_match.id, number, appended.bodies))
+            except DamagedLog as error:
+                self._close_damaged(live_match, error)
         elif appended.first + max(1, len(appended.bodies)) > number:
             self._start(self._catch_up(live_match))
 
@@ -264,19 +308,27 @@ class MatchRegistry:
             except StoreFailed as error:
                 log("match_lags_behind", logging.WARNING, match=live_match.id, why=error.code)
                 await asyncio.sleep(self.retry_seconds)
+            except DamagedLog as error:
+                self._close_damaged(live_match, error)
+                return
+
+    def _close_damaged(self, live_match: LiveMatch, error: DamagedLog) -> None:
+        """Let nobody write to the match: every write has to read the damaged event before."""
+        live_match.needs_reload = True
+        self._log_damage(error)
 
     async def _reload(self, live_match: LiveMatch) -> None:
         """Apply what the log has beyond the live match."""
         number = live_match.hosted.event_count
-        bodies = await self._store.load(live_match.id, number)
-        live_match.needs_reload = False
+        bodies = await self._load_log(live_match.id, number)
         if bodies:
-            self._apply(live_match, _read(number, bodies))
+            self._apply(live_match, _read(live_match.id, number, bodies))
+        live_match.needs_reload = False
 
 
-def _read(number: int, bodies: Sequence[bytes]) -> Transition:
-    """The transition of logged events, the first of which has that number."""
-    return Transition(number, tuple([decode(body) for body in bodies]))
+def _read(match: str, number: int, bodies: Sequence[bytes]) -> Transition:
+    """The transition of logged events, the first of which has that number; or `DamagedLog`."""
+    return Transition(number, tuple(decode_log(match, bodies, number)))
 
 
 def _is_listing_old(live_match: LiveMatch) -> bool:

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
-from boardwright.hosting.events import PlayerKind
+from boardwright.core.record_text import RecordJson
+from boardwright.hosting.archived_record import archived_record
+from boardwright.hosting.events import Event, PlayerKind
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.match_setup import TimeControl
 from boardwright.store import MatchListing
 
-__all__ = ["MatchSummary", "SeatSummary", "listing_of", "summary_of"]
+__all__ = [
+    "MatchSummary",
+    "SeatSummary",
+    "archived_record_of",
+    "listing_of",
+    "summary_of",
+]
 
 
 class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -29,6 +38,13 @@ class _ListedFields(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: TimeControl | None = None
     deciding: tuple[int, ...] = ()
     ending: str = ""
+
+
+class _StoredFields(_ListedFields, frozen=True, omit_defaults=True):
+    """What is stored with the listing: also the result, for a time when nobody can replay it."""
+
+    result: str = "*"
+    reason: str = "-"
 
 
 class MatchSummary(_ListedFields, frozen=True, omit_defaults=True, kw_only=True):
@@ -49,16 +65,19 @@ def listing_of(hosted: HostedMatch, updated: int) -> MatchListing:
     created = hosted.created
     clock = created.clock
     correspondence = clock is not None and clock.kind == "turn"
-    fields = _ListedFields(
+    outcome = hosted.match.state.outcome
+    fields = _StoredFields(
         seats=tuple(
             SeatSummary(name, seat_state.kind, seat_state.name, seat_state.level)
             for name, seat_state in zip(hosted.game.seat_names, hosted.seats, strict=True)
         ),
-        options=created.options,
+        options=hosted.game.options.changed(),
         clock=clock,
         # Whose turn it is changes too often to be stored, except in correspondence matches.
         deciding=hosted.deciding if correspondence else (),
         ending=hosted.ending.text if hosted.ending else "",
+        result="*" if outcome is None else outcome.result,
+        reason="-" if outcome is None else outcome.reason,
     )
     return MatchListing(
         match=hosted.id,
@@ -72,11 +91,25 @@ def listing_of(hosted: HostedMatch, updated: int) -> MatchListing:
     )
 
 
+def archived_record_of(listing: MatchListing, events: Sequence[Event]) -> RecordJson:
+    """Return the record of a finished match by its log alone; its listing has the result."""
+    fields = _stored_fields(listing)
+    names = [seat.name for seat in fields.seats]
+    return archived_record(events, names, fields.result, fields.reason)
+
+
+def _stored_fields(listing: MatchListing) -> _StoredFields:
+    try:
+        return msgspec.json.decode(listing.seats, type=_StoredFields)
+    except msgspec.MsgspecError:  # a damaged row; the other matches of a list are shown
+        return _StoredFields(seats=())
+
+
 def summary_of(
     listing: MatchListing, deciding: tuple[int, ...] | None, own_seats: tuple[int, ...] = ()
 ) -> MatchSummary:
     """Return a stored listing for clients; `deciding` of a live match, None: as it was stored."""
-    fields = msgspec.json.decode(listing.seats, type=_ListedFields)
+    fields = _stored_fields(listing)
     return MatchSummary(
         seats=fields.seats,
         options=fields.options,

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from boardwright.core.errors import BoardwrightError, IllegalAction, sentence
+from boardwright.core.errors import BoardwrightError, DamagedLog, IllegalAction, sentence
 from boardwright.server.json_logging import log
 from boardwright.store import StoreFailed
 
@@ -41,6 +41,8 @@ _STATUS = {
     "engine_failed": 503,
     "store_busy": 503,
     "store_failed": 503,
+    "damaged_match": 500,
+    "rules_changed": 409,
     "conflict": 409,
     "commitment_used": 409,
     "rematch_made": 409,
@@ -101,10 +103,12 @@ def detail_of(error: BoardwrightError) -> str:
     """Return the sentence of an error for clients.
 
     The text of a database error is logged and not sent; neither is the position of an illegal
-    action.
+    action, nor what is wrong with a damaged log.
     """
     if isinstance(error, IllegalAction):
         return sentence(error.reason)
+    if isinstance(error, DamagedLog):
+        return "The stored data of this match is damaged; it can't be opened or played on."
     if isinstance(error, StoreFailed):
         log("store_failed", logging.WARNING, why=str(error))
         return "The database is unavailable; please try again in a moment."

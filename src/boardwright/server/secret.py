@@ -14,6 +14,9 @@ from boardwright.server.settings import MIN_SECRET_LENGTH, BadSettings
 
 __all__ = ["load_secret", "read_secret"]
 
+_PRIVATE_FILES = ("secret",)
+"""Those of the data directory that the store does not care for."""
+
 
 def load_secret(configured: str, data: Path) -> str:
     """Return the configured secret, or the stored one, which is created if necessary.
@@ -61,6 +64,9 @@ def _make_private(data: Path) -> None:
         )
     if mode != 0o700:
         data.chmod(0o700)
+    for name in _PRIVATE_FILES:
+        if (data / name).exists():
+            (data / name).chmod(0o600)
 
 
 def _create_secret(path: Path) -> None:

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from boardwright.store.errors import ChangeRefused, Conflict, NewerDatabase, StoreBusy, StoreFailed
+from boardwright.store.errors import (
+    ChangeRefused,
+    Conflict,
+    DiskFull,
+    NewerDatabase,
+    StoreBusy,
+    StoreDamaged,
+    StoreFailed,
+)
 from boardwright.store.models import Appended, Grant, MatchListing, Status, StoredEvent
 from boardwright.store.open_store import open_store
 from boardwright.store.store import OnAppended, OnGap, OnMessage, Store
@@ -11,6 +19,7 @@ __all__ = [
     "Appended",
     "ChangeRefused",
     "Conflict",
+    "DiskFull",
     "Grant",
     "MatchListing",
     "NewerDatabase",
@@ -20,6 +29,7 @@ __all__ = [
     "Status",
     "Store",
     "StoreBusy",
+    "StoreDamaged",
     "StoreFailed",
     "StoredEvent",
     "open_store",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from boardwright.core.errors import DamagedLog
+from boardwright.store.errors import DiskFull, StoreDamaged, StoreFailed
 from boardwright.store.group_commit import Commit, GroupCommit
 from boardwright.store.models import Beat, Change, Grant, MatchListing, StoredEvent
 
@@ -19,6 +21,32 @@ class BaseStore(ABC):
 
     def __init__(self, commit: Commit) -> None:
         self._group = GroupCommit(commit)
+        self._damage: StoreDamaged | None = None
+        self._disk_full: DiskFull | None = None
+        """The error of the last write, if it was that."""
+
+    def _note(self, error: StoreFailed) -> None:
+        """Remember an error that `check` is to report."""
+        if isinstance(error, StoreDamaged):
+            self._damage = error
+        elif isinstance(error, DiskFull):
+            self._disk_full = error
+
+    async def check(self) -> None:
+        if self._damage is not None:
+            raise self._damage
+        await self._probe_read()
+        if self._disk_full is not None:
+            await self._probe_write()
+            self._disk_full = None
+
+    @abstractmethod
+    async def _probe_read(self) -> None:
+        """Read something; raises `StoreFailed` if that fails, `DiskFull` if no room is left."""
+
+    @abstractmethod
+    async def _probe_write(self) -> None:
+        """Write something; raises `StoreFailed`."""
 
     async def append(
         self,
@@ -38,6 +66,17 @@ class BaseStore(ABC):
 
     async def beat(self, process: str, at: int) -> None:
         await self._group.write(Change("", beat=Beat(process, at)))
+
+    async def load(self, match: str, since: int = 0) -> list[bytes]:
+        rows = sorted(await self._events(match, since))
+        for expected, (number, _) in enumerate(rows, since):
+            if number != expected:
+                raise DamagedLog(match, expected, "it is missing, or cannot be read")
+        return [body.encode() for _, body in rows]
+
+    @abstractmethod
+    async def _events(self, match: str, since: int) -> Sequence[tuple[int, str]]:
+        """Return the number and the body of each event from `since` on, in any order."""
 
     async def set_draft(self, match: str, seat: int, body: bytes | None) -> None:
         self._group.set_draft((match, seat), body)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from boardwright.core.errors import BoardwrightError
 
-__all__ = ["ChangeRefused", "Conflict", "NewerDatabase", "StoreBusy", "StoreFailed"]
+__all__ = [
+    "ChangeRefused",
+    "Conflict",
+    "DiskFull",
+    "NewerDatabase",
+    "NotEmpty",
+    "StoreBusy",
+    "StoreDamaged",
+    "StoreFailed",
+]
 
 
 class Conflict(BoardwrightError):
@@ -27,10 +36,24 @@ class ChangeRefused(StoreFailed):
     """The database refused a value; it is available, and nothing was written."""
 
 
+class DiskFull(StoreFailed):
+    """There is no room for what is to be written."""
+
+
+class StoreDamaged(StoreFailed):
+    """The database file is damaged: restore a backup."""
+
+
 class StoreBusy(StoreFailed):
     """Another process has opened the data directory."""
 
     code = "store_busy"
+
+
+class NotEmpty(StoreFailed):
+    """A backup was to be restored into a store that has matches."""
+
+    code = "not_empty"
 
 
 class NewerDatabase(StoreFailed):

@@ -21,13 +21,13 @@ MIGRATION_LOCK = 0x626F617264
 """The advisory lock that PostgreSQL is migrated under."""
 
 
-def migration_sql(current: str | None, dialect: str) -> str:
-    """Return the SQL from version `current` (None: an empty database) to `HEAD`, "" if none.
+def migration_sql(current: str | None, dialect: str, target: str = HEAD) -> str:
+    """Return the SQL from version `current` (None: an empty database) to `target`, "" if none.
 
     Raises `NewerDatabase` if this program does not know the version, and `StoreFailed` if Alembic
     is not installed. `dialect` is SQLAlchemy's name of the database.
     """
-    if current == HEAD:
+    if current == target:
         return ""
     try:
         from alembic.config import Config
@@ -40,21 +40,21 @@ def migration_sql(current: str | None, dialect: str) -> str:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     scripts = ScriptDirectory.from_config(config)
-    if current is not None and current not in {
-        script.revision for script in scripts.walk_revisions()
-    }:
-        raise NewerDatabase(
-            f"the database has version {current}, which is newer than version {HEAD} of this "
-            "program: update Boardwright"
-        )
+    known = {script.revision for script in scripts.walk_revisions()}
+    for version in (current, target):
+        if version is not None and version not in known:
+            raise NewerDatabase(
+                f"the database has version {version}, which is newer than version {HEAD} of this "
+                "program: update Boardwright"
+            )
 
     def upgrade_steps(revision: Any, _context: Any) -> Any:
         # Alembic's own `upgrade` command calls it; there is no public way to the statements.
-        return scripts._upgrade_revs("head", revision)  # noqa: SLF001
+        return scripts._upgrade_revs(target, revision)  # noqa: SLF001
 
     sql = io.StringIO()
     with EnvironmentContext(
-        config, scripts, fn=upgrade_steps, as_sql=True, starting_rev=current, destination_rev="head"
+        config, scripts, fn=upgrade_steps, as_sql=True, starting_rev=current, destination_rev=target
     ) as environment:
         environment.configure(dialect_name=dialect, output_buffer=sql, version_table=VERSION_TABLE)
         environment.run_migrations()

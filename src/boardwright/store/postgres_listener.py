@@ -9,7 +9,7 @@ import asyncpg
 import msgspec
 
 from boardwright.store.models import Appended
-from boardwright.store.postgres_writer import CHANNEL, Notification
+from boardwright.store.postgres_writer import APPLICATION_NAME, CHANNEL, Notification
 from boardwright.store.store import OnAppended, OnGap, OnMessage
 
 __all__ = ["Listener"]
@@ -50,7 +50,9 @@ class Listener:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
-        db: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(self._url)
+        db: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(
+            self._url, server_settings={"application_name": APPLICATION_NAME}
+        )
         await db.add_listener(CHANNEL, self._receive)
         return db
 

@@ -10,21 +10,37 @@ from typing import Any
 import asyncpg
 
 from boardwright.store.base_store import BaseStore
-from boardwright.store.errors import StoreFailed
+from boardwright.store.errors import DiskFull, StoreDamaged, StoreFailed
 from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.migrate import MIGRATION_LOCK, VERSION_TABLE, migration_sql
 from boardwright.store.models import MAX_TURN_MS, Change, Grant, MatchListing
 from boardwright.store.postgres_listener import Listener
-from boardwright.store.postgres_writer import CHANNEL, SWEEP_LOCK, message_payload, write_batch
+from boardwright.store.postgres_writer import (
+    APPLICATION_NAME,
+    CHANNEL,
+    SWEEP_LOCK,
+    message_payload,
+    write_batch,
+)
 from boardwright.store.store import OnAppended, OnGap, OnMessage
 
-__all__ = ["PostgresStore"]
+__all__ = [
+    "DATABASE_ERRORS",
+    "PostgresStore",
+    "migrate_tables",
+    "table_version",
+]
 
 _POOL_SIZE = 4
 _TIMEOUT = 20.0
 """Seconds for one statement."""
 _SWEEP_BATCH = 200
-_DATABASE_ERRORS = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+DATABASE_ERRORS = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+_KINDS: tuple[tuple[type[Exception], type[StoreFailed]], ...] = (
+    (asyncpg.DiskFullError, DiskFull),
+    (asyncpg.DataCorruptedError, StoreDamaged),
+    (asyncpg.IndexCorruptedError, StoreDamaged),
+)
 _LEASE = """
 INSERT INTO leases VALUES ($1, $2, now() + $3 * interval '1 second')
 ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until
@@ -58,12 +74,17 @@ class PostgresStore(BaseStore):
     async def open(self) -> None:
         try:
             self._writer = await self._connect()
-            await self._migrate(self._writer)
+            async with self._writer.transaction():
+                await migrate_tables(self._writer)
             self._readers = await asyncpg.create_pool(
-                self._url, min_size=1, max_size=_POOL_SIZE, command_timeout=_TIMEOUT
+                self._url,
+                min_size=1,
+                max_size=_POOL_SIZE,
+                command_timeout=_TIMEOUT,
+                server_settings={"application_name": APPLICATION_NAME},
             )
             await self._listener.start()
-        except (*_DATABASE_ERRORS, ValueError) as error:
+        except (*DATABASE_ERRORS, ValueError) as error:
             await self._disconnect()
             if isinstance(error, StoreFailed):
                 raise
@@ -80,27 +101,14 @@ class PostgresStore(BaseStore):
             if resource is not None:
                 try:
                     await asyncio.wait_for(resource.close(), _TIMEOUT)
-                except _DATABASE_ERRORS:
+                except DATABASE_ERRORS:
                     resource.terminate()
 
-    async def _migrate(self, db: asyncpg.Connection[asyncpg.Record]) -> None:
-        """Migrate the tables, one process at a time."""
-        async with db.transaction():
-            await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
-            current = None
-            if await db.fetchval("SELECT to_regclass($1)", VERSION_TABLE) is not None:
-                current = await db.fetchval(f"SELECT version_num FROM {VERSION_TABLE}")
-            script = migration_sql(current, "postgresql")
-            if script:
-                await db.execute(script)
-
-    async def load(self, match: str, since: int = 0) -> list[bytes]:
+    async def _events(self, match: str, since: int) -> list[tuple[int, str]]:
         rows = await self._fetch(
-            "SELECT body FROM events WHERE match = $1 AND number >= $2 ORDER BY number",
-            match,
-            since,
+            "SELECT number, body FROM events WHERE match = $1 AND number >= $2", match, since
         )
-        return [row["body"].encode() for row in rows]
+        return [(row[0], row[1]) for row in rows]
 
     async def find_command(self, match: str, command: str) -> int | None:
         number: int | None = await self._value(
@@ -186,7 +194,7 @@ class PostgresStore(BaseStore):
             async with self._readers.acquire() as db, db.transaction():
                 await db.execute("SELECT pg_advisory_xact_lock($1)", SWEEP_LOCK)
                 return int(await db.fetchval(_SWEEP, older_than, _SWEEP_BATCH))
-        except _DATABASE_ERRORS as error:
+        except DATABASE_ERRORS as error:
             raise StoreFailed(f"old matches could not be removed: {error}") from error
 
     def subscribe(
@@ -197,8 +205,14 @@ class PostgresStore(BaseStore):
     async def publish(self, body: bytes) -> None:
         await self._fetch("SELECT pg_notify($1, $2)", CHANNEL, message_payload(self._origin, body))
 
-    async def check(self) -> None:
+    async def _probe_read(self) -> None:
         await self._value("SELECT 1")
+
+    async def _probe_write(self) -> None:
+        await self.lease("write probe", self._origin, 0)
+
+    async def verify(self) -> None:
+        """Do nothing: PostgreSQL has checksums."""
 
     async def _list(self, where: str, *values: object) -> list[MatchListing]:
         rows = await self._fetch(
@@ -217,23 +231,51 @@ class PostgresStore(BaseStore):
             raise StoreFailed("the store is closed")
         try:
             return await self._readers.fetch(sql, *values)
-        except _DATABASE_ERRORS as error:
-            raise StoreFailed(f"the database did not answer: {error}") from error
+        except DATABASE_ERRORS as error:
+            raise self._failed("the database did not answer", error) from error
 
     async def _commit(self, changes: Sequence[Change], drafts: Drafts) -> Sequence[Result]:
         try:
             if self._writer is None or self._writer.is_closed():
                 self._writer = await self._connect()
-            return await write_batch(self._writer, self._origin, changes, drafts)
+            results = await write_batch(self._writer, self._origin, changes, drafts)
+            self._disk_full = None
+            return results
         except (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError):
             raise  # the batch holds a bad value
-        except _DATABASE_ERRORS as error:
+        except DATABASE_ERRORS as error:
             if self._writer is not None:
                 self._writer.terminate()  # the next batch connects again
-            raise StoreFailed(f"the database could not write: {error}") from error
+            raise self._failed("the database could not write", error) from error
+
+    def _failed(self, what: str, error: Exception) -> StoreFailed:
+        """Return a database error as one of ours, and remember what `check` is to report."""
+        kind = next((kind for found, kind in _KINDS if isinstance(error, found)), StoreFailed)
+        failure = kind(f"{what}: {error}")
+        self._note(failure)
+        return failure
 
     async def _connect(self) -> asyncpg.Connection[asyncpg.Record]:
         db: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(
-            self._url, timeout=_TIMEOUT, command_timeout=_TIMEOUT
+            self._url,
+            timeout=_TIMEOUT,
+            command_timeout=_TIMEOUT,
+            server_settings={"application_name": APPLICATION_NAME},
         )
         return db
+
+
+async def table_version(db: asyncpg.Connection[asyncpg.Record]) -> str | None:
+    """Return the version of the tables; None if there are none."""
+    if await db.fetchval("SELECT to_regclass($1)", VERSION_TABLE) is None:
+        return None
+    version: str | None = await db.fetchval(f"SELECT version_num FROM {VERSION_TABLE}")
+    return version
+
+
+async def migrate_tables(db: asyncpg.Connection[asyncpg.Record]) -> None:
+    """Migrate the tables, one process at a time; within a transaction of the caller's."""
+    await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+    script = migration_sql(await table_version(db), "postgresql")
+    if script:
+        await db.execute(script)

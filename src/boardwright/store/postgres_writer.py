@@ -16,8 +16,17 @@ from boardwright.store.errors import Conflict
 from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.models import Change
 
-__all__ = ["CHANNEL", "SWEEP_LOCK", "Notification", "message_payload", "write_batch"]
+__all__ = [
+    "APPLICATION_NAME",
+    "CHANNEL",
+    "SWEEP_LOCK",
+    "Notification",
+    "message_payload",
+    "write_batch",
+]
 
+APPLICATION_NAME = "boardwright"
+"""Under which PostgreSQL lists the connections of servers."""
 CHANNEL = "boardwright"
 SWEEP_LOCK = 0x7377656570
 """The advisory lock: shared by processes that write matches, exclusive for one that sweeps."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
@@ -11,9 +12,17 @@ from pathlib import Path
 from typing import TypeVar
 
 from boardwright.store.base_store import BaseStore
-from boardwright.store.errors import StoreBusy, StoreFailed
+from boardwright.store.errors import DiskFull, StoreFailed
 from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.models import Change, Grant, MatchListing
+from boardwright.store.sqlite_backup import finish_restore
+from boardwright.store.sqlite_file import (
+    DATABASE,
+    check_intact,
+    lock_folder,
+    make_private,
+    store_failed,
+)
 from boardwright.store.sqlite_reader import SqliteReader
 from boardwright.store.sqlite_writer import SqliteWriter
 from boardwright.store.store import OnAppended, OnGap, OnMessage
@@ -21,8 +30,10 @@ from boardwright.store.store import OnAppended, OnGap, OnMessage
 __all__ = ["SqliteStore"]
 
 _T = TypeVar("_T")
-_CHECKPOINT_DELAY = 0.1
-"""Seconds without a batch after which the write-ahead log is checkpointed."""
+_CHECKPOINT_SECONDS = 2.0
+"""From a batch to the next checkpoint: a copy of the database file lacks no more than that."""
+_MIN_FREE_BYTES = 32 << 20
+"""Room for the write-ahead log at its longest; with less the disk counts as full."""
 _MAX_LEASES = 1000
 """The number of leases from which on expired ones are dropped."""
 _LISTING = """json_object('match', "match", 'game', game, 'status', status, 'updated', updated,
@@ -38,6 +49,7 @@ class SqliteStore(BaseStore):
     """A `Store` for one process: the data directory is locked from `open` to `close`.
 
     `lock_timeout`: seconds to wait for a database file that another program has locked.
+    `free_bytes`: the room left on the disk of a folder.
     """
 
     def __init__(
@@ -45,10 +57,12 @@ class SqliteStore(BaseStore):
         data: Path,
         lock_timeout: float = 5.0,
         create_writer: Callable[[Path, float], SqliteWriter] = SqliteWriter,
+        free_bytes: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
     ) -> None:
         super().__init__(self._commit)
-        path = data / "boardwright.sqlite"
+        self._path = path = data / DATABASE
         self._data = data
+        self._free_bytes = free_bytes
         self._writer = create_writer(path, lock_timeout)
         self._reader = SqliteReader(path, lock_timeout)
         self._writer_thread = ThreadPoolExecutor(1, "store-writer")
@@ -60,14 +74,19 @@ class SqliteStore(BaseStore):
 
     async def open(self) -> None:
         try:
-            self._take_lock()
+            self._lock = lock_folder(self._data)
+            finish_restore(self._data)
+            make_private(self._path)
             await self._run_in(self._writer_thread, self._writer.open)
             await self._run_in(self._reader_thread, self._reader.open)
-        except (sqlite3.Error, StoreFailed) as error:
+        except (sqlite3.Error, OSError, StoreFailed) as error:
             self._disconnect()
-            if isinstance(error, StoreFailed):
-                raise
-            raise StoreFailed(f"cannot open the database in {self._data}: {error}") from error
+            what = f"cannot open the database in {self._data}"
+            if isinstance(error, sqlite3.Error):
+                raise store_failed(what, error) from error
+            if isinstance(error, OSError):
+                raise StoreFailed(f"{what}: {error.strerror}") from error
+            raise
         self._group.start()
 
     async def close(self) -> None:
@@ -84,30 +103,14 @@ class SqliteStore(BaseStore):
         if self._lock is not None:
             self._lock.close()
 
-    def _take_lock(self) -> None:
-        """Lock the data directory with a lock of SQLite's, which ends with the process."""
-        try:
-            self._data.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._lock = sqlite3.connect(self._data / "boardwright.lock", timeout=0)
-            self._lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            if "locked" not in str(error):
-                raise StoreFailed(f"cannot write to {self._data}: {error}") from error
-            raise StoreBusy(
-                f"another Boardwright server is using {self._data}: stop it, choose another "
-                "--data directory, or use PostgreSQL for several processes"
-            ) from error
-        except OSError as error:
-            raise StoreFailed(f"cannot write to {self._data}: {error.strerror}") from error
-
-    async def load(self, match: str, since: int = 0) -> list[bytes]:
-        rows = await self._query(
+    async def _events(self, match: str, since: int) -> list[tuple[int, str]]:
+        return await self._query(
             tuple[int, str],
-            'SELECT json_array(number, body) AS row FROM events WHERE "match" = ? AND number >= ?',
+            "SELECT json_array(number, CAST(body AS TEXT)) AS row FROM events "
+            'WHERE "match" = ? AND number >= ?',
             match,
             since,
         )
-        return [body.encode() for _, body in sorted(rows)]
 
     async def find_command(self, match: str, command: str) -> int | None:
         rows = await self._query(
@@ -209,8 +212,21 @@ class SqliteStore(BaseStore):
     async def publish(self, body: bytes) -> None:
         """Do nothing: there is no other process."""
 
-    async def check(self) -> None:
-        await self._query(int, "SELECT 1 AS row")
+    async def _probe_read(self) -> None:
+        await self._query(int, "SELECT 1 AS row FROM (SELECT * FROM events LIMIT 1)")
+        free = self._free_bytes(self._data)
+        if free < _MIN_FREE_BYTES:
+            raise DiskFull(f"only {free >> 20} MB are free on the disk of {self._data}")
+
+    async def _probe_write(self) -> None:
+        await self._run_in(self._writer_thread, self._writer.probe)
+
+    async def verify(self) -> None:
+        try:
+            await asyncio.to_thread(check_intact, self._path, quick=True)
+        except StoreFailed as error:
+            self._note(error)
+            raise
 
     async def _list(self, where: str, *values: object) -> list[MatchListing]:
         return await self._query(MatchListing, f"SELECT {_LISTING} FROM matches {where}", *values)
@@ -227,16 +243,23 @@ class SqliteStore(BaseStore):
         results = await self._run_in(
             self._writer_thread, lambda: self._writer.commit(changes, drafts)
         )
+        self._disk_full = None
         self._schedule_checkpoint()
         return results
 
     def _schedule_checkpoint(self) -> None:
-        if self._checkpoint_timer is not None:
-            self._checkpoint_timer.cancel()
-        self._checkpoint_timer = asyncio.get_running_loop().call_later(
-            _CHECKPOINT_DELAY, self._writer_thread.submit, self._writer.checkpoint
-        )
+        if self._checkpoint_timer is None:
+            self._checkpoint_timer = asyncio.get_running_loop().call_later(
+                _CHECKPOINT_SECONDS, self._checkpoint
+            )
 
-    @staticmethod
-    async def _run_in(thread: ThreadPoolExecutor, work: Callable[[], _T]) -> _T:
-        return await asyncio.get_running_loop().run_in_executor(thread, work)
+    def _checkpoint(self) -> None:
+        self._checkpoint_timer = None
+        self._writer_thread.submit(self._writer.checkpoint)
+
+    async def _run_in(self, thread: ThreadPoolExecutor, work: Callable[[], _T]) -> _T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(thread, work)
+        except StoreFailed as error:
+            self._note(error)
+            raise

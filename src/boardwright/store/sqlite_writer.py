@@ -13,23 +13,26 @@ from pathlib import Path
 import msgspec
 
 from boardwright.store import sqlite_batch as batch
-from boardwright.store.errors import Conflict, StoreFailed
+from boardwright.store.errors import Conflict
 from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.migrate import VERSION_TABLE, migration_sql
 from boardwright.store.models import MAX_TURN_MS, Change
+from boardwright.store.sqlite_file import log_of, store_failed
 
 __all__ = ["SqliteWriter"]
 
 _PRAGMAS = """
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
-PRAGMA wal_autocheckpoint = 262144;
+PRAGMA wal_autocheckpoint = {pages};
+PRAGMA journal_size_limit = {log_bytes};
 PRAGMA cache_size = -65536;
 PRAGMA temp_store = MEMORY;
 """
-# A checkpoint delays moves, and most pages are written many times before one. So it is done when
-# nothing has been written for a moment (`checkpoint`), and otherwise only at a gigabyte.
-_CHECKPOINT_BYTES = 64 << 20
+_PAGE_BYTES = 4096
+_LOG_BYTES = 8 << 20
+_LONG_LOG = 4
+_PATIENCE_MS = 50
 _SWEEP = (
     "SELECT \"match\" FROM matches WHERE status <> 'over' "
     f"AND updated + iif(correspondence, {MAX_TURN_MS}, 0) < ? LIMIT ?"
@@ -41,20 +44,30 @@ class SqliteWriter:
     """Writes batches between `open` and `close`; all calls come from one thread.
 
     `lock_timeout`: seconds to wait for a locked file. `connection` exists from `open` on.
+
+    When the write-ahead log has reached `log_bytes`, SQLite copies it into the database after each
+    batch, and begins it anew unless a query still needs it. Queries that follow each other without
+    a gap, or a long one such as a backup's, let it grow; from four times that size on the writer
+    waits a moment for queries to end, and once more for each `log_bytes` that it grows.
     """
 
     connection: sqlite3.Connection
 
-    def __init__(self, path: Path, lock_timeout: float) -> None:
+    def __init__(self, path: Path, lock_timeout: float, log_bytes: int = _LOG_BYTES) -> None:
         self._path = path
         self._lock_timeout = lock_timeout
+        self._log_bytes = log_bytes
+        self._wait_at = _LONG_LOG * log_bytes
+        """The size of the log from which on the writer waits for queries to end."""
 
     def open(self) -> None:
         """Connect and migrate the tables; raises `sqlite3.Error`, `NewerDatabase`."""
         self.connection = sqlite3.connect(
             self._path, timeout=self._lock_timeout, isolation_level=None
         )
-        self.connection.executescript(_PRAGMAS)
+        self.connection.executescript(
+            _PRAGMAS.format(pages=self._log_bytes // _PAGE_BYTES, log_bytes=self._log_bytes)
+        )
         script = migration_sql(self._version(), "sqlite")
         if script:
             self.connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nCOMMIT;")
@@ -69,7 +82,7 @@ class SqliteWriter:
         try:
             return self.connection.execute(sql, values).rowcount
         except sqlite3.Error as error:
-            raise StoreFailed(f"the database could not write: {error}") from error
+            raise store_failed("the database could not write", error) from error
 
     def sweep(self, older_than: int) -> int:
         """Delete at most 200 old matches, as `Store.sweep`, and return how many."""
@@ -83,15 +96,34 @@ class SqliteWriter:
                         (swept,),
                     )
         except sqlite3.Error as error:
-            raise StoreFailed(f"old matches could not be removed: {error}") from error
+            raise store_failed("old matches could not be removed", error) from error
         return len(rows)
 
-    def checkpoint(self, min_bytes: int = _CHECKPOINT_BYTES) -> None:
-        """Copy the write-ahead log into the database if it has `min_bytes`; errors are ignored."""
-        log = self._path.with_name(f"{self._path.name}-wal")
-        with suppress(sqlite3.Error, OSError):  # it is tried again after the next batch
-            if log.stat().st_size >= min_bytes:
+    def checkpoint(self) -> None:
+        """Copy the write-ahead log into the database, as far as no query needs it.
+
+        Errors are ignored: it is tried again after the next batch.
+        """
+        with suppress(sqlite3.Error):
+            self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+
+    def _limit_log(self) -> None:
+        """Empty a write-ahead log that has become long; errors are ignored."""
+        log = log_of(self._path)
+        with suppress(sqlite3.Error, OSError):
+            if log.stat().st_size < self._wait_at:
+                return
+            self.connection.execute(f"PRAGMA busy_timeout = {_PATIENCE_MS}")
+            try:
                 self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            finally:
+                self.connection.execute(f"PRAGMA busy_timeout = {int(1000 * self._lock_timeout)}")
+            size = log.stat().st_size
+            self._wait_at = max(_LONG_LOG * self._log_bytes, size + self._log_bytes)
+
+    def probe(self) -> None:
+        """Write something without meaning; raises `StoreFailed` if nothing can be written."""
+        self.execute("PRAGMA user_version = 0")
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -106,9 +138,13 @@ class SqliteWriter:
     def commit(self, changes: Sequence[Change], drafts: Drafts) -> Sequence[Result]:
         """Write a batch; as `group_commit.Commit` promises."""
         try:
-            return self._commit(changes, drafts)
-        except sqlite3.OperationalError as error:
-            raise StoreFailed(f"the database could not write: {error}") from error
+            results = self._commit(changes, drafts)
+        except (sqlite3.IntegrityError, sqlite3.DataError):
+            raise  # the batch holds a bad value
+        except sqlite3.DatabaseError as error:
+            raise store_failed("the database could not write", error) from error
+        self._limit_log()
+        return results
 
     def _commit(self, changes: Sequence[Change], drafts: Drafts) -> Sequence[Result]:
         try:

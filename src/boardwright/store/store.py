@@ -47,7 +47,10 @@ class Store(Protocol):
         """
 
     async def load(self, match: str, since: int = 0) -> list[bytes]:
-        """Return the bodies of the log from event `since` on; [] if the match is unknown."""
+        """Return the bodies of the log from event `since` on; [] if the match is unknown.
+
+        Raises `DamagedLog` if there is an event missing among them.
+        """
 
     async def find_command(self, match: str, command: str) -> int | None:
         """Return the number of the event that carries the command's id; None if there is none."""
@@ -126,4 +129,14 @@ class Store(Protocol):
         """Send one JSON value, at most 7,900 bytes, to the other processes; it is not stored."""
 
     async def check(self) -> None:
-        """Return if the database answers, else raise `StoreFailed`."""
+        """Return if the database answers and can be written to, else raise `StoreFailed`.
+
+        `DiskFull` if there is hardly any room left or the last write has failed for that reason,
+        `StoreDamaged` once a damaged part was read.
+        """
+
+    async def verify(self) -> None:
+        """Read the whole database, beside all other work; raise `StoreDamaged` if it is damaged.
+
+        PostgreSQL does that by itself (checksums); there it does nothing.
+        """

@@ -32,8 +32,9 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const BEAT = 20_000;
 const SILENCE = 45_000;
-/** Close codes after which reconnecting can't help: no such match, or no access to it. */
-const FINAL = [4400, 4403, 4404];
+/** Close codes after which reconnecting can't help: no such match, no access to it, or none by
+ * today's rules. */
+const FINAL = [4400, 4403, 4404, 4409];
 /** Commands that are not sent again after a reconnection. */
 const NOT_RESENT: readonly Command["type"][] = ["view_as", "ping"];
 

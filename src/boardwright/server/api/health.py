@@ -12,13 +12,16 @@ from boardwright.server.api.compression import compress
 from boardwright.server.api.dependencies import Context, HttpRequest
 from boardwright.server.api.openapi import openapi_document
 from boardwright.server.limits import LimitsInfo
-from boardwright.store import StoreFailed
+from boardwright.store import DiskFull, StoreDamaged, StoreFailed
 
 __all__ = ["Health", "handlers"]
 
 
 class Health(msgspec.Struct, frozen=True):
-    """`status` is ok, stopping or no_database; matches and sockets are this process's."""
+    """`status` is ok, stopping, no_database, disk_full or damaged (the database file).
+
+    Matches and sockets are this process's.
+    """
 
     status: str
     version: str
@@ -28,10 +31,14 @@ class Health(msgspec.Struct, frozen=True):
 
 @get("/healthz", summary="Check the health of the server")
 async def healthz(context: Context) -> Response[Health]:
-    """Answer 200 if the server can serve; 503 if it is stopping or has no database."""
+    """Answer 200 if the server can serve; 503 if it is stopping or can't read and write matches."""
     status = "stopping" if context.is_stopping else "ok"
     try:
         await context.store.check()
+    except DiskFull:
+        status = "disk_full"
+    except StoreDamaged:
+        status = "damaged"
     except StoreFailed:
         status = "no_database"
     shown = Health(

@@ -9,13 +9,16 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
-from boardwright.core.record_text import RecordJson
+from boardwright.core.record_text import RecordJson, format_record
 from boardwright.fairness import FairnessProof, fairness_proof
 from boardwright.hosting import match_record
+from boardwright.hosting.events import decode_log
 from boardwright.match import Match
 from boardwright.present import log_entries, show
 from boardwright.server.api.compression import compress
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
+from boardwright.server.app_context import AppContext
+from boardwright.server.match_summary import archived_record_of
 from boardwright.server.messages import Display, LogEntry
 from boardwright.server.problem import Problem
 
@@ -79,15 +82,29 @@ async def record(
     format: FromQuery[str] = "text",
 ) -> Response[str | RecordJson]:
     """Return the record; with hidden parts only once the match is over."""
-    live_match, _ = await open_match(request, context, match)
-    game_record = match_record.record(live_match.hosted)
+    try:
+        live_match, _ = await open_match(request, context, match)
+        data = match_record.record(live_match.hosted).data
+    except Problem as problem:
+        archived = await _archived(context, match) if problem.code == "rules_changed" else None
+        if archived is None:
+            raise
+        data = archived
     is_json = format == "json"
-    name = f"{live_match.hosted.created.game}-{live_match.id}.{'json' if is_json else 'txt'}"
+    name = f"{data.game}-{match}.{'json' if is_json else 'txt'}"
     return Response(
-        game_record.data if is_json else str(game_record),
+        data if is_json else format_record(data),
         media_type="application/json" if is_json else "text/plain; charset=utf-8",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+async def _archived(context: AppContext, match: str) -> RecordJson | None:
+    """The record of a match that cannot be replayed any more; None if it is not over."""
+    listing = await context.store.listing(match)
+    if listing is None or listing.status != "over":
+        return None
+    return archived_record_of(listing, decode_log(match, await context.store.load(match)))
 
 
 @get(
