@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from tests.store.conftest import Try
 
-from boardwright.store import Conflict, Grant, MatchListing, Store, StoredEvent, StoreFailed
+from boardwright.store import Bot, Conflict, Grant, MatchListing, Store, StoredEvent, StoreFailed
 from boardwright.store.models import MAX_TURN_MS
 
 
@@ -260,9 +260,11 @@ def test_a_match_that_is_over_stays_so_in_the_lists(trial: Try) -> None:
 
 def test_bots_are_known_by_the_hash_of_their_token(trial: Try) -> None:
     async def body(store: Store) -> None:
-        await store.add_bot("hash", 'Bot "7"')
-        assert await store.bot_name("hash") == 'Bot "7"'
-        assert await store.bot_name("other") is None
+        await store.add_bot("hash", 'Bot "7"', "10.0.0.7", 5)
+        assert await store.bot("hash") == Bot('Bot "7"', 5)
+        assert await store.bot("other") is None
+        await store.touch_bot("hash", 6)
+        assert await store.bot("hash") == Bot('Bot "7"', 6)
 
     trial(body)
 

@@ -28,8 +28,10 @@ from boardwright.hosting.events import (
     Declined,
     DrawAgreed,
     Event,
+    Granted,
     Joined,
     Left,
+    LinkRenewed,
     Offered,
     Rematched,
     Replaced,
@@ -203,7 +205,7 @@ class HostedMatch:
         match event:
             case TurnPlayed():
                 self._apply_turn(event, path)
-            case Joined() | Left() | Replaced():
+            case Joined() | Left() | LinkRenewed() | Replaced():
                 self.seats[event.seat] = seat_after(event, self.seats[event.seat])
             case Started():
                 self.dice = FairDice(self.id, self.created.secret, self.seeds)
@@ -211,8 +213,8 @@ class HostedMatch:
                 self._play(event, path)
             case Withdrew():
                 self._apply_withdrawal(event, path)
-            case Offered() | Accepted() | Declined():
-                pass  # applied by `Offers`
+            case Offered() | Accepted() | Declined() | Granted():
+                pass  # applied by `Offers`; the store has the grants
             case TakenBack():
                 self._apply_takeback(event)
             case DrawAgreed():

@@ -43,6 +43,8 @@ _STATUS = {
     "store_failed": 503,
     "conflict": 409,
     "commitment_used": 409,
+    "id_used": 409,
+    "needs_session": 403,
     "rematch_made": 409,
     "stale": 409,
     "not_your_turn": 409,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from boardwright.store.errors import Conflict, NewerDatabase, StoreBusy, StoreFailed
-from boardwright.store.models import Appended, Grant, MatchListing, Status, StoredEvent
+from boardwright.store.models import Appended, Bot, Grant, MatchListing, Status, StoredEvent
 from boardwright.store.open_store import open_store
 from boardwright.store.store import OnAppended, OnGap, OnMessage, Store
 
 __all__ = [
     "Appended",
+    "Bot",
     "Conflict",
     "Grant",
     "MatchListing",

@@ -18,7 +18,7 @@ from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.migrate import VERSION_TABLE, migration_sql
 from boardwright.store.models import MAX_TURN_MS, Change
 
-__all__ = ["SqliteWriter"]
+__all__ = ["FINISHED", "UNFINISHED", "SqliteWriter"]
 
 _PRAGMAS = """
 PRAGMA journal_mode = WAL;
@@ -30,10 +30,9 @@ PRAGMA temp_store = MEMORY;
 # A checkpoint delays moves, and most pages are written many times before one. So it is done when
 # nothing has been written for a moment (`checkpoint`), and otherwise only at a gigabyte.
 _CHECKPOINT_BYTES = 64 << 20
-_SWEEP = (
-    "SELECT \"match\" FROM matches WHERE status <> 'over' "
-    f"AND updated + iif(correspondence, {MAX_TURN_MS}, 0) < ? LIMIT ?"
-)
+UNFINISHED = f"status <> 'over' AND updated + iif(correspondence, {MAX_TURN_MS}, 0) < ?"
+FINISHED = "status = 'over' AND updated < ?"
+"""Conditions of matches that are swept."""
 _SWEEP_BATCH = 200
 
 
@@ -71,11 +70,12 @@ class SqliteWriter:
         except sqlite3.Error as error:
             raise StoreFailed(f"the database could not write: {error}") from error
 
-    def sweep(self, older_than: int) -> int:
-        """Delete at most 200 old matches, as `Store.sweep`, and return how many."""
+    def sweep(self, condition: str, older_than: int) -> int:
+        """Delete at most 200 old matches under a condition, and return how many."""
+        select = f'SELECT "match" FROM matches WHERE {condition} LIMIT ?'
         try:
             with self._transaction():
-                rows = self.connection.execute(_SWEEP, (older_than, _SWEEP_BATCH)).fetchall()
+                rows = self.connection.execute(select, (older_than, _SWEEP_BATCH)).fetchall()
                 swept = msgspec.json.encode([match for (match,) in rows]).decode()
                 for table in ("events", "drafts", "grants", "matches"):
                     self.connection.execute(
