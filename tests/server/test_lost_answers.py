@@ -53,8 +53,8 @@ class Browser:
         return told
 
 
-def _id() -> str:
-    return secrets.token_urlsafe(16)
+def _with_id(**body: Any) -> Json:
+    return {**body, "id": secrets.token_urlsafe(16)}
 
 
 async def _joins(context: AppContext, match: str) -> list[int]:
@@ -75,7 +75,7 @@ async def _waiting(context: AppContext) -> tuple[Browser, str]:
 def test_a_match_is_created_once(tmp_path: Path, has_commitment: bool, has_cookie: bool) -> None:
     async def body(context: AppContext) -> None:
         ada = Browser(context)
-        request = {**SETUP, "id": _id()}
+        request = _with_id(**SETUP)
         if has_cookie:
             await ada.http.get("/api/mine")
         if has_commitment:
@@ -95,7 +95,7 @@ def test_a_match_is_created_once(tmp_path: Path, has_commitment: bool, has_cooki
 
 def test_a_match_created_before_a_restart_is_found_again(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        ada, request = Browser(context), {**SETUP, "id": _id()}
+        ada, request = Browser(context), _with_id(**SETUP)
         await ada.lose("/api/matches", **request)
         context.registry.live_matches.clear()
         match = (await ada.post("/api/matches", 201, **request))["match"]
@@ -106,7 +106,7 @@ def test_a_match_created_before_a_restart_is_found_again(tmp_path: Path) -> None
 
 def test_a_request_sent_again_is_not_refused_by_the_limits(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        ada, request = Browser(context), {**SETUP, "id": _id()}
+        ada, request = Browser(context), _with_id(**SETUP)
         await ada.lose("/api/matches", **request)
         assert (await ada.post("/api/matches", 429, **SETUP))["code"] == "too_many"
         await ada.post("/api/matches", 201, **request)
@@ -116,13 +116,13 @@ def test_a_request_sent_again_is_not_refused_by_the_limits(tmp_path: Path) -> No
 
 def test_two_copies_of_a_request_at_the_same_time_are_one(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        request = {**SETUP, "id": _id()}
+        request = _with_id(**SETUP)
         guests = [Browser(context) for _ in range(4)]
         made = await asyncio.gather(
             *(guest.post("/api/matches", 201, **request) for guest in guests)
         )
         assert made == [made[0]] * 4
-        match, join = made[0]["match"], {"id": _id()}
+        match, join = made[0]["match"], _with_id()
         path = f"/api/matches/{match}/join"
         newcomers = [Browser(context) for _ in range(4)]
         taken = await asyncio.gather(*(guest.post(path, **join) for guest in newcomers))
@@ -138,7 +138,7 @@ def test_two_copies_of_a_request_at_the_same_time_are_one(tmp_path: Path) -> Non
 def test_a_newcomer_is_not_locked_out_of_the_seat(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         _, match = await _waiting(context)
-        path, request = f"/api/matches/{match}/join", {"name": "Bob", "id": _id()}
+        path, request = f"/api/matches/{match}/join", _with_id(name="Bob")
         bob = Browser(context)
         await bob.lose(path, **request)
         assert not bob.http.cookies
@@ -158,7 +158,7 @@ def test_the_last_seat_may_be_asked_for_again(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         _, match = await _waiting(context)
-        path, request = f"/api/matches/{match}/join", {"id": _id()}
+        path, request = f"/api/matches/{match}/join", _with_id()
         await Browser(context).post(path)
         bob = Browser(context)
         await bob.lose(path, **request)
@@ -174,7 +174,7 @@ def test_an_id_opens_a_seat_for_ten_minutes_only(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         _, match = await _waiting(context)
-        path, request = f"/api/matches/{match}/join", {"id": _id()}
+        path, request = f"/api/matches/{match}/join", _with_id()
         bob, eve = Browser(context), Browser(context)
         taken = await bob.post(path, **request)
         clock.advance(600_001)
@@ -190,7 +190,7 @@ def test_an_id_opens_a_seat_for_ten_minutes_only(tmp_path: Path) -> None:
 def test_an_id_does_not_open_the_seat_of_the_next_player(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         _, match = await _waiting(context)
-        path, request = f"/api/matches/{match}/join", {"id": _id()}
+        path, request = f"/api/matches/{match}/join", _with_id()
         bob, cleo = Browser(context), Browser(context)
         await bob.post(path, **request)
         await bob.post(f"/api/matches/{match}/leave")
@@ -207,13 +207,13 @@ def test_an_id_does_not_open_the_seat_of_the_next_player(tmp_path: Path) -> None
 def test_leaving_again_has_the_same_answer(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         ada, match = await _waiting(context)
-        bob, request = Browser(context), {"id": _id()}
+        bob, request = Browser(context), _with_id()
         await bob.post(f"/api/matches/{match}/join")
         path = f"/api/matches/{match}/leave"
         await bob.lose(path, **request)
         assert "own_seats" not in await bob.post(path, **request)
         assert (await bob.post(path, 403))["code"] == "not_seated"
-        aborted = {"id": _id()}
+        aborted = _with_id()
         await ada.lose(path, **aborted)
         assert (await ada.post(path, **aborted))["status"] == "over"
         assert (await ada.post(path, 409))["code"] == "not_open"
@@ -251,7 +251,7 @@ def test_an_answer_lost_by_a_failing_store_is_found_again(tmp_path: Path) -> Non
             context.store.append = append  # type: ignore[method-assign]
             raise StoreFailed("no answer")
 
-        bob, request = Browser(context), {"id": _id()}
+        bob, request = Browser(context), _with_id()
         context.store.append = fail_late  # type: ignore[method-assign, assignment]
         refused = await bob.post(f"/api/matches/{match}/join", 503, **request)
         assert refused["code"] == "store_failed"
@@ -317,7 +317,7 @@ def test_ids_are_neither_stored_nor_broadcast(tmp_path: Path) -> None:
         _, match = await _waiting(context)
         live_match = await context.registry.live_match(match)
         watching = Transport(context, live_match, Principal("guest:eve"), ())
-        request = {"id": _id()}
+        request = _with_id()
         bob = Browser(context)
         await bob.lose(f"/api/matches/{match}/join", **request)
         await bob.post(f"/api/matches/{match}/join", **request)

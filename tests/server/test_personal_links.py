@@ -137,10 +137,10 @@ def test_the_owner_of_a_seat_has_the_last_word(tmp_path: Path) -> None:
 def test_links_are_renewed_once_however_often_it_is_sent(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         _, bob, old = await _pair(context)
-        path, request = f"/{old['match']}/links", {"id": secrets.token_urlsafe(16)}
-        new = await bob.post(path, **request)
+        path, request = f"/{old['match']}/links", secrets.token_urlsafe(16)
+        new = await bob.post(path, id=request)
         log = await context.store.load(old["match"])
-        assert await bob.post(path, **request) == new
+        assert await bob.post(path, id=request) == new
         assert await context.store.load(old["match"]) == log
         assert await bob.post(path) != new
 
