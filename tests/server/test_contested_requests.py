@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from http.cookiejar import DefaultCookiePolicy
 from typing import Any
 
 import httpx
@@ -61,8 +62,9 @@ class Guest:
     async def _ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         headers = {"Cookie": "; ".join(f"{key}={value}" for key, value in self.cookies.items())}
         answer = await self._http.request(method, self._url + path, headers=headers, **more)
-        self.cookies.update(answer.cookies)
-        self._http.cookies.clear()  # they belong to one guest each
+        for header in answer.headers.get_list("set-cookie"):
+            name, _, value = header.partition(";")[0].partition("=")
+            self.cookies[name] = value
         return answer
 
 
@@ -73,6 +75,8 @@ def _play(servers: Sequence[Server], body: Callable[[Arrive], Awaitable[None]]) 
     async def run() -> None:
         limits = httpx.Limits(max_connections=40)
         async with httpx.AsyncClient(timeout=PATIENCE, limits=limits) as http:
+            # Guests share the connections, and have their own cookies.
+            http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
             await body(lambda number: Guest(servers[number % 2], http))
 
     asyncio.run(run())
