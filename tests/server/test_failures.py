@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
-from tests.server.in_process import Idle, Transport, inside, until
+from tests.server.in_process import Idle, ManualClock, Transport, inside, until
 from tests.server.process import thrive_turns
 
 from boardwright.hosting import turn_commands
@@ -35,33 +34,74 @@ async def _match(context: AppContext, **more: Any) -> LiveMatch:
 # -- the lists ---------------------------------------------------------------------------------
 
 
+class _Unlisted:
+    """A store that takes events, and no listings until it is mended."""
+
+    def __init__(self, context: AppContext) -> None:
+        self._store, self._append = context.store, context.store.append
+        self._store.append = self._refuse_listings  # type: ignore[method-assign, assignment]
+
+    def mend(self) -> None:
+        self._store.append = self._append  # type: ignore[method-assign]
+
+    async def _refuse_listings(
+        self, match: str, first: int, rows: Sequence[StoredEvent], *more: Any
+    ) -> None:
+        if not rows:
+            raise StoreFailed("the disk is full")
+        await self._append(match, first, rows, *more)
+
+
+async def _status_listed(context: AppContext, live_match: LiveMatch) -> str:
+    listing = await context.store.listing(live_match.id)
+    assert listing is not None
+    return listing.status
+
+
 def test_a_crash_between_log_and_lists_is_repaired(tmp_path: Path) -> None:
     """Or a finished match would be swept one day."""
 
     async def body(context: AppContext) -> None:
-        live_match, append = await _match(context), context.store.append
-
-        async def crash(match: str, first: int, rows: Sequence[StoredEvent], *more: Any) -> None:
-            if not rows:
-                raise StoreFailed("the power is gone")
-            await append(match, first, rows, *more)
-
-        context.store.append = crash  # type: ignore[method-assign, assignment]
-        with pytest.raises(StoreFailed):
-            await context.registry.commit(
-                live_match, turn_commands.withdraw(live_match.hosted, 0, "resigned", 0)
-            )
-        context.store.append = append  # type: ignore[method-assign]
+        live_match = await _match(context)
+        store = _Unlisted(context)
+        await context.registry.commit(
+            live_match, turn_commands.withdraw(live_match.hosted, 0, "resigned", 0)
+        )
+        store.mend()
         listed = await context.store.listing(live_match.id)
         assert listed is not None
         assert listed.status == "playing"
-        context.registry.live_matches.clear()
+        context.registry.live_matches.clear()  # as after a crash
         await context.registry.live_match(live_match.id)
         mended = await context.store.listing(live_match.id)
         assert mended is not None
         assert (mended.status, mended.updated) == ("over", listed.updated)
 
     inside(tmp_path, body)
+
+
+def test_a_command_is_acknowledged_although_its_listing_was_not_stored(tmp_path: Path) -> None:
+    clock = ManualClock()
+
+    async def body(context: AppContext) -> None:
+        live_match = await _match(context)
+        ada = Transport(context, live_match, ADA, (0,))
+        store = _Unlisted(context)
+        await ada.say(type="resign", id="r")
+        assert ada.heard("ack")[-1]["id"] == "r"
+        assert ada.heard("error") == []
+        store.mend()
+        context.presence.disconnect(live_match, ada.connection)
+        clock.advance(600_000)
+        context.registry.unload_idle(1_000)
+        assert live_match.id in context.registry.live_matches  # until it is listed
+        assert await _status_listed(context, live_match) == "playing"
+        await context.registry.refresh_listings()
+        assert await _status_listed(context, live_match) == "over"
+        context.registry.unload_idle(1_000)
+        assert live_match.id not in context.registry.live_matches
+
+    inside(tmp_path, body, clock=clock)
 
 
 # -- other processes ---------------------------------------------------------------------------

@@ -37,6 +37,8 @@ def test_flags_win_over_the_environment() -> None:
         ({"BOARDWRIGHT_SECRET": "short"}, "at least 16"),
         ({"BOARDWRIGHT_SECRET": " " * 40}, "at least 16"),
         ({"BOARDWRIGHT_KEEP_DAYS": "0"}, "at least 1, got 0"),
+        ({"BOARDWRIGHT_KEEP_FINISHED_DAYS": "-1"}, "keep_finished_days must be at least 0, got -1"),
+        ({"BOARDWRIGHT_BOTS_PER_ADDRESS": "-5"}, "bots_per_address must be at least 0, got -5"),
         ({"BOARDWRIGHT_PUBLIC_URL": "play.example.org"}, "must begin with http"),
     ],
 )

@@ -64,7 +64,7 @@ async def _contents(place: Place) -> Contents:
         "commands": [await store.find_command(match, "c2") for match in matches],
         "drafts": [await store.draft(match, 1) for match in matches],
         "grants": await store.grants("ada"),
-        "bot": await store.bot_name("hash"),
+        "bot": await store.bot("hash"),
     }
     await store.close()
     return contents

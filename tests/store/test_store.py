@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from tests.store.conftest import Try
 
-from boardwright.store import Conflict, Grant, MatchListing, Store, StoredEvent, StoreFailed
+from boardwright.store import Bot, Conflict, Grant, MatchListing, Store, StoredEvent, StoreFailed
 from boardwright.store.models import MAX_TURN_MS
 
 
@@ -246,6 +246,53 @@ def test_a_slow_match_may_rest_for_a_turn_longer(trial: Try) -> None:
     trial(body)
 
 
+def test_finished_matches_are_swept_when_asked_for(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        for match, status, updated in (
+            ("old", "over", 10),
+            ("new", "over", 30),
+            ("left", "playing", 10),
+        ):
+            listing = MatchListing(match, "g", status, updated)  # type: ignore[arg-type]
+            await store.append(match, 0, _rows(b"0"), listing, [Grant("me", match, 0, "session")])
+        assert await store.sweep_finished(older_than=20) == 1
+        assert await store.sweep_finished(older_than=20) == 0
+        assert await store.load("old") == []
+        assert [grant.match for grant in await store.grants("me")] == ["left", "new"]
+
+    trial(body)
+
+
+def test_open_matches_and_bots_are_counted_by_address(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        for match, address in (("a", "10.0.0.7"), ("b", "10.0.0.7"), ("c", "10.0.0.8")):
+            listing = MatchListing(match, "g", "waiting", 1, address=address)
+            await store.append(match, 0, _rows(b"0"), listing)
+        assert await store.count_open_matches("10.0.0.7") == 2
+        await store.append("a", 1, _rows(b"1"), MatchListing("a", "g", "playing", 2))
+        assert await store.count_open_matches("10.0.0.7") == 2  # the address stays
+        await store.append("a", 2, (), MatchListing("a", "g", "over", 3))
+        assert await store.count_open_matches("10.0.0.7") == 1
+        assert await store.listing("b") == MatchListing("b", "g", "waiting", 1)
+        await store.add_bot("one", "One", "10.0.0.7", 1)
+        await store.add_bot("two", "Two", "10.0.0.8", 1)
+        assert await store.count_bots("10.0.0.7") == 1
+
+    trial(body)
+
+
+def test_unused_bots_are_swept(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        for name, used in (("old", 10), ("new", 30), ("unknown", 0)):
+            await store.add_bot(name, name, "", used)
+        assert await store.sweep_bots(unused_since=20, now=40) == 1
+        assert await store.bot("old") is None
+        assert await store.bot("new") == Bot("new", 30)
+        assert await store.bot("unknown") == Bot("unknown", 40)
+
+    trial(body)
+
+
 def test_a_match_that_is_over_stays_so_in_the_lists(trial: Try) -> None:
     """Another process may write what it knew before."""
 
@@ -260,9 +307,11 @@ def test_a_match_that_is_over_stays_so_in_the_lists(trial: Try) -> None:
 
 def test_bots_are_known_by_the_hash_of_their_token(trial: Try) -> None:
     async def body(store: Store) -> None:
-        await store.add_bot("hash", 'Bot "7"')
-        assert await store.bot_name("hash") == 'Bot "7"'
-        assert await store.bot_name("other") is None
+        await store.add_bot("hash", 'Bot "7"', "10.0.0.7", 5)
+        assert await store.bot("hash") == Bot('Bot "7"', 5)
+        assert await store.bot("other") is None
+        await store.touch_bot("hash", 6)
+        assert await store.bot("hash") == Bot('Bot "7"', 6)
 
     trial(body)
 

@@ -156,6 +156,7 @@ export interface CreateMatch {
   seed?: string | null;
   commitment?: Commitment | null;
   start?: StartFrom | null;
+  id?: string | null;
 }
 
 /** Which side wins a contest; public (R-31). */
@@ -316,7 +317,7 @@ export interface GrowView {
   position: GrowPosition;
 }
 
-/** `status` is ok, stopping or no_database; matches and sockets are this process's. */
+/** `status` is ok, stopping, no_database, disk_full or damaged (the database file). */
 export interface Health {
   status: string;
   version: string;
@@ -351,6 +352,12 @@ export interface JoinMatch {
   name?: string;
   seed?: string | null;
   seat?: number | null;
+  id?: string | null;
+}
+
+/** POST /api/matches/ID/leave: leave all seats of the caller. */
+export interface LeaveMatch {
+  id?: string | null;
 }
 
 /** GET /api/limits; 0 means no limit. */
@@ -361,6 +368,8 @@ export interface LimitsInfo {
   commands_per_second_of_an_address: number;
   connections_per_address: number;
   matches_per_minute: number;
+  open_matches_per_address: number;
+  bots_per_address: number;
   actions_in_a_turn: number;
   chat_characters: number;
   name_characters: number;
@@ -563,6 +572,12 @@ export interface Removed {
   contact: number;
 }
 
+/** POST /api/matches/ID/links: revoke the personal links of the caller's seats. */
+export interface RenewLinks {
+  seat?: number | null;
+  id?: string | null;
+}
+
 /** The position after a log entry; the first frame is the start, without one. */
 export interface ReplayFrame {
   entry: LogEntry | null;
@@ -613,7 +628,6 @@ export interface RulePage {
   html: string;
 }
 
-/** The response to `CreateMatch`, `JoinMatch` and `ClaimSeat`: the seats and their tokens. */
 export interface SeatGrant {
   match: string;
   tokens: Record<number, string>;
@@ -957,7 +971,8 @@ export interface Routes {
   "POST /api/matches/{match}/claim": { request: ClaimSeat; response: SeatGrant };
   "POST /api/matches/{match}/commands": { request: Command; response: Ack | Preview | HintReply | Pong | Snapshot };
   "POST /api/matches/{match}/join": { request: JoinMatch; response: SeatGrant };
-  "POST /api/matches/{match}/leave": { request: null; response: Snapshot };
+  "POST /api/matches/{match}/leave": { request: LeaveMatch | null; response: Snapshot };
+  "POST /api/matches/{match}/links": { request: RenewLinks; response: SeatGrant };
   "POST /api/matches/{match}/review": { request: null; response: ReviewJob };
   "POST /api/position": { request: PositionRequest; response: PositionDisplay };
 }

@@ -22,8 +22,10 @@ __all__ = [
     "Declined",
     "DrawAgreed",
     "Event",
+    "Granted",
     "Joined",
     "Left",
+    "LinkRenewed",
     "OfferKind",
     "Offered",
     "Outage",
@@ -90,6 +92,27 @@ class Left(_Event, frozen=True, tag="left"):
     """A player left a seat before the start."""
 
     seat: int
+
+
+class Granted(_Event, frozen=True, tag="granted"):
+    """Another principal may act for the seat: a second device of its player, or a link.
+
+    The store has the grant; in the log it has its place among those who leave and renew links.
+    """
+
+    seat: int
+    principal: str
+
+
+class LinkRenewed(_Event, frozen=True, tag="link_renewed"):
+    """The personal links of a seat were revoked, and a new one issued.
+
+    Only the owner of the seat and the principal that asked for it still hold the seat.
+    """
+
+    seat: int
+    principal: str
+    """Asked for it."""
 
 
 class Started(_Event, frozen=True, tag="started"):
@@ -198,6 +221,8 @@ Event = (
     Created
     | Joined
     | Left
+    | Granted
+    | LinkRenewed
     | Started
     | TurnPlayed
     | Withdrew
@@ -213,7 +238,17 @@ Event = (
     | Aborted
 )
 
-_WITHOUT_PLY = (Created, Offered, Accepted, Declined, ChatSent, Rematched, Outage)
+_WITHOUT_PLY = (
+    Created,
+    Granted,
+    LinkRenewed,
+    Offered,
+    Accepted,
+    Declined,
+    ChatSent,
+    Rematched,
+    Outage,
+)
 
 
 def advances_ply(event: Event) -> bool:

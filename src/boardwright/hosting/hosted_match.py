@@ -28,6 +28,7 @@ from boardwright.hosting.events import (
     Event,
     Joined,
     Left,
+    LinkRenewed,
     Outage,
     Rematched,
     Replaced,
@@ -214,7 +215,7 @@ class HostedMatch:
         match event:
             case TurnPlayed():
                 self._apply_turn(event, path)
-            case Joined() | Left() | Replaced():
+            case Joined() | Left() | LinkRenewed() | Replaced():
                 self.seats[event.seat] = seat_after(event, self.seats[event.seat])
             case Started():
                 self.dice = FairDice(self.id, self.created.secret, self.seeds)

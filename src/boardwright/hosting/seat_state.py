@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from boardwright.hosting.events import Joined, Left, PlayerKind, Replaced
+from boardwright.hosting.events import Joined, Left, LinkRenewed, PlayerKind, Replaced
 from boardwright.hosting.player_names import computer_name
 
 __all__ = ["OPEN", "SeatState", "seat_after"]
@@ -23,6 +24,8 @@ class SeatState(msgspec.Struct, frozen=True):
     """Of a computer."""
     seed: str = ""
     """The player's part of the dice."""
+    renewals: int = 0
+    """How often the personal links of the seat were renewed, whoever had it."""
 
     @property
     def is_open(self) -> bool:
@@ -38,14 +41,21 @@ class SeatState(msgspec.Struct, frozen=True):
 OPEN = SeatState()
 
 
-def seat_after(event: Joined | Left | Replaced, before: SeatState) -> SeatState:
+def seat_after(event: Joined | Left | LinkRenewed | Replaced, before: SeatState) -> SeatState:
     """Return the state after an event that concerns this seat."""
+    renewals = before.renewals
     match event:
         case Joined():
-            return SeatState(event.kind, event.name, event.principal, event.level, event.seed)
+            return SeatState(
+                event.kind, event.name, event.principal, event.level, event.seed, renewals
+            )
         case Left():
-            return OPEN
+            return replace(OPEN, renewals=renewals)
+        case LinkRenewed():
+            return replace(before, renewals=renewals + 1)
         case Replaced():
             # The seed stays: it is part of every roll of this match.
             name = computer_name(event.level)
-            return SeatState("computer", name, level=event.level, seed=before.seed)
+            return SeatState(
+                "computer", name, level=event.level, seed=before.seed, renewals=renewals
+            )

@@ -28,6 +28,8 @@ from boardwright.store import Grant, Store
 __all__ = ["AppContext", "follows_turn", "link_grant", "viewer_seat"]
 
 _BEARER = "bearer "
+_BOT_USED_MS = 86_400_000
+"""How often it is stored that a bot is still used: once a day."""
 
 
 class AppContext:
@@ -81,27 +83,46 @@ class AppContext:
         if not authorization.lower().startswith(_BEARER) or len(authorization) > 200:
             raise Problem("bad_token", "This server does not know the token.")
         hashed = token_hash(authorization[len(_BEARER) :].strip())
-        name = await self.store.bot_name(hashed)
-        if name is not None:
-            return Principal(f"bot:{hashed[:32]}", address, "bot", name)
-        for grant in await self.store.grants(hashed):
-            return Principal(f"link:{hashed[:32]}", address, match=grant.match, seat=grant.seat)
+        bot = await self.store.bot(hashed)
+        if bot is not None:
+            if self.clock.now() - bot.used > _BOT_USED_MS:
+                await self.store.touch_bot(hashed, self.clock.now())
+            return Principal(f"bot:{hashed[:32]}", address, "bot", bot.name)
+        if await self.store.grants(hashed):
+            return Principal(f"link:{hashed[:32]}", address, link=hashed)
         raise Problem("bad_token", "This server does not know the token.")
 
     async def viewer(self, live_match: LiveMatch, principal: Principal) -> Viewer:
         """Return the principal as a viewer of the match."""
-        seats = await self.seats(live_match, principal)
-        return Viewer(principal, seats, viewer_seat(live_match.hosted, seats))
+        known = live_match.hosted.event_count
+        granted = await self._granted(live_match, principal)
+        if any(live_match.hosted.seats[seat].is_open for seat in granted):
+            async with live_match.lock:  # taken in another process a moment ago
+                await self.registry.catch_up(live_match)
+        seats = _owned(live_match.hosted, granted)
+        return Viewer(principal, seats, viewer_seat(live_match.hosted, seats), known)
+
+    async def refresh_seats(self, live_match: LiveMatch, viewer: Viewer) -> None:
+        """Read the seats of a viewer again if the match has changed since: it may have lost one.
+
+        A connection is kept up to date by the live match.
+        """
+        while viewer.known not in (None, live_match.hosted.event_count):
+            viewer.known = live_match.hosted.event_count
+            viewer.seats = await self.seats(live_match, viewer.principal)
+            if viewer.seat not in viewer.seats:
+                viewer.seat = viewer_seat(live_match.hosted, viewer.seats)
 
     async def seats(self, live_match: LiveMatch, principal: Principal) -> tuple[int, ...]:
-        """The seats of the match that the principal may act for, by grant or by its own link."""
-        seat_states = live_match.hosted.seats
-        if principal.seat is not None:
-            granted = {principal.seat} if principal.match == live_match.id else set()
-        else:
-            grants = await self.store.grants(principal.id, live_match.id)
-            granted = {grant.seat for grant in grants}
-        return tuple(sorted(seat for seat in granted if seat_states[seat].has_owner))
+        """The seats of the match that the principal may act for."""
+        return _owned(live_match.hosted, await self._granted(live_match, principal))
+
+    async def _granted(self, live_match: LiveMatch, principal: Principal) -> set[int]:
+        """A personal link has its own seat, and those of rematches that it has asked for."""
+        grants = await self.store.grants(principal.id, live_match.id)
+        if principal.link:
+            grants += await self.store.grants(principal.link, live_match.id)
+        return {grant.seat for grant in grants}
 
     async def load_drafts(self, live_match: LiveMatch, seats: tuple[int, ...]) -> None:
         """Load the drafts of these seats that were stored before the match was last unloaded."""
@@ -110,6 +131,11 @@ class AppContext:
                 body = await self.store.draft(live_match.id, seat)
                 if body is not None:
                     live_match.drafts.setdefault(seat, msgspec.json.decode(body, type=Draft))
+
+
+def _owned(hosted: HostedMatch, granted: set[int]) -> tuple[int, ...]:
+    """The granted seats without those that a computer has now."""
+    return tuple(sorted(seat for seat in granted if hosted.seats[seat].has_owner))
 
 
 def viewer_seat(hosted: HostedMatch, seats: tuple[int, ...]) -> int | None:

@@ -15,7 +15,7 @@ from boardwright.server.json_logging import log
 from boardwright.server.problem import Problem
 from boardwright.server.session import new_id
 
-__all__ = ["BackgroundTasks", "sweep"]
+__all__ = ["BackgroundTasks", "sweep", "sweep_bots"]
 
 _HOUR_SECONDS = 3600.0
 _DAY_SECONDS = 86_400.0
@@ -71,13 +71,30 @@ class BackgroundTasks:
 
     async def _sweep(self) -> None:
         if await self._context.store.lease("sweep", self._owner, _HOUR_SECONDS / 2):
-            log("swept", matches=await sweep(self._context))
+            log("swept", matches=await sweep(self._context), bots=await sweep_bots(self._context))
 
 
 async def sweep(context: AppContext) -> int:
-    """Delete unfinished matches that have not been used for `keep_days`; return how many."""
+    """Delete the matches that the settings do not keep; return how many.
+
+    Unfinished ones that have not been used for `keep_days`, and finished ones after
+    `keep_finished_days`.
+    """
     await context.registry.refresh_listings()
-    return await context.store.sweep(context.clock.now() - context.settings.keep_days * _DAY_MS)
+    settings, now = context.settings, context.clock.now()
+    swept = await context.store.sweep(now - settings.keep_days * _DAY_MS)
+    if settings.keep_finished_days:
+        finished = now - settings.keep_finished_days * _DAY_MS
+        swept += await context.store.sweep_finished(finished)
+    return swept
+
+
+async def sweep_bots(context: AppContext) -> int:
+    """Delete bots that have not been used for `keep_bots_days`; return how many."""
+    settings, now = context.settings, context.clock.now()
+    if not settings.keep_bots_days:
+        return 0
+    return await context.store.sweep_bots(now - settings.keep_bots_days * _DAY_MS, now)
 
 
 async def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from boardwright.hosting.events import ChatSent, Event, TakenBack
+from boardwright.hosting.events import ChatSent, Event, Granted, LinkRenewed, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.present import log_entries
@@ -26,6 +26,10 @@ from boardwright.server.snapshots import (
 __all__ = ["apply_and_broadcast"]
 
 
+_UNSEEN = (ChatSent, Granted, LinkRenewed)
+"""Events that change nothing an update would show."""
+
+
 class _Before(NamedTuple):
     """A match before a change: updates leave out what has not changed."""
 
@@ -41,9 +45,22 @@ def apply_and_broadcast(live_match: LiveMatch, transition: Transition, at: int) 
     """
     hosted = live_match.hosted
     before = _Before(hosted.match.count, hosted.status, _dice(hosted))
+    holders = _holders(live_match, transition.events)
     live_match.apply(transition, at)
     if live_match.connections:
         _broadcast(live_match, transition.events, before, at)
+    for connection, seats in holders:
+        if connection.seats != seats:
+            send_snapshot(live_match, connection)
+
+
+def _holders(
+    live_match: LiveMatch, events: Sequence[Event]
+) -> list[tuple[Connection, tuple[int, ...]]]:
+    """The connections with their seats, if they may lose some to a new personal link."""
+    if not any(isinstance(event, LinkRenewed) for event in events):
+        return []
+    return [(connection, connection.seats) for connection in live_match.connections]
 
 
 def _dice(hosted: HostedMatch) -> object:
@@ -55,7 +72,7 @@ def _broadcast(live_match: LiveMatch, events: Sequence[Event], before: _Before, 
     messages = [event for event in events if isinstance(event, ChatSent)]
     for message in messages:
         _send_chat(live_match, message)
-    if len(messages) == len(events):
+    if all(isinstance(event, _UNSEEN) for event in events):
         return
     if any(isinstance(event, TakenBack) for event in events):
         for connection in live_match.connections:

@@ -6,26 +6,23 @@ import msgspec
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.fairness import fresh_nonce
-from boardwright.hosting import Refused, agreements, chat, seating, turn_commands
+from boardwright.hosting import agreements, chat, seat_access, seating, turn_commands
 from boardwright.hosting.events import decode_log, ply_after
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.present import describe_turn, preview
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
+from boardwright.server.commit_once import Decision, commit_once
 from boardwright.server.connection import Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem, detail_of
 from boardwright.server.rematch import rematch
 from boardwright.server.snapshots import encode, is_casual, snapshot
-from boardwright.store import Conflict
 
 __all__ = ["Reply", "error_message", "perform", "seat_for"]
 
 Reply = wire.Ack | wire.Preview | wire.HintReply | wire.Pong | wire.Snapshot
-
-_MAX_TRIES = 3
-"""How often another process may append first."""
 
 
 async def perform(
@@ -94,25 +91,19 @@ async def _perform_logged(
     context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Command, at: int
 ) -> wire.Ack:
     key = f"{viewer.principal.id}/{command.id}"
-    async with live_match.lock:
-        for _ in range(_MAX_TRIES):
-            if key in live_match.acks:
-                return live_match.acks[key]
-            try:
-                await context.registry.record_outages(live_match)
-                transition = _transition(context, live_match, viewer, command, at)
-                await context.registry.commit(live_match, transition, key)
-            except (Refused, Conflict) as error:
-                earlier_ack = await _earlier_ack(context, live_match, command.id, key)
-                if earlier_ack is not None:
-                    return earlier_ack
-                if isinstance(error, Conflict):
-                    continue  # up to date now; it may still be valid
-                raise
-            ack = wire.Ack(command.id, live_match.hosted.ply)
-            live_match.cache_ack(key, ack)
-            return ack
-    raise Problem("stale", "The match has changed in the meantime.")
+
+    async def decide() -> Decision | None:
+        if key in live_match.acks:
+            return None
+        await context.refresh_seats(live_match, viewer)
+        return Decision(_transition(context, live_match, viewer, command, at))
+
+    earlier = await commit_once(context, live_match, key, decide)
+    if earlier is not None:
+        return await _earlier_ack(context, live_match, command.id, earlier)
+    ack = live_match.acks.get(key) or wire.Ack(command.id, live_match.hosted.ply)
+    live_match.cache_ack(key, ack)
+    return ack
 
 
 def _transition(
@@ -120,7 +111,7 @@ def _transition(
 ) -> Transition:
     hosted: HostedMatch = live_match.hosted
     if isinstance(command, wire.Start):
-        return seating.start(hosted, viewer.principal.id, command.level, at)
+        return seating.start(hosted, _creator_or_self(hosted, viewer), command.level, at)
     seat = seat_for(live_match, viewer, command.seat)
     match command:
         case wire.Play():
@@ -148,6 +139,12 @@ def _transition(
     raise Problem("bad_message", "Unknown command.")
 
 
+def _creator_or_self(hosted: HostedMatch, viewer: Viewer) -> str:
+    """The principal that the viewer acts for: whoever holds the creator's seat acts for them."""
+    acts_for_creator = seat_access.is_creator(hosted, viewer.principal.id, viewer.seats)
+    return hosted.created.creator if acts_for_creator else viewer.principal.id
+
+
 def _absent_seats(context: AppContext, live_match: LiveMatch, at: int) -> frozenset[int]:
     """The seats whose players have been away for `absent_seconds`; none in correspondence."""
     clock = live_match.hosted.created.clock
@@ -158,12 +155,12 @@ def _absent_seats(context: AppContext, live_match: LiveMatch, at: int) -> frozen
 
 
 async def _earlier_ack(
-    context: AppContext, live_match: LiveMatch, command: str, key: str
-) -> wire.Ack | None:
-    """The ack of a command that was performed before, perhaps before a restart."""
-    number = await context.store.find_command(live_match.id, key)
-    if number is None:
-        return None
+    context: AppContext, live_match: LiveMatch, command: str, number: int
+) -> wire.Ack:
+    """The ack of a command that was performed before, perhaps before a restart.
+
+    `number` is that of its event.
+    """
     bodies = await context.store.load(live_match.id)
     return wire.Ack(command, ply_after(decode_log(live_match.id, bodies[: number + 1])))
 
@@ -203,6 +200,9 @@ async def _draft(
 ) -> wire.Preview:
     seat = seat_for(live_match, viewer, command.seat)
     hosted = live_match.hosted
+    if command.ply > hosted.ply:  # another process knows more of the match
+        async with live_match.lock:
+            await context.registry.catch_up(live_match)
     if hosted.status != "playing" or not hosted.is_current(command.ply):
         raise Problem("stale", "The game has changed in the meantime.")
     if seat not in hosted.deciding:

@@ -8,6 +8,7 @@ time, so the store refuses a second one, and no dice are used twice.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 
@@ -30,10 +31,12 @@ class Commitments:
     def __init__(self, secret: str, clock: Clock) -> None:
         self._clock = clock
         self._key = hashlib.sha256(b"dice:" + secret.encode()).digest()
+        self._match_key = hashlib.sha256(b"match:" + secret.encode()).digest()
 
-    def issue(self) -> Commitment:
-        """Return a commitment for a match to create, under a new id."""
-        match = new_id(_ID_BYTES)
+    def issue(self, request_id: str | None = None) -> Commitment:
+        """Return a commitment for a match to create: under a new id, or for a request with an id
+        under one that follows from it."""
+        match = new_id(_ID_BYTES) if request_id is None else self._match_of(request_id)
         return Commitment(
             match, commitment(match, self._secret(match, self._clock.now() // _HOUR_MS))
         )
@@ -48,6 +51,10 @@ class Commitments:
         raise Problem(
             "bad_commitment", "This commitment is invalid or has expired; request a new one."
         )
+
+    def _match_of(self, request_id: str) -> str:
+        digest = hmac.digest(self._match_key, request_id.encode(), "sha256")
+        return base64.urlsafe_b64encode(digest[:_ID_BYTES]).decode()
 
     def _secret(self, match: str, hour: int) -> str:
         return hmac.digest(self._key, f"{match}:{hour}".encode(), "sha256").hex()

@@ -23,12 +23,20 @@ class Viewer:
     """A principal at a match: `seats` are the ones it holds, `seat` the one whose view it is sent
     (None: a spectator's)."""
 
-    __slots__ = ("follows_turn", "principal", "seat", "seats")
+    __slots__ = ("follows_turn", "known", "principal", "seat", "seats")
 
-    def __init__(self, principal: Principal, seats: tuple[int, ...], seat: int | None) -> None:
+    def __init__(
+        self,
+        principal: Principal,
+        seats: tuple[int, ...],
+        seat: int | None,
+        known: int | None = None,
+    ) -> None:
         self.principal = principal
         self.seats = seats
         self.seat = seat
+        self.known = known
+        """How many events the match had when the seats were read; None: they are kept current."""
         self.follows_turn = False
         """`seat` changes with the turn: players share a device, and nothing is hidden."""
 

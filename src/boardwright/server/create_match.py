@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from boardwright.core.registry import game_type
 from boardwright.hosting import MatchSetup, creation
 from boardwright.hosting.events import Event, Joined
 from boardwright.server import messages as wire
-from boardwright.server.app_context import AppContext, link_grant
+from boardwright.server.app_context import AppContext
+from boardwright.server.commit_once import request_key
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
+from boardwright.server.quotas import check_new_match
+from boardwright.server.seat_access import issue_links, recover_seats, seat_grants
 from boardwright.server.session import Principal
 from boardwright.store import Conflict, Grant
 
-__all__ = ["create", "first_events", "issue_links", "open_live_match"]
+__all__ = ["commitment_used", "create", "first_events", "issue_links", "open_live_match"]
 
 
 async def create(
@@ -22,8 +23,43 @@ async def create(
 ) -> wire.SeatGrant:
     """Create the match that a client asks for; return the links to the creator's seats.
 
-    Raises `Refused` or `Problem`, and nothing is created.
+    A request that was performed before has the same answer, for whoever sends it again. Raises
+    `Refused` or `Problem`, and nothing is created.
     """
+    issued = request.commitment or context.commitments.issue(request.id)
+    key = request_key("create", request.id)
+    if await _is_created(context, issued.match, key):
+        return await _earlier_answer(context, principal, issued.match)
+    try:
+        live_match = await _create(context, principal, request, issued, key)
+    except Conflict:
+        if await _is_created(context, issued.match, key):
+            return await _earlier_answer(context, principal, issued.match)
+        raise commitment_used() from None
+    context.metrics.matches.labels(live_match.hosted.created.game).inc()
+    return await issue_links(context, live_match, live_match.hosted.seats_of(principal.id))
+
+
+async def _is_created(context: AppContext, match: str, key: str | None) -> bool:
+    return key is not None and await context.store.find_command(match, key) is not None
+
+
+async def _earlier_answer(context: AppContext, principal: Principal, match: str) -> wire.SeatGrant:
+    live_match = await context.registry.live_match(match)
+    created = live_match.hosted.created
+    seats = live_match.hosted.seats_of(created.creator)
+    await recover_seats(context, live_match, principal, created.creator, seats, created.at)
+    return await issue_links(context, live_match, seats, principal if seats else None)
+
+
+async def _create(
+    context: AppContext,
+    principal: Principal,
+    request: wire.CreateMatch,
+    issued: wire.Commitment,
+    key: str | None,
+) -> LiveMatch:
+    await check_new_match(context, principal.address)
     setup = MatchSetup(
         request.game,
         request.seats,
@@ -34,36 +70,39 @@ async def create(
     )
     _check_start(setup)
     name = principal.name or request.name
-    live_match = await open_live_match(
-        context, principal, setup, request.commitment, name, request.seed or ""
-    )
-    context.metrics.matches.labels(live_match.hosted.created.game).inc()
-    return await issue_links(context, live_match, live_match.hosted.seats_of(principal.id))
+    return await open_live_match(context, principal, setup, issued, name, request.seed or "", key)
 
 
 async def open_live_match(
     context: AppContext,
     principal: Principal,
     setup: MatchSetup,
-    issued: wire.Commitment | None,
+    issued: wire.Commitment,
     name: str,
     seed: str,
+    key: str | None,
 ) -> LiveMatch:
-    """Create a match under a commitment issued before, or under a new one if None.
+    """Create a match under a commitment; its log has the key of the request.
 
-    Raises `Problem` if the commitment is not valid or is used up.
+    Raises `Problem` if the commitment is not valid, and `Conflict` if it was used.
     """
-    issued = issued or context.commitments.issue()
     secret = context.commitments.secret_of(issued)
     events, grants = first_events(
         principal, setup, issued.match, secret, name, seed, context.clock.now()
     )
-    try:
-        live_match = await context.registry.create(events, grants)
-    except Conflict:
-        raise Problem("commitment_used", "This commitment has already been used.") from None
+    grants = [
+        every
+        for grant in grants
+        for every in seat_grants(context, grant.match, grant.seat, grant.principal)
+    ]
+    live_match = await context.registry.create(events, grants, key, principal.address)
     live_match.address = principal.address
     return live_match
+
+
+def commitment_used() -> Problem:
+    """There is a match under this commitment already."""
+    return Problem("commitment_used", "This commitment has already been used.")
 
 
 def first_events(
@@ -101,20 +140,6 @@ def _check_start(setup: MatchSetup) -> None:
             "In a game with hidden information, you can play on from a position only against "
             "computers or on one device.",
         )
-
-
-async def issue_links(
-    context: AppContext, live_match: LiveMatch, seats: Sequence[int]
-) -> wire.SeatGrant:
-    """Return the personal links to these seats, each time the same, and store their grants."""
-    seat_states = live_match.hosted.seats
-    tokens = {
-        seat: context.sessions.link_token(live_match.id, seat, seat_states[seat].principal)
-        for seat in seats
-    }
-    grants = [link_grant(token, live_match.id, seat) for seat, token in tokens.items()]
-    await context.store.append(live_match.id, live_match.hosted.event_count, (), None, grants)
-    return wire.SeatGrant(live_match.id, tokens)
 
 
 async def _start_position(context: AppContext, request: wire.StartFrom | None) -> str | None:

@@ -32,6 +32,8 @@ class LimitsInfo(msgspec.Struct, frozen=True):
     commands_per_second_of_an_address: int
     connections_per_address: int
     matches_per_minute: int
+    open_matches_per_address: int
+    bots_per_address: int
     actions_in_a_turn: int
     chat_characters: int
     name_characters: int
@@ -89,6 +91,8 @@ class Limits:
             commands_per_second_of_an_address=settings.commands_per_second * _CONNECTIONS_WORTH,
             connections_per_address=settings.connections_per_address,
             matches_per_minute=settings.matches_per_minute,
+            open_matches_per_address=settings.open_matches_per_address,
+            bots_per_address=settings.bots_per_address,
             actions_in_a_turn=1300,
             chat_characters=500,
             name_characters=40,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
-from boardwright.hosting.events import Left, Replaced, TakenBack
+from boardwright.hosting.events import Left, LinkRenewed, Replaced, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.server.clock import Clock
@@ -81,19 +81,26 @@ class LiveMatch:
         return self.hosted.id
 
     def apply(self, transition: Transition, at: int) -> None:
-        """Apply a transition that is on disk. Connections lose seats that were left or replaced."""
+        """Apply a transition that is on disk.
+
+        Connections lose seats that were left or replaced; and those whose links were renewed,
+        unless they are the owner's or asked for it.
+        """
         self.hosted.apply(transition)
         for event in transition.events:
             if isinstance(event, Left | Replaced):
                 self._release_seat(event.seat)
+            elif isinstance(event, LinkRenewed):
+                owner = self.hosted.seats[event.seat].principal
+                self._release_seat(event.seat, (owner, event.principal))
             elif isinstance(event, TakenBack):
                 self.log_index.clear()
         self.last_used = at
 
-    def _release_seat(self, seat: int) -> None:
-        """Take the seat from all connections."""
+    def _release_seat(self, seat: int, keepers: tuple[str, ...] = ()) -> None:
+        """Take the seat from all connections, except those of principals that keep it."""
         for connection in self.connections:
-            if seat in connection.seats:
+            if seat in connection.seats and connection.principal.id not in keepers:
                 connection.seats = tuple(held for held in connection.seats if held != seat)
                 connection.seat = None if connection.seat == seat else connection.seat
 

@@ -89,12 +89,14 @@ async def _serve(
     try:
         principal, _ = await context.principal(socket.headers, address)
         live_match = await context.registry.live_match(match)
-        seats = await context.seats(live_match, principal)
-        await context.load_drafts(live_match, seats)
+        viewer = await context.viewer(live_match, principal)
+        await context.load_drafts(live_match, viewer.seats)
+        await context.refresh_seats(live_match, viewer)
     except BoardwrightError as error:
         await socket.send_text(encode(wire.ErrorMessage(error.code, detail_of(error))).decode())
         await socket.close(status_of(error.code) + 4000, error.code)
         return
+    seats = viewer.seats
     connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), transport)
     connection.follows_turn = follows_turn(live_match.hosted, seats)
     try:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from boardwright.core.errors import DamagedLog, RulesChanged, UnknownGame
-from boardwright.hosting.events import Event, Left, decode_log, encode
+from boardwright.hosting.events import Event, Left, LinkRenewed, decode_log, encode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.hosting.turn_commands import leave_out
@@ -148,11 +148,22 @@ class MatchRegistry:
         if correct != listing:
             await self._store.append(live_match.id, live_match.hosted.event_count, (), correct)
 
-    async def create(self, events: Sequence[Event], grants: Sequence[Grant]) -> LiveMatch:
-        """Store a new match, then return it. Raises `Conflict` if there is one of its id."""
+    async def create(
+        self,
+        events: Sequence[Event],
+        grants: Sequence[Grant],
+        command: str | None = None,
+        address: str = "",
+    ) -> LiveMatch:
+        """Store a new match, then return it. Raises `Conflict` if there is one of its id.
+
+        `command` as for `commit`; `address` is the creator's rate limit key.
+        """
         hosted = HostedMatch.restore(events)
-        stored = [StoredEvent(encode(event)) for event in events]
-        await self._store.append(hosted.id, 0, stored, listing_of(hosted, self.clock.now()), grants)
+        listing = replace(listing_of(hosted, self.clock.now()), address=address)
+        await self._store.append(hosted.id, 0, _stored(events, command), listing, grants)
+        if hosted.id in self.live_matches or hosted.id in self._loading:
+            return await self.live_match(hosted.id)  # its request was sent twice
         return self._add(hosted, self.clock.now())
 
     def _add(self, hosted: HostedMatch, updated: int) -> LiveMatch:
@@ -168,17 +179,16 @@ class MatchRegistry:
         limit = self.clock.now() - idle
         for match, live_match in list(self.live_matches.items()):
             busy = live_match.connections or live_match.thinking or live_match.lock.locked()
-            if not busy and live_match.last_used < limit:
+            is_listed = live_match.last_listing is not None
+            if is_listed and not busy and live_match.last_used < limit:
                 del self.live_matches[match]
 
     async def refresh_listings(self) -> None:
-        """Store the listings of unfinished matches with connections, so that they are not swept."""
+        """Store the listings of unfinished matches with connections, so that they are not swept;
+        and those that could not be stored before."""
         for live_match in list(self.live_matches.values()):
-            if (
-                live_match.connections
-                and live_match.hosted.status != "over"
-                and _is_listing_old(live_match)
-            ):
+            is_used = live_match.connections and live_match.hosted.status != "over"
+            if live_match.last_listing is None or (is_used and _is_listing_old(live_match)):
                 await self._update_listing(live_match)
 
     # -- changing --------------------------------------------------------------------------
@@ -200,13 +210,13 @@ class MatchRegistry:
         if live_match.needs_reload:
             await self._reload(live_match)
             raise Conflict("the match was reloaded")
-        stored = [StoredEvent(encode(event)) for event in transition.events]
-        if command is not None:
-            stored[-1] = StoredEvent(stored[-1].body, command)
+        stored = _stored(transition.events, command)
         try:
             # A player who has left must not see what the next player of the seat sees.
-            left = [event.seat for event in transition.events if isinstance(event, Left)]
-            await self._store.append(live_match.id, transition.first, stored, None, grants, left)
+            revoked = [
+                event.seat for event in transition.events if isinstance(event, Left | LinkRenewed)
+            ]
+            await self._store.append(live_match.id, transition.first, stored, None, grants, revoked)
         except Conflict:
             await self._reload(live_match)
             raise
@@ -217,7 +227,19 @@ class MatchRegistry:
             raise
         self.availability.confirm()
         self._apply(live_match, transition)
-        await self._update_listing(live_match)
+        try:
+            await self._update_listing(live_match)
+        except StoreFailed as error:  # the transition is on disk; `refresh_listings` tries again
+            log("match_not_listed", logging.WARNING, match=live_match.id, why=error.code)
+
+    async def catch_up(self, live_match: LiveMatch) -> bool:
+        """Apply what other processes have appended to the log; return whether there was anything.
+
+        The caller holds the match's lock.
+        """
+        known = live_match.hosted.event_count
+        await self._reload(live_match)
+        return live_match.hosted.event_count > known
 
     def _apply(self, live_match: LiveMatch, transition: Transition) -> None:
         apply_and_broadcast(live_match, transition, self.clock.now())
@@ -234,10 +256,11 @@ class MatchRegistry:
         if live_match.may_have_new_listing(is_old):
             after = listing_of(hosted, 0)
             if is_old or live_match.last_listing is None or after != live_match.last_listing[0]:
-                live_match.last_listing = after, at
+                live_match.last_listing = None
                 await self._store.append(
                     live_match.id, hosted.event_count, (), replace(after, updated=at)
                 )
+                live_match.last_listing = after, at
 
     # -- outages ---------------------------------------------------------------------------
 
@@ -329,6 +352,14 @@ class MatchRegistry:
 def _read(match: str, number: int, bodies: Sequence[bytes]) -> Transition:
     """The transition of logged events, the first of which has that number; or `DamagedLog`."""
     return Transition(number, tuple(decode_log(match, bodies, number)))
+
+
+def _stored(events: Sequence[Event], command: str | None) -> list[StoredEvent]:
+    """The events as they are stored; the last one carries the command."""
+    stored = [StoredEvent(encode(event)) for event in events]
+    if command is not None:
+        stored[-1] = StoredEvent(stored[-1].body, command)
+    return stored
 
 
 def _is_listing_old(live_match: LiveMatch) -> bool:

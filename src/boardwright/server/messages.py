@@ -34,6 +34,7 @@ __all__ = [
     "Hint",
     "HintReply",
     "JoinMatch",
+    "LeaveMatch",
     "LogEntry",
     "Message",
     "Offer",
@@ -44,6 +45,7 @@ __all__ = [
     "Presence",
     "Preview",
     "Rematch",
+    "RenewLinks",
     "Resign",
     "SeatGrant",
     "SeatInfo",
@@ -58,6 +60,9 @@ __all__ = [
 ]
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+RequestId = Annotated[str, Meta(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+"""At least 128 random bits, chosen by the sender and kept secret: for ten minutes whoever sends the
+request again under its id gets the same answer, and with it the seats."""
 Name = Annotated[str, Meta(max_length=40)]
 Actions = Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=1300)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
@@ -101,6 +106,8 @@ class CreateMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: Commitment | None = None
     """What the server committed to before it knew the seed; None: it commits now."""
     start: StartFrom | None = None
+    id: RequestId | None = None
+    """Sent again under the same id, the request creates no second match."""
 
 
 class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,10 +117,29 @@ class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: Seed | None = None
     seat: Seat | None = None
     """None: the first open one."""
+    id: RequestId | None = None
+    """Sent again under the same id, the request takes no second seat."""
+
+
+class LeaveMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/matches/ID/leave: leave all seats of the caller."""
+
+    id: RequestId | None = None
+    """Sent again under the same id, the request has the same answer."""
+
+
+class RenewLinks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/matches/ID/links: revoke the personal links of the caller's seats."""
+
+    seat: Seat | None = None
+    """None: all seats of the caller."""
+    id: RequestId | None = None
+    """Sent again under the same id, the request revokes nothing new."""
 
 
 class SeatGrant(msgspec.Struct, frozen=True):
-    """The response to `CreateMatch`, `JoinMatch` and `ClaimSeat`: the seats and their tokens.
+    """The response to `CreateMatch`, `JoinMatch`, `ClaimSeat` and `RenewLinks`: the seats and their
+    tokens.
 
     Each token makes a personal link: anyone who has it holds the seat.
     """

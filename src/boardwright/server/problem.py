@@ -45,6 +45,8 @@ _STATUS = {
     "rules_changed": 409,
     "conflict": 409,
     "commitment_used": 409,
+    "id_used": 409,
+    "needs_session": 403,
     "rematch_made": 409,
     "stale": 409,
     "not_your_turn": 409,

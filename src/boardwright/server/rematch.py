@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from boardwright.hosting import seat_access
+from boardwright.hosting.events import PlayerKind
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.rematch import check_rematch, link_rematch, next_seat, rematch_setup
+from boardwright.hosting.seat_state import SeatState
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext
+from boardwright.server.commit_once import Decision, commit_once
 from boardwright.server.connection import Viewer
-from boardwright.server.create_match import open_live_match
-from boardwright.server.join_match import join
+from boardwright.server.create_match import commitment_used, open_live_match
+from boardwright.server.join_match import take_seat
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
-from boardwright.server.session import Principal
-from boardwright.store import Conflict
+from boardwright.server.quotas import check_new_match
+from boardwright.server.seat_access import grant_to_connections
+from boardwright.server.session import Principal, new_id
+from boardwright.store import Conflict, Grant, StoreFailed
 
 __all__ = ["rematch"]
+
+_LEASE_SECONDS = 10.0
+_POLL_SECONDS = 0.02
 
 
 async def rematch(
@@ -22,16 +36,17 @@ async def rematch(
 ) -> wire.Ack:
     """Create or join the rematch, with a seat for each that the viewer has; ack with its id.
 
-    Raises `Refused` before the end, and `Problem` if the seed was meant for another commitment.
+    Seats are taken in the name of their owners: a personal link or another device keeps the seat
+    for the player, and may act for it. Raises `Refused` before the end, and `Problem` if the seed
+    was meant for another commitment.
     """
-    principal, hosted = viewer.principal, live_match.hosted
-    async with live_match.lock:
-        if hosted.next_match is None:
-            await _create_rematch(context, live_match, principal, command)
+    hosted = live_match.hosted
+    if hosted.next_match is None:
+        await _create_rematch(context, live_match, viewer, command)
     new_live_match = await context.registry.live_match(hosted.next_match or "")
     _check_commitment(new_live_match, command.commitment)
     for old_seat in viewer.seats:
-        await _take_seat(context, new_live_match, principal, hosted, old_seat, command.seed)
+        await _take_seat(context, new_live_match, viewer.principal, hosted, old_seat, command.seed)
     return wire.Ack(command.id, hosted.ply, new_live_match.id)
 
 
@@ -45,26 +60,68 @@ def _check_commitment(new_live_match: LiveMatch, expected: wire.Commitment | Non
 
 
 async def _create_rematch(
-    context: AppContext, live_match: LiveMatch, principal: Principal, command: wire.Rematch
+    context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.Rematch
 ) -> None:
-    """Store the new match, then its id in the old one; without the latter it is swept one day.
+    """Store the new match, then its id in the old one, unless another process does.
+
+    One process at a time, so that no match is created in vain.
+    """
+    hosted, lease, owner = live_match.hosted, f"rematch:{live_match.id}", new_id()
+    issued = command.commitment or context.commitments.issue()
+
+    async def decide() -> Decision | None:
+        await context.refresh_seats(live_match, viewer)
+        while hosted.next_match is None:
+            check_rematch(hosted)
+            if await context.store.lease(lease, owner, _LEASE_SECONDS):
+                match = await _store_rematch(context, live_match, viewer, command, issued)
+                return Decision(link_rematch(hosted, match, context.clock.now()))
+            await asyncio.sleep(_POLL_SECONDS)
+            await context.registry.catch_up(live_match)
+        return None
+
+    try:
+        await commit_once(context, live_match, None, decide)
+    finally:
+        with suppress(StoreFailed):  # it expires
+            await context.store.release(lease, owner)
+
+
+async def _store_rematch(
+    context: AppContext,
+    live_match: LiveMatch,
+    viewer: Viewer,
+    command: wire.Rematch,
+    issued: wire.Commitment,
+) -> str:
+    """Create the match, or find it if this was done before; return its id.
 
     The seeds of the old match are public by now, so they are not used again.
     """
-    context.limits.check_creation(principal.address)
-    hosted = live_match.hosted
-    check_rematch(hosted)
-    setup = rematch_setup(hosted, principal.id)
-    new_match = await open_live_match(
-        context, principal, setup, command.commitment, "", command.seed or ""
-    )
+    key = f"rematch/{live_match.id}"
+    if await context.store.find_command(issued.match, key) is not None:
+        return issued.match
+    await check_new_match(context, viewer.principal.address)
+    owner = _owner(live_match.hosted, viewer)
+    setup = rematch_setup(live_match.hosted, owner.id)
     try:
-        await context.registry.commit(
-            live_match, link_rematch(hosted, new_match.id, context.clock.now())
-        )
+        await open_live_match(context, owner, setup, issued, "", command.seed or "", key)
     except Conflict:
-        if live_match.hosted.next_match is None:
-            raise
+        raise commitment_used() from None
+    return issued.match
+
+
+def _owner(hosted: HostedMatch, viewer: Viewer) -> Principal:
+    """The player that the viewer acts for."""
+    if hosted.seats_of(viewer.principal.id):
+        return viewer.principal
+    seat_state = hosted.seats[viewer.seats[0]]
+    kind = _player_kind(seat_state)
+    return replace(viewer.principal, id=seat_state.principal, kind=kind, name="", link="")
+
+
+def _player_kind(seat_state: SeatState) -> PlayerKind:
+    return "bot" if seat_state.kind == "bot" else "person"
 
 
 async def _take_seat(
@@ -75,19 +132,27 @@ async def _take_seat(
     old_seat: int,
     seed: str | None,
 ) -> None:
-    """Take the principal's seat in the rematch, if it is still open.
+    """Take the seat of the player in the rematch, if it is still open.
 
     A player with several devices or a link keeps the seat on all of them.
     """
-    seat = next_seat(before, old_seat)
-    seat_state, before_state = new_live_match.hosted.seats[seat], before.seats[old_seat]
-    if seat_state.is_open and new_live_match.hosted.status == "waiting":
-        await join(
-            context,
-            new_live_match,
-            principal,
-            wire.JoinMatch(before_state.name, seed, seat),
-            before_state.principal,
+    seat, old_state = next_seat(before, old_seat), before.seats[old_seat]
+    request = wire.JoinMatch(old_state.name, seed, seat)
+    hosted = new_live_match.hosted
+
+    async def decide() -> Decision | None:
+        if hosted.seats[seat].is_open and hosted.status == "waiting":
+            owner, kind = old_state.principal, _player_kind(old_state)
+            return take_seat(context, new_live_match, principal, request, owner, kind)
+        if hosted.seats[seat].principal != old_state.principal:
+            return None
+        if seat in await context.seats(new_live_match, principal):
+            return None
+        return Decision(
+            seat_access.grant(hosted, {seat: principal.id}, context.clock.now()),
+            [Grant(principal.id, new_live_match.id, seat, "session")],
         )
-    elif seat_state.principal == before_state.principal:  # the same player on another device
-        await context.store.grant(principal.id, new_live_match.id, seat, "session")
+
+    await commit_once(context, new_live_match, None, decide)
+    if seat in await context.seats(new_live_match, principal):
+        grant_to_connections(new_live_match, principal, (seat,))

@@ -24,18 +24,15 @@ _MAX_VALUE = 200
 
 
 class Principal(msgspec.Struct, frozen=True):
-    """The sender of a request; `address` is a rate limit key.
-
-    `match` and `seat` are set for a personal link, which may act for that seat alone.
-    """
+    """The sender of a request; `address` is a rate limit key."""
 
     id: str
     address: str = ""
     kind: PlayerKind = "person"
     name: str = ""
     """A bot's registered name."""
-    match: str = ""
-    seat: int | None = None
+    link: str = ""
+    """The hash of a personal link's token, which may act for the seat of the link alone."""
 
 
 class Sessions:
@@ -71,14 +68,14 @@ class Sessions:
             + self._secure
         )
 
-    def link_token(self, match: str, seat: int, principal: str) -> str:
-        """Return the token of the personal link to a seat, always the same for one principal.
+    def link_token(self, match: str, seat: int, principal: str, renewals: int = 0) -> str:
+        """Return the token of the personal link to a seat, the same for one principal until it is
+        renewed.
 
         The next player of the seat gets another one. It has 128 bits.
         """
-        return _base64(
-            hmac.digest(self._link_key, f"{match}:{seat}:{principal}".encode(), "sha256")[:16]
-        )
+        text = f"{match}:{seat}:{principal}" + (f":{renewals}" if renewals else "")
+        return _base64(hmac.digest(self._link_key, text.encode(), "sha256")[:16])
 
     def _sign(self, guest: str) -> str:
         return _base64(hmac.digest(self._key, guest.encode(), "sha256"))

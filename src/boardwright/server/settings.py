@@ -17,11 +17,19 @@ __all__ = ["MIN_SECRET_LENGTH", "BadSettings", "Settings"]
 
 _PREFIX = "BOARDWRIGHT_"
 MIN_SECRET_LENGTH = 16
+_NOT_NEGATIVE = (
+    "keep_finished_days",
+    "keep_bots_days",
+    "open_matches_per_address",
+    "bots_per_address",
+)
 _NO_LIMITS = {
     "commands_per_second": 0,
     "connections": 1_000_000,
     "connections_per_address": 0,
     "matches_per_minute": 0,
+    "open_matches_per_address": 0,
+    "bots_per_address": 0,
 }
 
 
@@ -54,6 +62,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Scales the pause before a computer's turn; 0: none."""
     keep_days: int = 14
     """Unfinished matches that have not been used for so long are deleted."""
+    keep_finished_days: int = 0
+    """Finished matches are deleted after so long. 0: never."""
+    keep_bots_days: int = 0
+    """Bots that have not been used for so long are deleted. 0: never."""
     idle_seconds: int = 300
     """A match without connections is unloaded after so long."""
     absent_seconds: int = 45
@@ -68,6 +80,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """0: no limit."""
     matches_per_minute: int = 30
     """Created by one address. 0: no limit."""
+    open_matches_per_address: int = 2000
+    """Unfinished matches created by one address. 0: no limit."""
+    bots_per_address: int = 200
+    """0: no limit."""
     request_seconds: int = 30
     """The time for a request to be complete, and for a connection between two requests."""
     log_level: str = "info"
@@ -99,6 +115,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             raise BadSettings(f"workers must be at least 1, got {self.workers}")
         if self.keep_days < 1:
             raise BadSettings(f"keep_days must be at least 1, got {self.keep_days}")
+        for name in _NOT_NEGATIVE:
+            if getattr(self, name) < 0:
+                raise BadSettings(f"{name} must be at least 0, got {getattr(self, name)}")
         if self.workers > 1 and not self.database_url:
             raise BadSettings(
                 "more than one worker needs PostgreSQL: set BOARDWRIGHT_DATABASE_URL, or use "

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from boardwright.hosting.events import ChatSent
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.seat_access import is_creator
 from boardwright.present import log_entries, preview, show
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
@@ -114,7 +115,7 @@ def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
         seat=seat,
         own_seats=seats,
         invited=_invited(hosted, viewer),
-        is_creator=viewer.principal.id == created.creator,
+        is_creator=is_creator(hosted, viewer.principal.id, seats),
         shares_device=len(seats) > 1,
         is_casual=is_casual(hosted, seats),
         clock=created.clock,

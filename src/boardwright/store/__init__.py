@@ -11,12 +11,13 @@ from boardwright.store.errors import (
     StoreDamaged,
     StoreFailed,
 )
-from boardwright.store.models import Appended, Grant, MatchListing, Status, StoredEvent
+from boardwright.store.models import Appended, Bot, Grant, MatchListing, Status, StoredEvent
 from boardwright.store.open_store import open_store
 from boardwright.store.store import OnAppended, OnGap, OnMessage, Store
 
 __all__ = [
     "Appended",
+    "Bot",
     "ChangeRefused",
     "Conflict",
     "DiskFull",

@@ -10,6 +10,7 @@ __all__ = [
     "MAX_TURN_MS",
     "Appended",
     "Beat",
+    "Bot",
     "Change",
     "Grant",
     "MatchListing",
@@ -49,6 +50,17 @@ class MatchListing(msgspec.Struct, frozen=True, omit_defaults=True):
     """A principal."""
     seats: str = "[]"
     """What else the lists show, as JSON; stores do not decode it."""
+    address: str = ""
+    """The rate limit key of the creator's address: stored with the first listing of a match, not
+    changed by later ones, and not read back."""
+
+
+class Bot(msgspec.Struct, frozen=True):
+    """A registered bot."""
+
+    name: str
+    used: int
+    """When it was last noted that the bot is used, in milliseconds since 1970."""
 
 
 class Grant(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from boardwright.store.base_store import BaseStore
 from boardwright.store.errors import DiskFull, StoreDamaged, StoreFailed
 from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.migrate import MIGRATION_LOCK, VERSION_TABLE, migration_sql
-from boardwright.store.models import MAX_TURN_MS, Change, Grant, MatchListing
+from boardwright.store.models import MAX_TURN_MS, Bot, Change, Grant, MatchListing
 from boardwright.store.postgres_listener import Listener
 from boardwright.store.postgres_writer import (
     APPLICATION_NAME,
@@ -47,11 +47,13 @@ ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until
 WHERE leases.owner = excluded.owner OR leases.until <= now()
 RETURNING key
 """
-_SWEEP = f"""
+_UNFINISHED = (
+    f"status <> 'over' AND updated + CASE WHEN correspondence THEN {MAX_TURN_MS} ELSE 0 END < $1"
+)
+_FINISHED = "status = 'over' AND updated < $1"
+_SWEEP = """
 WITH old AS (
-    DELETE FROM matches WHERE match IN (
-        SELECT match FROM matches WHERE status <> 'over'
-        AND updated + CASE WHEN correspondence THEN {MAX_TURN_MS} ELSE 0 END < $1 LIMIT $2)
+    DELETE FROM matches WHERE match IN (SELECT match FROM matches WHERE {} LIMIT $2)
     RETURNING match),
 events_gone AS (DELETE FROM events USING old WHERE events.match = old.match),
 drafts_gone AS (DELETE FROM drafts USING old WHERE drafts.match = old.match),
@@ -131,19 +133,32 @@ class PostgresStore(BaseStore):
         )
         return [Grant(**row) for row in rows]
 
-    async def add_bot(self, token_hash: str, name: str) -> None:
+    async def add_bot(self, token_hash: str, name: str, address: str = "", used: int = 0) -> None:
         await self._fetch(
-            "INSERT INTO bots (token_hash, name) VALUES ($1, $2) "
+            "INSERT INTO bots (token_hash, name, address, used) VALUES ($1, $2, $3, $4) "
             "ON CONFLICT (token_hash) DO UPDATE SET name = excluded.name",
             token_hash,
             name,
+            address,
+            used,
         )
 
-    async def bot_name(self, token_hash: str) -> str | None:
-        name: str | None = await self._value(
-            "SELECT name FROM bots WHERE token_hash = $1", token_hash
+    async def bot(self, token_hash: str) -> Bot | None:
+        rows = await self._fetch("SELECT name, used FROM bots WHERE token_hash = $1", token_hash)
+        return Bot(**rows[0]) if rows else None
+
+    async def touch_bot(self, token_hash: str, used: int) -> None:
+        await self._fetch("UPDATE bots SET used = $2 WHERE token_hash = $1", token_hash, used)
+
+    async def count_bots(self, address: str) -> int:
+        count: int = await self._value("SELECT count(*) FROM bots WHERE address = $1", address)
+        return count
+
+    async def count_open_matches(self, address: str) -> int:
+        count: int = await self._value(
+            "SELECT count(*) FROM matches WHERE address = $1 AND status <> 'over'", address
         )
-        return name
+        return count
 
     async def listing(self, match: str) -> MatchListing | None:
         listings = await self._list("WHERE match = $1", match)
@@ -173,12 +188,18 @@ class PostgresStore(BaseStore):
         await self._fetch("DELETE FROM leases WHERE key = $1 AND owner = $2", key, owner)
 
     async def sweep(self, older_than: int) -> int:
-        total = 0
-        while count := await self._sweep_batch(older_than):
-            total += count
+        total = await self._sweep(_UNFINISHED, older_than)
         await self._fetch("DELETE FROM leases WHERE until < now() - interval '1 day'")
         await self._fetch("DELETE FROM heartbeats WHERE at < $1", older_than)
         return total
+
+    async def sweep_finished(self, older_than: int) -> int:
+        return await self._sweep(_FINISHED, older_than)
+
+    async def sweep_bots(self, unused_since: int, now: int) -> int:
+        await self._fetch("UPDATE bots SET used = $1 WHERE used = 0", now)
+        rows = await self._fetch("DELETE FROM bots WHERE used < $1 RETURNING 1", unused_since)
+        return len(rows)
 
     async def last_beats(self) -> list[int]:
         return [row["at"] for row in await self._fetch("SELECT at FROM heartbeats")]
@@ -186,14 +207,20 @@ class PostgresStore(BaseStore):
     async def time(self, now: int) -> int:
         return int(await self._value("SELECT extract(epoch FROM clock_timestamp()) * 1000"))
 
-    async def _sweep_batch(self, older_than: int) -> int:
+    async def _sweep(self, condition: str, older_than: int) -> int:
+        total = 0
+        while count := await self._sweep_batch(condition, older_than):
+            total += count
+        return total
+
+    async def _sweep_batch(self, condition: str, older_than: int) -> int:
         """Delete some old matches while no process writes: one might append to them."""
         if self._readers is None:
             raise StoreFailed("the store is closed")
         try:
             async with self._readers.acquire() as db, db.transaction():
                 await db.execute("SELECT pg_advisory_xact_lock($1)", SWEEP_LOCK)
-                return int(await db.fetchval(_SWEEP, older_than, _SWEEP_BATCH))
+                return int(await db.fetchval(_SWEEP.format(condition), older_than, _SWEEP_BATCH))
         except DATABASE_ERRORS as error:
             raise StoreFailed(f"old matches could not be removed: {error}") from error
 

@@ -48,9 +48,9 @@ DELETE FROM events USING unnest($1::text[], $2::int[]) AS gone (match, number)
 WHERE events.match = gone.match AND events.number = gone.number
 """
 _LISTING = """
-INSERT INTO matches (match, game, status, updated, listed, correspondence, creator, seats)
+INSERT INTO matches (match, game, status, updated, listed, correspondence, creator, seats, address)
 SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bool[], $6::bool[],
-    $7::text[], $8::text[]) AS new (match) ORDER BY new.match
+    $7::text[], $8::text[], $9::text[]) AS new (match) ORDER BY new.match
 ON CONFLICT (match) DO UPDATE SET status = excluded.status, updated = excluded.updated,
     listed = excluded.listed, correspondence = excluded.correspondence, creator = excluded.creator,
     seats = excluded.seats
@@ -148,9 +148,7 @@ async def _append(
 
 async def _write_rest(db: asyncpg.Connection[asyncpg.Record], changes: Sequence[Change]) -> None:
     listings = [
-        (a.match, a.game, a.status, a.updated, a.listed, a.correspondence, a.creator, a.seats)
-        for change in changes
-        if (a := change.listing) is not None
+        msgspec.structs.astuple(change.listing) for change in changes if change.listing is not None
     ]
     revoked = [(change.match, seat) for change in changes for seat in change.revoked]
     grants = [(g.principal, g.match, g.seat, g.kind) for change in changes for g in change.grants]

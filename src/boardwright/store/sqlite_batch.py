@@ -64,7 +64,7 @@ SELECT raise(ABORT, 'conflict') FROM json_each(new.preconditions) AS condition W
 {
     _insert(
         "matches",
-        '"match", game, status, updated, listed, correspondence, creator, seats',
+        '"match", game, status, updated, listed, correspondence, creator, seats, address',
         'ON CONFLICT ("match") DO UPDATE SET status = excluded.status, '
         "updated = excluded.updated, listed = excluded.listed, "
         "correspondence = excluded.correspondence, "
@@ -100,9 +100,9 @@ def parameters(changes: Sequence[Change], drafts: Drafts) -> list[str]:
     rows: Sequence[Sequence[object]] = (
         [row for change in changes for row in _events(change)],
         [
-            (a.match, a.game, a.status, a.updated, a.listed, a.correspondence, a.creator, a.seats)
+            msgspec.structs.astuple(change.listing)
             for change in changes
-            if (a := change.listing) is not None
+            if change.listing is not None
         ],
         [(change.match, seat) for change in changes for seat in change.revoked],
         [(g.principal, g.match, g.seat, g.kind) for change in changes for g in change.grants],

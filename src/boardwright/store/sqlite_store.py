@@ -14,7 +14,7 @@ from typing import TypeVar
 from boardwright.store.base_store import BaseStore
 from boardwright.store.errors import DiskFull, StoreFailed
 from boardwright.store.group_commit import Drafts, Result
-from boardwright.store.models import Change, Grant, MatchListing
+from boardwright.store.models import Bot, Change, Grant, MatchListing
 from boardwright.store.sqlite_backup import finish_restore
 from boardwright.store.sqlite_file import (
     DATABASE,
@@ -24,7 +24,7 @@ from boardwright.store.sqlite_file import (
     store_failed,
 )
 from boardwright.store.sqlite_reader import SqliteReader
-from boardwright.store.sqlite_writer import SqliteWriter
+from boardwright.store.sqlite_writer import FINISHED, UNFINISHED, SqliteWriter
 from boardwright.store.store import OnAppended, OnGap, OnMessage
 
 __all__ = ["SqliteStore"]
@@ -139,16 +139,31 @@ class SqliteStore(BaseStore):
             match,
         )
 
-    async def add_bot(self, token_hash: str, name: str) -> None:
+    async def add_bot(self, token_hash: str, name: str, address: str = "", used: int = 0) -> None:
         await self._write(
-            "INSERT OR REPLACE INTO bots (token_hash, name) VALUES (?, ?)", token_hash, name
+            "INSERT OR REPLACE INTO bots (token_hash, name, address, used) VALUES (?, ?, ?, ?)",
+            token_hash,
+            name,
+            address,
+            used,
         )
 
-    async def bot_name(self, token_hash: str) -> str | None:
+    async def bot(self, token_hash: str) -> Bot | None:
         rows = await self._query(
-            str, "SELECT json_quote(name) AS row FROM bots WHERE token_hash = ?", token_hash
+            Bot,
+            "SELECT json_object('name', name, 'used', used) AS row FROM bots WHERE token_hash = ?",
+            token_hash,
         )
         return rows[0] if rows else None
+
+    async def touch_bot(self, token_hash: str, used: int) -> None:
+        await self._write("UPDATE bots SET used = ? WHERE token_hash = ?", used, token_hash)
+
+    async def count_bots(self, address: str) -> int:
+        return await self._count("bots WHERE address = ?", address)
+
+    async def count_open_matches(self, address: str) -> int:
+        return await self._count("matches WHERE address = ? AND status <> 'over'", address)
 
     async def listing(self, match: str) -> MatchListing | None:
         listings = await self._list('WHERE "match" = ?', match)
@@ -189,13 +204,19 @@ class SqliteStore(BaseStore):
             del self._leases[key]
 
     async def sweep(self, older_than: int) -> int:
+        await self._write("DELETE FROM heartbeats WHERE at < ?", older_than)
+        return await self._sweep(UNFINISHED, older_than)
+
+    async def sweep_finished(self, older_than: int) -> int:
+        return await self._sweep(FINISHED, older_than)
+
+    async def _sweep(self, condition: str, older_than: int) -> int:
         """Delete in small transactions, so that moves do not wait long."""
         total = 0
         while count := await self._run_in(
-            self._writer_thread, lambda: self._writer.sweep(older_than)
+            self._writer_thread, lambda: self._writer.sweep(condition, older_than)
         ):
             total += count
-        await self._write("DELETE FROM heartbeats WHERE at < ?", older_than)
         return total
 
     async def last_beats(self) -> list[int]:
@@ -203,6 +224,10 @@ class SqliteStore(BaseStore):
 
     async def time(self, now: int) -> int:
         return now
+
+    async def sweep_bots(self, unused_since: int, now: int) -> int:
+        await self._write("UPDATE bots SET used = ? WHERE used = 0", now)
+        return await self._write("DELETE FROM bots WHERE used < ?", unused_since)
 
     def subscribe(
         self, on_appended: OnAppended, on_gap: OnGap, on_message: OnMessage | None = None
@@ -230,6 +255,10 @@ class SqliteStore(BaseStore):
 
     async def _list(self, where: str, *values: object) -> list[MatchListing]:
         return await self._query(MatchListing, f"SELECT {_LISTING} FROM matches {where}", *values)
+
+    async def _count(self, rows: str, *values: object) -> int:
+        (count,) = await self._query(int, f"SELECT count(*) AS row FROM {rows}", *values)
+        return count
 
     async def _query(self, row: type[_T], sql: str, *values: object) -> list[_T]:
         return await self._run_in(

@@ -19,7 +19,7 @@ from boardwright.store.migrate import VERSION_TABLE, migration_sql
 from boardwright.store.models import MAX_TURN_MS, Change
 from boardwright.store.sqlite_file import log_of, store_failed
 
-__all__ = ["SqliteWriter"]
+__all__ = ["FINISHED", "UNFINISHED", "SqliteWriter"]
 
 _PRAGMAS = """
 PRAGMA journal_mode = WAL;
@@ -33,10 +33,9 @@ _PAGE_BYTES = 4096
 _LOG_BYTES = 8 << 20
 _LONG_LOG = 4
 _PATIENCE_MS = 50
-_SWEEP = (
-    "SELECT \"match\" FROM matches WHERE status <> 'over' "
-    f"AND updated + iif(correspondence, {MAX_TURN_MS}, 0) < ? LIMIT ?"
-)
+UNFINISHED = f"status <> 'over' AND updated + iif(correspondence, {MAX_TURN_MS}, 0) < ?"
+FINISHED = "status = 'over' AND updated < ?"
+"""Conditions of matches that are swept."""
 _SWEEP_BATCH = 200
 
 
@@ -84,11 +83,12 @@ class SqliteWriter:
         except sqlite3.Error as error:
             raise store_failed("the database could not write", error) from error
 
-    def sweep(self, older_than: int) -> int:
-        """Delete at most 200 old matches, as `Store.sweep`, and return how many."""
+    def sweep(self, condition: str, older_than: int) -> int:
+        """Delete at most 200 old matches under a condition, and return how many."""
+        select = f'SELECT "match" FROM matches WHERE {condition} LIMIT ?'
         try:
             with self._transaction():
-                rows = self.connection.execute(_SWEEP, (older_than, _SWEEP_BATCH)).fetchall()
+                rows = self.connection.execute(select, (older_than, _SWEEP_BATCH)).fetchall()
                 swept = msgspec.json.encode([match for (match,) in rows]).decode()
                 for table in ("events", "drafts", "grants", "matches"):
                     self.connection.execute(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from boardwright.store.models import Appended, Grant, MatchListing, StoredEvent
+from boardwright.store.models import Appended, Bot, Grant, MatchListing, StoredEvent
 
 __all__ = ["OnAppended", "OnGap", "OnMessage", "Store"]
 
@@ -67,11 +67,23 @@ class Store(Protocol):
     async def grants(self, principal: str, match: str | None = None) -> list[Grant]:
         """Return the grants of a principal, in one match or in all, sorted by match and seat."""
 
-    async def add_bot(self, token_hash: str, name: str) -> None:
-        """Register a bot under the hash of its token, or rename it."""
+    async def add_bot(self, token_hash: str, name: str, address: str = "", used: int = 0) -> None:
+        """Register a bot under the hash of its token, or rename it.
 
-    async def bot_name(self, token_hash: str) -> str | None:
-        """Return the name of the bot with this token; None if there is none."""
+        `address` is the rate limit key of its creator's address, `used` as in `Bot`.
+        """
+
+    async def bot(self, token_hash: str) -> Bot | None:
+        """Return the bot with this token; None if there is none."""
+
+    async def touch_bot(self, token_hash: str, used: int) -> None:
+        """Note that a bot is used."""
+
+    async def count_bots(self, address: str) -> int:
+        """Return how many bots an address has registered."""
+
+    async def count_open_matches(self, address: str) -> int:
+        """Return how many unfinished matches an address has created."""
 
     async def listing(self, match: str) -> MatchListing | None:
         """Return the listing of a match, listed or not; None if it is unknown."""
@@ -115,6 +127,15 @@ class Store(Protocol):
 
         The time is in milliseconds since 1970; correspondence matches have `MAX_TURN_MS` more.
         Beats of processes that ended before it are deleted, too.
+        """
+
+    async def sweep_finished(self, older_than: int) -> int:
+        """Delete finished matches last updated before a time; return how many."""
+
+    async def sweep_bots(self, unused_since: int, now: int) -> int:
+        """Delete bots last used before a time; return how many.
+
+        Those of which no use was ever noted count as used now.
         """
 
     def subscribe(

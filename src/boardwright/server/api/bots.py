@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from boardwright.hosting.player_names import available_name, clean_text
 from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
+from boardwright.server.quotas import check_new_bot
 from boardwright.server.session import new_id, token_hash
 
 __all__ = ["BotCreated", "CreateBot", "handlers"]
@@ -36,11 +37,11 @@ async def create_bot(
     data: JSONBody[CreateBot], request: HttpRequest, context: Context
 ) -> BotCreated:
     """Create a bot. It counts as a new match against the limits of the address."""
-    principal = await principal_of(request, context)
-    context.limits.check_creation(principal.address)
+    address = (await principal_of(request, context)).address
+    await check_new_bot(context, address)
     name = available_name(clean_text(data.name), (), ())
     token = new_id(24)
-    await context.store.add_bot(token_hash(token), name)
+    await context.store.add_bot(token_hash(token), name, address, context.clock.now())
     return BotCreated(token, name)
 
 

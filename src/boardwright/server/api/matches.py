@@ -1,4 +1,4 @@
-"""Creating and joining matches, snapshots, and commands over HTTP."""
+"""Creating and joining matches, personal links, snapshots, and commands over HTTP."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from boardwright.core.errors import BoardwrightError
-from boardwright.hosting import seating
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match, principal_of
 from boardwright.server.commands import Reply, error_message, perform
-from boardwright.server.create_match import create, issue_links
-from boardwright.server.join_match import grant_to_connections, join
+from boardwright.server.create_match import create
+from boardwright.server.join_match import join, leave
 from boardwright.server.problem import (
     PROBLEM_JSON,
-    Problem,
     ProblemDetails,
     problem_details,
 )
-from boardwright.server.session import token_hash
+from boardwright.server.seat_access import claim, issue_links, renew_links
 from boardwright.server.snapshots import snapshot
 
 __all__ = ["ClaimSeat", "CommandProblem", "handlers"]
@@ -57,9 +55,7 @@ async def create_match(
     data: JSONBody[wire.CreateMatch], request: HttpRequest, context: Context
 ) -> wire.SeatGrant:
     """Create a match; the response has the tokens of the creator's seats."""
-    principal = await principal_of(request, context)
-    context.limits.check_creation(principal.address)
-    return await create(context, principal, data)
+    return await create(context, await principal_of(request, context), data)
 
 
 @get("/api/matches/{match:str}", summary="Get a match as the caller sees it")
@@ -78,7 +74,7 @@ async def join_match(
     seats = viewer.seats
     if not seats or (data.seat is not None and data.seat not in seats):
         seats = (await join(context, live_match, viewer.principal, data),)
-    return await issue_links(context, live_match, seats)
+    return await issue_links(context, live_match, seats, viewer.principal)
 
 
 @post("/api/matches/{match:str}/claim", status_code=200, summary="Take a seat with its token")
@@ -87,33 +83,28 @@ async def claim_seat(
 ) -> wire.SeatGrant:
     """Give the caller the seat of a personal link."""
     live_match, viewer = await open_match(request, context, match)
-    for grant in await context.store.grants(token_hash(data.token), live_match.id):
-        if not live_match.hosted.seats[grant.seat].has_owner:
-            break  # a computer has it now
-        await context.store.grant(viewer.principal.id, live_match.id, grant.seat, "session")
-        grant_to_connections(live_match, viewer.principal, grant.seat)
-        return wire.SeatGrant(live_match.id, {grant.seat: data.token})
-    raise Problem("bad_token", "This personal link is invalid or has expired.")
+    return await claim(context, live_match, viewer.principal, data.token)
+
+
+@post("/api/matches/{match:str}/links", status_code=200, summary="Renew personal links")
+async def renew_match_links(
+    match: FromPath[str], data: JSONBody[wire.RenewLinks], request: HttpRequest, context: Context
+) -> wire.SeatGrant:
+    """Revoke the personal links of the caller's seats, and everything that they have granted."""
+    live_match, viewer = await open_match(request, context, match)
+    return await renew_links(context, live_match, viewer.principal, data)
 
 
 @post("/api/matches/{match:str}/leave", status_code=200, summary="Leave a match before it starts")
 async def leave_match(
-    match: FromPath[str], request: HttpRequest, context: Context
+    match: FromPath[str],
+    request: HttpRequest,
+    context: Context,
+    data: JSONBody[wire.LeaveMatch | None] = None,
 ) -> wire.Snapshot:
     """Leave all seats of the caller before the start; the creator aborts the match."""
     live_match, viewer = await open_match(request, context, match)
-    hosted = live_match.hosted
-    async with live_match.lock:
-        if viewer.principal.id == hosted.created.creator:
-            transition = seating.abort(hosted, viewer.principal.id, context.clock.now())
-            await context.registry.commit(live_match, transition)
-        elif not viewer.seats:
-            raise Problem("not_seated", "You have no seat in this match.")
-        else:
-            for seat in viewer.seats:
-                await context.registry.commit(
-                    live_match, seating.leave(hosted, seat, context.clock.now())
-                )
+    await leave(context, live_match, viewer, data or wire.LeaveMatch())
     return snapshot(live_match, await context.viewer(live_match, viewer.principal))
 
 
@@ -146,6 +137,7 @@ handlers = [
     show_match,
     join_match,
     claim_seat,
+    renew_match_links,
     leave_match,
     command_match,
 ]

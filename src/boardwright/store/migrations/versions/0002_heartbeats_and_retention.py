@@ -18,12 +18,16 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.add_column("matches", _address())
-    over = sa.text("status = 'over'")
-    op.create_index(
-        "matches_over", "matches", ["updated"], sqlite_where=over, postgresql_where=over
-    )
+    _index("matches_over", "updated", "status = 'over'")
+    _index("matches_open_address", "address", "status <> 'over'")
     op.add_column("bots", _address())
+    op.create_index("bots_address", "bots", ["address"])
     op.add_column("bots", sa.Column("used", sa.BigInteger, nullable=False, server_default="0"))
+
+
+def _index(name: str, column: str, where: str) -> None:
+    condition = sa.text(where)
+    op.create_index(name, "matches", [column], sqlite_where=condition, postgresql_where=condition)
 
 
 def _address() -> sa.Column[str]:
@@ -32,8 +36,10 @@ def _address() -> sa.Column[str]:
 
 
 def downgrade() -> None:
+    op.drop_index("bots_address", "bots")
     op.drop_column("bots", "used")
     op.drop_column("bots", "address")
+    op.drop_index("matches_open_address", "matches")
     op.drop_index("matches_over", "matches")
     op.drop_column("matches", "address")
     op.drop_table("heartbeats")
