@@ -7,7 +7,6 @@ import itertools
 import json
 import struct
 from collections.abc import Callable, Coroutine, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from tests.server.raw_socket import BINARY, CLOSE, CONTINUATION, PING, PONG, TEX
 from uvicorn.server import ServerState
 
 from boardwright.server.fast_websocket import EXCEEDED, SCOPE_EXTENSION, FastWebSocket
-from boardwright.server.limits import MAX_FRAME_BYTES, Limits, TokenBucket
+from boardwright.server.limits import MAX_FRAME_BYTES, Limits
 from boardwright.server.settings import Settings
 
 RATE, BURST = 5, 15
@@ -101,7 +100,7 @@ class CountingServer:
     async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
         transport = scope["extensions"][SCOPE_EXTENSION]
         if self._limits is not None:
-            transport.admits_frame = partial(self._limits.allows, "here", TokenBucket())
+            transport.limiter = self._limits.frame_limiter("here")
         await receive()
         await send({"type": "websocket.accept"})
         while (message := await transport.receive())["type"] != "websocket.disconnect":
@@ -328,6 +327,10 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+FLOODERS = {kind: f"127.0.0.{number}" for number, kind in enumerate(KINDS, 2)}
+"""An address for each: it is banned for a while."""
+
+
 @pytest.mark.slow("a flood lasts for seconds")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_flood_ends_and_others_are_answered(limited: Server, kind: str) -> None:
@@ -337,7 +340,7 @@ def test_a_flood_ends_and_others_are_answered(limited: Server, kind: str) -> Non
     match = ada.create()["match"]
     live = bob.live(bob.create()["match"])
     live.next("snapshot")
-    with RawSocket(limited) as flooder:
+    with RawSocket(limited, FLOODERS[kind]) as flooder:
         assert flooder.upgrade(match).startswith("HTTP/1.1 101")
         flooder.send(KINDS[kind](2000))
         for _ in range(30):

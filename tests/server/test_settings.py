@@ -11,7 +11,6 @@ from tests.server.in_process import ManualClock, inside
 from boardwright.server.allowed_origins import AllowedOrigins
 from boardwright.server.app_context import AppContext
 from boardwright.server.heartbeat import Heartbeat
-from boardwright.server.limits import TokenBucket
 from boardwright.server.problem import Problem
 from boardwright.server.secret import load_secret
 from boardwright.server.session import Sessions
@@ -86,15 +85,6 @@ def test_origins(origin: str | None, is_ours: bool) -> None:
     else:
         with pytest.raises(Problem):
             origins.check(headers)
-
-
-def test_a_bucket_fills_at_its_rate() -> None:
-    bucket = TokenBucket()
-    assert [bucket.take(2, 3, 1000) for _ in range(4)] == [True, True, True, False]
-    assert bucket.take(2, 3, 1400) is False
-    assert bucket.take(2, 3, 1500) is True
-    assert [bucket.take(2, 3, 60_000) for _ in range(4)] == [True, True, True, False]
-    assert all(bucket.take(0, 0, 0) for _ in range(100))
 
 
 def test_downtime_is_remembered_across_restarts(tmp_path: Path) -> None:

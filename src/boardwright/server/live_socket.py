@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -21,7 +20,6 @@ from boardwright.server.commands import Reply, error_message, perform
 from boardwright.server.connection import Connection
 from boardwright.server.fast_websocket import EXCEEDED, SCOPE_EXTENSION, FastWebSocket
 from boardwright.server.json_logging import log
-from boardwright.server.limits import TokenBucket
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import (
     PROBLEM_JSON,
@@ -54,7 +52,7 @@ async def live(socket: Socket, match: FromPath[str], context: Context) -> None:
         return
     context.metrics.sockets.inc()
     transport = cast("FastWebSocket", (socket.scope["extensions"] or {})[SCOPE_EXTENSION])
-    transport.admits_frame = partial(context.limits.allows, address, TokenBucket())
+    transport.limiter = context.limits.frame_limiter(address)
     try:
         await _serve(socket, transport, match, context, address)
     except (ClientDisconnected, WebSocketDisconnect):
@@ -109,9 +107,8 @@ async def _read_frames(
 ) -> None:
     while (message := await transport.receive())["type"] != "websocket.disconnect":
         if message["type"] == EXCEEDED:
-            connection.post(
-                encode(error_message(context, live_match, "", context.limits.exceeded()))
-            )
+            too_many = context.limits.budget(connection.principal.address).exceeded()
+            connection.post(encode(error_message(context, live_match, "", too_many)))
         else:
             frame, at = message.get("text") or b"", context.clock.now()
             await handle_frame(context, live_match, connection, frame, at)

@@ -51,7 +51,7 @@ async def _create_rematch(
 
     The seeds of the old match are public by now, so they are not used again.
     """
-    context.limits.check_creation(principal.address)
+    context.limits.budget(principal.address).check_creation()
     hosted = live_match.hosted
     check_rematch(hosted)
     setup = rematch_setup(hosted, principal.id)

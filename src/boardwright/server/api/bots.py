@@ -37,7 +37,7 @@ async def create_bot(
 ) -> BotCreated:
     """Create a bot. It counts as a new match against the limits of the address."""
     principal = await principal_of(request, context)
-    context.limits.check_creation(principal.address)
+    context.limits.budget(principal.address).check_creation()
     name = available_name(clean_text(data.name), (), ())
     token = new_id(24)
     await context.store.add_bot(token_hash(token), name)

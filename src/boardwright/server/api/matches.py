@@ -58,7 +58,7 @@ async def create_match(
 ) -> wire.SeatGrant:
     """Create a match; the response has the tokens of the creator's seats."""
     principal = await principal_of(request, context)
-    context.limits.check_creation(principal.address)
+    context.limits.budget(principal.address).check_creation()
     return await create(context, principal, data)
 
 

@@ -59,7 +59,6 @@ async def replay(
     is_own = seat is None or seat in viewer.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
         raise Problem("hidden", "Other players' views are available after the match.")
-    context.limits.check_work(viewer.principal.address, hosted.match.count)
     starts = tuple(live_match.log_index.starts)  # threads must not read the live match
     if hosted.status != "over":
         return replay_frames(hosted.match, starts, seat)
@@ -98,7 +97,6 @@ async def record(
 async def proof(match: FromPath[str], request: HttpRequest, context: Context) -> FairnessProof:
     """Return the proof of the dice and seals, once the match is over."""
     live_match, viewer = await open_match(request, context, match)
-    context.limits.check_work(viewer.principal.address, live_match.hosted.match.count)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "The dice are revealed when the match is over.")
     return fairness_proof(match_record.record(live_match.hosted))
