@@ -12,18 +12,16 @@ from __future__ import annotations
 
 import argparse
 import gc
-import os
 from collections.abc import Awaitable, Callable
 
 import uvloop
 from benchmarks.load import scenes
 from benchmarks.load.figures import print_figures
-from benchmarks.load.flood import KINDS
-from benchmarks.load.flood import flood as flooding
+from benchmarks.load.flood import KINDS, measure_flood
 from benchmarks.load.machine import probe
 from benchmarks.load.protocols import compare_protocols
 from benchmarks.load.scripts import scripts
-from benchmarks.load.server_processes import postgres, servers
+from benchmarks.load.server_processes import pinned_server, postgres, servers
 
 FULL_MATCHES = 2_000
 FLOODED_MATCHES = 80
@@ -126,22 +124,21 @@ async def flood() -> None:
 
     The server has one core, the generator and the flooding client share the other.
     """
-    cores = sorted(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, cores[:1])
-    with servers(BOARDWRIGHT_LIMITS="on", BOARDWRIGHT_MATCHES_PER_MINUTE="0") as server:
-        os.sched_setaffinity(0, cores[1:] or cores)
-        pairs = await scenes.fill(server, FLOODED_MATCHES, scripts(20, 400))
+    with pinned_server(BOARDWRIGHT_MATCHES_PER_MINUTE="0") as server:
+        pairs = await scenes.fill(server, FLOODED_MATCHES, scripts(20, 1_000))
         async with scenes.open_client(server) as client:
             match, _ = await scenes.take_seats(client, {})
         for kind in KINDS:
             for sockets in (1, 50):
-                baseline = await scenes.paced(pairs, SCENE_SECONDS / 2)
-                print_figures(f"before {kind}, {sockets} sockets", baseline, "-")
-                with flooding(server.ports[0], match, kind, sockets, MAX_FRAMES_PER_SECOND):
-                    figures = await scenes.paced(pairs, SCENE_SECONDS)
-                wanted = f"p99 <= {1.2 * baseline['p99'] + 2:.1f} ms"
-                print_figures(f"flood of {kind}, {sockets} sockets", figures, wanted)
-    os.sched_setaffinity(0, cores)
+                row = await measure_flood(
+                    pairs, server.ports[0], match, kind, sockets, MAX_FRAMES_PER_SECOND, 5, 5
+                )
+                print(
+                    f"flood of {kind:10} {sockets:2} sockets   p99 quiet {row.quiet:6.1f} ms, "
+                    f"flooded {row.flooded:6.1f} ms   others refused {row.refused}   "
+                    f"wanted: <= {row.bound:.1f} ms   {'ok' if row.holds else 'MISSED'}",
+                    flush=True,
+                )
 
 
 async def protocols() -> None:

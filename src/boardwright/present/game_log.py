@@ -20,10 +20,14 @@ _encode = msgspec.json.Encoder().encode
 
 
 def log_entries(
-    match: Match, seat: int | None, since_step: int = 0, first_turn: int = 1
+    match: Match,
+    seat: int | None,
+    since_step: int = 0,
+    first_turn: int = 1,
+    until_step: int | None = None,
 ) -> list[LogEntry]:
-    """Those from a step on, the first of them counted as `first_turn`."""
-    turns = _turns(map(ObservedStep._make, match.past(seat, since_step)))
+    """Those from a step on and before another, the first of them counted as `first_turn`."""
+    turns = _turns(map(ObservedStep._make, match.past(seat, since_step, until_step)))
     return [_entry(match, number, turn, seat) for number, turn in enumerate(turns, first_turn)]
 
 

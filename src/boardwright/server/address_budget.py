@@ -48,7 +48,9 @@ class AddressBudget:
         self._clock = clock
         rate = settings.commands_per_second
         self._frames = _bucket(rate * CONNECTIONS_WORTH)
-        self._handshakes = _bucket(rate)
+        # All sockets of an address may reconnect at once, as after a restart.
+        burst = max(rate * _BURST_SECONDS, settings.connections_per_address)
+        self._handshakes = TokenBucket(rate, burst)
         self._creations = TokenBucket(settings.matches_per_minute / 60, settings.matches_per_minute)
         work = settings.work_ms_per_second
         self._work = TokenBucket(work, work * _WORK_BURST_SECONDS)
@@ -71,6 +73,7 @@ class AddressBudget:
     def charge(self, seconds: float) -> None:
         """Charge the address for so many seconds of the event loop, or of a thread's work."""
         self._unpaid_ms += 1000 * seconds
+        self.turns.rest_after(seconds)
 
     @property
     def is_paused(self) -> bool:

@@ -89,9 +89,18 @@ class AppContext:
         raise Problem("bad_token", "This server does not know the token.")
 
     async def viewer(self, live_match: LiveMatch, principal: Principal) -> Viewer:
-        """Return the principal as a viewer of the match."""
-        seats = await self.seats(live_match, principal)
+        """Return the principal as a viewer of the match, whose snapshot takes little time."""
+        seats = await self.viewer_seats(live_match, principal)
         return Viewer(principal, seats, viewer_seat(live_match.hosted, seats))
+
+    async def viewer_seats(self, live_match: LiveMatch, principal: Principal) -> tuple[int, ...]:
+        """Like `seats`, once the log is prepared that they see."""
+        while True:
+            seats = await self.seats(live_match, principal)
+            seat = viewer_seat(live_match.hosted, seats)
+            if live_match.log_cache.is_prepared(seat):
+                return seats
+            await live_match.log_cache.prepare(seat)
 
     async def seats(self, live_match: LiveMatch, principal: Principal) -> tuple[int, ...]:
         """The seats of the match that the principal may act for, by grant or by its own link."""

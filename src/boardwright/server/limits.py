@@ -82,18 +82,14 @@ class Limits:
         if budget is None:
             if len(self._budgets) >= _MAX_ADDRESSES:
                 self._forget_unused()
-            budget = self._budgets[address] = AddressBudget(
-                self._settings, self._clock, self.timer
-            )
+            budget = self._budgets[address] = AddressBudget(self._settings, self._clock, self.timer)
         return budget
 
     def frame_limiter(self, address: str) -> FrameLimiter | None:
         """A limiter for a new connection; None if there are no limits."""
         if not self.are_on:
             return None
-        return FrameLimiter(
-            self.budget(address), self._settings.commands_per_second, self._clock
-        )
+        return FrameLimiter(self.budget(address), self._settings.commands_per_second, self._clock)
 
     def connect(self, address: str) -> None:
         """Count a socket until `disconnect`; raises `Problem` if there are too many, or too many
@@ -117,7 +113,10 @@ class Limits:
         """
         if host in self._proxies:
             return None
-        most, budget = self._settings.http_connections_per_address, self.budget(rate_limit_key(host))
+        most, budget = (
+            self._settings.http_connections_per_address,
+            self.budget(rate_limit_key(host)),
+        )
         if most and budget.http_connections >= most:
             raise Problem("too_many", "Too many connections; please close some.")
         budget.http_connections += 1

@@ -16,7 +16,7 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, address_of
 from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
-from boardwright.server.commands import Reply, error_message, perform
+from boardwright.server.commands import Reply, error_message, needs_snapshot, perform
 from boardwright.server.connection import Connection
 from boardwright.server.fast_websocket import EXCEEDED, SCOPE_EXTENSION, FastWebSocket
 from boardwright.server.json_logging import log
@@ -35,8 +35,6 @@ __all__ = ["handle_frame", "live"]
 
 Socket = WebSocket[Any, Any, Any]
 _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
-_WITHOUT_SNAPSHOT = {"too_many", "bad_json", "bad_message"}
-"""Codes of errors that no snapshot follows: the sender's view is not out of date."""
 
 
 @websocket("/api/matches/{match:str}/live")
@@ -87,7 +85,7 @@ async def _serve(
     try:
         principal, _ = await context.principal(socket.headers, address)
         live_match = await context.registry.live_match(match)
-        seats = await context.seats(live_match, principal)
+        seats = await context.viewer_seats(live_match, principal)
         await context.load_drafts(live_match, seats)
     except BoardwrightError as error:
         await socket.send_text(encode(wire.ErrorMessage(error.code, detail_of(error))).decode())
@@ -121,23 +119,28 @@ async def handle_frame(
 
     `at` is when the frame was received, in milliseconds.
     """
-    command_id = ""
+    command: wire.Command | None = None
     reply: Reply | wire.ErrorMessage
     sends_snapshot = False
     connection.answering = True
     try:
         command = decode_json(frame, _decoder)
-        command_id = command.id
         reply = await perform(context, live_match, connection, command, at)
     except BoardwrightError as error:
-        reply = error_message(context, live_match, command_id, error)
-        sends_snapshot = error.code not in _WITHOUT_SNAPSHOT
+        reply = error_message(context, live_match, _id(command), error)
+        sends_snapshot = needs_snapshot(live_match, command, error)
     except Exception:
         context.metrics.failures.inc()
         logging.getLogger("boardwright").exception("command_failed")
-        reply = wire.ErrorMessage("internal", "Something went wrong; please try again.", command_id)
+        reply = wire.ErrorMessage(
+            "internal", "Something went wrong; please try again.", _id(command)
+        )
     finally:
         connection.answering = False
     connection.post(encode(reply))
     if sends_snapshot:
         send_snapshot(live_match, connection)
+
+
+def _id(command: wire.Command | None) -> str:
+    return "" if command is None else command.id

@@ -1,4 +1,4 @@
-"""ASGI middleware: requests and sockets of an address take turns, and are charged for their work."""
+"""ASGI middleware: requests and handshakes of an address take turns, and it pays for their work."""
 
 from __future__ import annotations
 

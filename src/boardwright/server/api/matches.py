@@ -13,7 +13,7 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.hosting import seating
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match, principal_of
-from boardwright.server.commands import Reply, error_message, perform
+from boardwright.server.commands import Reply, error_message, needs_snapshot, perform
 from boardwright.server.create_match import create, issue_links
 from boardwright.server.join_match import grant_to_connections, join
 from boardwright.server.problem import (
@@ -35,11 +35,12 @@ class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CommandProblem(ProblemDetails, frozen=True, kw_only=True):
-    """A command that was refused over HTTP, with a snapshot of the match."""
+    """A command that was refused over HTTP."""
 
     id: str
     ply: int
-    snapshot: wire.Snapshot
+    snapshot: wire.Snapshot | None
+    """None if the sender is up to date: after a draft for the present ply."""
 
 
 @get(
@@ -135,7 +136,9 @@ async def command_match(
             **msgspec.structs.asdict(problem_details(message.code, message.detail)),
             id=message.id,
             ply=message.ply,
-            snapshot=snapshot(live_match, viewer),
+            snapshot=snapshot(live_match, viewer)
+            if needs_snapshot(live_match, data, error)
+            else None,
         )
         return Response(problem, status_code=problem.status, media_type=PROBLEM_JSON)
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-
 import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
@@ -12,10 +9,11 @@ from litestar.params import FromPath, FromQuery
 from boardwright.core.record_text import RecordJson
 from boardwright.fairness import FairnessProof, fairness_proof
 from boardwright.hosting import match_record
-from boardwright.match import Match
-from boardwright.present import log_entries, show
+from boardwright.present import show
 from boardwright.server.api.compression import compress
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
+from boardwright.server.live_match import LiveMatch
+from boardwright.server.loop_time import in_slices, run_in_thread
 from boardwright.server.messages import Display, LogEntry
 from boardwright.server.problem import Problem
 
@@ -29,17 +27,15 @@ class ReplayFrame(msgspec.Struct, frozen=True):
     display: Display
 
 
-def replay_frames(match: Match, starts: Sequence[int], seat: int | None) -> list[ReplayFrame]:
-    """Return one frame for each log entry, as the seat sees them; None is a spectator.
-
-    `starts` are the first steps of the entries.
-    """
-    ends = [*starts, match.count]
-    entries = [None, *log_entries(match, seat)]
-    return [
-        ReplayFrame(entry, show(match.states[end], seat))
-        for entry, end in zip(entries, ends, strict=True)
-    ]
+async def replay_frames(live_match: LiveMatch, seat: int | None) -> list[ReplayFrame]:
+    """Return one frame for each log entry, as the seat sees them; None is a spectator."""
+    await live_match.log_cache.prepare(seat)
+    entries = [None, *live_match.log_cache.entries(seat)]
+    match = live_match.hosted.match
+    states = [match.states[end] for end in (*live_match.log_index.starts, match.count)]
+    return await in_slices(
+        ReplayFrame(entry, show(state, seat)) for entry, state in zip(entries, states, strict=True)
+    )
 
 
 @get(
@@ -59,10 +55,7 @@ async def replay(
     is_own = seat is None or seat in viewer.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
         raise Problem("hidden", "Other players' views are available after the match.")
-    starts = tuple(live_match.log_index.starts)  # threads must not read the live match
-    if hosted.status != "over":
-        return replay_frames(hosted.match, starts, seat)
-    return await asyncio.to_thread(replay_frames, hosted.match, starts, seat)  # a long one is slow
+    return await replay_frames(live_match, seat)
 
 
 @get(
@@ -79,11 +72,11 @@ async def record(
 ) -> Response[str | RecordJson]:
     """Return the record; with hidden parts only once the match is over."""
     live_match, _ = await open_match(request, context, match)
-    game_record = match_record.record(live_match.hosted)
+    build = match_record.record_builder(live_match.hosted)
     is_json = format == "json"
     name = f"{live_match.hosted.created.game}-{live_match.id}.{'json' if is_json else 'txt'}"
     return Response(
-        game_record.data if is_json else str(game_record),
+        await run_in_thread(lambda: build().data if is_json else str(build())),
         media_type="application/json" if is_json else "text/plain; charset=utf-8",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
@@ -96,10 +89,11 @@ async def record(
 )
 async def proof(match: FromPath[str], request: HttpRequest, context: Context) -> FairnessProof:
     """Return the proof of the dice and seals, once the match is over."""
-    live_match, viewer = await open_match(request, context, match)
+    live_match, _ = await open_match(request, context, match)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "The dice are revealed when the match is over.")
-    return fairness_proof(match_record.record(live_match.hosted))
+    build = match_record.record_builder(live_match.hosted)
+    return await run_in_thread(lambda: fairness_proof(build()))
 
 
 handlers = [replay, record, proof]
