@@ -72,8 +72,9 @@ class AddressBudget:
 
     def charge(self, seconds: float) -> None:
         """Charge the address for so many seconds of the event loop, or of a thread's work."""
-        self._unpaid_ms += 1000 * seconds
-        self.turns.rest_after(seconds)
+        if self._settings.work_ms_per_second:
+            self._unpaid_ms += 1000 * seconds
+            self.turns.rest_after(seconds)
 
     @property
     def is_paused(self) -> bool:
