@@ -2,10 +2,10 @@
 
     python -m benchmarks.server [SCENE ...]
 
-Scenes: machine, paced, crowds, saturated, cluster, idle, storm, engines, flood, protocols. Each
-starts its own server; the cores are shared with the generator. The figures are for one run on one
-machine: `machine` shows what that machine adds to every latency, and every line how much time its
-host took away meanwhile. Scenes of latencies are repeated until the host takes next to nothing.
+Scenes: machine, paced, crowds, saturated, cluster, idle, storm, engines, flood, costs, protocols.
+Each starts its own server; the cores are shared with the generator. The figures are for one run on
+one machine: `machine` shows what that machine adds to every latency, and every line how much time
+its host took away meanwhile. Scenes of latencies are repeated until the host takes next to nothing.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from __future__ import annotations
 import argparse
 import gc
 from collections.abc import Awaitable, Callable
+from statistics import median
 
 import uvloop
 from benchmarks.load import scenes
+from benchmarks.load.costs import WORKLOADS, demand, finished_match
 from benchmarks.load.figures import print_figures
 from benchmarks.load.flood import KINDS, measure_flood
 from benchmarks.load.machine import probe
@@ -141,6 +143,30 @@ async def flood() -> None:
                 )
 
 
+async def costs() -> None:
+    """Latency of other matches while ten clients of one address ask for expensive things.
+
+    The server has one core, the generator and those clients share the other.
+    """
+    with pinned_server(BOARDWRIGHT_MATCHES_PER_MINUTE="0") as server:
+        pairs = await scenes.fill(server, FLOODED_MATCHES, scripts(20, 1_000))
+        async with scenes.open_client(server) as client:
+            finished = await finished_match(client)
+        for workload in WORKLOADS:
+            quiet, busy = [], []
+            for _ in range(3):
+                quiet.append(await scenes.paced(pairs, 5))
+                with demand(server.ports[0], workload, finished):
+                    busy.append(await scenes.paced(pairs, 5))
+            for share in ("p50", "p99"):
+                before, beside = (median(run[share] for run in runs) for runs in (quiet, busy))
+                print(
+                    f"{workload:15} {share}  alone {before:6.1f} ms, beside {beside:6.1f} ms, "
+                    f"ratio {beside / before:.2f}",
+                    flush=True,
+                )
+
+
 async def protocols() -> None:
     """Our WebSocket and HTTP protocols beside uvicorn's own."""
     await compare_protocols(rounds=10, seconds=2)
@@ -156,6 +182,7 @@ SCENES: dict[str, Callable[[], Awaitable[None]]] = {
     "storm": storm,
     "engines": engines,
     "flood": flood,
+    "costs": costs,
     "protocols": protocols,
 }
 
