@@ -16,7 +16,7 @@ from benchmarks.load import scenes
 from benchmarks.load.pairs import Pair
 from benchmarks.load.socket import Socket, connect
 
-__all__ = ["KINDS", "Flooded", "flood", "measure_flood"]
+__all__ = ["FRAMES", "KINDS", "Flooded", "flood", "measure_flood"]
 
 _ADDRESS = "127.0.0.2"
 _TICK_SECONDS = 0.1
@@ -30,14 +30,14 @@ def _frame(head: int, payload: bytes) -> bytes:
     return struct.pack("!BBI", head, 128 | len(payload), 0) + payload
 
 
-KINDS = {
+FRAMES = {
     "text": _frame(0x81, _PLAIN),
     "binary": _frame(0x82, _PLAIN),
     "ping": _frame(0x89, b"?"),
     "fragments": _frame(0x01, _PLAIN[:13]) + _frame(0x80, _PLAIN[13:]),
-    "handshakes": b"",
 }
 """What is sent again and again."""
+KINDS = (*FRAMES, "handshakes")
 
 
 class Flooded(NamedTuple):
@@ -116,7 +116,7 @@ async def _flood_socket(port: int, match: str, kind: str, rate: int) -> None:
     if kind == "handshakes":
         await _reconnect(port, path, rate)
     frames = 2 if kind == "fragments" else 1
-    data = KINDS[kind] * round(_EXCESS * rate * _TICK_SECONDS / frames)
+    data = FRAMES[kind] * round(_EXCESS * rate * _TICK_SECONDS / frames)
     while True:
         with contextlib.suppress(OSError):
             await _send(await connect(port, path, None, _drop, _ADDRESS), data)
