@@ -13,12 +13,13 @@ import resource
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 from statistics import median
 
 import httpx
 from benchmarks.load import scenes
 from benchmarks.load.costs import finished_match
-from benchmarks.load.flood import FRAMES, Flooded, measure_flood
+from benchmarks.load.flood import FRAMES, Flooded, measure_flood, try_again
 from benchmarks.load.pairs import Pair
 from benchmarks.load.scripts import scripts
 from benchmarks.load.server_processes import ServerProcesses, pinned_server
@@ -36,7 +37,6 @@ _MATCHES = 120
 _RATE = 25
 """Frames per second that a connection may send."""
 _REQUEST_SECONDS = 3
-_TRIES = 3
 _SLOW = "127.0.0.4"
 _SETTINGS = {
     "BOARDWRIGHT_MATCHES_PER_MINUTE": "0",
@@ -84,26 +84,16 @@ class _Proof:
 
     async def row(self, label: str, measure: Measure) -> Figure:
         """The latency of others, measured again if it is too high."""
-        row, tried = await measure(), 1
-        while not row.holds and tried < _TRIES:
-            row, tried = await measure(), tried + 1
-        again = f", tried {tried} times" if tried > 1 else ""
+        row = await try_again(measure)
+        again = f", tried {row.tried} times" if row.tried > 1 else ""
         measured = f"p99 {row.flooded:.1f} ms, quiet {row.quiet:.1f} ms{again}"
         if row.refused:
             measured += f", {row.refused} turns refused or lost"
         return Figure(label, measured, f"<= {row.bound:.1f} ms", row.holds)
 
     def flooded(self, kind: str, sockets: int) -> Measure:
-        return lambda: measure_flood(
-            self._pairs,
-            self._port,
-            self._match,
-            kind,
-            sockets,
-            _RATE,
-            self._rounds,
-            self._seconds,
-        )
+        measure = partial(measure_flood, self._pairs, self._port, self._match, kind, sockets, _RATE)
+        return partial(measure, self._rounds, self._seconds)
 
     def _beside(self, kind: str, hostile: Hostile) -> Measure:
         """The latency beside clients that this process runs."""

