@@ -33,7 +33,7 @@ def actions(display: Any, choices: Any) -> Iterator[str]:  # in each game's own 
 def reply(message: Any, latest: str) -> dict[str, Any]:  # a command, if one is due
     display = message.get("display")
     turn = message["actions"] if message["type"] == "preview" else []
-    if message.get("code") == "too_many":  # a snapshot follows every other error
+    if message.get("code") in ("too_many", "illegal_action"):  # no snapshot follows these
         return {"type": "view_as"}
     if not display or (turn and message["id"] != latest):  # the position has changed since
         return {}
@@ -49,7 +49,7 @@ def play(socket: ClientConnection, latest: str = "") -> None:
             print(message["ending"]["text"])
             sys.exit()
         if command := reply(message, latest):
-            time.sleep(1 if message["type"] == "error" else 2 / rate if rate else 0)
+            time.sleep(1 if message.get("code") == "too_many" else 2 / rate if rate else 0)
             latest = f"{random.getrandbits(64):x}"  # an id used again is the same command again
             socket.send(json.dumps({**command, "id": latest}))
 

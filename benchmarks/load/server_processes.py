@@ -16,7 +16,7 @@ from pathlib import Path
 
 import httpx
 
-__all__ = ["ServerProcesses", "free_port", "postgres", "servers"]
+__all__ = ["ServerProcesses", "free_port", "pinned_server", "postgres", "servers"]
 
 _START_SECONDS = 60.0
 
@@ -81,6 +81,19 @@ def servers(
             except subprocess.TimeoutExpired:
                 server.kill()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def pinned_server(**settings: str) -> Iterator[ServerProcesses]:
+    """One server with limits that has the first core alone; this process gets the others."""
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, cores[:1])
+    try:
+        with servers(1, None, "boardwright", BOARDWRIGHT_LIMITS="on", **settings) as server:
+            os.sched_setaffinity(0, cores[1:] or cores)
+            yield server
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def _serve(

@@ -41,10 +41,11 @@ def frame(
 
 
 class RawSocket:
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, source: str = "127.0.0.1") -> None:
+        """`source` is the address it comes from, one of this machine's."""
         host, _, port = server.url.partition(":")
         self._host = server.url
-        self._socket = socket.create_connection((host, int(port)), PATIENCE)
+        self._socket = socket.create_connection((host, int(port)), PATIENCE, (source, 0))
         self._unread = b""
 
     def __enter__(self) -> RawSocket:

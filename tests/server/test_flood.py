@@ -7,7 +7,6 @@ import itertools
 import json
 import struct
 from collections.abc import Callable, Coroutine, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from tests.server.raw_socket import BINARY, CLOSE, CONTINUATION, PING, PONG, TEX
 from uvicorn.server import ServerState
 
 from boardwright.server.fast_websocket import EXCEEDED, SCOPE_EXTENSION, FastWebSocket
-from boardwright.server.limits import MAX_FRAME_BYTES, Limits, TokenBucket
+from boardwright.server.limits import MAX_FRAME_BYTES, Limits
 from boardwright.server.settings import Settings
 
 RATE, BURST = 5, 15
@@ -83,8 +82,8 @@ class CountingServer:
     """Accepts FastWebSockets without a network, and answers a message with the number of messages
     so far."""
 
-    def __init__(self, limits: Limits | None = None) -> None:
-        self._limits, self._count = limits, itertools.count(1)
+    def __init__(self, limits: Limits | None = None, address: str = "here") -> None:
+        self._limits, self._address, self._count = limits, address, itertools.count(1)
         self._config = uvicorn.Config(
             self._answer,
             interface="asgi3",
@@ -101,7 +100,7 @@ class CountingServer:
     async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
         transport = scope["extensions"][SCOPE_EXTENSION]
         if self._limits is not None:
-            transport.admits_frame = partial(self._limits.allows, "here", TokenBucket())
+            transport.limiter = self._limits.frame_limiter(self._address)
         await receive()
         await send({"type": "websocket.accept"})
         while (message := await transport.receive())["type"] != "websocket.disconnect":
@@ -306,6 +305,71 @@ def test_a_slow_client_is_not_disconnected_for_others_of_its_address(
     run(body)
 
 
+def test_sockets_of_an_address_take_turns_with_all_others(time: Time, limits: Limits) -> None:
+    """However many sockets an address has, another one waits for a frame or two of it."""
+
+    async def body() -> None:
+        server = CountingServer(limits)
+        flooders = [await server.connect() for _ in range(50)]
+        other, answered = await CountingServer(limits, "there").connect()
+        seen: list[int] = []
+        answered.on_write = lambda: seen.append(sum(len(wire.frames()) for _, wire in flooders))
+        for socket, _ in flooders:
+            socket.data_received(KINDS["text"](2))
+        other.data_received(frame(TEXT, PLAIN))
+        await settle()
+        assert len(seen) == 1
+        assert seen[0] <= 4
+        assert sum(len(wire.frames()) for _, wire in flooders) == 100
+
+    run(body)
+
+
+def test_an_address_that_exceeds_its_limit_is_delayed_and_loses_nothing(
+    time: Time, limits: Limits
+) -> None:
+    async def body() -> None:
+        server = CountingServer(limits)
+        sockets = [await server.connect() for _ in range(11)]
+        calm, wire = await server.connect()
+        for socket, _ in sockets:
+            socket.data_received(KINDS["text"](BURST))
+        await settle()
+        calm.data_received(frame(TEXT, PLAIN))
+        await settle()
+        assert not wire.frames()
+        assert sum(len(flooded.frames()) for _, flooded in sockets) == 10 * BURST
+        await time.passes(1)
+        assert len(wire.frames()) == 1
+        assert sum(len(flooded.frames()) for _, flooded in sockets) == 11 * BURST
+        assert server.refused == 0
+
+    run(body)
+
+
+def test_sockets_that_keep_their_address_busy_are_closed_and_it_is_banned(
+    time: Time, limits: Limits
+) -> None:
+    async def body() -> None:
+        server = CountingServer(limits)
+        sockets = [await server.connect() for _ in range(50)]
+        assert limits.budget("here").admits_handshakes
+        for _ in range(7):
+            for socket, wire in sockets:
+                if wire.is_read and not wire.is_closed:
+                    socket.data_received(KINDS["text"](100))
+            await settle()
+            await time.passes(1)
+        closed = [wire for _, wire in sockets if CLOSE in dict(wire.frames())]
+        assert len(closed) >= 40
+        assert not limits.budget("here").admits_handshakes
+        assert limits.budget("there").admits_handshakes
+        await time.passes(6)
+        assert limits.budget("here").admits_handshakes
+
+    run(body)
+
+
 def test_a_client_that_goes_on_after_the_close_is_cut_off(time: Time, limits: Limits) -> None:
     async def body() -> None:
         flooder, wire = await CountingServer(limits).connect()
@@ -328,6 +392,10 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+FLOODERS = {kind: f"127.0.0.{number}" for number, kind in enumerate(KINDS, 2)}
+"""An address for each: it is banned for a while."""
+
+
 @pytest.mark.slow("a flood lasts for seconds")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_flood_ends_and_others_are_answered(limited: Server, kind: str) -> None:
@@ -337,7 +405,7 @@ def test_a_flood_ends_and_others_are_answered(limited: Server, kind: str) -> Non
     match = ada.create()["match"]
     live = bob.live(bob.create()["match"])
     live.next("snapshot")
-    with RawSocket(limited) as flooder:
+    with RawSocket(limited, FLOODERS[kind]) as flooder:
         assert flooder.upgrade(match).startswith("HTTP/1.1 101")
         flooder.send(KINDS[kind](2000))
         for _ in range(30):
@@ -359,6 +427,49 @@ def _read_until_close(raw: RawSocket) -> tuple[int, int, str]:
             return refused, struct.unpack("!H", payload[:2])[0], payload[2:].decode()
         if opcode == TEXT and json.loads(payload).get("code") == "too_many":
             refused += 1
+
+
+@pytest.mark.slow("a server of its own")
+def test_connections_are_refused_with_a_reason(tmp_path: Path) -> None:
+    """Idle ones count. Those of another address and sockets are not refused."""
+    limit = {"BOARDWRIGHT_HTTP_CONNECTIONS_PER_ADDRESS": "3"}
+    with running(tmp_path, **limit) as server:
+        match = server.client().create()["match"]
+        idle = [RawSocket(server, "127.0.0.2") for _ in range(3)]
+        for raw in idle[1:]:
+            raw.send(b"GET /api/limits HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert raw.head().startswith("HTTP/1.1 200")
+        with RawSocket(server, "127.0.0.2") as refused:
+            head = refused.head()
+            assert head.startswith("HTTP/1.1 429")
+            assert "application/problem+json" in head
+            assert "retry-after: 1" in head
+            assert refused.is_closed()
+        with RawSocket(server, "127.0.0.3") as other:
+            assert other.upgrade(match).startswith("HTTP/1.1 101")
+        idle[0].upgrade(match)  # now a socket
+        with RawSocket(server, "127.0.0.2") as next_one:
+            assert next_one.upgrade(match).startswith("HTTP/1.1 101")
+        for raw in idle:
+            raw.close()
+
+
+@pytest.mark.slow("waits for a refusal")
+def test_a_client_that_reconnects_too_often_waits_for_the_refusal(tmp_path: Path) -> None:
+    limits = {
+        "BOARDWRIGHT_COMMANDS_PER_SECOND": "1",
+        "BOARDWRIGHT_CONNECTIONS_PER_ADDRESS": "4",
+    }
+    with running(tmp_path, **limits) as server:
+        match = server.client().create()["match"]
+        heads = []
+        for _ in range(6):
+            with RawSocket(server, "127.0.0.2") as raw:
+                heads.append(raw.upgrade(match))
+        assert heads[0].startswith("HTTP/1.1 101")
+        assert any(head.startswith("HTTP/1.1 429") for head in heads)
+        with RawSocket(server, "127.0.0.3") as other:
+            assert other.upgrade(match).startswith("HTTP/1.1 101")
 
 
 @pytest.mark.slow("a flood lasts for seconds")

@@ -265,17 +265,6 @@ def test_every_request_to_the_api_counts(tmp_path: Path, path: str) -> None:
     inside(tmp_path, body, clock=ManualClock(), limits="on", commands_per_second=1)
 
 
-def test_expensive_requests_count_more(tmp_path: Path) -> None:
-    place = {"game": "grow", "options": {"first": "seat1"}, "actions": ["end"] * 1300}
-
-    async def body(context: AppContext) -> None:
-        async with _browser(context) as http:
-            codes = [(await http.post("/api/position", json=place)).status_code for _ in range(3)]
-        assert codes == [400, 429, 429]
-
-    inside(tmp_path, body, clock=ManualClock(), limits="on", commands_per_second=1)
-
-
 def test_an_address_too_long_for_a_qr_code_is_refused(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         async with _browser(context) as http:

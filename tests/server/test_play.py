@@ -165,6 +165,25 @@ def test_a_refused_draft_gives_the_reason_and_no_position(server: Server) -> Non
     move = thrive_turns(1)[0][1][0]
     refused = black.ask("draft", ply=ply, actions=[move, move])
     assert (refused["code"], refused["detail"]) == ("illegal_action", "A peg is due.")
+    black.send("ping")
+    while (following := black.next_any()["type"]) == "presence":
+        pass
+    assert following == "pong"  # no snapshot in between
+    stale = black.ask("draft", ply=ply - 1, actions=[move])
+    assert stale["code"] == "stale"
+    assert black.next("snapshot")["ply"] == ply
+
+
+def test_a_draft_refused_over_http_has_a_snapshot_only_if_the_match_has_changed(
+    server: Server,
+) -> None:
+    ada = server.client()
+    made = ada.create("thrive", {"kind": "me"}, {"kind": "me"})
+    path, ply = f"/api/matches/{made['match']}/commands", ada.snapshot(made["match"])["ply"]
+    draft = {"type": "draft", "id": "a", "actions": ["c1-c1"]}
+    refused, stale = (ada.post(path, {**draft, "ply": at}).json() for at in (ply, ply - 1))
+    assert (refused["code"], refused["snapshot"]) == ("bad_action", None)
+    assert (stale["code"], stale["snapshot"]["ply"]) == ("stale", ply)
 
 
 def test_the_seats_of_a_rematch_are_reserved_for_its_players(server: Server) -> None:

@@ -10,7 +10,6 @@ from tests.server.in_process import inside
 
 from boardwright.server.allowed_origins import AllowedOrigins
 from boardwright.server.app_context import AppContext
-from boardwright.server.limits import TokenBucket
 from boardwright.server.problem import Problem
 from boardwright.server.secret import load_secret
 from boardwright.server.session import Sessions
@@ -87,15 +86,6 @@ def test_origins(origin: str | None, is_ours: bool) -> None:
     else:
         with pytest.raises(Problem):
             origins.check(headers)
-
-
-def test_a_bucket_fills_at_its_rate() -> None:
-    bucket = TokenBucket()
-    assert [bucket.take(2, 3, 1000) for _ in range(4)] == [True, True, True, False]
-    assert bucket.take(2, 3, 1400) is False
-    assert bucket.take(2, 3, 1500) is True
-    assert [bucket.take(2, 3, 60_000) for _ in range(4)] == [True, True, True, False]
-    assert all(bucket.take(0, 0, 0) for _ in range(100))
 
 
 def test_the_data_directory_is_private(tmp_path: Path) -> None:

@@ -366,7 +366,9 @@ export interface LimitsInfo {
   body_bytes: number;
   commands_per_second: number;
   commands_per_second_of_an_address: number;
+  work_ms_per_second: number;
   connections_per_address: number;
+  http_connections_per_address: number;
   matches_per_minute: number;
   open_matches_per_address: number;
   bots_per_address: number;

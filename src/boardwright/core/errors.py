@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 __all__ = [
     "BadAction",
     "BadOptions",
@@ -51,14 +53,24 @@ class IllegalAction(BoardwrightError):
     """A well-formed action that the rules do not allow now. Nothing was changed.
 
     The message names the action and the position, for programmers; `reason` is the rule alone,
-    for players.
+    for players. `position` is called only if somebody reads the message.
     """
 
     code = "illegal_action"
 
-    def __init__(self, message: str, reason: str = "") -> None:
+    def __init__(
+        self, message: str, reason: str = "", position: Callable[[], object] | None = None
+    ) -> None:
         super().__init__(message)
         self.reason = reason or message
+        self._position = position
+
+    def __str__(self) -> str:
+        message = super().__str__()
+        return message if self._position is None else f"{message} (position: {self._position()})"
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
+        return IllegalAction, (str(self), self.reason)  # other processes need no state
 
 
 class BadAction(BoardwrightError):

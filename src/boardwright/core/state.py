@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
@@ -241,9 +242,9 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
     def _illegal(self, seat: int, action: Action, reason: str) -> IllegalAction:
         names = self.game.seat_names
         name = names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
-        view = self.view(seat if 0 <= seat < len(names) else None)
+        viewer = seat if 0 <= seat < len(names) else None
         return IllegalAction(
-            f"{name} cannot play {str(action)!r}: {reason} (position: {view})", reason
+            f"{name} cannot play {str(action)!r}: {reason}", reason, partial(self.view, viewer)
         )
 
 

@@ -6,6 +6,7 @@ time has resigned, and a draw by agreement leaves the game unfinished.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from boardwright.core.record import Record
@@ -13,7 +14,7 @@ from boardwright.fairness.record_digest import with_digest
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.refusal import Refused
 
-__all__ = ["record"]
+__all__ = ["record", "record_builder"]
 
 _OUTSIDE_THE_RULES = ("time", "abandoned", "agreement", "aborted")
 
@@ -23,30 +24,36 @@ def record(hosted: HostedMatch) -> Record:
 
     Raises `Refused` while a match of a game with hidden parts is not over.
     """
+    return record_builder(hosted)()
+
+
+def record_builder(hosted: HostedMatch) -> Callable[[], Record]:
+    """Return a function that builds the record, which takes long.
+
+    It may run in a thread: the match is read before. Raises `Refused` as `record`.
+    """
     if hosted.status != "over" and hosted.game.has_hidden_parts:
         raise Refused(
             "not_over", "The record shows hidden information; you can get it after the match."
         )
-    names = hosted.game.seat_names
     players = {
         name: seat_state.name
-        for name, seat_state in zip(names, hosted.seats, strict=True)
+        for name, seat_state in zip(hosted.game.seat_names, hosted.seats, strict=True)
         if not seat_state.is_open
     }
     created, game = hosted.created, hosted.game
     is_current = created.rules == game.rules_version
-    plain = Record(
-        game,
-        hosted.match.steps,
-        players,
-        start=hosted.match.start,
-        tags=_tags(hosted),
-        rules=created.rules,
-        options=game.options.values() if is_current else created.options,
-    )
-    if hosted.status != "over":
-        return plain
-    return with_digest(plain, hosted.created.secret)
+    options = game.options.values() if is_current else created.options
+    tags, steps, start = _tags(hosted), hosted.match.steps, hosted.match.start
+    secret = created.secret if hosted.status == "over" else None
+
+    def build() -> Record:
+        plain = Record(
+            game, steps, players, start=start, tags=tags, rules=created.rules, options=options
+        )
+        return plain if secret is None else with_digest(plain, secret)
+
+    return build
 
 
 def _tags(hosted: HostedMatch) -> dict[str, str]:

@@ -107,10 +107,14 @@ class Match:
             del observations[count:]
 
     def past(
-        self, viewer: Viewer, first: int = 0
+        self, viewer: Viewer, first: int = 0, end: int | None = None
     ) -> Iterator[tuple[State, Step, tuple[Observation, ...]]]:
-        """From step `first` on: the state before it, the step, and what the viewer saw of it."""
-        for before, step in zip(self._states[first:-1], self._steps[first:], strict=True):
+        """From step `first` on: the state before it, the step, and what the viewer saw of it.
+
+        Up to step `end`, which is left out.
+        """
+        steps = self._steps[first:end]
+        for before, step in zip(self._states[first : first + len(steps)], steps, strict=True):
             yield before, step, before.observe(step, viewer)
 
     def _observed(self, viewer: Viewer) -> tuple[tuple[Observation, ...], ...]:

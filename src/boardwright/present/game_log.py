@@ -20,13 +20,18 @@ _encode = msgspec.json.Encoder().encode
 
 
 def log_entries(
-    match: Match, seat: int | None, since_step: int = 0, first_turn: int = 1
+    match: Match,
+    seat: int | None,
+    since_step: int = 0,
+    first_turn: int = 1,
+    until_step: int | None = None,
 ) -> list[LogEntry]:
-    """The log entries from step `since_step` on, as the seat (None: a spectator) saw them.
+    """The log entries of the steps from `since_step` on and before `until_step` (None: to the end),
+    as the seat (None: a spectator) saw them.
 
     `since_step` must begin an entry; `first_turn` is that entry's number.
     """
-    turns = _turns(map(ObservedStep._make, match.past(seat, since_step)))
+    turns = _turns(map(ObservedStep._make, match.past(seat, since_step, until_step)))
     return [_entry(match, number, turn, seat) for number, turn in enumerate(turns, first_turn)]
 
 

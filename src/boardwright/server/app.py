@@ -26,6 +26,7 @@ from boardwright.server.engines import Engines
 from boardwright.server.json_logging import log
 from boardwright.server.limits import MAX_BODY_BYTES
 from boardwright.server.live_socket import live
+from boardwright.server.loop_time_middleware import LoopTimeMiddleware
 from boardwright.server.match_registry import RETRY_SECONDS, MatchRegistry
 from boardwright.server.problem import (
     PROBLEM_JSON,
@@ -61,6 +62,7 @@ def create_app(context: AppContext) -> Litestar:
             Exception: _failed,
         },
         before_request=_check_limits,
+        middleware=[LoopTimeMiddleware],
         before_send=[add_response_headers],
         request_max_body_size=MAX_BODY_BYTES,
         openapi_config=OpenAPIConfig(
@@ -120,9 +122,12 @@ async def open_app_context(
 
 
 async def _check_limits(request: Request[Any, Any, Any]) -> None:
-    """Count every request to the API against the limits of its address."""
+    """Count every request to the API against the limits of its address; all cost work."""
+    budget = request.app.state.context.limits.budget(address_of(request))
     if request.scope["path"].startswith("/api/"):
-        request.app.state.context.limits.check_request(address_of(request))
+        budget.check_request()
+    elif request.scope["path"] != "/healthz":
+        budget.check_work()
 
 
 def _refused(request: Request[Any, Any, Any], error: BoardwrightError) -> Response[Any]:

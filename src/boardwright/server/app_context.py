@@ -93,14 +93,18 @@ class AppContext:
         raise Problem("bad_token", "This server does not know the token.")
 
     async def viewer(self, live_match: LiveMatch, principal: Principal) -> Viewer:
-        """Return the principal as a viewer of the match."""
+        """Return the principal as a viewer of the match, whose snapshot takes little time."""
         known = live_match.hosted.event_count
         granted = await self._granted(live_match, principal)
         if any(live_match.hosted.seats[seat].is_open for seat in granted):
             async with live_match.lock:  # taken in another process a moment ago
                 await self.registry.catch_up(live_match)
         seats = _owned(live_match.hosted, granted)
-        return Viewer(principal, seats, viewer_seat(live_match.hosted, seats), known)
+        viewer = Viewer(principal, seats, viewer_seat(live_match.hosted, seats), known)
+        while not live_match.log_cache.is_prepared(viewer.seat):
+            await live_match.log_cache.prepare(viewer.seat)
+            await self.refresh_seats(live_match, viewer)
+        return viewer
 
     async def refresh_seats(self, live_match: LiveMatch, viewer: Viewer) -> None:
         """Read the seats of a viewer again if the match has changed since: it may have lost one.

@@ -20,9 +20,12 @@ from boardwright.server.problem import Problem, detail_of
 from boardwright.server.rematch import rematch
 from boardwright.server.snapshots import encode, is_casual, snapshot
 
-__all__ = ["Reply", "error_message", "perform", "seat_for"]
+__all__ = ["Reply", "error_message", "needs_snapshot", "perform", "seat_for"]
 
 Reply = wire.Ack | wire.Preview | wire.HintReply | wire.Pong | wire.Snapshot
+
+_WITHOUT_SNAPSHOT = {"too_many", "bad_json", "bad_message"}
+"""Codes of errors that no snapshot follows: the sender's view is not out of date."""
 
 
 async def perform(
@@ -46,7 +49,7 @@ async def _perform(
         case wire.Ping():
             return wire.Pong(command.id, context.clock.now())
         case wire.ViewAs():
-            return _view_as(live_match, viewer, command)
+            return await _view_as(live_match, viewer, command)
         case wire.Draft():
             return await _draft(context, live_match, viewer, command)
         case wire.Hint():
@@ -63,6 +66,18 @@ def error_message(
     """The reply to a command that was refused; counts it in the metrics."""
     context.metrics.refused.labels(error.code).inc()
     return wire.ErrorMessage(error.code, detail_of(error), command_id, live_match.hosted.ply)
+
+
+def needs_snapshot(
+    live_match: LiveMatch, command: wire.Command | None, error: BoardwrightError
+) -> bool:
+    """Whether the sender of a refused command may see the match as it was before.
+
+    A draft changes nothing that is shown: without a newer ply its sender is up to date.
+    """
+    if isinstance(command, wire.Draft) and command.ply == live_match.hosted.ply:
+        return False
+    return error.code not in _WITHOUT_SNAPSHOT
 
 
 def seat_for(live_match: LiveMatch, viewer: Viewer, seat: int | None) -> int:
@@ -186,13 +201,17 @@ async def _hint(
     return wire.HintReply(command.id, ply, tuple(turn), text)
 
 
-def _view_as(live_match: LiveMatch, viewer: Viewer, command: wire.ViewAs) -> wire.Snapshot:
+async def _view_as(live_match: LiveMatch, viewer: Viewer, command: wire.ViewAs) -> wire.Snapshot:
+    await live_match.log_cache.prepare(_viewed_seat(live_match, viewer, command))
     viewer.follows_turn = False
-    if command.spectator:
-        viewer.seat = None
-    else:
-        viewer.seat = None if not viewer.seats else seat_for(live_match, viewer, command.seat)
+    viewer.seat = _viewed_seat(live_match, viewer, command)  # it may have been left meanwhile
     return snapshot(live_match, viewer)
+
+
+def _viewed_seat(live_match: LiveMatch, viewer: Viewer, command: wire.ViewAs) -> int | None:
+    if command.spectator or not viewer.seats:
+        return None
+    return seat_for(live_match, viewer, command.seat)
 
 
 async def _draft(

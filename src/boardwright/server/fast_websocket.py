@@ -2,9 +2,10 @@
 here, without ASGI in between. All other frames (control, fragments, invalid ones) are passed to
 the websockets library, each as a whole.
 
-Reading is fair: one frame of a socket is handled, then the other sockets have their turn. Frames of
-every kind count against the limits. A socket that exceeds them is not read for a second, so that
-the backlog stays with the sender; after several such pauses in a row it is closed.
+Reading is fair: one frame of an address is handled, then the other addresses have their turn, and
+after them its next socket. Frames of every kind count against the limits. A socket that exceeds
+them is not read for a second, and neither are all sockets of an address that exceeds its own, so
+that the backlog stays with the sender. After several such pauses in a row a socket is closed.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
+from boardwright.server.address_budget import PAUSE_MS, Admission, FrameLimiter
+from boardwright.server.address_turns import Turn
 from boardwright.server.frame_queue import FrameQueue
 
 __all__ = ["EXCEEDED", "SCOPE_EXTENSION", "FastWebSocket", "Transport"]
@@ -27,7 +30,7 @@ SCOPE_EXTENSION = "boardwright.transport"
 EXCEEDED = "boardwright.exceeded"
 """The type of the ASGI message that is received instead of a frame beyond the limits."""
 _POLICY_VIOLATION = 1008
-_PAUSE_SECONDS = 1.0
+_PAUSE_SECONDS = PAUSE_MS / 1000
 """Seconds for which a socket that has exceeded the limits is not read."""
 _MAX_PAUSES = 5
 """In a row, each with more frames unread."""
@@ -57,11 +60,11 @@ class FastWebSocket(WebSocketsSansIOProtocol):
     """The protocol of one live socket; a `Transport` for its connection."""
 
     on_writable: Callable[[], None] | None = None
-    admits_frame: Callable[[], bool] | None = None
-    """Counts a frame and returns whether it is within the limits. None: there are no limits."""
+    limiter: FrameLimiter | None = None
+    """Counts every frame. None: there are no limits."""
     _is_fragmented = False
     """The last fragment of a message has not arrived yet."""
-    _next_read: asyncio.Handle | None = None
+    _next_read: asyncio.Handle | Turn | None = None
     """The scheduled look at the next frame; nothing is read until then."""
     _pauses = 0
 
@@ -83,10 +86,18 @@ class FastWebSocket(WebSocketsSansIOProtocol):
             self._handshake(data)
             return
         self._unread += data
-        if self._next_read is None:
+        if self._next_read is not None:
+            self._set_reading(False)
+        elif self.limiter is None or self.limiter.address.turns.take():
             self._advance()
         else:
-            self._set_reading(False)
+            self._next_read = self._schedule()
+
+    def _schedule(self) -> asyncio.Handle | Turn:
+        """Have another look after the turns of others."""
+        if self.limiter is None:
+            return self.loop.call_soon(self._advance)
+        return self.limiter.address.turns.schedule(self._advance)
 
     def _handshake(self, data: bytes) -> None:
         super().data_received(data)
@@ -103,10 +114,11 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         frames: Any = self.queue
         is_awaited = frames.is_awaited
         if self._is_ready and (bounds := self._first_frame()) is not None:
-            if self.admits_frame is None or self.admits_frame():
+            admission = Admission.ADMITTED if self.limiter is None else self.limiter.admit()
+            if admission is Admission.ADMITTED:
                 self._take_frame(*bounds)
             else:
-                self._exceeded(bounds[1])
+                self._exceeded(bounds[1], is_refused=admission is Admission.REFUSED)
         self._set_reading(
             self._next_read is None and (self._is_ready or (is_awaited and not self._unread))
         )
@@ -135,7 +147,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
             self._pauses = 0
         self._handle_frame(frame, body)
         if self._unread and self._is_ready:
-            self._next_read = self.loop.call_soon(self._advance)
+            self._next_read = self._schedule()
 
     def _handle_frame(self, frame: bytearray, body: int) -> None:
         head = frame[0]
@@ -152,17 +164,28 @@ class FastWebSocket(WebSocketsSansIOProtocol):
             self._is_fragmented = head < _MASKED
         super().data_received(bytes(frame))
 
-    def _exceeded(self, end: int) -> None:
-        """Drop a whole message; other frames are kept, as later ones depend on them. Then pause."""
+    def _exceeded(self, end: int, *, is_refused: bool) -> None:
+        """Pause, and close after several pauses with more frames unread.
+
+        If the frame is refused and a whole message, it is dropped; other frames are kept, as later
+        ones depend on them.
+        """
         self._pauses = self._pauses + 1 if len(self._unread) > end else 0
-        if self._unread[0] in (_WHOLE_TEXT, _WHOLE_BYTES):
+        if is_refused and self._unread[0] in (_WHOLE_TEXT, _WHOLE_BYTES):
             del self._unread[:end]
         if self.close_sent or self._pauses > _MAX_PAUSES:
             self._next_read = self.loop.call_later(_PAUSE_SECONDS, self.transport.abort)
             self.close(_POLICY_VIOLATION, "too many frames")
-        else:
-            self._next_read = self.loop.call_later(_PAUSE_SECONDS, self._advance)
+            if self.limiter is not None:
+                self.limiter.address.ban()
+            return
+        self._next_read = self.loop.call_later(_PAUSE_SECONDS, self._resume)
+        if is_refused:
             self.queue.put_nowait({"type": EXCEEDED})  # type: ignore[arg-type, misc]
+
+    def _resume(self) -> None:
+        """Sockets of one address that were paused together go on one after another."""
+        self._next_read = self._schedule()
 
     async def receive(self) -> Any:
         message = await self.queue.get()
@@ -173,7 +196,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         """Continue with what is unread, after the turn of the other sockets."""
         if self._next_read is None:
             if self._unread:
-                self._next_read = self.loop.call_soon(self._advance)
+                self._next_read = self._schedule()
             else:
                 self._set_reading(True)
 

@@ -1,24 +1,26 @@
-"""Rate limits for connections and addresses."""
+"""The limits of a server process: the budgets of all addresses, and connections in total."""
 
 from __future__ import annotations
 
 from ipaddress import IPv6Address, IPv6Network
+from time import thread_time
 
 import msgspec
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 
+from boardwright.server.address_budget import (
+    CONNECTIONS_WORTH,
+    AddressBudget,
+    FrameLimiter,
+    Timer,
+)
 from boardwright.server.clock import Clock
 from boardwright.server.problem import Problem
 from boardwright.server.settings import Settings
 
-__all__ = ["Limits", "LimitsInfo", "TokenBucket", "rate_limit_key"]
+__all__ = ["Limits", "LimitsInfo", "rate_limit_key"]
 
-_BURST_SECONDS = 3
-"""A full bucket holds as much as is allowed in this time."""
-_CONNECTIONS_WORTH = 10
-"""An address has the rate of so many connections: a whole classroom may share it."""
 _MAX_ADDRESSES = 50_000
-_STEPS_PER_REQUEST = 50
-"""Steps of a game that cost as much as one request."""
 MAX_FRAME_BYTES = 32_768
 MAX_BODY_BYTES = 65_536
 
@@ -30,7 +32,9 @@ class LimitsInfo(msgspec.Struct, frozen=True):
     body_bytes: int
     commands_per_second: int
     commands_per_second_of_an_address: int
+    work_ms_per_second: int
     connections_per_address: int
+    http_connections_per_address: int
     matches_per_minute: int
     open_matches_per_address: int
     bots_per_address: int
@@ -39,45 +43,16 @@ class LimitsInfo(msgspec.Struct, frozen=True):
     name_characters: int
 
 
-class TokenBucket:
-    """A token bucket; it begins full."""
-
-    __slots__ = ("_at", "_left")
-
-    def __init__(self) -> None:
-        self._left = -1.0
-        self._at = 0
-
-    def take(self, rate: float, size: float, at: int, tokens: int = 1) -> bool:
-        """Take tokens out and return True, or return False if there are too few.
-
-        The bucket holds `size` tokens and fills by `rate` a second; a rate of 0 allows everything.
-        `at` is in milliseconds.
-        """
-        if not rate:
-            return True
-        full = self._left < 0
-        filled = size if full else min(size, self._left + (at - self._at) * rate / 1000)
-        self._at = at
-        if filled < tokens:
-            self._left = filled
-            return False
-        self._left = filled - tokens
-        return True
-
-
 class Limits:
-    """Counts requests, frames, creations and sockets against the limits of the settings.
-
-    Addresses are rate limit keys. It counts for this process alone.
-    """
+    """The budgets of all addresses, by rate limit key. It counts for this process alone."""
 
     def __init__(self, settings: Settings, clock: Clock) -> None:
         self._settings = settings
         self._clock = clock
-        self._commands: dict[str, TokenBucket] = {}
-        self._matches: dict[str, TokenBucket] = {}
-        self._sockets: dict[str, int] = {}
+        self.timer: Timer = thread_time
+        """Measures the work of addresses that are yet to come; replaced in tests."""
+        self._budgets: dict[str, AddressBudget] = {}
+        self._proxies = _TrustedHosts(settings.proxies.split())
         self.sockets = 0
 
     @property
@@ -88,8 +63,10 @@ class Limits:
             frame_bytes=MAX_FRAME_BYTES,
             body_bytes=MAX_BODY_BYTES,
             commands_per_second=settings.commands_per_second,
-            commands_per_second_of_an_address=settings.commands_per_second * _CONNECTIONS_WORTH,
+            commands_per_second_of_an_address=settings.commands_per_second * CONNECTIONS_WORTH,
+            work_ms_per_second=settings.work_ms_per_second,
             connections_per_address=settings.connections_per_address,
+            http_connections_per_address=settings.http_connections_per_address,
             matches_per_minute=settings.matches_per_minute,
             open_matches_per_address=settings.open_matches_per_address,
             bots_per_address=settings.bots_per_address,
@@ -98,59 +75,62 @@ class Limits:
             name_characters=40,
         )
 
-    def check_request(self, address: str) -> None:
-        """Count a request; raises `Problem` if the address sends too many."""
-        if not self.allows(address):
-            raise self.exceeded()
+    @property
+    def are_on(self) -> bool:
+        """Whether frames and work are limited at all."""
+        return bool(self._settings.commands_per_second or self._settings.work_ms_per_second)
 
-    def allows(self, address: str, connection_bucket: TokenBucket | None = None) -> bool:
-        """Count a request or frame for its address and connection; return whether it is allowed."""
-        rate = self._settings.commands_per_second
-        if not rate:
-            return True
-        at = self._clock.now()
-        shared = _bucket(self._commands, address)
-        return shared.take(
-            rate * _CONNECTIONS_WORTH, rate * _CONNECTIONS_WORTH * _BURST_SECONDS, at
-        ) and (connection_bucket is None or connection_bucket.take(rate, rate * _BURST_SECONDS, at))
+    def budget(self, address: str) -> AddressBudget:
+        """The budget of an address."""
+        budget = self._budgets.get(address)
+        if budget is None:
+            if len(self._budgets) >= _MAX_ADDRESSES:
+                self._forget_unused()
+            budget = self._budgets[address] = AddressBudget(self._settings, self._clock, self.timer)
+        return budget
 
-    def exceeded(self) -> Problem:
-        """The error for a request or frame beyond the limits."""
-        rate = self._settings.commands_per_second
-        return Problem("too_many", f"Please slow down: the limit is {rate} commands per second.")
-
-    def check_work(self, address: str, steps: int) -> None:
-        """Count the replay of so many steps; raises `Problem` if the address asks for too much."""
-        rate = self._settings.commands_per_second * _CONNECTIONS_WORTH
-        tokens = steps // _STEPS_PER_REQUEST
-        if not _bucket(self._commands, address).take(
-            rate, rate * _BURST_SECONDS, self._clock.now(), tokens
-        ):
-            raise Problem("too_many", "Please slow down: too many expensive requests.")
-
-    def check_creation(self, address: str) -> None:
-        """Count a new match or bot; raises `Problem` if the address creates too many."""
-        rate = self._settings.matches_per_minute
-        if not _bucket(self._matches, address).take(rate / 60, rate, self._clock.now()):
-            raise Problem("too_many", f"Please wait: the limit is {rate} new matches per minute.")
+    def frame_limiter(self, address: str) -> FrameLimiter | None:
+        """A limiter for a new connection; None if there are no limits."""
+        if not self.are_on:
+            return None
+        return FrameLimiter(self.budget(address), self._settings.commands_per_second, self._clock)
 
     def connect(self, address: str) -> None:
-        """Count a socket until `disconnect`; raises `Problem` if there are too many."""
-        most = self._settings.connections_per_address
-        held = self._sockets.get(address, 0)
-        if self.sockets >= self._settings.connections or (most and held >= most):
+        """Count a socket until `disconnect`; raises `Problem` if there are too many, or too many
+        in a short time."""
+        most, budget = self._settings.connections_per_address, self.budget(address)
+        if self.sockets >= self._settings.connections or (most and budget.sockets >= most):
             raise Problem("too_many", "Too many connections; please close some.")
-        self._sockets[address] = held + 1
+        budget.check_handshake()
+        budget.sockets += 1
         self.sockets += 1
 
     def disconnect(self, address: str) -> None:
         """Undo one `connect`."""
         self.sockets -= 1
-        held = self._sockets.get(address, 1) - 1
-        if held:
-            self._sockets[address] = held
-        else:
-            self._sockets.pop(address, None)
+        self.budget(address).sockets -= 1
+
+    def connect_http(self, host: str) -> AddressBudget | None:
+        """Count an HTTP connection until its owner subtracts it from `http_connections`.
+
+        Raises `Problem` if there are too many. Returns None for a proxy, which has many clients.
+        """
+        if host in self._proxies:
+            return None
+        most, budget = (
+            self._settings.http_connections_per_address,
+            self.budget(rate_limit_key(host)),
+        )
+        if most and budget.http_connections >= most:
+            raise Problem("too_many", "Too many connections; please close some.")
+        budget.http_connections += 1
+        return budget
+
+    def _forget_unused(self) -> None:
+        """A flood of addresses: those without connections begin again with full buckets."""
+        self._budgets = {
+            address: budget for address, budget in self._budgets.items() if budget.is_in_use
+        }
 
 
 def rate_limit_key(address: str) -> str:
@@ -162,18 +142,9 @@ def rate_limit_key(address: str) -> str:
     if ":" not in address:
         return address
     try:
-        bucket = IPv6Address(address.partition("%")[0])
+        found = IPv6Address(address.partition("%")[0])
     except ValueError:
         return address
-    if bucket.ipv4_mapped is not None:
-        return str(bucket.ipv4_mapped)
-    return str(IPv6Network((bucket, 64), strict=False))
-
-
-def _bucket(buckets: dict[str, TokenBucket], address: str) -> TokenBucket:
-    bucket = buckets.get(address)
-    if bucket is None:
-        if len(buckets) >= _MAX_ADDRESSES:
-            buckets.clear()  # a flood of addresses: all begin again with full buckets
-        bucket = buckets[address] = TokenBucket()
-    return bucket
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, 64), strict=False))

@@ -10,6 +10,7 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.server.clock import Clock
 from boardwright.server.connection import Connection, Viewer
+from boardwright.server.log_cache import LogCache
 from boardwright.server.log_index import LogIndex
 from boardwright.server.messages import Ack, Draft
 from boardwright.store import MatchListing
@@ -45,6 +46,7 @@ class LiveMatch:
         "last_used",
         "loaded_at",
         "lock",
+        "log_cache",
         "log_index",
         "needs_reload",
         "remote_presence",
@@ -74,6 +76,7 @@ class LiveMatch:
         """A write has failed and may be on disk: read the log before the next one."""
         self.loaded_at = self.last_used = clock.now()
         self.log_index = LogIndex(hosted.match)
+        self.log_cache = LogCache(hosted.match, self.log_index)
 
     @property
     def id(self) -> str:
@@ -94,7 +97,8 @@ class LiveMatch:
                 owner = self.hosted.seats[event.seat].principal
                 self._release_seat(event.seat, (owner, event.principal))
             elif isinstance(event, TakenBack):
-                self.log_index.clear()
+                self.log_index.truncate(event.keep)
+                self.log_cache.truncate(event.keep)
         self.last_used = at
 
     def _release_seat(self, seat: int, keepers: tuple[str, ...] = ()) -> None:

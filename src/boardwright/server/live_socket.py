@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -17,11 +16,10 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, address_of
 from boardwright.server.app_context import AppContext, follows_turn, viewer_seat
-from boardwright.server.commands import Reply, error_message, perform
+from boardwright.server.commands import Reply, error_message, needs_snapshot, perform
 from boardwright.server.connection import Connection
 from boardwright.server.fast_websocket import EXCEEDED, SCOPE_EXTENSION, FastWebSocket
 from boardwright.server.json_logging import log
-from boardwright.server.limits import TokenBucket
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import (
     PROBLEM_JSON,
@@ -37,8 +35,6 @@ __all__ = ["handle_frame", "live"]
 
 Socket = WebSocket[Any, Any, Any]
 _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
-_WITHOUT_SNAPSHOT = {"too_many", "bad_json", "bad_message"}
-"""Codes of errors that no snapshot follows: the sender's view is not out of date."""
 
 
 @websocket("/api/matches/{match:str}/live")
@@ -54,7 +50,7 @@ async def live(socket: Socket, match: FromPath[str], context: Context) -> None:
         return
     context.metrics.sockets.inc()
     transport = cast("FastWebSocket", (socket.scope["extensions"] or {})[SCOPE_EXTENSION])
-    transport.admits_frame = partial(context.limits.allows, address, TokenBucket())
+    transport.limiter = context.limits.frame_limiter(address)
     try:
         await _serve(socket, transport, match, context, address)
     except (ClientDisconnected, WebSocketDisconnect):
@@ -111,9 +107,8 @@ async def _read_frames(
 ) -> None:
     while (message := await transport.receive())["type"] != "websocket.disconnect":
         if message["type"] == EXCEEDED:
-            connection.post(
-                encode(error_message(context, live_match, "", context.limits.exceeded()))
-            )
+            too_many = context.limits.budget(connection.principal.address).exceeded()
+            connection.post(encode(error_message(context, live_match, "", too_many)))
         else:
             frame, at = message.get("text") or b"", context.clock.now()
             await handle_frame(context, live_match, connection, frame, at)
@@ -126,23 +121,28 @@ async def handle_frame(
 
     `at` is when the frame was received, in milliseconds.
     """
-    command_id = ""
+    command: wire.Command | None = None
     reply: Reply | wire.ErrorMessage
     sends_snapshot = False
     connection.answering = True
     try:
         command = decode_json(frame, _decoder)
-        command_id = command.id
         reply = await perform(context, live_match, connection, command, at)
     except BoardwrightError as error:
-        reply = error_message(context, live_match, command_id, error)
-        sends_snapshot = error.code not in _WITHOUT_SNAPSHOT
+        reply = error_message(context, live_match, _id(command), error)
+        sends_snapshot = needs_snapshot(live_match, command, error)
     except Exception:
         context.metrics.failures.inc()
         logging.getLogger("boardwright").exception("command_failed")
-        reply = wire.ErrorMessage("internal", "Something went wrong; please try again.", command_id)
+        reply = wire.ErrorMessage(
+            "internal", "Something went wrong; please try again.", _id(command)
+        )
     finally:
         connection.answering = False
     connection.post(encode(reply))
     if sends_snapshot:
         send_snapshot(live_match, connection)
+
+
+def _id(command: wire.Command | None) -> str:
+    return "" if command is None else command.id

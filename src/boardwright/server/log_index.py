@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from boardwright.core.state import joins_turn
@@ -14,7 +14,7 @@ __all__ = ["LogIndex"]
 class LogIndex:
     """The first step of each log entry.
 
-    It follows the match as steps are played; after a takeback its owner calls `clear`.
+    It follows the match as steps are played; after a takeback its owner calls `truncate`.
     """
 
     __slots__ = ("_counted", "_match", "_starts")
@@ -42,7 +42,7 @@ class LogIndex:
         number = bisect_right(starts, step)
         return starts[number - 1], number
 
-    def clear(self) -> None:
-        """Forget everything: steps were taken back."""
-        self._starts.clear()
-        self._counted = 0
+    def truncate(self, steps: int) -> None:
+        """Forget all but the first steps: the others were taken back."""
+        del self._starts[bisect_left(self._starts, steps) :]
+        self._counted = min(self._counted, steps)

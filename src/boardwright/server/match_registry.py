@@ -20,6 +20,7 @@ from boardwright.server.broadcast import apply_and_broadcast
 from boardwright.server.clock import Clock
 from boardwright.server.json_logging import log
 from boardwright.server.live_match import LiveMatch
+from boardwright.server.loop_time import charged
 from boardwright.server.match_summary import listing_of
 from boardwright.server.problem import Problem
 from boardwright.store import (
@@ -89,7 +90,9 @@ class MatchRegistry:
         live_match = self.live_matches.get(match)
         if live_match is None:
             if match not in self._loading:
-                self._loading[match] = asyncio.get_running_loop().create_task(self._load(match))
+                self._loading[match] = asyncio.get_running_loop().create_task(
+                    charged(self._load(match))
+                )
             live_match = await asyncio.shield(self._loading[match])
         live_match.last_used = self.clock.now()
         return live_match

@@ -10,7 +10,7 @@ __all__ = ["check_new_bot", "check_new_match"]
 
 async def check_new_match(context: AppContext, address: str) -> None:
     """Count a new match; raises `Problem` if the address creates or has too many."""
-    context.limits.check_creation(address)
+    context.limits.budget(address).check_creation()
     most = context.settings.open_matches_per_address
     if most and address and await context.store.count_open_matches(address) >= most:
         raise Problem(
@@ -22,7 +22,7 @@ async def check_new_match(context: AppContext, address: str) -> None:
 
 async def check_new_bot(context: AppContext, address: str) -> None:
     """Count a new bot; raises `Problem` if the address creates or has too many."""
-    context.limits.check_creation(address)
+    context.limits.budget(address).check_creation()
     most = context.settings.bots_per_address
     if most and address and await context.store.count_bots(address) >= most:
         raise Problem(

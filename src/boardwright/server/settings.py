@@ -27,6 +27,8 @@ _NO_LIMITS = {
     "commands_per_second": 0,
     "connections": 1_000_000,
     "connections_per_address": 0,
+    "http_connections_per_address": 0,
+    "work_ms_per_second": 0,
     "matches_per_minute": 0,
     "open_matches_per_address": 0,
     "bots_per_address": 0,
@@ -74,10 +76,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Off: no rate limits, for measurements."""
     commands_per_second: int = 25
     """Of one connection; ten times as many of one address. 0: no limit."""
+    work_ms_per_second: int = 200
+    """Milliseconds of the event loop that one address may use in a second. 0: no limit."""
     connections: int = 20_000
     """Sockets of one process."""
     connections_per_address: int = 200
     """0: no limit."""
+    http_connections_per_address: int = 200
+    """Connections that are no sockets (yet). 0: no limit."""
     matches_per_minute: int = 30
     """Created by one address. 0: no limit."""
     open_matches_per_address: int = 2000

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from boardwright.hosting.events import ChatSent
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.seat_access import is_creator
-from boardwright.present import log_entries, preview, show
+from boardwright.present import preview, show
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import ChatMessage, Display, OfferInfo, SeatInfo, Snapshot
@@ -109,7 +109,7 @@ def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
         ply=hosted.ply,
         seats=seat_infos(live_match, at),
         display=display_of(hosted, seat),
-        log=tuple(log_entries(hosted.match, seat)),
+        log=live_match.log_cache.entries(seat),
         fairness=hosted.fairness,
         server_time=at,
         seat=seat,

@@ -12,7 +12,7 @@ from msgspec import Meta
 from boardwright.core.errors import BoardwrightError
 from boardwright.server import messages as wire
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match, principal_of
-from boardwright.server.commands import Reply, error_message, perform
+from boardwright.server.commands import Reply, error_message, needs_snapshot, perform
 from boardwright.server.create_match import create
 from boardwright.server.join_match import join, leave
 from boardwright.server.problem import (
@@ -33,11 +33,12 @@ class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CommandProblem(ProblemDetails, frozen=True, kw_only=True):
-    """A command that was refused over HTTP, with a snapshot of the match."""
+    """A command that was refused over HTTP."""
 
     id: str
     ply: int
-    snapshot: wire.Snapshot
+    snapshot: wire.Snapshot | None
+    """None if the sender is up to date: after a draft for the present ply."""
 
 
 @get(
@@ -126,7 +127,9 @@ async def command_match(
             **msgspec.structs.asdict(problem_details(message.code, message.detail)),
             id=message.id,
             ply=message.ply,
-            snapshot=snapshot(live_match, viewer),
+            snapshot=snapshot(live_match, viewer)
+            if needs_snapshot(live_match, data, error)
+            else None,
         )
         return Response(problem, status_code=problem.status, media_type=PROBLEM_JSON)
 

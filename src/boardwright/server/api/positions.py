@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import msgspec
@@ -17,6 +18,7 @@ from boardwright.engine.analysis import Analysis
 from boardwright.match import Match
 from boardwright.present import log_entries, show
 from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
+from boardwright.server.loop_time import in_slices
 from boardwright.server.messages import Actions, Display, LogEntry, Seat
 from boardwright.server.problem import Problem
 
@@ -51,9 +53,8 @@ async def show_position(
     data: JSONBody[PositionRequest], request: HttpRequest, context: Context
 ) -> PositionDisplay:
     """Play the actions from a position and return what the seat sees."""
-    principal = await principal_of(request, context)
-    context.limits.check_work(principal.address, len(data.actions))
-    match = _match(data)
+    await principal_of(request, context)
+    match = await _match(data)
     return PositionDisplay(show(match.state, data.seat), tuple(log_entries(match, data.seat)))
 
 
@@ -63,8 +64,7 @@ async def analyse(
 ) -> Response[Analysis]:
     """Analyse a position; with hidden parts only from what the seat knows."""
     principal = await principal_of(request, context)
-    context.limits.check_work(principal.address, len(data.actions))
-    match = _match(data)
+    match = await _match(data)
     seat = _analysed_seat(match.state) if data.seat is None else data.seat
     information = match.information(seat if match.game.has_hidden_parts else None)
     analysis: Any = await context.engines.analyse(
@@ -73,17 +73,23 @@ async def analyse(
     return Response(analysis)  # it comes as JSON
 
 
-def _match(request: PositionRequest) -> Match:
+async def _match(request: PositionRequest) -> Match:
     game = boardwright.game(request.game, request.options)
     if request.seat is not None and request.seat >= game.seats:
         raise Problem(
             "no_such_seat", f"seat must be between 0 and {game.seats - 1}, got {request.seat}."
         )
     match = Match(game, _state(game, request.position))
-    for text in request.actions:
-        action = RESIGN if text == str(RESIGN) else game.parse_action(text)
-        match.play(Step(action, _next_seat(match.state)))
+    await in_slices(_play(match, request.actions))
     return match
+
+
+def _play(match: Match, actions: Iterable[str]) -> Iterator[str]:
+    """Play the actions, each when it is asked for."""
+    for text in actions:
+        action = RESIGN if text == str(RESIGN) else match.game.parse_action(text)
+        match.play(Step(action, _next_seat(match.state)))
+        yield text
 
 
 def _state(game: Game, text: str | None) -> State | None:

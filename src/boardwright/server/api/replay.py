@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-
 import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
@@ -13,11 +10,12 @@ from boardwright.core.record_text import RecordJson, format_record
 from boardwright.fairness import FairnessProof, fairness_proof
 from boardwright.hosting import match_record
 from boardwright.hosting.events import decode_log
-from boardwright.match import Match
-from boardwright.present import log_entries, show
+from boardwright.present import show
 from boardwright.server.api.compression import compress
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.app_context import AppContext
+from boardwright.server.live_match import LiveMatch
+from boardwright.server.loop_time import in_slices, run_in_thread
 from boardwright.server.match_summary import archived_record_of
 from boardwright.server.messages import Display, LogEntry
 from boardwright.server.problem import Problem
@@ -32,17 +30,15 @@ class ReplayFrame(msgspec.Struct, frozen=True):
     display: Display
 
 
-def replay_frames(match: Match, starts: Sequence[int], seat: int | None) -> list[ReplayFrame]:
-    """Return one frame for each log entry, as the seat sees them; None is a spectator.
-
-    `starts` are the first steps of the entries.
-    """
-    ends = [*starts, match.count]
-    entries = [None, *log_entries(match, seat)]
-    return [
-        ReplayFrame(entry, show(match.states[end], seat))
-        for entry, end in zip(entries, ends, strict=True)
-    ]
+async def replay_frames(live_match: LiveMatch, seat: int | None) -> list[ReplayFrame]:
+    """Return one frame for each log entry, as the seat sees them; None is a spectator."""
+    await live_match.log_cache.prepare(seat)
+    entries = [None, *live_match.log_cache.entries(seat)]
+    match = live_match.hosted.match
+    states = [match.states[end] for end in (*live_match.log_index.starts, match.count)]
+    return await in_slices(
+        ReplayFrame(entry, show(state, seat)) for entry, state in zip(entries, states, strict=True)
+    )
 
 
 @get(
@@ -62,11 +58,7 @@ async def replay(
     is_own = seat is None or seat in viewer.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
         raise Problem("hidden", "Other players' views are available after the match.")
-    context.limits.check_work(viewer.principal.address, hosted.match.count)
-    starts = tuple(live_match.log_index.starts)  # threads must not read the live match
-    if hosted.status != "over":
-        return replay_frames(hosted.match, starts, seat)
-    return await asyncio.to_thread(replay_frames, hosted.match, starts, seat)  # a long one is slow
+    return await replay_frames(live_match, seat)
 
 
 @get(
@@ -84,16 +76,18 @@ async def record(
     """Return the record; with hidden parts only once the match is over."""
     try:
         live_match, _ = await open_match(request, context, match)
-        data = match_record.record(live_match.hosted).data
     except Problem as problem:
         archived = await _archived(context, match) if problem.code == "rules_changed" else None
         if archived is None:
             raise
         data = archived
+    else:
+        build = match_record.record_builder(live_match.hosted)
+        data = await run_in_thread(lambda: build().data)
     is_json = format == "json"
     name = f"{data.game}-{match}.{'json' if is_json else 'txt'}"
     return Response(
-        data if is_json else format_record(data),
+        data if is_json else await run_in_thread(lambda: format_record(data)),
         media_type="application/json" if is_json else "text/plain; charset=utf-8",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
@@ -114,11 +108,11 @@ async def _archived(context: AppContext, match: str) -> RecordJson | None:
 )
 async def proof(match: FromPath[str], request: HttpRequest, context: Context) -> FairnessProof:
     """Return the proof of the dice and seals, once the match is over."""
-    live_match, viewer = await open_match(request, context, match)
-    context.limits.check_work(viewer.principal.address, live_match.hosted.match.count)
+    live_match, _ = await open_match(request, context, match)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "The dice are revealed when the match is over.")
-    return fairness_proof(match_record.record(live_match.hosted))
+    build = match_record.record_builder(live_match.hosted)
+    return await run_in_thread(lambda: fairness_proof(build()))
 
 
 handlers = [replay, record, proof]

@@ -8,6 +8,7 @@ from litestar.params import FromPath
 from boardwright.hosting import match_record
 from boardwright.server.api.compression import compress
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
+from boardwright.server.loop_time import run_in_thread
 from boardwright.server.problem import Problem
 from boardwright.server.reviews import ReviewJob
 
@@ -31,7 +32,8 @@ async def start_review(match: FromPath[str], request: HttpRequest, context: Cont
     live_match, viewer = await open_match(request, context, match)
     if live_match.hosted.status != "over":
         raise Problem("not_over", "A match can be reviewed when it is over.")
-    record = str(match_record.record(live_match.hosted))
+    build = match_record.record_builder(live_match.hosted)
+    record = await run_in_thread(lambda: str(build()))
     return context.reviews.start(live_match.id, record, viewer.principal.address)
 
 

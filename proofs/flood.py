@@ -1,0 +1,258 @@
+"""Nobody is starved: the latency of ordinary matches beside floods, slow clients and idle ones.
+
+The server has a core of its own, the clients share the others. Every row is measured in turn with
+and without the hostile clients, and compared by medians. A row that misses its bound is tried again
+up to three times, as the machine may be busy; the figure says how often it was tried.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import resource
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager
+from functools import partial
+from statistics import median
+
+import httpx
+from benchmarks.load import scenes
+from benchmarks.load.costs import finished_match
+from benchmarks.load.flood import FRAMES, Flooded, measure_flood, try_again
+from benchmarks.load.pairs import Pair
+from benchmarks.load.scripts import scripts
+from benchmarks.load.server_processes import ServerProcesses, pinned_server
+from benchmarks.load.socket import Socket, connect
+
+from proofs.proof import Figure, Run
+
+__all__ = ["CLAIM", "prove"]
+
+CLAIM = (
+    "whatever one address sends, leaves unread or leaves unfinished, others are served as before"
+)
+
+_MATCHES = 120
+_RATE = 25
+"""Frames per second that a connection may send."""
+_REQUEST_SECONDS = 3
+_SLOW = "127.0.0.4"
+_SETTINGS = {
+    "BOARDWRIGHT_MATCHES_PER_MINUTE": "0",
+    "BOARDWRIGHT_CONNECTIONS_PER_ADDRESS": "400",
+    "BOARDWRIGHT_REQUEST_SECONDS": str(_REQUEST_SECONDS),
+}
+_PER_ADDRESS = 200
+"""Idle connections of one address."""
+_MAX_IDLE_KB = 40
+_MAX_SLOW_MB = 100
+
+Measure = Callable[[], Awaitable[Flooded]]
+Hostile = Callable[[], AbstractAsyncContextManager[object]]
+
+
+def prove(run: Run) -> Iterator[Figure]:
+    """Floods of every kind, then slow readers, slow writers and idle connections."""
+    _raise_file_limit()
+    with pinned_server(**_SETTINGS) as server, asyncio.Runner() as runner:
+        proof = runner.run(_open(server, run))
+        for kind in FRAMES:
+            for sockets in (1, 50):
+                label = f"a flood of {kind} from {sockets} connection{'s' * (sockets > 1)}"
+                yield runner.run(proof.row(label, proof.flooded(kind, sockets)))
+        yield from runner.run(proof.slow_readers())
+        yield from runner.run(proof.slow_writers())
+        yield from runner.run(proof.idle(run.scale(2_000, 10_000)))
+
+
+async def _open(server: ServerProcesses, run: Run) -> _Proof:
+    pairs = await scenes.fill(server, _MATCHES, scripts(20, run.scale(400, 4_000)))
+    async with scenes.open_client(server) as client:
+        match, _ = await scenes.take_seats(client, {})
+        finished = await finished_match(client)
+    return _Proof(server, pairs, match, finished, run)
+
+
+class _Proof:
+    def __init__(
+        self, server: ServerProcesses, pairs: list[Pair], match: str, finished: str, run: Run
+    ) -> None:
+        self._server, self._port, self._pairs = server, server.ports[0], pairs
+        self._match, self._finished = match, finished
+        self._rounds, self._seconds = run.scale((2, 1.0), (5, 10.0))
+
+    async def row(self, label: str, measure: Measure) -> Figure:
+        """The latency of others, measured again if it is too high."""
+        row = await try_again(measure)
+        again = f", tried {row.tried} times" if row.tried > 1 else ""
+        measured = f"p99 {row.flooded:.1f} ms, quiet {row.quiet:.1f} ms{again}"
+        if row.refused:
+            measured += f", {row.refused} turns refused or lost"
+        return Figure(label, measured, f"<= {row.bound:.1f} ms", row.holds)
+
+    def flooded(self, kind: str, sockets: int) -> Measure:
+        measure = partial(measure_flood, self._pairs, self._port, self._match, kind, sockets, _RATE)
+        return partial(measure, self._rounds, self._seconds)
+
+    def _beside(self, kind: str, hostile: Hostile) -> Measure:
+        """The latency beside clients that this process runs."""
+
+        async def measure() -> Flooded:
+            quiet, beside, failures = list[float](), list[float](), 0.0
+            for _ in range(self._rounds):
+                quiet.append((await scenes.paced(self._pairs, self._seconds))["p99"])
+                async with hostile():
+                    figures = await scenes.paced(self._pairs, self._seconds)
+                beside.append(figures["p99"])
+                failures += figures["refused"] + figures["lost"] + figures["stalled"]
+            return Flooded(kind, 0, median(quiet), median(beside), round(failures))
+
+        return measure
+
+    # -- slow readers ----------------------------------------------------------------------
+
+    async def slow_readers(self) -> list[Figure]:
+        """Sockets that ask for long snapshots and read none of them."""
+        before = self._server.memory()
+        grown = 0
+
+        @contextlib.asynccontextmanager
+        async def hostile() -> AsyncIterator[None]:
+            nonlocal grown
+            async with self._readers(10):
+                yield
+                grown = max(grown, self._server.memory() - before)
+
+        figure = await self.row("10 readers that do not read", self._beside("readers", hostile))
+        held = Figure(
+            "memory of 10 readers that do not read",
+            f"{grown / 1e6:.0f} MB",
+            f"< {_MAX_SLOW_MB} MB",
+            grown < _MAX_SLOW_MB * 1e6,
+        )
+        return [figure, held]
+
+    @contextlib.asynccontextmanager
+    async def _readers(self, count: int) -> AsyncIterator[None]:
+        path = f"/api/matches/{self._finished}/live"
+        sockets = [await connect(self._port, path, None, _drop, _SLOW) for _ in range(count)]
+        for socket in sockets:
+            assert socket.transport is not None
+            socket.transport.pause_reading()
+        asking = asyncio.create_task(_ask_for_snapshots(sockets))
+        try:
+            yield
+        finally:
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            _close(sockets)
+
+    # -- slow writers ----------------------------------------------------------------------
+
+    async def slow_writers(self) -> list[Figure]:
+        """Requests and frames that are begun and never finished."""
+        figure = await self.row(
+            "100 half requests and 50 half frames", self._beside("writers", self._writers)
+        )
+        started = time.monotonic()
+        halves = await self._half_requests(100)
+        ended = [asyncio.create_task(reader.read()) for reader, _ in halves]
+        done, _ = await asyncio.wait(ended, timeout=4 * _REQUEST_SECONDS)
+        seconds = time.monotonic() - started
+        for _, writer in halves:
+            writer.close()
+        closed = Figure(
+            "half requests that the server closes",
+            f"{len(done)} of 100 within {seconds:.1f} s",
+            f"all, after {_REQUEST_SECONDS} s",
+            len(done) == 100,
+        )
+        return [figure, closed]
+
+    @contextlib.asynccontextmanager
+    async def _writers(self) -> AsyncIterator[None]:
+        requests = await self._half_requests(100)
+        path = f"/api/matches/{self._match}/live"
+        sockets = [await connect(self._port, path, None, _drop, _SLOW) for _ in range(50)]
+        for socket in sockets:
+            assert socket.transport is not None
+            socket.transport.write(b"\x81\xfe\x10")
+        try:
+            yield
+        finally:
+            _close(sockets)
+            for _, writer in requests:
+                writer.close()
+
+    async def _half_requests(
+        self, count: int
+    ) -> list[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+        opened = []
+        for _ in range(count):
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", self._port, local_addr=(_SLOW, 0)
+            )
+            writer.write(b"POST /api/matches HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{")
+            opened.append((reader, writer))
+        return opened
+
+    # -- idle connections ------------------------------------------------------------------
+
+    async def idle(self, count: int) -> list[Figure]:
+        """Sockets of many addresses that do nothing."""
+        quiet = await self._medians()
+        before, sockets = self._server.memory(), list[Socket]()
+        path = f"/api/matches/{self._match}/live"
+        for first in range(0, count, 50):
+            addresses = (
+                f"127.1.0.{1 + number // _PER_ADDRESS}" for number in range(first, first + 50)
+            )
+            sockets += await asyncio.gather(
+                *(connect(self._port, path, None, _drop, address) for address in addresses)
+            )
+        each = (self._server.memory() - before) / count / 1024
+
+        async def measure() -> Flooded:
+            return Flooded("idle", count, quiet, await self._medians(), 0)
+
+        figure = await self.row(f"beside {count:,} idle connections", measure)
+        alive = sum(not socket.closed for socket in sockets)
+        health = httpx.get(f"http://127.0.0.1:{self._port}/healthz", timeout=60).json()
+        _close(sockets)
+        return [
+            figure,
+            Figure(
+                f"{count:,} idle connections",
+                f"{alive:,} open, {each:.1f} kB each, server {health['status']}",
+                f"all, <= {_MAX_IDLE_KB} kB, ok",
+                alive == count and each <= _MAX_IDLE_KB and health["status"] == "ok",
+            ),
+        ]
+
+    async def _medians(self) -> float:
+        runs = [await scenes.paced(self._pairs, self._seconds) for _ in range(self._rounds)]
+        return median(figures["p99"] for figures in runs)
+
+
+async def _ask_for_snapshots(sockets: list[Socket]) -> None:
+    while True:
+        for socket in sockets:
+            if not socket.closed:
+                socket.send(b'{"type":"view_as","id":"a","spectator":true}')
+        await asyncio.sleep(1 / 20)
+
+
+def _close(sockets: list[Socket]) -> None:
+    for socket in sockets:
+        socket.close()
+
+
+def _drop(data: bytes) -> None:
+    pass
+
+
+def _raise_file_limit() -> None:
+    """Each connection needs a file descriptor."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
