@@ -91,7 +91,7 @@ async def context(
     retry_seconds: float = RETRY_SECONDS,
     **settings: Any,
 ) -> AsyncIterator[AppContext]:
-    chosen = Settings.read({}, data=data, **{"limits": "off", **settings})
+    chosen = Settings.read({}, data=data, **{"limits": "off", "host": "0.0.0.0", **settings})
     engines = engines or Idle()
     async with open_app_context(chosen, engines, clock, retry_seconds) as found:  # type: ignore[arg-type]
         yield found

@@ -23,6 +23,7 @@ from boardwright.server.background import BackgroundTasks
 from boardwright.server.clock import Clock
 from boardwright.server.engines import Engines
 from boardwright.server.heartbeat import Heartbeat
+from boardwright.server.http_methods import HeadLitestar, complete_allow
 from boardwright.server.json_logging import log
 from boardwright.server.limits import MAX_BODY_BYTES
 from boardwright.server.live_socket import live
@@ -42,12 +43,14 @@ from boardwright.store import open_store
 __all__ = ["create_app", "open_app_context"]
 
 _HTTP_CODES = {400: "bad_message", 404: "no_page", 405: "no_method", 413: "too_big"}
+_MONITORED = ("/healthz", "/metrics")
+"""Answered under every host name: load balancers and Prometheus ask by address."""
 
 
 def create_app(context: AppContext) -> Litestar:
     """Return the application; its caller owns the context and closes it."""
     static_files = StaticFiles()
-    return Litestar(
+    return HeadLitestar(
         route_handlers=[*handlers, live, serve_static_file],
         dependencies={
             "context": Provide(lambda: context, sync_to_thread=False),
@@ -59,8 +62,8 @@ def create_app(context: AppContext) -> Litestar:
             RecursionError: _too_deep,
             Exception: _failed,
         },
-        before_request=_check_limits,
-        before_send=[add_response_headers],
+        before_request=_check_request,
+        before_send=[add_response_headers, complete_allow],
         request_max_body_size=MAX_BODY_BYTES,
         openapi_config=OpenAPIConfig(
             title="Boardwright",
@@ -113,9 +116,12 @@ async def open_app_context(
         log("stopped")
 
 
-async def _check_limits(request: Request[Any, Any, Any]) -> None:
-    """Count every request to the API against the limits of its address."""
-    if request.scope["path"].startswith("/api/"):
+async def _check_request(request: Request[Any, Any, Any]) -> None:
+    """Check the host, and count requests to the API against the limits of their address."""
+    path = request.scope["path"]
+    if path not in _MONITORED:
+        request.app.state.context.origins.check_host(request.headers)
+    if path.startswith("/api/"):
         request.app.state.context.limits.check_request(address_of(request))
 
 
@@ -127,8 +133,10 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
     detail = error.detail
     if isinstance(error, ValidationException) and error.extra:
         detail = invalid_message(_first_reason(error.extra))
-    code = _HTTP_CODES.get(error.status_code, "bad_request")
-    return _problem(code, detail, error.status_code)
+    code, headers = _HTTP_CODES.get(error.status_code, "bad_request"), error.headers
+    if request.method == "GET" and (headers or {}).get("allow") == "websocket":
+        return _problem(code, "This address is for WebSockets.", 426, {"upgrade": "websocket"})
+    return _problem(code, detail, error.status_code, headers)
 
 
 def _first_reason(extra: Any) -> str:
@@ -150,7 +158,12 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return _problem("internal", "Something went wrong; please try again.", 500)
 
 
-def _problem(code: str, detail: str, status: int) -> Response[Any]:
+def _problem(
+    code: str, detail: str, status: int, headers: dict[str, str] | None = None
+) -> Response[Any]:
     return Response(
-        problem_details(code, detail, status), status_code=status, media_type=PROBLEM_JSON
+        problem_details(code, detail, status),
+        status_code=status,
+        media_type=PROBLEM_JSON,
+        headers=headers,
     )
