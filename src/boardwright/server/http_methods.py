@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.routes import HTTPRoute
-from litestar.types import Message, Receive, Scope, Send
+from litestar.types import Message, Scope
 
 __all__ = ["HeadLitestar", "complete_allow"]
 
@@ -14,7 +14,7 @@ __all__ = ["HeadLitestar", "complete_allow"]
 class HeadLitestar(Litestar):
     """A Litestar that answers HEAD with the headers of GET and no body."""
 
-    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope.get("method") != "HEAD":  # a WebSocket has none
             await super().__call__(scope, receive, send)
             return
@@ -25,7 +25,8 @@ class HeadLitestar(Litestar):
             await send(message)
 
         # A copy: uvicorn reads its own scope to know that the response has no body.
-        await super().__call__({**scope, "method": "GET"}, receive, send_without_body)
+        get: Any = {**scope, "method": "GET"}
+        await super().__call__(get, receive, send_without_body)
 
 
 async def complete_allow(message: Message, scope: Scope) -> None:
