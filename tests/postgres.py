@@ -13,11 +13,12 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypedDict
+from typing import Self, TypedDict
 
 import asyncpg
+from tests.processes import child_pids
 
-__all__ = ["binaries", "fresh_database", "running_postgres"]
+__all__ = ["PostgresServer", "binaries", "fresh_database", "running_postgres"]
 
 _MISSING = "no PostgreSQL server on this machine (initdb and pg_ctl): install postgresql"
 _SECONDS = 60
@@ -39,29 +40,83 @@ def binaries() -> Path | None:
     return next((f for f in folders if (f / "initdb").exists() and (f / "pg_ctl").exists()), None)
 
 
-@contextmanager
-def running_postgres(durable: bool = False) -> Iterator[str]:
-    """The address of a fresh server, without a database's name; stopped at the end.
+class PostgresServer:
+    """A fresh server, from `with` on; stopped and removed at the end.
 
     It speaks over a socket in its own folder only. `durable`: wait for the disk, as in production.
     """
-    programs = binaries()
-    if programs is None:
-        raise RuntimeError(_MISSING)
-    folder = Path(tempfile.mkdtemp(prefix="bw-pg-"))
-    try:
-        user = _unprivileged_owner(folder)
-        data, log = folder / "data", folder / "log"
-        options = shlex.join(_options(folder, durable))
-        _run([programs / "initdb", "-D", data, "-U", "boardwright", "-A", "trust", "-N"], user)
-        control: list[str | Path] = [programs / "pg_ctl", "-D", data, "-w", "-t", str(_SECONDS)]
-        _run([*control, "start", "-l", log, "-o", options], user)
+
+    def __init__(self, durable: bool = False) -> None:
+        programs = binaries()
+        if programs is None:
+            raise RuntimeError(_MISSING)
+        self._programs = programs
+        self._folder = Path(tempfile.mkdtemp(prefix="bw-pg-"))
+        self._data = self._folder / "data"
+        self._options = shlex.join(_options(self._folder, durable))
+        self._user = _unprivileged_owner(self._folder)
+        self.address = f"postgresql://boardwright@/{{}}?host={self._folder}"
+        """Without a database's name."""
+
+    def __enter__(self) -> Self:
         try:
-            yield f"postgresql://boardwright@/{{}}?host={folder}"
+            how = ["-D", str(self._data), "-U", "boardwright", "-A", "trust", "-N"]
+            _run([str(self._programs / "initdb"), *how], self._user)
+            self.start()
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        try:
+            if self.is_running:
+                self.stop("fast")
         finally:
-            _run([*control, "stop", "-m", "fast"], user)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    def start(self) -> None:
+        """Start it, again after `stop`; it recovers if it has to."""
+        self._control("start", "-l", str(self._folder / "log"), "-o", self._options)
+
+    def stop(self, mode: str) -> None:
+        """`fast` ends connections first, `immediate` is a crash."""
+        self._control("stop", "-m", mode)
+
+    @property
+    def is_running(self) -> bool:
+        return (self._data / "postmaster.pid").exists()
+
+    @property
+    def pid(self) -> int:
+        """Of the postmaster."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
+    @property
+    def pids(self) -> list[int]:
+        """Of the postmaster and all its children, which serve the connections."""
+        return [self.pid, *child_pids(self.pid)]
+
+    def execute(self, url: str, sql: str) -> None:
+        """Execute a statement in the database of a URL."""
+
+        async def execute() -> None:
+            db = await asyncpg.connect(url)
+            await db.execute(sql)
+            await db.close()
+
+        asyncio.run(execute())
+
+    def _control(self, verb: str, *more: str) -> None:
+        how = [verb, "-D", str(self._data), "-w", "-t", str(_SECONDS), *more]
+        _run([str(self._programs / "pg_ctl"), *how], self._user)
+
+
+@contextmanager
+def running_postgres(durable: bool = False) -> Iterator[str]:
+    """The address of a `PostgresServer`, without a database's name."""
+    with PostgresServer(durable) as server:
+        yield server.address
 
 
 def _unprivileged_owner(folder: Path) -> _Owner:
@@ -74,7 +129,7 @@ def _unprivileged_owner(folder: Path) -> _Owner:
     return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
 
 
-def _run(command: list[str | Path], user: _Owner) -> None:
+def _run(command: list[str], user: _Owner) -> None:
     done = subprocess.run(command, capture_output=True, text=True, **user, cwd="/")
     if done.returncode:
         raise RuntimeError(f"{command[0]} failed: {done.stderr or done.stdout}")

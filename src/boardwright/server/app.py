@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -20,6 +21,7 @@ from boardwright.server.api import handlers
 from boardwright.server.api.dependencies import address_of
 from boardwright.server.app_context import AppContext
 from boardwright.server.background import BackgroundTasks
+from boardwright.server.backoff import Backoff
 from boardwright.server.clock import Clock
 from boardwright.server.engines import Engines
 from boardwright.server.heartbeat import Heartbeat
@@ -38,7 +40,7 @@ from boardwright.server.problem import (
 from boardwright.server.secret import load_secret
 from boardwright.server.settings import Settings
 from boardwright.server.static_files import StaticFiles, add_response_headers, serve_static_file
-from boardwright.store import open_store
+from boardwright.store import Store, StoreUnreachable, open_store
 
 __all__ = ["create_app", "open_app_context"]
 
@@ -85,13 +87,13 @@ async def open_app_context(
 ) -> AsyncIterator[AppContext]:
     """Open everything that a server process has, and close it in order at the end.
 
-    Raises `BadSettings` and `StoreFailed`. `engines` and `clock` are replaced in tests.
+    A database that cannot be reached is waited for. Raises `BadSettings` and `StoreFailed`.
+    `engines` and `clock` are replaced in tests.
     """
     secret = load_secret(settings.secret, settings.data)
     clock = clock or Clock()
-    heartbeat = Heartbeat(settings.data, clock)
-    store = open_store(settings.database_url or None, settings.data)
-    await store.open()
+    store = await _open_store(settings)
+    heartbeat = Heartbeat(settings.data, clock)  # until now the server was down
     engines = engines or Engines(settings.engines or None)
     await engines.start()
     registry = MatchRegistry(store, heartbeat.downtime, clock, retry_seconds)
@@ -114,6 +116,20 @@ async def open_app_context(
         await store.close()
         heartbeat.beat()
         log("stopped")
+
+
+async def _open_store(settings: Settings) -> Store:
+    """Open the store; a database that cannot be reached is waited for."""
+    backoff = Backoff()
+    while True:
+        store = open_store(settings.database_url or None, settings.data)
+        try:
+            await store.open()
+            return store
+        except StoreUnreachable as error:
+            pause = backoff.next()
+            log("database_unreachable", logging.WARNING, why=str(error), retry_seconds=pause)
+            await asyncio.sleep(pause)
 
 
 async def _check_request(request: Request[Any, Any, Any]) -> None:

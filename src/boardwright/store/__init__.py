@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from boardwright.store.errors import Conflict, NewerDatabase, StoreBusy, StoreFailed
+from boardwright.store.errors import (
+    Conflict,
+    NewerDatabase,
+    StoreBusy,
+    StoreFailed,
+    StoreUnreachable,
+)
 from boardwright.store.models import Appended, Grant, MatchListing, Status, StoredEvent
 from boardwright.store.open_store import open_store
 from boardwright.store.store import OnAppended, OnGap, OnMessage, Store
@@ -20,6 +26,7 @@ __all__ = [
     "Store",
     "StoreBusy",
     "StoreFailed",
+    "StoreUnreachable",
     "StoredEvent",
     "open_store",
 ]

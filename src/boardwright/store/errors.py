@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwright.core.errors import BoardwrightError
 
-__all__ = ["Conflict", "NewerDatabase", "StoreBusy", "StoreFailed"]
+__all__ = ["Conflict", "NewerDatabase", "StoreBusy", "StoreFailed", "StoreUnreachable"]
 
 
 class Conflict(BoardwrightError):
@@ -21,6 +21,10 @@ class StoreFailed(BoardwrightError):
     """
 
     code = "store_failed"
+
+
+class StoreUnreachable(StoreFailed):
+    """The database server cannot be reached or is still starting: try again later."""
 
 
 class StoreBusy(StoreFailed):

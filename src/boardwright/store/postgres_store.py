@@ -10,7 +10,7 @@ from typing import Any
 import asyncpg
 
 from boardwright.store.base_store import BaseStore
-from boardwright.store.errors import StoreFailed
+from boardwright.store.errors import StoreFailed, StoreUnreachable
 from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.migrate import MIGRATION_LOCK, VERSION_TABLE, migration_sql
 from boardwright.store.models import MAX_TURN_MS, Change, Grant, MatchListing
@@ -25,6 +25,13 @@ _TIMEOUT = 20.0
 """Seconds for one statement."""
 _SWEEP_BATCH = 200
 _DATABASE_ERRORS = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+_UNREACHABLE = (
+    OSError,
+    TimeoutError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.ConnectionDoesNotExistError,
+    asyncpg.TooManyConnectionsError,
+)
 _LEASE = """
 INSERT INTO leases VALUES ($1, $2, now() + $3 * interval '1 second')
 ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until
@@ -67,7 +74,8 @@ class PostgresStore(BaseStore):
             await self._disconnect()
             if isinstance(error, StoreFailed):
                 raise
-            raise StoreFailed(f"cannot open the PostgreSQL database: {error}") from error
+            failure = StoreUnreachable if isinstance(error, _UNREACHABLE) else StoreFailed
+            raise failure(f"cannot open the PostgreSQL database: {error}") from error
         self._group.start()
 
     async def close(self) -> None:
