@@ -24,7 +24,8 @@ Fault = Literal[
 FAULTS: tuple[Fault, ...] = tuple(fault for fault in get_args(Fault) if fault != "none")
 _CHUNK = 65_536
 _TRICKLE_BYTES = 48
-_LATE_SECONDS = 0.4
+_LATE_SECONDS = 1.0
+"""Longer than a client waits for an answer."""
 
 
 class FaultyProxy:
@@ -42,7 +43,7 @@ class FaultyProxy:
         self.faults: Counter[Fault] = Counter()
         """How many connections had which."""
         self.happened: Counter[Fault] = Counter()
-        """How many of them were open for long enough to suffer it."""
+        """How often each happened: with those that slow a connection down, to every piece."""
 
     async def __aenter__(self) -> Self:
         self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
@@ -64,11 +65,12 @@ class FaultyProxy:
         """From now on everything is forwarded at once."""
         self._healed.set()
 
-    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.get_running_loop().create_task(self._serve(reader, writer))
         self._connections.add(task)
         task.add_done_callback(self._connections.discard)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         fault: Fault = "none" if self._healed.is_set() else self._rng.choice(FAULTS)
         self.faults[fault] += 1
         try:
@@ -97,7 +99,7 @@ class _Link:
         self._proxy, self._rng, self._healed = proxy, rng, healed
         self._fault = fault
         self._client, self._server = client, server
-        self._after = rng.randint(500, 40_000)
+        self._after = rng.randint(2_000, 100_000)
         """Bytes, in both directions, after which the fault happens; the handshake works."""
         self._delay = rng.uniform(0.005, 0.05)
 
@@ -122,15 +124,14 @@ class _Link:
                 if self._after < 0 and not self._healed.is_set() and self._fault != "none":
                     await self._disturb(data, writer, is_upwards)
                 else:
-                    writer.write(data)
+                    _write(writer, data)
                 await writer.drain()
             writer.write_eof()
         except OSError:
-            self._abort()
+            if is_upwards or self._fault != "late":
+                self._abort()
 
-    async def _disturb(
-        self, data: bytes, writer: asyncio.StreamWriter, is_upwards: bool
-    ) -> None:
+    async def _disturb(self, data: bytes, writer: asyncio.StreamWriter, is_upwards: bool) -> None:
         self._proxy.happened[self._fault] += 1
         match self._fault:
             case "delay":
@@ -141,7 +142,7 @@ class _Link:
                 await self._trickle(data, writer)
                 return
             case "reset" | "truncation":
-                writer.write(data[: self._rng.randrange(len(data))])
+                _write(writer, data[: self._rng.randrange(len(data))])
                 await writer.drain()
                 if self._fault == "truncation":
                     writer.write_eof()
@@ -154,20 +155,28 @@ class _Link:
                 await self._healed.wait()
             case "late" if is_upwards:
                 await self._pause(_LATE_SECONDS)
-        writer.write(data)
+        _write(writer, data)
 
     async def _trickle(self, data: bytes, writer: asyncio.StreamWriter) -> None:
         for start in range(0, len(data), _TRICKLE_BYTES):
-            writer.write(data[start : start + _TRICKLE_BYTES])
+            _write(writer, data[start : start + _TRICKLE_BYTES])
             await self._pause(0.001)
 
     async def _pause(self, seconds: float) -> None:
         """Or until the network is healed."""
         try:
-            await asyncio.wait_for(self._healed.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._healed.wait()
         except TimeoutError:
             return
 
     def _abort(self) -> None:
         for _, writer in (self._client, self._server):
             writer.transport.abort()
+
+
+def _write(writer: asyncio.StreamWriter, data: bytes) -> None:
+    """Raises `ConnectionError` if the other end has gone, which asyncio would only log."""
+    if writer.is_closing():
+        raise ConnectionError("the other end has gone")
+    writer.write(data)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from itertools import count
 
 import msgspec
 from benchmarks.load.socket import Socket, connect
@@ -11,6 +12,7 @@ from benchmarks.load.socket import Socket, connect
 __all__ = ["LiveClient", "Message"]
 
 _RETRY_SECONDS = 0.05
+_PING_SECONDS = 0.3
 _PASSING = ("store_failed", "internal", "too_many")
 """Codes of errors after which the same command is sent again."""
 
@@ -39,37 +41,52 @@ class LiveClient:
     def __init__(
         self, match: str, token: str | None, port: Callable[[], int], timeout: float
     ) -> None:
-        self._path, self._token = f"/api/matches/{match}/live", token
+        self.match, self.token = match, token
         self._port, self._timeout = port, timeout
         self._socket: Socket | None = None
         self._waiting: dict[str, asyncio.Future[Message]] = {}
         self._shown = asyncio.Event()
+        self._connecting = asyncio.Lock()
+        self._pings = count()
         self.ply = -1
         self.status = ""
         self.display: msgspec.Raw = msgspec.Raw(b"")
+        self.changed_at = 0.0
+        """When it was last shown something else, in seconds of the event loop's clock."""
         self.connections = 0
         self.on_change: Callable[[], None] = lambda: None
         """Called when it was shown something."""
 
     async def connect(self) -> None:
         """Connect if it is not connected, however long that takes, and wait for the snapshot."""
-        while self._socket is None or self._socket.closed:
-            try:
-                await asyncio.wait_for(self._open(), self._timeout)
-            except (OSError, TimeoutError):
-                self.close()
-                await asyncio.sleep(_RETRY_SECONDS)
+        async with self._connecting:
+            while self._socket is None or self._socket.closed:
+                try:
+                    async with asyncio.timeout(self._timeout):
+                        await self._open()
+                except (OSError, TimeoutError):
+                    self.close()
+                    await asyncio.sleep(_RETRY_SECONDS)
 
     async def _open(self) -> None:
         self._shown.clear()
         early: list[bytes] = []
-        socket = await connect(self._port(), self._path, self._token, early.append)
+        path = f"/api/matches/{self.match}/live"
+        socket = await connect(self._port(), path, self.token, early.append)
         self._socket = socket
         self.connections += 1
         socket.on_text, socket.on_close = self._receive, self._fail
         for data in early:
             self._receive(data)
         await self._shown.wait()
+
+    async def watch(self) -> None:
+        """Stay connected for ever: a ping now and then finds out whether the connection works."""
+        while True:
+            command = f"ping{next(self._pings)}"
+            text = msgspec.json.encode({"type": "ping", "id": command})
+            await self.request(command, text)
+            await asyncio.sleep(_PING_SECONDS)
 
     async def see(self, ply: int) -> None:
         """Wait until it was shown this ply, however often it has to reconnect."""
@@ -78,7 +95,8 @@ class LiveClient:
             self._shown.clear()
             if self.ply < ply:
                 try:
-                    await asyncio.wait_for(self._shown.wait(), self._timeout)
+                    async with asyncio.timeout(self._timeout):
+                        await self._shown.wait()
                 except TimeoutError:
                     self.close()
 
@@ -97,15 +115,19 @@ class LiveClient:
         """
         while True:
             await self.connect()
-            assert self._socket is not None
+            socket = self._socket
+            if socket is None:  # another task has given it up again
+                continue
             future: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
             self._waiting[command] = future
             for _ in range(copies):
-                self._socket.send(text)
+                socket.send(text)
             try:
-                reply = await asyncio.wait_for(future, self._timeout)
+                async with asyncio.timeout(self._timeout):
+                    reply = await future
             except (OSError, TimeoutError):
-                self.close()
+                if self._socket is socket:
+                    self.close()
             else:
                 if reply.type != "error" or reply.code not in _PASSING:
                     return reply
@@ -116,8 +138,10 @@ class LiveClient:
     def _receive(self, data: bytes) -> None:
         message = _decode(data)
         if message.type in ("snapshot", "update"):
-            self.ply, self.status = message.ply, message.status
-            self.display = msgspec.Raw(bytes(message.display) or bytes(self.display))
+            display = msgspec.Raw(bytes(message.display) or bytes(self.display))
+            if (message.ply, display) != (self.ply, self.display):
+                self.changed_at = asyncio.get_running_loop().time()
+            self.ply, self.status, self.display = message.ply, message.status, display
             self._shown.set()
             self.on_change()
         elif message.id in self._waiting and not self._waiting[message.id].done():

@@ -101,6 +101,7 @@ class MatchDriver:
     """Plays one match after the other until `is_stopping`, both seats, each with its own socket.
 
     A turn is sent until it is acknowledged, by the same id. `copies` gives how often each time.
+    `is_watched`: a spectator watches as well, and all three notice when a connection is dead.
     """
 
     def __init__(
@@ -110,9 +111,11 @@ class MatchDriver:
         timeout: float,
         rng: random.Random,
         copies: Callable[[], int] = lambda: 1,
+        is_watched: bool = False,
     ) -> None:
         self._scripts, self._port, self._timeout, self._rng = scripts, port, timeout, rng
-        self._copies = copies
+        self._copies, self._is_watched = copies, is_watched
+        self._watching: list[asyncio.Task[None]] = []
         self.is_stopping = False
         self.match = ""
         self.clients: list[LiveClient] = []
@@ -131,6 +134,8 @@ class MatchDriver:
 
     def close(self) -> None:
         """Close the sockets."""
+        for task in self._watching:
+            task.cancel()
         for client in self.clients:
             client.close()
             self.connections += client.connections
@@ -140,10 +145,13 @@ class MatchDriver:
         seats = [{"kind": "me"}] * 2
         setup = {"game": script.game, "options": script.options, "seats": seats}
         self.match, tokens = await create_match(self._port, setup)
+        viewers = [tokens[0], tokens[1], *([None] if self._is_watched else [])]
         self.clients = [
-            LiveClient(self.match, tokens[seat], self._port, self._timeout) for seat in (0, 1)
+            LiveClient(self.match, token, self._port, self._timeout) for token in viewers
         ]
         await asyncio.gather(*(client.connect() for client in self.clients))
+        if self._is_watched:
+            self._watching = [asyncio.create_task(client.watch()) for client in self.clients]
 
     async def _play(self, script: Script) -> None:
         first = self.clients[0].ply

@@ -142,5 +142,9 @@ async def connect(
     _, socket = await loop.create_connection(
         lambda: Socket(request, on_text), host="127.0.0.1", port=port, local_addr=(source, 0)
     )
-    await socket.opened
+    try:
+        await socket.opened
+    except BaseException:  # the caller may not want to wait any longer
+        socket.close()
+        raise
     return socket
