@@ -9,7 +9,7 @@ from itertools import count
 import msgspec
 from benchmarks.load.socket import Socket, connect
 
-__all__ = ["LiveClient", "Message"]
+__all__ = ["LiveClient", "Message", "Rejected"]
 
 _RETRY_SECONDS = 0.05
 _PING_SECONDS = 0.3
@@ -31,6 +31,10 @@ class Message(msgspec.Struct):
 _decode = msgspec.json.Decoder(Message).decode
 
 
+class Rejected(Exception):
+    """The server does not know the match, or the token."""
+
+
 class LiveClient:
     """One viewer of a match. `ply`, `status` and `display` are what it was shown last.
 
@@ -48,6 +52,7 @@ class LiveClient:
         self._shown = asyncio.Event()
         self._connecting = asyncio.Lock()
         self._pings = count()
+        self._rejected = ""
         self.ply = -1
         self.status = ""
         self.display: msgspec.Raw = msgspec.Raw(b"")
@@ -58,7 +63,10 @@ class LiveClient:
         """Called when it was shown something."""
 
     async def connect(self) -> None:
-        """Connect if it is not connected, however long that takes, and wait for the snapshot."""
+        """Connect if it is not connected, however long that takes, and wait for the snapshot.
+
+        Raises `Rejected`; so does everything that connects.
+        """
         async with self._connecting:
             while self._socket is None or self._socket.closed:
                 try:
@@ -79,6 +87,8 @@ class LiveClient:
         for data in early:
             self._receive(data)
         await self._shown.wait()
+        if self._rejected:
+            raise Rejected(self._rejected)
 
     async def watch(self) -> None:
         """Stay connected for ever: a ping now and then finds out whether the connection works."""
@@ -144,6 +154,9 @@ class LiveClient:
             self.ply, self.status, self.display = message.ply, message.status, display
             self._shown.set()
             self.on_change()
+        elif message.type == "error" and not message.id and message.code not in _PASSING:
+            self._rejected = message.code
+            self._shown.set()
         elif message.id in self._waiting and not self._waiting[message.id].done():
             self._waiting[message.id].set_result(message)
 

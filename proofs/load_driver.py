@@ -15,7 +15,7 @@ from benchmarks.load.scripts import scripts
 import boardwright
 from boardwright.core.state import State
 from boardwright.core.turn import Decide
-from proofs.live_client import LiveClient
+from proofs.live_client import LiveClient, Rejected
 
 __all__ = [
     "Acknowledgement",
@@ -129,8 +129,11 @@ class MatchDriver:
         while not self.is_stopping:
             self.close()
             script = self._rng.choice(self._scripts)
-            await self._open(script)
-            await self._play(script)
+            try:
+                await self._open(script)
+                await self._play(script)
+            except Rejected as error:
+                self.refused.append(f"{error} {self.match}")
 
     def close(self) -> None:
         """Close the sockets."""

@@ -71,8 +71,10 @@ def compare(acknowledgements: Sequence[Acknowledgement], logs: MatchLogs) -> Com
     for found in acknowledgements:
         by_match[found.match].append(found)
     for match, expected in by_match.items():
-        HostedMatch.restore([decode(body) for _, body in logs[match]], 0)
-        played = _played(logs[match])
+        rows = logs.get(match, [])
+        if rows:
+            HostedMatch.restore([decode(body) for _, body in rows], 0)
+        played = _played(rows)
         commands = Counter(command for command, _, _ in played)
         places = {command: (ply, turn) for command, ply, turn in played}
         lost += sum(places.get(ack.command) != (ack.ply, ack.turn) for ack in expected)

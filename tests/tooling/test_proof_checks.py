@@ -64,6 +64,7 @@ def test_what_was_acknowledged_is_looked_for_in_the_log() -> None:
     assert compare(acknowledged[:2], logs).doubled == 1  # nobody sent the last one
     shorter = {"m-1": logs["m-1"][:-1]}
     assert compare(acknowledged, shorter).lost == 1
+    assert compare(acknowledged, {}).lost == 4
     elsewhere = [*acknowledged[:3], acknowledged[3]._replace(ply=acknowledged[3].ply + 1)]
     assert compare(elsewhere, logs).lost == 1
     other_turn = [*acknowledged[:3], acknowledged[3]._replace(turn=acknowledged[2].turn)]
