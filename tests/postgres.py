@@ -14,17 +14,12 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypedDict
+from typing import Self, TypedDict
 
 import asyncpg
+from tests.processes import child_pids
 
-__all__ = [
-    "Postgres",
-    "binaries",
-    "controlled_postgres",
-    "fresh_database",
-    "running_postgres",
-]
+__all__ = ["PostgresServer", "binaries", "fresh_database", "running_postgres"]
 
 _MISSING = "no PostgreSQL server on this machine (initdb and pg_ctl): install postgresql"
 _SECONDS = 60
@@ -46,73 +41,97 @@ def binaries() -> Path | None:
     return next((f for f in folders if (f / "initdb").exists() and (f / "pg_ctl").exists()), None)
 
 
-class Postgres:
-    """A server that speaks over a socket in its own folder only. It can be stopped and frozen."""
+class PostgresServer:
+    """A fresh server, from `with` on; stopped and removed at the end.
 
-    def __init__(self, programs: Path, folder: Path, durable: bool) -> None:
-        self.address = f"postgresql://boardwright@/{{}}?host={folder}"
+    It speaks over a socket in its own folder only.
+
+    `durable`: wait for the disk, as in production.
+    """
+
+    def __init__(self, durable: bool = False) -> None:
+        programs = binaries()
+        if programs is None:
+            raise RuntimeError(_MISSING)
+        self._programs = programs
+        self._folder = Path(tempfile.mkdtemp(prefix="bw-pg-"))
+        self._data = self._folder / "data"
+        self._options = shlex.join(_options(self._folder, durable))
+        self._user = _unprivileged_owner(self._folder)
+        self.address = f"postgresql://boardwright@/{{}}?host={self._folder}"
         """Without a database's name."""
-        self._owner = _unprivileged_owner(folder)
-        self._data, self._log = folder / "data", folder / "log"
-        self._options = shlex.join(_options(folder, durable))
-        self._control: list[str | Path] = [programs / "pg_ctl", "-D", self._data, "-w"]
-        self._control += ["-t", str(_SECONDS)]
-        initdb: list[str | Path] = [programs / "initdb", "-D", self._data, "-U", "boardwright"]
-        _run([*initdb, "-A", "trust", "-N"], self._owner)
+
+    def __enter__(self) -> Self:
+        try:
+            how = ["-D", str(self._data), "-U", "boardwright", "-A", "trust", "-N"]
+            _run([str(self._programs / "initdb"), *how], self._user)
+            self.start()
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        try:
+            if self.is_running:
+                self.stop("fast")
+        finally:
+            shutil.rmtree(self._folder, ignore_errors=True)
 
     def start(self) -> None:
-        """Return when it takes connections."""
-        _run([*self._control, "start", "-l", self._log, "-o", self._options], self._owner)
+        """Start it, again after `stop`; it recovers if it has to."""
+        self._control("start", "-l", str(self._folder / "log"), "-o", self._options)
 
     def stop(self, mode: str = "fast") -> None:
-        """`immediate`: as after a crash."""
-        _run([*self._control, "stop", "-m", mode], self._owner)
+        """`fast` ends connections first, `immediate` is a crash."""
+        self._control("stop", "-m", mode)
+
+    @property
+    def is_running(self) -> bool:
+        return (self._data / "postmaster.pid").exists()
+
+    @property
+    def pid(self) -> int:
+        """Of the postmaster."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
+    @property
+    def pids(self) -> list[int]:
+        """Of the postmaster and all its children, which serve the connections."""
+        return [self.pid, *child_pids(self.pid)]
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
         """All its processes stand still: nothing is refused, and nothing is answered."""
-        first = int((self._data / "postmaster.pid").read_text().split()[0])
-        processes = [first, *_children(first)]
-        for process in processes:
-            os.kill(process, signal.SIGSTOP)
+        pids = self.pids
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
         try:
             yield
         finally:
-            for process in processes:
-                os.kill(process, signal.SIGCONT)
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
 
+    def execute(self, url: str, sql: str) -> None:
+        """Execute a statement in the database of a URL."""
 
-def _children(parent: int) -> list[int]:
-    found = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-    return [int(child) for child in found]
+        async def execute() -> None:
+            db = await asyncpg.connect(url)
+            await db.execute(sql)
+            await db.close()
+
+        asyncio.run(execute())
+
+    def _control(self, verb: str, *more: str) -> None:
+        how = [verb, "-D", str(self._data), "-w", "-t", str(_SECONDS), *more]
+        _run([str(self._programs / "pg_ctl"), *how], self._user)
 
 
 @contextmanager
 def running_postgres(durable: bool = False) -> Iterator[str]:
-    """The address of a fresh server, without a database's name; stopped at the end.
-
-    `durable`: wait for the disk, as in production.
-    """
-    with controlled_postgres(durable) as server:
+    """The address of a `PostgresServer`, without a database's name."""
+    with PostgresServer(durable) as server:
         yield server.address
-
-
-@contextmanager
-def controlled_postgres(durable: bool = False) -> Iterator[Postgres]:
-    """As `running_postgres`, for those who stop it in between; running again at the end."""
-    programs = binaries()
-    if programs is None:
-        raise RuntimeError(_MISSING)
-    folder = Path(tempfile.mkdtemp(prefix="bw-pg-"))
-    try:
-        server = Postgres(programs, folder, durable)
-        server.start()
-        try:
-            yield server
-        finally:
-            server.stop()
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _unprivileged_owner(folder: Path) -> _Owner:
@@ -125,7 +144,7 @@ def _unprivileged_owner(folder: Path) -> _Owner:
     return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
 
 
-def _run(command: list[str | Path], user: _Owner) -> None:
+def _run(command: list[str], user: _Owner) -> None:
     done = subprocess.run(command, capture_output=True, text=True, **user, cwd="/")
     if done.returncode:
         raise RuntimeError(f"{command[0]} failed: {done.stderr or done.stdout}")

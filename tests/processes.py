@@ -8,7 +8,7 @@ import shlex
 from pathlib import Path
 from typing import Self
 
-__all__ = ["PATIENCE", "RunningPrograms"]
+__all__ = ["PATIENCE", "RunningPrograms", "child_pids"]
 
 PATIENCE = 60.0
 """Seconds; only a program that hangs takes so long."""
@@ -54,7 +54,21 @@ class RunningPrograms:
         while self._read():
             pass
 
+    def read_lines(self) -> list[str]:
+        """The next whole lines that watched programs have written to the pipe."""
+        text = self._read()
+        self._has_started = self._has_started or bool(text)
+        while text and not text.endswith(b"\n"):
+            text += self._read()
+        return text.decode().splitlines()
+
     def _read(self) -> bytes:
         ready, _, _ = select.select([self._pipe], [], [], PATIENCE)
         assert ready, "nothing starts or ends"
         return os.read(self._pipe, 4096)
+
+
+def child_pids(pid: int) -> list[int]:
+    """The children of a process, in the order of their start; Linux only."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+    return [int(child) for child in children.split()]

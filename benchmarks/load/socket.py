@@ -21,13 +21,23 @@ _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
 class Socket(asyncio.Protocol):
     """One connection; `on_text` is called with the payload of every text frame."""
 
-    __slots__ = ("_buffer", "_open", "_request", "closed", "on_text", "opened", "transport")
+    __slots__ = (
+        "_buffer",
+        "_open",
+        "_request",
+        "closed",
+        "on_close",
+        "on_text",
+        "opened",
+        "transport",
+    )
 
     def __init__(self, request: bytes, on_text: Callable[[bytes], None]) -> None:
         self._request = request
         self._buffer = bytearray()
         self._open = False
         self.on_text = on_text
+        self.on_close: Callable[[], None] | None = None
         self.closed = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.transport: asyncio.Transport | None = None
@@ -40,6 +50,8 @@ class Socket(asyncio.Protocol):
         self.closed = True
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("closed before it was open"))
+        if self.on_close is not None:
+            self.on_close()
 
     def send(self, text: bytes) -> None:
         """Send one text frame."""
@@ -130,5 +142,9 @@ async def connect(
     _, socket = await loop.create_connection(
         lambda: Socket(request, on_text), host="127.0.0.1", port=port, local_addr=(source, 0)
     )
-    await socket.opened
+    try:
+        await socket.opened
+    except BaseException:  # the caller may not want to wait any longer
+        socket.close()
+        raise
     return socket

@@ -95,7 +95,7 @@ async def context(
     patience: float | None = None,
     **settings: Any,
 ) -> AsyncIterator[AppContext]:
-    chosen = Settings.read({}, data=data, **{"limits": "off", **settings})
+    chosen = Settings.read({}, data=data, **{"limits": "off", "host": "0.0.0.0", **settings})
     engines = engines or Idle()
     async with open_app_context(chosen, engines, clock, retry_seconds, patience) as found:  # type: ignore[arg-type]
         yield found

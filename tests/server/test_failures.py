@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 from tests.server.in_process import Idle, ManualClock, Transport, inside, until
-from tests.server.process import thrive_turns
+from tests.server.process import PATIENCE, thrive_turns
 
 from boardwright.hosting import turn_commands
 from boardwright.hosting.events import ChatSent, encode
@@ -194,6 +195,34 @@ def test_a_computer_player_survives_a_short_database_outage(tmp_path: Path) -> N
         assert failed >= 3
 
     inside(tmp_path, body, engines=_Quick(), retry_seconds=0.0, pace=0.0)
+
+
+def test_a_lease_is_short_renewed_while_thinking_and_released_at_the_end(tmp_path: Path) -> None:
+    """Or the computer of a process that has died would wait for long."""
+    slow = Idle()
+
+    async def body(context: AppContext) -> None:
+        lease, renewed, durations = context.store.lease, asyncio.Event(), list[float]()
+
+        async def record(key: str, owner: str, seconds: float) -> bool:
+            if key.startswith("computers:"):
+                durations.append(seconds)
+            if len(durations) == 2:
+                renewed.set()
+            return await lease(key, owner, seconds)
+
+        context.store.lease = record  # type: ignore[method-assign]
+        made = await create_match.create(context, ADA, wire.CreateMatch("thrive", (COMPUTER, ME)))
+        await slow.asked(1)
+        async with asyncio.timeout(PATIENCE):
+            await renewed.wait()
+        assert max(durations) < 5
+        key = f"computers:{made.match}"
+        assert not await lease(key, "another process", 1)
+        await context.computer_players.stop()
+        assert await lease(key, "another process", 1)
+
+    inside(tmp_path, body, engines=slow, pace=0.0)
 
 
 def test_engine_jobs_count_for_the_address_that_plays(tmp_path: Path) -> None:

@@ -46,6 +46,21 @@ def test_when_a_full_collection_is_due(
     assert bool(thorough) is is_due
 
 
+def test_many_closed_sockets_are_collected_under_load(
+    monkeypatch: pytest.MonkeyPatch, times: Times
+) -> None:
+    """Or a server that is never idle would keep gigabytes of them."""
+    closed, thorough = 10, list[None]()
+    gc_policy = GcPolicy(lambda: times.passed, lambda: times.worked, lambda: closed)
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
+    monkeypatch.setattr(gc, "collect", lambda: thorough.append(None))
+    for more, collections in ((3_999, 0), (1, 1), (3_999, 1), (1, 2)):
+        closed += more
+        times.pass_by(10.0, 10.0)
+        asyncio.run(gc_policy.collect_if_due())
+        assert len(thorough) == collections
+
+
 def test_playing_collects_young_objects_only(times: Times) -> None:
     GcPolicy()
     before = gc.get_stats()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.postgres import Postgres, binaries, controlled_postgres, fresh_database
+from tests.postgres import PostgresServer, binaries, fresh_database
 from tests.server import idle_loop
 from tests.server.in_process import PATIENCE, START, ManualClock, context, until
 
@@ -28,10 +28,10 @@ MINUTE = wire.TimeControl("real", 60)
 
 
 @pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
+def postgres() -> Iterator[PostgresServer]:
     if binaries() is None:
         pytest.skip("PostgreSQL's initdb and postgres are not on this machine")
-    with controlled_postgres() as server:
+    with PostgresServer() as server:
         yield server
 
 
@@ -64,7 +64,9 @@ async def _match(process: AppContext) -> LiveMatch:
     return live_match
 
 
-def test_a_process_that_was_down_shows_the_same_clocks(postgres: Postgres, tmp_path: Path) -> None:
+def test_a_process_that_was_down_shows_the_same_clocks(
+    postgres: PostgresServer, tmp_path: Path
+) -> None:
     """While one is down the other serves, and clocks run."""
 
     async def run() -> None:
@@ -92,7 +94,7 @@ def test_a_process_that_was_down_shows_the_same_clocks(postgres: Postgres, tmp_p
 
 
 def test_nobody_loses_on_time_while_the_database_is_down(
-    postgres: Postgres, tmp_path: Path
+    postgres: PostgresServer, tmp_path: Path
 ) -> None:
     async def run() -> None:
         processes = Processes(tmp_path, database)
@@ -137,7 +139,9 @@ def _is_spared(live_match: LiveMatch) -> bool:
     return not live_match.hosted.clocks.lacks(START + 10_000, START + 3_610_000)
 
 
-def test_a_process_takes_the_time_from_the_database(postgres: Postgres, tmp_path: Path) -> None:
+def test_a_process_takes_the_time_from_the_database(
+    postgres: PostgresServer, tmp_path: Path
+) -> None:
     """A machine whose clock is wrong by an hour charges nobody for it."""
 
     class Wrong(Clock):

@@ -10,6 +10,7 @@ from tests.postgres import binaries, fresh_database, running_postgres
 from tests.server.process import Server, running, thrive_turns
 
 SECRET = "shared by all processes"
+SHARED = ("BOARDWRIGHT_DATABASE_URL", "BOARDWRIGHT_SECRET", "BOARDWRIGHT_LIMITS")
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +119,20 @@ def test_a_computer_thinks_once(servers: list[Server]) -> None:
         while shown["status"] != "over":
             shown = live.next("update")
     assert ada.snapshot(match)["log"] == watching.snapshot(match)["log"]
+
+
+def test_a_computer_of_a_killed_process_is_played_by_another(
+    servers: list[Server], tmp_path: Path
+) -> None:
+    environment = {name: servers[0].environment[name] for name in SHARED}
+    with running(tmp_path, **environment, BOARDWRIGHT_PACE="1000") as slow:
+        ada = slow.client()
+        match = ada.create("thrive", {"kind": "computer", "level": 1}, {"kind": "me"})["match"]
+        watching = servers[0].client().live(match)
+        assert watching.next("snapshot")["display"]["deciding"] == [0]
+        slow.kill()
+        while watching.next("update")["display"]["deciding"] != [1]:
+            pass
 
 
 def test_workers_share_one_address(database: str, tmp_path: Path) -> None:

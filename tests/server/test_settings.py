@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -61,31 +62,62 @@ def test_only_a_cookie_with_our_signature_is_accepted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("origin", "is_ours"),
+    ("origin", "is_ours", "is_ours_in_public"),
     [
-        (None, True),
-        ("http://localhost:8000", True),
-        ("HTTP://LOCALHOST:8000", True),
-        ("https://play.example.org", True),
-        ("https://friend.example", True),
-        ("http://play.example.org", False),
-        ("https://play.example.org.evil.example", False),
-        ("http://localhost:8001", False),
-        ("null", False),
-        ("file://", False),
-        ("", False),
+        (None, True, True),
+        ("http://localhost:8000", True, False),
+        ("HTTP://LOCALHOST:8000", True, False),
+        ("https://play.example.org", False, True),
+        ("https://friend.example", True, True),
+        ("http://play.example.org", False, False),
+        ("https://play.example.org.evil.example", False, False),
+        ("http://localhost:8001", False, False),
+        ("null", False, False),
+        ("file://", False, False),
+        ("", False, False),
     ],
 )
-def test_origins(origin: str | None, is_ours: bool) -> None:
-    origins = AllowedOrigins(
-        Settings(public_url="https://play.example.org", origins="https://friend.example")
-    )
+def test_origins(origin: str | None, is_ours: bool, is_ours_in_public: bool) -> None:
+    """With a public URL the `Host` header, which anybody can send, does not decide."""
     headers = {"host": "localhost:8000"} | ({} if origin is None else {"origin": origin})
-    if is_ours:
-        origins.check(headers)
-    else:
-        with pytest.raises(Problem):
-            origins.check(headers)
+    for public_url, expected in (("", is_ours), ("https://play.example.org", is_ours_in_public)):
+        origins = AllowedOrigins(Settings(public_url=public_url, origins="https://friend.example"))
+        assert _code(origins.check, headers) == ("" if expected else "foreign_origin")
+
+
+@pytest.mark.parametrize(
+    ("host", "locally", "in_public"),
+    [
+        ("localhost:8000", True, True),
+        ("LOCALHOST", True, True),
+        ("127.0.0.1:9", True, True),
+        ("[::1]:8000", True, True),
+        ("play.example.org", False, True),
+        ("Play.Example.org.:8443", False, True),
+        ("evil.example", False, False),
+        ("play.example.org.evil.example", False, False),
+        ("192.168.1.7:8000", False, False),
+        ("localhost@evil.example", False, False),
+        ("[", False, False),
+        ("", False, False),
+    ],
+)
+def test_hosts(host: str, locally: bool, in_public: bool) -> None:
+    headers = {"host": host}
+    local = AllowedOrigins(Settings())
+    public = AllowedOrigins(Settings(host="0.0.0.0", public_url="https://play.example.org"))
+    network = AllowedOrigins(Settings(host="0.0.0.0"))
+    assert _code(local.check_host, headers) == ("" if locally else "wrong_host")
+    assert _code(public.check_host, headers) == ("" if in_public else "wrong_host")
+    assert _code(network.check_host, headers) == ""
+
+
+def _code(check: Callable[[dict[str, str]], None], headers: dict[str, str]) -> str:
+    try:
+        check(headers)
+    except Problem as problem:
+        return problem.code
+    return ""
 
 
 def test_the_data_directory_is_private(tmp_path: Path) -> None:

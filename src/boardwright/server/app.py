@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,8 +22,10 @@ from boardwright.server.api.dependencies import address_of
 from boardwright.server.app_context import AppContext
 from boardwright.server.availability import PATIENCE_SECONDS, Availability
 from boardwright.server.background import BackgroundTasks
+from boardwright.server.backoff import Backoff
 from boardwright.server.clock import Clock
 from boardwright.server.engines import Engines
+from boardwright.server.http_methods import HeadLitestar, complete_allow
 from boardwright.server.json_logging import log
 from boardwright.server.limits import MAX_BODY_BYTES
 from boardwright.server.live_socket import live
@@ -38,18 +41,20 @@ from boardwright.server.problem import (
 from boardwright.server.secret import load_secret
 from boardwright.server.settings import Settings
 from boardwright.server.static_files import StaticFiles, add_response_headers, serve_static_file
-from boardwright.store import open_store
+from boardwright.store import Store, StoreUnreachable, open_store
 from boardwright.store.sqlite_backup import resume_restore
 
 __all__ = ["create_app", "open_app_context"]
 
 _HTTP_CODES = {400: "bad_message", 404: "no_page", 405: "no_method", 413: "too_big"}
+_MONITORED = ("/healthz", "/metrics")
+"""Answered under every host name: load balancers and Prometheus ask by address."""
 
 
 def create_app(context: AppContext) -> Litestar:
     """Return the application; its caller owns the context and closes it."""
     static_files = StaticFiles()
-    return Litestar(
+    return HeadLitestar(
         route_handlers=[*handlers, live, serve_static_file],
         dependencies={
             "context": Provide(lambda: context, sync_to_thread=False),
@@ -61,9 +66,9 @@ def create_app(context: AppContext) -> Litestar:
             RecursionError: _too_deep,
             Exception: _failed,
         },
-        before_request=_check_limits,
+        before_request=_check_request,
         middleware=[LoopTimeMiddleware],
-        before_send=[add_response_headers],
+        before_send=[add_response_headers, complete_allow],
         request_max_body_size=MAX_BODY_BYTES,
         openapi_config=OpenAPIConfig(
             title="Boardwright",
@@ -86,13 +91,13 @@ async def open_app_context(
 ) -> AsyncIterator[AppContext]:
     """Open everything that a server process has, and close it in order at the end.
 
-    Raises `BadSettings` and `StoreFailed`. `engines` and `clock` are replaced in tests.
+    A database that cannot be reached is waited for. Raises `BadSettings` and `StoreFailed`.
+    `engines` and `clock` are replaced in tests.
     """
     resume_restore(settings.data)
     secret = load_secret(settings.secret, settings.data)
     clock = clock or Clock()
-    store = open_store(settings.database_url or None, settings.data)
-    await store.open()
+    store = await _open_store(settings)
     availability = Availability(
         store, clock, is_shared=bool(settings.database_url), patience=patience
     )
@@ -121,12 +126,30 @@ async def open_app_context(
         log("stopped")
 
 
-async def _check_limits(request: Request[Any, Any, Any]) -> None:
-    """Count every request to the API against the limits of its address; all cost work."""
-    budget = request.app.state.context.limits.budget(address_of(request))
-    if request.scope["path"].startswith("/api/"):
+async def _open_store(settings: Settings) -> Store:
+    """Open the store; a database that cannot be reached is waited for."""
+    backoff = Backoff()
+    while True:
+        store = open_store(settings.database_url or None, settings.data)
+        try:
+            await store.open()
+            return store
+        except StoreUnreachable as error:
+            pause = backoff.next()
+            log("database_unreachable", logging.WARNING, why=str(error), retry_seconds=pause)
+            await asyncio.sleep(pause)
+
+
+async def _check_request(request: Request[Any, Any, Any]) -> None:
+    """Check the host, and count requests to the API against the limits of their address; all cost
+    work."""
+    context, path = request.app.state.context, request.scope["path"]
+    if path not in _MONITORED:
+        context.origins.check_host(request.headers)
+    budget = context.limits.budget(address_of(request))
+    if path.startswith("/api/"):
         budget.check_request()
-    elif request.scope["path"] != "/healthz":
+    elif path != "/healthz":
         budget.check_work()
 
 
@@ -138,8 +161,10 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
     detail = error.detail
     if isinstance(error, ValidationException) and error.extra:
         detail = invalid_message(_first_reason(error.extra))
-    code = _HTTP_CODES.get(error.status_code, "bad_request")
-    return _problem(code, detail, error.status_code)
+    code, headers = _HTTP_CODES.get(error.status_code, "bad_request"), error.headers
+    if request.method == "GET" and (headers or {}).get("allow") == "websocket":
+        return _problem(code, "This address is for WebSockets.", 426, {"upgrade": "websocket"})
+    return _problem(code, detail, error.status_code, headers)
 
 
 def _first_reason(extra: Any) -> str:
@@ -161,7 +186,12 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return _problem("internal", "Something went wrong; please try again.", 500)
 
 
-def _problem(code: str, detail: str, status: int) -> Response[Any]:
+def _problem(
+    code: str, detail: str, status: int, headers: dict[str, str] | None = None
+) -> Response[Any]:
     return Response(
-        problem_details(code, detail, status), status_code=status, media_type=PROBLEM_JSON
+        problem_details(code, detail, status),
+        status_code=status,
+        media_type=PROBLEM_JSON,
+        headers=headers,
     )

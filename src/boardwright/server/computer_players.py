@@ -7,6 +7,7 @@ hidden parts the time a turn takes reveals nothing about the choice.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 from collections.abc import Sequence
@@ -28,10 +29,15 @@ from boardwright.store import Conflict, Store, StoreFailed
 
 __all__ = ["ComputerPlayers", "TurnChooser"]
 
-_LEASE_SECONDS = 30.0
-"""Seconds for which a match's computers stay with the process that played them last."""
-_RETRY_SECONDS = 3.0
+_LEASE_SECONDS = 3.0
+"""Seconds for which a match's computers are left to the process that plays them; if that dies,
+another takes over after at most `_LEASE_SECONDS` and `_RETRY_SECONDS`."""
+_RENEW_SECONDS = 1.0
+"""Seconds after which a process that is still thinking renews its lease; most turns take less."""
+_RETRY_SECONDS = 1.0
 """Seconds until a process tries to acquire a lease that another has."""
+_STOP_SECONDS = 2.0
+"""For releasing all leases."""
 _OPEN_PAUSE_SECONDS = (0.25, 0.5)
 _HIDDEN_PAUSE_SECONDS = (0.3, 0.9)
 
@@ -90,19 +96,21 @@ class ComputerPlayers:
                 task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
-        """Cancel and await all tasks."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Cancel and await all tasks; other processes can play on at once."""
+        tasks = list(self._tasks)
+        for _ in range(2):  # again, if a lease could not be released in time
+            for task in tasks:
+                task.cancel()
+            if tasks:
+                await asyncio.wait(tasks, timeout=_STOP_SECONDS)
 
     async def _play(self, live_match: LiveMatch, seat: int) -> None:
         """Play turns as long as the seat has to decide; one process at a time."""
         try:
-            lease = f"computers:{live_match.id}"
             while _is_due(live_match, seat):
                 try:
-                    if await self._store.lease(lease, self._owner, _LEASE_SECONDS):
-                        await self._play_turn(live_match, seat)
+                    if await self._lease(live_match):
+                        await self._play_turn_with_lease(live_match, seat)
                     else:
                         await asyncio.sleep(_RETRY_SECONDS)
                 except (Conflict, StoreFailed) as error:
@@ -110,12 +118,34 @@ class ComputerPlayers:
                     has_failed = isinstance(error, StoreFailed)
                     await asyncio.sleep(self._registry.retry_seconds if has_failed else 0)
             if live_match.hosted.status == "over":
-                await self._store.release(lease, self._owner)
+                await self._store.release(_lease_key(live_match), self._owner)
+        except asyncio.CancelledError:
+            with contextlib.suppress(StoreFailed):  # it expires soon
+                await self._store.release(_lease_key(live_match), self._owner)
+            raise
         except Exception:
             self._metrics.failures.inc()
             logging.getLogger("boardwright").exception("computer_failed")
         finally:
             live_match.thinking.pop(seat, None)
+
+    async def _lease(self, live_match: LiveMatch) -> bool:
+        return await self._store.lease(_lease_key(live_match), self._owner, _LEASE_SECONDS)
+
+    async def _play_turn_with_lease(self, live_match: LiveMatch, seat: int) -> None:
+        renewal = asyncio.get_running_loop().create_task(self._renew_lease(live_match))
+        try:
+            await self._play_turn(live_match, seat)
+        finally:
+            renewal.cancel()
+
+    async def _renew_lease(self, live_match: LiveMatch) -> None:
+        """Renew the lease for ever. One that is lost costs a second search, and nothing else: of
+        two processes that play the same turn, one appends first."""
+        while True:
+            await asyncio.sleep(_RENEW_SECONDS)
+            with contextlib.suppress(StoreFailed):
+                await self._lease(live_match)
 
     async def _play_turn(self, live_match: LiveMatch, seat: int) -> None:
         hosted = live_match.hosted
@@ -174,6 +204,10 @@ def _is_due(live_match: LiveMatch, seat: int) -> bool:
     return bool(live_match.connections) or any(
         hosted.seats[other].has_owner for other in hosted.in_play
     )
+
+
+def _lease_key(live_match: LiveMatch) -> str:
+    return f"computers:{live_match.id}"
 
 
 def _engine_address(live_match: LiveMatch) -> str:

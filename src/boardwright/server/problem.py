@@ -33,6 +33,7 @@ _STATUS = {
     "unknown_game": 404,
     "bad_token": 401,
     "foreign_origin": 403,
+    "wrong_host": 421,
     "not_seated": 403,
     "hidden": 403,
     "too_big": 413,

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import multiprocessing
 import resource
 import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Iterator
-from multiprocessing.connection import wait
-from multiprocessing.context import SpawnProcess
-from types import FrameType
 
 import uvicorn
 from litestar import Litestar
@@ -22,10 +18,11 @@ from msgspec.structs import replace
 from boardwright.server.app import create_app, open_app_context
 from boardwright.server.fast_websocket import FastWebSocket
 from boardwright.server.http_timeouts import TimeoutHttpProtocol
-from boardwright.server.json_logging import configure_logging, log
+from boardwright.server.json_logging import configure_logging
 from boardwright.server.limits import MAX_FRAME_BYTES
 from boardwright.server.settings import BadSettings, Settings
 from boardwright.server.static_files import StaticFiles
+from boardwright.server.supervisor import Supervisor
 
 __all__ = ["serve"]
 
@@ -58,13 +55,10 @@ def serve(settings: Settings, *, open_browser: bool = False) -> int:
 
     if settings.workers == 1:
         return run_worker(settings, listener, on_ready)
-    on_ready()
-    return _Supervisor(settings, listener).run()
+    return Supervisor(settings, listener, run_worker, on_ready).run()
 
 
-def run_worker(
-    settings: Settings, listener: socket.socket, on_ready: Callable[[], None] = lambda: None
-) -> int:
+def run_worker(settings: Settings, listener: socket.socket, on_ready: Callable[[], None]) -> int:
     """Serve in this process; `on_ready` is called once it accepts connections."""
     configure_logging(settings.log_level)
     sys.setswitchinterval(_SWITCH_SECONDS)
@@ -155,44 +149,3 @@ def _raise_file_limit() -> None:
     most = _MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, _MAX_FILES)
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-
-
-class _Supervisor:
-    """Starts the workers and replaces those that end, until SIGINT or SIGTERM."""
-
-    def __init__(self, settings: Settings, listener: socket.socket) -> None:
-        self._settings = settings
-        self._listener = listener
-        self._workers: list[SpawnProcess] = []
-        self._is_stopping = False
-
-    def run(self) -> int:
-        configure_logging(self._settings.log_level)
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._stop)
-        self._workers = [self._start() for _ in range(self._settings.workers)]
-        while self._workers:
-            ended = wait([worker.sentinel for worker in self._workers])
-            for worker in [worker for worker in self._workers if worker.sentinel in ended]:
-                worker.join()
-                self._workers.remove(worker)
-                if not self._is_stopping:
-                    log("worker_ended", code=worker.exitcode)
-                    self._workers.append(self._start())
-        return 0
-
-    def _start(self) -> SpawnProcess:
-        context = multiprocessing.get_context("spawn")
-        worker = context.Process(target=_worker, args=(self._settings, self._listener))
-        worker.start()
-        return worker
-
-    def _stop(self, number: int, frame: FrameType | None) -> None:
-        self._is_stopping = True
-        for worker in self._workers:
-            worker.terminate()
-
-
-def _worker(settings: Settings, listener: socket.socket) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor stops it
-    sys.exit(run_worker(settings, listener))

@@ -10,6 +10,7 @@ from boardwright.store.errors import (
     StoreBusy,
     StoreDamaged,
     StoreFailed,
+    StoreUnreachable,
 )
 from boardwright.store.models import Appended, Bot, Grant, MatchListing, Status, StoredEvent
 from boardwright.store.open_store import open_store
@@ -32,6 +33,7 @@ __all__ = [
     "StoreBusy",
     "StoreDamaged",
     "StoreFailed",
+    "StoreUnreachable",
     "StoredEvent",
     "open_store",
 ]

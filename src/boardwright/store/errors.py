@@ -13,6 +13,7 @@ __all__ = [
     "StoreBusy",
     "StoreDamaged",
     "StoreFailed",
+    "StoreUnreachable",
 ]
 
 
@@ -42,6 +43,10 @@ class DiskFull(StoreFailed):
 
 class StoreDamaged(StoreFailed):
     """The database file is damaged: restore a backup."""
+
+
+class StoreUnreachable(StoreFailed):
+    """The database server cannot be reached or is still starting: try again later."""
 
 
 class StoreBusy(StoreFailed):

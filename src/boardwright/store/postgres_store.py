@@ -10,7 +10,7 @@ from typing import Any
 import asyncpg
 
 from boardwright.store.base_store import BaseStore
-from boardwright.store.errors import DiskFull, StoreDamaged, StoreFailed
+from boardwright.store.errors import DiskFull, StoreDamaged, StoreFailed, StoreUnreachable
 from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.migrate import MIGRATION_LOCK, VERSION_TABLE, migration_sql
 from boardwright.store.models import MAX_TURN_MS, Bot, Change, Grant, MatchListing
@@ -40,6 +40,13 @@ _KINDS: tuple[tuple[type[Exception], type[StoreFailed]], ...] = (
     (asyncpg.DiskFullError, DiskFull),
     (asyncpg.DataCorruptedError, StoreDamaged),
     (asyncpg.IndexCorruptedError, StoreDamaged),
+)
+_UNREACHABLE = (
+    OSError,
+    TimeoutError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.ConnectionDoesNotExistError,
+    asyncpg.TooManyConnectionsError,
 )
 _LEASE = """
 INSERT INTO leases VALUES ($1, $2, now() + $3 * interval '1 second')
@@ -90,7 +97,8 @@ class PostgresStore(BaseStore):
             await self._disconnect()
             if isinstance(error, StoreFailed):
                 raise
-            raise StoreFailed(f"cannot open the PostgreSQL database: {error}") from error
+            failure = StoreUnreachable if isinstance(error, _UNREACHABLE) else StoreFailed
+            raise failure(f"cannot open the PostgreSQL database: {error}") from error
         self._group.start()
 
     async def close(self) -> None:

@@ -24,7 +24,10 @@ class Store(Protocol):
     """
 
     async def open(self) -> None:
-        """Connect and migrate the tables. Raises `StoreBusy` or `NewerDatabase` as well."""
+        """Connect and migrate the tables.
+
+        Raises `StoreUnreachable`, `StoreBusy` or `NewerDatabase` as well.
+        """
 
     async def close(self) -> None:
         """Write what is waiting, then close all connections."""
