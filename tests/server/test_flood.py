@@ -113,7 +113,7 @@ class CountingServer:
         socket, wire = FastWebSocket(self._config, ServerState(), {}), RecordingTransport()
         socket.connection_made(wire)
         socket.data_received(
-            b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         )
         if before:
@@ -437,7 +437,7 @@ def test_connections_are_refused_with_a_reason(tmp_path: Path) -> None:
         match = server.client().create()["match"]
         idle = [RawSocket(server, "127.0.0.2") for _ in range(3)]
         for raw in idle[1:]:
-            raw.send(b"GET /api/limits HTTP/1.1\r\nHost: x\r\n\r\n")
+            raw.send(b"GET /api/limits HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert raw.head().startswith("HTTP/1.1 200")
         with RawSocket(server, "127.0.0.2") as refused:
             head = refused.head()
