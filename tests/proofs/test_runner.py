@@ -8,7 +8,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-
 from proofs.__main__ import main
 from proofs.proof import Figure, Run, find_proofs
 from proofs.result import Result, publish, read_results
