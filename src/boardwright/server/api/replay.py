@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 from litestar import Response, get
@@ -16,7 +17,7 @@ from boardwright.match import Match
 from boardwright.present import log_entries, show
 from boardwright.server.api.compression import compress
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
-from boardwright.server.messages import Display, LogEntry
+from boardwright.server.messages import Display, LogEntry, Seat
 from boardwright.server.problem import Problem
 
 __all__ = ["ReplayFrame", "handlers", "replay_frames"]
@@ -48,13 +49,16 @@ def replay_frames(match: Match, starts: Sequence[int], seat: int | None) -> list
     middleware=[compress],
 )
 async def replay(
-    match: FromPath[str], request: HttpRequest, context: Context, seat: FromQuery[int | None] = None
+    match: FromPath[str],
+    request: HttpRequest,
+    context: Context,
+    seat: FromQuery[Seat | None] = None,
 ) -> list[ReplayFrame]:
     """Return the replay from a seat's view. With hidden parts, until the match is over, only from
     the caller's own seats and a spectator's view."""
     live_match, viewer = await open_match(request, context, match)
     hosted = live_match.hosted
-    if seat is not None and not 0 <= seat < len(hosted.seats):
+    if seat is not None and not 0 <= seat < len(hosted.seats):  # Litestar checks no bounds
         raise Problem("no_such_seat", "This match has no such seat.")
     is_own = seat is None or seat in viewer.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
@@ -76,7 +80,7 @@ async def record(
     match: FromPath[str],
     request: HttpRequest,
     context: Context,
-    format: FromQuery[str] = "text",
+    format: FromQuery[Literal["text", "json"]] = "text",
 ) -> Response[str | RecordJson]:
     """Return the record; with hidden parts only once the match is over."""
     live_match, _ = await open_match(request, context, match)
