@@ -65,7 +65,8 @@ def _lines(result: Result) -> Iterator[str]:
     length = "long" if result.is_long else "short"
     yield f"### {result.proof}, {length}: {'holds' if result.holds else 'FAILED'}"
     yield ""
-    yield f"{result.claim} Run on {result.date} at `{result.commit}` in {result.seconds:,.0f} s."
+    claim = result.claim[:1].upper() + result.claim[1:].rstrip(".")
+    yield f"{claim}. Run on {result.date} at `{result.commit}` in {result.seconds:,.0f} s."
     yield ""
     if result.error:
         yield f"It ended with `{result.error.splitlines()[0]}`."

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from proofs.__main__ import main
 from proofs.proof import Figure, Run, find_proofs
-from proofs.result import Result, publish, read_results
+from proofs.result import PAGE, Result, publish, read_results
 
 GOOD = Figure("kills", "60", "at least 60", True)
 BAD = Figure("lost", "1", "0", False)
@@ -114,7 +114,15 @@ def test_an_error_is_published_too(tmp_path: Path) -> None:
         publish([], page)
 
 
-def test_every_module_with_a_claim_is_a_proof() -> None:
-    """A proof with a misspelt name would never run."""
+def test_every_proof_is_described() -> None:
+    text = PAGE.read_text()
     for name, proof in find_proofs().items():
-        assert proof.CLAIM.endswith("."), name
+        assert proof.CLAIM
+        assert f"| `{name}` |" in text, f"docs/reliability.md has no row for the proof {name}"
+
+
+def test_the_page_can_be_published(tmp_path: Path) -> None:
+    page = tmp_path / "reliability.md"
+    page.write_text(PAGE.read_text())
+    publish([Result("kills", "nothing is lost", False, "today", "abc", 1, [GOOD])], page)
+    assert "\nNothing is lost. Run on today at `abc` in 1 s.\n" in page.read_text()
