@@ -13,7 +13,7 @@ import re
 import sqlite3
 from typing import Any
 
-from tests.hosting.logged_match import begun
+from tests.hosting.logged_match import LoggedMatch, begun
 from tests.server.process import Server
 
 import boardwright
@@ -78,7 +78,7 @@ class World:
         others = [seat for seat in (0, 1) if seat != self.viewer]
         self._sockets: dict[Viewer, Live] = {who: self._open(who) for who in (*others, self.viewer)}
         self._log = sqlite3.connect(f"file:{next(self._data.glob('*.sqlite'))}?mode=ro", uri=True)
-        self.hosted = HostedMatch.restore(self._events(0), 0)
+        self._logged = LoggedMatch(self._events(0))
 
     def close(self) -> None:
         """End the match, so that the next viewer doesn't find it in a list; close connections."""
@@ -89,8 +89,13 @@ class World:
         self._log.close()
 
     @property
+    def hosted(self) -> HostedMatch:
+        """The match as it is by the server's log; `sync` reads on."""
+        return self._logged.hosted
+
+    @property
     def state(self) -> State:
-        """The whole state, from the server's log."""
+        """The whole state."""
         return self.hosted.match.state
 
     @property
@@ -156,7 +161,7 @@ class World:
     def sync(self) -> None:
         """Read what has been logged since."""
         if events := self._events(self.hosted.event_count):
-            self.hosted.apply(Transition(self.hosted.event_count, tuple(events)), 0)
+            self._logged.apply(Transition(self.hosted.event_count, tuple(events)))
 
     def act(self, seat: int, command: Json) -> Json:
         """Send a command of a seat that is not the viewer's, and return the answer."""
