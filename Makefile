@@ -119,11 +119,13 @@ differential: setup
 	$(BIN)/python -m boardwright.engine.differential --jobs $(JOBS)
 
 # The promises of docs/server.md, shown by real servers under attack: minutes, or hours.
+# Results go to build/proofs.jsonl; `python -m proofs --publish build/proofs.jsonl` writes them into
+# docs/reliability.md.
 prove: setup web
-	$(BIN)/python -m proofs
+	$(BIN)/python -m proofs --out build/proofs.jsonl
 
 prove-long: setup web
-	$(BIN)/python -m proofs --long
+	$(BIN)/python -m proofs --long --out build/proofs.jsonl
 
 bench: setup
 	$(BIN)/python benchmarks/playouts.py

@@ -1,63 +1,60 @@
-"""Runs proofs and prints their figures: `python -m proofs [NAME ...] [--long] [--out FILE]`."""
+"""Runs proofs and prints their figures: `python -m proofs [NAME ...] [--long] [--out FILE]`.
+
+`python -m proofs --publish FILE ...` writes the results of such files into docs/reliability.md.
+"""
 
 from __future__ import annotations
 
 import argparse
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
 import traceback
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
 from proofs.proof import Figure, Proof, Run, find_proofs
+from proofs.result import Result, commit_name, publish, read_results
 
 __all__ = ["main"]
 
 
-class Result(msgspec.Struct, frozen=True):
-    """One run of one proof, a line of the file given with --out."""
-
-    proof: str
-    claim: str
-    is_long: bool
-    date: str
-    commit: str
-    seconds: float
-    figures: list[Figure]
-    error: str = ""
-
-    @property
-    def holds(self) -> bool:
-        """Whether every figure is as wanted, and there is at least one."""
-        return not self.error and bool(self.figures) and all(f.holds for f in self.figures)
-
-
-def main(arguments: list[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, proofs: Mapping[str, Proof] | None = None) -> int:
     """Run the proofs named, or all; return 0 if every one holds."""
-    proofs = find_proofs()
-    parser = argparse.ArgumentParser(prog="python -m proofs", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"any of: {', '.join(proofs)}")
-    parser.add_argument("--long", action="store_true", help="hours instead of minutes")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="append each result to this file, as JSON")
-    asked = parser.parse_args(arguments)
-    unknown = [name for name in asked.names if name not in proofs]
-    if unknown:
-        parser.error(f"unknown proof {unknown[0]!r}: choose from {', '.join(proofs)}")
+    proofs = find_proofs() if proofs is None else proofs
+    asked = _parse(arguments, proofs)
+    if asked.publish:
+        publish(read_results(asked.publish))
+        return 0
     results = []
     for name in asked.names or proofs:
         results.append(_run(name, proofs[name], is_long=asked.long, seed=asked.seed))
         if asked.out is not None:
             with asked.out.open("ab") as file:
                 file.write(msgspec.json.encode(results[-1]) + b"\n")
-    held = sum(result.holds for result in results)
-    print(f"\n{held} passed, {len(results) - held} failed")
-    return 0 if held == len(results) else 1
+    failed = [result.proof for result in results if not result.holds]
+    print(f"\n{len(results) - len(failed)} passed, {len(failed)} failed", *failed)
+    return 1 if failed else 0
+
+
+def _parse(arguments: Sequence[str] | None, proofs: Mapping[str, Proof]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m proofs", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"any of: {', '.join(proofs)}")
+    parser.add_argument("--long", action="store_true", help="hours instead of minutes")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="append each result to this file, as JSON")
+    parser.add_argument(
+        "--publish", type=Path, nargs="+", metavar="FILE", help="rewrite docs/reliability.md"
+    )
+    asked = parser.parse_args(arguments)
+    unknown = [name for name in asked.names if name not in proofs]
+    if unknown:
+        parser.error(f"unknown proof {unknown[0]!r}: choose from {', '.join(proofs)}")
+    return asked
 
 
 def _run(name: str, proof: Proof, *, is_long: bool, seed: int) -> Result:
@@ -72,24 +69,18 @@ def _run(name: str, proof: Proof, *, is_long: bool, seed: int) -> Result:
             print(
                 f"  {mark} {figure.label}: {figure.measured} (wanted: {figure.wanted})", flush=True
             )
-    except Exception as raised:
+    except (Exception, SystemExit) as raised:  # a proof that exits has not proved anything
         traceback.print_exc(file=sys.stdout)
         error = f"{type(raised).__name__}: {raised}"
-    seconds = time.monotonic() - started
+    seconds = round(time.monotonic() - started, 1)
     date = datetime.now(UTC).strftime("%Y-%m-%d")
-    result = Result(name, proof.CLAIM, is_long, date, _commit(), round(seconds, 1), figures, error)
+    result = Result(name, proof.CLAIM, is_long, date, commit_name(), seconds, figures, error)
     if result.holds:
         shutil.rmtree(folder)
     else:
         print(f"  FAILED; what it left is in {folder}", flush=True)
     print(f"  {seconds:.0f} s", flush=True)
     return result
-
-
-def _commit() -> str:
-    command = ["git", "rev-parse", "--short", "HEAD"]
-    found = subprocess.run(command, capture_output=True, text=True, check=False)
-    return found.stdout.strip() or "unknown"
 
 
 if __name__ == "__main__":

@@ -108,6 +108,19 @@ def test_bounds_are_those_that_are_checked(document: Json) -> None:
     assert (seat["minimum"], seat["maximum"]) == (0, 7)
 
 
+def test_bounds_of_parameters_are_described(server: Server, document: Json) -> None:
+    matches = {path: item["get"] for path, item in document["paths"].items() if "get" in item}
+    replay, record = (matches["/api/matches/{match}/" + one] for one in ("replay", "record"))
+    seat = replay["parameters"][1]["schema"]["anyOf"][0]
+    assert (seat["type"], seat["minimum"], seat["maximum"]) == ("integer", 0, 7)
+    form = record["parameters"][1]["schema"]
+    assert (sorted(form["enum"]), form["default"]) == (["json", "text"], "text")
+    ada = server.client()
+    match = f"/api/matches/{ada.create()['match']}"
+    for query in ("replay?seat=8", "replay?seat=-1", "record?format=pdf"):
+        assert ada.get(f"{match}/{query}").status_code == 400
+
+
 def _validator(document: Json, schema: Json) -> Draft202012Validator:
     return Draft202012Validator({**schema, "components": document["components"]})
 

@@ -56,6 +56,7 @@ _STATUS = {
     "seat_reserved": 409,
     "match_over": 409,
     "not_begun": 409,
+    "not_over": 409,
     "no_such_offer": 409,
     "cannot_take_back": 409,
 }

@@ -36,6 +36,12 @@ def openapi_document(app: Litestar) -> Json:
         if "data" in signature.parameters:
             body = operation["requestBody"]["content"][_JSON]
             body["schema"] = schemas.add(signature.parameters["data"].annotation)
+        for parameter in operation.get("parameters", ()):
+            if parameter["in"] == "query":  # Litestar leaves out the bounds
+                kind = signature.parameters[parameter["name"]].annotation
+                default = parameter["schema"].keys() & {"default"}
+                kept = {key: parameter["schema"][key] for key in default}
+                parameter["schema"] = schemas.add(kind) | kept
         responses = operation["responses"]
         responses.pop("400", None)
         result = json_type(signature.return_type.annotation)

@@ -31,7 +31,7 @@ async def show_qr_code(
 
     target = f"/m/{match}" if path is None else path
     if not target.startswith(f"/m/{match}") or len(target) > _MAX_PATH:
-        raise Problem("bad_message", "The link must lead to this match.")
+        raise Problem("no_page", "The link must lead to this match.")
     public = context.settings.public_url.rstrip("/")
     base = public or f"{request.url.scheme}://{request.headers.get('host', '')}"
     svg = io.BytesIO()

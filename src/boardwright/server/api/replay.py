@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
@@ -17,7 +19,7 @@ from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.loop_time import in_slices, run_in_thread
 from boardwright.server.match_summary import archived_record_of
-from boardwright.server.messages import Display, LogEntry
+from boardwright.server.messages import Display, LogEntry, Seat
 from boardwright.server.problem import Problem
 
 __all__ = ["ReplayFrame", "handlers", "replay_frames"]
@@ -47,13 +49,16 @@ async def replay_frames(live_match: LiveMatch, seat: int | None) -> list[ReplayF
     middleware=[compress],
 )
 async def replay(
-    match: FromPath[str], request: HttpRequest, context: Context, seat: FromQuery[int | None] = None
+    match: FromPath[str],
+    request: HttpRequest,
+    context: Context,
+    seat: FromQuery[Seat | None] = None,
 ) -> list[ReplayFrame]:
     """Return the replay from a seat's view. With hidden parts, until the match is over, only from
     the caller's own seats and a spectator's view."""
     live_match, viewer = await open_match(request, context, match)
     hosted = live_match.hosted
-    if seat is not None and not 0 <= seat < len(hosted.seats):
+    if seat is not None and not 0 <= seat < len(hosted.seats):  # Litestar checks no bounds
         raise Problem("no_such_seat", "This match has no such seat.")
     is_own = seat is None or seat in viewer.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
@@ -71,7 +76,7 @@ async def record(
     match: FromPath[str],
     request: HttpRequest,
     context: Context,
-    format: FromQuery[str] = "text",
+    format: FromQuery[Literal["text", "json"]] = "text",
 ) -> Response[str | RecordJson]:
     """Return the record; with hidden parts only once the match is over."""
     try:

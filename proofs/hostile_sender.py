@@ -1,0 +1,169 @@
+"""A sender of hostile frames that counts the answers, and a player beside it."""
+
+from __future__ import annotations
+
+import json
+import struct
+import threading
+from collections import Counter
+from collections.abc import Sequence
+from itertools import count
+
+from tests.server.process import thrive_turns
+
+from proofs.hostile_frames import HostileFrame
+from proofs.wire import CLOSE, PING, PONG, TEXT, Http, Json, Live, frame
+
+__all__ = ["HostileSender", "Neighbour"]
+
+_MATCH_BATCHES = 10
+"""Batches for which a match is used."""
+_GAMES = ("thrive", "grow", "thrust")
+_MALFORMED = {"bad_json", "bad_message"}
+"""Codes of errors that no snapshot follows."""
+_REPLIES = {"error", "ack", "preview", "hint", "pong"}
+_BARRIER = "all-of-that-is-answered"
+
+
+class HostileSender:
+    """Sends frames as a spectator and as a player, in turn, of matches of all games."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._http = Http(address)
+        self._batches = 0
+        self._sockets: list[Live] = []
+
+    def send(self, batch: Sequence[HostileFrame], codes: Counter[str]) -> list[str]:
+        """Send a batch and return what was not answered as it should be; counts the codes."""
+        if self._batches % _MATCH_BATCHES == 0:
+            self._change_match()
+        self._batches += 1
+        live = self._sockets[self._batches % 2]
+        barrier = frame(TEXT, json.dumps({"type": "ping", "id": _BARRIER}).encode())
+        live.write(b"".join(one.data for one in batch) + barrier)
+        try:
+            replies, pongs = _read_answers(live, codes)
+        except ConnectionError as error:
+            self._change_match()
+            return [f"{error}, after {', '.join(sorted({one.kind for one in batch}))}"]
+        wanted = sum(one.replies for one in batch), sum(one.pongs for one in batch)
+        if (replies, pongs) == wanted:
+            return []
+        return [f"{replies} replies and {pongs} pongs, not {wanted[0]} and {wanted[1]}"]
+
+    def break_protocol(self, data: bytes) -> int:
+        """Send a frame that breaks the protocol and return the close code, or -1 if none came."""
+        with Live(self._address, self._match) as live:
+            try:
+                live.write(data)
+                while (answer := live.read_frame())[0] not in (CLOSE, -1):
+                    pass
+            except ConnectionError:
+                return -1
+        opcode, payload = answer
+        return int(struct.unpack("!H", payload[:2])[0]) if opcode == CLOSE and payload else -1
+
+    def close(self) -> None:
+        """Close all connections."""
+        for live in self._sockets:
+            live.close()
+        self._http.close()
+
+    def _change_match(self) -> None:
+        for live in self._sockets:
+            live.close()
+        game = _GAMES[self._batches // _MATCH_BATCHES % len(_GAMES)]
+        self._match, headers = start_match(self._http, game)
+        self._sockets = [Live(self._address, self._match, *one) for one in ((), headers[0])]
+        for live in self._sockets:
+            live.read_text()  # the snapshot
+
+
+def _read_answers(live: Live, codes: Counter[str]) -> tuple[int, int]:
+    """Read up to the answer to the barrier and return how many replies and pongs came before it.
+
+    A snapshot follows an error, or answers `view_as`; so that those beyond the errors are replies.
+    """
+    replies = pongs = snapshots = 0
+    while True:
+        opcode, payload = live.read_frame()
+        if opcode == PONG:
+            pongs += 1
+        elif opcode == PING:
+            live.write(frame(PONG, payload))
+        elif opcode != TEXT:
+            code = struct.unpack("!H", payload[:2])[0] if payload else "nothing"
+            raise ConnectionError(f"closed with {code}")
+        else:
+            message = json.loads(payload)
+            if message.get("id") == _BARRIER:
+                return replies + snapshots, pongs
+            kind = message["type"]
+            is_reply = kind in _REPLIES and (kind != "preview" or message.get("id"))
+            replies += bool(is_reply)
+            snapshots += kind == "snapshot"
+            if kind == "error":
+                codes[message["code"]] += 1
+                snapshots -= message["code"] not in _MALFORMED
+
+
+def start_match(http: Http, game: str) -> tuple[str, list[tuple[str, ...]]]:
+    """Start a match between two guests; return its id and their headers."""
+    headers: list[tuple[str, ...]] = []
+    for _ in range(2):
+        cookie = http.request("GET", "/api/mine").header("set-cookie").partition(";")[0]
+        headers.append((f"Cookie: {cookie}",))
+    setup = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    made: Json = http.request("POST", "/api/matches", *headers[0], body=setup).json()
+    path = f"/api/matches/{made['match']}/join"
+    assert http.request("POST", path, *headers[1], body={}).status == 200
+    return made["match"], headers
+
+
+class Neighbour:
+    """Two people who play Thrive, one match after the other, until they are stopped."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._is_stopping = threading.Event()
+        self.turns = 0
+        """Turns that were acknowledged and seen by the other player."""
+        self.error = ""
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop after the present turn."""
+        self._is_stopping.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            with Http(self._address) as http:
+                for seed in count():
+                    match, headers = start_match(http, "thrive")
+                    if self._play(match, headers, seed):
+                        return
+        except Exception as error:
+            self.error = f"{type(error).__name__}: {error}"
+
+    def _play(self, match: str, headers: list[tuple[str, ...]], seed: int) -> bool:
+        """Play a few turns; return whether to stop."""
+        players = [Live(self._address, match, *one) for one in headers]
+        ply = json.loads(players[0].read_text())["ply"]
+        for number, (seat, actions) in enumerate(thrive_turns(20, seed)):
+            command = {"type": "play", "id": f"t{number}", "ply": ply, "actions": actions}
+            players[seat].send(command)
+            answer = players[seat].answer_to(command["id"])
+            if answer["type"] != "ack":
+                raise ValueError(f"a turn was answered with {answer}")
+            while (seen := json.loads(players[1 - seat].read_text())).get("ply") != answer["ply"]:
+                pass
+            ply = seen["ply"]
+            self.turns += 1
+            if self._is_stopping.is_set():
+                break
+        for live in players:
+            live.close()
+        return self._is_stopping.is_set()
