@@ -8,6 +8,12 @@ from collections.abc import Callable
 
 __all__ = ["AddressTurns", "Turn"]
 
+_REST = 3
+"""An address rests for so many times the time that it has used: it never has more than a quarter
+of the event loop."""
+_MIN_REST_SECONDS = 0.001
+"""Shorter ones are added up: timers are no more exact."""
+
 
 class Turn:
     """A callback that waits for its turn."""
@@ -20,13 +26,6 @@ class Turn:
     def cancel(self) -> None:
         """Leave the queue; the next one has its turn instead."""
         self.callback = None
-
-
-_REST = 3
-"""An address rests for so many times the time that it has used: it never has more than a quarter
-of the event loop."""
-_MIN_REST_SECONDS = 0.001
-"""Shorter ones are added up: timers are no more exact."""
 
 
 class AddressTurns:
