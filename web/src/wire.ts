@@ -314,7 +314,7 @@ export interface GrowView {
   position: GrowPosition;
 }
 
-/** `status` is ok, stopping or no_database; matches and sockets are this process's. */
+/** `status` is ok, stopping, no_database, disk_full or damaged (the database file). */
 export interface Health {
   status: string;
   version: string;
