@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 import boardwright.store
-from boardwright.store import StoredEvent, open_store
-from boardwright.store.migrate import HEAD, migration_sql
+from boardwright.store import MatchListing, StoredEvent, open_store
+from boardwright.store.migrate import HEAD, migration_sql, versions
+from boardwright.store.sqlite_file import DATABASE
 
 VERSIONS = Path(boardwright.store.__file__).parent / "migrations" / "versions"
 
@@ -24,6 +27,7 @@ def test_the_head_is_the_last_migration() -> None:
         found for text in texts for found in re.findall(r'^down_revision = "(.*)"', text, re.M)
     }
     assert revisions - parents == {HEAD}
+    assert versions() == sorted(revisions)
 
 
 @pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])
@@ -32,6 +36,40 @@ def test_an_empty_database_gets_every_table(dialect: str) -> None:
     for table in ("events", "matches", "drafts", "grants", "bots"):
         assert f"CREATE TABLE {table} (" in script
     assert migration_sql(HEAD, dialect) == ""
+
+
+@pytest.mark.parametrize("version", versions())
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.database)])
+def test_tables_of_every_version_are_brought_up_to_date(
+    request: pytest.FixtureRequest, tmp_path: Path, kind: str, version: str
+) -> None:
+    script = migration_sql(None, kind, version) + (
+        "INSERT INTO events (match, number, body) VALUES ('m', 0, '{}'), ('m', 1, '[]');"
+        "INSERT INTO matches (match, game, status, updated, listed, correspondence, creator, seats)"
+        " VALUES ('m', 'thrive', 'over', 7, true, false, 'ada', '[]');"
+        "INSERT INTO bots (token_hash, name) VALUES ('hash', 'Deep Thought');"
+    )
+    url = request.getfixturevalue("database") if kind == "postgresql" else None
+
+    async def body() -> None:
+        if url is None:
+            with sqlite3.connect(tmp_path / DATABASE) as file:
+                file.executescript(script.replace("(match,", '("match",'))
+        else:
+            db = await asyncpg.connect(url)
+            await db.execute(script)
+            await db.close()
+        store = open_store(url, tmp_path)
+        await store.open()
+        assert await store.load("m") == [b"{}", b"[]"]
+        assert await store.finished() == [
+            MatchListing("m", "thrive", "over", 7, listed=True, creator="ada", seats="[]")
+        ]
+        assert await store.bot_name("hash") == "Deep Thought"
+        await store.append("m", 2, [StoredEvent(b"2")])
+        await store.close()
+
+    asyncio.run(body())
 
 
 def test_an_up_to_date_database_opens_without_alembic(tmp_path: Path) -> None:

@@ -12,13 +12,19 @@ from typing import Any
 
 from boardwright.store.errors import NewerDatabase, StoreFailed
 
-__all__ = ["HEAD", "MIGRATION_LOCK", "VERSION_TABLE", "migration_sql"]
+__all__ = ["HEAD", "MIGRATION_LOCK", "VERSION_TABLE", "migration_sql", "versions"]
 
 HEAD = "0002"
 """The version this program needs: the last file in `migrations/versions`."""
 VERSION_TABLE = "alembic_version"
+_FOLDER = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x626F617264
 """The advisory lock that PostgreSQL is migrated under."""
+
+
+def versions() -> list[str]:
+    """Return every version of the tables there was, the first first."""
+    return sorted(path.name.partition("_")[0] for path in _FOLDER.glob("versions/0*.py"))
 
 
 def migration_sql(current: str | None, dialect: str, target: str = HEAD) -> str:
@@ -38,7 +44,7 @@ def migration_sql(current: str | None, dialect: str, target: str = HEAD) -> str:
             "the store is not installed; run: pip install 'boardwright[server]'"
         ) from error
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(_FOLDER))
     scripts = ScriptDirectory.from_config(config)
     known = {script.revision for script in scripts.walk_revisions()}
     for version in (current, target):
