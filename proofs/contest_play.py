@@ -22,7 +22,7 @@ from boardwright.hosting.events import (
     ply_after,
 )
 from proofs.contest_seats import create, join_last_seat
-from proofs.contest_table import Guest, Table, are_same, count, request_id, succeeded
+from proofs.contest_table import Answer, Guest, Table, are_same, count, request_id, succeeded
 
 __all__ = ["contest_play"]
 
@@ -46,6 +46,7 @@ async def contest_play(table: Table, rng: random.Random) -> None:
     match = _Match(table, name, (ada, bob))
     for number, (seat, actions) in enumerate(thrive_turns(_TURNS, rng.randrange(1000))):
         await _play(match, seat, actions, is_repeated=number % 2 == 1)
+    await _decline_at_once(match)
     await _chat(match)
     await _offer(match, "takeback")
     await _accept_at_both(match)
@@ -99,6 +100,25 @@ async def _offer(match: _Match, kind: str) -> None:
         *(match.players[n].command(n, match.id, "offer", kind=kind) for n in (0, 1)),
         judge=lambda answers, events: (
             succeeded(answers) == len(events) == count(events, Offered) == 1
+        ),
+    )
+
+
+async def _decline_at_once(match: _Match) -> None:
+    """An offer acknowledged by one process is known to the other, notified or not."""
+    ada, bob = match.players
+
+    async def offer_and_decline() -> Answer:
+        offered = await ada.command(0, match.id, "offer", kind="draw")
+        declined = await bob.command(1, match.id, "decline", kind="draw")
+        return declined if offered.is_ok else offered
+
+    await match.table.contest(
+        "decline what another process has acknowledged",
+        match.id,
+        offer_and_decline(),
+        judge=lambda answers, events: (
+            answers[0].is_ok and count(events, Offered) == count(events, Declined) == 1
         ),
     )
 

@@ -138,7 +138,7 @@ class Table:
         elif not judge(answers, events):
             self.fail(kind, match, f"{[type(event).__name__ for event in events]}", answers)
         self._check_acks(kind, match, answers, after)
-        await self._check_agreement(kind, match, after)
+        await self._check_agreement(kind, match)
         return answers
 
     async def expect_seats(
@@ -176,10 +176,14 @@ class Table:
             if plies != [answer.body["ply"]]:
                 self.fail(kind, match, f"acknowledged with another ply than {plies}", [answer])
 
-    async def _check_agreement(self, kind: str, match: str, log: Sequence[Row]) -> None:
-        """Both processes show what the log leads to; they are asked until they have heard of it."""
-        ply, began = ply_after(row.event for row in log), time.monotonic()
+    async def _check_agreement(self, kind: str, match: str) -> None:
+        """Both processes show what the log leads to; they are asked until they have heard of it.
+
+        A computer may play meanwhile, so the log is read each time.
+        """
+        began = time.monotonic()
         while True:
+            ply = ply_after(row.event for row in await self.log(match))
             here, there = await asyncio.gather(
                 *(self.guest().get(process, f"/api/matches/{match}") for process in (0, 1))
             )

@@ -223,6 +223,19 @@ def test_a_process_waits_for_the_one_that_creates_the_rematch(tmp_path: Path) ->
     inside(tmp_path, body)
 
 
+def test_a_rematch_that_this_process_has_not_heard_of_is_not_made_again(tmp_path: Path) -> None:
+    async def body(context: AppContext) -> None:
+        ada, bob = Player(context), Player(context)
+        match, _ = await _finished(context, ada, bob)
+        live_match = await context.registry.live_match(match)
+        following = context.commitments.issue().match
+        await _create_elsewhere(context, live_match, following)
+        assert await bob.rematch(match) == following
+        assert await bob.mine() == {match, following}
+
+    inside(tmp_path, body)
+
+
 async def _create_elsewhere(context: AppContext, live_match: LiveMatch, following: str) -> None:
     """What another process does: store the rematch and its id."""
     first = decode((await context.store.load(live_match.id))[0])

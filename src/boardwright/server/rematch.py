@@ -73,11 +73,13 @@ async def _create_rematch(
         await context.refresh_seats(live_match, viewer)
         while hosted.next_match is None:
             check_rematch(hosted)
-            if await context.store.lease(lease, owner, _LEASE_SECONDS):
+            is_ours = await context.store.lease(lease, owner, _LEASE_SECONDS)
+            if await context.registry.catch_up(live_match):
+                continue  # the last owner of the lease may have created it
+            if is_ours:
                 match = await _store_rematch(context, live_match, viewer, command, issued)
                 return Decision(link_rematch(hosted, match, context.clock.now()))
             await asyncio.sleep(_POLL_SECONDS)
-            await context.registry.catch_up(live_match)
         return None
 
     try:
