@@ -22,6 +22,7 @@ _REQUIRED_TAGS = {
     "secret": re.compile(r"[0-9a-f]{64}"),
     "seeds": re.compile(r"[0-9a-f]{0,64}(,[0-9a-f]{0,64})*"),
 }
+_SEED_HASHES = re.compile(r"([0-9a-f]{64})?(,([0-9a-f]{64})?)*")
 _SEAL = re.compile(r"(\d{1,9}):(\d):([0-9a-f]{32}):([0-9a-f]{64})")
 
 
@@ -53,6 +54,8 @@ class FairnessProof(msgspec.Struct, frozen=True):
     match: str
     secret: str
     seeds: tuple[str, ...]
+    seed_hashes: tuple[str, ...]
+    """As many as seeds; all are empty in a match of an earlier version, which had none."""
     commitment: str
     rolls: tuple[Roll, ...]
     seals: tuple[OpenedSeal, ...]
@@ -64,10 +67,12 @@ def fairness_proof(record: Record) -> FairnessProof:
     Raises `BadRecord` if a tag is missing or malformed.
     """
     tags = {key: _tag(record, key, pattern) for key, pattern in _REQUIRED_TAGS.items()}
+    seeds = tuple(tags["seeds"].split(","))
     return FairnessProof(
         tags["match"],
         tags["secret"],
-        tuple(tags["seeds"].split(",")),
+        seeds,
+        _seed_hashes(record, len(seeds)),
         tags["commitment"],
         _rolls(record),
         _seals(record),
@@ -80,6 +85,15 @@ def _tag(record: Record, key: str, pattern: re.Pattern[str]) -> str:
     if not pattern.fullmatch(record.tags[key]):
         raise BadRecord(0, f"invalid tag {key!r}: {quote(record.tags[key])}")
     return record.tags[key]
+
+
+def _seed_hashes(record: Record, count: int) -> tuple[str, ...]:
+    if "seed_hashes" not in record.tags:
+        return ("",) * count
+    hashes = tuple(_tag(record, "seed_hashes", _SEED_HASHES).split(","))
+    if len(hashes) != count:
+        raise BadRecord(0, f"expected {count} seed hashes, got {len(hashes)}")
+    return hashes
 
 
 def _rolls(record: Record) -> tuple[Roll, ...]:

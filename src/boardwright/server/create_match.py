@@ -31,11 +31,18 @@ async def create(
         request.clock,
         request.listed,
         await _start_position(context, request.start),
+        reveal_ms=context.settings.reveal_ms(request.clock),
     )
     _check_start(setup)
     name = principal.name or request.name
     live_match = await open_live_match(
-        context, principal, setup, request.commitment, name, request.seed or ""
+        context,
+        principal,
+        setup,
+        request.commitment,
+        name,
+        request.seed_hash or "",
+        request.seed or "",
     )
     context.metrics.matches.labels(live_match.hosted.created.game).inc()
     return await issue_links(context, live_match, live_match.hosted.seats_of(principal.id))
@@ -47,16 +54,20 @@ async def open_live_match(
     setup: MatchSetup,
     issued: wire.Commitment | None,
     name: str,
-    seed: str,
+    seed_hash: str,
+    seed: str = "",
 ) -> LiveMatch:
     """Create a match under a commitment issued before, or under a new one if None.
 
-    Raises `Problem` if the commitment is not valid or is used up.
+    `seed_hash` and `seed` as in `CreateMatch`. Raises `Problem` if the commitment is not valid or
+    is used up, and `Refused` if the seed is given too early.
     """
+    if seed_hash and issued is None:
+        raise Problem("bad_commitment", "A seed hash needs the commitment of its match.")
     issued = issued or context.commitments.issue()
     secret = context.commitments.secret_of(issued)
     events, grants = first_events(
-        principal, setup, issued.match, secret, name, seed, context.clock.now()
+        principal, setup, issued.match, secret, name, seed_hash, context.clock.now(), seed
     )
     try:
         live_match = await context.registry.create(events, grants)
@@ -72,8 +83,9 @@ def first_events(
     match: str,
     secret: str,
     name: str,
-    seed: str,
+    seed_hash: str,
     now: int,
+    seed: str = "",
 ) -> tuple[list[Event], list[Grant]]:
     """Return the first events of a match, and the grants to the principal's seats."""
     events = creation.first_events(
@@ -81,10 +93,11 @@ def first_events(
         match=match,
         principal=principal.id,
         name=name,
-        seed=seed,
         secret=secret,
         now=now,
         kind=principal.kind,
+        committed=seed_hash,
+        seed=seed,
     )
     joined = [event for event in events if isinstance(event, Joined)]
     seats = [event.seat for event in joined if event.principal == principal.id]

@@ -33,7 +33,7 @@ async def join(
             request.seat,
             owner,
             principal.name or request.name,
-            request.seed or "",
+            request.seed_hash or "",
             context.clock.now(),
             principal.kind,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
-from boardwright.hosting.events import Left, Replaced, TakenBack
+from boardwright.hosting.events import Left, Replaced, StartCancelled, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.server.clock import Clock
@@ -86,6 +86,9 @@ class LiveMatch:
         for event in transition.events:
             if isinstance(event, Left | Replaced):
                 self._release_seat(event.seat)
+            elif isinstance(event, StartCancelled):
+                for seat in event.seats:
+                    self._release_seat(seat)
             elif isinstance(event, TakenBack):
                 self.log_index.clear()
         self.last_used = at

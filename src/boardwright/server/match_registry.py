@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from boardwright.hosting.clocks import Downtime
-from boardwright.hosting.events import Event, Left, decode, encode
+from boardwright.hosting.events import Event, Left, StartCancelled, decode, encode
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.server.broadcast import apply_and_broadcast
@@ -158,7 +158,7 @@ class MatchRegistry:
             stored[-1] = StoredEvent(stored[-1].body, command)
         try:
             # A player who has left must not see what the next player of the seat sees.
-            left = [event.seat for event in transition.events if isinstance(event, Left)]
+            left = [seat for event in transition.events for seat in _seats_left(event)]
             await self._store.append(live_match.id, transition.first, stored, None, grants, left)
         except Conflict:
             await self._reload(live_match)
@@ -230,6 +230,13 @@ class MatchRegistry:
         live_match.needs_reload = False
         if bodies:
             self._apply(live_match, _read(number, bodies))
+
+
+def _seats_left(event: Event) -> tuple[int, ...]:
+    """The seats that have no player any more."""
+    if isinstance(event, StartCancelled):
+        return event.seats
+    return (event.seat,) if isinstance(event, Left) else ()
 
 
 def _read(number: int, bodies: Sequence[bytes]) -> Transition:
