@@ -104,10 +104,17 @@ def opened(
     kinds = seats or ("me", "open")
     plans = tuple(SeatSetup(kind) for kind in kinds)  # type: ignore[arg-type]
     setup = MatchSetup(game, plans, options, clock, start=start)
-    part = {"committed": HASHES[0]} if "open" in kinds else {"seed": SEEDS[0]}
+    committed, seed = (HASHES[0], "") if "open" in kinds else ("", SEEDS[0])
     return LoggedMatch(
         creation.first_events(
-            setup, match=MATCH, principal="ada", name="Ada", secret=secret, now=0, **part
+            setup,
+            match=MATCH,
+            principal="ada",
+            name="Ada",
+            secret=secret,
+            now=0,
+            committed=committed,
+            seed=seed,
         )
     )
 

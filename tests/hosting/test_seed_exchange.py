@@ -244,7 +244,7 @@ def test_a_match_of_an_earlier_version_is_loaded() -> None:
     assert waiting.hosted.awaited == (0,)
     waiting.do(seed_exchange.commit_seed, 0, NEW_HASH, 1)
     waiting.do(seating.join, None, "eve", "Eve", HASHES[1], 2)
-    assert waiting.hosted.awaited == (0, 1)
+    assert waiting.hosted.fairness.awaited == (0, 1)
 
 
 def _resigned(logged: LoggedMatch) -> HostedMatch:

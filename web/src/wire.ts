@@ -107,6 +107,14 @@ export interface ClaimSeat {
   token: string;
 }
 
+/** Before the start: commit to a new seed, after the one before was revealed in vain. */
+export interface CommitSeed {
+  type: "commit_seed";
+  id: string;
+  seat?: number | null;
+  seed_hash?: string;
+}
+
 /** GET /api/commitment: the hash of the server's part of the dice for a new match. */
 export interface Commitment {
   match: string;
@@ -152,6 +160,7 @@ export interface CreateMatch {
   clock?: TimeControl | null;
   listed?: boolean;
   name?: string;
+  seed_hash?: string | null;
   seed?: string | null;
   commitment?: Commitment | null;
   start?: StartFrom | null;
@@ -245,6 +254,7 @@ export interface FairnessProof {
   match: string;
   secret: string;
   seeds: string[];
+  seed_hashes: string[];
   commitment: string;
   rolls: Roll[];
   seals: OpenedSeal[];
@@ -253,7 +263,11 @@ export interface FairnessProof {
 /** The public part of the dice and seals; after the match the secret as well. */
 export interface FairnessState {
   commitment: string;
+  seed_hashes?: string[];
   seeds?: string[];
+  awaited?: number[];
+  reveal_by?: number | null;
+  cancelled?: string[];
   rolls?: number;
   seals?: [number, number, string][];
   secret?: string | null;
@@ -347,7 +361,7 @@ export interface Initiative {
 /** POST /api/matches/ID/join: take an open seat. */
 export interface JoinMatch {
   name?: string;
-  seed?: string | null;
+  seed_hash?: string | null;
   seat?: number | null;
 }
 
@@ -548,6 +562,7 @@ export interface Rematch {
   type: "rematch";
   id: string;
   seat?: number | null;
+  seed_hash?: string | null;
   seed?: string | null;
   commitment?: Commitment | null;
 }
@@ -571,6 +586,14 @@ export interface Resign {
   type: "resign";
   id: string;
   seat?: number | null;
+}
+
+/** Before the start, once all seats are taken: reveal the seed that the seat committed to. */
+export interface RevealSeed {
+  type: "reveal_seed";
+  id: string;
+  seat?: number | null;
+  seed?: string;
 }
 
 /** A reviewed game. */
@@ -897,6 +920,8 @@ export type Command =
   | SendChat
   | Rematch
   | Start
+  | CommitSeed
+  | RevealSeed
   | Hint
   | ViewAs
   | Ping;
