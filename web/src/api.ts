@@ -1,4 +1,5 @@
 import { gave } from "./verify/commitment_store";
+import { commitToSeed } from "./verify/own_seed";
 import type { JoinMatch, ProblemDetails, ReplayFrame, Routes, SeatGrant, Snapshot } from "./wire";
 
 /** The server over HTTP. Every failure is an `ApiError` whose message is for people. */
@@ -62,11 +63,10 @@ async function problem(response: Response): Promise<ApiError> {
 
 export const games = once(() => call("GET /api/games"));
 
-/** Whoever gives a seed remembers it, to look for it among the dice afterwards. */
+/** Takes a seat, and commits to a seed. */
 export async function join(match: string, how: JoinMatch): Promise<SeatGrant> {
-  const grant = await call("POST /api/matches/{match}/join", { match }, how);
-  if (how.seed) gave(match, how.seed);
-  return grant;
+  const seed_hash = await commitToSeed(match);
+  return call("POST /api/matches/{match}/join", { match }, { ...how, seed_hash });
 }
 
 /** Leaves the seat before the start; the creator calls the match off. */
@@ -90,12 +90,6 @@ export const qrAddress = (match: string, path: string): string =>
 /** The record as text, as a verifier reads it. */
 export const recordText = async (match: string): Promise<string> =>
   (await request(recordAddress(match), {})).text();
-
-/** My part of the dice. */
-export function seed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** Fetched once for all; after a failure, again. */
 function once<T>(get: () => Promise<T>): () => Promise<T> {

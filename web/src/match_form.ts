@@ -66,7 +66,7 @@ export function validationError(plan: MatchForm): string {
 export function request(
   game: GameInfo,
   plan: MatchForm,
-): Omit<CreateMatch, "name" | "seed" | "commitment"> {
+): Omit<CreateMatch, "name" | "seed" | "seed_hash" | "commitment"> {
   const changed = shownOptions(game).filter((spec) => plan.options[spec.key] !== spec.default);
   const options = Object.fromEntries(changed.map((spec) => [spec.key, plan.options[spec.key]!]));
   if (game.seats_option !== null) options[game.seats_option] = plan.seats.length;

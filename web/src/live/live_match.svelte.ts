@@ -53,6 +53,8 @@ export class LiveMatch {
   #playing = "";
   /** The command ids of the drafts sent, until the last of them is answered. */
   #drafting: string[] = [];
+  /** The command ids of what nobody has clicked: refusals of it are not shown. */
+  readonly #automatic: string[] = [];
   /** The last draft was sent before the one before it was answered. */
   #isEarly = false;
 
@@ -157,6 +159,11 @@ export class LiveMatch {
     const id = `${this.#session}-${++this.#number}`;
     this.#connection.send({ ...command, id, ...(seat === null ? {} : { seat }) });
     return id;
+  }
+
+  /** The same for what the page does by itself. */
+  askByItself(command: Unaddressed<Command>, seat: number): void {
+    this.#automatic.push(this.ask(command, seat));
   }
 
   askHint(): void {
@@ -298,6 +305,7 @@ export class LiveMatch {
   /** Clicks made before the answer to the last one may not fit it: they are dropped in silence.
    * A refusal without an id is of a command the server did not read. */
   #refused(id: string, detail: string): void {
+    if (this.#automatic.includes(id)) return;
     if (!id || id === this.#playing) this.sending = false;
     this.hinting = false;
     const isLast = !id || id === this.#drafting.at(-1);

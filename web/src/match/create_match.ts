@@ -1,21 +1,27 @@
-import { call, seed, snapshot, ApiError } from "../api";
+import { call, snapshot, ApiError } from "../api";
 import { levelFor } from "../levels";
 import { navigation } from "../navigation.svelte";
 import { settings } from "../settings.svelte";
 import { saveSeatLinks } from "../seat_links";
 import { gave, witness } from "../verify/commitment_store";
-import type { Commitment, CreateMatch, GameInfo, Rematch } from "../wire";
+import { commitToSeed, newSeed } from "../verify/own_seed";
+import type { Commitment, CreateMatch, GameInfo, Rematch, Snapshot } from "../wire";
 
 /** New matches. The server commits to its part of the dice before it hears of mine. */
 
 /** What is to be played; my name and my part of the dice come from here. */
-export type MatchForm = Omit<CreateMatch, "name" | "seed" | "commitment">;
+export type MatchForm = Omit<CreateMatch, "name" | keyof OwnPart>;
+
+/** My part of the dice: itself if nobody else adds one, otherwise its hash. */
+type OwnPart = Pick<CreateMatch, "seed" | "seed_hash" | "commitment">;
 
 /** Makes a match and goes to its table. */
 export async function startMatch(plan: MatchForm): Promise<void> {
   const { name } = settings.prefs;
-  const { commitment, seed } = await myPart();
-  const made = await call("POST /api/matches", {}, { ...plan, name, commitment, seed });
+  const commitment = remembered(await call("GET /api/commitment"));
+  const isAlone = plan.seats.every(({ kind }) => kind !== "open");
+  const part = await ownPart(commitment, isAlone);
+  const made = await call("POST /api/matches", {}, { ...plan, name, ...part });
   if (made.match !== commitment.match) throw broken();
   saveSeatLinks(made.match, made.tokens);
   navigation.go(`/m/${made.match}`);
@@ -29,19 +35,22 @@ export function playComputer(game: GameInfo): Promise<void> {
 }
 
 /** How to ask for a rematch: for the one somebody has made, or for one that I make. */
-export async function rematch(
-  next?: string | null,
-): Promise<Pick<Rematch, "type" | "seed" | "commitment">> {
-  if (!next) return { type: "rematch", ...(await myPart()) };
-  const { commitment } = (await snapshot(next)).fairness;
-  return { type: "rematch", seed: seed(), commitment: remembered({ match: next, commitment }) };
+export async function rematch({
+  next_match: next,
+  is_casual,
+}: Pick<Snapshot, "next_match" | "is_casual">): Promise<Pick<Rematch, "type"> & OwnPart> {
+  const commitment = next
+    ? { match: next, commitment: (await snapshot(next)).fairness.commitment }
+    : await call("GET /api/commitment");
+  return { type: "rematch", ...(await ownPart(remembered(commitment), is_casual ?? false)) };
 }
 
-/** In the dice of a match to be made; what was given is looked for among them afterwards. */
-async function myPart(): Promise<{ commitment: Commitment; seed: string }> {
-  const part = { commitment: remembered(await call("GET /api/commitment")), seed: seed() };
-  gave(part.commitment.match, part.seed);
-  return part;
+/** What is given is looked for among the dice afterwards. */
+async function ownPart(commitment: Commitment, isAlone: boolean): Promise<OwnPart> {
+  if (!isAlone) return { commitment, seed_hash: await commitToSeed(commitment.match) };
+  const seed = newSeed();
+  gave(commitment.match, seed);
+  return { commitment, seed };
 }
 
 /** The match page holds it against what is shown there. */

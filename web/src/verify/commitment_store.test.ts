@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gave, witness, witnessed } from "./commitment_store";
+import { gave, keepSeed, witness, witnessed } from "./commitment_store";
 
 function memory(): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();
@@ -27,14 +27,29 @@ describe("a witness", () => {
     expect(witness("n", { commitment: "bb" }, true, kept)).toBe(true);
   });
 
-  it("remembers the seeds it gave, until it stands up", () => {
+  it("remembers the seeds it made and the one it sent, until it stands up", () => {
     const kept = memory();
-    gave("m", "ab", kept);
+    keepSeed("m", "ab", kept);
     witness("m", { commitment: "aa" }, false, kept);
-    gave("m", "cd", kept);
-    expect(witnessed("m", kept)).toMatchObject({ commitment: "aa", given: ["ab", "cd"] });
-    gave("m", null, kept);
-    expect(witnessed("m", kept).given).toEqual([]);
+    keepSeed("m", "cd", kept);
+    gave("m", "cd", ["1", "2"], kept);
+    const expected = { commitment: "aa", secrets: ["ab", "cd"], sent: "cd", hashes: ["1", "2"] };
+    expect(witnessed("m", kept)).toMatchObject(expected);
+    gave("m", null, undefined, kept);
+    expect(witnessed("m", kept)).toEqual({ commitment: "aa", seals: [] });
+  });
+
+  it("holds the seeds against what was committed to when it revealed its own", () => {
+    const kept = memory();
+    const shown = { commitment: "aa", seed_hashes: ["1", "2"], seeds: ["", ""] };
+    gave("m", "ab", ["1", "2"], kept);
+    gave("m", "ab", ["1", "3"], kept);
+    expect(witness("m", { ...shown, seed_hashes: ["1", "3"] }, false, kept)).toBe(true);
+    const started = { ...shown, seeds: ["ab", "cd"] };
+    expect(witness("m", started, true, kept)).toBe(true);
+    expect(witness("m", { ...started, seed_hashes: ["1", "3"] }, true, kept)).toBe(false);
+    gave("m", "ef", ["4", "3"], kept);
+    expect(witness("m", { ...started, seed_hashes: ["4", "3"] }, true, kept)).toBe(true);
   });
 
   it("gathers seals and keeps the first of each", () => {

@@ -8,6 +8,9 @@ const hashOf = (text: string): string => hexOf(sha256(bytesOf(text)));
 export const commitmentOf = (match: string, secret: string): string =>
   hashOf(`boardwright 1:${match}:${secret}`);
 
+export const seedHashOf = (match: string, seed: string): string =>
+  hashOf(`boardwright seed 1:${match}:${seed}`);
+
 export const sealOf = ({ nonce, ply, seat, action }: Omit<OpenedSeal, "seal">): string =>
   hashOf(`${nonce}:${ply}:${seat}:${action}`);
 

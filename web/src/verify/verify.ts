@@ -1,6 +1,6 @@
 /** Whether the dice of a finished match were fair and its seals unbroken, proved in the page. */
 
-import { commitmentOf, keysOf, outcomeOf, sealOf } from "./dice";
+import { commitmentOf, keysOf, outcomeOf, sealOf, seedHashOf } from "./dice";
 import { fromHex, hexOf, hmac } from "./digest";
 import { parseRecord, type RecordText } from "./record";
 import type { FairnessProof } from "../wire";
@@ -15,8 +15,12 @@ export interface Finding {
 export interface Published {
   commitment?: string;
   seeds?: readonly string[];
-  /** Seeds this page gave itself, one of which was taken. */
-  given?: readonly string[];
+  /** Seeds this page has made, to be revealed later. */
+  secrets?: readonly string[];
+  /** The seed this page has sent. */
+  sent?: string;
+  /** The hashes of all seeds, as they were when it was sent. */
+  hashes?: readonly string[];
   /** Sealed steps: ply, seat, hash. */
   seals?: readonly (readonly [number, number, string])[];
 }
@@ -31,7 +35,7 @@ export function verifyMatch(
     const read = parseRecord(record);
     return [
       commitment(proof, published),
-      ownParts(proof, published),
+      seeds(proof, published),
       rolls(proof),
       recordMatches(read, proof),
       ...(proof.seals.length || published.seals?.length ? [seals(read, proof, published)] : []),
@@ -54,15 +58,28 @@ function commitment(proof: FairnessProof, published: Published): Finding {
     : bad("The secret does not match the commitment.");
 }
 
-function ownParts({ seeds }: FairnessProof, published: Published): Finding {
-  const shown = published.seeds;
-  if (shown && (shown.length !== seeds.length || shown.some((seed, n) => seed !== seeds[n])))
+function seeds({ match, seeds, seed_hashes }: FairnessProof, published: Published): Finding {
+  if (isOther(published.seeds, seeds))
     return bad("The players' seeds are not those this page received during the match.");
-  if (published.given?.length && !published.given.some((seed) => seeds.includes(seed)))
+  if (published.sent && !seeds.includes(published.sent))
     return bad("The seed this page sent is not among the match's seeds.");
-  const given = seeds.filter(Boolean).length;
-  return good(`${given} of ${seeds.length} seats added a seed of their own.`);
+  if (isOther(published.hashes, seed_hashes))
+    return bad("The players had not committed to these seeds when this page revealed its own.");
+  const added = `${seeds.filter(Boolean).length} of ${seeds.length} seats added a seed of their own`;
+  const hashes = seed_hashes.filter(Boolean);
+  // Matches of an earlier version have none.
+  if (!hashes.length) return good(`${added}.`);
+  if (seed_hashes.length !== seeds.length) return bad("A seed or its hash is missing.");
+  const broken = seeds.findIndex(
+    (seed, n) => seed_hashes[n] !== (seed ? seedHashOf(match, seed) : ""),
+  );
+  if (broken >= 0) return bad(`The seed of seat ${broken + 1} does not match its hash.`);
+  if (new Set(hashes).size < hashes.length) return bad("Two seats have the same seed.");
+  return good(`${added}, which matches its hash.`);
 }
+
+const isOther = (shown: readonly string[] | undefined, found: readonly string[]): boolean =>
+  shown !== undefined && shown.join() !== found.join();
 
 function rolls(proof: FairnessProof): Finding {
   const keys = keysOf(proof.secret);
@@ -80,11 +97,12 @@ function rolls(proof: FairnessProof): Finding {
 
 /** The record agrees with the proof. */
 function recordMatches({ tags, actions }: RecordText, proof: FairnessProof): Finding {
-  const tagged: [string, string][] = [
+  const tagged: [string, string | undefined][] = [
     ["match", proof.match],
     ["secret", proof.secret],
     ["commitment", proof.commitment],
     ["seeds", proof.seeds.join(",")],
+    ["seed_hashes", proof.seed_hashes.some(Boolean) ? proof.seed_hashes.join(",") : undefined],
   ];
   const wrong = tagged.find(([tag, value]) => tags.get(tag) !== value);
   if (wrong) return bad(`The record's tag “${wrong[0]}” does not match what the server reveals.`);
