@@ -63,8 +63,8 @@ Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$
 Name = Annotated[str, Meta(max_length=40)]
 Actions = Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=1300)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
+# At least 128 bits: a shorter seed could be found from its hash.
 Seed = Annotated[str, Meta(min_length=32, max_length=64, pattern=r"^[0-9a-f]+$")]
-"""At least 128 bits: a shorter one could be found from its hash."""
 Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$")]
 
 
@@ -100,8 +100,7 @@ class CreateMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Shown in the public lists."""
     name: Name = ""
     seed_hash: Hash | None = None
-    """Of the creator's part of the dice, to be revealed once all seats are taken; only with a
-    commitment. Players who join add theirs later."""
+    """Of the creator's part of the dice, to be revealed later; only with a commitment."""
     seed: Seed | None = None
     """The creator's part of the dice itself; only if no seat is open."""
     commitment: Commitment | None = None
@@ -114,7 +113,7 @@ class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name = ""
     seed_hash: Hash | None = None
-    """Of the player's part of the dice, to be revealed once all seats are taken."""
+    """Of the player's part of the dice, to be revealed later."""
     seat: Seat | None = None
     """None: the first open one."""
 
@@ -189,7 +188,7 @@ class Rematch(_Command, frozen=True, tag="rematch"):
     seed_hash: Hash | None = None
     """Of the sender's part of the new dice; only with a commitment."""
     seed: Seed | None = None
-    """The sender's part of the new dice itself; only if every other seat is a computer's."""
+    """The sender's part itself; only if every other seat is a computer's."""
     commitment: Commitment | None = None
     """Of the match to create, or of the rematch that is there already; no other is joined."""
 
