@@ -428,6 +428,7 @@ export interface OfferInfo {
 
 /** A sealed choice, its nonce and the hash published when it was made. */
 export interface OpenedSeal {
+  step: number;
   ply: number;
   seat: number;
   action: string;

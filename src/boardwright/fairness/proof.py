@@ -41,6 +41,8 @@ class Roll(msgspec.Struct, frozen=True):
 class OpenedSeal(msgspec.Struct, frozen=True):
     """A sealed choice, its nonce and the hash published when it was made."""
 
+    step: int
+    """Which action of the record it is, counted from 0 with those of chance."""
     ply: int
     seat: int
     action: str
@@ -111,8 +113,8 @@ def _rolls(record: Record) -> tuple[Roll, ...]:
 def _seals(record: Record) -> tuple[OpenedSeal, ...]:
     """The sealed choices in order, each with its seal from the tag."""
     choices = [
-        (step.seat, str(step.action))
-        for state, step in zip(record.states(), record.steps, strict=False)
+        (number, step.seat, str(step.action))
+        for number, (state, step) in enumerate(zip(record.states(), record.steps, strict=False))
         if step.seat is not None and step.action is not RESIGN and state.is_sealed
     ]
     texts = record.tags.get("seals", "").split()
@@ -121,8 +123,8 @@ def _seals(record: Record) -> tuple[OpenedSeal, ...]:
     return tuple(_seal(text, *choice) for text, choice in zip(texts, choices, strict=True))
 
 
-def _seal(text: str, seat: int, action: str) -> OpenedSeal:
+def _seal(text: str, step: int, seat: int, action: str) -> OpenedSeal:
     parts = _SEAL.fullmatch(text)
     if not parts or int(parts[2]) != seat:
         raise BadRecord(0, f"invalid tag 'seals': {quote(text)}")
-    return OpenedSeal(int(parts[1]), seat, action, parts[3], parts[4])
+    return OpenedSeal(step, int(parts[1]), seat, action, parts[3], parts[4])

@@ -11,7 +11,7 @@ export const commitmentOf = (match: string, secret: string): string =>
 export const seedHashOf = (match: string, seed: string): string =>
   hashOf(`boardwright seed 1:${match}:${seed}`);
 
-export const sealOf = ({ nonce, ply, seat, action }: Omit<OpenedSeal, "seal">): string =>
+export const sealOf = ({ nonce, ply, seat, action }: Omit<OpenedSeal, "seal" | "step">): string =>
   hashOf(`${nonce}:${ply}:${seat}:${action}`);
 
 export interface Keys {

@@ -116,21 +116,18 @@ function recordMatches({ tags, actions }: RecordText, proof: FairnessProof): Fin
   return good("The record has the same rolls.");
 }
 
-function seals({ tags, actions }: RecordText, proof: FairnessProof, published: Published): Finding {
+function seals(read: RecordText, proof: FairnessProof, published: Published): Finding {
   const written = proof.seals.map(
     ({ ply, seat, nonce, seal }) => `${ply}:${seat}:${nonce}:${seal}`,
   );
-  if ((tags.get("seals") ?? "") !== written.join(" "))
+  if ((read.tags.get("seals") ?? "") !== written.join(" "))
     return bad("The record's seals do not match what the server reveals.");
-  let from = 0;
   for (const one of proof.seals) {
     if (sealOf(one) !== one.seal)
       return bad(`The seal of ply ${one.ply} does not match ${one.action}.`);
-    const found = actions.findIndex(
-      ({ by, action }, k) => k >= from && by !== "chance" && action === one.action,
-    );
-    if (found < 0) return bad(`The choice sealed at ply ${one.ply} was not played.`);
-    from = found + 1;
+    const played = read.actions[one.step];
+    if (played?.action !== one.action || played.by !== read.seats[one.seat])
+      return bad(`The choice sealed at ply ${one.ply} was not played.`);
   }
   const broken = published.seals?.find(
     ([ply, seat, seal]) =>
