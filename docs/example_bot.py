@@ -3,8 +3,10 @@
 python example_bot.py SERVER TOKEN MATCH    (pip install httpx websockets; see docs/bots.md)
 """
 
+import hashlib
 import json
 import random
+import secrets
 import sys
 import time
 from collections.abc import Iterator
@@ -43,12 +45,26 @@ def reply(message: Any, latest: str) -> dict[str, Any]:  # a command, if one is 
     return {"type": "play", "ply": message["ply"], "actions": turn} if turn else {}
 
 
+def seed_hash() -> str:  # of our part of the dice, which is secret until all have sent theirs
+    return hashlib.sha256(f"boardwright seed 1:{match}:{seeds[-1]}".encode()).hexdigest()
+
+
+def exchange(fairness: Any) -> dict[str, Any]:  # a command, if the start waits for us
+    if not own_seats.intersection(fairness.get("awaited", [])):
+        return {}
+    if not fairness.get("reveal_by"):  # somebody did not reveal theirs: all choose anew
+        seeds.append(secrets.token_hex(16))
+        return {"type": "commit_seed", "seed_hash": seed_hash()}
+    is_ours = seed_hash() in fairness["seed_hashes"]
+    return {"type": "reveal_seed", "seed": seeds[-1]} if is_ours else {}
+
+
 def play(socket: ClientConnection, latest: str = "") -> None:
     for message in map(json.loads, socket):
         if message.get("status") == "over":
             print(message["ending"]["text"])
             sys.exit()
-        if command := reply(message, latest):
+        if command := exchange(message.get("fairness", {})) or reply(message, latest):
             time.sleep(1 if message.get("code") == "too_many" else 2 / rate if rate else 0)
             latest = f"{random.getrandbits(64):x}"  # an id used again is the same command again
             socket.send(json.dumps({**command, "id": latest}))
@@ -56,7 +72,10 @@ def play(socket: ClientConnection, latest: str = "") -> None:
 
 server, token, match = sys.argv[1:]
 live, bearer = f"ws{server[4:]}/api/matches/{match}/live", {"Authorization": f"Bearer {token}"}
-httpx.post(f"{server}/api/matches/{match}/join", json={}, headers=bearer).raise_for_status()
+seeds = [secrets.token_hex(16)]
+join, body = f"{server}/api/matches/{match}/join", {"seed_hash": seed_hash()}
+joined = httpx.post(join, json=body, headers=bearer).raise_for_status().json()
+own_seats = {*map(int, joined["tokens"])}
 rate = httpx.get(f"{server}/api/limits").json()["commands_per_second"]
 while True:  # and connect again after a break
     with suppress(OSError, WebSocketException), connect(live, additional_headers=bearer) as socket:

@@ -214,7 +214,7 @@ async def _replayed(place: _SqlitePlace) -> int:
     store, count = open_store(place.url, place.data), 0
     await store.open()
     for match, stored in _stored_matches():
-        found = facts(HostedMatch.restore(decode_log(match, await store.load(match)), 0))
+        found = facts(HostedMatch.restore(decode_log(match, await store.load(match))))
         found.events = stored.events
         count += found == stored
     await store.close()

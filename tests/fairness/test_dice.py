@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from boardwright.core.turn import Chance
-from boardwright.fairness.commitment import commitment, seal
+from boardwright.fairness.commitment import commitment, seal, seed_hash
 from boardwright.fairness.dice import FairDice
 from boardwright.testing.example import Coin
 
@@ -31,6 +31,14 @@ def test_the_commitment_is_as_documented() -> None:
     text = f"boardwright 1:{VECTOR['match']}:{VECTOR['secret']}"
     assert hashlib.sha256(text.encode()).hexdigest() == VECTOR["commitment"]
     assert commitment(VECTOR["match"], VECTOR["secret"]) == VECTOR["commitment"]
+
+
+def test_seed_hashes_are_as_documented() -> None:
+    for seed, known in zip(VECTOR["seeds"], VECTOR["seed_hashes"], strict=True):
+        text = f"boardwright seed 1:{VECTOR['match']}:{seed}"
+        assert known == (hashlib.sha256(text.encode()).hexdigest() if seed else "")
+        assert not seed or seed_hash(VECTOR["match"], seed) == known
+    assert any(VECTOR["seed_hashes"])
 
 
 @pytest.mark.parametrize("roll", VECTOR["rolls"], ids=lambda roll: f"roll {roll['number']}")

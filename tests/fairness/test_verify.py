@@ -62,12 +62,49 @@ def test_games_without_dice_are_proved_too(name: str) -> None:
     assert _notices("\n".join([*lines[:turn], *lines[turn + 1 :]]))
 
 
-@pytest.mark.parametrize("tag", ["match", "date", "commitment", "seeds", "secret", "digest"])
+@pytest.mark.parametrize(
+    "tag", ["match", "date", "commitment", "seeds", "seed_hashes", "secret", "digest"]
+)
 def test_no_tag_can_be_changed_or_left_out(battle: str, tag: str) -> None:
     changed = re.sub(rf"(?m)^(tag {tag}: .*)(.)$", lambda m: m[1] + "01"[m[2] == "0"], battle)
     assert changed != battle
     assert _notices(changed)
     assert _notices(re.sub(rf"(?m)^tag {tag}: .*\n", "", battle))
+
+
+def test_every_seed_matches_its_hash(battle: str) -> None:
+    hashes = re.findall(r"(?m)^tag seed_hashes: (\w+),(\w+)$", battle)[0]
+    for changed, *seats in (
+        (f"{hashes[1]},{hashes[0]}", 1, 2),
+        (f"{hashes[0]},{'0' * 64}", 2),
+        (f",{hashes[1]}", 1),
+    ):
+        forged = _forged(battle.replace(",".join(hashes), changed))
+        expected = [f"The seed of seat {seat} does not match its hash." for seat in seats]
+        assert [*verify(forged).findings] == expected
+    with pytest.raises(BadRecord, match="expected 2 seed hashes, got 1"):
+        verify(_forged(battle.replace(",".join(hashes), hashes[0])))
+
+
+def test_two_seats_with_one_seed_are_noticed() -> None:
+    proof = fairness_proof(parse_record(_copied()))
+    assert proof.seeds[0] == proof.seeds[1]
+    assert "Two seats have the same seed." in verify(parse_record(_copied())).findings
+
+
+def _copied() -> str:
+    logged = begun()
+    logged.do(turn_commands.withdraw, 0, "resigned", 1)
+    text = str(match_record.record(logged.hosted))
+    for tag in ("seeds", "seed_hashes"):
+        text = re.sub(rf"(?m)^(tag {tag}: )(\w+),\w+$", r"\1\2,\2", text)
+    return str(_forged(text))
+
+
+def test_a_record_of_an_earlier_version_has_no_seed_hashes(battle: str) -> None:
+    old = _forged(re.sub(r"(?m)^tag seed_hashes: .*\n", "", battle))
+    assert verify(old).ok
+    assert fairness_proof(old).seed_hashes == ("", "")
 
 
 @pytest.mark.parametrize("part", [0, 2, 3], ids=["ply", "nonce", "seal"])

@@ -6,12 +6,16 @@ import random
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec
 
+import pytest
+
 from boardwright.core.state import State
 from boardwright.core.turn import Decide, Step
+from boardwright.fairness import seed_hash
 from boardwright.hosting import (
     Event,
     HostedMatch,
     MatchSetup,
+    Refused,
     SeatSetup,
     TimeControl,
     Transition,
@@ -19,12 +23,17 @@ from boardwright.hosting import (
     decode,
     encode,
     seating,
+    seed_exchange,
     turn_commands,
 )
 
 P = ParamSpec("P")
 SECRET = "5e" * 32
 NONCE = "0f" * 16
+MATCH = "m-1"
+SEEDS = ("ad" * 16, "be" * 16, "ce" * 16)
+"""Of Ada, who creates the match, and of those who join."""
+HASHES = tuple(seed_hash(MATCH, seed) for seed in SEEDS)
 
 
 class LoggedMatch:
@@ -91,11 +100,20 @@ def opened(
     **options: int | str,
 ) -> LoggedMatch:
     """`me`, `open` or `computer` for each seat."""
-    plans = tuple(SeatSetup(kind) for kind in seats or ("me", "open"))  # type: ignore[arg-type]
+    kinds = seats or ("me", "open")
+    plans = tuple(SeatSetup(kind) for kind in kinds)  # type: ignore[arg-type]
     setup = MatchSetup(game, plans, options, clock, start=start)
+    committed, seed = (HASHES[0], "") if "open" in kinds else ("", SEEDS[0])
     return LoggedMatch(
         creation.first_events(
-            setup, match="m-1", principal="ada", name="Ada", seed="ad" * 8, secret=secret, now=0
+            setup,
+            match=MATCH,
+            principal="ada",
+            name="Ada",
+            secret=secret,
+            now=0,
+            committed=committed,
+            seed=seed,
         )
     )
 
@@ -109,12 +127,39 @@ def begun(
     secret: str = SECRET,
     **options: int | str,
 ) -> LoggedMatch:
-    """Different people on all seats."""
+    """Different people on all seats, who have revealed their seeds."""
     seats = ("me", *("open",) * (people - 1))
     logged = opened(game, *seats, clock=clock, start=start, secret=secret, **options)
     for number in range(1, people):
-        logged.do(seating.join, None, f"holder{number}", f"Player {number}", "be" * 8, logged.now)
+        holder, name, seed_hash = f"holder{number}", f"Player {number}", HASHES[number]
+        logged.do(seating.join, None, holder, name, seed_hash, logged.now)
+    reveal(logged)
     return logged
+
+
+def reveal(logged: LoggedMatch) -> list[Event]:
+    """All who are to reveal their seeds do; the events of the last one."""
+    events: list[Event] = []
+    for seat in logged.hosted.awaited:
+        seed = SEEDS[HASHES.index(logged.hosted.seats[seat].seed_hash)]
+        events = logged.do(seed_exchange.reveal_seed, seat, seed, logged.now)
+    return events
+
+
+def refusal(
+    logged: LoggedMatch,
+    command: Callable[Concatenate[HostedMatch, P], object],
+    *arguments: P.args,
+    **named: P.kwargs,
+) -> str:
+    """The code of the error with which a command is refused; nothing is changed."""
+    before = facts(logged.hosted)
+    with pytest.raises(Refused) as refused:
+        command(logged.hosted, *arguments, **named)
+    assert refused.value.detail == str(refused.value)
+    assert refused.value.detail[-1] == "."
+    assert facts(logged.hosted) == before
+    return refused.value.code
 
 
 def facts(hosted: HostedMatch) -> dict[str, object]:

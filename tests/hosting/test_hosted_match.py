@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import Concatenate
 
 import msgspec
 import pytest
-from tests.hosting.logged_match import NONCE, SECRET, LoggedMatch, P, begun, facts, opened
+from tests.hosting.logged_match import (
+    HASHES,
+    NONCE,
+    SECRET,
+    SEEDS,
+    begun,
+    facts,
+    opened,
+    refusal,
+    reveal,
+)
 
 import boardwright
 from boardwright.core.errors import DamagedLog, RulesChanged
@@ -25,26 +33,18 @@ from boardwright.hosting import (
     seating,
     turn_commands,
 )
-from boardwright.hosting.events import Aborted, Created, Joined, Started, TurnPlayed
+from boardwright.hosting.events import (
+    Aborted,
+    Created,
+    Joined,
+    SeedRevealed,
+    Started,
+    TurnPlayed,
+)
 from boardwright.hosting.rematch import link_rematch, next_seat, rematch_setup
 
 FIRST = "c1-c2 d1+d4 c2+c5"
 SECOND = "c6-c5 c5+c1 d6+d2"
-
-
-def _refusal(
-    logged: LoggedMatch,
-    command: Callable[Concatenate[HostedMatch, P], object],
-    *arguments: P.args,
-    **named: P.kwargs,
-) -> str:
-    before = facts(logged.hosted)
-    with pytest.raises(Refused) as refused:
-        command(logged.hosted, *arguments, **named)
-    assert refused.value.detail == str(refused.value)
-    assert refused.value.detail[-1] == "."
-    assert facts(logged.hosted) == before
-    return refused.value.code
 
 
 # -- opening ---------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ def _refusal(
 def test_against_the_computer_a_match_begins_at_once() -> None:
     logged = opened("thrive", "me", "computer")
     kinds = [type(event) for event in logged.log]
-    assert kinds == [Created, Joined, Joined, Started]
+    assert kinds == [Created, Joined, Joined, SeedRevealed, Started]
     assert logged.hosted.status == "playing"
     assert [seat_state.name for seat_state in logged.hosted.seats] == ["Ada", "Computer (level 3)"]
     assert logged.hosted.fairness.commitment == commitment("m-1", SECRET)
@@ -63,51 +63,53 @@ def test_against_the_computer_a_match_begins_at_once() -> None:
 def test_a_match_begins_when_the_last_seat_is_taken() -> None:
     logged = opened("grow", "me", "open", "open", players=3)
     assert logged.hosted.status == "waiting"
-    logged.do(seating.join, 2, "b", "Bob", "bb" * 8, 1)
+    logged.do(seating.join, 2, "b", "Bob", "", 1)
     assert logged.hosted.status == "waiting"
-    assert _refusal(logged, seating.join, 2, "c", "Cleo", "", 1) == "seat_taken"
-    assert _refusal(logged, seating.join, 3, "c", "Cleo", "", 1) == "no_such_seat"
-    assert _refusal(logged, seating.join, None, "c", "bob", "", 1) == "name_taken"
-    assert _refusal(logged, turn_commands.play, 0, 0, ["+c3"], 1, NONCE) == "not_begun"
-    sat, began = logged.do(seating.join, None, "c", "Cleo", "cc" * 8, 1)
+    assert refusal(logged, seating.join, 2, "c", "Cleo", "", 1) == "seat_taken"
+    assert refusal(logged, seating.join, 3, "c", "Cleo", "", 1) == "no_such_seat"
+    assert refusal(logged, seating.join, None, "c", "bob", "", 1) == "name_taken"
+    assert refusal(logged, turn_commands.play, 0, 0, ["+c3"], 1, NONCE) == "not_begun"
+    (sat,) = logged.do(seating.join, None, "c", "Cleo", "", 1)
     assert isinstance(sat, Joined)
     assert sat.seat == 1
+    _, began = reveal(logged)
     assert isinstance(began, Started)
     assert len(began.chance) == 1, "who begins is left to chance"
     assert logged.hosted.fairness.rolls == 1
-    assert logged.hosted.fairness.seeds == ("ad" * 8, "cc" * 8, "bb" * 8)
-    assert _refusal(logged, seating.join, None, "d", "Dan", "", 1) == "not_open"
+    assert logged.hosted.fairness.seeds == (SEEDS[0], "", "")
+    assert refusal(logged, seating.join, None, "d", "Dan", "", 1) == "not_open"
 
 
 def test_a_seat_can_be_left_before_the_start_and_not_after() -> None:
     logged = opened("grow", "me", "open", "open", players=3)
-    logged.do(seating.join, 1, "b", "Bob", "bb" * 8, 1)
+    logged.do(seating.join, 1, "b", "Bob", HASHES[1], 1)
     logged.do(seating.leave, 1, 2)
     assert logged.hosted.seats[1].is_open
-    assert logged.hosted.fairness.seeds == ("ad" * 8, "", "")
-    assert _refusal(logged, seating.leave, 1, 3) == "not_seated"
+    assert logged.hosted.fairness.seed_hashes == (HASHES[0], "", "")
+    assert refusal(logged, seating.leave, 1, 3) == "not_seated"
     logged.do(seating.start, "ada", 4, 4)
     assert [seat_state.level for seat_state in logged.hosted.seats] == [0, 4, 4]
-    assert _refusal(logged, seating.leave, 0, 5) == "not_open"
+    reveal(logged)
+    assert refusal(logged, seating.leave, 0, 5) == "not_open"
 
 
 def test_only_the_creator_starts_early_or_calls_off() -> None:
     logged = opened()
-    assert _refusal(logged, seating.start, "eve", 3, 1) == "not_creator"
-    assert _refusal(logged, seating.abort, "eve", 1) == "not_creator"
+    assert refusal(logged, seating.start, "eve", 3, 1) == "not_creator"
+    assert refusal(logged, seating.abort, "eve", 1) == "not_creator"
     logged.do(seating.abort, "ada", 2)
     assert logged.hosted.status == "over"
     assert logged.hosted.ending is not None
     assert (logged.hosted.ending.winners, logged.hosted.ending.reason) == ((), "aborted")
     assert isinstance(logged.log[-1], Aborted)
-    assert _refusal(logged, seating.join, None, "b", "Bob", "", 3) == "not_open"
-    assert _refusal(begun(), seating.abort, "ada", 3) == "not_open"
+    assert refusal(logged, seating.join, None, "b", "Bob", "", 3) == "not_open"
+    assert refusal(begun(), seating.abort, "ada", 3) == "not_open"
 
 
 def test_one_device_gives_one_seed() -> None:
     logged = opened("thrive", "me", "me")
     assert logged.hosted.seats_of("ada") == (0, 1)
-    assert logged.hosted.fairness.seeds == ("ad" * 8, "")
+    assert logged.hosted.fairness.seeds == (SEEDS[0], "")
     assert [seat_state.name for seat_state in logged.hosted.seats] == ["Ada", "Guest"]
 
 
@@ -122,9 +124,7 @@ def test_one_device_gives_one_seed() -> None:
 )
 def test_bad_setups_are_refused(setup: MatchSetup, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        creation.first_events(
-            setup, match="m", principal="h", name="", seed="", secret=SECRET, now=0
-        )
+        creation.first_events(setup, match="m", principal="h", name="", secret=SECRET, now=0)
     assert refused.value.code == code
 
 
@@ -147,21 +147,21 @@ def test_play_may_go_on_from_a_position_but_not_from_an_end() -> None:
 def test_a_turn_is_played_whole_in_turn_and_in_time() -> None:
     logged = begun()
     ply = logged.hosted.ply
-    assert _refusal(logged, turn_commands.play, 1, ply, SECOND.split(), 1, NONCE) == "not_your_turn"
-    assert _refusal(logged, turn_commands.play, 0, ply, [], 1, NONCE) == "bad_action"
-    assert _refusal(logged, turn_commands.play, 0, ply, ["what"], 1, NONCE) == "bad_action"
-    assert _refusal(logged, turn_commands.play, 0, ply, ["c2-c3"], 1, NONCE) == "illegal_action"
-    assert _refusal(logged, turn_commands.play, 0, ply, ["c1-c2"], 1, NONCE) == "unfinished_turn"
+    assert refusal(logged, turn_commands.play, 1, ply, SECOND.split(), 1, NONCE) == "not_your_turn"
+    assert refusal(logged, turn_commands.play, 0, ply, [], 1, NONCE) == "bad_action"
+    assert refusal(logged, turn_commands.play, 0, ply, ["what"], 1, NONCE) == "bad_action"
+    assert refusal(logged, turn_commands.play, 0, ply, ["c2-c3"], 1, NONCE) == "illegal_action"
+    assert refusal(logged, turn_commands.play, 0, ply, ["c1-c2"], 1, NONCE) == "unfinished_turn"
     assert (
-        _refusal(logged, turn_commands.play, 0, ply, [*FIRST.split(), "c2-c3"], 1, NONCE)
+        refusal(logged, turn_commands.play, 0, ply, [*FIRST.split(), "c2-c3"], 1, NONCE)
         == "illegal_action"
     )
-    assert _refusal(logged, turn_commands.play, 0, ply - 1, FIRST.split(), 1, NONCE) == "stale"
-    assert _refusal(logged, turn_commands.play, 0, ply + 1, FIRST.split(), 1, NONCE) == "stale"
-    assert _refusal(logged, turn_commands.play, 2, ply, FIRST.split(), 1, NONCE) == "no_such_seat"
+    assert refusal(logged, turn_commands.play, 0, ply - 1, FIRST.split(), 1, NONCE) == "stale"
+    assert refusal(logged, turn_commands.play, 0, ply + 1, FIRST.split(), 1, NONCE) == "stale"
+    assert refusal(logged, turn_commands.play, 2, ply, FIRST.split(), 1, NONCE) == "no_such_seat"
     logged.play(0, FIRST)
     assert logged.hosted.ply == ply + 1
-    assert _refusal(logged, turn_commands.play, 0, ply, FIRST.split(), 1, NONCE) == "stale"
+    assert refusal(logged, turn_commands.play, 0, ply, FIRST.split(), 1, NONCE) == "stale"
 
 
 def test_deciding_changes_nothing_and_the_rules_are_asked_once() -> None:
@@ -194,7 +194,7 @@ def test_a_transition_made_for_another_state_is_not_applied() -> None:
     transition = logged.decide(0, FIRST)
     logged.do(chat.send, 1, "Good luck", logged.now)
     before = facts(logged.hosted)
-    with pytest.raises(ValueError, match="begins with event 4, but event 5 is the next"):
+    with pytest.raises(ValueError, match="begins with event 6, but event 7 is the next"):
         logged.apply(transition)
     assert facts(logged.hosted) == before
     assert facts(logged.restored()) == before
@@ -205,12 +205,12 @@ def test_resigning_ends_a_game_of_two_and_thins_a_larger_one() -> None:
     logged.do(turn_commands.withdraw, 1, "resigned", 1)
     assert logged.hosted.ending is not None
     assert logged.hosted.ending.text == "Black wins: White resigned."
-    assert _refusal(logged, turn_commands.withdraw, 0, "resigned", 2) == "match_over"
-    assert _refusal(logged, turn_commands.play, 0, 4, FIRST.split(), 2, NONCE) == "match_over"
+    assert refusal(logged, turn_commands.withdraw, 0, "resigned", 2) == "match_over"
+    assert refusal(logged, turn_commands.play, 0, 4, FIRST.split(), 2, NONCE) == "match_over"
     more = begun("grow", 3, players=3, size=4, first="seat1")
     more.do(turn_commands.withdraw, 1, "abandoned", 1)
     assert more.hosted.status == "playing"
-    assert _refusal(more, turn_commands.withdraw, 1, "resigned", 2) == "out_of_play"
+    assert refusal(more, turn_commands.withdraw, 1, "resigned", 2) == "out_of_play"
     more.do(turn_commands.withdraw, 0, "abandoned", 1)
     assert more.hosted.ending is not None
     assert more.hosted.ending.text == "Green wins: Red left the match."
@@ -252,8 +252,8 @@ def test_where_something_is_hidden_a_turn_is_played_decision_by_decision(pennies
     logged = begun(pennies)
     logged.play(0, "mark:2")
     ply = logged.hosted.ply
-    assert _refusal(logged, turn_commands.play, 0, ply, ["mark:2"], 1, NONCE) == "illegal_action"
-    assert _refusal(logged, turn_commands.play, 1, ply, ["mark:1"], 1, NONCE) == "not_your_turn"
+    assert refusal(logged, turn_commands.play, 0, ply, ["mark:2"], 1, NONCE) == "illegal_action"
+    assert refusal(logged, turn_commands.play, 1, ply, ["mark:1"], 1, NONCE) == "not_your_turn"
     logged.play(0, "mark:1")
     assert logged.hosted.deciding == (0, 1)
     assert facts(logged.restored()) == facts(logged.hosted)
@@ -311,14 +311,14 @@ def test_leaving_after_a_commitment_is_a_loss(pennies: str) -> None:
 
 def test_chat_is_cleaned_and_limited() -> None:
     logged = begun()
-    assert _refusal(logged, chat.send, 0, "\u202e\n", 0) == "bad_text"
-    assert _refusal(logged, chat.send, 0, "x" * 501, 0) == "too_long"
-    assert _refusal(opened(), chat.send, 1, "hello", 0) == "not_seated"
+    assert refusal(logged, chat.send, 0, "\u202e\n", 0) == "bad_text"
+    assert refusal(logged, chat.send, 0, "x" * 501, 0) == "too_long"
+    assert refusal(opened(), chat.send, 1, "hello", 0) == "not_seated"
     ply = logged.hosted.ply
     for number in range(12):
         logged.do(chat.send, 0, f" hello\u202e {number} ", 1000 * number)
     assert [said.text for said in logged.hosted.chat][:2] == ["hello 0", "hello 1"]
-    assert _refusal(logged, chat.send, 0, "more", 59_999) == "too_fast"
+    assert refusal(logged, chat.send, 0, "more", 59_999) == "too_fast"
     logged.do(chat.send, 1, "I may", 59_999)
     logged.do(chat.send, 0, "now I may", 60_000)
     assert logged.hosted.ply == ply
@@ -326,7 +326,7 @@ def test_chat_is_cleaned_and_limited() -> None:
 
 def test_a_rematch_moves_everybody_on_by_one() -> None:
     logged = begun("grow", 3, players=3, size=4)
-    assert _refusal(logged, link_rematch, "m-2", 1) == "not_over"
+    assert refusal(logged, link_rematch, "m-2", 1) == "not_over"
     logged.do(turn_commands.withdraw, 1, "resigned", 1)
     logged.do(turn_commands.withdraw, 2, "resigned", 1)
     setup = rematch_setup(logged.hosted, "holder2")
@@ -337,14 +337,14 @@ def test_a_rematch_moves_everybody_on_by_one() -> None:
     assert (setup.game, setup.options) == ("grow", {"players": 3, "size": 4})
     logged.do(link_rematch, "m-2", 2)
     assert logged.hosted.next_match == "m-2"
-    assert _refusal(logged, link_rematch, "m-3", 3) == "not_over"
+    assert refusal(logged, link_rematch, "m-3", 3) == "not_over"
     alone = opened("thrive", "me", "computer")
     alone.do(turn_commands.withdraw, 0, "resigned", 1)
     assert [seat.kind for seat in rematch_setup(alone.hosted, "ada").seats] == ["computer", "me"]
 
 
 def test_the_record_of_a_game_with_hidden_parts_waits_for_its_end() -> None:
-    assert _refusal(begun("thrust"), match_record.record) == "not_over"
+    assert refusal(begun("thrust"), match_record.record) == "not_over"
     tags = match_record.record(begun().hosted).tags
     assert "secret" not in tags
     assert "digest" not in tags

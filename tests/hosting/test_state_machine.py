@@ -9,8 +9,9 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from tests.hosting.logged_match import NONCE, SECRET, LoggedMatch, facts, some_turn
+from tests.hosting.logged_match import NONCE, SECRET, SEEDS, LoggedMatch, facts, some_turn
 
+from boardwright.fairness import seed_hash
 from boardwright.hosting import (
     MatchSetup,
     Refused,
@@ -21,6 +22,7 @@ from boardwright.hosting import (
     chat,
     creation,
     seating,
+    seed_exchange,
     turn_commands,
 )
 from boardwright.hosting.events import OfferKind
@@ -62,14 +64,16 @@ class Table(RuleBasedStateMachine):
                 match="m",
                 principal="h",
                 name="Ada",
-                seed="",
                 secret=SECRET,
                 now=0,
+                committed=seed_hash("m", SEEDS[0]),
             )
         )
         if friends:
             for seat in range(count):
-                self.join(seat, "ab" * 8)
+                self.join(seat, SEEDS[seat])
+            for seat in range(count):
+                self.reveal(seat, SEEDS[seat])
 
     def _try(self, command: Callable[[], Transition | None]) -> None:
         before = facts(self.logged.hosted)
@@ -82,10 +86,28 @@ class Table(RuleBasedStateMachine):
         if transition is not None:
             self.logged.apply(transition)
 
-    @rule(seat=SEATS, seed=st.sampled_from(("", "ab" * 8)))
+    @rule(seat=SEATS, seed=st.sampled_from(("", *SEEDS)))
     def join(self, seat: int, seed: str) -> None:
         hosted, now = self.logged.hosted, self.logged.now
-        self._try(lambda: seating.join(hosted, seat, f"holder{seat}", "", seed, now))
+        committed = seed and seed_hash("m", seed)
+        self._try(lambda: seating.join(hosted, seat, f"holder{seat}", "", committed, now))
+
+    @rule(seat=SEATS, seed=st.sampled_from(SEEDS))
+    def commit(self, seat: int, seed: str) -> None:
+        hosted, now = self.logged.hosted, self.logged.now
+        committed = seed_hash("m", seed)
+        self._try(lambda: seed_exchange.commit_seed(hosted, seat, committed, now))
+
+    @rule(seat=SEATS, seed=st.sampled_from(SEEDS))
+    def reveal(self, seat: int, seed: str) -> None:
+        hosted, now = self.logged.hosted, self.logged.now
+        self._try(lambda: seed_exchange.reveal_seed(hosted, seat, seed, now))
+
+    @rule()
+    def reveal_all(self) -> None:
+        for seat in self.logged.hosted.awaited:
+            for seed in SEEDS:
+                self.reveal(seat, seed)
 
     @rule(seat=SEATS)
     def leave(self, seat: int) -> None:
@@ -155,6 +177,7 @@ class Table(RuleBasedStateMachine):
     def wait(self, time: int) -> None:
         self.logged.now += time
         self._try(lambda: turn_commands.expire_clock(self.logged.hosted, self.logged.now))
+        self._try(lambda: seed_exchange.cancel_start(self.logged.hosted, self.logged.now))
 
     @rule(began=st.integers(-5_000, 5_000), lasted=st.integers(0, 20_000), ended=st.booleans())
     def outage(self, began: int, lasted: int, ended: bool) -> None:
@@ -182,6 +205,15 @@ class Table(RuleBasedStateMachine):
         assert bool(hosted.deciding) == (hosted.status == "playing")
         assert (hosted.ending is not None) == (hosted.status == "over")
         assert (hosted.fairness.secret is not None) == (hosted.status == "over")
+
+    @invariant()
+    def seeds_are_shown_when_all_are_fixed(self) -> None:
+        hosted = self.logged.hosted
+        if hosted.status == "waiting":
+            assert not any(hosted.fairness.seeds)
+            assert bool(hosted.reveal_by) <= bool(hosted.awaited)
+        for seat_state, seed in zip(hosted.seats, hosted.fairness.seeds, strict=True):
+            assert not seed or seat_state.seed_hash == seed_hash("m", seed)
 
     @invariant()
     def clocks_run_for_those_who_think(self) -> None:

@@ -8,16 +8,21 @@ from tests.server.process import Json, Server, thrive_turns
 
 import boardwright
 from boardwright.core.record import parse_record, record_from_json
-from boardwright.fairness import verify
+from boardwright.fairness import seed_hash, verify
 
 
 @pytest.fixture(scope="module")
 def finished(server: Server) -> str:
     """A match with four turns, resigned by White."""
     ada, bob = server.client(), server.client()
-    match = ada.create(name="Ada", seed="ab" * 16)["match"]
-    bob.join(match, name="Bob", seed="cd" * 16)
+    commitment = ada.get("/api/commitment").json()
+    match, seeds = commitment["match"], ("ab" * 16, "cd" * 16)
+    ada.create(name="Ada", commitment=commitment, seed_hash=seed_hash(match, seeds[0]))
+    bob.join(match, name="Bob", seed_hash=seed_hash(match, seeds[1]))
     people = [ada, bob]
+    for player, seed in zip(people, seeds, strict=True):
+        reveal = {"type": "reveal_seed", "id": "seed", "seed": seed}
+        assert player.post(f"/api/matches/{match}/commands", reveal).json()["type"] == "ack"
     ply = ada.snapshot(match)["ply"]
     for number, (seat, actions) in enumerate(thrive_turns(4)):
         command = {"type": "play", "id": f"t{number}", "ply": ply, "actions": actions}

@@ -73,7 +73,7 @@ def _check(client: Client, match: str, said: str, players: list[str]) -> None:
 
 def test_it_is_short_and_needs_no_boardwright() -> None:
     text = BOT.read_text()
-    assert len(text.splitlines()) <= 65
+    assert len(text.splitlines()) <= 85
     imported = set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE))
     assert imported - set(sys.stdlib_module_names) == {"httpx", "websockets"}
 

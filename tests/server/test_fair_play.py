@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tests.server.in_process import ManualClock, Transport, create_app, inside
 
 import boardwright
-from boardwright.fairness import commitment
+from boardwright.fairness import commitment, seed_hash
 from boardwright.hosting import seating
 from boardwright.server import create_match, join_match
 from boardwright.server import messages as wire
@@ -137,6 +137,23 @@ def test_the_lobby_shows_matches_where_somebody_waits(tmp_path: Path) -> None:
     inside(tmp_path, body, clock=clock)
 
 
+def test_a_match_without_an_open_seat_is_not_in_the_lobby(tmp_path: Path) -> None:
+    """It waits for the seed of a player."""
+
+    async def body(context: AppContext) -> None:
+        live_match = await _live_match(context, listed=True)
+        request = wire.JoinMatch(seed_hash="ab" * 32)
+        await join_match.join(context, live_match, BOB, request)
+        assert live_match.hosted.status == "waiting"
+        async with _browser(context) as http:
+            assert await _listed(http) == set()
+            async with live_match.lock:
+                await context.registry.commit(live_match, seating.leave(live_match.hosted, 1, 0))
+            assert await _listed(http) == {live_match.id}
+
+    inside(tmp_path, body)
+
+
 async def _listed(http: httpx.AsyncClient) -> set[str]:
     return {one["match"] for one in (await http.get("/api/lobby")).json()}
 
@@ -172,21 +189,23 @@ def test_a_rematch_has_new_seeds_and_bots_stay_bots(tmp_path: Path) -> None:
     robot = Principal("bot:r2", kind="bot", name="Dicey")
 
     async def body(context: AppContext) -> None:
-        made = await create_match.create(
-            context, robot, wire.CreateMatch("thrive", (ME, OPEN), seed="aa" * 16)
-        )
+        made = await create_match.create(context, robot, wire.CreateMatch("thrive", (ME, OPEN)))
         live_match = await context.registry.live_match(made.match)
-        await join_match.join(context, live_match, BOB, wire.JoinMatch(seed="bb" * 16))
+        await join_match.join(context, live_match, BOB, wire.JoinMatch())
         bot, bob = (
             Transport(context, live_match, robot, (0,)),
             Transport(context, live_match, BOB, (1,)),
         )
         await bob.say(type="resign", id="r")
-        await bot.say(type="rematch", id="m", seed="cc" * 16)
+        mine = context.commitments.issue()
+        own_hash = seed_hash(mine.match, "cc" * 16)
+        asked = {"seed_hash": own_hash, "commitment": to_builtins(mine)}
+        await bot.say(type="rematch", id="m", **asked)
         await bob.say(type="rematch", id="m")
         after = await context.registry.live_match(bob.heard("ack")[-1]["match"])
         seat_states = after.hosted.seats
-        assert [(one.kind, one.seed) for one in seat_states] == [("person", ""), ("bot", "cc" * 16)]
+        found = [(one.kind, one.seed_hash) for one in seat_states]
+        assert found == [("person", ""), ("bot", own_hash)]
         assert seat_states[1].name == "Dicey"
 
     inside(tmp_path, body)
@@ -256,7 +275,7 @@ def test_an_aborted_match_does_not_free_its_commitment(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         given = context.commitments.issue()
-        await create_match.create(context, ADA, replace(_wish(given), seats=(ME, OPEN)))
+        await create_match.create(context, ADA, replace(_wish(given), seats=(ME, OPEN), seed=None))
         live_match = await context.registry.live_match(given.match)
         async with live_match.lock:
             await context.registry.commit(live_match, seating.abort(live_match.hosted, ADA.id, 0))
@@ -277,21 +296,25 @@ def test_a_rematch_is_committed_to_before_the_seed_is_given(tmp_path: Path) -> N
         )
         await bob.say(type="resign", id="r")
         mine, other = context.commitments.issue(), context.commitments.issue()
-        seed = "cc" * 16
-        await ada.say(type="rematch", id="a", seed=seed, commitment=to_builtins(mine))
+        adas = {"seed_hash": seed_hash(mine.match, "cc" * 16), "commitment": to_builtins(mine)}
+        await ada.say(type="rematch", id="a", **adas)
         assert ada.heard("ack")[-1]["match"] == mine.match
-        await ada.say(type="rematch", id="a", seed=seed, commitment=to_builtins(mine))
+        await ada.say(type="rematch", id="a", **adas)
         assert ada.heard("ack")[-1]["match"] == mine.match  # sent again
 
-        await bob.say(type="rematch", id="b", seed="dd" * 16, commitment=to_builtins(other))
+        hash_of_other = seed_hash(other.match, "dd" * 16)
+        asked = {"seed_hash": hash_of_other, "commitment": to_builtins(other)}
+        await bob.say(type="rematch", id="b", **asked)
         assert bob.heard("error")[-1]["code"] == "rematch_made"
         after = await context.registry.live_match(mine.match)
-        assert [seat_state.seed for seat_state in after.hosted.seats] == ["", seed]
+        assert after.hosted.fairness.seed_hashes == ("", adas["seed_hash"])
         assert await context.store.load(other.match) == []
         shown = bob.heard("snapshot")[-1]["next_match"]
         seen = wire.Commitment(shown, after.hosted.created.commitment)
-        await bob.say(type="rematch", id="c", seed="dd" * 16, commitment=to_builtins(seen))
-        assert [seat_state.seed for seat_state in after.hosted.seats] == ["dd" * 16, seed]
+        bobs = {"seed_hash": seed_hash(mine.match, "dd" * 16), "commitment": to_builtins(seen)}
+        await bob.say(type="rematch", id="c", **bobs)
+        assert after.hosted.fairness.seed_hashes == (bobs["seed_hash"], adas["seed_hash"])
+        assert after.hosted.fairness.awaited == (0, 1)
 
     inside(tmp_path, body)
 
@@ -301,12 +324,13 @@ def test_joining_again_changes_nothing(tmp_path: Path) -> None:
         live_match = await _live_match(context)
         path = f"/api/matches/{live_match.id}/join"
         async with _browser(context) as http:
-            first = (await http.post(path, json={"seed": "aa" * 16})).json()
+            first = (await http.post(path, json={"seed_hash": "aa" * 32})).json()
             log = await context.store.load(live_match.id)
             (token,) = first["tokens"].values()
             as_link = {"Authorization": f"Bearer {token}"}
             for headers in ({}, as_link, {}, as_link):
-                again_asked = await http.post(path, json={"seed": "bb" * 16}, headers=headers)
+                wish = {"seed_hash": "bb" * 32}
+                again_asked = await http.post(path, json=wish, headers=headers)
                 assert again_asked.json() == first
         assert await context.store.load(live_match.id) == log
         assert _links(context, live_match) == 2  # Ada's and Bob's

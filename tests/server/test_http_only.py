@@ -94,7 +94,7 @@ def test_from_the_lobby_to_the_rematch(server: Server) -> None:
 
 
 def test_replay_record_proof_and_review_of_a_match(server: Server) -> None:
-    black, white = _pair(server, options={"size": 4}, seed="ab" * 16)
+    black, white = _pair(server, options={"size": 4})
     state, rng = boardwright.game("thrive", {"size": 4}).start(), random.Random(4)
     for ply, player in zip((3, 4, 5), (black, white, black), strict=True):
         turn, state = random_turn(state, rng)

@@ -9,6 +9,8 @@ import pytest
 from tests.postgres import binaries, fresh_database, running_postgres
 from tests.server.process import Server, running, thrive_turns
 
+from boardwright.fairness import seed_hash
+
 SECRET = "shared by all processes"
 SHARED = ("BOARDWRIGHT_DATABASE_URL", "BOARDWRIGHT_SECRET", "BOARDWRIGHT_LIMITS")
 
@@ -88,6 +90,21 @@ def test_a_commitment_of_one_process_is_used_once_by_another(servers: list[Serve
     assert here.snapshot(made["match"])["fairness"]["commitment"] == given["commitment"]
     again = here.post("/api/matches", {**setup, "commitment": given})
     assert (again.status_code, again.json()["code"]) == (409, "commitment_used")
+
+
+def test_seeds_revealed_to_two_processes_start_one_match(servers: list[Server]) -> None:
+    here, there = (server.client() for server in servers)
+    given, seeds = here.get("/api/commitment").json(), ("ab" * 16, "cd" * 16)
+    match = given["match"]
+    here.create(commitment=given, seed_hash=seed_hash(match, seeds[0]))
+    there.join(match, seed_hash=seed_hash(match, seeds[1]))
+    lives = [here.live(match), there.live(match)]
+    for live, seed in zip(lives, seeds, strict=True):
+        live.send("reveal_seed", seed=seed)
+    for live in lives:
+        while (shown := live.next_any()).get("status") != "playing":
+            pass
+        assert shown["fairness"]["seeds"] == list(seeds)
 
 
 def test_of_two_simultaneous_turns_one_counts(servers: list[Server]) -> None:

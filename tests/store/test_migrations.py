@@ -65,7 +65,9 @@ def test_tables_of_every_version_are_brought_up_to_date(
         assert await store.finished() == [
             MatchListing("m", "thrive", "over", 7, listed=True, creator="ada", seats="[]")
         ]
-        assert await store.bot_name("hash") == "Deep Thought"
+        bot = await store.bot("hash")
+        assert bot is not None
+        assert bot.name == "Deep Thought"
         await store.append("m", 2, [StoredEvent(b"2")])
         await store.close()
 

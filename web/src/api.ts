@@ -1,4 +1,5 @@
 import { storeSeed } from "./verify/commitment_store";
+import { commitToSeed } from "./verify/own_seed";
 import type { JoinMatch, ProblemDetails, ReplayFrame, Routes, SeatGrant, Snapshot } from "./wire";
 
 /** A request that failed. `code` is stable, for programs; the message is for people. Every
@@ -64,11 +65,10 @@ async function problem(response: Response): Promise<ApiError> {
 /** Every game of the server; fetched once. */
 export const games = once(() => call("GET /api/games"));
 
-/** Takes a seat. The seed is stored, so that the proof can be checked for it after the match. */
+/** Takes a seat, and commits to a seed. */
 export async function join(match: string, how: JoinMatch): Promise<SeatGrant> {
-  const grant = await call("POST /api/matches/{match}/join", { match }, how);
-  if (how.seed) storeSeed(match, how.seed);
-  return grant;
+  const seed_hash = await commitToSeed(match);
+  return call("POST /api/matches/{match}/join", { match }, { ...how, seed_hash });
 }
 
 /** Leaves the seat before the start; if the creator leaves, the match is cancelled. */
@@ -97,12 +97,6 @@ export const qrAddress = (match: string, path: string): string =>
 /** The record as text. */
 export const recordText = async (match: string): Promise<string> =>
   (await request(recordAddress(match), {})).text();
-
-/** A random seed for the dice: 16 bytes in hexadecimal digits. */
-export function seed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** Caches the first result; a failure is not cached. */
 function once<T>(get: () => Promise<T>): () => Promise<T> {

@@ -72,7 +72,7 @@ export function validationError(form: MatchForm): string {
 export function request(
   game: GameInfo,
   form: MatchForm,
-): Omit<CreateMatch, "name" | "seed" | "commitment"> {
+): Omit<CreateMatch, "name" | "seed" | "seed_hash" | "commitment"> {
   const changed = shownOptions(game).filter((spec) => form.options[spec.key] !== spec.default);
   const options = Object.fromEntries(changed.map((spec) => [spec.key, form.options[spec.key]!]));
   if (game.seats_option !== null) options[game.seats_option] = form.seats.length;

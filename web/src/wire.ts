@@ -108,6 +108,14 @@ export interface ClaimSeat {
   token: string;
 }
 
+/** Before the start: commit to a new seed, after the one before was revealed in vain. */
+export interface CommitSeed {
+  type: "commit_seed";
+  id: string;
+  seat?: number | null;
+  seed_hash?: string;
+}
+
 /** GET /api/commitment: the hash of the server's part of the dice for a new match. */
 export interface Commitment {
   match: string;
@@ -153,6 +161,7 @@ export interface CreateMatch {
   clock?: TimeControl | null;
   listed?: boolean;
   name?: string;
+  seed_hash?: string | null;
   seed?: string | null;
   commitment?: Commitment | null;
   start?: StartFrom | null;
@@ -247,6 +256,7 @@ export interface FairnessProof {
   match: string;
   secret: string;
   seeds: string[];
+  seed_hashes: string[];
   commitment: string;
   rolls: Roll[];
   seals: OpenedSeal[];
@@ -255,7 +265,11 @@ export interface FairnessProof {
 /** The public part of the dice and seals; after the match the secret as well. */
 export interface FairnessState {
   commitment: string;
+  seed_hashes?: string[];
   seeds?: string[];
+  awaited?: number[];
+  reveal_by?: number | null;
+  cancelled?: string[];
   rolls?: number;
   seals?: [number, number, string][];
   secret?: string | null;
@@ -350,7 +364,7 @@ export interface Initiative {
 /** POST /api/matches/ID/join: take an open seat. */
 export interface JoinMatch {
   name?: string;
-  seed?: string | null;
+  seed_hash?: string | null;
   seat?: number | null;
   id?: string | null;
 }
@@ -428,6 +442,7 @@ export interface OfferInfo {
 
 /** A sealed choice, its nonce and the hash published when it was made. */
 export interface OpenedSeal {
+  step: number;
   ply: number;
   seat: number;
   action: string;
@@ -562,6 +577,7 @@ export interface Rematch {
   type: "rematch";
   id: string;
   seat?: number | null;
+  seed_hash?: string | null;
   seed?: string | null;
   commitment?: Commitment | null;
 }
@@ -591,6 +607,14 @@ export interface Resign {
   type: "resign";
   id: string;
   seat?: number | null;
+}
+
+/** Before the start, once all seats are taken: reveal the seed that the seat committed to. */
+export interface RevealSeed {
+  type: "reveal_seed";
+  id: string;
+  seat?: number | null;
+  seed?: string;
 }
 
 /** A reviewed game. */
@@ -917,6 +941,8 @@ export type Command =
   | SendChat
   | Rematch
   | Start
+  | CommitSeed
+  | RevealSeed
   | Hint
   | ViewAs
   | Ping;

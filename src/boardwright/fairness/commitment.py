@@ -1,4 +1,5 @@
-"""Commitments: the hash of the server's secret, and the seals of hidden choices."""
+"""Commitments: the hashes of the server's secret and of the players' seeds, and the seals of hidden
+choices."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import secrets
 from hashlib import sha256
 from typing import NamedTuple
 
-__all__ = ["Sealed", "commitment", "fresh_nonce", "seal"]
+__all__ = ["Sealed", "commitment", "fresh_nonce", "seal", "seed_hash"]
 
 
 def fresh_nonce() -> str:
@@ -17,6 +18,11 @@ def fresh_nonce() -> str:
 def commitment(match: str, secret: str) -> str:
     """Return the hash that commits the server to a secret for one match."""
     return sha256(f"boardwright 1:{match}:{secret}".encode()).hexdigest()
+
+
+def seed_hash(match: str, seed: str) -> str:
+    """Return the hash that commits a player to a seed for one match."""
+    return sha256(f"boardwright seed 1:{match}:{seed}".encode()).hexdigest()
 
 
 def seal(nonce: str, ply: int, seat: int, action: str) -> str:

@@ -1,8 +1,8 @@
 """Fair dice. `docs/fair-play.md` is the reference.
 
-The server fixes a secret before it knows the players' seeds and publishes its hash. Every
-outcome of chance follows from the secret, the seeds and the number of the roll, so nobody can
-choose it; once the secret is published, anybody can verify it.
+The server fixes a secret and publishes its hash, then each player does the same with a seed, and
+only then are the seeds revealed. Every outcome of chance follows from the secret, the seeds and the
+number of the roll, so nobody can choose it; once the secret is published, anybody can verify it.
 """
 
 from __future__ import annotations
@@ -58,8 +58,17 @@ class FairnessState(msgspec.Struct, frozen=True, omit_defaults=True):
     """The public part of the dice and seals; after the match the secret as well."""
 
     commitment: str
-    seeds: tuple[str, ...] = ()
+    seed_hashes: tuple[str, ...] = ()
     """One for each seat, empty where none was given."""
+    seeds: tuple[str, ...] = ()
+    """One for each seat, empty where none was given; all of them once the match has started."""
+    awaited: tuple[int, ...] = ()
+    """The seats that the start waits for: to reveal their seeds, or without `reveal_by` to commit
+    to new ones, because those they revealed before were for a start that was cancelled."""
+    reveal_by: int | None = None
+    """All players have committed: until this time, in milliseconds, they reveal their seeds."""
+    cancelled: tuple[str, ...] = ()
+    """The names of players who did not reveal their seeds, so that the start was cancelled."""
     rolls: int = 0
     """How many outcomes of chance there have been."""
     seals: tuple[tuple[int, int, str], ...] = ()

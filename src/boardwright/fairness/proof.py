@@ -22,6 +22,7 @@ _REQUIRED_TAGS = {
     "secret": re.compile(r"[0-9a-f]{64}"),
     "seeds": re.compile(r"[0-9a-f]{0,64}(,[0-9a-f]{0,64})*"),
 }
+_SEED_HASHES = re.compile(r"([0-9a-f]{64})?(,([0-9a-f]{64})?)*")
 _SEAL = re.compile(r"(\d{1,9}):(\d):([0-9a-f]{32}):([0-9a-f]{64})")
 
 
@@ -40,6 +41,8 @@ class Roll(msgspec.Struct, frozen=True):
 class OpenedSeal(msgspec.Struct, frozen=True):
     """A sealed choice, its nonce and the hash published when it was made."""
 
+    step: int
+    """Which action of the record it is, counted from 0 with those of chance."""
     ply: int
     seat: int
     action: str
@@ -53,6 +56,8 @@ class FairnessProof(msgspec.Struct, frozen=True):
     match: str
     secret: str
     seeds: tuple[str, ...]
+    seed_hashes: tuple[str, ...]
+    """As many as seeds; all are empty in a match of an earlier version, which had none."""
     commitment: str
     rolls: tuple[Roll, ...]
     seals: tuple[OpenedSeal, ...]
@@ -64,10 +69,12 @@ def fairness_proof(record: Record) -> FairnessProof:
     Raises `BadRecord` if a tag is missing or malformed.
     """
     tags = {key: _tag(record, key, pattern) for key, pattern in _REQUIRED_TAGS.items()}
+    seeds = tuple(tags["seeds"].split(","))
     return FairnessProof(
         tags["match"],
         tags["secret"],
-        tuple(tags["seeds"].split(",")),
+        seeds,
+        _seed_hashes(record, len(seeds)),
         tags["commitment"],
         _rolls(record),
         _seals(record),
@@ -80,6 +87,15 @@ def _tag(record: Record, key: str, pattern: re.Pattern[str]) -> str:
     if not pattern.fullmatch(record.tags[key]):
         raise BadRecord(0, f"invalid tag {key!r}: {quote(record.tags[key])}")
     return record.tags[key]
+
+
+def _seed_hashes(record: Record, count: int) -> tuple[str, ...]:
+    if "seed_hashes" not in record.tags:
+        return ("",) * count
+    hashes = tuple(_tag(record, "seed_hashes", _SEED_HASHES).split(","))
+    if len(hashes) != count:
+        raise BadRecord(0, f"expected {count} seed hashes, got {len(hashes)}")
+    return hashes
 
 
 def _rolls(record: Record) -> tuple[Roll, ...]:
@@ -97,8 +113,8 @@ def _rolls(record: Record) -> tuple[Roll, ...]:
 def _seals(record: Record) -> tuple[OpenedSeal, ...]:
     """The sealed choices in order, each with its seal from the tag."""
     choices = [
-        (step.seat, str(step.action))
-        for state, step in zip(record.states(), record.steps, strict=False)
+        (number, step.seat, str(step.action))
+        for number, (state, step) in enumerate(zip(record.states(), record.steps, strict=False))
         if step.seat is not None and step.action is not RESIGN and state.is_sealed
     ]
     texts = record.tags.get("seals", "").split()
@@ -107,8 +123,8 @@ def _seals(record: Record) -> tuple[OpenedSeal, ...]:
     return tuple(_seal(text, *choice) for text, choice in zip(texts, choices, strict=True))
 
 
-def _seal(text: str, seat: int, action: str) -> OpenedSeal:
+def _seal(text: str, step: int, seat: int, action: str) -> OpenedSeal:
     parts = _SEAL.fullmatch(text)
     if not parts or int(parts[2]) != seat:
         raise BadRecord(0, f"invalid tag 'seals': {quote(text)}")
-    return OpenedSeal(int(parts[1]), seat, action, parts[3], parts[4])
+    return OpenedSeal(step, int(parts[1]), seat, action, parts[3], parts[4])

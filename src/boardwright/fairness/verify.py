@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from boardwright.core.record import Record
-from boardwright.fairness.commitment import commitment, seal
+from boardwright.fairness.commitment import commitment, seal, seed_hash
 from boardwright.fairness.dice import FairDice
 from boardwright.fairness.proof import FairnessProof, fairness_proof
 from boardwright.fairness.record_digest import DIGEST_TAG, record_digest
@@ -39,6 +39,7 @@ def check_proof(proof: FairnessProof) -> Iterator[str]:
     """Yield a sentence for each thing that is wrong with a proof; the record is not needed."""
     if commitment(proof.match, proof.secret) != proof.commitment:
         yield "The secret does not match the commitment."
+    yield from _check_seeds(proof)
     dice = FairDice(proof.match, proof.secret, proof.seeds)
     for number, roll in enumerate(proof.rolls, 1):
         weights = roll.weights or (1,) * len(roll.outcomes)
@@ -48,6 +49,18 @@ def check_proof(proof: FairnessProof) -> Iterator[str]:
     for opened in proof.seals:
         if seal(opened.nonce, opened.ply, opened.seat, opened.action) != opened.seal:
             yield f"The seal of ply {opened.ply} does not match {opened.action}."
+
+
+def _check_seeds(proof: FairnessProof) -> Iterator[str]:
+    """The players have committed to the seeds, each to one of their own."""
+    given = [text for text in proof.seed_hashes if text]
+    if not given:  # without any seed, or of an earlier version
+        return
+    for seat, (seed, known) in enumerate(zip(proof.seeds, proof.seed_hashes, strict=True), 1):
+        if known != (seed_hash(proof.match, seed) if seed else ""):
+            yield f"The seed of seat {seat} does not match its hash."
+    if len(set(given)) < len(given):
+        yield "Two seats have the same seed."
 
 
 def _check_digest(record: Record, proof: FairnessProof) -> Iterator[str]:

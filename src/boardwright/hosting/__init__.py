@@ -1,9 +1,9 @@
 """A match as a server hosts it: a log of events, the state it leads to, commands that append to it.
 
 `creation.first_events` returns the first events of a log, `HostedMatch.restore` the match of a log.
-A command (`seating`, `turns`, `agreements`, `chat`, `rematch`) returns a `Transition`; once its
-events are stored, `HostedMatch.apply` applies it. The package uses no network, database, clock or
-random numbers: time, secrets and nonces are arguments.
+A command (`seating`, `seed_exchange`, `turn_commands`, `agreements`, `chat`, `rematch`) returns a
+`Transition`; once its events are stored, `HostedMatch.apply` applies it. The package uses no
+network, database, clock or random numbers: time, secrets and nonces are arguments.
 """
 
 from boardwright.hosting.ending import Ending

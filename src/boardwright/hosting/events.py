@@ -32,6 +32,9 @@ __all__ = [
     "PlayerKind",
     "Rematched",
     "Replaced",
+    "SeedCommitted",
+    "SeedRevealed",
+    "StartCancelled",
     "Started",
     "TakenBack",
     "TurnPlayed",
@@ -73,6 +76,8 @@ class Created(_Event, frozen=True, tag="created"):
     listed: bool = False
     start: str | None = None
     reserved: tuple[Reservation, ...] = ()
+    reveal_ms: int = 30_000
+    """Milliseconds that players have to reveal their seeds before the start is cancelled."""
 
 
 class Joined(_Event, frozen=True, tag="joined"):
@@ -85,7 +90,29 @@ class Joined(_Event, frozen=True, tag="joined"):
     level: int = 0
     """Of a computer."""
     seed: str = ""
-    """The player's part of the dice."""
+    """The player's part of the dice in a log of an earlier version, which had no `seed_hash`."""
+    seed_hash: str = ""
+    """Of the player's part of the dice, empty if the player adds none."""
+
+
+class SeedCommitted(_Event, frozen=True, tag="seed_committed"):
+    """A player in a seat committed to a seed, after another start was cancelled."""
+
+    seat: int
+    seed_hash: str
+
+
+class SeedRevealed(_Event, frozen=True, tag="seed_revealed"):
+    """A player revealed the seed, after all had committed to theirs."""
+
+    seat: int
+    seed: str
+
+
+class StartCancelled(_Event, frozen=True, tag="start_cancelled"):
+    """These seats did not reveal their seeds in time and are open again."""
+
+    seats: tuple[int, ...]
 
 
 class Left(_Event, frozen=True, tag="left"):
@@ -220,6 +247,9 @@ class Aborted(_Event, frozen=True, tag="aborted"):
 Event = (
     Created
     | Joined
+    | SeedCommitted
+    | SeedRevealed
+    | StartCancelled
     | Left
     | Granted
     | LinkRenewed
@@ -240,6 +270,8 @@ Event = (
 
 _WITHOUT_PLY = (
     Created,
+    SeedCommitted,
+    SeedRevealed,
     Granted,
     LinkRenewed,
     Offered,

@@ -1,8 +1,8 @@
 """A match as a server hosts it: the state that its log of events leads to.
 
-Events change it, and nothing else does. The commands are functions of `seating`, `turns`,
-`agreements`, `chat` and `rematch`: each reads the match and returns the `Transition` it leads to,
-or raises `Refused`. Time, secrets and nonces are arguments.
+Events change it, and nothing else does. The commands are functions of `seating`, `seed_exchange`,
+`turn_commands`, `agreements`, `chat` and `rematch`: each reads the match and returns the
+`Transition` it leads to, or raises `Refused`. Time, secrets and nonces are arguments.
 """
 
 from __future__ import annotations
@@ -32,6 +32,9 @@ from boardwright.hosting.events import (
     Outage,
     Rematched,
     Replaced,
+    SeedCommitted,
+    SeedRevealed,
+    StartCancelled,
     Started,
     TakenBack,
     TurnPlayed,
@@ -39,7 +42,7 @@ from boardwright.hosting.events import (
     advances_ply,
 )
 from boardwright.hosting.offers import Offers
-from boardwright.hosting.seat_state import OPEN, SeatState, seat_after
+from boardwright.hosting.seat_state import OPEN, SeatState, open_seats, seat_after
 from boardwright.hosting.transition import Transition
 from boardwright.hosting.turn_steps import TurnSteps, replay
 from boardwright.match.match import Match
@@ -80,6 +83,10 @@ class HostedMatch:
         """The rematch."""
         self.dice: FairDice | None = None
         """None before the start: they depend on the seeds of all seats."""
+        self.cancelled: list[str] = []
+        """The names of players who did not reveal their seeds, so that the start was cancelled."""
+        self._committed_at: int | None = None
+        """When the last player committed; None unless they are to reveal their seeds."""
         self.rolls = 0
         """How many outcomes of chance there have been. A takeback does not reduce it."""
         self.sealed: list[Sealed] = []
@@ -165,17 +172,38 @@ class HostedMatch:
     def fairness(self) -> FairnessState:
         """The public part of the dice and seals; with the secret once the match is over."""
         return FairnessState(
-            self.created.commitment,
-            self.seeds,
-            self.rolls,
-            tuple((sealed.ply, sealed.seat, sealed.seal) for sealed in self.sealed),
-            self.created.secret if self.status == "over" else None,
+            commitment=self.created.commitment,
+            seed_hashes=tuple([seat_state.seed_hash for seat_state in self.seats]),
+            seeds=self.seeds,
+            awaited=self.awaited,
+            reveal_by=self.reveal_by,
+            cancelled=tuple(self.cancelled),
+            rolls=self.rolls,
+            seals=tuple([(sealed.ply, sealed.seat, sealed.seal) for sealed in self.sealed]),
+            secret=self.created.secret if self.status == "over" else None,
         )
 
     @property
     def seeds(self) -> tuple[str, ...]:
-        """The seed of each seat, empty where none was given."""
-        return tuple(seat_state.seed for seat_state in self.seats)
+        """The seed of each seat, empty where none was given, and everywhere before the start."""
+        has_started = self.dice is not None
+        return tuple([seat_state.seed if has_started else "" for seat_state in self.seats])
+
+    @property
+    def reveal_by(self) -> int | None:
+        """Until when the players have to reveal their seeds; None: they must not yet, or have."""
+        since = self._committed_at
+        return None if since is None else since + self.created.reveal_ms
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that have to commit to a new seed, or else to reveal theirs, to start."""
+        if self.status != "waiting":
+            return ()
+        seats = list(enumerate(self.seats))
+        if self._committed_at is None:
+            return tuple([seat for seat, seat_state in seats if seat_state.must_commit])
+        return tuple([seat for seat, seat_state in seats if seat_state.must_reveal])
 
     @property
     def in_play(self) -> tuple[int, ...]:
@@ -215,10 +243,19 @@ class HostedMatch:
         match event:
             case TurnPlayed():
                 self._apply_turn(event, path)
-            case Joined() | Left() | LinkRenewed() | Replaced():
-                self.seats[event.seat] = seat_after(event, self.seats[event.seat])
+            case (
+                Joined()
+                | SeedCommitted()
+                | SeedRevealed()
+                | LinkRenewed()
+                | Replaced()
+                | Left()
+                | StartCancelled()
+            ):
+                self._apply_seating(event)
             case Started():
-                self.dice = FairDice(self.id, self.created.secret, self.seeds)
+                seeds = [seat_state.seed for seat_state in self.seats]
+                self.dice = FairDice(self.id, self.created.secret, seeds)
                 self.status = "playing"
                 self._play(event, path)
             case Withdrew():
@@ -234,9 +271,29 @@ class HostedMatch:
             case Outage():
                 self.clocks.leave_out(event.since, event.until, event.at)
             case Aborted():
+                self._committed_at = None
                 self._end(endings.ABORTED)
             case Created():
                 raise BadRecord(0, "a log must have only one Created event")
+
+    def _apply_seating(
+        self,
+        event: (
+            Joined | SeedCommitted | SeedRevealed | LinkRenewed | Replaced | Left | StartCancelled
+        ),
+    ) -> None:
+        if isinstance(event, Left | StartCancelled):
+            left = event.seats if isinstance(event, StartCancelled) else (event.seat,)
+            if self._committed_at is not None:
+                self.cancelled += [self.seats[seat].name for seat in left]
+            self.seats = open_seats(self.seats, left)
+        else:
+            self.seats[event.seat] = seat_after(event, self.seats[event.seat])
+        is_complete = not any(seat.is_open or seat.must_commit for seat in self.seats)
+        if not is_complete or not any(seat.must_reveal for seat in self.seats):
+            self._committed_at = None
+        elif self._committed_at is None:
+            self._committed_at = event.at
 
     def _apply_turn(self, event: TurnPlayed, path: TurnSteps | None) -> None:
         seat = event.seat

@@ -64,6 +64,10 @@ def _tags(hosted: HostedMatch) -> dict[str, str]:
         "commitment": created.commitment,
         "seeds": ",".join(hosted.seeds),
     }
+    if any(hosted.seeds):  # otherwise it has not started, or no player has added a seed
+        tags["seed_hashes"] = ",".join(hosted.fairness.seed_hashes)
+    if hosted.cancelled:
+        tags["cancelled_starts"] = str(len(hosted.cancelled))
     if ending is not None:
         if ending.reason in _OUTSIDE_THE_RULES:
             tags["ending"] = ending.reason

@@ -24,6 +24,8 @@ class MatchSetup(msgspec.Struct, frozen=True):
     start: str | None = None
     """The position that play begins from, in notation; None: the game's own."""
     reserved: tuple[Reservation, ...] = ()
+    reveal_ms: int = 30_000
+    """How long players have to reveal their seeds once all have committed to one."""
 
 
 class SeatSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

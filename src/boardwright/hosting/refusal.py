@@ -16,6 +16,8 @@ class Refused(BoardwrightError):
     Turns: `bad_action`, `illegal_action`, `unfinished_turn`.
     Offers: `no_such_offer`, `already_offered`, `too_soon`, `computer_declines`,
     `cannot_take_back`, `not_absent`.
+    Seeds: `seed_too_early`, `wrong_seed`, `seed_committed`, `seed_revealed`, `seed_hash_taken`,
+    `seeds_awaited`.
     Text: `bad_name`, `name_taken`, `bad_text`, `too_long`, `too_fast`, `too_many`.
     Setups: `bad_setup`, and the codes of bad options and positions.
     """

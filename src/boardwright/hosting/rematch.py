@@ -54,4 +54,5 @@ def rematch_setup(hosted: HostedMatch, principal: str) -> MatchSetup:
         created.clock,
         start=start,
         reserved=tuple(reserved),
+        reveal_ms=created.reveal_ms,
     )

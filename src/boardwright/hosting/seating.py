@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from boardwright.fairness.dice import FairDice
 from boardwright.hosting.checks import check_creator, check_seated
-from boardwright.hosting.events import Aborted, Joined, Left, PlayerKind, Started
+from boardwright.hosting.events import Aborted, Joined, Left, PlayerKind
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.player_names import available_name, computer_name
 from boardwright.hosting.refusal import Refused
-from boardwright.hosting.seat_state import seat_after
+from boardwright.hosting.seed_exchange import check_seed_hash, start_when_ready
 from boardwright.hosting.transition import Transition
-from boardwright.hosting.turn_steps import notations, roll_chance
 
 __all__ = ["abort", "join", "join_computer", "leave", "start"]
 
@@ -22,11 +18,12 @@ def join(
     seat: int | None,
     principal: str,
     name: str,
-    seed: str,
+    seed_hash: str,
     now: int,
     kind: PlayerKind = "person",
 ) -> Transition:
-    """Take a seat, None: the first that is open. The match starts once no seat is open.
+    """Take a seat, None: the first that is open. Once no seat is open the match starts, or the
+    players who have committed to a seed reveal it.
 
     A seat reserved for the principal comes first. Raises `Refused`.
     """
@@ -44,18 +41,23 @@ def join(
     if not _is_allowed(hosted, seat, principal):
         name = hosted.reserved[seat].name
         raise Refused("seat_reserved", f"This seat is reserved for {name}; you can watch.")
+    check_seed_hash(hosted, seed_hash)
     taken = [seat_state.name for seat_state in seat_states if not seat_state.is_open]
     free_name = available_name(name, taken, hosted.game.seat_names)
-    return _take_seats(hosted, [Joined(now, seat, kind, free_name, principal, 0, seed)], now)
+    joined = Joined(now, seat, kind, free_name, principal, seed_hash=seed_hash)
+    return start_when_ready(hosted, [joined], now)
 
 
 def join_computer(hosted: HostedMatch, seat: int, level: int, now: int) -> Transition:
     """Give a seat to a computer, unchecked: the setup of the match has asked for it."""
-    return _take_seats(hosted, [_computer_joined(seat, level, now)], now)
+    return start_when_ready(hosted, [_computer_joined(seat, level, now)], now)
 
 
 def leave(hosted: HostedMatch, seat: int, now: int) -> Transition:
-    """Leave a seat before the start. Raises `Refused`."""
+    """Leave a seat before the start; others who have revealed their seeds commit to new ones.
+
+    Raises `Refused`.
+    """
     check_seated(hosted, seat)
     if hosted.status != "waiting":
         raise Refused("not_open", "The match has started; you can resign instead.")
@@ -63,31 +65,22 @@ def leave(hosted: HostedMatch, seat: int, now: int) -> Transition:
 
 
 def start(hosted: HostedMatch, principal: str, level: int, now: int) -> Transition:
-    """Start the match at once; computers take the open seats.
+    """Computers take the open seats, and the match starts as in `join`.
 
-    Raises `Refused` unless the principal has created the match and it has not begun.
+    Raises `Refused` unless the principal has created the match and it has not begun, or if there
+    is no open seat.
     """
     check_creator(hosted, principal)
     free = [seat for seat, seat_state in enumerate(hosted.seats) if seat_state.is_open]
-    return _take_seats(hosted, [_computer_joined(seat, level, now) for seat in free], now)
+    if not free:
+        raise Refused("seeds_awaited", "The match starts as soon as all players have confirmed.")
+    return start_when_ready(hosted, [_computer_joined(seat, level, now) for seat in free], now)
 
 
 def abort(hosted: HostedMatch, principal: str, now: int) -> Transition:
     """Call off a match that has not begun. Raises `Refused` as `start`."""
     check_creator(hosted, principal)
     return Transition(hosted.event_count, (Aborted(now),))
-
-
-def _take_seats(hosted: HostedMatch, joined: Sequence[Joined], now: int) -> Transition:
-    """Add the players; if no seat is open then, start the match."""
-    seats = list(hosted.seats)
-    for event in joined:
-        seats[event.seat] = seat_after(event, seats[event.seat])
-    if any(seat_state.is_open for seat_state in seats):
-        return Transition(hosted.event_count, tuple(joined))
-    dice = FairDice(hosted.id, hosted.created.secret, [seat_state.seed for seat_state in seats])
-    path = roll_chance(hosted.match.state, dice, 0)
-    return Transition(hosted.event_count, (*joined, Started(now, notations(path))), path)
 
 
 def _first_open_seat(hosted: HostedMatch, principal: str) -> int | None:

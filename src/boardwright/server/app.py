@@ -108,6 +108,7 @@ async def open_app_context(
     context = AppContext(settings, store, registry, engines, secret)
     background = BackgroundTasks(context)
     context.clock_timeouts.timers.start()
+    context.reveal_timeouts.timers.start()
     context.presence.start()
     background.start()
     log("started", address=settings.address, workers=settings.workers)
@@ -117,6 +118,7 @@ async def open_app_context(
         context.is_stopping = True
         await background.stop()
         await context.clock_timeouts.timers.stop()
+        await context.reveal_timeouts.timers.stop()
         await context.presence.stop()
         await context.computer_players.stop()
         await context.reviews.stop()

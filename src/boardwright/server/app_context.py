@@ -20,6 +20,7 @@ from boardwright.server.messages import Draft
 from boardwright.server.metrics import Metrics
 from boardwright.server.presence import PresenceTracker
 from boardwright.server.problem import Problem
+from boardwright.server.reveal_timeouts import RevealTimeouts
 from boardwright.server.reviews import Reviews
 from boardwright.server.session import Principal, Sessions, new_id, token_hash
 from boardwright.server.settings import Settings
@@ -58,6 +59,7 @@ class AppContext:
         )
         self.reviews = Reviews(engines)
         self.clock_timeouts = ClockTimeouts(registry)
+        self.reveal_timeouts = RevealTimeouts(registry, 1000 * settings.reveal_seconds)
         self.presence = PresenceTracker(registry, store, is_shared=bool(settings.database_url))
         # Computers that play among themselves wait for a spectator.
         self.presence.on_arrival.append(self.computer_players.wake)

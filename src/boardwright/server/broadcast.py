@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from boardwright.hosting.events import ChatSent, Event, Granted, LinkRenewed, TakenBack
+from boardwright.hosting.events import (
+    ChatSent,
+    Event,
+    Granted,
+    LinkRenewed,
+    StartCancelled,
+    TakenBack,
+)
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.present import log_entries
@@ -74,7 +81,7 @@ def _broadcast(live_match: LiveMatch, events: Sequence[Event], before: _Before, 
         _send_chat(live_match, message)
     if all(isinstance(event, _UNSEEN) for event in events):
         return
-    if any(isinstance(event, TakenBack) for event in events):
+    if any(isinstance(event, TakenBack | StartCancelled) for event in events):
         for connection in live_match.connections:
             send_snapshot(live_match, connection)
         return

@@ -6,7 +6,14 @@ import msgspec
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.fairness import fresh_nonce
-from boardwright.hosting import agreements, chat, seat_access, seating, turn_commands
+from boardwright.hosting import (
+    agreements,
+    chat,
+    seat_access,
+    seating,
+    seed_exchange,
+    turn_commands,
+)
 from boardwright.hosting.events import decode_log, ply_after
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
@@ -149,6 +156,10 @@ def _transition(
             return agreements.accept(hosted, seat, command.kind, at, absent)
         case wire.Decline():
             return agreements.decline(hosted, seat, command.kind, at)
+        case wire.CommitSeed():
+            return seed_exchange.commit_seed(hosted, seat, command.seed_hash, at)
+        case wire.RevealSeed():
+            return seed_exchange.reveal_seed(hosted, seat, command.seed, at)
         case wire.SendChat():
             return chat.send(hosted, seat, command.text, at)
     raise Problem("bad_message", "Unknown command.")

@@ -59,6 +59,8 @@ async def _create(
     issued: wire.Commitment,
     key: str | None,
 ) -> LiveMatch:
+    if request.seed_hash and request.commitment is None:
+        raise Problem("bad_commitment", "A seed hash needs the commitment of its match.")
     await check_new_match(context, principal.address)
     setup = MatchSetup(
         request.game,
@@ -67,10 +69,20 @@ async def _create(
         request.clock,
         request.listed,
         await _start_position(context, request.start),
+        reveal_ms=context.settings.reveal_ms(request.clock),
     )
     _check_start(setup)
     name = principal.name or request.name
-    return await open_live_match(context, principal, setup, issued, name, request.seed or "", key)
+    return await open_live_match(
+        context,
+        principal,
+        setup,
+        issued,
+        name,
+        request.seed_hash or "",
+        key,
+        request.seed or "",
+    )
 
 
 async def open_live_match(
@@ -79,16 +91,18 @@ async def open_live_match(
     setup: MatchSetup,
     issued: wire.Commitment,
     name: str,
-    seed: str,
+    seed_hash: str,
     key: str | None,
+    seed: str = "",
 ) -> LiveMatch:
     """Create a match under a commitment; its log has the key of the request.
 
-    Raises `Problem` if the commitment is not valid, and `Conflict` if it was used.
+    `seed_hash` and `seed` as in `CreateMatch`. Raises `Problem` if the commitment is not valid,
+    `Conflict` if it was used, and `Refused` if the seed is given too early.
     """
     secret = context.commitments.secret_of(issued)
     events, grants = first_events(
-        principal, setup, issued.match, secret, name, seed, context.clock.now()
+        principal, setup, issued.match, secret, name, seed_hash, context.clock.now(), seed
     )
     grants = [
         every
@@ -111,8 +125,9 @@ def first_events(
     match: str,
     secret: str,
     name: str,
-    seed: str,
+    seed_hash: str,
     now: int,
+    seed: str = "",
 ) -> tuple[list[Event], list[Grant]]:
     """Return the first events of a match, and the grants to the principal's seats."""
     events = creation.first_events(
@@ -120,10 +135,11 @@ def first_events(
         match=match,
         principal=principal.id,
         name=name,
-        seed=seed,
         secret=secret,
         now=now,
         kind=principal.kind,
+        committed=seed_hash,
+        seed=seed,
     )
     joined = [event for event in events if isinstance(event, Joined)]
     seats = [event.seat for event in joined if event.principal == principal.id]

@@ -58,7 +58,7 @@ def take_seat(
         request.seat,
         owner,
         principal.name or request.name,
-        request.seed or "",
+        request.seed_hash or "",
         context.clock.now(),
         kind,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import NamedTuple
 
-from boardwright.hosting.events import Left, LinkRenewed, Replaced, TakenBack
+from boardwright.hosting.events import Left, LinkRenewed, Replaced, StartCancelled, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.server.clock import Clock
@@ -96,6 +96,9 @@ class LiveMatch:
             elif isinstance(event, LinkRenewed):
                 owner = self.hosted.seats[event.seat].principal
                 self._release_seat(event.seat, (owner, event.principal))
+            elif isinstance(event, StartCancelled):
+                for seat in event.seats:
+                    self._release_seat(seat)
             elif isinstance(event, TakenBack):
                 self.log_index.truncate(event.keep)
                 self.log_cache.truncate(event.keep)

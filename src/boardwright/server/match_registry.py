@@ -11,7 +11,14 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from boardwright.core.errors import DamagedLog, RulesChanged, UnknownGame
-from boardwright.hosting.events import Event, Left, LinkRenewed, decode_log, encode
+from boardwright.hosting.events import (
+    Event,
+    Left,
+    LinkRenewed,
+    StartCancelled,
+    decode_log,
+    encode,
+)
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.hosting.turn_commands import leave_out
@@ -216,9 +223,7 @@ class MatchRegistry:
         stored = _stored(transition.events, command)
         try:
             # A player who has left must not see what the next player of the seat sees.
-            revoked = [
-                event.seat for event in transition.events if isinstance(event, Left | LinkRenewed)
-            ]
+            revoked = [seat for event in transition.events for seat in _seats_revoked(event)]
             await self._store.append(live_match.id, transition.first, stored, None, grants, revoked)
         except Conflict:
             await self._reload(live_match)
@@ -350,6 +355,13 @@ class MatchRegistry:
         if bodies:
             self._apply(live_match, _read(live_match.id, number, bodies))
         live_match.needs_reload = False
+
+
+def _seats_revoked(event: Event) -> tuple[int, ...]:
+    """The seats that lose all their grants: those without a player, and those with new links."""
+    if isinstance(event, StartCancelled):
+        return event.seats
+    return (event.seat,) if isinstance(event, Left | LinkRenewed) else ()
 
 
 def _read(match: str, number: int, bodies: Sequence[bytes]) -> Transition:

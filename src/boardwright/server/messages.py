@@ -23,6 +23,7 @@ __all__ = [
     "Chat",
     "ChatMessage",
     "Command",
+    "CommitSeed",
     "Commitment",
     "CreateMatch",
     "Decline",
@@ -47,6 +48,7 @@ __all__ = [
     "Rematch",
     "RenewLinks",
     "Resign",
+    "RevealSeed",
     "SeatGrant",
     "SeatInfo",
     "SeatSetup",
@@ -66,7 +68,8 @@ request again under its id gets the same answer, and with it the seats."""
 Name = Annotated[str, Meta(max_length=40)]
 Actions = Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=1300)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
-Seed = Annotated[str, Meta(min_length=16, max_length=64, pattern=r"^[0-9a-f]+$")]
+# At least 128 bits: a shorter seed could be found from its hash.
+Seed = Annotated[str, Meta(min_length=32, max_length=64, pattern=r"^[0-9a-f]+$")]
 Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$")]
 
 
@@ -84,7 +87,7 @@ class StartFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """GET /api/commitment: the hash of the server's part of the dice for a new match.
 
-    Send it back within an hour with the client's seed. It is valid for one match.
+    Send it back within an hour with the client's seed or its hash. It is valid for one match.
     """
 
     match: Id
@@ -101,8 +104,10 @@ class CreateMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     """Shown in the public lists."""
     name: Name = ""
+    seed_hash: Hash | None = None
+    """Of the creator's part of the dice, to be revealed later; only with a commitment."""
     seed: Seed | None = None
-    """The creator's part of the dice. Players who join add theirs later."""
+    """The creator's part of the dice itself; only if no seat is open."""
     commitment: Commitment | None = None
     """What the server committed to before it knew the seed; None: it commits now."""
     start: StartFrom | None = None
@@ -114,7 +119,8 @@ class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/matches/ID/join: take an open seat."""
 
     name: Name = ""
-    seed: Seed | None = None
+    seed_hash: Hash | None = None
+    """Of the player's part of the dice, to be revealed later."""
     seat: Seat | None = None
     """None: the first open one."""
     id: RequestId | None = None
@@ -205,8 +211,10 @@ class SendChat(_Command, frozen=True, tag="chat"):
 class Rematch(_Command, frozen=True, tag="rematch"):
     """After the match: the same setup, seats rotated by one. The first request creates it."""
 
+    seed_hash: Hash | None = None
+    """Of the sender's part of the new dice; only with a commitment."""
     seed: Seed | None = None
-    """The sender's part of the new dice."""
+    """The sender's part itself; only if every other seat is a computer's."""
     commitment: Commitment | None = None
     """Of the match to create, or of the rematch that is there already; no other is joined."""
 
@@ -215,6 +223,18 @@ class Start(_Command, frozen=True, tag="start"):
     """The creator starts the match; computers take the open seats."""
 
     level: Annotated[int, Meta(ge=1, le=10)] = 5
+
+
+class CommitSeed(_Command, frozen=True, tag="commit_seed"):
+    """Before the start: commit to a new seed, after the one before was revealed in vain."""
+
+    seed_hash: Hash = "0" * 64
+
+
+class RevealSeed(_Command, frozen=True, tag="reveal_seed"):
+    """Before the start, once all seats are taken: reveal the seed that the seat committed to."""
+
+    seed: Seed = "0" * 32
 
 
 class Hint(_Command, frozen=True, tag="hint"):
@@ -241,6 +261,8 @@ Command = (
     | SendChat
     | Rematch
     | Start
+    | CommitSeed
+    | RevealSeed
     | Hint
     | ViewAs
     | Ping

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from boardwright.core.errors import BoardwrightError, quote
+from boardwright.hosting.match_setup import TimeControl
 
 __all__ = ["MIN_SECRET_LENGTH", "BadSettings", "Settings"]
 
@@ -72,6 +73,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A match without connections is unloaded after so long."""
     absent_seconds: int = 45
     """A player who has been away for so long may be replaced by a computer."""
+    reveal_seconds: int = 30
+    """The time for players to reveal their seeds once all seats are taken, in a match by clock."""
+    reveal_hours: int = 24
+    """The same in correspondence matches and without a clock, where players may be away."""
     limits: Literal["on", "off"] = "on"
     """Off: no rate limits, for measurements."""
     commands_per_second: int = 25
@@ -124,6 +129,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         for name in _NOT_NEGATIVE:
             if getattr(self, name) < 0:
                 raise BadSettings(f"{name} must be at least 0, got {getattr(self, name)}")
+        for name in ("reveal_seconds", "reveal_hours"):
+            if getattr(self, name) < 1:
+                raise BadSettings(f"{name} must be at least 1, got {getattr(self, name)}")
         if self.workers > 1 and not self.database_url:
             raise BadSettings(
                 "more than one worker needs PostgreSQL: set BOARDWRIGHT_DATABASE_URL, or use "
@@ -143,6 +151,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             raise BadSettings(
                 f"the public URL must begin with http:// or https://, got {quote(self.public_url)}"
             )
+
+    def reveal_ms(self, clock: TimeControl | None) -> int:
+        """How long players have to reveal their seeds under this time control, in milliseconds."""
+        is_real_time = clock is not None and clock.kind == "real"
+        return 1000 * (self.reveal_seconds if is_real_time else 3600 * self.reveal_hours)
 
     @property
     def address(self) -> str:

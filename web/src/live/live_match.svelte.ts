@@ -54,6 +54,8 @@ export class LiveMatch {
   #playing = "";
   /** The command ids of the drafts sent, until the last of them is answered. */
   #drafting: string[] = [];
+  /** The command ids of what nobody has clicked: refusals of it are not shown. */
+  readonly #automatic: string[] = [];
   /** The last draft was sent before the one before it was answered. */
   #isEarly = false;
 
@@ -161,6 +163,11 @@ export class LiveMatch {
     const id = `${this.#session}-${++this.#number}`;
     this.#connection.send({ ...command, id, ...(seat === null ? {} : { seat }) });
     return id;
+  }
+
+  /** Sends a command that the page makes by itself; an error to it is not shown. */
+  askByItself(command: Unaddressed<Command>, seat: number): void {
+    this.#automatic.push(this.ask(command, seat));
   }
 
   /** Asks for a hint, which arrives in `hint`. */
@@ -301,6 +308,7 @@ export class LiveMatch {
   /** A choice made before the last preview arrived may not fit it: it is dropped without an error.
    * An error without an id is about a command that the server could not read. */
   #refused(id: string, detail: string): void {
+    if (this.#automatic.includes(id)) return;
     if (!id || id === this.#playing) this.sending = false;
     this.hinting = false;
     const isLast = !id || id === this.#drafting.at(-1);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadPublished } from "../verify";
+import { seedHashOf } from "../verify/dice";
 import type { GameInfo } from "../wire";
 import { playComputer, rematch, startMatch } from "./create_match";
 
@@ -41,7 +42,8 @@ describe("dice of a new match", () => {
     const sent = asked[1]![1]!;
     expect(sent).toMatchObject({ ...PLAN, name: "Ada", commitment: GIVEN });
     expect(sent.seed).toMatch(/^[0-9a-f]{32}$/);
-    expect(loadPublished("m")).toMatchObject({ commitment: "aa", given: [sent.seed] });
+    expect(sent.seed_hash).toBeUndefined();
+    expect(loadPublished("m")).toMatchObject({ commitment: "aa", sent: sent.seed });
     expect(go).toHaveBeenCalledWith("/m/m");
   });
 
@@ -63,20 +65,32 @@ describe("dice of a new match", () => {
     expect(go).not.toHaveBeenCalled();
   });
 
+  it("are committed to by me, too, where others can sit down", async () => {
+    const asked = serve({ "/api/commitment": GIVEN, "/api/matches": { match: "m", tokens: {} } });
+    await startMatch({ ...PLAN, seats: [{ kind: "me" }, { kind: "open" }] });
+    const { seed, seed_hash } = asked[1]![1]!;
+    expect(seed).toBeUndefined();
+    const [secret] = loadPublished("m").secrets!;
+    expect(seed_hash).toBe(seedHashOf("m", secret!));
+    expect(loadPublished("m").sent).toBeUndefined();
+  });
+
   it("are committed to before a rematch, too", async () => {
     serve({ "/api/commitment": GIVEN });
-    const part = await rematch();
+    const part = await rematch({ is_casual: true });
     expect(part).toMatchObject({ type: "rematch", commitment: GIVEN });
-    expect(loadPublished("m")).toMatchObject({ commitment: "aa", given: [part.seed] });
+    expect(loadPublished("m")).toMatchObject({ commitment: "aa", sent: part.seed });
   });
 
   it("of a rematch somebody has made are looked at first", async () => {
     const asked = serve({ "/api/matches/n": { match: "n", fairness: { commitment: "bb" } } });
-    const part = await rematch("n");
+    const part = await rematch({ next_match: "n" });
     expect(part.commitment).toEqual({ match: "n", commitment: "bb" });
     expect(asked).toEqual([["/api/matches/n", null]]);
     expect(loadPublished("n").commitment).toBe("bb");
+    expect(part.seed).toBeUndefined();
+    expect(part.seed_hash).toBe(seedHashOf("n", loadPublished("n").secrets![0]!));
     serve({ "/api/matches/n": { match: "n", fairness: { commitment: "cc" } } });
-    await expect(rematch("n")).rejects.toThrow("has changed its commitment");
+    await expect(rematch({ next_match: "n" })).rejects.toThrow("has changed its commitment");
   });
 });

@@ -1,22 +1,29 @@
-import { call, seed, snapshot, ApiError } from "../api";
+import { call, snapshot, ApiError } from "../api";
 import { levelFor } from "../levels";
 import { navigation } from "../navigation.svelte";
 import { settings } from "../settings.svelte";
 import { saveSeatLinks } from "../seat_links";
-import { storeSeed, storePublished } from "../verify/commitment_store";
-import type { Commitment, CreateMatch, GameInfo, Rematch } from "../wire";
+import { storePublished, storeSeed } from "../verify/commitment_store";
+import { commitToSeed, newSeed } from "../verify/own_seed";
+import type { Commitment, CreateMatch, GameInfo, Rematch, Snapshot } from "../wire";
 
 /** New matches and rematches. The server commits to its secret before it gets this browser's
  * seed. */
 
-/** The request for a new match without the name, seed and commitment, which are added here. */
-export type MatchRequest = Omit<CreateMatch, "name" | "seed" | "commitment">;
+/** The request for a new match without the name and what concerns the dice, which are added
+ * here. */
+export type MatchRequest = Omit<CreateMatch, "name" | keyof DiceRequest>;
+
+/** This browser's part of the dice: a seed if nobody else adds one, otherwise its hash. */
+type DiceRequest = Pick<CreateMatch, "seed" | "seed_hash" | "commitment">;
 
 /** Creates a match and opens its page; throws if the server has changed its commitment. */
 export async function startMatch(request: MatchRequest): Promise<void> {
   const { name } = settings.prefs;
-  const { commitment, seed } = await committedSeed();
-  const created = await call("POST /api/matches", {}, { ...request, name, commitment, seed });
+  const commitment = stored(await call("GET /api/commitment"));
+  const isAlone = request.seats.every(({ kind }) => kind !== "open");
+  const dice = await diceRequest(commitment, isAlone);
+  const created = await call("POST /api/matches", {}, { ...request, name, ...dice });
   if (created.match !== commitment.match) throw broken();
   saveSeatLinks(created.match, created.tokens);
   navigation.go(`/m/${created.match}`);
@@ -29,21 +36,24 @@ export function playComputer(game: GameInfo): Promise<void> {
   return startMatch({ game: game.name, seats });
 }
 
-/** The command for a rematch: to join `next`, which another player has created, or to create
- * one. */
-export async function rematch(
-  next?: string | null,
-): Promise<Pick<Rematch, "type" | "seed" | "commitment">> {
-  if (!next) return { type: "rematch", ...(await committedSeed()) };
-  const { commitment } = (await snapshot(next)).fairness;
-  return { type: "rematch", seed: seed(), commitment: stored({ match: next, commitment }) };
+/** The command for a rematch: to join the one that another player has created, or to create one. */
+export async function rematch({
+  next_match: next,
+  is_casual,
+}: Pick<Snapshot, "next_match" | "is_casual">): Promise<Pick<Rematch, "type"> & DiceRequest> {
+  const commitment = next
+    ? { match: next, commitment: (await snapshot(next)).fairness.commitment }
+    : await call("GET /api/commitment");
+  return { type: "rematch", ...(await diceRequest(stored(commitment), is_casual ?? false)) };
 }
 
-/** The server's commitment for a new match, and a seed chosen after it; both are stored. */
-async function committedSeed(): Promise<{ commitment: Commitment; seed: string }> {
-  const part = { commitment: stored(await call("GET /api/commitment")), seed: seed() };
-  storeSeed(part.commitment.match, part.seed);
-  return part;
+/** A seed, or its hash, chosen after the server's commitment; stored, to be compared with the
+ * proof. */
+async function diceRequest(commitment: Commitment, isAlone: boolean): Promise<DiceRequest> {
+  if (!isAlone) return { commitment, seed_hash: await commitToSeed(commitment.match) };
+  const seed = newSeed();
+  storeSeed(commitment.match, seed);
+  return { commitment, seed };
 }
 
 /** Stores the commitment, so that the match page can compare it with the one shown there. */

@@ -65,7 +65,7 @@ describe("judgement", () => {
     expect(alignReview(lines, null)).toEqual([null, null, null]);
   });
 
-  it("counts what turns gave away, not what was given up with", () => {
+  it("counts what turns storeSeed away, not what was given up with", () => {
     const turns = [
       turn({ loss: 0.1 }),
       turn({ seat: 1, loss: 0.4 }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { storeSeed, storePublished, loadPublished } from "./commitment_store";
+import { storeSeed, storeUnrevealedSeed, storePublished, loadPublished } from "./commitment_store";
 
 function memory(): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();
@@ -9,7 +9,7 @@ function memory(): Pick<Storage, "getItem" | "setItem"> {
   };
 }
 
-describe("a witness", () => {
+describe("what was published", () => {
   it("remembers what was shown first, and seeds only from the beginning", () => {
     const kept = memory();
     storePublished("m", { commitment: "aa", seeds: ["1"] }, false, kept);
@@ -27,14 +27,29 @@ describe("a witness", () => {
     expect(storePublished("n", { commitment: "bb" }, true, kept)).toBe(true);
   });
 
-  it("stores the seeds it sent until the seat is left", () => {
+  it("remembers the seeds it made and the one it sent, until it stands up", () => {
     const kept = memory();
-    storeSeed("m", "ab", kept);
+    storeUnrevealedSeed("m", "ab", kept);
     storePublished("m", { commitment: "aa" }, false, kept);
-    storeSeed("m", "cd", kept);
-    expect(loadPublished("m", kept)).toMatchObject({ commitment: "aa", given: ["ab", "cd"] });
-    storeSeed("m", null, kept);
-    expect(loadPublished("m", kept).given).toEqual([]);
+    storeUnrevealedSeed("m", "cd", kept);
+    storeSeed("m", "cd", ["1", "2"], kept);
+    const expected = { commitment: "aa", secrets: ["ab", "cd"], sent: "cd", hashes: ["1", "2"] };
+    expect(loadPublished("m", kept)).toMatchObject(expected);
+    storeSeed("m", null, undefined, kept);
+    expect(loadPublished("m", kept)).toEqual({ commitment: "aa", seals: [] });
+  });
+
+  it("holds the seeds against what was committed to when it revealed its own", () => {
+    const kept = memory();
+    const shown = { commitment: "aa", seed_hashes: ["1", "2"], seeds: ["", ""] };
+    storeSeed("m", "ab", ["1", "2"], kept);
+    storeSeed("m", "ab", ["1", "3"], kept);
+    expect(storePublished("m", { ...shown, seed_hashes: ["1", "3"] }, false, kept)).toBe(true);
+    const started = { ...shown, seeds: ["ab", "cd"] };
+    expect(storePublished("m", started, true, kept)).toBe(true);
+    expect(storePublished("m", { ...started, seed_hashes: ["1", "3"] }, true, kept)).toBe(false);
+    storeSeed("m", "ef", ["4", "3"], kept);
+    expect(storePublished("m", { ...started, seed_hashes: ["4", "3"] }, true, kept)).toBe(true);
   });
 
   it("gathers seals and keeps the first of each", () => {

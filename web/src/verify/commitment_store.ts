@@ -6,6 +6,7 @@ import type { Published } from "./verify";
 /** The part of a snapshot's fairness that is stored. */
 export interface ShownFairness {
   commitment: string;
+  seed_hashes?: readonly string[];
   seeds?: readonly string[];
   seals?: readonly (readonly [number, number, string])[];
 }
@@ -16,7 +17,8 @@ const KEY = "boardwright.witness";
 const MAX_MATCHES = 60;
 
 /** Stores what is new of a match and keeps what was stored before. Seeds are stored only once the
- * match has begun, since they may change until then. False if the commitment has changed. */
+ * match has begun, since they may change until then. False if the commitment has changed, or the
+ * players' seeds are not those committed to before this browser revealed its own. */
 export function storePublished(
   match: string,
   shown: ShownFairness,
@@ -35,17 +37,36 @@ export function storePublished(
     seals,
   };
   if (JSON.stringify(now) !== JSON.stringify(before)) keep(all, match, now, memory);
+  const hasDice = shown.seeds?.some(Boolean) ?? false;
+  if (hasDice && now.hashes && !isSame(now.hashes, shown.seed_hashes ?? [])) return false;
   return now.commitment === shown.commitment;
 }
 
-/** Stores a seed that this browser sent to a match; null forgets them all, after leaving the
- * seat. */
-export function storeSeed(match: string, seed: string | null, memory?: Memory): void {
+/** Stores a seed before its hash is sent: it is revealed later. */
+export function storeUnrevealedSeed(match: string, seed: string, memory?: Memory): void {
   const all = read(memory);
   const before = all.get(match);
-  const given = seed === null ? [] : [...(before?.given ?? []), seed];
-  keep(all, match, { ...before, given }, memory);
+  keep(all, match, { ...before, secrets: [...(before?.secrets ?? []), seed] }, memory);
 }
+
+/** Remembers the seed that was sent last: it must be among the dice, and the other players' must
+ * be those they had committed to by then. null: the seat was left. */
+export function storeSeed(
+  match: string,
+  seed: string | null,
+  hashes?: readonly string[],
+  memory?: Memory,
+): void {
+  const all = read(memory);
+  const { secrets, sent, hashes: known, ...before } = all.get(match) ?? {};
+  if (seed === null) return keep(all, match, before, memory);
+  // A seed that is known already says nothing about later commitments.
+  const first = sent === seed ? (known ?? hashes) : hashes;
+  keep(all, match, { ...before, secrets, sent: seed, hashes: first }, memory);
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one, n) => one === others[n]);
 
 function keep(
   all: Map<string, Published>,

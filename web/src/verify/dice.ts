@@ -9,8 +9,12 @@ const hashOf = (text: string): string => hexOf(sha256(bytesOf(text)));
 export const commitmentOf = (match: string, secret: string): string =>
   hashOf(`boardwright 1:${match}:${secret}`);
 
+/** The hash that commits a player to a seed. */
+export const seedHashOf = (match: string, seed: string): string =>
+  hashOf(`boardwright seed 1:${match}:${seed}`);
+
 /** The seal of a hidden choice. */
-export const sealOf = ({ nonce, ply, seat, action }: Omit<OpenedSeal, "seal">): string =>
+export const sealOf = ({ nonce, ply, seat, action }: Omit<OpenedSeal, "seal" | "step">): string =>
   hashOf(`${nonce}:${ply}:${seat}:${action}`);
 
 /** The keys of open rolls and of rolls that were hidden from some seats. */

@@ -1,6 +1,8 @@
 /** The parts of a record that the verification needs; the format is in `docs/notation.md`. */
 export interface RecordText {
   tags: Map<string, string>;
+  /** The names of the seats that have a player, in order. */
+  seats: string[];
   /** Every action in order; `by` is a seat's name, or `chance`. */
   actions: { by: string; action: string }[];
   /** The text without its digest line: what the digest is computed from. */
@@ -17,12 +19,15 @@ export function parseRecord(text: string): RecordText {
   if (first?.trimEnd() !== MAGIC) throw new Error(`A record must begin with “${MAGIC}”.`);
   const tags = new Map<string, string>();
   const actions: RecordText["actions"] = [];
+  const seats: string[] = [];
   rest.forEach((raw, n) => {
     const line = raw.trimEnd();
     if (line === "" || line.startsWith("#")) return;
     const header = actions.length ? null : HEADER.exec(line);
     if (header) {
-      if (header[1]!.startsWith("tag ")) tags.set(header[1]!.slice(4), header[2]!.trim());
+      const [kind, name = ""] = header[1]!.split(" ");
+      if (kind === "tag") tags.set(name, header[2]!.trim());
+      if (kind === "player") seats.push(name);
       return;
     }
     const turn = TURN.exec(line);
@@ -33,5 +38,5 @@ export function parseRecord(text: string): RecordText {
     .split("\n")
     .filter((line) => !line.startsWith("tag digest:"))
     .join("\n");
-  return { tags, actions, undigested };
+  return { tags, seats, actions, undigested };
 }

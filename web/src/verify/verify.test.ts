@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import vector from "../../../tests/data/fair.json";
 import shared from "../../../tests/data/fair_match.json";
-import { commitmentOf, keysOf, outcomeOf, sealOf } from "./dice";
+import { commitmentOf, keysOf, outcomeOf, sealOf, seedHashOf } from "./dice";
 import type { FairnessProof } from "../wire";
 import { hexOf } from "./digest";
 import { parseRecord } from "./record";
@@ -19,6 +19,11 @@ describe("the worked examples that Python is held to as well", () => {
     expect(commitmentOf(vector.match, vector.secret)).toBe(vector.commitment);
     expect(hexOf(keys.dice)).toBe(vector.keys.dice);
     expect(hexOf(keys.hidden)).toBe(vector.keys.hidden);
+  });
+
+  it("have these seed hashes", () => {
+    const hashes = vector.seeds.map((seed) => seed && seedHashOf(vector.match, seed));
+    expect(hashes).toEqual(vector.seed_hashes);
   });
 
   it.each(vector.rolls)("have roll $number, after attempt $attempt", (roll) => {
@@ -43,13 +48,14 @@ describe("a whole match", () => {
 
   it("is held against what the page was shown during play", () => {
     const seals = SHEET.seals.map(({ ply, seat, seal }) => [ply, seat, seal] as const);
-    const given = ["00".repeat(8), SHEET.seeds[0]!];
-    const shown = { commitment: SHEET.commitment, seeds: SHEET.seeds, seals, given };
+    const [sent, hashes] = [SHEET.seeds[0]!, SHEET.seed_hashes];
+    const shown = { commitment: SHEET.commitment, seeds: SHEET.seeds, seals, sent, hashes };
     expect(failing(verifyMatch(RECORD, SHEET, shown))).toEqual([]);
     const other = [
       { ...shown, commitment: "00" },
       { ...shown, seeds: ["", ""] },
-      { ...shown, given: ["00".repeat(8)] },
+      { ...shown, sent: "00".repeat(8) },
+      { ...shown, hashes: [hashes[1]!, hashes[0]!] },
     ];
     for (const published of other)
       expect(failing(verifyMatch(RECORD, SHEET, published))).toHaveLength(1);

@@ -1,6 +1,6 @@
 /** Checks that the dice of a finished match were fair and its seals unbroken. */
 
-import { commitmentOf, keysOf, outcomeOf, sealOf } from "./dice";
+import { commitmentOf, keysOf, outcomeOf, sealOf, seedHashOf } from "./dice";
 import { fromHex, hexOf, hmac } from "./digest";
 import { parseRecord, type RecordText } from "./record";
 import type { FairnessProof } from "../wire";
@@ -15,8 +15,12 @@ export interface Finding {
 export interface Published {
   commitment?: string;
   seeds?: readonly string[];
-  /** Seeds that this browser sent; one of them must be among the match's seeds. */
-  given?: readonly string[];
+  /** Seeds that this browser has made, to be revealed later. */
+  secrets?: readonly string[];
+  /** The seed that this browser has sent; it must be among the match's seeds. */
+  sent?: string;
+  /** The hashes of all seeds, as they were when it was sent. */
+  hashes?: readonly string[];
   /** Ply, seat and hash of each sealed choice. */
   seals?: readonly (readonly [number, number, string])[];
 }
@@ -55,18 +59,28 @@ function commitment(proof: FairnessProof, published: Published): Finding {
     : bad("The secret does not match the commitment.");
 }
 
-function seeds({ seeds: revealed }: FairnessProof, published: Published): Finding {
-  const before = published.seeds;
-  if (
-    before &&
-    (before.length !== revealed.length || before.some((seed, n) => seed !== revealed[n]))
-  )
+function seeds({ match, seeds, seed_hashes }: FairnessProof, published: Published): Finding {
+  if (isOther(published.seeds, seeds))
     return bad("The players' seeds are not those this page received during the match.");
-  if (published.given?.length && !published.given.some((seed) => revealed.includes(seed)))
+  if (published.sent && !seeds.includes(published.sent))
     return bad("The seed this page sent is not among the match's seeds.");
-  const given = revealed.filter(Boolean).length;
-  return good(`${given} of ${revealed.length} seats added a seed of their own.`);
+  if (isOther(published.hashes, seed_hashes))
+    return bad("The players had not committed to these seeds when this page revealed its own.");
+  const added = `${seeds.filter(Boolean).length} of ${seeds.length} seats added a seed of their own`;
+  const hashes = seed_hashes.filter(Boolean);
+  // Matches of an earlier version have none.
+  if (!hashes.length) return good(`${added}.`);
+  if (seed_hashes.length !== seeds.length) return bad("A seed or its hash is missing.");
+  const broken = seeds.findIndex(
+    (seed, n) => seed_hashes[n] !== (seed ? seedHashOf(match, seed) : ""),
+  );
+  if (broken >= 0) return bad(`The seed of seat ${broken + 1} does not match its hash.`);
+  if (new Set(hashes).size < hashes.length) return bad("Two seats have the same seed.");
+  return good(`${added}, which matches its hash.`);
 }
+
+const isOther = (shown: readonly string[] | undefined, found: readonly string[]): boolean =>
+  shown !== undefined && shown.join() !== found.join();
 
 function rolls(proof: FairnessProof): Finding {
   const keys = keysOf(proof.secret);
@@ -83,11 +97,12 @@ function rolls(proof: FairnessProof): Finding {
 }
 
 function recordMatches({ tags, actions }: RecordText, proof: FairnessProof): Finding {
-  const tagged: [string, string][] = [
+  const tagged: [string, string | undefined][] = [
     ["match", proof.match],
     ["secret", proof.secret],
     ["commitment", proof.commitment],
     ["seeds", proof.seeds.join(",")],
+    ["seed_hashes", proof.seed_hashes.some(Boolean) ? proof.seed_hashes.join(",") : undefined],
   ];
   const wrong = tagged.find(([tag, value]) => tags.get(tag) !== value);
   if (wrong) return bad(`The record's tag “${wrong[0]}” does not match what the server reveals.`);
@@ -101,21 +116,18 @@ function recordMatches({ tags, actions }: RecordText, proof: FairnessProof): Fin
   return good("The record has the same rolls.");
 }
 
-function seals({ tags, actions }: RecordText, proof: FairnessProof, published: Published): Finding {
+function seals(read: RecordText, proof: FairnessProof, published: Published): Finding {
   const written = proof.seals.map(
     ({ ply, seat, nonce, seal }) => `${ply}:${seat}:${nonce}:${seal}`,
   );
-  if ((tags.get("seals") ?? "") !== written.join(" "))
+  if ((read.tags.get("seals") ?? "") !== written.join(" "))
     return bad("The record's seals do not match what the server reveals.");
-  let from = 0;
   for (const opened of proof.seals) {
     if (sealOf(opened) !== opened.seal)
       return bad(`The seal of ply ${opened.ply} does not match ${opened.action}.`);
-    const index = actions.findIndex(
-      ({ by, action }, k) => k >= from && by !== "chance" && action === opened.action,
-    );
-    if (index < 0) return bad(`The choice sealed at ply ${opened.ply} was not played.`);
-    from = index + 1;
+    const played = read.actions[opened.step];
+    if (played?.action !== opened.action || played.by !== read.seats[opened.seat])
+      return bad(`The choice sealed at ply ${opened.ply} was not played.`);
   }
   const broken = published.seals?.find(
     ([ply, seat, seal]) =>

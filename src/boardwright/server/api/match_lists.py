@@ -21,11 +21,10 @@ of its listing on."""
 
 @get("/api/lobby", summary="List open matches", middleware=[compress])
 async def lobby(context: Context) -> list[MatchSummary]:
-    """Return listed matches that wait for players, the last updated first."""
-    return _summaries(
-        context,
-        [listing for listing in await context.store.lobby() if _is_waiting(context, listing)],
-    )
+    """Return listed matches with an open seat, the last updated first."""
+    listings = [one for one in await context.store.lobby() if _is_waiting(context, one)]
+    summaries = _summaries(context, listings)
+    return [one for one in summaries if any(seat.kind == "open" for seat in one.seats)]
 
 
 @get("/api/watch", summary="Listed matches in progress", middleware=[compress])
