@@ -17,8 +17,6 @@ from tests.server.in_process import ManualClock, inside
 
 from boardwright import present
 from boardwright.present import Display
-from boardwright.server import address_turns
-from boardwright.server import limits as limits_module
 from boardwright.server.address_budget import BAN_MS, PAUSE_MS, AddressBudget, Admission
 from boardwright.server.address_turns import AddressTurns
 from boardwright.server.api import positions
@@ -177,18 +175,15 @@ def test_http_connections_of_an_address_are_limited() -> None:
     assert given.limits.connect_http("10.0.0.7")
 
 
-def test_a_flood_of_addresses_forgets_only_those_without_connections(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(limits_module, "_MAX_ADDRESSES", 10)
-    given = Fixture(connections_per_address=1)
-    given.limits.connect("here")
+def test_a_flood_of_addresses_forgets_only_those_without_connections() -> None:
+    limits = Limits(Settings(connections_per_address=1), ManualClock(), max_addresses=10)
+    limits.connect("here")
     for number in range(100):
-        given.limits.budget(f"address {number}")
+        limits.budget(f"address {number}")
     with pytest.raises(Problem):
-        given.limits.connect("here")
-    given.limits.disconnect("here")
-    assert given.limits.sockets == 0
+        limits.connect("here")
+    limits.disconnect("here")
+    assert limits.sockets == 0
 
 
 # -- work ------------------------------------------------------------------------------------
@@ -418,7 +413,7 @@ def test_expensive_requests_are_refused_by_their_cost(
     timer, place = ManualTimer(), {"game": "grow"}
 
     def show(*given: Any) -> Display:
-        timer.work(600)
+        timer.work(15)
         return present.show(*given)
 
     async def body(context: AppContext) -> None:
@@ -436,5 +431,4 @@ def test_expensive_requests_are_refused_by_their_cost(
             assert (await http.get("/api/lobby")).status_code == 200
 
     monkeypatch.setattr(positions, "show", show)
-    monkeypatch.setattr(address_turns, "_REST", 0)
-    inside(tmp_path, body, clock=ManualClock(), limits="on")
+    inside(tmp_path, body, clock=ManualClock(), limits="on", work_ms_per_second=5)

@@ -46,9 +46,12 @@ class LimitsInfo(msgspec.Struct, frozen=True):
 class Limits:
     """The budgets of all addresses, by rate limit key. It counts for this process alone."""
 
-    def __init__(self, settings: Settings, clock: Clock) -> None:
+    def __init__(
+        self, settings: Settings, clock: Clock, max_addresses: int = _MAX_ADDRESSES
+    ) -> None:
         self._settings = settings
         self._clock = clock
+        self._max_addresses = max_addresses
         self.timer: Timer = thread_time
         """Measures the work of addresses that are yet to come; replaced in tests."""
         self._budgets: dict[str, AddressBudget] = {}
@@ -84,7 +87,7 @@ class Limits:
         """The budget of an address."""
         budget = self._budgets.get(address)
         if budget is None:
-            if len(self._budgets) >= _MAX_ADDRESSES:
+            if len(self._budgets) >= self._max_addresses:
                 self._forget_unused()
             budget = self._budgets[address] = AddressBudget(self._settings, self._clock, self.timer)
         return budget
