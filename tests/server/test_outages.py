@@ -162,7 +162,9 @@ def test_a_full_disk_costs_nobody_time(tmp_path: Path) -> None:
             assert (await table.play("b"))["code"] == "store_failed"
         await table.wait(1)
         assert await table.outages() == [(7, 28)]
-        shown = table.players[1].heard("update")[-1]["seats"][0]
+        update = table.players[1].heard("update")[-1]
+        assert update["notice"] == "The server was unavailable for 21 seconds; no clock ran."
+        shown = update["seats"][0]
         assert (shown["remaining_ms"], shown["clock_running"]) == (10_000, True)
         await table.wait(12)  # to come back
         assert table.remaining == 3_000

@@ -226,6 +226,7 @@ export class LiveMatch {
   #update(update: Message & { type: "update" }): void {
     if (!this.snapshot) return;
     this.time.hear(update.server_time, Date.now());
+    if (update.notice) this.problem = update.notice;
     const folded = fold(this.snapshot, update);
     if (folded === "old") return;
     if (folded === "gap") {
