@@ -63,6 +63,10 @@ class Server:
         self._process.wait(PATIENCE)
 
     @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
     def is_running(self) -> bool:
         return self._process.poll() is None
 

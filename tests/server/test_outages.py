@@ -122,6 +122,30 @@ def test_a_draft_is_kept(tmp_path: Path) -> None:
     at_table(tmp_path, body)
 
 
+def test_an_outage_that_no_match_could_log_is_left_to_the_next_start(tmp_path: Path) -> None:
+    clock = ManualClock()
+
+    async def run() -> None:
+        async with process(tmp_path, clock) as before:
+            table = await open_table(before, clock)
+            match = table.live_match.id
+            await table.wait(8)
+            async with table.full_disk("append"):
+                assert (await table.play("a"))["code"] == "store_failed"
+                await table.wait(20)
+                await before.registry.availability.beat()
+                last = await before.store.last_beats()
+        assert last == [START + 8_000]
+        async with process(tmp_path, clock) as after:
+            await settle()
+            table = Table(after, clock, await after.registry.live_match(match))
+            assert await table.outages() == [(8, 28)]
+            await table.wait(2)
+            assert await after.store.last_beats() == [START + 30_000]
+
+    idle_loop.run(run(), FrozenLoop)
+
+
 # -- a store that does not answer --------------------------------------------------------------
 
 

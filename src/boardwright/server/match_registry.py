@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -64,9 +64,8 @@ class MatchRegistry:
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._outdated: set[str] = set()
         """Matches that another process appended to while they were being loaded."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._catch_up_tasks: set[asyncio.Task[None]] = set()
         store.subscribe(self.on_appended, self._reload_all)
-        availability.on_return.append(self._start_recording)
 
     # -- finding ---------------------------------------------------------------------------
 
@@ -91,13 +90,15 @@ class MatchRegistry:
             hosted = HostedMatch.restore(map(decode, bodies))
             live_match = self._add(hosted, 0 if listing is None else listing.updated)
             if match in self._outdated:
-                self._start(self._catch_up(live_match))
+                self._start_catching_up(live_match)
         finally:
             del self._loading[match]
             self._outdated.discard(match)
         await self._repair_listing(live_match, listing)
-        if self.availability.unrecorded(live_match.hosted.clocks):
-            await self._try_to_record(live_match)
+        if not self.availability.is_doubtful:  # else it is done before anything is decided
+            async with live_match.lock:
+                with suppress(StoreFailed):
+                    await self.record_outages(live_match)
         return live_match
 
     async def _repair_listing(self, live_match: LiveMatch, listing: MatchListing | None) -> None:
@@ -216,21 +217,6 @@ class MatchRegistry:
                 transition = leave_out(live_match.hosted, outages, self.clock.now())
                 await self.commit(live_match, transition)
 
-    def _start_recording(self) -> None:
-        for live_match in self.live_matches.values():
-            if self.availability.unrecorded(live_match.hosted.clocks):
-                self._start(self._try_to_record(live_match))
-
-    async def _try_to_record(self, live_match: LiveMatch) -> None:
-        """Log outages at once, so that the clocks shown are right; not while the server is out."""
-        async with live_match.lock:
-            if self.availability.is_doubtful:
-                return  # it is tried again when the server returns
-            try:
-                await self.record_outages(live_match)
-            except StoreFailed as error:
-                log("outage_not_logged", logging.WARNING, match=live_match.id, why=error.code)
-
     # -- other processes -------------------------------------------------------------------
 
     def on_appended(self, appended: Appended) -> None:
@@ -244,16 +230,16 @@ class MatchRegistry:
         if not live_match.lock.locked() and appended.bodies and appended.first == number:
             self._apply(live_match, _read(number, appended.bodies))
         elif appended.first + max(1, len(appended.bodies)) > number:
-            self._start(self._catch_up(live_match))
+            self._start_catching_up(live_match)
 
     def _reload_all(self) -> None:
         for live_match in self.live_matches.values():
-            self._start(self._catch_up(live_match))
+            self._start_catching_up(live_match)
 
-    def _start(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _start_catching_up(self, live_match: LiveMatch) -> None:
+        task = asyncio.get_running_loop().create_task(self._catch_up(live_match))
+        self._catch_up_tasks.add(task)
+        task.add_done_callback(self._catch_up_tasks.discard)
 
     async def _catch_up(self, live_match: LiveMatch) -> None:
         while True:
