@@ -95,7 +95,7 @@ class _Schedule:
             milliseconds = self._rng.randint(1, 40_000)
             self._out += milliseconds // 1000
             return milliseconds
-        hours = self._rng.randint(1, 10_000)
+        hours = self._rng.randint(1, 48)  # a match is swept after two weeks
         return 3_600_000 * (-hours if fault == "set_back" else hours)
 
     async def _finish(self, table: Table) -> Outcome:

@@ -202,6 +202,16 @@ def test_a_turn_that_comes_before_the_beat_is_not_charged_either(tmp_path: Path)
     at_table(tmp_path, body)
 
 
+def test_a_match_that_was_swept_logs_nothing(tmp_path: Path) -> None:
+    async def body(table: Table) -> None:
+        await table.context.store.sweep(START + 1)
+        await table.jump(20)
+        assert (await table.play("a"))["type"] == "error"
+        assert await table.outages() == []
+
+    at_table(tmp_path, body)
+
+
 # -- restarts ----------------------------------------------------------------------------------
 
 

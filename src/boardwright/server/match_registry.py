@@ -37,6 +37,8 @@ __all__ = ["RETRY_SECONDS", "MatchRegistry", "OnLiveMatch"]
 OnLiveMatch = Callable[[LiveMatch], None]
 """A callback; it must not block or raise."""
 RETRY_SECONDS = 2.0
+_MAX_TRIES = 3
+"""How often others may append first."""
 _LISTING_REFRESH_MS = 3_600_000
 """The listing of a match in use is stored again at least once an hour."""
 
@@ -97,7 +99,7 @@ class MatchRegistry:
         await self._repair_listing(live_match, listing)
         if not self.availability.is_doubtful:  # else it is done before anything is decided
             async with live_match.lock:
-                with suppress(StoreFailed):
+                with suppress(Conflict, StoreFailed):
                     await self.record_outages(live_match)
         return live_match
 
@@ -205,17 +207,24 @@ class MatchRegistry:
         """Log the outages that a running clock would be charged for, before anything is decided.
 
         The caller holds the match's lock. Raises `StoreFailed` while the server is out: nobody is
-        charged for that time, and nobody loses on time.
+        charged for that time, and nobody loses on time. Raises `Conflict` if others always append
+        first, or the match was swept.
         """
         clocks = live_match.hosted.clocks
         if clocks.last_start is None:
             return
         if self.availability.is_doubtful:
             await self.availability.beat()
-        while outages := self.availability.unrecorded(clocks):
-            with suppress(Conflict):  # up to date now; another process may have logged them
+        for tries in range(_MAX_TRIES):
+            outages = self.availability.unrecorded(clocks)
+            if not outages:
+                return
+            try:
                 transition = leave_out(live_match.hosted, outages, self.clock.now())
                 await self.commit(live_match, transition)
+            except Conflict:  # up to date now; another process may have logged them
+                if tries + 1 == _MAX_TRIES:
+                    raise
 
     # -- other processes -------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import logging
 from boardwright.server.app_context import AppContext
 from boardwright.server.json_logging import log
 from boardwright.server.problem import Problem
-from boardwright.store import StoreFailed
+from boardwright.store import Conflict, StoreFailed
 
 __all__ = ["OutageLog"]
 
@@ -63,8 +63,8 @@ class OutageLog:
                 await self._registry.record_outages(live_match)
         except StoreFailed:
             raise
-        except Problem:
-            return  # the match was swept
+        except (Problem, Conflict):
+            return  # the match was swept, or is decided by another process
         except Exception:
             logging.getLogger("boardwright").exception("match_unreadable")
 
