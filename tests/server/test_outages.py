@@ -3,137 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server import idle_loop
-from tests.server.idle_loop import FrozenLoop, advance, settle
-from tests.server.in_process import START, ManualClock, Transport, context
-from tests.server.process import thrive_turns
+from tests.server.idle_loop import FrozenLoop, settle
+from tests.server.in_process import START, ManualClock
+from tests.server.outage_table import TURN, Table, at_table, open_table, process
 
-from boardwright.hosting.events import Outage, decode
-from boardwright.server import create_match, join_match
-from boardwright.server import messages as wire
-from boardwright.server.app_context import AppContext
-from boardwright.server.availability import PATIENCE_SECONDS
-from boardwright.server.live_match import LiveMatch
-from boardwright.server.session import Principal
-from boardwright.store import ChangeRefused, StoreFailed
-
-ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
-SEATS = (wire.SeatSetup("me"), wire.SeatSetup("open"))
-TEN_SECONDS = wire.TimeControl("real", 10)
-TURN = thrive_turns(1)[0][1]
-
-
-class Table:
-    """A match with ten seconds for each player, in a server whose time a test advances."""
-
-    def __init__(self, found: AppContext, clock: ManualClock, live_match: LiveMatch) -> None:
-        self.context, self._clock, self.live_match = found, clock, live_match
-        self.players = [
-            Transport(found, live_match, who, (seat,)) for seat, who in enumerate((ADA, BOB))
-        ]
-
-    async def wait(self, seconds: int) -> None:
-        """As it passes when all is well: everything is done in time."""
-        for _ in range(seconds):
-            await self.jump(1)
-
-    async def jump(self, seconds: int) -> None:
-        """Nothing is done in the meantime."""
-        self._clock.advance(1000 * seconds)
-        advance(seconds)
-        await settle()
-
-    async def play(self, command: str) -> dict[str, Any]:
-        """Black's first turn, and the reply to it."""
-        ply = self.live_match.hosted.ply
-        await self.players[0].say(type="play", id=command, ply=ply, actions=TURN)
-        replies = [*self.players[0].heard("ack"), *self.players[0].heard("error")]
-        return next(reply for reply in replies if reply["id"] == command)
-
-    @property
-    def remaining(self) -> int:
-        left = self.live_match.hosted.remaining_ms(0, self._clock.now())
-        assert left is not None
-        return left
-
-    @property
-    def is_playing(self) -> bool:
-        return self.live_match.hosted.status == "playing"
-
-    async def outages(self) -> list[tuple[int, int]]:
-        """The logged ones, in seconds since the start of the test."""
-        events = map(decode, await self.context.store.load(self.live_match.id))
-        return [
-            ((event.since - START) // 1000, (event.until - START) // 1000)
-            for event in events
-            if isinstance(event, Outage)
-        ]
-
-    @asynccontextmanager
-    async def full_disk(self, *writes: str) -> Any:
-        """These methods of the store fail, by default all that write."""
-
-        async def full(*_: Any, **__: Any) -> None:
-            raise StoreFailed("the disk is full")
-
-        async with self._replaced(full, *writes):
-            yield
-
-    @asynccontextmanager
-    async def frozen(self, *writes: str) -> Any:
-        """Writes wait until it is over."""
-        thawed = asyncio.Event()
-        store, names = self.context.store, writes or ("append", "beat")
-        methods = {name: getattr(store, name) for name in names}
-        for name in names:
-
-            async def waits(*given: Any, _method: Any = methods[name], **named: Any) -> None:
-                await thawed.wait()
-                await _method(*given, **named)
-
-            setattr(store, name, waits)
-        yield
-        for name, method in methods.items():
-            setattr(store, name, method)
-        thawed.set()
-        await settle()
-
-    @asynccontextmanager
-    async def _replaced(self, by: Any, *writes: str) -> Any:
-        store, names = self.context.store, writes or ("append", "beat")
-        methods = {name: getattr(store, name) for name in names}
-        for name in names:
-            setattr(store, name, by)
-        yield
-        for name, method in methods.items():
-            setattr(store, name, method)
-
-
-async def _table(found: AppContext, clock: ManualClock) -> Table:
-    wish = wire.CreateMatch("thrive", SEATS, clock=TEN_SECONDS)
-    made = await create_match.create(found, ADA, wish)
-    live_match = await found.registry.live_match(made.match)
-    await join_match.join(found, live_match, BOB, wire.JoinMatch())
-    await settle()
-    return Table(found, clock, live_match)
-
-
-def at_table(data: Path, body: Callable[[Table], Awaitable[None]]) -> None:
-    """Run the body at a table whose time stands still until it is advanced."""
-    clock = ManualClock()
-
-    async def run() -> None:
-        async with context(data, clock, patience=PATIENCE_SECONDS) as found:
-            await body(await _table(found, clock))
-
-    idle_loop.run(run(), FrozenLoop)
-
+from boardwright.store import ChangeRefused
 
 # -- a store that fails ------------------------------------------------------------------------
 
@@ -162,7 +41,9 @@ def test_a_full_disk_costs_nobody_time(tmp_path: Path) -> None:
             assert (await table.play("b"))["code"] == "store_failed"
         await table.wait(1)
         assert await table.outages() == [(7, 28)]
-        shown = table.players[1].heard("update")[-1]["seats"][0]
+        update = table.players[1].heard("update")[-1]
+        assert update["notice"] == "The server was unavailable for 21 seconds; no clock ran."
+        shown = update["seats"][0]
         assert (shown["remaining_ms"], shown["clock_running"]) == (10_000, True)
         await table.wait(12)  # to come back
         assert table.remaining == 3_000
@@ -241,6 +122,30 @@ def test_a_draft_is_kept(tmp_path: Path) -> None:
     at_table(tmp_path, body)
 
 
+def test_an_outage_that_no_match_could_log_is_left_to_the_next_start(tmp_path: Path) -> None:
+    clock = ManualClock()
+
+    async def run() -> None:
+        async with process(tmp_path, clock) as before:
+            table = await open_table(before, clock)
+            match = table.live_match.id
+            await table.wait(8)
+            async with table.full_disk("append"):
+                assert (await table.play("a"))["code"] == "store_failed"
+                await table.wait(20)
+                await before.registry.availability.beat()
+                last = await before.store.last_beats()
+        assert last == [START + 8_000]
+        async with process(tmp_path, clock) as after:
+            await settle()
+            table = Table(after, clock, await after.registry.live_match(match))
+            assert await table.outages() == [(8, 28)]
+            await table.wait(2)
+            assert await after.store.last_beats() == [START + 30_000]
+
+    idle_loop.run(run(), FrozenLoop)
+
+
 # -- a store that does not answer --------------------------------------------------------------
 
 
@@ -297,6 +202,16 @@ def test_a_turn_that_comes_before_the_beat_is_not_charged_either(tmp_path: Path)
     at_table(tmp_path, body)
 
 
+def test_a_match_that_was_swept_logs_nothing(tmp_path: Path) -> None:
+    async def body(table: Table) -> None:
+        await table.context.store.sweep(START + 1)
+        await table.jump(20)
+        assert (await table.play("a"))["type"] == "error"
+        assert await table.outages() == []
+
+    at_table(tmp_path, body)
+
+
 # -- restarts ----------------------------------------------------------------------------------
 
 
@@ -306,12 +221,12 @@ def test_a_restart_costs_nobody_time(tmp_path: Path, down: int) -> None:
     clock = ManualClock()
 
     async def run() -> None:
-        async with context(tmp_path, clock, patience=PATIENCE_SECONDS) as before:
-            table = await _table(before, clock)
+        async with process(tmp_path, clock) as before:
+            table = await open_table(before, clock)
             match = table.live_match.id
             await table.wait(9)
         clock.advance(down)
-        async with context(tmp_path, clock, patience=PATIENCE_SECONDS) as after:
+        async with process(tmp_path, clock) as after:
             await settle()
             table = Table(after, clock, await after.registry.live_match(match))
             assert table.is_playing

@@ -914,6 +914,7 @@ export interface Update {
   offers?: OfferInfo[];
   ending?: Ending | null;
   next_match?: string | null;
+  notice?: string;
 }
 
 /** A contact leaves the main tracker without being removed from play. */

@@ -11,7 +11,14 @@ from boardwright.core.state import RESIGN, Played, State
 from boardwright.core.turn import Chance, Decide
 from boardwright.core.view import Observation
 
-__all__ = ["counted", "describe_observed", "listed", "seat_title", "waiting"]
+__all__ = [
+    "counted",
+    "describe_observed",
+    "describe_outage",
+    "listed",
+    "seat_title",
+    "waiting",
+]
 
 
 def seat_title(game: Game, seat: int) -> str:
@@ -35,6 +42,19 @@ def listed(things: Sequence[str]) -> str:
     'a1, b2 and c3'
     """
     return " and ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))
+
+
+def describe_outage(milliseconds: int) -> str:
+    """
+    >>> describe_outage(17_400)
+    'The server was unavailable for 17 seconds; no clock ran.'
+    >>> describe_outage(7_300_000)
+    'The server was unavailable for 2 hours; no clock ran.'
+    """
+    seconds = max(1, milliseconds // 1000)
+    units = ((3600, "hour"), (60, "minute"), (1, "second"))
+    unit, thing = next(pair for pair in units if seconds >= 2 * pair[0] or pair[0] == 1)
+    return f"The server was unavailable for {counted(seconds // unit, thing)}; no clock ran."
 
 
 def waiting(state: State, seat: int | None) -> str:

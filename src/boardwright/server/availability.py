@@ -58,6 +58,8 @@ class Availability:
         self._out_since: int | None = None
         self._unconfirmed: Span | None = None
         """The last outage, if a transition was not stored and none has been since."""
+        self._unlogged_since: int | None = None
+        """When the first outage began that some match may not have logged yet."""
         self._writing: asyncio.Task[StoreFailed | None] | None = None
 
     async def start(self) -> None:
@@ -68,7 +70,7 @@ class Availability:
         if beats and max(beats) > now + _MAX_SKEW_MS:
             log("beat_from_the_future", logging.WARNING, ahead_ms=max(beats) - now)
         past = [at for at in beats if at <= now + _MAX_SKEW_MS]
-        self._out_since = min(now, max(past, default=0))
+        self._out_since = self._unlogged_since = min(now, max(past, default=0))
         with suppress(StoreFailed):
             await self.beat()
 
@@ -113,7 +115,9 @@ class Availability:
 
     async def _write_beat(self) -> StoreFailed | None:
         try:
-            await self._store.beat(self._process, self._clock.now())
+            # If it is killed before all matches have logged an outage, the next one logs it.
+            now, since = self._clock.now(), self._unlogged_since
+            await self._store.beat(self._process, now if since is None else min(now, since))
             await self._follow_database(_MAX_SKEW_MS)
         except StoreFailed as error:
             self.lose()
@@ -156,6 +160,11 @@ class Availability:
         """A transition was stored."""
         self._unconfirmed = None
 
+    def mark_logged(self, outage: Span) -> None:
+        """Every match has logged the outages up to this one."""
+        if self.outages[-1] == outage:
+            self._unlogged_since = None
+
     def _is_late(self, now: int) -> bool:
         """Whether the process has not run, or has been too busy, since the last beat."""
         return (
@@ -175,6 +184,8 @@ class Availability:
         if since is None:
             return
         self._out_since = None
+        earlier = since if self._unlogged_since is None else self._unlogged_since
+        self._unlogged_since = min(since, now, earlier)
         before = [outage for outage in self.outages if outage[0] < since]
         self.outages = [*before[1 - _MAX_OUTAGES :], (min(since, now), now)]
         log("outage_ended", seconds=(now - since) / 1000 if since else None)

@@ -1,5 +1,5 @@
-"""Background tasks: heartbeat, unloading idle matches, sweeping old ones, garbage collection; and
-after a start, loading the matches in progress."""
+"""Background tasks: beats, outages, unloading idle matches, sweeping old ones, garbage collection;
+and after a start, loading the matches in progress."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from boardwright.core.errors import DamagedLog
 from boardwright.server.app_context import AppContext
 from boardwright.server.availability import BEAT_SECONDS
 from boardwright.server.gc_policy import GcPolicy
 from boardwright.server.json_logging import log
-from boardwright.server.problem import Problem
+from boardwright.server.outage_log import OutageLog
 from boardwright.server.session import new_id
 
 __all__ = ["BackgroundTasks", "sweep", "sweep_bots"]
@@ -34,7 +33,7 @@ class BackgroundTasks:
         """Start all tasks in the running event loop."""
         create = asyncio.get_running_loop().create_task
         self._tasks = [
-            create(self._load_playing()),
+            create(OutageLog(self._context).run()),
             create(_every(BEAT_SECONDS, self._beat)),
             create(_every(10.0, self._unload_idle)),
             create(_every(10.0, GcPolicy().collect_if_due)),
@@ -49,21 +48,10 @@ class BackgroundTasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _load_playing(self) -> None:
-        """Load every match in progress: clocks run and computers play without connections, too."""
-        for match in await self._context.store.playing_ids():
-            try:
-                await self._context.registry.live_match(match)
-            except (Problem, DamagedLog):  # the registry has logged the damage
-                continue
-            except Exception:
-                logging.getLogger("boardwright").exception("match_unreadable")
-            await asyncio.sleep(0.001)
-
     async def _beat(self) -> None:
         """Without a running clock nothing depends on it, and an idle disk can rest."""
         context = self._context
-        is_needed = bool(context.settings.database_url) or len(context.clock_timeouts.timers) > 0
+        is_needed = bool(context.settings.database_url or context.clock_timeouts.timers.keys)
         await context.registry.availability.tick(is_needed=is_needed)
 
     async def _unload_idle(self) -> None:

@@ -12,12 +12,14 @@ from boardwright.hosting.events import (
     Event,
     Granted,
     LinkRenewed,
+    Outage,
     StartCancelled,
     TakenBack,
 )
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
 from boardwright.present import log_entries
+from boardwright.present.phrases import describe_outage
 from boardwright.server.connection import Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import Chat, LogEntry, Update
@@ -43,6 +45,7 @@ class _Before(NamedTuple):
     steps: int
     status: str
     dice: object
+    notice: str
 
 
 def apply_and_broadcast(live_match: LiveMatch, transition: Transition, at: int) -> None:
@@ -51,7 +54,8 @@ def apply_and_broadcast(live_match: LiveMatch, transition: Transition, at: int) 
     `at` is the present time, in milliseconds. Never waits.
     """
     hosted = live_match.hosted
-    before = _Before(hosted.match.count, hosted.status, _dice(hosted))
+    notice = _notice(hosted, transition.events)
+    before = _Before(hosted.match.count, hosted.status, _dice(hosted), notice)
     holders = _holders(live_match, transition.events)
     live_match.apply(transition, at)
     if live_match.connections:
@@ -68,6 +72,14 @@ def _holders(
     if not any(isinstance(event, LinkRenewed) for event in events):
         return []
     return [(connection, connection.seats) for connection in live_match.connections]
+
+
+def _notice(hosted: HostedMatch, events: Sequence[Event]) -> str:
+    """About an outage that no other process has logged yet, but for the time between two beats."""
+    for event in events:
+        if isinstance(event, Outage) and hosted.clocks.lacks(event.since + 1_000, event.until):
+            return describe_outage(event.until - event.since) if event.since else ""
+    return ""
 
 
 def _dice(hosted: HostedMatch) -> object:
@@ -132,6 +144,7 @@ def _common(live_match: LiveMatch, before: _Before, at: int) -> Update:
         offers=offer_infos(hosted),
         ending=hosted.ending,
         next_match=hosted.next_match,
+        notice=before.notice,
     )
 
 

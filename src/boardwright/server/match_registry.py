@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -53,6 +53,8 @@ _RECORD_REMAINS = (
 _RULES_GONE = (
     "The rules of this game have changed since this match began, so it can't be played on."
 )
+_MAX_TRIES = 3
+"""How often others may append first."""
 _LISTING_REFRESH_MS = 3_600_000
 """The listing of a match in use is stored again at least once an hour."""
 
@@ -82,9 +84,8 @@ class MatchRegistry:
         """Matches that another process appended to while they were being loaded."""
         self._damaged: set[str] = set()
         """Matches whose log was found damaged."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._catch_up_tasks: set[asyncio.Task[None]] = set()
         store.subscribe(self.on_appended, self._reload_all)
-        availability.on_return.append(self._start_recording)
 
     # -- finding ---------------------------------------------------------------------------
 
@@ -115,13 +116,15 @@ class MatchRegistry:
             hosted = self._restore(match, bodies, listing)
             live_match = self._add(hosted, 0 if listing is None else listing.updated)
             if match in self._outdated:
-                self._start(self._catch_up(live_match))
+                self._start_catching_up(live_match)
         finally:
             del self._loading[match]
             self._outdated.discard(match)
         await self._repair_listing(live_match, listing)
-        if self.availability.unrecorded(live_match.hosted.clocks):
-            await self._try_to_record(live_match)
+        if not self.availability.is_doubtful:  # else it is done before anything is decided
+            async with live_match.lock:
+                with suppress(Conflict, StoreFailed):
+                    await self.record_outages(live_match)
         return live_match
 
     def _restore(
@@ -276,32 +279,24 @@ class MatchRegistry:
         """Log the outages that a running clock would be charged for, before anything is decided.
 
         The caller holds the match's lock. Raises `StoreFailed` while the server is out: nobody is
-        charged for that time, and nobody loses on time.
+        charged for that time, and nobody loses on time. Raises `Conflict` if others always append
+        first, or the match was swept.
         """
         clocks = live_match.hosted.clocks
         if clocks.last_start is None:
             return
         if self.availability.is_doubtful:
             await self.availability.beat()
-        while outages := self.availability.unrecorded(clocks):
-            with suppress(Conflict):  # up to date now; another process may have logged them
+        for tries in range(_MAX_TRIES):
+            outages = self.availability.unrecorded(clocks)
+            if not outages:
+                return
+            try:
                 transition = leave_out(live_match.hosted, outages, self.clock.now())
                 await self.commit(live_match, transition)
-
-    def _start_recording(self) -> None:
-        for live_match in self.live_matches.values():
-            if self.availability.unrecorded(live_match.hosted.clocks):
-                self._start(self._try_to_record(live_match))
-
-    async def _try_to_record(self, live_match: LiveMatch) -> None:
-        """Log outages at once, so that the clocks shown are right; not while the server is out."""
-        async with live_match.lock:
-            if self.availability.is_doubtful:
-                return  # it is tried again when the server returns
-            try:
-                await self.record_outages(live_match)
-            except StoreFailed as error:
-                log("outage_not_logged", logging.WARNING, match=live_match.id, why=error.code)
+            except Conflict:  # up to date now; another process may have logged them
+                if tries + 1 == _MAX_TRIES:
+                    raise
 
     # -- other processes -------------------------------------------------------------------
 
@@ -319,16 +314,16 @@ class MatchRegistry:
             except DamagedLog as error:
                 self._close_damaged(live_match, error)
         elif appended.first + max(1, len(appended.bodies)) > number:
-            self._start(self._catch_up(live_match))
+            self._start_catching_up(live_match)
 
     def _reload_all(self) -> None:
         for live_match in self.live_matches.values():
-            self._start(self._catch_up(live_match))
+            self._start_catching_up(live_match)
 
-    def _start(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _start_catching_up(self, live_match: LiveMatch) -> None:
+        task = asyncio.get_running_loop().create_task(self._catch_up(live_match))
+        self._catch_up_tasks.add(task)
+        task.add_done_callback(self._catch_up_tasks.discard)
 
     async def _catch_up(self, live_match: LiveMatch) -> None:
         while True:

@@ -356,6 +356,8 @@ class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", 
     offers: tuple[OfferInfo, ...] = ()
     ending: Ending | None = None
     next_match: str | None = None
+    notice: str = ""
+    """A sentence for people, such as about an outage of the server."""
 
 
 class Preview(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="preview"):

@@ -48,9 +48,10 @@ class Timers:
             delay = (at - self._clock.now()) / 1000
             self._handles[key] = self._loop.call_later(delay, self._start_task, self._loop, key)
 
-    def __len__(self) -> int:
-        """The number of keys that are set."""
-        return len(self._handles)
+    @property
+    def keys(self) -> list[str]:
+        """Those that are set."""
+        return list(self._handles)
 
     def drop(self, key: str) -> None:
         """Cancel a key, if it is set; a task that has begun goes on."""

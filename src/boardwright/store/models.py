@@ -75,10 +75,11 @@ class Grant(msgspec.Struct, frozen=True):
 
 
 class Beat(NamedTuple):
-    """A process was running and the store could write, at a time in milliseconds since 1970."""
+    """A process runs, and the store takes writes."""
 
     process: str
     at: int
+    """In milliseconds since 1970; all outages before it are in the logs of the matches."""
 
 
 class Change(msgspec.Struct, frozen=True):

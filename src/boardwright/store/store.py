@@ -117,7 +117,7 @@ class Store(Protocol):
         """Give up a lease; nothing happens if the owner does not have it."""
 
     async def beat(self, process: str, at: int) -> None:
-        """Record that a process runs at this time, in milliseconds; written as moves are."""
+        """Record that a process runs; written as moves are. `at` as in `Beat`."""
 
     async def last_beats(self) -> list[int]:
         """Return the times of the last beats of all processes, also of those that have ended."""

@@ -235,6 +235,7 @@ export class LiveMatch {
   #update(update: Message & { type: "update" }): void {
     if (!this.snapshot) return;
     this.time.receive(update.server_time, Date.now());
+    if (update.notice) this.problem = update.notice;
     const result = applyUpdate(this.snapshot, update);
     if (result === "old") return;
     if (result === "gap") {

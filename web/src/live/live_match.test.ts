@@ -247,6 +247,13 @@ test("the turn stays on its way until the table after it has come", () => {
   expect(live.active).toBe(true);
 });
 
+test("a notice is shown", () => {
+  sit(snapshot());
+  const notice = "The server was unavailable for 17 seconds; no clock ran.";
+  tell({ type: "update", ply: 3, status: "playing", seats: [], server_time: 2, notice });
+  expect(live.problem).toBe(notice);
+});
+
 test("an update moves the table on and is heard", () => {
   sit(snapshot({ display: { view: "now", deciding: [1] } }));
   const log = [{ number: 1, seat: 1, actions: ["x"], text: ["White moves"] }];
