@@ -41,7 +41,7 @@ class _Kills(NamedTuple):
     engines: int
 
 
-_SHORT = _Kills(14, 10, 8, 4, 6, 6, 12)  # 60 in all
+_SHORT = _Kills(16, 10, 8, 4, 4, 6, 12)  # 60 in all
 _LONG = _Kills(600, 400, 280, 120, 200, 130, 270)  # 2,000
 Kill = Callable[[Cluster, random.Random], Awaitable[None]]
 

@@ -41,10 +41,7 @@ class AllowedOrigins:
         """Raise `Problem` if the server does not answer under this host name."""
         name = _host_name(headers.get("host", ""))
         if self._checks_hosts and not (name and name == self._public_name) and not _is_local(name):
-            raise Problem(
-                "wrong_host",
-                "This server has another address. Its operator can set it with --public-url.",
-            )
+            raise Problem("wrong_host", "This server has another address: see --public-url.")
 
     def _is_allowed(self, origin: str, host: str) -> bool:
         if self._public_name or not origin:
