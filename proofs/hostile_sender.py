@@ -8,6 +8,7 @@ import threading
 from collections import Counter
 from collections.abc import Sequence
 from itertools import count
+from typing import NamedTuple
 
 from tests.server.process import thrive_turns
 
@@ -19,10 +20,9 @@ __all__ = ["HostileSender", "Neighbour"]
 _MATCH_BATCHES = 10
 """Batches for which a match is used."""
 _GAMES = ("thrive", "grow", "thrust")
-_MALFORMED = {"bad_json", "bad_message"}
-"""Codes of errors that no snapshot follows."""
 _REPLIES = {"error", "ack", "preview", "hint", "pong"}
 _BARRIER = "all-of-that-is-answered"
+_BARRIER_FRAME = frame(TEXT, json.dumps({"type": "ping", "id": _BARRIER}).encode())
 
 
 class HostileSender:
@@ -35,22 +35,25 @@ class HostileSender:
         self._sockets: list[Live] = []
 
     def send(self, batch: Sequence[HostileFrame], codes: Counter[str]) -> list[str]:
-        """Send a batch and return what was not answered as it should be; counts the codes."""
+        """Send a batch and return what was not answered as it should be; counts the codes.
+
+        A `ping` after each message tells which answers belong to it.
+        """
         if self._batches % _MATCH_BATCHES == 0:
             self._change_match()
         self._batches += 1
         live = self._sockets[self._batches % 2]
-        barrier = frame(TEXT, json.dumps({"type": "ping", "id": _BARRIER}).encode())
-        live.write(b"".join(one.data for one in batch) + barrier)
-        try:
-            replies, pongs = _read_answers(live, codes)
-        except ConnectionError as error:
-            self._change_match()
-            return [f"{error}, after {', '.join(sorted({one.kind for one in batch}))}"]
-        wanted = sum(one.replies for one in batch), sum(one.pongs for one in batch)
-        if (replies, pongs) == wanted:
-            return []
-        return [f"{replies} replies and {pongs} pongs, not {wanted[0]} and {wanted[1]}"]
+        live.write(b"".join(one.data + _BARRIER_FRAME for one in batch))
+        wrong: list[str] = []
+        for message in batch:
+            try:
+                answers = _read_answers(live, codes)
+            except ConnectionError as error:
+                self._change_match()
+                return [*wrong, f"{message.kind}: {error}"]
+            if not answers.fit(message):
+                wrong.append(f"{message.kind}: {answers}")
+        return wrong
 
     def break_protocol(self, data: bytes) -> int:
         """Send a frame that breaks the protocol and return the close code, or -1 if none came."""
@@ -80,12 +83,23 @@ class HostileSender:
             live.read_text()  # the snapshot
 
 
-def _read_answers(live: Live, codes: Counter[str]) -> tuple[int, int]:
-    """Read up to the answer to the barrier and return how many replies and pongs came before it.
+class _Answers(NamedTuple):
+    """What came between two barriers."""
 
-    A snapshot follows an error, or answers `view_as`; so that those beyond the errors are replies.
-    """
-    replies = pongs = snapshots = 0
+    replies: int
+    snapshots: int
+    pongs: int
+
+    def fit(self, message: HostileFrame) -> bool:
+        """Whether the message got one reply, or a snapshot as the reply, and all its pongs."""
+        has_reply = self.replies == 1 or (self.replies == 0 and self.snapshots > 0)
+        is_answered = has_reply if message.replies else self.replies + self.snapshots == 0
+        return is_answered and self.pongs == message.pongs
+
+
+def _read_answers(live: Live, codes: Counter[str]) -> _Answers:
+    """Read up to the answer to the next barrier; counts the codes of errors."""
+    replies = snapshots = pongs = 0
     while True:
         opcode, payload = live.read_frame()
         if opcode == PONG:
@@ -98,14 +112,13 @@ def _read_answers(live: Live, codes: Counter[str]) -> tuple[int, int]:
         else:
             message = json.loads(payload)
             if message.get("id") == _BARRIER:
-                return replies + snapshots, pongs
+                return _Answers(replies, snapshots, pongs)
             kind = message["type"]
             is_reply = kind in _REPLIES and (kind != "preview" or message.get("id"))
             replies += bool(is_reply)
             snapshots += kind == "snapshot"
             if kind == "error":
                 codes[message["code"]] += 1
-                snapshots -= message["code"] not in _MALFORMED
 
 
 def start_match(http: Http, game: str) -> tuple[str, list[tuple[str, ...]]]:
