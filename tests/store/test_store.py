@@ -131,6 +131,8 @@ def test_acknowledged_events_survive_a_reopen(
         await again.open()
         assert await again.load("m") == [b"0"]
         assert await again.find_command("m", "a") == 0
+        with pytest.raises(Conflict):
+            await again.append("m", 1, _rows(b"1", command="a"))
         assert await again.playing_ids() == ["m"]
         assert await again.draft("m", 1) == b'["x"]'
         await again.close()

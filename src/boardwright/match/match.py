@@ -27,7 +27,9 @@ class Match:
     def __init__(self, game: Game, start: State | None = None) -> None:
         self.game = game
         self.start = start
-        self._states = [start or game.start()]
+        self.state: State = start or game.start()
+        """The current state."""
+        self._states = [self.state]
         self._steps: list[Step] = []
         viewers: tuple[Viewer, ...] = (*range(game.seats), None)
         # Where nothing is hidden all observe the same: one list serves every viewer.
@@ -44,11 +46,6 @@ class Match:
         for step in record.steps:
             match.play(step)
         return match
-
-    @property
-    def state(self) -> State:
-        """The current state."""
-        return self._states[-1]
 
     @property
     def states(self) -> Sequence[State]:
@@ -75,6 +72,7 @@ class Match:
 
     def take(self, step: Step, after: State) -> None:
         """Play a step that the caller knows leads to `after`; nothing is checked."""
+        self.state = after
         self._states.append(after)
         self._steps.append(step)
 
@@ -102,6 +100,7 @@ class Match:
     def rewind(self, count: int) -> None:
         """Keep the first `count` steps. Whether that is fair is for the caller to judge."""
         del self._states[count + 1 :]
+        self.state = self._states[-1]
         del self._steps[count:]
         for observations in self._observations.values():
             del observations[count:]

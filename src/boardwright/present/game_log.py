@@ -68,7 +68,7 @@ def _entry(match: Match, number: int, turn: list[ObservedStep], seat: int | None
     observed = [step.observed for step in turn]
     observations = Raw(_encode(observed)) if match.game.has_hidden_parts else None
     actions = tuple(
-        event.action for step in observed for event in step if isinstance(event, Played)
+        [event.action for step in observed for event in step if isinstance(event, Played)]
     )
     if by is not None and turn[0].step.action is RESIGN:
         withdrawal = f"{seat_title(match.game, by)} withdraws"

@@ -151,8 +151,9 @@ class LiveMatch:
     @property
     def online(self) -> tuple[int, ...]:
         """The seats with a connection, to any process."""
-        seats = {seat for connection in self.connections for seat in connection.seats}
-        seats.update(seat for other in self.remote_presence.values() for seat in other.seats)
+        seats: set[int] = set()
+        for present in (*self.connections, *self.remote_presence.values()):
+            seats.update(present.seats)
         return tuple(sorted(seats))
 
     @property

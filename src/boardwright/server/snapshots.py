@@ -46,7 +46,8 @@ def display_of(hosted: HostedMatch, seat: int | None) -> Display:
 def seat_infos(live_match: LiveMatch, at: int) -> tuple[SeatInfo, ...]:
     """Return the seats as everybody sees them; `at` is the present time."""
     hosted, online = live_match.hosted, live_match.online
-    clocks = hosted.clocks
+    clocks, reserved = hosted.clocks, hosted.reserved
+    timed = clocks.setup is not None
     playing = hosted.status == "playing"
     return tuple(
         [
@@ -55,11 +56,11 @@ def seat_infos(live_match: LiveMatch, at: int) -> tuple[SeatInfo, ...]:
                 kind=seat_state.kind,
                 player=seat_state.name,
                 level=seat_state.level,
-                reserved_for=_reserved_for(hosted, seat),
+                reserved_for=_reserved_for(hosted, seat) if reserved else "",
                 online=seat in online or seat_state.kind == "computer",
                 in_play=not playing or hosted.is_in_play(seat),
-                remaining_ms=hosted.remaining_ms(seat, at),
-                clock_running=playing and clocks.is_running(seat),
+                remaining_ms=hosted.remaining_ms(seat, at) if timed else None,
+                clock_running=timed and playing and clocks.is_running(seat),
             )
             for seat, (name, seat_state) in enumerate(
                 zip(hosted.game.seat_names, hosted.seats, strict=True)
@@ -85,8 +86,10 @@ def is_casual(hosted: HostedMatch, seats: tuple[int, ...]) -> bool:
 def offer_infos(hosted: HostedMatch) -> tuple[OfferInfo, ...]:
     """Return the offers that stand."""
     return tuple(
-        OfferInfo(offer.kind, offer.by, offer.accepted, offer.target, offer.level)
-        for offer in hosted.offers.standing
+        [
+            OfferInfo(offer.kind, offer.by, offer.accepted, offer.target, offer.level)
+            for offer in hosted.offers.standing
+        ]
     )
 
 

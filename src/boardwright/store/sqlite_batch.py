@@ -14,21 +14,7 @@ import msgspec
 from boardwright.store.group_commit import Drafts
 from boardwright.store.models import Change
 
-__all__ = ["CREATE_BATCH_VIEW", "FIND_CONFLICTS", "INSERT_BATCH", "parameters", "preconditions"]
-
-# A row of `preconditions`: the number of the change in the batch, match, first event, command.
-_IS_CONFLICT = """
-json_extract(condition.value, '$[2]') <> (
-    SELECT coalesce(max(number) + 1, 0) FROM events
-    WHERE events."match" = json_extract(condition.value, '$[1]'))
-OR EXISTS (
-    SELECT 1 FROM events WHERE events."match" = json_extract(condition.value, '$[1]')
-    AND events.command = json_extract(condition.value, '$[3]'))
-"""
-FIND_CONFLICTS = f"""
-SELECT json_group_array(json_extract(value, '$[0]')) FROM json_each(?) AS condition
-WHERE {_IS_CONFLICT}
-"""
+__all__ = ["CREATE_BATCH_VIEW", "INSERT_BATCH", "parameters"]
 
 
 def _insert(table: str, columns: str, conflict: str = "") -> str:
@@ -46,20 +32,10 @@ def _delete(table: str, column: str) -> str:
     FROM json_each(new.{column}));"""
 
 
-_COLUMNS = (
-    "preconditions",
-    "events",
-    "matches",
-    "revoked",
-    "grants",
-    "cleared",
-    "drafts",
-    "heartbeats",
-)
+_COLUMNS = ("events", "matches", "revoked", "grants", "cleared", "drafts", "heartbeats")
 CREATE_BATCH_VIEW = f"""
 CREATE TEMP VIEW batch ({", ".join(_COLUMNS)}) AS SELECT {", ".join(["NULL"] * len(_COLUMNS))};
 CREATE TEMP TRIGGER write_batch INSTEAD OF INSERT ON batch BEGIN
-SELECT raise(ABORT, 'conflict') FROM json_each(new.preconditions) AS condition WHERE {_IS_CONFLICT};
 {_insert("events", '"match", number, command, body')}
 {
     _insert(
@@ -110,25 +86,7 @@ def parameters(changes: Sequence[Change], drafts: Drafts) -> list[str]:
         [(*key, body.decode()) for key, body in drafts.items() if body is not None],
         [change.beat for change in changes if change.beat is not None],
     )
-    return [preconditions(changes), *map(_json, rows)]
-
-
-def preconditions(changes: Sequence[Change]) -> str:
-    """Return what has to hold, as JSON: a row for each command, or one for a change without.
-
-    Changes without events have no row.
-    """
-    return _json(
-        [
-            (number, change.match, change.first, command)
-            for number, change in enumerate(changes)
-            for command in _commands(change)
-        ]
-    )
-
-
-def _commands(change: Change) -> Sequence[str | None]:
-    return [row.command for row in change.events if row.command] or [None][: len(change.events)]
+    return list(map(_json, rows))
 
 
 def _events(change: Change) -> list[tuple[str, int, str | None, str]]:

@@ -18,6 +18,7 @@ from boardwright.store.group_commit import Drafts, Result
 from boardwright.store.migrate import VERSION_TABLE, migration_sql
 from boardwright.store.models import MAX_TURN_MS, Change
 from boardwright.store.sqlite_file import log_of, store_failed
+from boardwright.store.sqlite_logs import SqliteLogs
 
 __all__ = ["FINISHED", "UNFINISHED", "SqliteWriter"]
 
@@ -58,6 +59,7 @@ class SqliteWriter:
         self._log_bytes = log_bytes
         self._wait_at = _LONG_LOG * log_bytes
         """The size of the log from which on the writer waits for queries to end."""
+        self.logs = SqliteLogs()
 
     def open(self) -> None:
         """Connect and migrate the tables; raises `sqlite3.Error`, `NewerDatabase`."""
@@ -97,6 +99,7 @@ class SqliteWriter:
                     )
         except sqlite3.Error as error:
             raise store_failed("old matches could not be removed", error) from error
+        self.logs.clear()
         return len(rows)
 
     def checkpoint(self) -> None:
@@ -147,30 +150,27 @@ class SqliteWriter:
         return results
 
     def _commit(self, changes: Sequence[Change], drafts: Drafts) -> Sequence[Result]:
-        try:
-            self._write(changes, drafts)
-            return [None] * len(changes)
-        except sqlite3.IntegrityError:
-            conflicting = self._conflicting(changes)
-            if not conflicting:
-                raise
-        self._write([change for n, change in enumerate(changes) if n not in conflicting], drafts)
-        return [
+        self.logs.read(self.connection, changes)
+        results: list[Result] = [
             Conflict(f"match {change.match} has moved on from event {change.first}")
-            if number in conflicting
+            if self.logs.conflicts_with(change)
             else None
-            for number, change in enumerate(changes)
+            for change in changes
         ]
-
-    def _conflicting(self, changes: Sequence[Change]) -> set[int]:
-        """Return the numbers of the changes that were made for another log, or repeat a command."""
-        (answer,) = self.connection.execute(
-            batch.FIND_CONFLICTS, (batch.preconditions(changes),)
-        ).fetchone()
-        return msgspec.json.decode(answer, type=set[int])
+        accepted = [
+            change for change, result in zip(changes, results, strict=True) if result is None
+        ]
+        try:
+            self._write(accepted, drafts)
+        except sqlite3.Error:
+            self.logs.clear()  # it is not known what is on disk
+            raise
+        for change in accepted:
+            self.logs.append(change)
+        return results
 
     def _write(self, changes: Sequence[Change], drafts: Drafts) -> None:
-        """Write everything, or raise `IntegrityError` and write nothing."""
+        """Write everything, or raise and write nothing."""
         self.connection.execute(batch.INSERT_BATCH, batch.parameters(changes, drafts))
 
     def _version(self) -> str | None:

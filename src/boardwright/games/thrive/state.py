@@ -107,7 +107,10 @@ class ThriveState(State, frozen=True):
         if not self.may_capture_own():
             return bool(self._moves())
         moves = self.game.board.moves
-        return any(moves(square, mask) for square, mask in self.sides[self.mover])
+        for square, mask in self.sides[self.mover]:  # noqa: SIM110 -- faster than a generator
+            if moves(square, mask):
+                return True
+        return False
 
     def may_capture_own(self) -> bool:
         """Whether the mover may capture a piece of its own now (T-11, T-13)."""
@@ -174,10 +177,15 @@ class ThriveState(State, frozen=True):
     def _move(self, move: Move) -> ThriveState:
         """Move the pod; a pod on the target, own or enemy, is removed (T-11)."""
         mover, other = self.mover, 1 - self.mover
-        mask = dict(self.sides[mover])[move.source]
-        stayed = [p for p in self.sides[mover] if p[0] != move.source and p[0] != move.target]
-        own = tuple(sorted((*stayed, (move.target, mask))))
-        enemy = tuple([p for p in self.sides[other] if p[0] != move.target])
+        source, target = move.source, move.target
+        pods = [
+            pod if pod[0] != source else (target, pod[1])
+            for pod in self.sides[mover]
+            if pod[0] != target
+        ]
+        pods.sort()
+        own = tuple(pods)
+        enemy = _without(self.sides[other], target)
         sides = (own, enemy) if mover == 0 else (enemy, own)
         if len(own) == 1 and len(self.sides[mover]) > 1:
             return self._win(sides, other, "self_capture")  # T-13
@@ -204,7 +212,10 @@ class ThriveState(State, frozen=True):
     def has_hole(self, side: Side) -> bool:
         """Whether a pod of the side takes another peg."""
         full = self.game.board.full
-        return any(mask != full for _, mask in side)
+        for _, mask in side:  # noqa: SIM110 -- faster than a generator
+            if mask != full:
+                return True
+        return False
 
     def has_full(self, side: Side) -> bool:
         """Whether a pod of the side is full of pegs."""
@@ -288,8 +299,15 @@ class ThriveState(State, frozen=True):
 
 
 def _pegged(side: Side, peg: Peg) -> Side:
-    bit = 1 << peg.hole
-    return tuple([(s, mask | bit) if s == peg.square else (s, mask) for s, mask in side])
+    square, bit = peg.square, 1 << peg.hole
+    return tuple([pod if pod[0] != square else (square, pod[1] | bit) for pod in side])
+
+
+def _without(side: Side, square: int) -> Side:
+    for pod in side:
+        if pod[0] == square:
+            return tuple([other for other in side if other is not pod])
+    return side
 
 
 def _two_each(sides: Sides) -> bool:

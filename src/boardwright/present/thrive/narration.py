@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
+from boardwright.core.state import State
 from boardwright.games.thrive.board import First, Move, Peg, Place, hole_name, square_name
 from boardwright.games.thrive.state import ThriveState
 from boardwright.present.phrases import listed, seat_title
@@ -16,19 +18,25 @@ def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
     by = turn[0].step.seat
     if by is None:
         return Narration(tuple(_chance(turn)))
-    title = seat_title(turn[0].before.game, by)
-    phrases = [_move(step) for step in turn if isinstance(step.step.action, Move)]
-    pegs = [step.step.action for step in turn if isinstance(step.step.action, Peg)]
+    phrases: list[str] = []
+    pegs: list[str] = []
+    for before, (action, _), _ in turn:
+        if isinstance(action, Peg):
+            pegs.append(_peg(action))
+        elif isinstance(action, Move):
+            phrases.append(_move(before, action))
     if pegs:
-        where = listed([f"{hole_name(peg.hole)} of {square_name(peg.square)}" for peg in pegs])
-        phrases.append(f"puts {'a peg' if len(pegs) == 1 else 'pegs'} into {where}")
-    return Narration((f"{title} {' and '.join(phrases)}",))
+        phrases.append(f"puts {'a peg' if len(pegs) == 1 else 'pegs'} into {listed(pegs)}")
+    return Narration((f"{seat_title(turn[0].before.game, by)} {' and '.join(phrases)}",))
 
 
-def _move(step: ObservedStep) -> str:
-    before, move = step.before, step.step.action
+@cache
+def _peg(peg: Peg) -> str:
+    return f"{hole_name(peg.hole)} of {square_name(peg.square)}"
+
+
+def _move(before: State, move: Move) -> str:
     assert isinstance(before, ThriveState)
-    assert isinstance(move, Move)
     words = f"moves {square_name(move.source)} to {square_name(move.target)}"
     for side, pods in enumerate(before.sides):
         for square, _ in pods:

@@ -12,6 +12,9 @@ depends_on = None
 
 
 def upgrade() -> None:
+    if op.get_context().dialect.name == "sqlite":
+        # Its only writer knows the commands of a log; an index costs as much as the log itself.
+        op.drop_index("events_command", "events")
     op.create_table(
         "heartbeats",
         sa.Column("process", sa.Text, primary_key=True),
@@ -43,3 +46,11 @@ def downgrade() -> None:
     op.drop_index("matches_over", "matches")
     op.drop_column("matches", "address")
     op.drop_table("heartbeats")
+    if op.get_context().dialect.name == "sqlite":
+        op.create_index(
+            "events_command",
+            "events",
+            ["match", "command"],
+            unique=True,
+            sqlite_where=sa.text("command IS NOT NULL"),
+        )
