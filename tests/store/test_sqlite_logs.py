@@ -11,7 +11,7 @@ import pytest
 from boardwright.store import Conflict, StoredEvent
 from boardwright.store.models import Change
 from boardwright.store.sqlite_logs import SqliteLogs
-from boardwright.store.sqlite_writer import SqliteWriter
+from boardwright.store.sqlite_writer import UNFINISHED, SqliteWriter
 
 _MINUTE = 60.0
 
@@ -92,6 +92,6 @@ def test_logs_of_swept_matches_are_forgotten(tmp_path: Path) -> None:
         'INSERT INTO matches ("match", game, status, updated, listed, correspondence, creator, '
         "seats) VALUES ('m', 'g', 'waiting', 0, 0, 0, '', '[]')"
     )
-    assert writer.sweep(1) == 1
+    assert writer.sweep(UNFINISHED, 1) == 1
     assert writer.commit([change], {}) == [None]
     writer.close()
