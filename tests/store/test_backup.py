@@ -31,6 +31,7 @@ from boardwright.store import (
 )
 from boardwright.store.backup import BackupFile, BadBackup, back_up, restore
 from boardwright.store.errors import NotEmpty
+from boardwright.store.migrate import migration_sql, versions
 from boardwright.store.sqlite_file import DATABASE
 
 SECRET = "the secret of a server"
@@ -206,6 +207,19 @@ def test_tables_of_a_newer_version_are_refused(place: Place, backup: Path, tmp_p
     with pytest.raises(NewerDatabase, match="update Boardwright"):
         _run(lambda: restore(None, tmp_path / "other", newer, with_secret=True))
     assert not (tmp_path / "other" / DATABASE).exists()
+
+
+@pytest.mark.parametrize("version", versions())
+def test_a_backup_of_older_tables_is_brought_up_to_date(tmp_path: Path, version: str) -> None:
+    (tmp_path / "old").mkdir()
+    with sqlite3.connect(tmp_path / "old" / DATABASE) as db:
+        db.executescript(migration_sql(None, "sqlite", version))
+        db.execute("INSERT INTO bots (token_hash, name) VALUES ('hash', 'Deep Thought')")
+    file, place = tmp_path / "old.zip", (None, tmp_path / "new")
+    manifest = _run(lambda: back_up(None, tmp_path / "old", file, SECRET))
+    assert manifest.tables == version
+    _run(lambda: restore(*place, file, with_secret=True))
+    assert _run(lambda: _contents(place))["bot"] == "Deep Thought"
 
 
 def test_a_damaged_database_can_be_replaced(place: Place, backup: Path) -> None:

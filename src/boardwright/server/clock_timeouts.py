@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from boardwright.core.errors import DamagedLog
 from boardwright.hosting.turn_commands import expire_clock
 from boardwright.server.json_logging import log
 from boardwright.server.live_match import LiveMatch
@@ -50,8 +51,8 @@ class ClockTimeouts:
                 while transition := expire_clock(live_match.hosted, self._clock.now()):
                     await self._registry.commit(live_match, transition)
             self._set(live_match)
-        except Problem:
-            return  # the match was swept
+        except (Problem, DamagedLog):
+            return  # the match was swept, or cannot be played on
         except (Conflict, StoreFailed) as error:
             log("flag_waits", logging.WARNING, match=match, why=error.code)
             self.timers.set(match, self._clock.now() + round(1000 * self._registry.retry_seconds))

@@ -64,6 +64,10 @@ def _check_options(game: Game) -> None:
         options_type.parse(options.changed()) == options,
         "options must read back their changed values",
     )
+    for version in range(1, game.rules_version):
+        upgraded = game.upgrade_options(version, {})
+        if upgraded is not None:
+            options_type.parse(upgraded)  # raises `BadOptions`
     decoded = msgspec.json.decode(msgspec.json.encode(options))
     expect(options_type.parse(decoded) == options, "options must survive JSON")
 
