@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from proofs.dice_statistics import DICE, Job, chi_square, count, tests
+from proofs.dice_statistics import DICE, Job, chi_square, count, p_values
 from proofs.proof import Figure, Run
 from proofs.record_verifiers import check_records
 
@@ -45,7 +45,7 @@ def _distribution(run: Run, pool: ProcessPoolExecutor) -> Iterator[Figure]:
     yield Figure("rolls by FairDice.pick", f"{rolls:,}", f"{wanted:,}", rolls >= wanted)
     limit = LEVEL / TESTS
     for name, found in pairs.items():
-        values = dict(tests(name, found))
+        values = dict(p_values(name, found))
         shown = ", ".join(f"{what} {value:.3g}" for what, value in values.items())
         is_fair = all(value > limit for value in values.values())
         yield Figure(

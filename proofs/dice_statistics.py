@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from boardwright.fairness.dice import FairDice
 
-__all__ = ["DICE", "Job", "Rolled", "chi_square", "count", "tests"]
+__all__ = ["DICE", "Job", "Rolled", "chi_square", "count", "p_values"]
 
 DICE: dict[str, tuple[int, ...]] = {
     "d100": (1,) * 100,
@@ -62,7 +62,7 @@ def _rolls(rng: random.Random, weights: tuple[int, ...], *, is_hidden: bool) -> 
     return [dice.pick(n, weights, hidden=is_hidden) for n in range(1, ROLLS_PER_MATCH + 1)]
 
 
-def tests(name: str, pairs: Counter[tuple[int, int]]) -> Iterator[tuple[str, float]]:
+def p_values(name: str, pairs: Counter[tuple[int, int]]) -> Iterator[tuple[str, float]]:
     """Yield the tests of one die and their p-values."""
     weights = DICE[name]
     sides, total = range(len(weights)), sum(weights)
