@@ -11,6 +11,14 @@ export function saveSeatLinks(match: string, tokens: Record<string, string>): vo
   }
 }
 
+export function forgetSeatLinks(match: string): void {
+  try {
+    localStorage.removeItem(key(match));
+  } catch {
+    // No storage: nothing is kept.
+  }
+}
+
 export function seatLinksOf(match: string): Record<string, string> {
   try {
     return JSON.parse(localStorage.getItem(key(match)) ?? "{}") as Record<string, string>;

@@ -155,6 +155,7 @@ export interface CreateMatch {
   seed?: string | null;
   commitment?: Commitment | null;
   start?: StartFrom | null;
+  id?: string | null;
 }
 
 /** Which side wins a contest; public (R-31). */
@@ -349,6 +350,12 @@ export interface JoinMatch {
   name?: string;
   seed?: string | null;
   seat?: number | null;
+  id?: string | null;
+}
+
+/** POST /api/matches/ID/leave: leave all seats of the caller. */
+export interface LeaveMatch {
+  id?: string | null;
 }
 
 /** GET /api/limits; 0 means no limit. */
@@ -359,6 +366,8 @@ export interface LimitsInfo {
   commands_per_second_of_an_address: number;
   connections_per_address: number;
   matches_per_minute: number;
+  open_matches_per_address: number;
+  bots_per_address: number;
   actions_in_a_turn: number;
   chat_characters: number;
   name_characters: number;
@@ -560,6 +569,12 @@ export interface Removed {
   contact: number;
 }
 
+/** POST /api/matches/ID/links: revoke the personal links of the caller's seats. */
+export interface RenewLinks {
+  seat?: number | null;
+  id?: string | null;
+}
+
 /** The position after a log entry; the first frame is the start, without one. */
 export interface ReplayFrame {
   entry: LogEntry | null;
@@ -610,7 +625,7 @@ export interface RulePage {
   html: string;
 }
 
-/** The response to `CreateMatch`, `JoinMatch` and `ClaimSeat`: the seats and their tokens. */
+/** The response to requests that give seats: the seats and their tokens. */
 export interface SeatGrant {
   match: string;
   tokens: Record<number, string>;
@@ -953,7 +968,8 @@ export interface Routes {
   "POST /api/matches/{match}/claim": { request: ClaimSeat; response: SeatGrant };
   "POST /api/matches/{match}/commands": { request: Command; response: Ack | Preview | HintReply | Pong | Snapshot };
   "POST /api/matches/{match}/join": { request: JoinMatch; response: SeatGrant };
-  "POST /api/matches/{match}/leave": { request: null; response: Snapshot };
+  "POST /api/matches/{match}/leave": { request: LeaveMatch | null; response: Snapshot };
+  "POST /api/matches/{match}/links": { request: RenewLinks; response: SeatGrant };
   "POST /api/matches/{match}/review": { request: null; response: ReviewJob };
   "POST /api/position": { request: PositionRequest; response: PositionDisplay };
 }

@@ -1,4 +1,4 @@
-import { call, seed, snapshot, ApiError } from "../api";
+import { call, seed, send, snapshot, ApiError } from "../api";
 import { levelFor } from "../levels";
 import { navigation } from "../navigation.svelte";
 import { settings } from "../settings.svelte";
@@ -9,13 +9,13 @@ import type { Commitment, CreateMatch, GameInfo, Rematch } from "../wire";
 /** New matches. The server commits to its part of the dice before it hears of mine. */
 
 /** What is to be played; my name and my part of the dice come from here. */
-export type MatchForm = Omit<CreateMatch, "name" | "seed" | "commitment">;
+export type MatchForm = Omit<CreateMatch, "id" | "name" | "seed" | "commitment">;
 
 /** Makes a match and goes to its table. */
 export async function startMatch(plan: MatchForm): Promise<void> {
   const { name } = settings.prefs;
   const { commitment, seed } = await myPart();
-  const made = await call("POST /api/matches", {}, { ...plan, name, commitment, seed });
+  const made = await send("POST /api/matches", {}, { ...plan, name, commitment, seed });
   if (made.match !== commitment.match) throw broken();
   saveSeatLinks(made.match, made.tokens);
   navigation.go(`/m/${made.match}`);
