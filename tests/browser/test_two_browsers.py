@@ -113,6 +113,15 @@ def test_a_personal_link_moves_the_seat_to_another_browser(arrive: Callable[[], 
     assert "#" not in elsewhere.page.url
     take_turn(elsewhere)
     expect(ann.turns.first).to_contain_text("Black")
+    ann.button("Renew personal link").click()
+    expect(ann.page.get_by_text("Renewed.")).to_be_visible()
+    assert ann.page.get_by_role("textbox", name="Link").last.input_value() != link
+    expect(elsewhere.page.get_by_text("link was renewed on another device")).to_be_visible()
+    expect(elsewhere.page.get_by_text("You're watching this game.")).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    ann.page.reload()
+    expect(ann.tools).to_be_visible()
+    expect(ann.page.get_by_text("You're watching this game.")).to_have_count(0)
 
 
 def test_a_spectator_does_not_get_the_seat_of_a_rematch(arrive: Callable[[], Guest]) -> None:

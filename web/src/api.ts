@@ -1,3 +1,5 @@
+import { randomHex } from "./random";
+import { forgetSeatLinks } from "./seat_links";
 import { storeSeed } from "./verify/commitment_store";
 import { commitToSeed } from "./verify/own_seed";
 import type { JoinMatch, ProblemDetails, ReplayFrame, Routes, SeatGrant, Snapshot } from "./wire";
@@ -28,6 +30,39 @@ export async function call<R extends keyof Routes>(
       : { body: JSON.stringify(body ?? {}), headers: { "content-type": "application/json" } };
   const response = await request(address(path, params), { method, ...content });
   return (await response.json()) as Routes[R]["response"];
+}
+
+/** Waits before a request without an answer is sent again, in milliseconds. */
+const WAITS = [500, 1000, 2000, 4000];
+/** Codes of failures after which nobody knows whether the request was carried out. */
+const UNANSWERED = ["offline", "store_failed", "http_502", "http_503", "http_504"];
+
+type Identified = {
+  [R in keyof Routes]: Routes[R]["request"] extends { id?: string | null } | null ? R : never;
+}[keyof Routes];
+
+/** Calls a route that changes something. The request has an id, so that the server carries it out
+ * once and answers it again if the answer gets lost. */
+export async function send<R extends Identified>(
+  route: R,
+  params: Params,
+  body: Omit<NonNullable<Routes[R]["request"]>, "id">,
+): Promise<Routes[R]["response"]> {
+  const request = { ...body, id: randomHex() } as Routes[R]["request"];
+  return untilAnswered(() => call(route, params, request));
+}
+
+/** For requests that may be carried out twice without harm. */
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !UNANSWERED.includes(error.code)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return ask();
 }
 
 function address(path: string, params: Params): string {
@@ -68,14 +103,23 @@ export const games = once(() => call("GET /api/games"));
 /** Takes a seat, and commits to a seed. */
 export async function join(match: string, how: JoinMatch): Promise<SeatGrant> {
   const seed_hash = await commitToSeed(match);
-  return call("POST /api/matches/{match}/join", { match }, { ...how, seed_hash });
+  return send("POST /api/matches/{match}/join", { match }, { ...how, seed_hash });
 }
+
+/** Takes the seat of a personal link. */
+export const claim = (match: string, token: string): Promise<SeatGrant> =>
+  untilAnswered(() => call("POST /api/matches/{match}/claim", { match }, { token }));
 
 /** Leaves the seat before the start; if the creator leaves, the match is cancelled. */
 export async function leave(match: string): Promise<void> {
-  await call("POST /api/matches/{match}/leave", { match });
+  await send("POST /api/matches/{match}/leave", { match }, {});
   storeSeed(match, null);
+  forgetSeatLinks(match);
 }
+
+/** Revokes the personal links of this browser's seats and returns the new ones. */
+export const renewLinks = (match: string): Promise<SeatGrant> =>
+  send("POST /api/matches/{match}/links", { match }, {});
 
 /** The match as this browser may see it now. */
 export const snapshot = (match: string): Promise<Snapshot> =>

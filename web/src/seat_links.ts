@@ -12,6 +12,15 @@ export function saveSeatLinks(match: string, tokens: Record<string, string>): vo
   }
 }
 
+/** Forgets the tokens of a match. */
+export function forgetSeatLinks(match: string): void {
+  try {
+    localStorage.removeItem(key(match));
+  } catch {
+    // No storage: nothing is kept.
+  }
+}
+
 /** The tokens stored for a match, by seat. */
 export function seatLinksOf(match: string): Record<string, string> {
   try {

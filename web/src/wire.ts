@@ -654,6 +654,7 @@ export interface RulePage {
   html: string;
 }
 
+/** The response to requests that give seats: the seats and their tokens. */
 export interface SeatGrant {
   match: string;
   tokens: Record<number, string>;

@@ -144,8 +144,7 @@ class RenewLinks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatGrant(msgspec.Struct, frozen=True):
-    """The response to `CreateMatch`, `JoinMatch`, `ClaimSeat` and `RenewLinks`: the seats and their
-    tokens.
+    """The response to requests that give seats: the seats and their tokens.
 
     Each token makes a personal link: anyone who has it holds the seat.
     """

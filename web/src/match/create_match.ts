@@ -1,10 +1,11 @@
-import { call, snapshot, ApiError } from "../api";
+import { call, send, snapshot, ApiError } from "../api";
 import { levelFor } from "../levels";
 import { navigation } from "../navigation.svelte";
 import { settings } from "../settings.svelte";
 import { saveSeatLinks } from "../seat_links";
 import { storePublished, storeSeed } from "../verify/commitment_store";
-import { commitToSeed, newSeed } from "../verify/own_seed";
+import { randomHex } from "../random";
+import { commitToSeed } from "../verify/own_seed";
 import type { Commitment, CreateMatch, GameInfo, Rematch, Snapshot } from "../wire";
 
 /** New matches and rematches. The server commits to its secret before it gets this browser's
@@ -12,7 +13,7 @@ import type { Commitment, CreateMatch, GameInfo, Rematch, Snapshot } from "../wi
 
 /** The request for a new match without the name and what concerns the dice, which are added
  * here. */
-export type MatchRequest = Omit<CreateMatch, "name" | keyof DiceRequest>;
+export type MatchRequest = Omit<CreateMatch, "id" | "name" | keyof DiceRequest>;
 
 /** This browser's part of the dice: a seed if nobody else adds one, otherwise its hash. */
 type DiceRequest = Pick<CreateMatch, "seed" | "seed_hash" | "commitment">;
@@ -23,7 +24,7 @@ export async function startMatch(request: MatchRequest): Promise<void> {
   const commitment = stored(await call("GET /api/commitment"));
   const isAlone = request.seats.every(({ kind }) => kind !== "open");
   const dice = await diceRequest(commitment, isAlone);
-  const created = await call("POST /api/matches", {}, { ...request, name, ...dice });
+  const created = await send("POST /api/matches", {}, { ...request, name, ...dice });
   if (created.match !== commitment.match) throw broken();
   saveSeatLinks(created.match, created.tokens);
   navigation.go(`/m/${created.match}`);
@@ -51,7 +52,7 @@ export async function rematch({
  * proof. */
 async function diceRequest(commitment: Commitment, isAlone: boolean): Promise<DiceRequest> {
   if (!isAlone) return { commitment, seed_hash: await commitToSeed(commitment.match) };
-  const seed = newSeed();
+  const seed = randomHex();
   storeSeed(commitment.match, seed);
   return { commitment, seed };
 }

@@ -1,16 +1,12 @@
 /** This browser's part of the dice: a seed, the promise of it, and the moment to reveal it. */
 
+import { randomHex } from "../random";
 import type { CommitSeed, RevealSeed, Snapshot } from "../wire";
 import { storeSeed, storeUnrevealedSeed, loadPublished } from "./commitment_store";
 
-export function newSeed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** Makes a seed for a match, and gives its hash. The seed stays here until all have committed. */
 export async function commitToSeed(match: string): Promise<string> {
-  const seed = newSeed();
+  const seed = randomHex();
   storeUnrevealedSeed(match, seed);
   // Hashing is loaded when it is needed: against computers nobody has to commit.
   const { seedHashOf } = await import("./dice");
