@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from tests.browser.boards.thrive import thrive_move
-from tests.browser.guest import ME, Guest
+from tests.browser.guest import ME, Guest, computer
 
 import boardwright
 
@@ -72,6 +72,9 @@ def _doors(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
     _arrive(guest, f"/m/{guest.create('thrive', ME, OPEN)}", heading="Waiting for players")
     expect(guest.page.get_by_role("img", name="QR code of the link")).to_be_visible()
     yield "waiting-room"
+    _arrive(guest, f"/m/{_awaits_seed(guest)}", heading="Starting the game")
+    expect(guest.page.get_by_text("Your part of the dice is in the browser")).to_be_visible()
+    yield "starting"
     _arrive(guest, "/lobby")
     expect(guest.page.get_by_role("heading", name="Your games")).to_be_visible()
     yield "lobby"
@@ -79,6 +82,13 @@ def _doors(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
     yield "settings"
     _arrive(guest, "/no/such/page")
     yield "lost"
+
+
+def _awaits_seed(guest: Guest) -> str:
+    """A match that waits for a seed which this browser has not made."""
+    issued = guest.context.request.get("/api/commitment").json()
+    part = {"commitment": issued, "seed": None, "seed_hash": "ab" * 32}
+    return guest.create("thrive", ME, computer(), **part)
 
 
 def _tables(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
