@@ -16,6 +16,19 @@ from boardwright.fairness.dice import FairnessState
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.match_setup import SeatSetup, TimeControl
 from boardwright.present.display import Display, LogEntry
+from boardwright.server.match_requests import (
+    Commitment,
+    CreateMatch,
+    Hash,
+    Id,
+    JoinMatch,
+    LeaveMatch,
+    RenewLinks,
+    Seat,
+    SeatGrant,
+    Seed,
+    StartFrom,
+)
 
 __all__ = [
     "Accept",
@@ -61,96 +74,7 @@ __all__ = [
     "ViewAs",
 ]
 
-Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-RequestId = Annotated[str, Meta(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-"""At least 128 random bits, chosen by the sender and kept secret: for ten minutes whoever sends the
-request again under its id gets the same answer, and with it the seats."""
-Name = Annotated[str, Meta(max_length=40)]
 Actions = Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=1300)]
-Seat = Annotated[int, Meta(ge=0, le=7)]
-# At least 128 bits: a shorter seed could be found from its hash.
-Seed = Annotated[str, Meta(min_length=32, max_length=64, pattern=r"^[0-9a-f]+$")]
-Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$")]
-
-
-# -- creating and joining matches (HTTP) -------------------------------------------------
-
-
-class StartFrom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position to begin from: of a finished match after `entry` log entries, or in notation."""
-
-    match: Id | None = None
-    entry: Annotated[int, Meta(ge=0, le=100_000)] = 0
-    position: Annotated[str, Meta(max_length=20_000)] | None = None
-
-
-class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """GET /api/commitment: the hash of the server's part of the dice for a new match.
-
-    Send it back within an hour with the client's seed or its hash. It is valid for one match.
-    """
-
-    match: Id
-    commitment: Hash
-
-
-class CreateMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/matches: the setup of a new match."""
-
-    game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[tuple[SeatSetup, ...], Meta(min_length=2, max_length=8)]
-    options: dict[str, int | str] = {}
-    clock: TimeControl | None = None
-    listed: bool = False
-    """Shown in the public lists."""
-    name: Name = ""
-    seed_hash: Hash | None = None
-    """Of the creator's part of the dice, to be revealed later; only with a commitment."""
-    seed: Seed | None = None
-    """The creator's part of the dice itself; only if no seat is open."""
-    commitment: Commitment | None = None
-    """What the server committed to before it knew the seed; None: it commits now."""
-    start: StartFrom | None = None
-    id: RequestId | None = None
-    """Sent again under the same id, the request creates no second match."""
-
-
-class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/matches/ID/join: take an open seat."""
-
-    name: Name = ""
-    seed_hash: Hash | None = None
-    """Of the player's part of the dice, to be revealed later."""
-    seat: Seat | None = None
-    """None: the first open one."""
-    id: RequestId | None = None
-    """Sent again under the same id, the request takes no second seat."""
-
-
-class LeaveMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/matches/ID/leave: leave all seats of the caller."""
-
-    id: RequestId | None = None
-    """Sent again under the same id, the request has the same answer."""
-
-
-class RenewLinks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/matches/ID/links: revoke the personal links of the caller's seats."""
-
-    seat: Seat | None = None
-    """None: all seats of the caller."""
-    id: RequestId | None = None
-    """Sent again under the same id, the request revokes nothing new."""
-
-
-class SeatGrant(msgspec.Struct, frozen=True):
-    """The response to requests that give seats: the seats and their tokens.
-
-    Each token makes a personal link: anyone who has it holds the seat.
-    """
-
-    match: str
-    tokens: dict[int, str]
 
 
 # -- commands ------------------------------------------------------------------------------

@@ -19,7 +19,8 @@ from boardwright.match import Match
 from boardwright.present import log_entries, show
 from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
 from boardwright.server.loop_time import in_slices
-from boardwright.server.messages import Actions, Display, LogEntry, Seat
+from boardwright.server.match_requests import Seat
+from boardwright.server.messages import Actions, Display, LogEntry
 from boardwright.server.problem import Problem
 
 __all__ = ["PositionDisplay", "PositionRequest", "handlers"]

@@ -18,8 +18,9 @@ from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.loop_time import in_slices, run_in_thread
+from boardwright.server.match_requests import Seat
 from boardwright.server.match_summary import archived_record_of
-from boardwright.server.messages import Display, LogEntry, Seat
+from boardwright.server.messages import Display, LogEntry
 from boardwright.server.problem import Problem
 
 __all__ = ["ReplayFrame", "handlers", "replay_frames"]
