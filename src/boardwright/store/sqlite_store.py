@@ -32,8 +32,8 @@ __all__ = ["SqliteStore"]
 _T = TypeVar("_T")
 _CHECKPOINT_SECONDS = 2.0
 """From a batch to the next checkpoint: a copy of the database file lacks no more than that."""
-_MIN_FREE_BYTES = 32 << 20
-"""Room for the write-ahead log at its longest; with less the disk counts as full."""
+_MIN_FREE_BYTES = 64 << 20
+"""Room for the write-ahead log, twice; with less the disk counts as full."""
 _MAX_LEASES = 1000
 """The number of leases from which on expired ones are dropped."""
 _LISTING = """json_object('match', "match", 'game', game, 'status', status, 'updated', updated,

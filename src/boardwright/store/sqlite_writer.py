@@ -31,7 +31,7 @@ PRAGMA cache_size = -65536;
 PRAGMA temp_store = MEMORY;
 """
 _PAGE_BYTES = 4096
-_LOG_BYTES = 8 << 20
+_LOG_BYTES = 32 << 20  # more than a busy server writes from one scheduled checkpoint to the next
 _LONG_LOG = 4
 _PATIENCE_MS = 50
 UNFINISHED = f"status <> 'over' AND updated + iif(correspondence, {MAX_TURN_MS}, 0) < ?"
