@@ -34,7 +34,6 @@ __all__ = [
     "Hint",
     "HintReply",
     "JoinMatch",
-    "LeaveMatch",
     "LogEntry",
     "Message",
     "Offer",
@@ -45,7 +44,6 @@ __all__ = [
     "Presence",
     "Preview",
     "Rematch",
-    "RenewLinks",
     "Resign",
     "SeatGrant",
     "SeatInfo",
@@ -119,22 +117,6 @@ class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """None: the first open one."""
     id: RequestId | None = None
     """Sent again under the same id, the request takes no second seat."""
-
-
-class LeaveMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/matches/ID/leave: leave all seats of the caller."""
-
-    id: RequestId | None = None
-    """Sent again under the same id, the request has the same answer."""
-
-
-class RenewLinks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/matches/ID/links: revoke the personal links of the caller's seats."""
-
-    seat: Seat | None = None
-    """None: all seats of the caller."""
-    id: RequestId | None = None
-    """Sent again under the same id, the request revokes nothing new."""
 
 
 class SeatGrant(msgspec.Struct, frozen=True):

@@ -33,9 +33,6 @@ class BaseStore(ABC):
             Change(match, first, tuple(events), listing, tuple(grants), tuple(revoked))
         )
 
-    async def grant(self, principal: str, match: str, seat: int, kind: str) -> None:
-        await self._group.write(Change(match, grants=(Grant(principal, match, seat, kind),)))
-
     async def set_draft(self, match: str, seat: int, body: bytes | None) -> None:
         self._group.set_draft((match, seat), body)
 
