@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 from tests.server import idle_loop
 
 from boardwright.core.game import Game
@@ -150,6 +151,39 @@ async def until(context: AppContext, condition: Callable[[], bool]) -> None:
     context.registry.on_change.remove(notice)
 
 
+class Browser:
+    """Somebody with a browser, or a program with a token; paths are those under /api/."""
+
+    def __init__(self, context: AppContext, token: str = "", address: str = "10.0.0.7") -> None:
+        self.http = httpx.AsyncClient(
+            transport=httpx.ASGITransport(create_app(context), client=(address, 1)),  # type: ignore[arg-type]
+            base_url="http://x",
+            headers={"Authorization": f"Bearer {token}"} if token else None,
+        )
+
+    async def post(self, path: str, status: int = 200, **body: Any) -> Json:
+        answer = await self.http.post(f"/api/{path}", json=body)
+        assert answer.status_code == status, answer.text
+        told: Json = answer.json()
+        return told
+
+    async def lose(self, path: str, **body: Any) -> None:
+        """Send a request whose answer gets lost, and the cookie that came with it."""
+        before = dict(self.http.cookies)
+        answer = await self.http.post(f"/api/{path}", json=body)
+        assert answer.is_success, answer.text
+        self.http.cookies.clear()
+        self.http.cookies.update(before)
+
+    async def see(self, match: str) -> Json:
+        told: Json = (await self.http.get(f"/api/matches/{match}")).json()
+        return told
+
+    async def seats(self, match: str) -> list[int]:
+        seats: list[int] = (await self.see(match)).get("own_seats", [])
+        return seats
+
+
 Body = Callable[[AppContext], Awaitable[None]]
 
 
@@ -163,4 +197,13 @@ def inside(data: Path, body: Body, **given: Any) -> None:
     idle_loop.run(run())
 
 
-__all__ = ["Idle", "ManualClock", "Transport", "context", "create_app", "inside", "until"]
+__all__ = [
+    "Browser",
+    "Idle",
+    "ManualClock",
+    "Transport",
+    "context",
+    "create_app",
+    "inside",
+    "until",
+]

@@ -7,9 +7,8 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from tests.server.in_process import ManualClock, Transport, create_app, inside
+from tests.server.in_process import Browser, ManualClock, Transport, inside
 from tests.server.process import Json, thrive_turns
 
 from boardwright.hosting.events import Granted, Joined, decode
@@ -25,34 +24,6 @@ ME, OPEN = {"kind": "me"}, {"kind": "open"}
 SETUP: Json = {"game": "grow", "options": {"players": 3}, "seats": [ME, OPEN, OPEN]}
 
 
-class Browser:
-    """A guest whose answers get lost when asked to: the request arrives, nothing comes back."""
-
-    def __init__(self, context: AppContext, **headers: str) -> None:
-        transport = httpx.ASGITransport(create_app(context))  # type: ignore[arg-type]
-        self.http = httpx.AsyncClient(
-            transport=transport, base_url="http://x", headers=headers or None
-        )
-
-    async def lose(self, path: str, **body: Any) -> None:
-        """The answer is lost, and the cookie that came with it."""
-        before = dict(self.http.cookies)
-        answer = await self.http.post(path, json=body)
-        assert answer.is_success, answer.text
-        self.http.cookies.clear()
-        self.http.cookies.update(before)
-
-    async def post(self, path: str, status: int = 200, **body: Any) -> Json:
-        answer = await self.http.post(path, json=body)
-        assert answer.status_code == status, answer.text
-        told: Json = answer.json()
-        return told
-
-    async def see(self, match: str) -> Json:
-        told: Json = (await self.http.get(f"/api/matches/{match}")).json()
-        return told
-
-
 def _with_id(**body: Any) -> Json:
     return {**body, "id": secrets.token_urlsafe(16)}
 
@@ -64,7 +35,7 @@ async def _joins(context: AppContext, match: str) -> list[int]:
 
 async def _waiting(context: AppContext) -> tuple[Browser, str]:
     ada = Browser(context)
-    return ada, (await ada.post("/api/matches", 201, **SETUP))["match"]
+    return ada, (await ada.post("matches", 201, **SETUP))["match"]
 
 
 # -- creating ----------------------------------------------------------------------------------
@@ -80,15 +51,15 @@ def test_a_match_is_created_once(tmp_path: Path, has_commitment: bool, has_cooki
             await ada.http.get("/api/mine")
         if has_commitment:
             request["commitment"] = (await ada.http.get("/api/commitment")).json()
-        await ada.lose("/api/matches", **request)
+        await ada.lose("matches", **request)
         (listing,) = context.registry.live_matches
-        made = await ada.post("/api/matches", 201, **request)
+        made = await ada.post("matches", 201, **request)
         assert made["match"] == listing
-        assert await ada.post("/api/matches", 201, **request) == made
+        assert await ada.post("matches", 201, **request) == made
         assert len(context.registry.live_matches) == 1
         shown = await ada.see(made["match"])
         assert (shown["own_seats"], shown["is_creator"]) == ([0], True)
-        assert (await ada.post(f"/api/matches/{made['match']}/leave"))["status"] == "over"
+        assert (await ada.post(f"matches/{made['match']}/leave"))["status"] == "over"
 
     inside(tmp_path, body)
 
@@ -96,9 +67,9 @@ def test_a_match_is_created_once(tmp_path: Path, has_commitment: bool, has_cooki
 def test_a_match_created_before_a_restart_is_found_again(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         ada, request = Browser(context), _with_id(**SETUP)
-        await ada.lose("/api/matches", **request)
+        await ada.lose("matches", **request)
         context.registry.live_matches.clear()
-        match = (await ada.post("/api/matches", 201, **request))["match"]
+        match = (await ada.post("matches", 201, **request))["match"]
         assert (await ada.see(match))["own_seats"] == [0]
 
     inside(tmp_path, body)
@@ -107,9 +78,9 @@ def test_a_match_created_before_a_restart_is_found_again(tmp_path: Path) -> None
 def test_a_request_sent_again_is_not_refused_by_the_limits(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         ada, request = Browser(context), _with_id(**SETUP)
-        await ada.lose("/api/matches", **request)
-        assert (await ada.post("/api/matches", 429, **SETUP))["code"] == "too_many"
-        await ada.post("/api/matches", 201, **request)
+        await ada.lose("matches", **request)
+        assert (await ada.post("matches", 429, **SETUP))["code"] == "too_many"
+        await ada.post("matches", 201, **request)
 
     inside(tmp_path, body, limits="on", matches_per_minute=1)
 
@@ -118,12 +89,10 @@ def test_two_copies_of_a_request_at_the_same_time_are_one(tmp_path: Path) -> Non
     async def body(context: AppContext) -> None:
         request = _with_id(**SETUP)
         guests = [Browser(context) for _ in range(4)]
-        made = await asyncio.gather(
-            *(guest.post("/api/matches", 201, **request) for guest in guests)
-        )
+        made = await asyncio.gather(*(guest.post("matches", 201, **request) for guest in guests))
         assert made == [made[0]] * 4
         match, join = made[0]["match"], _with_id()
-        path = f"/api/matches/{match}/join"
+        path = f"matches/{match}/join"
         newcomers = [Browser(context) for _ in range(4)]
         taken = await asyncio.gather(*(guest.post(path, **join) for guest in newcomers))
         assert taken == [taken[0]] * 4
@@ -138,7 +107,7 @@ def test_two_copies_of_a_request_at_the_same_time_are_one(tmp_path: Path) -> Non
 def test_a_newcomer_is_not_locked_out_of_the_seat(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         _, match = await _waiting(context)
-        path, request = f"/api/matches/{match}/join", _with_id(name="Bob")
+        path, request = f"matches/{match}/join", _with_id(name="Bob")
         bob = Browser(context)
         await bob.lose(path, **request)
         assert not bob.http.cookies
@@ -147,7 +116,7 @@ def test_a_newcomer_is_not_locked_out_of_the_seat(tmp_path: Path) -> None:
         assert await _joins(context, match) == [0, 1]
         assert (await bob.see(match))["own_seats"] == [1]
         assert await bob.post(path, **request) == taken
-        phone = Browser(context, Authorization=f"Bearer {taken['tokens']['1']}")
+        phone = Browser(context, taken["tokens"]["1"])
         assert (await phone.see(match))["own_seats"] == [1]
 
     inside(tmp_path, body)
@@ -158,7 +127,7 @@ def test_the_last_seat_may_be_asked_for_again(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         _, match = await _waiting(context)
-        path, request = f"/api/matches/{match}/join", _with_id()
+        path, request = f"matches/{match}/join", _with_id()
         await Browser(context).post(path)
         bob = Browser(context)
         await bob.lose(path, **request)
@@ -174,13 +143,13 @@ def test_an_id_opens_a_seat_for_ten_minutes_only(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         _, match = await _waiting(context)
-        path, request = f"/api/matches/{match}/join", _with_id()
+        path, request = f"matches/{match}/join", _with_id()
         bob, eve = Browser(context), Browser(context)
         taken = await bob.post(path, **request)
         clock.advance(600_001)
         assert await bob.post(path, **request) == taken
         assert (await eve.post(path, 409, **request))["code"] == "id_used"
-        assert (await eve.post("/api/matches", 400, **SETUP, id="short"))["code"] == "bad_message"
+        assert (await eve.post("matches", 400, **SETUP, id="short"))["code"] == "bad_message"
         assert "own_seats" not in await eve.see(match)
         assert await _joins(context, match) == [0, 1]
 
@@ -190,10 +159,10 @@ def test_an_id_opens_a_seat_for_ten_minutes_only(tmp_path: Path) -> None:
 def test_an_id_does_not_open_the_seat_of_the_next_player(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         _, match = await _waiting(context)
-        path, request = f"/api/matches/{match}/join", _with_id()
+        path, request = f"matches/{match}/join", _with_id()
         bob, cleo = Browser(context), Browser(context)
         await bob.post(path, **request)
-        await bob.post(f"/api/matches/{match}/leave")
+        await bob.post(f"matches/{match}/leave")
         await cleo.post(path, seat=1)
         assert (await bob.post(path, 403, **request))["code"] == "not_seated"
         assert "own_seats" not in await bob.see(match)
@@ -208,8 +177,8 @@ def test_leaving_again_has_the_same_answer(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         ada, match = await _waiting(context)
         bob, request = Browser(context), _with_id()
-        await bob.post(f"/api/matches/{match}/join")
-        path = f"/api/matches/{match}/leave"
+        await bob.post(f"matches/{match}/join")
+        path = f"matches/{match}/leave"
         await bob.lose(path, **request)
         assert "own_seats" not in await bob.post(path, **request)
         assert (await bob.post(path, 403))["code"] == "not_seated"
@@ -217,7 +186,7 @@ def test_leaving_again_has_the_same_answer(tmp_path: Path) -> None:
         await ada.lose(path, **aborted)
         assert (await ada.post(path, **aborted))["status"] == "over"
         assert (await ada.post(path, 409))["code"] == "not_open"
-        answer = await ada.http.post(path)  # without a body
+        answer = await ada.http.post(f"/api/{path}")  # without a body
         assert answer.json()["code"] == "not_open"
 
     inside(tmp_path, body)
@@ -226,8 +195,8 @@ def test_leaving_again_has_the_same_answer(tmp_path: Path) -> None:
 def test_claiming_again_has_the_same_answer(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         ada = Browser(context)
-        made = await ada.post("/api/matches", 201, **SETUP)
-        path, request = f"/api/matches/{made['match']}/claim", {"token": made["tokens"]["0"]}
+        made = await ada.post("matches", 201, **SETUP)
+        path, request = f"matches/{made['match']}/claim", {"token": made["tokens"]["0"]}
         phone = Browser(context)
         await phone.lose(path, **request)
         assert await phone.post(path, **request) == made
@@ -253,9 +222,9 @@ def test_an_answer_lost_by_a_failing_store_is_found_again(tmp_path: Path) -> Non
 
         bob, request = Browser(context), _with_id()
         context.store.append = fail_late  # type: ignore[method-assign, assignment]
-        refused = await bob.post(f"/api/matches/{match}/join", 503, **request)
+        refused = await bob.post(f"matches/{match}/join", 503, **request)
         assert refused["code"] == "store_failed"
-        taken = await bob.post(f"/api/matches/{match}/join", **request)
+        taken = await bob.post(f"matches/{match}/join", **request)
         assert taken["tokens"].keys() == {"1"}
         assert await _joins(context, match) == [0, 1]
 
@@ -319,8 +288,8 @@ def test_ids_are_neither_stored_nor_broadcast(tmp_path: Path) -> None:
         watching = Transport(context, live_match, Principal("guest:eve"), ())
         request = _with_id()
         bob = Browser(context)
-        await bob.lose(f"/api/matches/{match}/join", **request)
-        await bob.post(f"/api/matches/{match}/join", **request)
+        await bob.lose(f"matches/{match}/join", **request)
+        await bob.post(f"matches/{match}/join", **request)
         log = b"".join(await context.store.load(match)).decode()
         assert request["id"] not in log + "".join(watching.sent)
         events = map(decode, await context.store.load(match))

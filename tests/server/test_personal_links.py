@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Any
 
-import httpx
-from tests.server.in_process import Transport, create_app, inside
+from tests.server.in_process import Browser, Transport, inside
 from tests.server.process import Json, thrive_turns
 
 from boardwright.hosting.events import decode
@@ -20,28 +18,8 @@ from boardwright.store import Appended
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
 
-class Guest:
-    def __init__(self, context: AppContext, **headers: str) -> None:
-        self._context = context
-        transport = httpx.ASGITransport(create_app(context))  # type: ignore[arg-type]
-        self.http = httpx.AsyncClient(
-            transport=transport, base_url="http://x", headers=headers or None
-        )
-
-    async def post(self, path: str, status: int = 200, **body: Any) -> Json:
-        answer = await self.http.post(f"/api/matches{path}", json=body)
-        assert answer.status_code == status, answer.text
-        told: Json = answer.json()
-        return told
-
-    async def seats(self, match: str) -> list[int]:
-        answer = await self.http.get(f"/api/matches/{match}")
-        seats: list[int] = answer.json().get("own_seats", [])
-        return seats
-
-    async def connect(self, live_match: LiveMatch) -> Transport:
-        headers = {**self.http.headers, "cookie": f"boardwright={self.http.cookies['boardwright']}"}
-        return await _connect(self._context, live_match, headers)
+def _cookie(guest: Browser) -> dict[str, str]:
+    return {"cookie": f"boardwright={guest.http.cookies['boardwright']}"}
 
 
 async def _connect(
@@ -52,30 +30,30 @@ async def _connect(
     return Transport(context, live_match, principal, viewer.seats)
 
 
-async def _pair(context: AppContext, game: str = "thrive") -> tuple[Guest, Guest, Json]:
+async def _pair(context: AppContext, game: str = "thrive") -> tuple[Browser, Browser, Json]:
     """Ada has created a match and Bob has joined it; Bob's links."""
-    ada, bob = Guest(context), Guest(context)
-    match = (await ada.post("", 201, game=game, seats=[ME, OPEN]))["match"]
-    return ada, bob, await bob.post(f"/{match}/join")
+    ada, bob = Browser(context), Browser(context)
+    match = (await ada.post("matches", 201, game=game, seats=[ME, OPEN]))["match"]
+    return ada, bob, await bob.post(f"matches/{match}/join")
 
 
 def test_a_renewed_link_replaces_the_old_one(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         ada, bob, old = await _pair(context)
         match, token = old["match"], old["tokens"]["1"]
-        as_link = Guest(context, Authorization=f"Bearer {token}")
+        as_link = Browser(context, token)
         assert await as_link.seats(match) == [1]
-        new = await bob.post(f"/{match}/links")
+        new = await bob.post(f"matches/{match}/links")
         assert new["tokens"].keys() == {"1"}
         assert new["tokens"]["1"] != token
         assert (await as_link.http.get(f"/api/matches/{match}")).json()["code"] == "bad_token"
-        refused = await Guest(context).post(f"/{match}/claim", 401, token=token)
+        refused = await Browser(context).post(f"matches/{match}/claim", 401, token=token)
         assert refused["code"] == "bad_token"
-        by_new = Guest(context, Authorization=f"Bearer {new['tokens']['1']}")
+        by_new = Browser(context, new["tokens"]["1"])
         assert await by_new.seats(match) == [1]
         assert await bob.seats(match) == [1]
         assert await ada.seats(match) == [0]
-        assert await bob.post(f"/{match}/join") == new
+        assert await bob.post(f"matches/{match}/join") == new
 
     inside(tmp_path, body)
 
@@ -85,18 +63,18 @@ def test_who_came_by_the_old_link_loses_the_seat(tmp_path: Path) -> None:
         ada, bob, old = await _pair(context, "thrust")
         match, token = old["match"], old["tokens"]["1"]
         live_match = await context.registry.live_match(match)
-        phone, eve = Guest(context), Guest(context)
+        phone, eve = Browser(context), Browser(context)
         for guest in (phone, eve):
-            await guest.post(f"/{match}/claim", token=token)
+            await guest.post(f"matches/{match}/claim", token=token)
         lines = {
-            name: await guest.connect(live_match)
+            name: await _connect(context, live_match, _cookie(guest))
             for name, guest in (("ada", ada), ("bob", bob), ("phone", phone), ("eve", eve))
         }
         bearer = {"authorization": f"Bearer {token}"}
         lines["link"] = await _connect(context, live_match, bearer)
         assert lines["eve"].connection.seats == lines["link"].connection.seats == (1,)
         heard = {name: len(line.sent) for name, line in lines.items()}
-        await phone.post(f"/{match}/links")
+        await phone.post(f"matches/{match}/links")
         for name, seats in (
             ("ada", (0,)),
             ("bob", (1,)),
@@ -122,13 +100,13 @@ def test_the_owner_of_a_seat_has_the_last_word(tmp_path: Path) -> None:
 
     async def body(context: AppContext) -> None:
         _, bob, old = await _pair(context)
-        match, eve = old["match"], Guest(context)
-        await eve.post(f"/{match}/claim", token=old["tokens"]["1"])
-        stolen = await eve.post(f"/{match}/links")
+        match, eve = old["match"], Browser(context)
+        await eve.post(f"matches/{match}/claim", token=old["tokens"]["1"])
+        stolen = await eve.post(f"matches/{match}/links")
         assert await bob.seats(match) == [1]
-        await bob.post(f"/{match}/links")
+        await bob.post(f"matches/{match}/links")
         assert await eve.seats(match) == []
-        refused = await eve.post(f"/{match}/claim", 401, token=stolen["tokens"]["1"])
+        refused = await eve.post(f"matches/{match}/claim", 401, token=stolen["tokens"]["1"])
         assert refused["code"] == "bad_token"
 
     inside(tmp_path, body)
@@ -137,7 +115,7 @@ def test_the_owner_of_a_seat_has_the_last_word(tmp_path: Path) -> None:
 def test_links_are_renewed_once_however_often_it_is_sent(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         _, bob, old = await _pair(context)
-        path, request = f"/{old['match']}/links", secrets.token_urlsafe(16)
+        path, request = f"matches/{old['match']}/links", secrets.token_urlsafe(16)
         new = await bob.post(path, id=request)
         log = await context.store.load(old["match"])
         assert await bob.post(path, id=request) == new
@@ -150,10 +128,10 @@ def test_links_are_renewed_once_however_often_it_is_sent(tmp_path: Path) -> None
 def test_only_a_session_with_a_seat_renews_links(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         ada, _, old = await _pair(context)
-        path = f"/{old['match']}/links"
-        by_link = Guest(context, Authorization=f"Bearer {old['tokens']['1']}")
+        path = f"matches/{old['match']}/links"
+        by_link = Browser(context, old["tokens"]["1"])
         assert (await by_link.post(path, 403))["code"] == "needs_session"
-        assert (await Guest(context).post(path, 403))["code"] == "not_seated"
+        assert (await Browser(context).post(path, 403))["code"] == "not_seated"
         assert (await ada.post(path, 403, seat=1))["code"] == "not_seated"
         assert (await ada.post(path, seat=0))["tokens"].keys() == {"0"}
 
@@ -162,15 +140,15 @@ def test_only_a_session_with_a_seat_renews_links(tmp_path: Path) -> None:
 
 def test_a_seat_taken_again_does_not_revive_a_revoked_link(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        ada, bob = Guest(context), Guest(context)
+        ada, bob = Browser(context), Browser(context)
         setup = {"game": "grow", "options": {"players": 3}, "seats": [ME, OPEN, OPEN]}
-        match = (await ada.post("", 201, **setup))["match"]
-        revoked = (await bob.post(f"/{match}/join"))["tokens"]["1"]
-        await bob.post(f"/{match}/links")
-        await bob.post(f"/{match}/leave")
-        again = await bob.post(f"/{match}/join", seat=1)
+        match = (await ada.post("matches", 201, **setup))["match"]
+        revoked = (await bob.post(f"matches/{match}/join"))["tokens"]["1"]
+        await bob.post(f"matches/{match}/links")
+        await bob.post(f"matches/{match}/leave")
+        again = await bob.post(f"matches/{match}/join", seat=1)
         assert again["tokens"]["1"] != revoked
-        assert (await Guest(context).post(f"/{match}/claim", 401, token=revoked))["code"]
+        assert (await Browser(context).post(f"matches/{match}/claim", 401, token=revoked))["code"]
 
     inside(tmp_path, body)
 
@@ -186,12 +164,12 @@ def test_another_process_takes_the_seat_away_too(tmp_path: Path) -> None:
         bearer = {"authorization": f"Bearer {old['tokens']['1']}"}
         principal, _ = await context.principal(bearer, "")
         line = Transport(context, there, principal, (1,))
-        assert (await bob.post(f"/{match}/links"))["tokens"]
+        assert (await bob.post(f"matches/{match}/links"))["tokens"]
         number = there.hosted.event_count
         bodies = tuple((await context.store.load(match))[number:])
         assert [decode(body).seat for body in bodies] == [1]  # type: ignore[union-attr]
         ply, turn = there.hosted.ply, thrive_turns(1)[0][1]
-        await ada.post(f"/{match}/commands", type="play", id="a", ply=ply, actions=turn)
+        await ada.post(f"matches/{match}/commands", type="play", id="a", ply=ply, actions=turn)
         await line.say(type="resign", id="r")  # its log is behind
         assert line.heard("error")[-1]["code"] == "not_seated"
         elsewhere.on_appended(Appended(match, number, bodies))

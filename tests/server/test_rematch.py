@@ -7,9 +7,8 @@ import itertools
 from pathlib import Path
 from typing import Any
 
-import httpx
 from msgspec import to_builtins
-from tests.server.in_process import create_app, inside
+from tests.server.in_process import Browser, inside
 from tests.server.process import Json
 
 from boardwright.hosting.events import Created, Rematched, decode, encode
@@ -22,32 +21,13 @@ ME, OPEN, COMPUTER = {"kind": "me"}, {"kind": "open"}, {"kind": "computer", "lev
 _numbers = itertools.count()
 
 
-class Player:
-    def __init__(self, context: AppContext, token: str = "") -> None:
-        headers = {"Authorization": f"Bearer {token}"} if token else None
-        transport = httpx.ASGITransport(create_app(context))  # type: ignore[arg-type]
-        self.http = httpx.AsyncClient(transport=transport, base_url="http://x", headers=headers)
-
-    async def post(self, path: str, status: int = 200, **body: Any) -> Json:
-        answer = await self.http.post(f"/api/{path}", json=body)
-        assert answer.status_code == status, answer.text
-        told: Json = answer.json()
-        return told
-
+class Player(Browser):
     async def command(self, match: str, kind: str, **fields: Any) -> Json:
         command = {"type": kind, "id": f"c{next(_numbers)}", **fields}
         return await self.post(f"matches/{match}/commands", **command)
 
     async def rematch(self, match: str, **fields: Any) -> str:
         return str((await self.command(match, "rematch", **fields))["match"])
-
-    async def see(self, match: str) -> Json:
-        told: Json = (await self.http.get(f"/api/matches/{match}")).json()
-        return told
-
-    async def seats(self, match: str) -> list[int]:
-        seats: list[int] = (await self.see(match)).get("own_seats", [])
-        return seats
 
     async def mine(self) -> set[str]:
         return {one["match"] for one in (await self.http.get("/api/mine")).json()}

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-import httpx
-from tests.server.in_process import ManualClock, Transport, create_app, inside
+from tests.server.in_process import Browser, ManualClock, Transport, inside
 from tests.server.process import Json
 
 from boardwright.server.app_context import AppContext
@@ -17,26 +15,14 @@ ME, OPEN = {"kind": "me"}, {"kind": "open"}
 _DAY = 86_400_000
 
 
-class Guest:
-    """Somebody at an address."""
-
-    def __init__(self, context: AppContext, address: str = "10.0.0.7", **headers: str) -> None:
-        transport = httpx.ASGITransport(create_app(context), client=(address, 1))  # type: ignore[arg-type]
-        self.http = httpx.AsyncClient(transport=transport, base_url="http://x", headers=headers)
-
-    async def post(self, path: str, status: int = 200, **body: Any) -> Json:
-        answer = await self.http.post(f"/api/{path}", json=body)
-        assert answer.status_code == status, answer.text
-        told: Json = answer.json()
-        return told
-
+class Guest(Browser):
     async def create(self, status: int = 201) -> Json:
         return await self.post("matches", status, game="thrive", seats=[ME, OPEN])
 
 
 def test_an_address_has_so_many_unfinished_matches(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
-        ada, bob, far = Guest(context), Guest(context), Guest(context, "2001:db8::1")
+        ada, bob, far = Guest(context), Guest(context), Guest(context, address="2001:db8::1")
         match = (await ada.create())["match"]
         await bob.create()
         refused = await bob.create(429)
@@ -59,7 +45,7 @@ def test_an_address_has_so_many_bots(tmp_path: Path) -> None:
         refused = await ada.post("bots", 429, name="Two")
         assert refused["code"] == "too_many"
         assert "1 bots, the most" in refused["detail"]
-        await Guest(context, "10.0.0.8").post("bots", 201, name="Two")
+        await Guest(context, address="10.0.0.8").post("bots", 201, name="Two")
         limits = (await ada.http.get("/api/limits")).json()
         assert (limits["bots_per_address"], limits["open_matches_per_address"]) == (1, 2000)
 
@@ -113,7 +99,7 @@ def test_bots_that_are_used_stay(tmp_path: Path) -> None:
     async def body(context: AppContext) -> None:
         ada = Guest(context)
         tokens = [(await ada.post("bots", 201, name=name))["token"] for name in ("One", "Two")]
-        used, unused = (Guest(context, Authorization=f"Bearer {token}") for token in tokens)
+        used, unused = (Guest(context, token) for token in tokens)
         for _ in range(3):
             clock.advance(20 * _DAY)
             assert (await used.http.get("/api/mine")).status_code == 200

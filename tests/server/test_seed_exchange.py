@@ -20,6 +20,7 @@ from boardwright.server.app_context import AppContext
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal
+from boardwright.store import Grant
 
 ADA, BOB, EVE = Principal("guest:ada"), Principal("guest:bob"), Principal("guest:eve")
 ME, OPEN, COMPUTER = (wire.SeatSetup(kind) for kind in ("me", "open", "computer"))
@@ -142,7 +143,8 @@ def test_a_rematch_with_the_computer_starts_at_once(tmp_path: Path) -> None:
         )
         live_match = await found.registry.live_match(made.match)
         await Transport(found, live_match, ADA, (0,)).say(type="resign", id="r")
-        await found.store.grant(BOB.id, live_match.id, 0, "session")
+        grant = Grant(BOB.id, live_match.id, 0, "session")
+        await found.store.append(live_match.id, live_match.hosted.event_count, (), None, [grant])
         second_device = Transport(found, live_match, BOB, (0,))
         await second_device.say(type="rematch", id="early", seed=SEEDS[1])
         assert second_device.heard("error")[-1]["code"] == "bad_commitment"

@@ -16,6 +16,10 @@ def _rows(*bodies: bytes, command: str | None = None) -> list[StoredEvent]:
     return [StoredEvent(body, command if n == 0 else None) for n, body in enumerate(bodies)]
 
 
+async def _grant(store: Store, principal: str, match: str, seat: int) -> None:
+    await store.append(match, 0, (), None, [Grant(principal, match, seat, "session")])
+
+
 def test_a_log_comes_back_in_order_byte_for_byte(trial: Try) -> None:
     bodies = [b'{"n": %d, "text":"\\u0000 \\" \xc3\xa9 \xf0\x9f\x8c\xb1"}' % n for n in range(25)]
 
@@ -163,9 +167,9 @@ def test_grants_say_who_holds_a_seat(trial: Try) -> None:
     async def body(store: Store) -> None:
         link = Grant("hash", "m", 0, "link")
         await store.append("m", 0, _rows(b"0"), None, [link, Grant("me", "m", 0, "session")])
-        await store.grant("me", "m", 1, "session")
-        await store.grant("me", "m", 1, "session")  # twice is once
-        await store.grant("me", "n", 0, "session")
+        await _grant(store, "me", "m", 1)
+        await _grant(store, "me", "m", 1)  # twice is once
+        await _grant(store, "me", "n", 0)
         assert await store.grants("hash") == [link]
         assert [grant.seat for grant in await store.grants("me", "m")] == [0, 1]
         assert len(await store.grants("me")) == 3
@@ -191,9 +195,9 @@ def test_lists_show_what_is_listed_newest_first(trial: Try) -> None:
         ]
         for about in abouts:
             await store.append(about.match, 0, _rows(b"0"), about)
-        await store.grant("me", "a", 0, "session")
-        await store.grant("me", "e", 0, "session")
-        await store.grant("me", "e", 1, "session")
+        await _grant(store, "me", "a", 0)
+        await _grant(store, "me", "e", 0)
+        await _grant(store, "me", "e", 1)
         assert await store.lobby() == [abouts[1], abouts[0]]
         assert await store.lobby(limit=1) == [abouts[1]]
         assert await store.live() == [abouts[3]]

@@ -82,7 +82,7 @@ async def _joined_by(context: AppContext, live_match: LiveMatch, number: int) ->
 
 
 async def leave(
-    context: AppContext, live_match: LiveMatch, viewer: Viewer, request: wire.LeaveMatch
+    context: AppContext, live_match: LiveMatch, viewer: Viewer, request_id: str | None
 ) -> None:
     """Leave all seats of the viewer; the creator aborts the match. Raises `Refused`."""
 
@@ -96,4 +96,4 @@ async def leave(
             raise Refused("not_seated", "You have no seat in this match.")
         return Decision(Transition(hosted.event_count, tuple(left)))
 
-    await commit_once(context, live_match, request_key("leave", request.id), decide)
+    await commit_once(context, live_match, request_key("leave", request_id), decide)

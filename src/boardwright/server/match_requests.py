@@ -15,9 +15,7 @@ __all__ = [
     "Hash",
     "Id",
     "JoinMatch",
-    "LeaveMatch",
     "Name",
-    "RenewLinks",
     "RequestId",
     "Seat",
     "SeatGrant",
@@ -85,22 +83,6 @@ class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """None: the first open one."""
     id: RequestId | None = None
     """Sent again under the same id, the request takes no second seat."""
-
-
-class LeaveMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/matches/ID/leave: leave all seats of the caller."""
-
-    id: RequestId | None = None
-    """Sent again under the same id, the request has the same answer."""
-
-
-class RenewLinks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/matches/ID/links: revoke the personal links of the caller's seats."""
-
-    seat: Seat | None = None
-    """None: all seats of the caller."""
-    id: RequestId | None = None
-    """Sent again under the same id, the request revokes nothing new."""
 
 
 class SeatGrant(msgspec.Struct, frozen=True):

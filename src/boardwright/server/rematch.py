@@ -8,7 +8,6 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from boardwright.fairness import seed_hash
-from boardwright.hosting import seat_access
 from boardwright.hosting.events import PlayerKind
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.rematch import check_rematch, link_rematch, next_seat, rematch_setup
@@ -23,10 +22,10 @@ from boardwright.server.join_match import take_seat
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem
 from boardwright.server.quotas import check_new_match
-from boardwright.server.seat_access import grant_to_connections
+from boardwright.server.seat_access import decide_grant, grant_to_connections
 from boardwright.server.session import Principal, new_id
 from boardwright.server.snapshots import is_casual
-from boardwright.store import Conflict, Grant, StoreFailed
+from boardwright.store import Conflict, StoreFailed
 
 __all__ = ["rematch"]
 
@@ -186,12 +185,7 @@ async def _take_seat(
             return take_seat(context, new_live_match, principal, request, owner, kind)
         if hosted.seats[seat].principal != old_state.principal:
             return None
-        if seat in await context.seats(new_live_match, principal):
-            return None
-        return Decision(
-            seat_access.grant(hosted, {seat: principal.id}, context.clock.now()),
-            [Grant(principal.id, new_live_match.id, seat, "session")],
-        )
+        return await decide_grant(context, new_live_match, principal, (seat,))
 
     await commit_once(context, new_live_match, None, decide)
     if seat in await context.seats(new_live_match, principal):

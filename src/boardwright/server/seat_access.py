@@ -20,6 +20,7 @@ from boardwright.store import Grant
 
 __all__ = [
     "claim",
+    "decide_grant",
     "grant_to_connections",
     "issue_links",
     "recover_seats",
@@ -93,7 +94,7 @@ async def claim(
         seats[:] = [link.seat for link in links if seat_states[link.seat].has_owner]
         if not seats:  # or a computer has it now
             raise Problem("bad_token", "This personal link is invalid or has expired.")
-        return await _grant(context, live_match, principal, seats)
+        return await decide_grant(context, live_match, principal, seats)
 
     await commit_once(context, live_match, None, decide)
     grant_to_connections(live_match, principal, seats)
@@ -119,18 +120,23 @@ async def recover_seats(
     async def decide() -> Decision | None:
         if any(live_match.hosted.seats[seat].principal != owner for seat in seats):
             raise Problem("not_seated", "You have left that seat since.")
-        return await _grant(context, live_match, principal, seats)
+        return await decide_grant(context, live_match, principal, seats)
 
     await commit_once(context, live_match, None, decide)
     grant_to_connections(live_match, principal, seats)
 
 
 async def renew_links(
-    context: AppContext, live_match: LiveMatch, principal: Principal, request: wire.RenewLinks
+    context: AppContext,
+    live_match: LiveMatch,
+    principal: Principal,
+    seat: int | None,
+    request_id: str | None,
 ) -> wire.SeatGrant:
-    """Revoke the links to the principal's seats and issue new ones; raises `Problem`.
+    """Revoke the links to a seat of the principal and issue a new one; None: to all its seats.
 
     Whoever took a seat by an old link loses it, except the principal and the seat's owner.
+    Raises `Problem`.
     """
     if principal.link:  # if the answer got lost, nobody would hold the seat
         raise Problem("needs_session", "A personal link cannot renew itself; claim its seat first.")
@@ -138,24 +144,19 @@ async def renew_links(
 
     async def decide() -> Decision:
         held = await context.seats(live_match, principal)
-        seats[:] = held if request.seat is None else [request.seat]
+        seats[:] = held if seat is None else [seat]
         await _check_held(context, live_match, principal, seats)
-        hosted, now = live_match.hosted, context.clock.now()
-        grants = [
-            grant
-            for seat in seats
-            for grant in seat_grants(
-                context,
-                live_match.id,
-                seat,
-                hosted.seats[seat].principal,
-                hosted.seats[seat].renewals + 1,
-                [principal.id],
+        grants: list[Grant] = []
+        for number in seats:
+            owner, renewals = _owner(live_match, number)
+            grants += seat_grants(
+                context, live_match.id, number, owner, renewals + 1, [principal.id]
             )
-        ]
-        return Decision(seat_access.renew_links(hosted, seats, principal.id, now), grants)
+        now = context.clock.now()
+        transition = seat_access.renew_links(live_match.hosted, seats, principal.id, now)
+        return Decision(transition, grants)
 
-    await commit_once(context, live_match, request_key("links", request.id), decide)
+    await commit_once(context, live_match, request_key("links", request_id), decide)
     return await issue_links(context, live_match, seats, principal)
 
 
@@ -169,10 +170,10 @@ async def _check_held(
         raise Problem("not_seated", "That seat is not yours.")
 
 
-async def _grant(
+async def decide_grant(
     context: AppContext, live_match: LiveMatch, principal: Principal, seats: Sequence[int]
 ) -> Decision | None:
-    """Grant seats to a principal, unless it holds them."""
+    """Decide to grant seats to a principal; None: it holds them."""
     held = await context.seats(live_match, principal)
     missing = [seat for seat in seats if seat not in held]
     if not missing:
@@ -197,10 +198,13 @@ def grant_to_connections(live_match: LiveMatch, principal: Principal, seats: Seq
 
 
 def _tokens(context: AppContext, live_match: LiveMatch, seats: Sequence[int]) -> dict[int, str]:
-    seat_states = live_match.hosted.seats
     return {
-        seat: context.sessions.link_token(
-            live_match.id, seat, seat_states[seat].principal, seat_states[seat].renewals
-        )
+        seat: context.sessions.link_token(live_match.id, seat, *_owner(live_match, seat))
         for seat in seats
     }
+
+
+def _owner(live_match: LiveMatch, seat: int) -> tuple[str, int]:
+    """The owner of a seat, and how often its links were renewed."""
+    seat_state = live_match.hosted.seats[seat]
+    return seat_state.principal, seat_state.renewals

@@ -61,9 +61,6 @@ class BaseStore(ABC):
             Change(match, first, tuple(events), listing, tuple(grants), tuple(revoked))
         )
 
-    async def grant(self, principal: str, match: str, seat: int, kind: str) -> None:
-        await self._group.write(Change(match, grants=(Grant(principal, match, seat, kind),)))
-
     async def beat(self, process: str, at: int) -> None:
         await self._group.write(Change("", beat=Beat(process, at)))
 

@@ -64,9 +64,6 @@ class Store(Protocol):
     async def set_draft(self, match: str, seat: int, body: bytes | None) -> None:
         """Store the draft of a seat; None clears it. Returns before it is on disk."""
 
-    async def grant(self, principal: str, match: str, seat: int, kind: str) -> None:
-        """Permit the principal to act for the seat; `kind` as in `Grant`."""
-
     async def grants(self, principal: str, match: str | None = None) -> list[Grant]:
         """Return the grants of a principal, in one match or in all, sorted by match and seat."""
 

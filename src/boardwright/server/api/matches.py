@@ -15,6 +15,7 @@ from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.commands import Reply, error_message, needs_snapshot, perform
 from boardwright.server.create_match import create
 from boardwright.server.join_match import join, leave
+from boardwright.server.match_requests import RequestId, Seat
 from boardwright.server.problem import (
     PROBLEM_JSON,
     ProblemDetails,
@@ -23,13 +24,29 @@ from boardwright.server.problem import (
 from boardwright.server.seat_access import claim, issue_links, renew_links
 from boardwright.server.snapshots import snapshot
 
-__all__ = ["ClaimSeat", "CommandProblem", "handlers"]
+__all__ = ["ClaimSeat", "CommandProblem", "LeaveMatch", "RenewLinks", "handlers"]
 
 
 class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/matches/ID/claim: the token of a personal link."""
 
     token: Annotated[str, Meta(min_length=16, max_length=64)]
+
+
+class LeaveMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/matches/ID/leave: leave all seats of the caller."""
+
+    id: RequestId | None = None
+    """Sent again under the same id, the request has the same answer."""
+
+
+class RenewLinks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/matches/ID/links: revoke the personal links of the caller's seats."""
+
+    seat: Seat | None = None
+    """None: all seats of the caller."""
+    id: RequestId | None = None
+    """Sent again under the same id, the request revokes nothing new."""
 
 
 class CommandProblem(ProblemDetails, frozen=True, kw_only=True):
@@ -89,11 +106,11 @@ async def claim_seat(
 
 @post("/api/matches/{match:str}/links", status_code=200, summary="Renew personal links")
 async def renew_match_links(
-    match: FromPath[str], data: JSONBody[wire.RenewLinks], request: HttpRequest, context: Context
+    match: FromPath[str], data: JSONBody[RenewLinks], request: HttpRequest, context: Context
 ) -> wire.SeatGrant:
     """Revoke the personal links of the caller's seats, and everything that they have granted."""
     live_match, viewer = await open_match(request, context, match)
-    return await renew_links(context, live_match, viewer.principal, data)
+    return await renew_links(context, live_match, viewer.principal, data.seat, data.id)
 
 
 @post("/api/matches/{match:str}/leave", status_code=200, summary="Leave a match before it starts")
@@ -101,11 +118,11 @@ async def leave_match(
     match: FromPath[str],
     request: HttpRequest,
     context: Context,
-    data: JSONBody[wire.LeaveMatch | None] = None,
+    data: JSONBody[LeaveMatch | None] = None,
 ) -> wire.Snapshot:
     """Leave all seats of the caller before the start; the creator aborts the match."""
     live_match, viewer = await open_match(request, context, match)
-    await leave(context, live_match, viewer, data or wire.LeaveMatch())
+    await leave(context, live_match, viewer, None if data is None else data.id)
     return snapshot(live_match, await context.viewer(live_match, viewer.principal))
 
 
