@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -53,6 +54,7 @@ class Availability:
         self._clock = clock
         self._is_shared = is_shared
         self._patience = patience
+        self._max_gap_ms = math.inf if patience is None else 1000 * (BEAT_SECONDS + patience)
         self._process = new_id() if is_shared else "server"
         self._last_beat = clock.now()
         self._out_since: int | None = None
@@ -177,10 +179,7 @@ class Availability:
 
     def _is_late(self, now: int) -> bool:
         """Whether the process has not run, or has been too busy, since the last beat."""
-        return (
-            self._patience is not None
-            and now - self._last_beat > (BEAT_SECONDS + self._patience) * 1000
-        )
+        return now - self._last_beat > self._max_gap_ms
 
     def _return(self) -> None:
         """A beat was written."""
