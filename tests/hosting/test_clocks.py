@@ -209,9 +209,9 @@ def test_when_the_time_was_set_back_thinking_begins_anew() -> None:
     _out(logged, (10_000, 3_600_000))
     logged.play(1, SECOND)
     logged.now = 5_000
-    assert logged.hosted.clocks.last_start == 3_600_000
+    assert logged.hosted.clocks.running_since == (3_600_000, 3_600_000)
     _out(logged, (5_000, 5_000))
-    assert logged.hosted.clocks.last_start == 5_000
+    assert logged.hosted.clocks.running_since == (5_000, 5_000)
     assert logged.hosted.clocks.next_timeout(5_000) == (55_000 + MIN_RETURN_MS, (0,))
     assert logged.hosted.clocks.next_timeout(3_595_000) == (0, (0,)), "no outage is still to come"
 

@@ -146,6 +146,28 @@ def test_an_outage_that_no_match_could_log_is_left_to_the_next_start(tmp_path: P
     idle_loop.run(run(), FrozenLoop)
 
 
+def test_the_beat_that_ends_an_outage_leaves_it_to_the_next_start(tmp_path: Path) -> None:
+    """The process may be killed before any match has logged it."""
+
+    async def body(table: Table) -> None:
+        beats: list[int] = []
+        store = table.context.store
+        beat = store.beat
+
+        async def recorded(process: str, at: int) -> None:
+            await beat(process, at)
+            beats.append((at - START) // 1000)
+
+        await table.wait(5)
+        async with table.full_disk():
+            await table.wait(20)
+        store.beat = recorded  # type: ignore[method-assign]
+        await table.wait(2)
+        assert beats == [5, 27]
+
+    at_table(tmp_path, body)
+
+
 # -- a store that does not answer --------------------------------------------------------------
 
 

@@ -92,9 +92,12 @@ class Clocks:
         return self.setup is not None and seat in self._started
 
     @property
-    def last_start(self) -> int | None:
-        """When the last of the running clocks began to run; None if none can run out."""
-        return max(self._started.values()) if self.setup is not None and self._started else None
+    def running_since(self) -> tuple[int, int] | None:
+        """When the first and the last of the running clocks began; None if none can run out."""
+        if self.setup is None or not self._started:
+            return None
+        starts = self._started.values()
+        return min(starts), max(starts)
 
     def next_timeout(self, now: int) -> tuple[int, tuple[int, ...]] | None:
         """In how many milliseconds the next seats run out of time, and which; None: none will."""

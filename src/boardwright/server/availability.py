@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -53,6 +54,7 @@ class Availability:
         self._clock = clock
         self._is_shared = is_shared
         self._patience = patience
+        self._max_gap_ms = math.inf if patience is None else 1000 * (BEAT_SECONDS + patience)
         self._process = new_id() if is_shared else "server"
         self._last_beat = clock.now()
         self._out_since: int | None = None
@@ -89,12 +91,14 @@ class Availability:
 
     def unrecorded(self, clocks: Clocks) -> list[Span]:
         """The outages that a running clock of a match would still be charged for."""
-        last_start = clocks.last_start
-        if last_start is None:
+        starts = clocks.running_since
+        if starts is None:
             return []
         now = self._clock.now()
-        if last_start > now + 2 * _MAX_SKEW_MS:  # the time was set back
+        if starts[1] > now + 2 * _MAX_SKEW_MS:  # the time was set back
             return [(now, now)]
+        if not self.outages or self.outages[-1][1] <= starts[0]:
+            return []
         return [outage for outage in self.outages if clocks.lacks(*outage)]
 
     # -- beats -----------------------------------------------------------------------------
@@ -115,9 +119,7 @@ class Availability:
 
     async def _write_beat(self) -> StoreFailed | None:
         try:
-            # If it is killed before all matches have logged an outage, the next one logs it.
-            now, since = self._clock.now(), self._unlogged_since
-            await self._store.beat(self._process, now if since is None else min(now, since))
+            await self._store.beat(self._process, self._logged_until())
             await self._follow_database(_MAX_SKEW_MS)
         except StoreFailed as error:
             self.lose()
@@ -126,6 +128,16 @@ class Availability:
             self._writing = None
         self._return()
         return None
+
+    def _logged_until(self) -> int:
+        """If the process is killed before all matches have logged an outage, the next one does."""
+        now = self._clock.now()
+        began = (
+            self._out_since,
+            self._unlogged_since,
+            self._last_beat if self._is_late(now) else now,
+        )
+        return min(now, *(since for since in began if since is not None))
 
     async def _follow_database(self, tolerance: int) -> None:
         """Set the clock by the database's, so that all processes have the same time."""
@@ -162,15 +174,12 @@ class Availability:
 
     def mark_logged(self, outage: Span) -> None:
         """Every match has logged the outages up to this one."""
-        if self.outages[-1] == outage:
+        if self.outages[-1:] == [outage]:
             self._unlogged_since = None
 
     def _is_late(self, now: int) -> bool:
         """Whether the process has not run, or has been too busy, since the last beat."""
-        return (
-            self._patience is not None
-            and now - self._last_beat > (BEAT_SECONDS + self._patience) * 1000
-        )
+        return now - self._last_beat > self._max_gap_ms
 
     def _return(self) -> None:
         """A beat was written."""
@@ -183,11 +192,12 @@ class Availability:
         self._last_beat = now
         if since is None:
             return
+        since = min(since, now)
         self._out_since = None
         earlier = since if self._unlogged_since is None else self._unlogged_since
-        self._unlogged_since = min(since, now, earlier)
+        self._unlogged_since = min(since, earlier)
         before = [outage for outage in self.outages if outage[0] < since]
-        self.outages = [*before[1 - _MAX_OUTAGES :], (min(since, now), now)]
+        self.outages = [*before[1 - _MAX_OUTAGES :], (since, now)]
         log("outage_ended", seconds=(now - since) / 1000 if since else None)
         for callback in self.on_return:
             callback()

@@ -283,7 +283,7 @@ class MatchRegistry:
         first, or the match was swept.
         """
         clocks = live_match.hosted.clocks
-        if clocks.last_start is None:
+        if clocks.running_since is None:
             return
         if self.availability.is_doubtful:
             await self.availability.beat()

@@ -74,6 +74,6 @@ class OutageLog:
         live = {
             match
             for match, live_match in self._registry.live_matches.items()
-            if live_match.hosted.clocks.last_start is not None
+            if live_match.hosted.clocks.running_since is not None
         }
         return live.union(self._context.clock_timeouts.timers.keys)
