@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import random
 import struct
 import threading
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import NamedTuple
 
-from tests.server.process import thrive_turns
+from tests.server.process import random_turn
 
+import boardwright
 from proofs.hostile_frames import HostileFrame
 from proofs.wire import CLOSE, PING, PONG, TEXT, Http, Json, Live, frame
 
@@ -77,7 +79,7 @@ class HostileSender:
         for live in self._sockets:
             live.close()
         game = _GAMES[self._batches // _MATCH_BATCHES % len(_GAMES)]
-        self._match, headers = start_match(self._http, game)
+        self._match, headers = _start_match(self._http, game)
         self._sockets = [Live(self._address, self._match, *one) for one in ((), headers[0])]
         for live in self._sockets:
             live.read_text()  # the snapshot
@@ -121,7 +123,7 @@ def _read_answers(live: Live, codes: Counter[str]) -> _Answers:
                 codes[message["code"]] += 1
 
 
-def start_match(http: Http, game: str) -> tuple[str, list[tuple[str, ...]]]:
+def _start_match(http: Http, game: str) -> tuple[str, list[tuple[str, ...]]]:
     """Start a match between two guests; return its id and their headers."""
     headers: list[tuple[str, ...]] = []
     for _ in range(2):
@@ -132,6 +134,15 @@ def start_match(http: Http, game: str) -> tuple[str, list[tuple[str, ...]]]:
     path = f"/api/matches/{made['match']}/join"
     assert http.request("POST", path, *headers[1], body={}).status == 200
     return made["match"], headers
+
+
+def _turns(seed: int) -> Iterator[list[str]]:
+    """At most twenty turns of a game of Thrive; some games are shorter."""
+    rng, state = random.Random(seed), boardwright.game("thrive").start()
+    for _ in range(20):
+        if not state.is_over:
+            actions, state = random_turn(state, rng)
+            yield actions
 
 
 class Neighbour:
@@ -155,7 +166,7 @@ class Neighbour:
         try:
             with Http(self._address) as http:
                 for seed in count():
-                    match, headers = start_match(http, "thrive")
+                    match, headers = _start_match(http, "thrive")
                     if self._play(match, headers, seed):
                         return
         except Exception as error:
@@ -165,7 +176,8 @@ class Neighbour:
         """Play a few turns; return whether to stop."""
         players = [Live(self._address, match, *one) for one in headers]
         ply = json.loads(players[0].read_text())["ply"]
-        for number, (seat, actions) in enumerate(thrive_turns(20, seed)):
+        for number, actions in enumerate(_turns(seed)):
+            seat = number % 2
             command = {"type": "play", "id": f"t{number}", "ply": ply, "actions": actions}
             players[seat].send(command)
             answer = players[seat].answer_to(command["id"])
