@@ -40,6 +40,8 @@ class Socket(asyncio.Protocol):
         self.on_close: Callable[[], None] | None = None
         self.closed = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        # Whoever has stopped waiting for it is not told in the log, either.
+        self.opened.add_done_callback(lambda opened: opened.cancelled() or opened.exception())
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
