@@ -127,7 +127,6 @@ async def handle_frame(
     command_id = ""
     reply: Reply | wire.ErrorMessage
     sends_snapshot = False
-    connection.answering = True
     try:
         command = decode_json(frame, _decoder)
         command_id = command.id
@@ -139,8 +138,6 @@ async def handle_frame(
         context.metrics.failures.inc()
         logging.getLogger("boardwright").exception("command_failed")
         reply = wire.ErrorMessage("internal", "Something went wrong; please try again.", command_id)
-    finally:
-        connection.answering = False
     connection.post(encode(reply))
     if sends_snapshot:
         send_snapshot(live_match, connection)
