@@ -22,6 +22,7 @@ from boardwright.store.sqlite_logs import SqliteLogs
 __all__ = ["SqliteWriter"]
 
 _PRAGMAS = """
+PRAGMA page_size = 2048;
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA wal_autocheckpoint = 262144;
