@@ -112,20 +112,26 @@ class Transport:
         principal: Principal,
         seats: tuple[int, ...],
     ) -> None:
-        self.sent: list[str] = []
+        self._sent: list[str] = []
         self._context, self._live_match = context, live_match
         self.on_writable: Callable[[], None] | None = None
         self.connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), self)
         context.presence.connect(live_match, self.connection)
 
+    @property
+    def sent(self) -> list[str]:
+        """All texts so far, also those that the event loop is about to send."""
+        self.connection.flush()
+        return self._sent
+
     def can_write(self) -> bool:
         return True
 
     def write(self, texts: Sequence[bytes]) -> None:
-        self.sent += [text.decode() for text in texts]
+        self._sent += [text.decode() for text in texts]
 
     def close(self, code: int, reason: str) -> None:
-        self.sent.append(json.dumps({"code": code, "reason": reason}))
+        self._sent.append(json.dumps({"code": code, "reason": reason}))
 
     async def say(self, **command: Any) -> None:
         frame, at = json.dumps(command), self._context.clock.now()

@@ -44,35 +44,32 @@ class Viewer:
 class Connection(Viewer):
     """A viewer with a live socket. It owns the transport's `on_writable`."""
 
-    __slots__ = ("_outbox", "_size", "_transport", "answering", "is_open")
+    __slots__ = ("_outbox", "_size", "_transport", "is_open")
 
     def __init__(
         self, principal: Principal, seats: tuple[int, ...], seat: int | None, transport: Transport
     ) -> None:
         super().__init__(principal, seats, seat)
         self.is_open = True
-        self.answering = False
-        """A reply is about to follow: what is posted before it is sent together with it."""
         self._transport = transport
         self._outbox: list[bytes] = []
         self._size = 0
-        transport.on_writable = self._flush
+        transport.on_writable = self.flush
 
     def post(self, text: bytes) -> None:
-        """Send an encoded message as soon as the socket can take it; never waits.
+        """Send an encoded message soon, if the socket can take it; never waits.
 
-        Ignored once the connection is closed. Drops the connection if its outbox is full.
+        What is posted in one pass of the event loop is sent together at the end of it. Ignored once
+        the connection is closed. Drops the connection if its outbox is full.
         """
         if not self.is_open:
             return
         self._outbox.append(text)
         self._size += len(text)
-        if self.answering:
-            asyncio.get_running_loop().call_soon(self._flush)
-        else:
-            self._flush()
+        if len(self._outbox) == 1:
+            _flush_soon(self)
         if self._size > _MAX_BYTES or len(self._outbox) > MAX_MESSAGES:
-            self._flush()
+            self.flush()
             if self._outbox:
                 self._drop()
 
@@ -82,7 +79,8 @@ class Connection(Viewer):
         self._clear()
         self._transport.on_writable = None
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Send what has been posted, if the socket can take it."""
         if self._outbox and self._transport.can_write():
             self._transport.write(self._outbox)
             self._clear()
@@ -95,3 +93,23 @@ class Connection(Viewer):
     def _clear(self) -> None:
         self._outbox.clear()
         self._size = 0
+
+
+# An update, the reply to its sender and the updates of other matches of a batch are computed first
+# and sent afterwards: one write for each socket, and nothing switches between Python and the system
+# for every message.
+_unsent: dict[asyncio.AbstractEventLoop, list[Connection]] = {}
+
+
+def _flush_soon(connection: Connection) -> None:
+    loop = asyncio.get_running_loop()
+    connections = _unsent.get(loop)
+    if connections is None:
+        connections = _unsent[loop] = []
+        loop.call_soon(_flush_all, loop)
+    connections.append(connection)
+
+
+def _flush_all(loop: asyncio.AbstractEventLoop) -> None:
+    for connection in _unsent.pop(loop):
+        connection.flush()

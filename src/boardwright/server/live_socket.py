@@ -124,7 +124,6 @@ async def handle_frame(
     command: wire.Command | None = None
     reply: Reply | wire.ErrorMessage
     sends_snapshot = False
-    connection.answering = True
     try:
         command = decode_json(frame, _decoder)
         reply = await perform(context, live_match, connection, command, at)
@@ -137,8 +136,6 @@ async def handle_frame(
         reply = wire.ErrorMessage(
             "internal", "Something went wrong; please try again.", _id(command)
         )
-    finally:
-        connection.answering = False
     connection.post(encode(reply))
     if sends_snapshot:
         send_snapshot(live_match, connection)

@@ -23,6 +23,7 @@ from boardwright.store.sqlite_logs import SqliteLogs
 __all__ = ["FINISHED", "UNFINISHED", "SqliteWriter"]
 
 _PRAGMAS = """
+PRAGMA page_size = 2048;
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA wal_autocheckpoint = {pages};

@@ -108,10 +108,10 @@ def _pod(square: int, mask: int) -> Pod:
 
 def to_position(state: ThriveState) -> ThrivePosition:
     """The state in its JSON form, without loss."""
-    black, white = (tuple([_pod(square, mask) for square, mask in side]) for side in state.sides)
+    black, white = state.sides
     return ThrivePosition(
-        black,
-        white,
+        tuple([_pod(square, mask) for square, mask in black]),
+        tuple([_pod(square, mask) for square, mask in white]),
         SEATS[state.mover],
         STAGES[state.stage],
         state.quiet,

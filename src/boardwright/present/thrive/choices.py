@@ -32,23 +32,26 @@ class ThriveChoices(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def list_choices(state: State, view: View) -> ListedChoices:
     assert isinstance(state, ThriveState)
-    reach = _reach(state)
+    pods, reach = _reach(state)
     if state.ended is not None or view.seat != state.mover or state.stage > PEGS_ONLY:
         return ListedChoices(ThriveChoices(reach), waiting(state, view.seat))
     if state.stage == MOVE:
-        return ListedChoices(ThriveChoices(reach, moves=_moves(state, reach)), "Move a pod")
+        moves = _moves(state, pods[state.mover])
+        return ListedChoices(ThriveChoices(reach, moves=moves), "Move a pod")
     board = state.game.board
-    empty_holes = [_holes(board, *pod) for pod in state.sides[state.mover]]
+    empty_holes = [_holes(board, square, mask) for square, mask in state.sides[state.mover]]
     pegs = {square: holes for square, holes in empty_holes if holes}
     return ListedChoices(
         ThriveChoices(reach, pegs=pegs), _pegs_due(state.stage, sum(map(len, pegs.values())))
     )
 
 
-_last: tuple[ThriveState, NamesBySquare] | None = None
+_Reach = tuple[list[list[tuple[str, Names]]], NamesBySquare]
+"""The squares that each pod could go to: by side, and by square."""
+_last: tuple[ThriveState, _Reach] | None = None
 
 
-def _reach(state: ThriveState) -> NamesBySquare:
+def _reach(state: ThriveState) -> _Reach:
     """Kept for the last position: it is the same for every viewer, and they come in a row.
 
     `_last` is read once, since another thread may replace it meanwhile.
@@ -57,17 +60,16 @@ def _reach(state: ThriveState) -> NamesBySquare:
     last = _last
     if last is None or last[0] is not state:
         board = state.game.board
-        south, north = state.sides
-        last = _last = state, dict([_targets(board, *pod) for pod in south + north])
+        pods = [[_targets(board, square, mask) for square, mask in side] for side in state.sides]
+        last = _last = state, (pods, dict(pods[0] + pods[1]))
     return last[1]
 
 
-def _moves(state: ThriveState, reach: NamesBySquare) -> NamesBySquare:
-    own = [square_name(square) for square, _ in state.sides[state.mover]]
-    moves = {square: reach[square] for square in own if reach[square]}
+def _moves(state: ThriveState, pods: list[tuple[str, Names]]) -> NamesBySquare:
     if state.may_capture_own():
-        return moves
-    moves = {a: tuple(b for b in targets if b not in own) for a, targets in moves.items()}
+        return {square: targets for square, targets in pods if targets}
+    own = [square for square, _ in pods]
+    moves = {square: tuple(b for b in targets if b not in own) for square, targets in pods}
     return {square: targets for square, targets in moves.items() if targets}
 
 
