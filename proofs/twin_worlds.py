@@ -117,8 +117,10 @@ class World:
             barrier = self._with_id(self.viewer, {"type": "ping"})
             live.send(barrier)
             command = barrier
-        while not self._record(live.read_text(), command["id"]):
-            pass
+        text = b"{}"
+        while json.loads(text).get("id") != command["id"]:
+            text = live.read_text()
+            self._record(text)
 
     def get(self, path: str) -> None:
         """Record the response to a request of the viewer, head and body."""
@@ -174,22 +176,22 @@ class World:
     def _open(self, who: Viewer) -> Live:
         live = Live(self._address, self.match, *self._headers[who])
         assert live.refused is None
-        if who != self.viewer:
-            while b'"type":"presence"' not in live.read_text():
-                pass
+        text = b""
+        while b'"type":"presence"' not in text:  # until then the server may not know of it
+            text = live.read_text()
+            if who == self.viewer:
+                self._record(text)
         return live
 
     def _with_id(self, who: Viewer, command: Json) -> Json:
         """Each has ids of its own: what the viewer is answered doesn't depend on others' drafts."""
         return {"id": f"c{next(self._ids[who])}", **command}
 
-    def _record(self, text: bytes, awaited: str) -> bool:
-        self.received.append((len(text), _normal(text)))
-        return bool(json.loads(text).get("id") == awaited)
+    def _record(self, data: bytes) -> None:
+        self.received.append((len(data), _normal(data)))
 
     def _record_reply(self, reply: Reply) -> None:
-        data = "\n".join(reply.head).encode() + b"\n\n" + reply.body
-        self.received.append((len(data), _normal(data)))
+        self._record("\n".join(reply.head).encode() + b"\n\n" + reply.body)
 
     def _events(self, first: int) -> list[Any]:
         rows = self._log.execute(
