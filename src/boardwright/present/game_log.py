@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Raw
@@ -31,8 +31,16 @@ def log_entries(
 
     `since_step` must begin an entry; `first_turn` is that entry's number.
     """
-    turns = _turns(map(ObservedStep._make, match.past(seat, since_step, until_step)))
-    return [_entry(match, number, turn, seat) for number, turn in enumerate(turns, first_turn)]
+    entries: list[LogEntry] = []
+    turn: list[ObservedStep] = []
+    for before, step, observed in match.past(seat, since_step, until_step):
+        if turn and not joins_turn(turn[0].step, before, step):
+            entries.append(_entry(match, first_turn + len(entries), turn, seat))
+            turn = []
+        turn.append(ObservedStep(before, step, observed))
+    if turn:
+        entries.append(_entry(match, first_turn + len(entries), turn, seat))
+    return entries
 
 
 def describe_turn(state: State, seat: int, actions: Sequence[str]) -> str:
@@ -50,17 +58,6 @@ def describe_turn(state: State, seat: int, actions: Sequence[str]) -> str:
             break
         state = state.play(step)
     return ". ".join(presenter(state.game.name).narrate(turn, seat).text)
-
-
-def _turns(steps: Iterator[ObservedStep]) -> Iterator[list[ObservedStep]]:
-    turn: list[ObservedStep] = []
-    for step in steps:
-        if turn and not joins_turn(turn[0].step, step.before, step.step):
-            yield turn
-            turn = []
-        turn.append(step)
-    if turn:
-        yield turn
 
 
 def _entry(match: Match, number: int, turn: list[ObservedStep], seat: int | None) -> LogEntry:
