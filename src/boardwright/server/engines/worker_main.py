@@ -93,6 +93,8 @@ def _limit_resources(memory: int, nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent stops it
     with contextlib.suppress(OSError, AttributeError):
         os.nice(nice)
+        # A search never preempts the server when it is woken; Linux only.
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
