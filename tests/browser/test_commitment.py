@@ -134,7 +134,7 @@ def test_a_browser_without_the_seed_says_so(arrive: Callable[[], Guest]) -> None
     assert eve.context.request.post(f"/api/matches/{match}/join", data={}).ok
     phone.open(f"/m/{match}#{token}")
     expect(_status(phone)).to_contain_text("Your part of the dice is in the browser you joined")
-    expect(phone.button("Leave game")).to_be_visible()
+    expect(phone.button("Cancel game")).to_be_visible()
     ann.open(f"/m/{match}")
     for guest in (ann, phone):
         expect(guest.tools).to_be_visible()

@@ -164,7 +164,7 @@ def test_a_rematch_stored_but_not_linked_is_found_again(tmp_path: Path) -> None:
         command = {
             "type": "rematch",
             "id": "r",
-            "seed": "ab" * 16,
+            "seed_hash": "ab" * 32,
             "commitment": to_builtins(context.commitments.issue()),
         }
         context.store.append = crash  # type: ignore[method-assign, assignment]
