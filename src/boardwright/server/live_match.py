@@ -138,8 +138,10 @@ class LiveMatch:
     def online(self) -> tuple[int, ...]:
         """The seats with a connection, to any process."""
         seats: set[int] = set()
-        for present in (*self.connections, *self.remote_presence.values()):
-            seats.update(present.seats)
+        for connection in self.connections:
+            seats.update(connection.seats)
+        for other in self.remote_presence.values():
+            seats.update(other.seats)
         return tuple(sorted(seats))
 
     @property
