@@ -4,7 +4,8 @@
 
 writes those of the present versions to tests/data/stored and replaces none: a file that replays
 differently is a change of the rules, and asks for a new `rules_version`. Those in `changed_options`
-are older than the custom of storing every option, those in `clear_seeds` than the exchange of seeds.
+are older than the custom of storing every option, those in `clear_seeds` older than the exchange of
+seeds.
 """
 
 from __future__ import annotations
