@@ -121,11 +121,13 @@ differential: setup
 # The promises of docs/server.md, shown by real servers under attack: minutes, or hours.
 # Results go to build/proofs.jsonl; `python -m proofs --publish build/proofs.jsonl` writes them into
 # docs/reliability.md.
+# `make prove PROOFS="contests dice"` runs some of them.
+PROOFS ?=
 prove: setup web
-	$(BIN)/python -m proofs --out build/proofs.jsonl
+	$(BIN)/python -m proofs $(PROOFS) --out build/proofs.jsonl
 
 prove-long: setup web
-	$(BIN)/python -m proofs --long --out build/proofs.jsonl
+	$(BIN)/python -m proofs $(PROOFS) --long --out build/proofs.jsonl
 
 bench: setup
 	$(BIN)/python benchmarks/playouts.py
