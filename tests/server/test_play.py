@@ -99,6 +99,19 @@ def test_a_draft_is_kept_for_its_seat_alone(server: Server) -> None:
     assert "draft" not in ada.snapshot(match)
 
 
+def test_a_draft_is_sent_to_nobody_else(server: Server) -> None:
+    match, black, white = _pair(server)
+    watching = server.client().live(match)
+    watching.next("snapshot")
+    ply = black.next("snapshot")["ply"]
+    black.ask("draft", ply=ply, actions=thrive_turns(1)[0][1])
+    black.ask("resign")
+    for other in (white, watching):
+        while other.next("update")["status"] != "over":
+            pass
+        assert all(message["type"] != "preview" for message in other.heard)
+
+
 def test_resigning_ends_the_match_and_reveals_the_secret(server: Server) -> None:
     match, black, white = _pair(server)
     before = white.next("snapshot")
