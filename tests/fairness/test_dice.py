@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from boardwright.core.turn import Chance
-from boardwright.fairness.commitment import commitment, seal, seed_hash
+from boardwright.fairness.commitment import commitment, fresh_nonce, seal, seed_hash
 from boardwright.fairness.dice import FairDice
 from boardwright.testing.example import Coin
 
@@ -77,6 +77,21 @@ def test_weights_are_kept() -> None:
     for face, share in zip(FACES, (0.5, 0.3, 0.2), strict=False):
         # five standard deviations of 4,000 rolls at most
         assert abs(found[str(face)] / 4000 - share) < 0.04
+
+
+def test_no_outcome_is_favoured_by_the_last_blocks() -> None:
+    """Where a quarter of all blocks lies beyond the last whole multiple, the first outcome would
+    have half of the rolls instead of a third."""
+    dice, chance = _dice(), Chance(FACES[:3], (1 << 62,) * 3)
+    found = Counter(str(dice.roll(number, chance)) for number in range(1, 1001))
+    for face in FACES[:3]:
+        assert abs(found[str(face)] / 1000 - 1 / 3) < 0.08  # five standard deviations
+
+
+def test_nonces_cannot_be_guessed() -> None:
+    nonces = {fresh_nonce() for _ in range(100)}
+    assert len(nonces) == 100
+    assert all(len(bytes.fromhex(nonce)) == 16 for nonce in nonces)
 
 
 def test_everything_that_goes_in_matters() -> None:

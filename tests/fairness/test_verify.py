@@ -72,6 +72,11 @@ def test_no_tag_can_be_changed_or_left_out(battle: str, tag: str) -> None:
     assert _notices(re.sub(rf"(?m)^tag {tag}: .*\n", "", battle))
 
 
+def test_a_commitment_cannot_be_forged_even_with_a_new_digest(battle: str) -> None:
+    forged = _forged(re.sub(r"(?m)^tag commitment: .*$", f"tag commitment: {'0' * 64}", battle))
+    assert verify(forged).findings == ("The secret does not match the commitment.",)
+
+
 def test_every_seed_matches_its_hash(battle: str) -> None:
     hashes = re.findall(r"(?m)^tag seed_hashes: (\w+),(\w+)$", battle)[0]
     for changed, *seats in (

@@ -194,6 +194,16 @@ def test_nothing_sealed_drawn_or_revealed_is_taken_back(pennies: str) -> None:
     assert _refused(logged, 1, "takeback") == "cannot_take_back"
 
 
+def test_a_roll_is_not_taken_back_even_where_nothing_is_hidden(
+    pennies: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logged = begun(pennies)
+    for seat, turn in ((0, "mark:1 mark:2"), (1, "hold:0"), (0, "hold:1")):
+        logged.play(seat, turn)
+    monkeypatch.setattr(type(logged.hosted.game), "has_hidden_parts", False)
+    assert not _can_take_back(logged, 0)
+
+
 def test_a_turn_that_was_played_in_parts_is_taken_back_as_one(pennies: str) -> None:
     logged = begun(pennies)
     before = logged.hosted.match.count

@@ -225,6 +225,24 @@ def test_a_lease_is_short_renewed_while_thinking_and_released_at_the_end(tmp_pat
     inside(tmp_path, body, engines=slow, pace=0.0)
 
 
+def test_a_computer_is_told_what_its_own_seat_knows(tmp_path: Path) -> None:
+    seats: list[int | None] = []
+
+    class Listening(_Quick):
+        async def choose(self, *about: Any, address: str) -> Sequence[str]:
+            seats.append(about[4].seat)
+            return await super().choose(*about, address=address)
+
+    quick = Listening()
+
+    async def body(context: AppContext) -> None:
+        await create_match.create(context, ADA, wire.CreateMatch("thrive", (COMPUTER, ME)))
+        await quick.asked(1)
+        assert seats[0] == 0
+
+    inside(tmp_path, body, engines=quick, pace=0.0)
+
+
 def test_engine_jobs_count_for_the_address_that_plays(tmp_path: Path) -> None:
     """Not for spectators: nobody may spend another's share."""
     here, there = replace(ADA, address="here"), replace(ADA, address="there")

@@ -158,6 +158,16 @@ def test_a_stranger_cannot_play_resign_chat_or_claim(server: Server) -> None:
     assert (after["ply"], after["log"]) == (before["ply"], [])
 
 
+def test_a_player_cannot_act_for_another_seat(server: Server) -> None:
+    ada, bob = server.client(), server.client()
+    match = ada.create("thrive", {"kind": "me"}, {"kind": "open"})["match"]
+    bob.join(match)
+    for command in ({"type": "resign"}, {"type": "chat", "text": "I resign"}):
+        named = {**command, "id": command["type"], "seat": 0}
+        assert bob.post(f"/api/matches/{match}/commands", named).json()["code"] == "not_seated"
+    assert ada.snapshot(match)["status"] == "playing"
+
+
 def test_a_token_opens_its_own_match_only(server: Server) -> None:
     ada, eve = server.client(), server.client()
     token = ada.create()["tokens"]["0"]

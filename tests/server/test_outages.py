@@ -184,6 +184,19 @@ def test_a_frozen_store_costs_nobody_time(tmp_path: Path) -> None:
     at_table(tmp_path, body)
 
 
+def test_nobody_loses_by_a_flag_that_hangs_in_a_frozen_store(tmp_path: Path) -> None:
+    """The clock runs out before anybody knows that the store does not answer."""
+
+    async def body(table: Table) -> None:
+        await table.wait(9)
+        async with table.frozen():
+            await table.wait(5)
+        await table.wait(1)
+        assert table.is_playing
+
+    at_table(tmp_path, body)
+
+
 def test_a_turn_that_hangs_in_a_frozen_store_starts_no_clock(tmp_path: Path) -> None:
     async def body(table: Table) -> None:
         await table.wait(6)
@@ -210,6 +223,18 @@ def test_a_process_that_stood_still_charges_nobody(tmp_path: Path) -> None:
         assert await table.outages() == [(6, 3606)]
         await table.wait(12)
         assert table.remaining == 4_000
+
+    at_table(tmp_path, body)
+
+
+def test_nobody_loses_before_the_outage_is_logged(tmp_path: Path) -> None:
+    """The task that logs outages in all matches may be late."""
+
+    async def body(table: Table) -> None:
+        table.context.registry.availability.on_return.clear()
+        await table.wait(6)
+        await table.jump(3600)
+        assert table.is_playing
 
     at_table(tmp_path, body)
 

@@ -99,6 +99,33 @@ def test_a_draft_is_kept_for_its_seat_alone(server: Server) -> None:
     assert "draft" not in ada.snapshot(match)
 
 
+def test_a_draft_is_gone_with_its_turn(server: Server) -> None:
+    ada, bob = server.client(), server.client()
+    match = ada.create("thrive", {"kind": "me"}, {"kind": "open"})["match"]
+    bob.join(match)
+    path, ply = f"/api/matches/{match}/commands", ada.snapshot(match)["ply"]
+    (_, first), (_, second) = thrive_turns(2)
+    ada.post(path, {"type": "draft", "id": "1", "ply": ply, "actions": first})
+    ada.post(path, {"type": "play", "id": "2", "ply": ply, "actions": first})
+    bob.post(path, {"type": "play", "id": "3", "ply": ply + 1, "actions": second})
+    shown = ada.snapshot(match)
+    assert shown["ply"] == ply + 2
+    assert "draft" not in shown
+
+
+def test_a_draft_is_sent_to_nobody_else(server: Server) -> None:
+    match, black, white = _pair(server)
+    watching = server.client().live(match)
+    watching.next("snapshot")
+    ply = black.next("snapshot")["ply"]
+    black.ask("draft", ply=ply, actions=thrive_turns(1)[0][1])
+    black.ask("resign")
+    for other in (white, watching):
+        while other.next("update")["status"] != "over":
+            pass
+        assert all(message["type"] != "preview" for message in other.heard)
+
+
 def test_resigning_ends_the_match_and_reveals_the_secret(server: Server) -> None:
     match, black, white = _pair(server)
     before = white.next("snapshot")

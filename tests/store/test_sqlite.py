@@ -222,3 +222,26 @@ def test_a_copy_of_the_file_alone_has_what_was_checkpointed(
     subprocess.run(["cp", tmp_path / _FILE, tmp_path / "copy"], check=True)
     with sqlite3.connect(tmp_path / "copy") as db:
         assert db.execute("SELECT body FROM events").fetchall() == [("0",), ("1",), ("2",)]
+
+
+def test_the_log_is_copied_soon_after_a_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardwright.store.sqlite_store._CHECKPOINT_SECONDS", 0.0)
+
+    async def main() -> None:
+        loop, done = asyncio.get_running_loop(), asyncio.Event()
+
+        class Observed(SqliteWriter):
+            def checkpoint(self) -> None:
+                loop.call_soon_threadsafe(done.set)
+
+        store = SqliteStore(tmp_path, create_writer=Observed)
+        await store.open()
+        try:
+            await store.append("m", 0, [StoredEvent(b"0")])
+            await asyncio.wait_for(done.wait(), 20)
+        finally:
+            await store.close()
+
+    asyncio.run(main())
