@@ -23,7 +23,7 @@ from boardwright.store.sqlite_logs import SqliteLogs
 __all__ = ["FINISHED", "UNFINISHED", "SqliteWriter"]
 
 _PRAGMAS = """
-PRAGMA page_size = 2048;
+PRAGMA page_size = {page_bytes};
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA wal_autocheckpoint = {pages};
@@ -31,7 +31,7 @@ PRAGMA journal_size_limit = {log_bytes};
 PRAGMA cache_size = -65536;
 PRAGMA temp_store = MEMORY;
 """
-_PAGE_BYTES = 4096
+_PAGE_BYTES = 2048
 _LOG_BYTES = 32 << 20  # more than a busy server writes from one scheduled checkpoint to the next
 _LONG_LOG = 4
 _PATIENCE_MS = 50
@@ -68,7 +68,11 @@ class SqliteWriter:
             self._path, timeout=self._lock_timeout, isolation_level=None
         )
         self.connection.executescript(
-            _PRAGMAS.format(pages=self._log_bytes // _PAGE_BYTES, log_bytes=self._log_bytes)
+            _PRAGMAS.format(
+                page_bytes=_PAGE_BYTES,
+                pages=self._log_bytes // _PAGE_BYTES,
+                log_bytes=self._log_bytes,
+            )
         )
         script = migration_sql(self._version(), "sqlite")
         if script:
