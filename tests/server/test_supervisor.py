@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -56,9 +57,9 @@ def postgres() -> Iterator[PostgresServer]:
 
 
 def _assert_is_free(port: int) -> None:
+    """Nobody listens there. Binding it would also fail for another program's outgoing connection."""
     with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        probe.bind(("127.0.0.1", port))
+        assert probe.connect_ex(("127.0.0.1", port)) == errno.ECONNREFUSED
         probe.listen()
 
 
