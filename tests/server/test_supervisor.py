@@ -57,7 +57,7 @@ def postgres() -> Iterator[PostgresServer]:
 
 
 def _assert_is_free(port: int) -> None:
-    """Nobody listens there. Binding it would also fail for another program's outgoing connection."""
+    """Nobody listens there. Binding would also fail for an outgoing connection of a program."""
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", port)) == errno.ECONNREFUSED
         probe.listen()
