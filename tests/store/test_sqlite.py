@@ -227,7 +227,7 @@ def test_a_copy_of_the_file_alone_has_what_was_checkpointed(
 def test_the_log_is_copied_soon_after_a_write(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardwright.store.sqlite_store._CHECKPOINT_SECONDS", 0.0)
+    monkeypatch.setattr("boardwright.store.sqlite_store.CHECKPOINT_SECONDS", 0.0)
 
     async def main() -> None:
         loop, done = asyncio.get_running_loop(), asyncio.Event()

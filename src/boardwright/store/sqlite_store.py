@@ -27,10 +27,10 @@ from boardwright.store.sqlite_reader import SqliteReader
 from boardwright.store.sqlite_writer import FINISHED, UNFINISHED, SqliteWriter
 from boardwright.store.store import OnAppended, OnGap, OnMessage
 
-__all__ = ["SqliteStore"]
+__all__ = ["CHECKPOINT_SECONDS", "SqliteStore"]
 
 _T = TypeVar("_T")
-_CHECKPOINT_SECONDS = 2.0
+CHECKPOINT_SECONDS = 2.0
 """From a batch to the next checkpoint: a copy of the database file lacks no more than that."""
 _MIN_FREE_BYTES = 64 << 20
 """Room for the write-ahead log, twice; with less the disk counts as full."""
@@ -279,7 +279,7 @@ class SqliteStore(BaseStore):
     def _schedule_checkpoint(self) -> None:
         if self._checkpoint_timer is None:
             self._checkpoint_timer = asyncio.get_running_loop().call_later(
-                _CHECKPOINT_SECONDS, self._checkpoint
+                CHECKPOINT_SECONDS, self._checkpoint
             )
 
     def _checkpoint(self) -> None:
