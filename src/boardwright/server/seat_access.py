@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from boardwright.hosting import seat_access
+from boardwright.hosting.refusal import Refused
 from boardwright.server import messages as wire
 from boardwright.server.app_context import AppContext, follows_turn, link_grant, viewer_seat
 from boardwright.server.commit_once import Decision, commit_once, request_key
@@ -119,7 +120,8 @@ async def recover_seats(
 
     async def decide() -> Decision | None:
         if any(live_match.hosted.seats[seat].principal != owner for seat in seats):
-            raise Problem("not_seated", "You have left that seat since.")
+            # Refused, so that the log is read first: another process may have stored the request.
+            raise Refused("not_seated", "You have left that seat since.")
         return await decide_grant(context, live_match, principal, seats)
 
     await commit_once(context, live_match, None, decide)
