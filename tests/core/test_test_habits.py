@@ -12,6 +12,7 @@ from pathlib import Path
 TESTS = Path(__file__).parents[1]
 MAY_SLEEP = {
     "arena/fakes.py",  # a player that never answers
+    "study/test_run_study.py",  # a process that is killed at a random moment
     "browser/guest.py",  # a slow network, where SLOW_PAGE asks for it
 }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.docs.house_rules import house_rules
 
 from boardwright.games.grow import Grow, GrowOptions, GrowState
 
@@ -33,10 +34,7 @@ def legal(state: GrowState) -> list[str]:
 
 
 def test_options() -> None:
-    assert doc_table("House rules") == [
-        [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.description, s.ruling]
-        for s in GrowOptions.specs()
-    ]
+    assert doc_table("House rules") == house_rules(GrowOptions)
 
 
 def test_rulings_are_all_there() -> None:

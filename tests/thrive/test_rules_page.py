@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.docs.house_rules import house_rules
 
 from boardwright.games.thrive import Thrive, ThriveOptions
-from boardwright.games.thrive.cards import CARDS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "games" / "thrive.md").read_text()
@@ -24,10 +24,7 @@ def doc_table(heading: str) -> list[list[str]]:
 
 
 def test_options() -> None:
-    assert doc_table("House rules") == [
-        [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.description, s.ruling]
-        for s in ThriveOptions.specs()
-    ]
+    assert doc_table("House rules") == house_rules(ThriveOptions)
 
 
 def test_rulings_are_all_there() -> None:
@@ -36,8 +33,8 @@ def test_rulings_are_all_there() -> None:
 
 def test_cards() -> None:
     described = dict(doc_table("Set-up cards"))
-    assert list(described) == ["standard", *CARDS, "random"]
-    assert {name: described[name] for name in CARDS} == {n: c.sentence for n, c in CARDS.items()}
+    (spec,) = (spec for spec in ThriveOptions.specs() if spec.key == "card")
+    assert described == dict(zip(spec.values or (), spec.answers, strict=True))
 
 
 @pytest.mark.parametrize("name", DIAGRAMS)

@@ -104,7 +104,7 @@ def test_legal_means_playable(seed: int) -> None:
 def test_evaluation_favours_the_stronger_fleet() -> None:
     game = Thrust()
     right = decided = 0
-    for seed in range(60):
+    for seed in range(100):
         path = list(states(game, seed))
         outcome = path[-1].outcome
         assert outcome is not None

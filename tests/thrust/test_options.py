@@ -9,7 +9,7 @@ import pytest
 
 from boardwright.core import BadOptions, Chance
 from boardwright.games.thrust import Thrust, ThrustOptions, ThrustState
-from boardwright.games.thrust.actions import Draw
+from boardwright.games.thrust.actions import Draw, activate
 from boardwright.games.thrust.ships import COMBAT, GONE, KINDS, OUT, SENSOR
 
 MakeState = Callable[..., ThrustState]
@@ -37,9 +37,11 @@ def test_the_options_are_those_of_the_specification() -> None:
         "both_fail": "reroll | keep",
         "immediate_morale": "extra | replaces",
         "stall_turns": "0 to 1000",
-        "stall_result": "draw | more_ships",
+        "stall_result": "on_board | more_ships | draw",
+        "stall_counts": "harm | any",
+        "contact": "may_hold | must_act",
     }
-    assert all(spec.description and spec.ruling for spec in ThrustOptions.specs())
+    assert all(spec.question and spec.ruling for spec in ThrustOptions.specs())
 
 
 @pytest.mark.parametrize("bad", [{"stall_turns": 1001}, {"mid_die": "d4"}, {"tie": "owner"}])
@@ -177,9 +179,9 @@ def test_leave_board_by_evasion_and_by_morale(make_state: MakeState, play_line: 
 def test_entry_cost(make_state: MakeState, play_line: PlayLine) -> None:
     fleets = ("freighter@out/d1 troop@out", "freighter@out", "movement")
     paid = play_line(make_state(*fleets), "s1:move:sensor")
-    assert (paid.fleets[0][0].fuel, paid.progress) == (10, True)
+    assert paid.fleets[0][0].fuel == 10
     free = play_line(make_state(*fleets, entry_cost=0), "s1:move:sensor")
-    assert (free.fleets[0][0].fuel, free.progress) == (12, False)
+    assert free.fleets[0][0].fuel == 12
     assert (free.fleets[0][0].band, free.fleets[0][0].moved) == (SENSOR, True)
 
 
@@ -199,27 +201,35 @@ def test_immediate_morale(make_state: MakeState, play_line: PlayLine) -> None:
     assert not play_line(make_state(*fleets, immediate_morale="replaces"), play).fleets[0][0].hit
 
 
+MUST_ACT = [
+    ("a contact in the same band", "fighter@combat/c", "freighter@combat/c", False),
+    ("also for one who cannot evade but pursue", "fighter@combat/c/f2", "troop@combat/c", False),
+    ("in the next band", "fighter@sensor/c", "freighter@combat/c", True),
+    ("unrevealed itself", "fighter@combat", "freighter@combat/c", True),
+    ("an unrevealed enemy", "fighter@combat/c", "freighter@combat", True),
+    ("its last fuel", "fighter@combat/c/f1", "freighter@combat/c", True),
+    ("its last fuel with a leak", "fighter@combat/c/f2/d1", "freighter@combat/c", True),
+    ("enough with a leak", "fighter@combat/c/f3/d1", "freighter@combat/c", False),
+    ("in Close only an evasion", "fighter@close/c/f4", "freighter@close/c", False),
+    ("in Close with too little", "fighter@close/c/f3", "freighter@close/c", True),
+    ("in Close with a leak", "fighter@close/c/f4/d1", "freighter@close/c", True),
+    ("moved already", "fighter@combat/c/m", "freighter@combat/c", True),
+    ("dead in the water", "fighter@combat/c/d8", "freighter@combat/c", True),
+    ("against a ship adrift", "fighter@combat/c", "freighter@combat/c/d8", False),
+]
+
+
 @pytest.mark.parametrize(
-    ("black", "red", "outcome"),
-    [
-        ("fighter@out troop@out", "troop@out", "stall:1"),
-        ("fighter@out/d2", "troop@out", "stall:2"),
-        ("fighter@out", "troop@out", "stall:1,2"),
-    ],
+    ("black", "red", "may"), [row[1:] for row in MUST_ACT], ids=[row[0] for row in MUST_ACT]
 )
-def test_stall_result(
-    make_state: MakeState, play_line: PlayLine, black: str, red: str, outcome: str
-) -> None:
-    ending = {"quiet": 19, "stall_result": "more_ships"}
-    state = make_state(black, red, "attack", **ending)
-    while not state.is_over:
-        state = state.act(state.legal_actions(state.active)[0])
-    assert str(state.outcome) == outcome
-
-
-def test_stall_can_be_switched_off(make_state: MakeState) -> None:
-    state = make_state("fighter@out", "troop@out", "attack", quiet=5000, stall_turns=0)
-    while state.stage.kind == "activate":
-        state = state.act(state.legal_actions(state.active)[0])
-    assert state.quiet == 5001
-    assert not state.is_over
+def test_must_act(make_state: MakeState, black: str, red: str, may: bool) -> None:
+    """R-34."""
+    hold = activate(0, "hold")
+    for contact, allowed in (("may_hold", True), ("must_act", may)):
+        state = make_state(f"{black} troop@out", red, "movement", contact=contact)
+        assert ("s1:hold" in legal(state, 0)) == allowed
+        why = None if allowed else "an enemy contact is in the same band: the ship must pursue"
+        said = state.why_not(0, hold)
+        assert said == why if why is None else (said or "").startswith(why)
+        assert any(action.startswith("s1:") for action in legal(state, 0))
+        assert "s2:hold" in legal(state, 0)

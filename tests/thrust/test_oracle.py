@@ -28,8 +28,12 @@ EVENTS = (
     "passive ship holds its own",
     "rout",
     "rout without effect",
+    "must act",
     "stall",
-    "stall won",
+    "stall_board",
+    "stall_damage",
+    "stall_ships",
+    "too dry to act",
     "walkover",
 )
 """Agreement means little where these have not happened."""

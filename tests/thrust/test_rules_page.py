@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.docs.house_rules import house_rules
 
 from boardwright.games.thrust import Thrust, ThrustOptions, ThrustState
 from boardwright.games.thrust.checks import CF, CS, S, check
@@ -38,10 +39,7 @@ def played(state: ThrustState, *actions: str) -> ThrustState:
 
 
 def test_options() -> None:
-    assert doc_table("House rules") == [
-        [f"`{s.key}`", str(s.default), s.offered.replace(" | ", ", "), s.description, s.ruling]
-        for s in ThrustOptions.specs()
-    ]
+    assert doc_table("House rules") == house_rules(ThrustOptions)
 
 
 def test_rulings_are_all_there() -> None:

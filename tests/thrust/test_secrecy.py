@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from boardwright.core import Action, Chance, Decide, IllegalAction, Observation, Step
 from boardwright.core.state import Played
+from boardwright.core.view import Information
 from boardwright.games.thrust import Thrust, ThrustState
 from boardwright.games.thrust.actions import Activate, Answer, Burn
+from boardwright.games.thrust.stage import INITIATIVE
 from boardwright.games.thrust.view_text import format_text
 from boardwright.present.render import to_svg, to_text
 
@@ -53,6 +56,9 @@ def assert_alike(one: ThrustState, other: ThrustState, seat: int | None, *, draw
     if seat is not None:
         assert one.legal_actions(seat) == other.legal_actions(seat)
         assert list(refusals(one, seat)) == list(refusals(other, seat))
+        codec, space = one.game.codec, one.game.observation_space
+        assert codec.mask(one, seat) == codec.mask(other, seat)
+        assert space.encode(Information(views[0])) == space.encode(Information(views[1]))
 
 
 def refusals(state: ThrustState, seat: int) -> Iterator[str | None]:
@@ -134,10 +140,112 @@ def test_what_is_hidden(make_state: MakeState, what: str, one: str, other: str, 
             assert_alike(worlds[0], worlds[2], seat, draw=True)
 
 
-def test_the_stall_counter_is_nobodys(make_state: MakeState) -> None:
-    worlds = [make_state("fighter@out", "troop@out", "movement", quiet=quiet) for quiet in (0, 19)]
+def test_a_count_of_hidden_moves_is_nobodys(make_state: MakeState) -> None:
+    worlds = [
+        make_state("fighter@out", "troop@out", "movement", quiet=quiet, stall_counts="any")
+        for quiet in (0, 9)
+    ]
     for seat in (0, 1, None):
         assert_alike(worlds[0], worlds[1], seat, draw=True)
+
+
+UNSEEN = [
+    ("moves", "freighter@sensor", "movement", "s1:move:combat s2:hold", "s1:hold s2:hold"),
+    ("enters", "freighter@out", "movement", "s1:move:sensor s2:hold", "s1:hold s2:hold"),
+    ("leaves", "freighter@sensor", "movement", "s1:move:out s2:hold", "s1:hold s2:hold"),
+    ("burns fuel that leaks", "freighter@out/d1", "movement", "s1:move:sensor", "s1:hold"),
+]
+
+
+@pytest.mark.parametrize("stall_counts", ["harm", "any"])
+@pytest.mark.parametrize(("what", "ship", "phase", "one", "other"), UNSEEN, ids=lambda row: row[:9])
+def test_an_unseen_move_leaves_the_count_alone(
+    make_state: MakeState,
+    play_line: PlayLine,
+    stall_counts: str,
+    what: str,
+    ship: str,
+    phase: str,
+    one: str,
+    other: str,
+) -> None:
+    """Red moves or holds in secret; Black's view is the same, and so is the next turn's."""
+    rules = {"quiet": 7, "stall_counts": stall_counts}
+    red = f"{ship} fighter@out"
+    worlds = [
+        play_line(make_state("fighter@sensor/x", red, phase, "red", **rules), line)
+        for line in (one, other)
+    ]
+    for _ in range(3):
+        for seat in (0, None):
+            assert_alike(worlds[0], worlds[1], seat, draw=True)
+        worlds = [idle_phase(world) for world in worlds]
+    assert {world.number for world in worlds} == {3}
+    assert worlds[0].view(0).quiet == (8 if stall_counts == "harm" else None)
+
+
+@pytest.mark.parametrize("stall_counts", ["harm", "any"])
+@pytest.mark.parametrize("burning", ["freighter@sensor/d4", "freighter@out/d6/e46"])
+def test_an_unseen_fire_leaves_the_count_alone(
+    make_state: MakeState, stall_counts: str, burning: str
+) -> None:
+    """Fire aboard a hidden ship, up to a breach of its reactor: as quiet for others as none."""
+    rules = {"quiet": 7, "stall_counts": stall_counts}
+    worlds = [
+        idle_phase(make_state("fighter@sensor", f"{red} fighter@out", "attack", **rules))
+        for red in (burning, burning.split("/")[0])
+    ]
+    assert worlds[0].fleets[1] != worlds[1].fleets[1]
+    for seat in (0, None):
+        assert_alike(worlds[0], worlds[1], seat, draw=True)
+    assert worlds[0].view(0).quiet == (8 if stall_counts == "harm" else None)
+
+
+@pytest.mark.parametrize(
+    ("red", "line"),
+    [("freighter@sensor/f1", "s1:move:combat"), ("freighter@sensor/f2/d1", "s1:move:out")],
+)
+def test_a_hidden_ship_that_runs_dry_is_seen(
+    make_state: MakeState, play_line: PlayLine, red: str, line: str
+) -> None:
+    """A removal is public, so it breaks the quiet; where the ship had been stays hidden."""
+    before = [
+        make_state("fighter@sensor/x", f"{ship} fighter@out", "movement", "red", quiet=7)
+        for ship in (red, red.replace("sensor", "combat"))
+    ]
+    worlds = [
+        play_line(before[0], line),
+        play_line(before[1], line.replace("combat", "close").replace("out", "sensor")),
+    ]
+    for seat in (0, None):
+        assert_alike(worlds[0], worlds[1], seat, draw=True)
+        view = worlds[0].view(seat)
+        assert (view.quiet, view.progress) == (7, True)
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("progress", [True, False])
+def test_guessed_worlds_keep_the_count(
+    make_state: MakeState, seat: int | None, progress: bool
+) -> None:
+    state = replace(make_state("fighter@combat/c", "troop@out", quiet=6), progress=progress)
+    guessed = state.game.determinize(state.view(seat), random.Random(1))
+    assert (guessed.quiet, guessed.progress) == (6, progress)
+
+
+def idle_phase(state: ThrustState) -> ThrustState:
+    """Everybody passes or holds until the next phase, or turn, of decisions."""
+    phase = state.phase
+    while state.phase in (phase, INITIATIVE):
+        pending = state.turn()
+        if isinstance(pending, Chance):
+            roll = 10 if not state.stage.rolls[0] else 98
+            state = state.play(Step(pending.outcomes[roll], None))
+        else:
+            legal = state.legal_actions(state.active)
+            idle = (a for a in legal if str(a).endswith(("pass", "hold")))
+            state = state.act(next(idle))
+    return state
 
 
 def test_a_committed_burn_is_sealed(make_state: MakeState, play_line: PlayLine) -> None:

@@ -36,9 +36,10 @@ def test_the_outcome_may_be_left_out() -> None:
 
 def test_a_view_in_full() -> None:
     assert VIEW == (
-        "@black 4 attack black red 5 red:2:combat:II:patrol:-:h,black:3:combat:II:freighter:-:md,"
-        "red:4:sensor:I:-:-:-,red:5:close:0:cruiser:0:d 2.0.0/1.1.0 salvage/- "
-        "attack:black:3:2:-/-:2/0:47/-:-:d100 - freighter:combat:9:4:14:3:umd,"
+        "@black 4 attack black red 0 + 5 red:2:combat:II:patrol:-:h,"
+        "black:3:combat:II:freighter:-:md,red:4:sensor:I:-:-:-,red:5:close:0:cruiser:0:d "
+        "2.0.0/1.1.0 salvage/- "
+        "attack:black:3:2:-/-:2/0:47/-:-:d100 - - freighter:combat:9:4:14:3:umd,"
         "fighter:sensor:4:0:-:-:p,science:out:110:0:-:-:-,salvage:lost 1 -"
     )
 
@@ -176,14 +177,14 @@ def test_malformed_json(data: bytes) -> None:
     "view",
     [
         # before the first turn
-        "@red 0 setup black - 0 - 4.0.0/1.0.0 -/- draw:red - troop:out:24:0:-:-:- - -",
+        "@red 0 setup black - 0 - 0 - 4.0.0/1.0.0 -/- draw:red - - troop:out:24:0:-:-:- - -",
         # an unrevealed ship scans, and there is none
-        "@- 3 recon black black 4 red:1:combat:V:troop:-:-,red:2:sensor:0:-:-:-,"
+        "@- 3 recon black black 0 - 4 red:1:combat:V:troop:-:-,red:2:sensor:0:-:-:-,"
         "red:3:sensor:II:-:-:-,red:4:sensor:IV:-:-:d 0.0.0/0.0.0 cruiser/- "
-        "scan:black:?:-:-/-:1/0:-/-:-:d100 - - - -",
+        "scan:black:?:-:-/-:1/0:-/-:-:d100 - - - - -",
         # a target that is not there
-        "@- 7 recon red black 1 red:3:combat:I:subcompact:-:d,red:4:close:V:science:0:- "
-        "2.2.0/2.1.0 fighter+fighter/- damage:red:?:9 - - - -",
+        "@- 7 recon red black 0 - 1 red:3:combat:I:subcompact:-:d,red:4:close:V:science:0:- "
+        "2.2.0/2.1.0 fighter+fighter/- damage:red:?:9 - - - - -",
     ],
 )
 def test_views_that_no_position_has(view: str) -> None:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from boardwright.core import Chance, Decide, IllegalAction, Step
+from boardwright.core import Decide, IllegalAction
 from boardwright.games.thrust import Thrust, ThrustState
-from boardwright.games.thrust.actions import Die
 from boardwright.games.thrust.ships import CLOSE, COMBAT, GONE, KINDS, OUT, SENSOR, effects_of
 
 MakeState = Callable[..., ThrustState]
@@ -342,26 +341,3 @@ def test_lost_by_own_attack(make_state: MakeState, play_line: PlayLine) -> None:
     assert legal(dead, 0) == ["s1:pass"]
     state = make_state("fighter@combat/d7", "freighter@combat/c", "attack")
     assert ended(play_line(state, "s1:attack:c1 d100:77")) == "last_fleet:2"
-
-
-def _hold_out(state: ThrustState) -> ThrustState:
-    """Nobody does anything: passes, holds, and the first initiative that decides."""
-    while not state.is_over:
-        pending = state.turn()
-        if isinstance(pending, Chance):
-            face = 10 if len(state.stage.rolls[0]) == 0 else 98
-            state = state.play(Step(Die(100, face), None))
-        else:
-            choices = state.legal_actions(state.active)
-            quiet = [a for a in choices if str(a).endswith(("pass", "hold"))]
-            state = state.act(quiet[0])
-    return state
-
-
-@pytest.mark.parametrize(("turns", "last"), [(20, 20), (3, 3)])
-def test_stall(make_state: MakeState, turns: int, last: int) -> None:
-    """RV-26."""
-    state = make_state("fighter@out", "troop@out", "initiative", stall_turns=turns)
-    over = _hold_out(state)
-    assert ended(over) == "stall:1,2"
-    assert over.number == state.number + last - 1

@@ -1,6 +1,7 @@
 """The vocabulary every package shares: games, states, views, records. It names no single game."""
 
 from boardwright.core.belief import Belief
+from boardwright.core.codec import Codec
 from boardwright.core.errors import (
     BadAction,
     BadOptions,
@@ -14,6 +15,7 @@ from boardwright.core.errors import (
     UnknownPlayer,
 )
 from boardwright.core.game import Game
+from boardwright.core.observation_space import Field, ObservationSpace
 from boardwright.core.options import Options, OptionSpec
 from boardwright.core.outcome import Outcome
 from boardwright.core.player import Choice, Player
@@ -34,11 +36,14 @@ __all__ = [
     "BoardwrightError",
     "Chance",
     "Choice",
+    "Codec",
     "Decide",
+    "Field",
     "Game",
     "IllegalAction",
     "Information",
     "Observation",
+    "ObservationSpace",
     "OptionSpec",
     "Options",
     "Outcome",

@@ -10,8 +10,10 @@ from typing import Any, ClassVar
 import msgspec
 
 from boardwright.core.belief import Belief
+from boardwright.core.codec import Codec
 from boardwright.core.errors import BadPosition, BoardwrightError
 from boardwright.core.json_text import read_json
+from boardwright.core.observation_space import ObservationSpace
 from boardwright.core.options import Options
 from boardwright.core.state import Played, State
 from boardwright.core.turn import Action
@@ -39,6 +41,8 @@ class Game(ABC):
     """The struct that declares the options."""
     seats_option: ClassVar[str | None] = None
     """The option whose value is the number of seats; None where that never changes."""
+    proposed_seats: ClassVar[int | None] = None
+    """The number of seats that forms propose to people; None for that of the default options."""
     position_type: ClassVar[type[msgspec.Struct]]
     """The JSON form of a position."""
     view_type: ClassVar[type[View]]
@@ -47,6 +51,9 @@ class Game(ABC):
     """The union of everything a seat may observe."""
     has_hidden_parts: ClassVar[bool] = False
     """Whether seats can differ in what they see of a state."""
+    chance_options: ClassVar[Mapping[str, tuple[str, ...]] | None] = None
+    """The options that bring in chance, each with the values that do; None where there is always
+    chance."""
 
     def __init__(self, options: Options | None = None, /, **values: object) -> None:
         if options is not None:
@@ -73,6 +80,14 @@ class Game(ABC):
         """
         return None
 
+    @classmethod
+    def reason_in(cls, version: int, reason: str) -> str:
+        """The word that an earlier rules version had for this reason of an outcome.
+
+        Records of that version have it. Override it if a reason was renamed or split.
+        """
+        return reason
+
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
@@ -91,6 +106,15 @@ class Game(ABC):
 
     def _identity(self) -> object:
         return self.options
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance may decide anything under these options."""
+        if self.chance_options is None:
+            return True
+        return any(
+            getattr(self.options, key) in values for key, values in self.chance_options.items()
+        )
 
     # -- what a game defines --------------------------------------------------------------
 
@@ -125,6 +149,18 @@ class Game(ABC):
 
         May raise `BadPosition` if it finds none, though a view of a state always has one.
         """
+
+    # -- what a game may define ----------------------------------------------------------
+
+    @property
+    def codec(self) -> Codec:
+        """Numbers for its decisions; raises `BoardwrightError` if the game defines none."""
+        raise BoardwrightError(f"{self.title} defines no codec")
+
+    @property
+    def observation_space(self) -> ObservationSpace:
+        """Arrays for what a seat knows; raises `BoardwrightError` if the game defines none."""
+        raise BoardwrightError(f"{self.title} defines no observation space")
 
     # -- what follows from it ------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Rule options: one frozen struct per game, validated once, stored with every record.
 
-Its fields are annotated with the accepted values and one plain sentence. Validation, the JSON
-schema, `boardwright options` and the lobby all read this one declaration.
+Its fields are annotated with the accepted values, a question for people and what each value means
+as an answer. Validation, the JSON schema, `boardwright options` and the page read this declaration.
 """
 
 from __future__ import annotations
@@ -21,9 +21,28 @@ __all__ = ["OptionSpec", "OptionValue", "Options", "rule"]
 OptionValue = int | str
 
 
-def rule(ruling: str, sentence: str, **limits: Any) -> msgspec.Meta:
-    """The annotation of an option: the ruling it changes, one plain sentence, `ge` and `le`."""
-    return msgspec.Meta(description=sentence, extra={"ruling": ruling}, **limits)
+def rule(
+    ruling: str,
+    question: str,
+    answers: Mapping[Any, str] | None = None,
+    *,
+    note: str = "",
+    is_main: bool = False,
+    is_pictured: bool = False,
+    **limits: Any,
+) -> msgspec.Meta:
+    """The annotation of an option: the ruling it changes, a question, what each value answers.
+
+    An option that is a number has `ge` and `le` instead of answers. See `OptionSpec` for the rest.
+    """
+    extra = {
+        "ruling": ruling,
+        "answers": answers or {},
+        "note": note,
+        "is_main": is_main,
+        "is_pictured": is_pictured,
+    }
+    return msgspec.Meta(description=question, extra=extra, **limits)
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
@@ -35,8 +54,23 @@ class OptionSpec(msgspec.Struct, frozen=True):
     """The accepted values, the default first; None for any integer from `low` to `high`."""
     low: int
     high: int
-    description: str
-    ruling: str
+    question: str
+    """What the option decides, as a question to people."""
+    ruling: str = ""
+    """The numbers of the rulings it changes, separated by ", "."""
+    answers: tuple[str, ...] = ()
+    """What each of `values` means, as a short answer to the question; empty for a number."""
+    note: str = ""
+    """What else a person should know: what a number counts, where a rulebook contradicts itself."""
+    is_main: bool = False
+    """People often choose it, such as the size of the board."""
+    is_pictured: bool = False
+    """The values have different start positions, of which a picture can be shown."""
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """The numbers of the rulings it changes."""
+        return tuple(self.ruling.split(", ")) if self.ruling else ()
 
     @property
     def offered(self) -> str:
@@ -115,12 +149,15 @@ def _spec(key: str, default: Any, hint: Any) -> OptionSpec:
     if not isinstance(base, type) or isinstance(base, types.GenericAlias):  # a Literal
         rest = [value for value in typing.get_args(base) if value != default]
         values = (default, *rest)
+    extra = dict(meta.extra or {})
+    answers = extra.pop("answers", {})
     return OptionSpec(
         key=key,
         default=default,
         values=values,
         low=meta.ge or 0,
         high=meta.le or 0,
-        description=meta.description or "",
-        ruling=(meta.extra or {}).get("ruling", ""),
+        question=meta.description or "",
+        answers=tuple(answers[value] for value in values or ()) if answers else (),
+        **extra,
     )

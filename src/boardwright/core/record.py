@@ -68,7 +68,7 @@ class Record:
         self.players = {seat: one_line(name) for seat, name in (players or {}).items()}
         self.start = start
         self.tags = {key: one_line(text) for key, text in (tags or {}).items()}
-        self.turns: tuple[tuple[Step, ...], ...] = tuple(_group_turns(start or game.start(), steps))
+        self.turns, self._final = _group_turns(start or game.start(), steps)
         """Steps by turn, and chance in runs."""
 
     @property
@@ -86,13 +86,12 @@ class Record:
 
     @property
     def final(self) -> State:
-        """The state after the last step; replays the match."""
-        *_, last = self.states()
-        return last
+        """The state after the last step."""
+        return self._final
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome, or None if the match isn't over; replays the match."""
+        """The outcome, or None if the match isn't over."""
         return self.final.outcome
 
     def __eq__(self, other: object) -> bool:
@@ -120,7 +119,7 @@ class Record:
             tags=self.tags,
             start=None if self.start is None else str(self.start),
             result="*" if outcome is None else outcome.result,
-            reason="-" if outcome is None else outcome.reason,
+            reason="-" if outcome is None else self.game.reason_in(self.rules, outcome.reason),
         )
 
     def with_tags(self, tags: Mapping[str, str]) -> Record:
@@ -198,7 +197,7 @@ def _replay(parsed: ParsedRecord) -> Record:
         rules=data.rules,
         options=data.options,
     )
-    _check_result(data, state.outcome)
+    _check_result(data, state.outcome, game)
     return record
 
 
@@ -223,9 +222,11 @@ def _parse_steps(game: Game, turn: RecordTurn) -> Iterator[Step]:
         yield Step(RESIGN if text == str(RESIGN) else game.parse_action(text), seat)
 
 
-def _check_result(data: RecordJson, outcome: Outcome | None) -> None:
+def _check_result(data: RecordJson, outcome: Outcome | None, game: Game) -> None:
     """Result headers may be absent but must not contradict the moves."""
-    actual = ("*", "-") if outcome is None else (outcome.result, outcome.reason)
+    actual = ("*", "-")
+    if outcome is not None:
+        actual = (outcome.result, game.reason_in(data.rules, outcome.reason))
     if data.result not in ("*", actual[0]) or data.reason not in ("-", actual[1]):
         claimed = f"{data.result} {data.reason}"
         raise BadRecord(
@@ -233,19 +234,22 @@ def _check_result(data: RecordJson, outcome: Outcome | None) -> None:
         )
 
 
-def _group_turns(state: State, steps: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
+def _group_turns(state: State, steps: Iterable[Step]) -> tuple[tuple[tuple[Step, ...], ...], State]:
+    """The turns in canonical form, and the state after the last step."""
+    turns: list[tuple[Step, ...]] = []
     turn: list[Step] = []
     first = state
     for step in steps:
         if turn and not joins_turn(turn[0], state, step):
-            yield _canonical_turn(first, turn)
+            turns.append(_canonical_turn(first, turn))
             turn = []
         if not turn:
             first = state
         turn.append(step)
         state = state.play(step)
     if turn:
-        yield _canonical_turn(first, turn)
+        turns.append(_canonical_turn(first, turn))
+    return tuple(turns), state
 
 
 def _canonical_turn(first: State, turn: list[Step]) -> tuple[Step, ...]:

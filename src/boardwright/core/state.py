@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import msgspec
 
@@ -20,7 +20,7 @@ from boardwright.core.view import Observation, View
 if TYPE_CHECKING:
     from boardwright.core.game import Game
 
-__all__ = ["RESIGN", "Played", "State", "joins_turn"]
+__all__ = ["RESIGN", "Played", "StandingOrder", "State", "joins_turn"]
 
 
 class _Resign(Action, frozen=True):
@@ -49,6 +49,16 @@ class Played(Observation, frozen=True, tag="played"):
 
     def __str__(self) -> str:
         return self.action
+
+
+class StandingOrder(NamedTuple):
+    """What a seat can let others do for it for a while, such as passing until the phase ends."""
+
+    name: str
+    """Names the order and the time it is for, `pass:attack:3`: an order that was given stands as
+    long as the state offers one of the same name."""
+    action: Action | None
+    """What the order leads to now; None while the seat isn't to decide, or decides by itself."""
 
 
 class _StateMeta(msgspec.StructMeta, ABCMeta):
@@ -114,6 +124,22 @@ class State(msgspec.Struct, metaclass=_StateMeta, frozen=True):
     @property
     def end_action(self) -> Action | None:
         """The action that ends the turn here, where its player says when; None elsewhere."""
+        return None
+
+    def forced_action(self) -> Action | None:
+        """The action of the one seat to decide, if everybody knows that it has no choice.
+
+        Whether there is one follows from a spectator's view alone, so it can be played without
+        asking the seat, and that reveals nothing. Of several actions that come to the same for
+        all, it is one that public information selects.
+        """
+        return None
+
+    def standing_order(self, seat: int) -> StandingOrder | None:
+        """The standing order that the seat can give in this position; None if there is none.
+
+        It may depend on what the seat knows: it is offered to that seat alone.
+        """
         return None
 
     @property

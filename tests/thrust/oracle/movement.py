@@ -5,13 +5,26 @@ from __future__ import annotations
 from tests.thrust.oracle.contest import contest
 from tests.thrust.oracle.oracle_state import OracleState
 from tests.thrust.oracle.requests import Play
-from tests.thrust.oracle.ships import BANDS, CLOSE, DEAD, EVADE_MINIMUM, OUT, Ship
+from tests.thrust.oracle.ships import BANDS, CLOSE, DEAD, EVADE_MINIMUM, LEAK, OUT, Ship
 
 
 def choices(oracle_state: OracleState, ship: Ship) -> list[str]:
     if ship.moved or DEAD in ship.effects:
         return ["hold"]
-    return ["hold", *_moves(oracle_state, ship), *_contests(oracle_state, ship)]
+    held = [] if _must_act(oracle_state, ship) else ["hold"]
+    return [*held, *_moves(oracle_state, ship), *_contests(oracle_state, ship)]
+
+
+def _must_act(oracle_state: OracleState, ship: Ship) -> bool:
+    """R-34: a revealed ship in one band with a revealed enemy, if it keeps some fuel."""
+    enemies = oracle_state.seen(1 - oracle_state.side_of(ship))
+    together = ship.contact and any(enemy.band == ship.band for enemy in enemies)
+    if oracle_state.rules.contact == "may_hold" or not together:
+        return False
+    cheapest = EVADE_MINIMUM[ship.band] if ship.band == CLOSE else 1  # nobody pursues in Close
+    must = ship.fuel > cheapest + (LEAK in ship.effects)
+    oracle_state.events["must act" if must else "too dry to act"] += 1
+    return must
 
 
 def _moves(oracle_state: OracleState, ship: Ship) -> list[str]:

@@ -35,8 +35,10 @@ class HouseRules:
     entry_cost: int = 1
     both_fail: str = "reroll"
     immediate_morale: str = "extra"
-    stall_turns: int = 20
-    stall_result: str = "draw"
+    stall_turns: int = 10
+    stall_result: str = "on_board"
+    stall_counts: str = "harm"
+    contact: str = "may_hold"
 
     @property
     def best_grade(self) -> bool:
@@ -116,7 +118,7 @@ class OracleState:
         if fuel:
             leak = LEAK in ship.effects
             ship.fuel = max(0, ship.fuel - fuel - leak)  # R-46
-            self.progress = True
+            self.progress |= self.rules.stall_counts == "any"
 
     def go(self, ship: Ship, band: int) -> None:
         ship.band = band
@@ -128,7 +130,7 @@ class OracleState:
 
     def damage(self, ship: Ship, amount: int) -> None:
         """Only the level landed on has its effect (R-51)."""
-        self.progress = True
+        self.progress |= self.phase == "attack" or self.rules.stall_counts == "any"  # R-67
         ship.hit |= self.phase == "attack"  # R-63
         ship.dmg += amount
         if ship.dmg == HULL:

@@ -9,7 +9,7 @@ from typing import Any
 import boardwright
 
 Options = dict[str, Any]
-_STALLS = (20, 0, 1, 3, 7)
+_STALLS = (10, 20, 0, 1, 3, 7)
 _LIKED = {"scan": 6.0, "pursue": 5.0, "evade": 6.0, "attack": 9.0, "move": 3.0}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.thrust.oracle import attack, morale, movement, recon
 from tests.thrust.oracle.dice import F, d100, grade
 from tests.thrust.oracle.oracle_state import OracleState
@@ -110,13 +112,21 @@ def _end_turn(oracle_state: OracleState) -> None:
 
 
 def _stall(oracle_state: OracleState) -> None:
-    """R-67: a draw, or for the larger fleet, then the less damaged one."""
-    if oracle_state.rules.stall_result == "more_ships":
-        black, red = (
-            (len(oracle_state.left(side)), -sum(ship.dmg for ship in oracle_state.left(side)))
-            for side in (0, 1)
+    """R-67: more ships on the board, then in play, then less DMG; or a draw."""
+    result = oracle_state.rules.stall_result
+    if result == "on_board":
+        _decide(oracle_state, "stall_board", lambda side: len(oracle_state.on_board(side)))
+    if result != "draw":
+        _decide(oracle_state, "stall_ships", lambda side: len(oracle_state.left(side)))
+        _decide(
+            oracle_state,
+            "stall_damage",
+            lambda side: -sum(ship.dmg for ship in oracle_state.left(side)),
         )
-        if black != red:
-            oracle_state.events["stall won"] += 1
-            raise GameOver("stall", 0 if black > red else 1)
     raise GameOver("stall", 0, 1)
+
+
+def _decide(oracle_state: OracleState, step: str, value: Callable[[int], int]) -> None:
+    black, red = value(0), value(1)
+    if black != red:
+        raise GameOver(step, 0 if black > red else 1)

@@ -12,7 +12,18 @@ from functools import cache, lru_cache
 from boardwright.games.grow.actions import STRIDE as _STRIDE
 from boardwright.games.grow.actions import Drop, Move, space_name
 
-__all__ = ["Board", "board", "drops", "group", "groups", "moves", "neighbours", "reach", "spaces"]
+__all__ = [
+    "Board",
+    "board",
+    "drops",
+    "group",
+    "groups",
+    "moves",
+    "neighbours",
+    "plane",
+    "reach",
+    "spaces",
+]
 
 _ROW = (1 << _STRIDE) - 1
 
@@ -86,6 +97,20 @@ def spaces(area: int) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 14)
 def _row_spaces(base: int, row: int) -> tuple[int, ...]:
     return tuple(base + x for x in range(_STRIDE) if row >> x & 1)
+
+
+def plane(area: int, size: int) -> bytes:
+    """One byte for each space of a board of this size, a1 first: 1 if it is in the area.
+
+    >>> plane(0b1, 2)
+    b'\\x01\\x00\\x00\\x00'
+    """
+    return b"".join([_row_plane(area >> _STRIDE * y & _ROW, size) for y in range(size)])
+
+
+@lru_cache(maxsize=1 << 14)
+def _row_plane(row: int, size: int) -> bytes:
+    return bytes(row >> x & 1 for x in range(size))
 
 
 @lru_cache(maxsize=1 << 10)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from functools import cached_property
+from typing import ClassVar
 
 from boardwright.core.errors import BadAction, BadPosition, quote
 from boardwright.core.game import Game
@@ -10,6 +13,8 @@ from boardwright.core.turn import Action
 from boardwright.core.view import View
 from boardwright.games.grow.actions import END, SEATS, Drop, First, Move, Next
 from boardwright.games.grow.board import board
+from boardwright.games.grow.codec import GrowCodec
+from boardwright.games.grow.observation_space import GrowObservationSpace
 from boardwright.games.grow.options import GrowOptions
 from boardwright.games.grow.position import GrowPosition, GrowView, parse_text
 from boardwright.games.grow.restore import restore
@@ -33,9 +38,11 @@ class Grow(Game):
     rules_version = 1
     options_type = GrowOptions
     seats_option = "players"
+    proposed_seats = 3  # G-01
     position_type = GrowPosition
     view_type = GrowView
     options: GrowOptions
+    chance_options: ClassVar[Mapping[str, tuple[str, ...]]] = {"first": ("random", "shuffle")}
 
     def __init__(self, options: GrowOptions | None = None, /, **values: object) -> None:
         super().__init__(options, **values)
@@ -47,6 +54,14 @@ class Grow(Game):
     @property
     def seat_names(self) -> tuple[str, ...]:
         return SEATS[: self.options.players]
+
+    @cached_property
+    def codec(self) -> GrowCodec:
+        return GrowCodec(self)
+
+    @cached_property
+    def observation_space(self) -> GrowObservationSpace:
+        return GrowObservationSpace(self)
 
     def start(self) -> GrowState:
         players = self.options.players

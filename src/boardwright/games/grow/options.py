@@ -15,13 +15,15 @@ class GrowOptions(Options, frozen=True):
 
     players: Annotated[
         int,
-        rule("G-01", "How many play.", ge=2, le=8),
+        rule("G-01", "How many play?", is_main=True, ge=2, le=8),
     ] = 2
     size: Annotated[
         int,
         rule(
             "G-02",
-            "Lines along each side of the board; their crossings are the spaces.",
+            "How large is the board?",
+            note="Lines along each side; you play where they cross.",
+            is_main=True,
             ge=2,
             le=25,
         ),
@@ -30,27 +32,42 @@ class GrowOptions(Options, frozen=True):
         Literal["random", "seat1", "shuffle"],
         rule(
             "G-03",
-            "Who begins: a seat drawn at random, the first seat, "
-            "or the whole turn order is shuffled.",
+            "Who begins?",
+            {
+                "random": "Chance decides; the others follow in the order of their seats.",
+                "seat1": "The first seat.",
+                "shuffle": "Chance decides, and shuffles the order of the others, too.",
+            },
         ),
     ] = "random"
     fresh_head: Annotated[
         Literal["waits", "may_move"],
-        rule("G-06", "Whether a head dropped this turn waits for the next or may move at once."),
+        rule(
+            "G-06",
+            "Can a head move in the turn you drop it?",
+            {
+                "waits": "No, it waits for your next turn.",
+                "may_move": "Yes, at once.",
+            },
+        ),
     ] = "waits"
     ties: Annotated[
         Literal["shared", "later_player"],
         rule(
             "G-22",
-            "Players with equally many spaces share the win, "
-            "or the one latest in turn order has it alone.",
+            "Who wins a tie?",
+            {
+                "shared": "All who tied share the win.",
+                "later_player": "The one of them who comes last in turn order.",
+            },
         ),
     ] = "shared"
     stall_rounds: Annotated[
         int,
         rule(
             "G-23",
-            "Rounds in a row without a new space that end the game; 0 for never.",
+            "After how many rounds without a new space does the game end?",
+            note="Counted in a row. With 0 the game goes on until the board is full.",
             ge=0,
             le=1000,
         ),

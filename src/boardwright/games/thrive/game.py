@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from functools import cached_property
 from typing import ClassVar
 
 from boardwright.core.errors import BadAction, BadPosition, quote
@@ -11,6 +13,8 @@ from boardwright.core.turn import Action
 from boardwright.core.view import View
 from boardwright.games.thrive.board import First, Place, board, square_name
 from boardwright.games.thrive.cards import card_side, other_side
+from boardwright.games.thrive.codec import ThriveCodec
+from boardwright.games.thrive.observation_space import ThriveObservationSpace
 from boardwright.games.thrive.options import ThriveOptions
 from boardwright.games.thrive.position import SEATS, ThrivePosition, ThriveView, parse_text
 from boardwright.games.thrive.restore import restore
@@ -38,6 +42,10 @@ class Thrive(Game):
     view_type = ThriveView
     options: ThriveOptions
     seat_names: ClassVar[tuple[str, ...]] = SEATS
+    chance_options: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "card": ("random",),
+        "first": ("random",),
+    }
 
     def __init__(self, options: ThriveOptions | None = None, /, **values: object) -> None:
         super().__init__(options, **values)
@@ -54,6 +62,14 @@ class Thrive(Game):
             return ThriveState(self, ((), ()), self.opener, Stage.CARD)
         south = card_side(self.options.card, self.board)
         return self.first_turn((south, other_side(south, self.board)))
+
+    @cached_property
+    def codec(self) -> ThriveCodec:
+        return ThriveCodec(self.board)
+
+    @cached_property
+    def observation_space(self) -> ThriveObservationSpace:
+        return ThriveObservationSpace(self.board)
 
     def first_turn(self, sides: Sides) -> ThriveState:
         """The state after set-up; with `first=random`, chance decides who begins (T-02)."""

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from boardwright.core.errors import BadOptions
 from boardwright.core.options import Options, rule
+from boardwright.games.thrive.cards import CARDS
 
 __all__ = ["CardName", "ThriveOptions"]
 
@@ -28,54 +29,106 @@ CardName = Literal[
 ]
 
 
+_CARD_SENTENCES = {
+    "standard": "One pod on each square of your row, one step forward each.",
+    **{name: card.sentence for name, card in CARDS.items()},
+    "random": "Squares and pegs drawn by chance; every pod can move to a free square.",
+}
+
+
 class ThriveOptions(Options, frozen=True):
     """Rule variants of Thrive; the defaults are the rulebook's game."""
 
     size: Annotated[
         int,
-        rule("T-01", "Squares along each side of the board, and pods of each player.", ge=4, le=8),
+        rule(
+            "T-01",
+            "How large is the board?",
+            note="Squares along each side; each player has as many pods.",
+            is_main=True,
+            ge=4,
+            le=8,
+        ),
     ] = 6
     holes: Annotated[
         Literal[5, 3],
-        rule("T-01", "Holes along each side of a pod: 3 makes a short practice game."),
+        rule(
+            "T-01",
+            "How many holes does a pod have?",
+            {
+                5: "5 by 5. A pod can learn to move up to two squares.",
+                3: "3 by 3. Pods move one square only: a short practice game.",
+            },
+        ),
     ] = 5
     card: Annotated[
         CardName,
-        rule("T-01", "The set-up card: where the pods start and with which pegs."),
+        rule(
+            "T-01",
+            "Which set-up card?",
+            _CARD_SENTENCES,
+            note="Where the pods start, and with which pegs. "
+            "Cards need a board of size 6 and pods of 5 by 5 holes.",
+            is_pictured=True,
+        ),
     ] = "standard"
     first: Annotated[
         Literal["black", "white", "random"],
-        rule("T-02", "Who takes the first turn."),
+        rule(
+            "T-02",
+            "Who begins?",
+            {"black": "Black.", "white": "White.", "random": "Chance decides."},
+        ),
     ] = "black"
     no_move: Annotated[
         Literal["skip", "lose"],
-        rule("T-06", "A player without a legal move only places pegs, or loses at once."),
+        rule(
+            "T-06",
+            "What if you cannot move?",
+            {
+                "skip": "You skip the move and place your pegs.",
+                "lose": "You lose at once.",
+            },
+        ),
     ] = "skip"
     self_capture: Annotated[
         Literal["allowed", "not_last", "forbidden"],
         rule(
             "T-11, T-13",
-            "Whether a pod may land on one of its own side; "
-            "not_last forbids it when one pod would be left.",
+            "Can you capture your own pods?",
+            {
+                "allowed": "Yes. If it leaves you with one pod, you lose.",
+                "not_last": "Yes, but not if it would leave you with one pod.",
+                "forbidden": "No.",
+            },
         ),
     ] = "allowed"
     prefilled: Annotated[
         Literal["event", "own_turn", "immediate"],
         rule(
             "T-17",
-            "With two pods each, a pod that was full before: it does not win, "
-            "or it wins at the end of its owner's turn, or at once.",
+            "With two pods each, does a pod win that was full before?",
+            {
+                "event": "No. You need to fill the other one.",
+                "own_turn": "Yes, at the end of its owner's turn.",
+                "immediate": "Yes, at once.",
+            },
         ),
     ] = "event"
     repetition: Annotated[
         Literal[3, 0],
-        rule("T-25", "Draw when a position occurs for the third time; 0 switches this off."),
+        rule(
+            "T-25",
+            "Is it a draw when a position comes up again?",
+            {3: "Yes, the third time.", 0: "No, never."},
+        ),
     ] = 3
     no_progress: Annotated[
         int,
         rule(
             "T-25",
-            "Draw after so many turns without a capture or a peg; 0 for never.",
+            "After how many turns without a capture or a peg is it a draw?",
+            note="Counted in a row. With 0 the game goes on.",
             ge=0,
             le=10_000,
         ),

@@ -13,11 +13,15 @@ from boardwright.core.turn import Action, Chance
 from boardwright.games.thrust.ships import BANDS, KINDS
 
 __all__ = [
+    "CONTACT_TARGETED",
     "D10",
     "D100",
     "DMG_DICE",
+    "MAX_FUEL",
+    "MAX_SHIPS",
     "NOTHING",
     "TARGETED",
+    "UNTARGETED",
     "Activate",
     "Answer",
     "Burn",
@@ -31,10 +35,10 @@ __all__ = [
 ]
 
 MAX_SHIPS = 4
-_MAX_FUEL = 120
-_UNTARGETED = ("scan", "pass", "hold", "check")
-_CONTACT_TARGETED = ("pursue", "evade", "attack")
-TARGETED = ("move", *_CONTACT_TARGETED)
+MAX_FUEL = 120
+UNTARGETED = ("scan", "pass", "hold", "check")
+CONTACT_TARGETED = ("pursue", "evade", "attack")
+TARGETED = ("move", *CONTACT_TARGETED)
 """Verbs that need a target: a band for `move`, a contact for the others."""
 
 
@@ -49,7 +53,7 @@ class Activate(Action, frozen=True, cache_hash=True):
         text = f"s{self.place + 1}:{self.verb}"
         if self.verb == "move":
             return f"{text}:{BANDS[self.target]}"
-        return f"{text}:c{self.target}" if self.verb in _CONTACT_TARGETED else text
+        return f"{text}:c{self.target}" if self.verb in CONTACT_TARGETED else text
 
 
 class Burn(Action, frozen=True, cache_hash=True):
@@ -112,7 +116,7 @@ class Order(Action, frozen=True, cache_hash=True):
 
 activate = lru_cache(maxsize=1 << 14)(Activate)
 NOTHING = Answer("nothing")
-_BURNS = tuple(Burn(fuel) for fuel in range(_MAX_FUEL + 1))
+_BURNS = tuple(Burn(fuel) for fuel in range(MAX_FUEL + 1))
 D100 = Chance(tuple(Die(100, face) for face in range(100)))
 D10 = Chance(tuple(Die(10, face) for face in range(1, 11)))
 DMG_DICE = {
@@ -130,7 +134,7 @@ def burns(low: int, high: int) -> tuple[Burn, ...]:
 def _fixed_actions() -> list[Action]:
     actions: list[Action] = [NOTHING, *_BURNS, *map(Escape, range(len(BANDS)))]
     for place in range(MAX_SHIPS):
-        actions += [activate(place, verb) for verb in _UNTARGETED]
+        actions += [activate(place, verb) for verb in UNTARGETED]
         actions += [activate(place, "move", band) for band in range(len(BANDS))]
         actions += [Answer("reveal", place), Answer("lose", place)]
     for chance in (D100, *DMG_DICE.values()):

@@ -107,7 +107,7 @@ def _strike(state: ThrustState, rolled: int) -> ThrustState:
     other = 1 - stage.seat
     amount = 2 * rolled if stage.double else rolled
     target = damaged(state.fleets[other][stage.target], amount, state.game.options, hit=True)
-    return advance(state.with_ship(other, stage.target, target, progress=True))
+    return advance(state.with_ship(other, stage.target, target))
 
 
 def _backfire(state: ThrustState, amount: int) -> ThrustState:
@@ -115,7 +115,7 @@ def _backfire(state: ThrustState, amount: int) -> ThrustState:
     stage = state.stage
     ship = state.fleets[stage.seat][stage.ship]
     ship = damaged(ship, amount, state.game.options, hit=True)
-    state = state.with_ship(stage.seat, stage.ship, ship, progress=True)
+    state = state.with_ship(stage.seat, stage.ship, ship)
     if amount == 2 and ship.band != GONE:
         return state.with_stage(
             Stage("check", stage.seat, stage.ship, dice=stage.dice, rolls=stage.rolls)

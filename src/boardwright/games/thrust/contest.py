@@ -123,7 +123,7 @@ def _pay_burns(state: ThrustState) -> ThrustState:
     (seat, ship), (other, target) = _contestants(state)
     ours, theirs = stage.burns[seat] or 0, stage.burns[other] or 0
     rolls_anyway = options.unopposed == "roll" and not target.moved and not target.effects & DEAD
-    state = state.with_ship(seat, stage.ship, replace(spent(ship, ours), moved=True), progress=True)
+    state = state.with_ship(seat, stage.ship, replace(spent(ship, ours), moved=True))
     if theirs:
         used = target.moved or options.reactions == "use_move"
         state = state.with_ship(other, stage.target, replace(spent(target, theirs), moved=used))
@@ -165,7 +165,7 @@ def _remove_dry_ships(state: ThrustState) -> ThrustState:
     for seat in (0, 1):
         for place, ship in enumerate(state.fleets[seat]):
             if not ship.fuel and ship.band != GONE:
-                state = state.with_ship(seat, place, removed(ship), progress=True)
+                state = state.with_ship(seat, place, removed(ship))
     return advance(state)
 
 
@@ -187,4 +187,4 @@ class EscapeChoice(StageRules):
         assert seat is not None
         place = state.stage.ship
         ship = entered(state.fleets[seat][place], action.band, state.game.options)
-        return _remove_dry_ships(state.with_ship(seat, place, ship, progress=True))
+        return _remove_dry_ships(state.with_ship(seat, place, ship))

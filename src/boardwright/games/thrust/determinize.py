@@ -19,6 +19,7 @@ from boardwright.games.thrust.restore import restore
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, CLASSES, CLOSE, COMBAT, KINDS, OUT, SENSOR
 from boardwright.games.thrust.stage import MORALE, MOVEMENT, PHASES
+from boardwright.games.thrust.stalled_fleet import fit_stall
 from boardwright.games.thrust.view import Contact, ThrustView
 
 if TYPE_CHECKING:
@@ -58,11 +59,14 @@ class _Guess:
         self.acting_seat = SEATS.index(view.stage.seat)
         self.acting: ShipData | None = None
         """The guess for an unrevealed ship that is part of the stage."""
+        self.other_fleet = view.fleet
+        """The fleet against which the guessed one is counted in a stalled game."""
 
     def state(self) -> ThrustState | None:
         """The guessed state, or None if its parts don't fit together."""
         try:
-            black, red = (self.fleet(seat) for seat in (0, 1))
+            black = self.other_fleet = self.fleet(0)
+            red = self.fleet(1)
             state = restore(self.game, self.position(black, red))
         except BadPosition:
             return None
@@ -87,6 +91,8 @@ class _Guess:
         contacts = [contact for contact in self.view.contacts if contact.owner == SEATS[seat]]
         shown = [fleet_guess.contact(contact) for contact in sorted(contacts, key=_kind_is_unknown)]
         ships = [*lost, *shown, *fleet_guess.unrevealed()]
+        if self.view.outcome.startswith("stall"):
+            ships = fit_stall(ships, self.view, seat, self.other_fleet, self.rng)
         self.rng.shuffle(ships)
         return tuple(ships)
 
@@ -99,8 +105,8 @@ class _Guess:
             view.phase,
             view.active,
             view.initiative,
-            0,
-            False,
+            view.quiet or 0,
+            view.progress,
             view.numbered,
             self.stage((black, red)),
             view.outcome,

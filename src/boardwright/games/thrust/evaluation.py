@@ -1,4 +1,4 @@
-"""A rough evaluation of a Thrust! position: the ships, and what each can still do."""
+"""A rough evaluation of a Thrust! position: the ships, what each can still do, the quiet turns."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from boardwright.games.thrust.ships import (
     Fleet,
     Ship,
 )
+from boardwright.games.thrust.stall import stall_outcome
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
@@ -29,12 +30,22 @@ _LOSSES = ((WEAPONS, 0.3), (SENSORS, 0.1), (FIRE, 0.15), (REACTOR, 0.3), (LIFE_S
 
 
 def evaluate(state: ThrustState) -> tuple[float, float]:
-    """Shares of the win for Black and Red, by a logistic curve over the difference."""
+    """Shares of the win for Black and Red, by a logistic curve over the difference.
+
+    The longer the game has been quiet, the more it counts who would win if it stayed so (R-67).
+    """
+    share, stall_turns = _share(state), state.game.options.stall_turns
+    if stall_turns and state.quiet and not state.progress:
+        weight = (state.quiet / stall_turns) ** 2
+        share = (1 - weight) * share + weight * stall_outcome(state).values[0]
+    return share, 1 - share
+
+
+def _share(state: ThrustState) -> float:
     black, red = state.fleets
     lead = sum(_ship_value(state, ship, red) for ship in black)
     lead -= sum(_ship_value(state, ship, black) for ship in red)
-    share = 1 / (1 + math.exp(-lead))
-    return share, 1 - share
+    return 1 / (1 + math.exp(-lead))
 
 
 def _ship_value(state: ThrustState, ship: Ship, enemies: Fleet) -> float:

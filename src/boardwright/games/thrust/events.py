@@ -272,16 +272,24 @@ class Due(Observation, frozen=True, tag="due"):
         return f"Turn {self.turn}, {self.phase}: {text}{rolls}"
 
 
+_STALLS = {
+    "stall_board": "more ships on the board",
+    "stall_ships": "more ships in play",
+    "stall_damage": "less DMG",
+}
+
+
 class Ended(Observation, frozen=True, tag="ended"):
-    """The game is over."""
+    """The game is over. The view has the numbers that decided a stalled one (R-67)."""
 
     outcome: str
 
     def __str__(self) -> str:
         outcome = Outcome.parse(self.outcome, 2, REASONS)
+        reason = _STALLS.get(outcome.reason) or outcome.reason.replace("_", " ")
         if outcome.is_draw:
-            return f"The game is drawn ({outcome.reason.replace('_', ' ')})"
-        return f"{_SIDES[outcome.winners[0]]} wins ({outcome.reason.replace('_', ' ')})"
+            return f"The game is drawn ({reason})"
+        return f"{_SIDES[outcome.winners[0]]} wins ({reason})"
 
 
 Event = (

@@ -17,14 +17,23 @@ from boardwright.games.thrust.stage import (
     ROLL_INITIATIVE,
     Stage,
 )
+from boardwright.games.thrust.stall import stall_outcome
 
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
 __all__ = ["REASONS", "advance", "begin_turn", "end_game", "first_activation"]
 
-REASONS = ("last_fleet", "both_lost", "stall", "surrender")
-"""All reasons for which a game can end."""
+REASONS = (
+    "last_fleet",
+    "both_lost",
+    "stall",
+    "stall_board",
+    "stall_ships",
+    "stall_damage",
+    "surrender",
+)
+"""All reasons for which a game can end; `stall` is a draw, the others name what decided (R-67)."""
 
 
 def advance(state: ThrustState) -> ThrustState:
@@ -93,7 +102,7 @@ def _burn_down(state: ThrustState) -> ThrustState:
         for place, ship in enumerate(state.fleets[seat]):
             burned = burned_down(ship, options)
             if burned is not ship:
-                state = state.with_ship(seat, place, burned, progress=True)
+                state = state.with_ship(seat, place, burned)
         ended = _last_fleet(state)
         if ended is not None:
             return end_game(state, ended)
@@ -103,7 +112,7 @@ def _burn_down(state: ThrustState) -> ThrustState:
 def _end_turn(state: ThrustState) -> ThrustState:
     quiet = 0 if state.progress else state.quiet + 1
     if quiet and quiet == state.game.options.stall_turns:
-        return end_game(state, _stall(state))
+        return end_game(state, stall_outcome(state))
     black, red = state.fleets
     fleets = (tuple(map(_fresh_turn, black)), tuple(map(_fresh_turn, red)))
     state = replace(state, fleets=fleets, quiet=quiet, progress=False, number=state.number + 1)
@@ -113,17 +122,3 @@ def _end_turn(state: ThrustState) -> ThrustState:
 def begin_turn(state: ThrustState) -> ThrustState:
     """The state in which both sides roll for initiative."""
     return replace(state, phase=INITIATIVE, stage=ROLL_INITIATIVE)
-
-
-def _stall(state: ThrustState) -> Outcome:
-    """The outcome of a stalled game; more ships, then less DMG, may decide it (R-67)."""
-    if state.game.options.stall_result == "more_ships":
-        black, red = (_strength(fleet) for fleet in state.fleets)
-        if black != red:
-            return Outcome.win(0 if black > red else 1, 2, "stall")
-    return Outcome.draw(2, "stall")
-
-
-def _strength(fleet: Fleet) -> tuple[int, int]:
-    ships = [ship for ship in fleet if ship.band != GONE]
-    return len(ships), -sum(ship.dmg for ship in ships)

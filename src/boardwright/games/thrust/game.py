@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from functools import partial
+from collections.abc import Mapping
+from functools import cached_property, partial
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
@@ -14,9 +15,11 @@ from boardwright.core.turn import Action
 from boardwright.core.view import Observation, View
 from boardwright.games.thrust import view_text
 from boardwright.games.thrust.actions import MAX_SHIPS, parse
+from boardwright.games.thrust.codec import ThrustCodec
 from boardwright.games.thrust.determinize import determinize
 from boardwright.games.thrust.events import Event
 from boardwright.games.thrust.evidence import Evidence, gather_evidence
+from boardwright.games.thrust.observation_space import ThrustObservationSpace
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.position import ThrustPosition, parse_text
 from boardwright.games.thrust.restore import restore
@@ -29,6 +32,15 @@ from boardwright.games.thrust.view import ThrustView
 __all__ = ["Bag", "Thrust"]
 
 _CRIPPLED_LOSS = 10
+_SHOWN_OPTIONS = ("mid_die", "passenger_class", "stall_turns", "stall_result")
+"""Those that are part of a view, but not of its text."""
+_VERSION_1 = {
+    "stall_turns": 20,
+    "stall_result": "draw",
+    "stall_counts": "any",
+    "contact": "may_hold",
+}
+"""What the rules of version 1 were, where a game of then doesn't say (R-34, R-67)."""
 
 
 class Bag(NamedTuple):
@@ -52,7 +64,7 @@ class Thrust(Game):
     name = "thrust"
     title = "Thrust!"
     summary = "Two hidden fleets find, chase and fight each other before the fuel runs out."
-    rules_version = 1
+    rules_version = 2
     options_type = ThrustOptions
     position_type = ThrustPosition
     view_type = ThrustView
@@ -73,11 +85,30 @@ class Thrust(Game):
         )
         """SPD, COM and SEN by kind, whole and with Life Support crippled."""
 
+    @classmethod
+    def upgrade_options(
+        cls, version: int, options: Mapping[str, object]
+    ) -> Mapping[str, object] | None:
+        return {**_VERSION_1, **options} if version == 1 else None
+
+    @classmethod
+    def reason_in(cls, version: int, reason: str) -> str:
+        return "stall" if version == 1 and reason.startswith("stall") else reason
+
     def _identity(self) -> object:
         return self.options, self.bag
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(Thrust, _bag=self.bag), (self.options,)
+
+    @cached_property
+    def codec(self) -> ThrustCodec:
+        return ThrustCodec()
+
+    @cached_property
+    def observation_space(self) -> ThrustObservationSpace:
+        """Without history; `ThrustObservationSpace(game, history=k)` has the last events too."""
+        return ThrustObservationSpace(self)
 
     def die(self, ship: Ship) -> int:
         """The number of sides of the ship's DMG die; 1 means no roll (R-17)."""
@@ -102,9 +133,8 @@ class Thrust(Game):
 
     def parse_view(self, text: str) -> ThrustView:
         """The view in `text`; raises `BadPosition` unless a state with it is found."""
-        options = self.options
-        printed = {"mid_die": options.mid_die, "passenger_class": options.passenger_class}
-        view = replace(view_text.parse_text(text), **printed)
+        shown = {key: getattr(self.options, key) for key in _SHOWN_OPTIONS}
+        view = replace(view_text.parse_text(text), **shown)
         if determinize(self, view, random.Random(0)).view(view.seat) != view:
             raise BadPosition(f"no position fits this view: {quote(text)}")
         return view

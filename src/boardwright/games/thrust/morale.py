@@ -54,8 +54,7 @@ class MoraleCheck(StageRules):
         checked = _checked(state, ship, action.face)
         if state.phase == ATTACK and options.immediate_morale == "replaces" and checked.hit:
             checked = replace(checked, hit=False)
-        progress = checked.fuel != ship.fuel
-        return advance(state.with_ship(stage.seat, stage.ship, checked, progress=progress))
+        return advance(state.with_ship(stage.seat, stage.ship, checked))
 
 
 def _checked(state: ThrustState, ship: Ship, roll: int) -> Ship:

@@ -17,7 +17,7 @@ from boardwright.games.thrust.stage_rules import ActivationRules, Rival
 if TYPE_CHECKING:
     from boardwright.games.thrust.state import ThrustState
 
-__all__ = ["Movement", "neighbours"]
+__all__ = ["Movement", "neighbours", "why_no_hold"]
 
 
 def neighbours(state: ThrustState, band: int) -> tuple[int, ...]:
@@ -33,7 +33,7 @@ class Movement(ActivationRules):
     def choices(
         self, state: ThrustState, place: int, ship: Ship, rivals: tuple[Rival, ...]
     ) -> tuple[Action, ...]:
-        actions = [activate(place, "hold")]
+        actions = [] if why_no_hold(state, ship, rivals) else [activate(place, "hold")]
         if _why_unable(ship):
             return tuple(actions)
         blocked = _blocked_bands(ship, rivals)
@@ -52,7 +52,7 @@ class Movement(ActivationRules):
         self, state: ThrustState, seat: int, ship: Ship, action: Activate
     ) -> str | None:
         if action.verb == "hold":
-            return None
+            return why_no_hold(state, ship, state.rivals(seat))
         if action.verb not in ("move", "pursue", "evade"):
             return "in Movement a ship holds, moves, pursues or evades"
         if reason := _why_unable(ship):
@@ -79,6 +79,22 @@ def _why_unable(ship: Ship) -> str | None:
     if ship.moved:
         return "the ship has already moved this turn"  # R-37
     return "the ship is dead in the water" if ship.effects & DEAD else None
+
+
+def why_no_hold(state: ThrustState, ship: Ship, rivals: tuple[Rival, ...]) -> str | None:
+    """R-34: to pursue or evade is a duty of revealed ships, which takes nobody's last fuel."""
+    if state.game.options.contact == "may_hold" or not ship.contact or _why_unable(ship):
+        return None
+    if any(_can_contest(ship, rival) for _, rival in rivals if rival.band == ship.band):
+        return "an enemy contact is in the same band: the ship must pursue or evade"
+    return None
+
+
+def _can_contest(ship: Ship, rival: Ship) -> bool:
+    """Whether the ship can pursue or evade this contact and have fuel left."""
+    if _why_no_pursuit(ship, rival) is None and spent(ship, 1).fuel:
+        return True
+    return _why_no_evasion(ship, rival) is None and spent(ship, EVADE_MINIMUM[ship.band]).fuel > 0
 
 
 def _blocked_bands(ship: Ship, rivals: tuple[Rival, ...]) -> set[int]:
@@ -120,10 +136,9 @@ def _why_no_evasion(ship: Ship, rival: Ship) -> str | None:
 
 def _moved(state: ThrustState, seat: int, action: Activate) -> ThrustState:
     ship = replace(state.fleets[seat][action.place], moved=True)
-    free = ship.band == OUT and not state.game.options.entry_cost  # R-03
-    if not free:
+    if ship.band != OUT or state.game.options.entry_cost:  # R-03
         ship = spent(ship, 1)
     ship = entered(ship, action.target, state.game.options)
     if not ship.fuel:
         ship = removed(ship)  # R-45
-    return advance(state.with_ship(seat, action.place, ship, progress=not free))
+    return advance(state.with_ship(seat, action.place, ship))

@@ -3,9 +3,9 @@
     freighter:combat:11:0:-:3:u fighter:sensor:5:4:4:-:m 2 movement black red 0 - 3 activate:black -
 
 Black's ships and Red's, separated by commas; turn, phase, active side, initiative, quiet turns, `+`
-if this turn made progress, contact numbers assigned, the stage, the outcome. A ship is kind, band,
-fuel, DMG, effects by level, contact number and marks: u face up, p plus token, m moved, h hit, d
-done. A removed ship is `kind:lost`.
+if this turn is no longer quiet, contact numbers assigned, the stage, the outcome. A ship is kind,
+band, fuel, DMG, effects by level, contact number and marks: u face up, p plus token, m moved, h
+hit, d done. A removed ship is `kind:lost`.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ __all__ = [
     "ThrustPosition",
     "format_ships",
     "format_text",
+    "parse_progress",
     "parse_ships",
     "parse_text",
     "ship_data",
@@ -202,8 +203,6 @@ def parse_text(text: str) -> ThrustPosition:
     if len(fields) != 11:
         raise BadPosition(f"a thrust position must have 11 parts, got {quote(text)}")
     black, red, turn, phase, active, first, quiet, progress, contacts, stage, outcome = fields
-    if progress not in ("+", "-"):
-        raise BadPosition(f"progress must be + or -, got {quote(progress)}")
     return ThrustPosition(
         parse_ships(black),
         parse_ships(red),
@@ -212,11 +211,18 @@ def parse_text(text: str) -> ThrustPosition:
         active,
         None if first == "-" else first,
         number(quiet),
-        progress == "+",
+        parse_progress(progress),
         number(contacts),
         _parse_stage(stage),
         outcome,
     )
+
+
+def parse_progress(text: str) -> bool:
+    """Whether the turn is no longer quiet; raises `BadPosition` unless `text` is `+` or `-`."""
+    if text not in ("+", "-"):
+        raise BadPosition(f"progress must be + or -, got {quote(text)}")
+    return text == "+"
 
 
 def parse_ships(text: str) -> tuple[ShipData, ...]:

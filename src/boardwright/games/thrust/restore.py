@@ -6,6 +6,8 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from boardwright.core.errors import BadPosition, quote
 from boardwright.core.outcome import Outcome
 from boardwright.games.thrust.flow import REASONS
@@ -22,6 +24,7 @@ from boardwright.games.thrust.ships import (
     Ship,
 )
 from boardwright.games.thrust.stage import PHASES, STAGE_NAMES, Stage
+from boardwright.games.thrust.stall import STALL_STEPS, stall_scores
 from boardwright.games.thrust.state import ThrustState
 from boardwright.games.thrust.validation import validate_state
 
@@ -56,7 +59,15 @@ def restore(game: Thrust, position: ThrustPosition) -> ThrustState:
         None if position.outcome == "-" else Outcome.parse(position.outcome, 2, REASONS),
     )
     validate_state(state)
-    return state
+    return _with_scores(state)
+
+
+def _with_scores(state: ThrustState) -> ThrustState:
+    """The state with the numbers that decided it, which the text of an outcome lacks (R-67)."""
+    ended = state.ended
+    if ended is None or ended.reason not in STALL_STEPS["on_board"]:
+        return state
+    return replace(state, ended=replace(ended, scores=stall_scores(ended.reason, state.fleets)))
 
 
 def _index(names: tuple[str, ...], name: str, what: str) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from boardwright.core.outcome import Outcome
-from boardwright.core.state import State
+from boardwright.core.state import StandingOrder, State
 from boardwright.core.turn import Action, Decide, Over, Pending, Step
 from boardwright.core.view import Observation
 from boardwright.games.thrust.attack import Attack, CombatCheck, DamageRoll
@@ -15,6 +15,7 @@ from boardwright.games.thrust.contest import CONTEST, EscapeChoice
 from boardwright.games.thrust.evaluation import evaluate
 from boardwright.games.thrust.evidence import Evidence
 from boardwright.games.thrust.flow import end_game
+from boardwright.games.thrust.forced import forced_action, standing_order
 from boardwright.games.thrust.initiative import InitiativeRoll
 from boardwright.games.thrust.likelihood import likelihood
 from boardwright.games.thrust.morale import Morale, MoraleCheck
@@ -26,6 +27,7 @@ from boardwright.games.thrust.setup import FleetDraw
 from boardwright.games.thrust.ships import LIFE_SUPPORT, Fleet, Ship
 from boardwright.games.thrust.stage import ATTACK, MORALE, MOVEMENT, RECON, Stage
 from boardwright.games.thrust.stage_rules import StageRules
+from boardwright.games.thrust.stall import ends_quiet
 from boardwright.games.thrust.view import ThrustView, view_of
 
 if TYPE_CHECKING:
@@ -67,9 +69,9 @@ class ThrustState(State, frozen=True):
     contacts: int = 0
     """How many contact numbers have been assigned."""
     quiet: int = 0
-    """Turns in a row without fuel spent, DMG taken or a removal."""
+    """Completed quiet turns in a row (R-67)."""
     progress: bool = False
-    """Whether any of these has happened this turn."""
+    """Whether this turn is no longer quiet."""
     ended: Outcome | None = None
 
     # -- legality ------------------------------------------------------------------------
@@ -96,6 +98,12 @@ class ThrustState(State, frozen=True):
         pending = self.turn()
         return type(pending) is Decide and seat in pending.seats
 
+    def forced_action(self) -> Action | None:
+        return forced_action(self)
+
+    def standing_order(self, seat: int) -> StandingOrder | None:
+        return standing_order(self, seat)
+
     # -- effects -------------------------------------------------------------------------
 
     def _apply(self, step: Step) -> ThrustState:
@@ -108,14 +116,15 @@ class ThrustState(State, frozen=True):
         """This state in the given stage, with changes to its fields."""
         return replace(self, stage=replace(stage, **changes) if changes else stage)
 
-    def with_ship(self, seat: int, place: int, ship: Ship, progress: bool = False) -> ThrustState:
-        """This state with the ship in that place; `progress` marks the turn."""
+    def with_ship(self, seat: int, place: int, ship: Ship) -> ThrustState:
+        """This state with the ship in that place; marks the turn if that ends its quiet."""
         black, red = self.fleets
+        progress = self.progress or ends_quiet(self, self.fleets[seat][place], ship)
         if seat == 0:
             fleets = ((*black[:place], ship, *black[place + 1 :]), red)
         else:
             fleets = (black, (*red[:place], ship, *red[place + 1 :]))
-        return replace(self, fleets=fleets, progress=self.progress or progress)
+        return replace(self, fleets=fleets, progress=progress)
 
     def mark_done(self, seat: int, place: int) -> ThrustState:
         """This state with the ship marked done for the phase."""

@@ -85,6 +85,10 @@ class ThrustView(View, frozen=True, forbid_unknown_fields=True):
     phase: str
     active: str
     initiative: str | None
+    quiet: int | None
+    """Completed quiet turns in a row; None if the options hide the count (R-67)."""
+    progress: bool
+    """Whether the present turn is no longer quiet; False if the options hide that."""
     numbered: int
     """How many contact numbers have been assigned."""
     contacts: tuple[Contact, ...]
@@ -93,6 +97,8 @@ class ThrustView(View, frozen=True, forbid_unknown_fields=True):
     """The kinds of removed ships by side, in the order of `KINDS`."""
     stage: StageView
     outcome: str = "-"
+    scores: tuple[int, ...] | None = None
+    """The numbers of Black and Red that decided a stalled game (R-67)."""
     fleet: tuple[ShipData, ...] = ()
     """The seat's own ships."""
     ship: int = 0
@@ -102,6 +108,9 @@ class ThrustView(View, frozen=True, forbid_unknown_fields=True):
     mid_die: str = "d5"
     """Options that change what is printed on counters (R-16, R-17)."""
     passenger_class: int = 0
+    stall_turns: int = 10
+    """Options that say when and how a stalled game ends (R-67)."""
+    stall_result: str = "on_board"
 
     @property
     def turn_key(self) -> int:
@@ -117,6 +126,8 @@ class ThrustView(View, frozen=True, forbid_unknown_fields=True):
 def view_of(state: ThrustState, seat: int | None) -> ThrustView:
     """What the seat, or a spectator, sees of the state."""
     black, red = state.fleets
+    ended, options = state.ended, state.game.options
+    counted = options.stall_counts == "harm"
     own: Fleet = () if seat is None else state.fleets[seat]
     ship, burn = (0, None) if seat is None else _own_part(state, seat)
     contacts = [
@@ -128,17 +139,22 @@ def view_of(state: ThrustState, seat: int | None) -> ThrustView:
         PHASES[state.phase],
         SEATS[state.active],
         None if state.first is None else SEATS[state.first],
+        state.quiet if counted else None,
+        state.progress and counted,
         state.contacts,
         tuple(sorted(contacts, key=lambda contact: contact.number)),
         (_unrevealed(black), _unrevealed(red)),
         (_lost(black), _lost(red)),
         public_stage(state),
-        "-" if state.ended is None else str(state.ended),
+        "-" if ended is None else str(ended),
+        None if ended is None else ended.scores,
         tuple(map(ship_data, own)),
         ship,
         burn,
-        state.game.options.mid_die,
-        state.game.options.passenger_class,
+        options.mid_die,
+        options.passenger_class,
+        options.stall_turns,
+        options.stall_result,
     )
 
 

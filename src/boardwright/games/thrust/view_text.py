@@ -1,16 +1,18 @@
 """A view on one line of text. See `docs/notation.md`.
 
-    @red 2 attack black red 3 black:3:combat:II:freighter:-:d 3.2.0/4.4.1 -/- attack:red:?:3 - ...
+    @red 2 attack black red 1 - 3 black:3:combat:II:freighter:-:d 3.2.0/4.4.1 -/- attack:red:?:3 ...
 
-Viewer, turn, phase, active side, initiative, contact numbers assigned; contacts as owner, number,
-band, class, kind, DMG and marks; unrevealed ships as number, done and hit; kinds lost; the stage;
-the outcome; then what only this seat knows: its fleet, its ship in the stage, its sealed burn.
+Viewer, turn, phase, active side, initiative, quiet turns (`-` if they are not shown), `+` if this
+turn is no longer quiet, contact numbers assigned; contacts as owner, number, band, class, kind, DMG
+and marks; unrevealed ships as number, done and hit; kinds lost; the stage; the outcome and the
+numbers that decided it; then what only this seat knows: its fleet, its ship in the stage, its
+sealed burn.
 """
 
 from __future__ import annotations
 
 from boardwright.core.errors import BadPosition, quote
-from boardwright.games.thrust.position import format_ships, parse_ships
+from boardwright.games.thrust.position import format_ships, parse_progress, parse_ships
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.text_fields import (
     join,
@@ -38,12 +40,15 @@ def format_text(view: ThrustView) -> str:
             view.phase,
             view.active,
             view.initiative or "-",
+            optional(view.quiet),
+            "+" if view.progress else "-",
             str(view.numbered),
             join(",", map(_format_contact, view.contacts)),
             pair(*(f"{side.ships}.{side.done}.{side.hit}" for side in view.unrevealed)),
             pair(*(join("+", kinds) for kinds in view.lost)),
             _format_stage(view.stage),
             view.outcome,
+            "-" if view.scores is None else pair(*map(str, view.scores)),
             format_ships(view.fleet),
             optional(view.ship or None),
             optional(view.burn),
@@ -75,11 +80,11 @@ def _format_stage(stage: StageView) -> str:
 
 def parse_text(text: str) -> ThrustView:
     """The view in `text`, checked for syntax only; raises `BadPosition`."""
-    fields = text.split(" ", 14)
-    if len(fields) != 14:
-        raise BadPosition(f"a thrust view must have 14 parts, got {quote(text)}")
-    viewer, turn, phase, active, first, numbered, contacts, hidden, lost, stage, *rest = fields
-    outcome, fleet, ship, burn = rest
+    fields = text.split(" ", 17)
+    if len(fields) != 17:
+        raise BadPosition(f"a thrust view must have 17 parts, got {quote(text)}")
+    viewer, turn, phase, active, first, quiet, progress, numbered, *rest = fields
+    contacts, hidden, lost, stage, outcome, scores, fleet, ship, burn = rest
     if viewer != "@-" and viewer[1:] not in SEATS:
         raise BadPosition(f"a view must begin with @black, @red or @-, got {quote(viewer)}")
     black, red = _both(hidden)
@@ -89,12 +94,15 @@ def parse_text(text: str) -> ThrustView:
         phase,
         active,
         None if first == "-" else first,
+        None if quiet == "-" else number(quiet),
+        parse_progress(progress),
         number(numbered),
         tuple(_parse_contact(part) for part in split(",", contacts, 8)),
         (_parse_unrevealed(black), _parse_unrevealed(red)),
         (_parse_lost(_both(lost)[0]), _parse_lost(_both(lost)[1])),
         _parse_stage(stage),
         outcome,
+        None if scores == "-" else _parse_scores(scores),
         parse_ships(fleet),
         0 if ship == "-" else number(ship),
         None if burn == "-" else number(burn),
@@ -106,6 +114,11 @@ def _both(text: str) -> tuple[str, str]:
     if len(parts) != 2:
         raise BadPosition(f"expected both sides separated by one slash, got {quote(text)}")
     return parts[0], parts[1]
+
+
+def _parse_scores(text: str) -> tuple[int, int]:
+    black, red = _both(text)
+    return number(black), number(red)
 
 
 def _parse_contact(text: str) -> Contact:
