@@ -1,4 +1,12 @@
+#include "research/grow.hpp"
+
 #include "bindings/module.hpp"
+#include "bindings/puct.hpp"
+#include "bindings/research.hpp"
 #include "search/grow/search.hpp"
 
-NB_MODULE(_grow, m) { boardwright::bind<boardwright::Grow, &boardwright::search_grow>(m); }
+NB_MODULE(_grow, m) {
+    boardwright::bind<boardwright::Grow, &boardwright::search_grow>(m);
+    boardwright::bind_research<boardwright::Grow, &boardwright::search_grow>(m);
+    boardwright::bind_puct<boardwright::Grow>(m);
+}

@@ -1,4 +1,12 @@
+#include "research/thrive.hpp"
+
 #include "bindings/module.hpp"
+#include "bindings/puct.hpp"
+#include "bindings/research.hpp"
 #include "search/thrive/search.hpp"
 
-NB_MODULE(_thrive, m) { boardwright::bind<boardwright::Thrive, &boardwright::search_thrive>(m); }
+NB_MODULE(_thrive, m) {
+    boardwright::bind<boardwright::Thrive, &boardwright::search_thrive>(m);
+    boardwright::bind_research<boardwright::Thrive, &boardwright::search_thrive>(m);
+    boardwright::bind_puct<boardwright::Thrive>(m);
+}

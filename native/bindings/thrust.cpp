@@ -1,4 +1,6 @@
+#include "research/thrust.hpp"
 #include "bindings/hidden_information.hpp"
+#include "bindings/research.hpp"
 #include "bindings/thrust_belief.hpp"
 #include "search/thrust/search.hpp"
 
@@ -8,6 +10,7 @@ NB_MODULE(_thrust, m) {
     bind<Thrust, &search_thrust>(m);
     bind_hidden_information<Thrust>(m);
     bind_belief(m);
+    bind_research<Thrust>(m);
     // Black's share with perfect information: the mean of so many rollouts to the end of the turn.
     m.def(
         "rollout_value",

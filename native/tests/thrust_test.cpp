@@ -13,10 +13,12 @@ static thrust::Rules any_rules(Rng& rng) {
     for (bool* option :
          {&rules.small_mid_die, &rules.distinct, &rules.current_only, &rules.equal_fails,
           &rules.free_reactions, &rules.always_roll, &rules.best_grade, &rules.any_lower,
-          &rules.free_entry, &rules.keep_initiative, &rules.replaces_morale, &rules.more_ships}) {
+          &rules.free_entry, &rules.keep_initiative, &rules.replaces_morale, &rules.any_counts,
+          &rules.must_act}) {
         *option = rng.below(2) == 0;
     }
     rules.leave_board = static_cast<thrust::LeaveBoard>(rng.below(3));
+    rules.stall_result = static_cast<thrust::StallResult>(rng.below(3));
     rules.stall_turns = 1 + rng.below(8);
     return thrust::with_derived_tables(rules);
 }

@@ -92,7 +92,7 @@ inline void pay_burns(const Rules& rules, State& state) {
     const bool rolls_anyway = rules.always_roll && !target.moved && !target.has(kDead);
     spend(ship, ours);
     ship.moved = true;
-    state.progress = true;
+    note_progress(rules, state, ship);
     if (theirs > 0) {
         spend(target, theirs);
         target.moved = target.moved || !rules.free_reactions;
@@ -129,7 +129,7 @@ inline void escapes(const Rules& rules, const State& state, ActionList& actions)
 
 inline void escape(const Rules& rules, State& state, int band) {
     enter(rules, state.acting(), band);
-    state.progress = true;
+    state.progress = state.progress || state.acting().is_gone();
     remove_dry_ships(rules, state);
 }
 

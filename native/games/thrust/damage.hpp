@@ -58,6 +58,11 @@ inline void reveal(State& state, Ship& ship) {
     ship.face_up = ship.band >= kCombat;
 }
 
+// After fuel or DMG outside the Attack Phase: by default only the ship's loss is progress.
+inline void note_progress(const Rules& rules, State& state, const Ship& ship) {
+    state.progress = state.progress || rules.any_counts || ship.is_gone();
+}
+
 // A failed Morale Check: out of range, at the cost of an evasion.
 inline void rout(const Rules& rules, Ship& ship) {
     if (ship.band == kOut || ship.has(kDead)) return;

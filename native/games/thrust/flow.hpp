@@ -81,23 +81,41 @@ inline void first_activation(State& state, int first) {
     activate(state, first);
 }
 
-// more ships, then less DMG, may decide a stalled game.
-inline int stall_winners(const Rules& rules, const State& state) {
-    constexpr int more_than_any_damage = 1000;
-    int strength[2] = {0, 0};
+// What the count says of a stalled game: the step that decides, the winners, both sides' numbers.
+struct StallCount {
+    Reason reason = Reason::stall;
+    int winners = 3;
+    int scores[2] = {0, 0};
+};
+
+// more ships on the board, more ships in play, less DMG.
+inline StallCount count_stall(const Rules& rules, const State& state) {
+    if (rules.stall_result == StallResult::draw) return {};
+    StallCount board{Reason::stall_board};
+    StallCount ships{Reason::stall_ships};
+    StallCount damage{Reason::stall_damage};
     for (int seat = 0; seat < 2; ++seat) {
         for (const Ship& ship : state.fleets[seat]) {
-            if (!ship.is_gone()) strength[seat] += more_than_any_damage - ship.dmg;
+            board.scores[seat] += ship.band > kOut;
+            ships.scores[seat] += !ship.is_gone();
+            damage.scores[seat] += ship.dmg;  // of a removed ship 0
         }
     }
-    if (!rules.more_ships || strength[0] == strength[1]) return 3;
-    return strength[0] > strength[1] ? 1 : 2;
+    if (rules.stall_result == StallResult::more_ships) board = {};
+    for (StallCount* step : {&board, &ships, &damage}) {
+        const int lead = step->scores[0] - step->scores[1];
+        if (lead == 0) continue;
+        step->winners = (lead > 0) == (step != &damage) ? 1 : 2;
+        return *step;
+    }
+    return {};
 }
 
 inline void end_turn(const Rules& rules, State& state) {
     const std::uint32_t quiet = state.progress ? 0 : state.quiet + 1;
     if (quiet != 0 && quiet == rules.stall_turns) {
-        return end(state, Reason::stall, stall_winners(rules, state));
+        const StallCount count = count_stall(rules, state);
+        return end(state, count.reason, count.winners);
     }
     for (auto& fleet : state.fleets) {
         for (Ship& ship : fleet) ship.done = ship.moved = ship.hit = false;
@@ -112,7 +130,7 @@ inline void end_turn(const Rules& rules, State& state) {
 inline void burn_down(const Rules& rules, State& state) {
     for (const int seat : {int{state.first}, 1 - state.first}) {
         for (Ship& ship : state.fleets[seat]) {
-            if (burn_down(rules, ship)) state.progress = true;
+            if (burn_down(rules, ship)) note_progress(rules, state, ship);
         }
         if (end_if_fleet_lost(state)) return;
     }

@@ -23,7 +23,7 @@ inline void check_morale(const Rules& rules, State& state, int roll) {
         rout(rules, ship);
     }
     if (state.phase == Phase::attack && rules.replaces_morale) ship.hit = false;
-    state.progress = state.progress || ship.fuel != fuel;
+    if (ship.fuel != fuel) note_progress(rules, state, ship);
     advance(rules, state);
 }
 

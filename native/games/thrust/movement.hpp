@@ -46,10 +46,20 @@ inline bool can_evade(const Ship& ship, const Ship& rival) {  // R-38
            (ship.fuel >= kEvadeMinimum[ship.band]);
 }
 
+// a duty of revealed ships, which takes nobody's last fuel.
+inline bool must_contest(const Ship& ship, const Rivals& rivals) {
+    const int fuel = ship.fuel - ship.has(kLeak);
+    const bool pursues = ship.band != kClose && fuel > 1;
+    return ship.contact != 0 && rivals.are_in(ship.band) &&
+           (pursues || fuel > kEvadeMinimum[ship.band]);
+}
+
 inline void movements(const Rules& rules, const Ship& ship, int place, const Rivals& rivals,
                       ActionList& actions) {
-    actions.add(make(Verb::hold, place, 0));
-    if (ship.moved || ship.has(kDead)) return;
+    const bool stuck = ship.moved || ship.has(kDead);
+    const bool may_hold = stuck || !rules.must_act || !must_contest(ship, rivals);
+    add_if(actions, may_hold, make(Verb::hold, place, 0));
+    if (stuck) return;
     // Only a revealed ship is bound, and only by revealed enemies.
     const bool bound = ship.contact != 0;
     for (const int near : {ship.band - 1, ship.band + 1}) {
@@ -71,7 +81,7 @@ inline void move(const Rules& rules, State& state, Ship& ship, int band) {
     if (!free) spend(ship, 1);
     enter(rules, ship, band);
     if (ship.fuel == 0) remove(ship);
-    state.progress = state.progress || !free;
+    if (!free) note_progress(rules, state, ship);
     advance(rules, state);
 }
 

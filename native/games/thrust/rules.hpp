@@ -6,6 +6,7 @@
 namespace boardwright::thrust {
 
 enum class LeaveBoard : std::uint8_t { yes, forced_only, removed };
+enum class StallResult : std::uint8_t { on_board, more_ships, draw };
 
 struct Options {
     bool small_mid_die = false;                // d3 instead of d5
@@ -21,8 +22,10 @@ struct Options {
     bool free_entry = false;
     bool keep_initiative = false;
     bool replaces_morale = false;
-    std::uint32_t stall_turns = 20;            // R-67; 0 never
-    bool more_ships = false;
+    std::uint32_t stall_turns = 10;            // R-67; 0 never
+    StallResult stall_result = StallResult::on_board;
+    bool any_counts = false;  // fuel spent and every DMG are progress
+    bool must_act = false;
 };
 
 struct Rules : Options {

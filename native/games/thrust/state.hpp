@@ -27,7 +27,17 @@ enum class StageKind : std::uint8_t {
     over,
 };
 
-enum class Reason : std::uint8_t { none, last_fleet, both_lost, stall, surrender };
+// `stall` is a draw; the three after it name what decided a stalled game.
+enum class Reason : std::uint8_t {
+    none,
+    last_fleet,
+    both_lost,
+    stall,
+    stall_board,
+    stall_ships,
+    stall_damage,
+    surrender,
+};
 
 inline constexpr std::int8_t kNobody = -1;  // no ship, no side, no burn
 
@@ -56,12 +66,12 @@ struct State {
     Phase phase = Phase::setup;
     std::int8_t active = 0;        // the seat whose activation it is, or was last
     std::int8_t first = kNobody;   // the seat that holds the initiative
-    bool progress = false;         // fuel, DMG or a removal in this turn
+    bool progress = false;         // this turn is not quiet
     Reason reason = Reason::none;  // why it ended
     std::uint8_t winners = 0;      // one bit each, when it has ended
     std::uint32_t number = 1;      // of the turn
     std::uint32_t contacts = 0;    // how many contact numbers have been assigned
-    std::uint32_t quiet = 0;       // turns in a row without progress
+    std::uint32_t quiet = 0;       // completed quiet turns in a row
 
     bool operator==(const State&) const = default;
     Ship& acting() { return fleets[stage.seat][stage.ship]; }

@@ -60,12 +60,19 @@ inline std::uint64_t seen_own(const State& state, int seat) {
     return digest.add(Packer().add(seat, 1).add(ship + 1, 3).add(burn + 1, 7).word()).value();
 }
 
+// The quiet turns, unless secret moves break them.
+inline std::uint64_t seen_count(const Rules& rules, const State& state) {
+    if (rules.any_counts) return 0;
+    return Packer().add(state.quiet).add(state.progress, 1).word();
+}
+
 // `observer` is a seat, or -1 for a spectator.
 inline std::uint64_t view_hash(const Rules& rules, const State& state, int observer) {
     Digest digest;
     digest.add(packed_course(state)).add(state.contacts);
     for (int owner = 0; owner < 2; ++owner) digest.add(seen_fleet(rules, state, owner));
     digest.add(seen_stage(rules, state));
+    digest.add(seen_count(rules, state));
     if (observer >= 0) digest.add(seen_own(state, observer));
     return digest.value();
 }

@@ -54,7 +54,9 @@ inline std::optional<Rules> decode_rules(WireView wire) {
     rules.keep_initiative = reader.flag();
     rules.replaces_morale = reader.flag();
     reader.read(rules.stall_turns, 0, kMaxStall);
-    rules.more_ships = reader.flag();
+    reader.read(rules.stall_result, 0, 2);
+    rules.any_counts = reader.flag();
+    rules.must_act = reader.flag();
     reader.read(rules.ships, 1, kFleet);
     int enough = 0;
     for (auto& counter : rules.counters) {

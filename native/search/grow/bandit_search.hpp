@@ -1,9 +1,10 @@
-// Rollouts to the end of the game: bandits for every player's next turn, the rollout policy
-// afterwards.
+// Rollouts: bandits for every player's next turn, the rollout policy afterwards, to the end of the
+// game or for some rounds.
 #pragma once
 
 #include "search/grow/bandit_builder.hpp"
 #include "search/grow/search_params.hpp"
+#include "search/grow/territory.hpp"
 
 namespace boardwright::grow {
 
@@ -35,7 +36,7 @@ class BanditSearch {
     const SearchParams& params() const { return params_; }
     const RolloutPolicy<Words>& policy() const { return policy_; }
 
-    // Plays one game to its end and updates the bandits; adds each seat's share of the win to
+    // Plays one rollout and updates the bandits; adds each seat's share of the win to
     // `shares`. With `fixed` the first turn consists of these arms, one for each bandit.
     void rollout(double* shares, const std::vector<int>* fixed = nullptr) {
         Board board = rollout_root_.board;
@@ -43,7 +44,7 @@ class BanditSearch {
         for (std::size_t k = 0; k < turns_.size() && board.empty.any(); ++k, order.pass()) {
             play(board, order, turns_[k], k == 0 ? fixed : nullptr);
         }
-        policy_.finish(board, order, rng_);
+        policy_.finish(board, order, params_.rounds * order.count, rng_);
         score_board(board, shares);
         for (std::size_t k = 0; k < turns_.size(); ++k) {
             const int place = (rollout_root_.order.place + static_cast<int>(k)) % order.count;
@@ -109,8 +110,11 @@ class BanditSearch {
         double most = 0;
         for (int k = 0; k < order.count; ++k) {
             spaces[k] = board.own[order.seats[k]].count() + (params_.later_wins ? 0.01 * k : 0);
-            most = std::max(most, spaces[k]);
         }
+        if (board.empty.any()) {
+            add_territory(board, order, rollout_root_.geometry.stride, spaces);
+        }
+        for (int k = 0; k < order.count; ++k) most = std::max(most, spaces[k]);
         ++rollouts_;
         const auto winners = std::count(spaces, spaces + order.count, most);
         for (int k = 0; k < order.count; ++k) {

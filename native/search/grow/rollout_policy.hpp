@@ -41,9 +41,9 @@ class RolloutPolicy {
     explicit RolloutPolicy(const Geometry<Words>& geometry, const PolicyWeights& weights = {})
         : geometry_(geometry), weights_(weights) {}
 
-    // Plays until the board is full.
-    void finish(RolloutBoard<Words>& board, TurnOrder order, Rng& rng) const {
-        while (board.empty.any()) {
+    // Plays so many turns, but at most until the board is full; with 0 always until then.
+    void finish(RolloutBoard<Words>& board, TurnOrder order, int turns, Rng& rng) const {
+        for (int k = 0; board.empty.any() && (turns == 0 || k < turns); ++k) {
             turn(board, order, rng);
             order.pass();
         }

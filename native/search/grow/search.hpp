@@ -1,7 +1,7 @@
 // Grow's strong search: bandits over the parts of a turn. A node is one rollout.
 //
-// Params: "exploration", "prior_visits", "width" and "scale" as in SearchParams, "noise" and "idle"
-// as in ErrorModel.
+// Params: "exploration", "prior_visits", "width", "scale" and "rounds" as in SearchParams, "noise"
+// and "idle" as in ErrorModel.
 #pragma once
 
 #include <memory>

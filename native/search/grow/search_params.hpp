@@ -13,6 +13,7 @@ struct SearchParams {
     double prior_visits = 2;   // visits at which an arm's own mean counts as much as all arms'
     int width = 24;            // the number of drops considered
     double scale = 4;          // a lead of so many spaces scores 0.73
+    int rounds = 0;            // rounds of a rollout after the bandits' turns; 0 to the end
     bool later_wins = false;   // G-22
 };
 
@@ -23,6 +24,8 @@ inline SearchParams read_params(const Rules& rules, const ParamMap& param_map) {
     params.width =
         static_cast<int>(std::clamp(param(param_map, "width", params.width), 1.0, 625.0));
     params.scale = std::max(0.1, param(param_map, "scale", params.scale));
+    params.rounds =
+        static_cast<int>(std::clamp(param(param_map, "rounds", params.rounds), 0.0, 625.0));
     params.later_wins = rules.later_wins;
     return params;
 }

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "games/thrust/state.hpp"
+#include "games/thrust/flow.hpp"
 #include "search/thrust/evaluation_weights.hpp"
 
 namespace boardwright::thrust {
@@ -39,20 +39,28 @@ inline double survival_factor(const Ship& ship) {
     return ship.has(kFire) ? kOnFire : 1;
 }
 
+// Whether it can be on the board when ships are counted: the last fuel brings none there.
+inline bool is_countable(const Ship& ship) {
+    return ship.band > kOut || (ship.fuel > 1 + ship.has(kLeak) && !ship.has(kDead));
+}
+
+// The value of what a ship can still do, at least that of one adrift, which can do nothing.
+inline double capability_value(const Rules& rules, const Ship& ship) {
+    if (ship.has(kDead)) return 0;
+    double total = kShipValue + kFuelDoubling * kFuelLog2[ship.fuel] + kDamageLevel * ship.dmg;
+    if (!ship.has(kSensors)) total += kSensorValue * rules.stats(ship).sen / 40;
+    if (!ship.has(kWeapons)) total += kWeaponValue * shot_strength(rules, ship);
+    if (ship.has(kLeak)) total += kLeaking;
+    if (ship.has(kLifeSupport)) total += kCrippled;
+    if (ship.plus) total += kToken;
+    return std::max(total, 0.0);
+}
+
 // The value of a ship, in whatever band.
 inline double ship_value(const Rules& rules, const Ship& ship) {
     if (ship.is_gone()) return 0;
-    double total = kShipValue;
-    if (!ship.has(kDead)) {
-        total += kFuelDoubling * kFuelLog2[ship.fuel] + kDamageLevel * ship.dmg;
-        if (ship.fuel <= 1) total += kLastFuel;
-        if (!ship.has(kSensors)) total += kSensorValue * rules.stats(ship).sen / 40;
-        if (!ship.has(kWeapons)) total += kWeaponValue * shot_strength(rules, ship);
-        if (ship.has(kLeak)) total += kLeaking;
-        if (ship.has(kLifeSupport)) total += kCrippled;
-        if (ship.plus) total += kToken;
-    }
-    return survival_factor(ship) * total;
+    const double total = is_countable(ship) ? kCountable : 0;
+    return survival_factor(ship) * (total + capability_value(rules, ship));
 }
 
 // The bands between a ship and a shot at the enemy; there are no shots at Sensor.
@@ -95,19 +103,19 @@ struct Evaluation {
     double utility[2];
 };
 
-inline double logistic(double lead) { return 1 / (1 + std::exp(-kLogisticScale * lead)); }
+inline double logistic(double lead) { return 1 / (1 + std::exp(-lead)); }
 
-inline double length_penalty(const State& state) {
-    return kLengthPenalty * std::min(std::max(static_cast<double>(state.number) - 20, 0.0), 80.0);
+// How much the count decides: nothing after a shot, everything when the quiet ends the game.
+inline double count_weight(const Rules& rules, const State& state) {
+    if (rules.stall_turns == 0) return 0;
+    const double waited = std::min(static_cast<double>(state.quiet) / rules.stall_turns, 1.0);
+    return waited * waited;
 }
 
-// The part of the prospect that is left after turns without progress, if those end in a draw. A
-// little fuel resets them, but not for ever: late in the game the draw may come.
-inline double stall_discount(const Rules& rules, const State& state) {
-    if (rules.stall_turns == 0 || rules.more_ships) return 1;
-    const double waited = std::min(static_cast<double>(state.quiet) / rules.stall_turns, 1.0);
-    const double left = (kStallFadeEnd - static_cast<double>(state.number)) / kStallFadeTurns;
-    return 1 - kStallDiscount * std::clamp(left, 0.0, 1.0) * waited * waited;
+// Black's lead if the game were to end by count now.
+inline double count_lead(const Rules& rules, const State& state) {
+    const int winners = count_stall(rules, state).winners;
+    return winners == 3 ? 0 : winners == 1 ? kCountValue : -kCountValue;
 }
 
 inline Evaluation evaluate(const Rules& rules, const State& state) {
@@ -123,10 +131,11 @@ inline Evaluation evaluate(const Rules& rules, const State& state) {
         lead +=
             sign * kUsableWeaponValue * usable_shot_strength(rules, state.fleets[seat], enemies);
     }
-    const double prospect =
-        kProspectScale * stall_discount(rules, state) * (logistic(lead + bonus) - 0.5);
-    const double base = 0.5 - length_penalty(state);
-    return {logistic(lead), {base + prospect, base - prospect}};
+    const double weight = count_weight(rules, state);
+    lead += weight * (count_lead(rules, state) - lead);
+    const double attractive = logistic(lead + (1 - weight) * bonus);
+    const double prospect = kProspectScale * (attractive - 0.5);
+    return {logistic(lead), {0.5 + prospect, 0.5 - prospect}};
 }
 
 }  // namespace boardwright::thrust

@@ -39,6 +39,7 @@ class RolloutPolicy {
     static constexpr double kEvade = -0.1;
     static constexpr double kPerFuel = 0.06;
     static constexpr double kDecline = -0.05;  // a reply of 0
+    static constexpr double kCounted = 0.5;    // coming onto the board before the count
 
     static float softmax_weight(double gain) {
         return static_cast<float>(std::exp(std::min(gain / kTemperature, 20.0)));
@@ -100,8 +101,10 @@ class RolloutPolicy {
             return -ship_value(rules_, ship);
         const Ship* enemies = state.fleets[1 - seat];
         const double before = band_bonus(rules_, ship, enemies);
+        const int comes = (to > kOut) - (ship.band > kOut);
         ship.band = static_cast<std::int8_t>(to);
-        return band_bonus(rules_, ship, enemies) - before;
+        return band_bonus(rules_, ship, enemies) - before +
+               kCounted * comes * count_weight(rules_, state);
     }
 
     const Ship* find(const State& state, int seat, std::uint32_t contact) const {

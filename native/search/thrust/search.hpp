@@ -1,13 +1,15 @@
 // Thrust!'s strong search: trees over possible worlds, one for each thread, and their combination.
 //
 // Params: "exploration", "horizon" and "even" as in SearchParams; "noise", the amplitude of random
-// errors in win probability.
+// errors in win probability; "poor_bids", the part of the contests in which it burns anything.
 #pragma once
 
+#include <bit>
 #include <map>
 #include <thread>
 
 #include "search/thrust/tree.hpp"
+#include "search/thrust/waste.hpp"
 
 namespace boardwright::thrust {
 
@@ -65,9 +67,8 @@ inline std::vector<RootChoice> choices_from_bids(const std::vector<Tree>& trees,
     return choices;
 }
 
-// By visits; with noise by value plus a random error.
-inline std::vector<RootChoice> choices_from_visits(const std::vector<Tree>& trees, double noise,
-                                                   Rng rng) {
+// The choices at the root, summed over the trees, in the order of their codes.
+inline std::vector<RootChoice> root_choices(const std::vector<Tree>& trees) {
     std::map<Action, RootChoice> all;
     for (const Tree& tree : trees) {
         for (const auto& [action, visits, shares] : tree.choices()) {
@@ -76,47 +77,78 @@ inline std::vector<RootChoice> choices_from_visits(const std::vector<Tree>& tree
             choice.shares += shares;
         }
     }
-    // Choices that were never tried count as bad as the worst that was.
-    double worst = 1;
-    for (const auto& [action, choice] : all) {
-        if (choice.visits > 0) worst = std::min(worst, choice.value());
-    }
-    std::vector<std::pair<double, RootChoice>> ranked;
-    for (const auto& [action, choice] : all) {
-        if (noise > 0) {
-            // A sum of uniform numbers is close enough to a normal distribution.
-            const double error = noise * (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2;
-            const double value = (choice.shares + worst) / (choice.visits + 1);
-            ranked.emplace_back(value + error, choice);
-        } else {
-            ranked.emplace_back(choice.visits, choice);
-        }
-    }
-    std::stable_sort(ranked.begin(), ranked.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<RootChoice> choices;
-    for (const auto& [rank, choice] : ranked) choices.push_back(choice);
-    if (!choices.empty()) choices[0].mix = 1;
+    for (const auto& [action, choice] : all) choices.push_back(choice);
     return choices;
 }
 
-inline SearchResult<Thrust> make_result(const std::vector<Tree>& trees, int seat,
-                                        const Budget& budget, double noise, std::uint64_t nodes) {
-    const bool sealed = trees[0].root_bids() != nullptr;
-    const auto choices = sealed ? choices_from_bids(trees, seat)
-                                : choices_from_visits(trees, noise, Rng(budget.seed, 77));
+// Best first, by a rank for each; all the mix is the best one's.
+template <class Rank>
+std::vector<RootChoice> ranked(const std::vector<RootChoice>& choices, Rank rank) {
+    std::vector<std::pair<double, RootChoice>> pairs;
+    for (const RootChoice& choice : choices) pairs.emplace_back(rank(choice), choice);
+    std::stable_sort(pairs.begin(), pairs.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<RootChoice> sorted;
+    for (const auto& [_, choice] : pairs) sorted.push_back(choice);
+    if (!sorted.empty()) sorted[0].mix = 1;
+    return sorted;
+}
+
+inline std::vector<RootChoice> choices_from_visits(const std::vector<Tree>& trees) {
+    return ranked(root_choices(trees), [](const RootChoice& choice) { return choice.visits; });
+}
+
+// By value plus a random error; what throws fuel away comes last.
+inline std::vector<RootChoice> careless_choices(const std::vector<Tree>& trees, const Rules& rules,
+                                                const State& state, int seat, double noise,
+                                                Rng rng) {
+    const std::vector<RootChoice> choices = root_choices(trees);
+    // Choices that were never tried count as bad as the worst that was.
+    double worst = 1;
+    for (const RootChoice& choice : choices) {
+        if (choice.visits > 0) worst = std::min(worst, choice.value());
+    }
+    return ranked(choices, [&](const RootChoice& choice) {
+        constexpr double below_all = 100;
+        // A sum of uniform numbers is close enough to a normal distribution.
+        const double error = noise * (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2;
+        const double value = (choice.shares + worst) / (choice.visits + 1);
+        return value + error - below_all * is_wasteful(rules, state, seat, choice.action);
+    });
+}
+
+// A search at one decision, and how carefully it is done.
+struct Question {
+    const Rules& rules;
+    const State& state;  // one of the possible worlds
+    int seat;
+    const Budget& budget;
+    double noise;
+};
+
+inline std::vector<RootChoice> answer(const Question& question, const std::vector<Tree>& trees) {
+    const auto& [rules, state, seat, budget, noise] = question;
+    if (trees[0].root_bids() != nullptr) return choices_from_bids(trees, seat);
+    if (noise <= 0) return choices_from_visits(trees);
+    return careless_choices(trees, rules, state, seat, noise, Rng(budget.seed, 77));
+}
+
+inline SearchResult<Thrust> make_result(const Question& question, const std::vector<Tree>& trees,
+                                        std::uint64_t nodes) {
+    const std::vector<RootChoice> choices = answer(question, trees);
     SearchResult<Thrust> result;
     result.nodes = nodes;
     for (const Tree& tree : trees) result.depth = std::max(result.depth, tree.depth());
     for (const RootChoice& choice : choices) {
         // A mix is returned whole, however few variations were asked for.
-        if (static_cast<int>(result.variations.size()) >= budget.variations && choice.mix <= 0)
-            break;
+        const int listed = static_cast<int>(result.variations.size());
+        if (listed >= question.budget.variations && choice.mix <= 0) break;
         Variation<Thrust> variation;
         variation.turn = {choice.action};
         const auto value = static_cast<float>(choice.value());
-        variation.values =
-            seat == 0 ? std::vector<float>{value, 1 - value} : std::vector<float>{1 - value, value};
+        variation.values = question.seat == 0 ? std::vector<float>{value, 1 - value}
+                                              : std::vector<float>{1 - value, value};
         variation.samples = choice.visits;
         variation.weight = choice.mix;
         result.variations.push_back(variation);
@@ -144,12 +176,21 @@ inline void add_other_burns(const BurnRange& range, int variations, SearchResult
     }
 }
 
-// Errors blend the mix with a uniform choice of burns.
-inline void add_mix_errors(double noise, SearchResult<Thrust>& result) {
-    const double error_share = std::min(2 * noise, 1.0);
-    const double each = error_share / static_cast<double>(result.variations.size());
-    for (Variation<Thrust>& variation : result.variations)
-        variation.weight = (1 - error_share) * variation.weight + each;
+// A poor bidder burns anything in some contests, even a whole tank, but never its last ship's.
+inline void add_poor_bids(const State& state, int seat, double share,
+                          SearchResult<Thrust>& result) {
+    const bool last = std::popcount(living(state, seat)) == 1;
+    const auto is_poor = [&](const Variation<Thrust>& variation) {
+        const int burn = fuel(variation.turn[0]);
+        return burn <= kBurns[kBids - 1] && !(last && runs_dry(contestant(state, seat), burn));
+    };
+    const auto& listed = result.variations;
+    const auto poor = std::count_if(listed.begin(), listed.end(), is_poor);
+    if (poor == 0) return;
+    for (Variation<Thrust>& variation : result.variations) {
+        variation.weight *= 1 - share;
+        if (is_poor(variation)) variation.weight += share / static_cast<double>(poor);
+    }
 }
 
 inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State> sampled, int seat,
@@ -157,7 +198,7 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
                                        SearchControl<Thrust>& control) {
     const std::vector<State> worlds = consistent_worlds(rules, sampled, seat, Rng(budget.seed, 78));
     const SearchParams params = SearchParams::from(param_map);
-    const double noise = param(param_map, "noise", 0);
+    const Question question{rules, worlds[0], seat, budget, param(param_map, "noise", 0)};
     const int threads = std::max(budget.threads, 1);
     Budget share = budget;
     share.nodes = std::max<std::uint64_t>(budget.nodes / static_cast<std::uint64_t>(threads), 1);
@@ -176,7 +217,7 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
         do {
             trees[k].simulate(worlds[next++ % worlds.size()]);
             if (trees.size() == 1 && meter.used() % publish_every == publish_every - 1) {
-                control.publish(make_result(trees, seat, budget, noise, meter.used()));
+                control.publish(make_result(question, trees, meter.used()));
             }
         } while (meter.spend());
         used[k] = meter.used();
@@ -187,11 +228,12 @@ inline SearchResult<Thrust> run_search(const Rules& rules, std::span<const State
     for (auto& thread : workers) thread.join();
     std::uint64_t nodes = 0;
     for (const std::uint64_t count : used) nodes += count;
-    SearchResult<Thrust> total = make_result(trees, seat, budget, noise, nodes);
+    SearchResult<Thrust> total = make_result(question, trees, nodes);
     if (worlds[0].stage.is_contest()) {
-        const int variations = noise > 0 ? kMaxActions : budget.variations;
+        const double poor_bids = param(param_map, "poor_bids", 0);
+        const int variations = poor_bids > 0 ? kMaxActions : budget.variations;
         add_other_burns(BurnRange(rules, worlds[0], seat), variations, total);
-        if (noise > 0) add_mix_errors(noise, total);
+        if (poor_bids > 0) add_poor_bids(worlds[0], seat, poor_bids, total);
     }
     return total;
 }

@@ -61,6 +61,7 @@ class Tree {
     static constexpr std::size_t kMinIndexSize = 1 << 10;
     static constexpr double kEnoughTrials = 1000;    // visits of the root, to cover all choices
     static constexpr double kUntriedPenalty = 0.03;  // untried choices count worse than the mean
+    static constexpr double kUniform = 0.2;  // part of the prior: the policy sees no further ahead
 
     struct Edge {
         std::uint32_t name;  // the decision; another seat's by what identifies it in all worlds
@@ -149,6 +150,7 @@ class Tree {
         const double mean_utility =
             node.visits > 0 ? node.total / node.visits - kUntriedPenalty : 0.5;
         const double exploration = params_.exploration * std::sqrt(visits + 1);
+        const double uniform = kUniform / legal_.size();
         const double least = &node == root_ ? least_visits(visits) : 0;
         int best = -1;
         double highest = -10;
@@ -156,7 +158,8 @@ class Tree {
             const Edge* edge = edges_here_[k];
             if (edge == nullptr) continue;
             double bound = edge->visits > 0 ? edge->total / edge->visits : mean_utility;
-            bound += exploration * static_cast<double>(probs[k]) / (1.0 + edge->visits);
+            const double prior = (1 - kUniform) * static_cast<double>(probs[k]) + uniform;
+            bound += exploration * prior / (1.0 + edge->visits);
             if (edge->visits < least) bound += 1;
             if (bound > highest) highest = bound, best = k;
         }

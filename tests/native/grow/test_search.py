@@ -279,6 +279,22 @@ def test_an_idle_player_forgets_heads() -> None:
     assert run_search(state, 50, params={"idle": 1.0}).best == [END]
 
 
+def test_short_rollouts_count_the_spaces_that_a_player_will_get() -> None:
+    """Blue has more spaces, but only red's heads are next to the empty ones."""
+    game = Grow(size=7, first="seat1")
+    state = game.parse_position("7/7/7/RRRRRRR/bbbbbbb/bbbbbbb/4BBB red,blue red")
+    for rounds in (0, 1, 2):
+        red, blue = run_search(state, 400, params={"rounds": rounds}).values[0]
+        assert red > 0.9 > 0.1 > blue
+
+
+def test_short_rollouts_are_repeatable() -> None:
+    state = middle_game()
+    params = {"rounds": 2}
+    assert run_search(state, 300, params=params) == run_search(state, 300, params=params)
+    assert run_search(state, 300, params=params) != run_search(state, 300)
+
+
 def test_the_budget_is_kept() -> None:
     state = middle_game()
     assert run_search(state, 333).nodes == 333

@@ -115,11 +115,24 @@ def test_numbers_that_make_no_sense_are_refused(any_game: Games, walk: Walk) -> 
 
 
 @pytest.mark.parametrize(
-    ("index", "value"), [(0, 2), (1, 3), (9, 3), (13, -1), (15, 0), (15, 5), (16, -1), (24, 10**6)]
+    ("index", "value"),
+    [
+        (0, 2),
+        (1, 3),
+        (9, 3),
+        (13, -1),
+        (14, 3),
+        (15, 2),
+        (16, 2),
+        (17, 0),
+        (17, 5),
+        (18, -1),
+        (26, 10**6),
+    ],
 )
 def test_options_that_make_no_sense_are_refused(index: int, value: int) -> None:
     native_game = _native_game(Thrust())
-    wire = [*[0] * 13, 20, 0, 4, *[4] * 9]
+    wire = [*[0] * 13, 10, 0, 0, 0, 4, *[4] * 9]
     native_game.module.GameRules(wire)
     wire[index] = value
     with pytest.raises(ValueError, match="invalid options encoding"):
@@ -129,6 +142,6 @@ def test_options_that_make_no_sense_are_refused(index: int, value: int) -> None:
 def test_a_bag_too_small_for_the_fleets_is_refused() -> None:
     native_game = _native_game(Thrust())
     with pytest.raises(ValueError, match="invalid options encoding"):
-        native_game.module.GameRules([*[0] * 13, 20, 0, 4, 3, *[0] * 8])
+        native_game.module.GameRules([*[0] * 13, 10, 0, 0, 0, 4, 3, *[0] * 8])
     with pytest.raises(ValueError, match="invalid options encoding"):
-        native_game.module.GameRules([0, 0, 1, *[0] * 10, 20, 0, 4, 4, 4, 4, *[0] * 6])
+        native_game.module.GameRules([0, 0, 1, *[0] * 10, 10, 0, 0, 0, 4, 4, 4, 4, *[0] * 6])

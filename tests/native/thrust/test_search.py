@@ -127,23 +127,25 @@ def test_burns_are_mixed(seat: int) -> None:
     assert sum(variation.weight for variation in result.variations) == pytest.approx(1.0)
 
 
-def test_with_noise_any_burn_may_be_chosen() -> None:
-    """Also those a good search never tries, as the last fuel (R-45)."""
+def test_a_poor_bidder_may_choose_any_burn() -> None:
+    """Also those a good search never tries, but not the last fuel of the last ship (R-45)."""
     state = DUEL.parse_position(CONTEST + " -")
-    careless = Searcher(DUEL, 5, params={"noise": 0.1})
-    variations = careless.search(information_of(state, 0), Budget(nodes=400)).variations
-    assert {str(variation.turn[0]) for variation in variations} == set(
-        map(str, state.legal_actions(0))
-    )
-    assert sum(variation.weight for variation in variations) == pytest.approx(1.0)
-    assert min(variation.weight for variation in variations) == pytest.approx(0.2 / len(variations))
-    assert max(variation.weight for variation in variations) > 0.2
+    poor = Searcher(DUEL, 5, params={"poor_bids": 0.2})
+    variations = poor.search(information_of(state, 0), Budget(nodes=400)).variations
+    legal = set(map(str, state.legal_actions(0)))
+    weights = {str(variation.turn[0]): variation.weight for variation in variations}
+    assert set(weights) == legal
+    assert sum(weights.values()) == pytest.approx(1.0)
+    assert weights["burn:20"] == 0
+    others = [weight for burn, weight in weights.items() if burn != "burn:20"]
+    assert min(others) == pytest.approx(0.2 / len(others))
+    assert max(others) > 0.2
 
 
 def test_a_ship_still_to_act_lets_the_chaser_spend_its_move() -> None:
     """R-37: a chaser that has moved cannot answer, so the prey evades afterwards for less."""
     state = DUEL.parse_position(CONTEST.replace(":2:ud 3", ":2:u 3") + " -")
-    result = _search(DUEL, information_of(state, 1), 4000)
+    result = _search(DUEL, information_of(state, 1), 40_000)
     assert str(result.best.turn[0]) == "burn:0"
     assert result.best.weight > 0.9
 
