@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from tests.postgres import binaries, fresh_database, running_postgres
+from tests.postgres import MISSING, binaries, fresh_database, running_postgres
 
 from boardwright.store import Store, open_store
 
@@ -20,9 +19,9 @@ Try = Callable[[Body], None]
 def postgres() -> Iterator[str]:
     """The address of a running server, with {} for the name of a database."""
     if binaries() is None:
-        pytest.skip("PostgreSQL's initdb and postgres are not on this machine")
-    with ExitStack() as stack:
-        yield stack.enter_context(running_postgres())
+        pytest.skip(MISSING)
+    with running_postgres() as address:
+        yield address
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def test_the_head_is_the_last_migration() -> None:
 @pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])
 def test_an_empty_database_gets_every_table(dialect: str) -> None:
     script = migration_sql(None, dialect)
-    for table in ("events", "matches", "drafts", "grants", "bots"):
+    for table in ("events", "matches", "drafts", "grants", "bots", "push_subscriptions"):
         assert f"CREATE TABLE {table} (" in script
     assert migration_sql(HEAD, dialect) == ""
 

@@ -109,11 +109,13 @@ def test_the_other_process_hears_every_event_in_order(database: str) -> None:
         for number in range(20):
             await one.append("m", number, [StoredEvent(b'{"n":%d,"t":"\xc3\xa9"}' % number)])
         await asyncio.gather(
-            *(one.append(f"x{n}", 0, [StoredEvent(b"1"), StoredEvent(b"2")]) for n in range(300))
+            *(one.append(f"x{n}", 0, [StoredEvent(b"1"), StoredEvent(b"2")]) for n in range(900))
         )
-        await other.until(lambda: len(other.heard) == 320)
+        await one.append("m", 20, [StoredEvent(b"0")])
+        await other.until(lambda: other.heard[-1:] == [Appended("m", 20, (b"0",))])
+        assert len(other.heard) == 921  # in several notifications: together they are too long
         ours = [appended for appended in other.heard if appended.match == "m"]
-        assert [appended.first for appended in ours] == list(range(20))
+        assert [appended.first for appended in ours] == list(range(21))
         assert b"".join(ours[7].bodies) == b'{"n":7,"t":"\xc3\xa9"}'
         assert {appended.bodies for appended in other.heard if appended.match != "m"} == {
             (b"1", b"2")
@@ -145,7 +147,7 @@ def test_a_conflict_is_not_announced(database: str) -> None:
         with pytest.raises(Conflict):
             await one.append("m", 0, [StoredEvent(b"1")])
         await one.append("n", 0, [StoredEvent(b"2")])
-        await listener.until(lambda: len(listener.heard) == 2)
+        await listener.until(lambda: listener.heard[-1:] == [Appended("n", 0, (b"2",))])
         assert [appended.bodies for appended in listener.heard] == [(b"0",), (b"2",)]
 
     _with_pair(database, body)
@@ -162,11 +164,16 @@ def test_a_broken_connection_reconnects_and_reports_possible_loss(database: str)
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
         await db.close()
-        await listener.until(lambda: listener.missed == 1)
-        await _again(lambda: one.append("m", 1, [StoredEvent(b"1")]))
-        await listener.until(lambda: listener.heard[-1].first == 1)
+        written = [b"0"]
+        async with asyncio.timeout(60):
+            while len(listener.heard) == 1 and not listener.missed:
+                await _again(lambda: one.append("m", len(written), [StoredEvent(b"1")]))
+                written.append(b"1")
+        assert listener.missed == 1
+        await one.append("m", len(written), [StoredEvent(b"2")])
+        await listener.until(lambda: listener.heard[-1].bodies == (b"2",))
         await _again(two.check)
-        assert await two.load("m") == [b"0", b"1"]
+        assert await two.load("m") == [*written, b"2"]
 
     _with_pair(database, body)
 

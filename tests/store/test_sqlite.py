@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from boardwright.core.errors import DamagedLog
 from boardwright.store import (
     Conflict,
     DiskFull,
@@ -132,6 +133,22 @@ def test_an_acknowledged_event_survives_a_killed_server(tmp_path: Path) -> None:
             assert await store.load(f"m{number}") == [b"1"]
         with pytest.raises(Conflict):
             await store.append("m0", 0, [StoredEvent(b"2")])
+
+    _with_store(tmp_path, body)
+
+
+def test_a_log_with_a_gap_is_not_read(tmp_path: Path) -> None:
+    """Even if every event that is left can be applied: what it meant is not known."""
+
+    async def body(store: SqliteStore) -> None:
+        await store.append("m", 0, [StoredEvent(b"0"), StoredEvent(b"1"), StoredEvent(b"2")])
+        with sqlite3.connect(tmp_path / _FILE) as db:
+            db.execute("DELETE FROM events WHERE number = 1")
+        for since in (0, 1):
+            with pytest.raises(DamagedLog) as damaged:
+                await store.load("m", since)
+            assert damaged.value.number == 1
+        assert await store.load("m", 2) == [b"2"]
 
     _with_store(tmp_path, body)
 

@@ -8,7 +8,16 @@ from collections.abc import Callable
 import pytest
 from tests.store.conftest import Try
 
-from boardwright.store import Bot, Conflict, Grant, MatchListing, Store, StoredEvent, StoreFailed
+from boardwright.store import (
+    Bot,
+    Conflict,
+    Grant,
+    MatchListing,
+    PushSubscription,
+    Store,
+    StoredEvent,
+    StoreFailed,
+)
 from boardwright.store.models import MAX_TURN_MS
 
 
@@ -295,6 +304,32 @@ def test_unused_bots_are_swept(trial: Try) -> None:
         assert await store.bot("old") is None
         assert await store.bot("new") == Bot("new", 30)
         assert await store.bot("unknown") == Bot("unknown", 40)
+
+    trial(body)
+
+
+def test_push_subscriptions_belong_to_sessions_with_seats(trial: Try) -> None:
+    async def body(store: Store) -> None:
+        first, second = (PushSubscription(f"https://push.example/{n}", "k", "a") for n in (1, 2))
+        grants = [Grant("ada", "m", 0, "session"), Grant("bob", "m", 1, "session")]
+        await store.append("m", 0, _rows(b"0"), None, [*grants, Grant("eve", "m", 1, "session")])
+        await store.add_subscription("bob", first, "10.0.0.7", 10)
+        await store.add_subscription("eve", second, "10.0.0.7", 20)
+        assert await store.subscriptions("m", 0) == []
+        found = await store.subscriptions("m", 1)
+        assert sorted(one.endpoint for one in found) == [first.endpoint, second.endpoint]
+        assert await store.count_subscriptions("10.0.0.7") == 2
+        assert await store.count_subscriptions("10.0.0.7", "eve") == 1
+        await store.add_subscription("ada", first, "10.0.0.8", 30)  # the browser has a new session
+        assert await store.subscriptions("m", 1) == [second]
+        await store.add_subscription("eve", second, "10.0.0.7", 25)
+        assert await store.sweep_subscriptions(renewed_before=24) == 0
+        assert await store.sweep_subscriptions(renewed_before=26) == 1
+        await store.remove_subscription(first.id)
+        assert await store.subscriptions("m", 0) == []
+        await store.add_subscription("ada", first, "10.0.0.8", 30)
+        await store.unsubscribe("ada")
+        assert await store.subscriptions("m", 0) == []
 
     trial(body)
 

@@ -12,7 +12,15 @@ from boardwright.store.errors import (
     StoreFailed,
     StoreUnreachable,
 )
-from boardwright.store.models import Appended, Bot, Grant, MatchListing, Status, StoredEvent
+from boardwright.store.models import (
+    Appended,
+    Bot,
+    Grant,
+    MatchListing,
+    PushSubscription,
+    Status,
+    StoredEvent,
+)
 from boardwright.store.open_store import open_store
 from boardwright.store.store import OnAppended, OnGap, OnMessage, Store
 
@@ -28,6 +36,7 @@ __all__ = [
     "OnAppended",
     "OnGap",
     "OnMessage",
+    "PushSubscription",
     "Status",
     "Store",
     "StoreBusy",

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from boardwright.core.errors import DamagedLog
 from boardwright.store.errors import DiskFull, StoreDamaged, StoreFailed
 from boardwright.store.group_commit import Commit, GroupCommit
 from boardwright.store.models import Beat, Change, Grant, MatchListing, StoredEvent
+from boardwright.store.subscriptions import Subscriptions
 
 __all__ = ["BaseStore"]
 
 
-class BaseStore(ABC):
+class BaseStore(Subscriptions):
     """Implements the parts of `Store` that need no SQL.
 
     A subclass passes the function that writes a batch, and starts and stops `_group`.

@@ -14,7 +14,7 @@ from boardwright.store.errors import NewerDatabase, StoreFailed
 
 __all__ = ["HEAD", "MIGRATION_LOCK", "VERSION_TABLE", "migration_sql", "versions"]
 
-HEAD = "0002"
+HEAD = "0003"
 """The version this program needs: the last file in `migrations/versions`."""
 VERSION_TABLE = "alembic_version"
 _FOLDER = Path(__file__).parent / "migrations"

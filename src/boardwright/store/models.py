@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -14,6 +15,7 @@ __all__ = [
     "Change",
     "Grant",
     "MatchListing",
+    "PushSubscription",
     "Status",
     "StoredEvent",
 ]
@@ -61,6 +63,22 @@ class Bot(msgspec.Struct, frozen=True):
     name: str
     used: int
     """When it was last noted that the bot is used, in milliseconds since 1970."""
+
+
+class PushSubscription(msgspec.Struct, frozen=True):
+    """Where and how a browser can be sent push messages (RFC 8030, RFC 8291)."""
+
+    endpoint: str
+    """The URL of its push service: whoever has it and a signature of ours can send to it."""
+    p256dh: str
+    """The browser's public key, in Base64."""
+    auth: str
+    """The secret it shares with us, in Base64."""
+
+    @property
+    def id(self) -> str:
+        """The hash of the endpoint."""
+        return hashlib.sha256(self.endpoint.encode()).hexdigest()[:32]
 
 
 class Grant(msgspec.Struct, frozen=True):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import asyncpg
+import msgspec
 
 from boardwright.store.base_store import BaseStore
 from boardwright.store.errors import DiskFull, StoreDamaged, StoreFailed, StoreUnreachable
@@ -31,6 +32,7 @@ __all__ = [
     "table_version",
 ]
 
+_T = TypeVar("_T")
 _POOL_SIZE = 4
 _TIMEOUT = 20.0
 """Seconds for one statement."""
@@ -256,6 +258,13 @@ class PostgresStore(BaseStore):
             *values,
         )
         return [MatchListing(**row) for row in rows]
+
+    async def _rows(self, row: type[_T], sql: str, *values: object) -> list[_T]:
+        rows = await self._fetch(sql, *values)
+        return [msgspec.json.decode(str(found["row"]), type=row) for found in rows]
+
+    async def _execute(self, sql: str, *values: object) -> int:
+        return len(await self._fetch(f"{sql} RETURNING 1", *values))
 
     async def _value(self, sql: str, *values: object) -> Any:
         rows = await self._fetch(sql, *values)

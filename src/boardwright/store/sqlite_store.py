@@ -265,6 +265,12 @@ class SqliteStore(BaseStore):
             self._reader_thread, lambda: self._reader.query(row, sql, *values)
         )
 
+    async def _rows(self, row: type[_T], sql: str, *values: object) -> list[_T]:
+        return await self._query(row, sql.replace("$", "?"), *values)
+
+    async def _execute(self, sql: str, *values: object) -> int:
+        return await self._write(sql.replace("$", "?"), *values)
+
     async def _write(self, sql: str, *values: object) -> int:
         return await self._run_in(self._writer_thread, lambda: self._writer.execute(sql, *values))
 

@@ -1,11 +1,19 @@
-"""The interface of both stores: logs, drafts, grants, bots, lists, leases, messages."""
+"""The interface of both stores: logs, drafts, grants, bots, push subscriptions, lists, leases,
+messages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from boardwright.store.models import Appended, Bot, Grant, MatchListing, StoredEvent
+from boardwright.store.models import (
+    Appended,
+    Bot,
+    Grant,
+    MatchListing,
+    PushSubscription,
+    StoredEvent,
+)
 
 __all__ = ["OnAppended", "OnGap", "OnMessage", "Store"]
 
@@ -81,6 +89,30 @@ class Store(Protocol):
 
     async def count_bots(self, address: str) -> int:
         """Return how many bots an address has registered."""
+
+    async def add_subscription(
+        self, principal: str, subscription: PushSubscription, address: str, renewed: int
+    ) -> None:
+        """Store the push subscription of a principal, in place of the one before.
+
+        It is taken from another principal that had it. `address` is a rate limit key, `renewed`
+        the time in milliseconds since 1970.
+        """
+
+    async def subscriptions(self, match: str, seat: int) -> list[PushSubscription]:
+        """Return the push subscriptions of all principals that may act for a seat."""
+
+    async def count_subscriptions(self, address: str, other_than: str = "") -> int:
+        """Return how many push subscriptions an address has, without those of one principal."""
+
+    async def remove_subscription(self, id: str) -> None:
+        """Delete the push subscription of this id, whoever has it."""
+
+    async def unsubscribe(self, principal: str) -> None:
+        """Delete the push subscription of a principal, if there is one."""
+
+    async def sweep_subscriptions(self, renewed_before: int) -> int:
+        """Delete push subscriptions not renewed since a time; return how many."""
 
     async def count_open_matches(self, address: str) -> int:
         """Return how many unfinished matches an address has created."""
