@@ -5,7 +5,7 @@
 writes those of the present versions to tests/data/stored and replaces none: a file that replays
 differently is a change of the rules, and asks for a new `rules_version`. Those in `changed_options`
 are older than the custom of storing every option, those in `clear_seeds` older than the exchange of
-seeds.
+seeds, those in `without_forced_turns` older than turns that the server plays by itself.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from tests.hosting.logged_match import LoggedMatch, begun, opened
 
 from boardwright.hosting import Refused, TimeControl, agreements, match_record, turn_commands
 from boardwright.hosting.events import Accepted, DrawAgreed, Offered, OfferKind, Replaced, TakenBack
+from boardwright.hosting.offers import DeclinedOffer
 from boardwright.hosting.takeback import steps_kept
 
 FIRST = "c1-c2 d1+d4 c2+c5"
@@ -31,6 +32,10 @@ def _can_take_back(logged: LoggedMatch, seat: int) -> bool:
 
 def _standing(logged: LoggedMatch) -> list[tuple[OfferKind, int]]:
     return [(offer.kind, offer.by) for offer in logged.hosted.offers.standing]
+
+
+def _declined(logged: LoggedMatch) -> tuple[DeclinedOffer, ...]:
+    return logged.hosted.offers.declined
 
 
 # -- draw ------------------------------------------------------------------------------------
@@ -92,8 +97,62 @@ def test_an_offer_is_declined_withdrawn_and_not_repeated_at_once() -> None:
     assert refused.value.code == "no_such_offer"
 
 
-def test_a_computer_declines_a_draw() -> None:
-    assert _refused(opened("thrive", "me", "computer"), 0, "draw") == "computer_declines"
+def test_a_computer_is_asked_for_a_draw() -> None:
+    logged = opened("thrive", "me", "computer")
+    assert logged.do(agreements.offer, 0, "draw", 1) == [Offered(1, 0, "draw")]
+    assert agreements.seats_to_answer(logged.hosted, "draw") == {1}
+    _, drawn = logged.do(agreements.accept, 1, "draw", 2)
+    assert drawn == DrawAgreed(2)
+    assert agreements.seats_to_answer(logged.hosted, "draw") == set()
+
+
+def test_every_computer_answers_for_its_own_seat() -> None:
+    logged = opened("grow", "me", "computer", "computer", players=3, size=4, first="seat1")
+    logged.do(agreements.offer, 0, "draw", 1)
+    assert agreements.seats_to_answer(logged.hosted, "draw") == {1, 2}
+    logged.do(agreements.accept, 1, "draw", 2)
+    assert agreements.seats_to_answer(logged.hosted, "draw") == {2}
+    logged.do(agreements.decline, 2, "draw", 3)
+    assert logged.hosted.status == "playing"
+    assert logged.hosted.offers.declined == (DeclinedOffer("draw", 0, 2),)
+
+
+def test_a_player_who_has_accepted_may_play_on() -> None:
+    logged = begun("grow", 3, players=3, size=5, first="seat1")
+    logged.do(agreements.offer, 2, "draw", 1)
+    logged.do(agreements.accept, 0, "draw", 2)
+    logged.play(0, "+c3")
+    assert _standing(logged) == [("draw", 2)]
+    logged.play(1, "+d4")
+    assert _standing(logged) == []
+    assert logged.hosted.offers.declined == (DeclinedOffer("draw", 2, 1),)
+
+
+def test_a_declined_offer_is_known_until_the_next_turn_of_its_player() -> None:
+    logged = begun()
+    logged.play(0, FIRST)
+    logged.do(agreements.offer, 0, "draw", 1)
+    logged.do(agreements.decline, 1, "draw", 2)
+    declined = (DeclinedOffer("draw", 0, 1),)
+    assert _declined(logged) == declined
+    logged.play(1, SECOND)
+    assert _declined(logged) == declined
+    assert logged.restored().offers.values == logged.hosted.offers.values
+    logged.turn(random.Random(1))
+    assert not _declined(logged)
+
+
+def test_an_offer_that_is_withdrawn_or_made_again_is_not_declined() -> None:
+    logged = begun()
+    logged.do(agreements.offer, 0, "draw", 1)
+    logged.do(agreements.decline, 0, "draw", 2)
+    assert not _declined(logged)
+    logged.do(agreements.offer, 1, "draw", 3)
+    logged.do(agreements.decline, 0, "draw", 4)
+    logged.play(0, FIRST)
+    assert _declined(logged) == (DeclinedOffer("draw", 1, 0),)
+    logged.do(agreements.offer, 1, "draw", 5)
+    assert not _declined(logged)
 
 
 def test_on_one_device_nobody_else_is_asked() -> None:
@@ -198,10 +257,14 @@ def test_a_roll_is_not_taken_back_even_where_nothing_is_hidden(
     pennies: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     logged = begun(pennies)
-    for seat, turn in ((0, "mark:1 mark:2"), (1, "hold:0"), (0, "hold:1")):
-        logged.play(seat, turn)
     monkeypatch.setattr(type(logged.hosted.game), "has_hidden_parts", False)
-    assert not _can_take_back(logged, 0)
+    logged.play(0, "mark:1 mark:2")
+    logged.play(1, "hold:0")
+    assert _can_take_back(logged, 0)
+    logged.play(0, "hold:1")
+    for seat in (0, 1):
+        with pytest.raises(Refused, match="after dice were rolled or counters drawn"):
+            steps_kept(logged.hosted, seat)
 
 
 def test_a_turn_that_was_played_in_parts_is_taken_back_as_one(pennies: str) -> None:

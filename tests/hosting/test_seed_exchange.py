@@ -65,9 +65,10 @@ def test_a_match_starts_with_the_last_seed_that_is_revealed() -> None:
     _reveal(logged, 1)
     assert logged.hosted.fairness.awaited == (0,)
     assert logged.hosted.fairness.seeds == ("", ""), "shown together, at the start"
-    revealed, started = logged.do(seed_exchange.reveal_seed, 0, SEEDS[0], 3)
+    revealed, started, *forced = logged.do(seed_exchange.reveal_seed, 0, SEEDS[0], 3)
     assert isinstance(revealed, SeedRevealed)
     assert isinstance(started, Started)
+    assert len(forced) == 8, "nobody can scan yet"
     fairness = logged.hosted.fairness
     assert (fairness.seeds, fairness.awaited, fairness.reveal_by) == (SEEDS[:2], (), None)
     assert facts(logged.restored()) == facts(logged.hosted)
@@ -98,7 +99,7 @@ def test_whoever_sits_last_cannot_fit_a_seed_to_those_of_others() -> None:
             refusal(logged, seed_exchange.commit_seed, 1, seed_hash(MATCH, seed), 2)
             == "seed_committed"
         )
-    _, started = logged.do(seed_exchange.reveal_seed, 1, SEEDS[1], 2)
+    _, started, *_ = logged.do(seed_exchange.reveal_seed, 1, SEEDS[1], 2)
     assert isinstance(started, Started)
     assert started.chance[0] == str(first_draw(SEEDS[1]))
 

@@ -20,7 +20,7 @@ from boardwright.hosting.replacement import check_absent, check_target, replace_
 from boardwright.hosting.takeback import steps_kept, take_back
 from boardwright.hosting.transition import Transition
 
-__all__ = ["accept", "decline", "offer"]
+__all__ = ["accept", "decline", "offer", "seats_to_answer"]
 
 
 def offer(
@@ -45,8 +45,6 @@ def offer(
         new = Offer(kind, seat, target=check_target(hosted, seat, target, absent), level=level)
     if kind == "takeback":
         steps_kept(hosted, seat)
-    if kind == "draw" and any(hosted.seats[other].kind == "computer" for other in hosted.in_play):
-        raise Refused("computer_declines", "The computer does not accept draws.")
     if not _seats_to_ask(hosted, new, absent):
         return Transition(hosted.event_count, (_agreed(hosted, new, now),))
     hosted.offers.check_can_offer(seat, kind, hosted.ply)
@@ -67,7 +65,7 @@ def accept(
     if standing.target is not None:
         check_absent(standing.target, absent)
     events: list[Event] = [Accepted(now, seat, kind)]
-    if not _seats_to_ask(hosted, standing, absent) - {seat, *standing.accepted}:
+    if not seats_to_answer(hosted, kind, absent) - {seat}:
         events.append(_agreed(hosted, standing, now))
     return Transition(hosted.event_count, tuple(events))
 
@@ -79,11 +77,21 @@ def decline(hosted: HostedMatch, seat: int, kind: OfferKind, now: int) -> Transi
     return Transition(hosted.event_count, (Declined(now, seat, kind),))
 
 
+def seats_to_answer(
+    hosted: HostedMatch, kind: OfferKind, absent: Set[int] = frozenset()
+) -> set[int]:
+    """The seats whose answer an offer of this kind waits for; none if there is no such offer."""
+    for standing in hosted.offers.standing:
+        if standing.kind == kind:
+            return _seats_to_ask(hosted, standing, absent) - set(standing.accepted)
+    return set()
+
+
 def _seats_to_ask(hosted: HostedMatch, offer: Offer, absent: Set[int]) -> set[int]:
     """The seats in play that have to agree: not the offering player's own, nor the target.
 
-    Computers agree to every takeback and are asked nothing else. Absent players are not asked
-    about a replacement: the others could never play on.
+    Computers are asked about draws only, and agree to everything else. Absent players are not
+    asked about a replacement: the others could never play on.
     """
     principal = hosted.seats[offer.by].principal
     excused = absent if offer.kind == "computer" else frozenset()
@@ -92,7 +100,7 @@ def _seats_to_ask(hosted: HostedMatch, offer: Offer, absent: Set[int]) -> set[in
         for seat in hosted.in_play
         if seat not in (offer.by, offer.target)
         and seat not in excused
-        and hosted.seats[seat].has_owner
+        and (hosted.seats[seat].has_owner or offer.kind == "draw")
         and hosted.seats[seat].principal != principal
     }
 

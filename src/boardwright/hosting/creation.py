@@ -81,4 +81,5 @@ def _created(setup: MatchSetup, match: str, principal: str, secret: str, now: in
         None if start is None else str(start),
         setup.reserved,
         setup.reveal_ms,
+        setup.computers_resign,
     )

@@ -78,6 +78,8 @@ class Created(_Event, frozen=True, tag="created"):
     reserved: tuple[Reservation, ...] = ()
     reveal_ms: int = 30_000
     """Milliseconds that players have to reveal their seeds before the start is cancelled."""
+    computers_resign: bool = False
+    """Computers resign where their loss is certain."""
 
 
 class Joined(_Event, frozen=True, tag="joined"):
@@ -159,6 +161,9 @@ class TurnPlayed(_Event, frozen=True, tag="turn_played"):
     """Milliseconds charged to the seat's clock."""
     nonce: str = ""
     """Of the seal, if the last action is sealed."""
+    forced: bool = False
+    """Played by the server, because everybody knew that the seat had no choice. It gives the seat
+    no increment, and answers no offer."""
 
 
 class Withdrew(_Event, frozen=True, tag="withdrew"):

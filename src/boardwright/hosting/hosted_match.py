@@ -94,7 +94,7 @@ class HostedMatch:
         self.clocks = Clocks(created.clock, self.game.seats)
         self.offers = Offers()
         self.turn_starts: list[TurnStart] = []
-        """One for each turn played and not taken back, in order."""
+        """One for each turn that a player chose and has not taken back, in order."""
         self._decision_ply = 0
         """The ply from which on the pending decision is the same; sealed choices leave it so."""
 
@@ -119,7 +119,7 @@ class HostedMatch:
     def apply(self, transition: Transition) -> None:
         """Apply a transition that is in the log. Clocks run by the times of its events alone.
 
-        The states in its path are trusted; without a path the steps are played by the rules.
+        The states in its paths are trusted; without a path the steps are played by the rules.
         Raises `ValueError` if it does not begin with the next event of the log, and `DamagedLog` if
         its events do not follow from those before them.
         """
@@ -128,13 +128,11 @@ class HostedMatch:
                 f"the transition begins with event {transition.first}, "
                 f"but event {self.event_count} is the next of match {self.id}"
             )
-        *events, last = transition.events
-        for event in events:
+        logged = len(transition.events) - len(transition.paths)
+        for event in transition.events[:logged]:
             self._apply_logged(event)
-        if transition.path is None:
-            self._apply_logged(last)
-        else:
-            self._apply_next(last, transition.path)
+        for event, path in zip(transition.events[logged:], transition.paths, strict=True):
+            self._apply_next(event, path)
 
     def _apply_logged(self, event: Event) -> None:
         try:
@@ -297,14 +295,14 @@ class HostedMatch:
 
     def _apply_turn(self, event: TurnPlayed, path: TurnSteps | None) -> None:
         seat = event.seat
-        if self.match.state.begins_turn:
+        if self.match.state.begins_turn and not event.forced:
             self.turn_starts.append(TurnStart(seat, self.match.count))
         if event.nonce:
             # Only the last action of a turn can be sealed: the others still have to decide.
             self.sealed.append(Sealed(self.ply, seat, event.actions[-1], event.nonce))
         self._play(event, path)
         is_whole = not self.match.state.is_mid_turn(seat)
-        self.clocks.charge(seat, event.spent, increment=is_whole)
+        self.clocks.charge(seat, event.spent, increment=is_whole and not event.forced)
 
     def _apply_withdrawal(self, event: Withdrew, path: TurnSteps | None) -> None:
         self.clocks.charge(event.seat, event.spent, increment=False)

@@ -26,6 +26,8 @@ class MatchSetup(msgspec.Struct, frozen=True):
     reserved: tuple[Reservation, ...] = ()
     reveal_ms: int = 30_000
     """How long players have to reveal their seeds once all have committed to one."""
+    computers_resign: bool = False
+    """Computers resign where their loss is certain."""
 
 
 class SeatSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

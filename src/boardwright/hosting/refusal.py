@@ -14,8 +14,7 @@ class Refused(BoardwrightError):
     Status: `not_begun`, `match_over`, `not_over`, `not_your_turn`, `stale`, `out_of_play`,
     `time_over`.
     Turns: `bad_action`, `illegal_action`, `unfinished_turn`.
-    Offers: `no_such_offer`, `already_offered`, `too_soon`, `computer_declines`,
-    `cannot_take_back`, `not_absent`.
+    Offers: `no_such_offer`, `already_offered`, `too_soon`, `cannot_take_back`, `not_absent`.
     Seeds: `seed_too_early`, `wrong_seed`, `seed_committed`, `seed_revealed`, `seed_hash_taken`,
     `seeds_awaited`.
     Text: `bad_name`, `name_taken`, `bad_text`, `too_long`, `too_fast`, `too_many`.

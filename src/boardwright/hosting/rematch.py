@@ -55,4 +55,5 @@ def rematch_setup(hosted: HostedMatch, principal: str) -> MatchSetup:
         start=start,
         reserved=tuple(reserved),
         reveal_ms=created.reveal_ms,
+        computers_resign=created.computers_resign,
     )

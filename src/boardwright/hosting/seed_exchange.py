@@ -13,6 +13,7 @@ from boardwright.fairness.commitment import seed_hash as hash_of
 from boardwright.fairness.dice import FairDice
 from boardwright.hosting.checks import check_seated
 from boardwright.hosting.events import Joined, SeedCommitted, SeedRevealed, StartCancelled, Started
+from boardwright.hosting.forced_turns import played_on
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.refusal import Refused
 from boardwright.hosting.seat_state import seat_after
@@ -81,7 +82,7 @@ def start_when_ready(
         return Transition(hosted.event_count, tuple(events))
     dice = FairDice(hosted.id, hosted.created.secret, [seat_state.seed for seat_state in seats])
     path = roll_chance(hosted.match.state, dice, 0)
-    return Transition(hosted.event_count, (*events, Started(now, notations(path))), path)
+    return played_on(hosted, (*events, Started(now, notations(path))), path, dice)
 
 
 def _check_waiting(hosted: HostedMatch, seat: int) -> None:

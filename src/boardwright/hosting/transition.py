@@ -21,6 +21,6 @@ class Transition(msgspec.Struct, frozen=True):
     """The number of the first event in the log, counted from 0."""
     events: tuple[Event, ...]
     """At least one."""
-    path: TurnSteps | None = None
-    """The steps of the last event and the states they lead to, as a command has computed them.
-    None: `apply` plays them by the rules."""
+    paths: tuple[TurnSteps, ...] = ()
+    """The steps of the last events, a list for each, and the states they lead to, as a command has
+    computed them. The steps of the events before them are played by the rules."""

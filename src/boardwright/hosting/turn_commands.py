@@ -8,6 +8,7 @@ from boardwright.core.state import RESIGN
 from boardwright.core.turn import Step
 from boardwright.hosting.checks import check_in_play, check_player, check_playing, check_seated
 from boardwright.hosting.events import Outage, TurnPlayed, WithdrawalReason, Withdrew
+from boardwright.hosting.forced_turns import played_on
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.refusal import Refused
 from boardwright.hosting.transition import Transition
@@ -21,6 +22,7 @@ def play(
 ) -> Transition:
     """Play a turn, or as much of it as can be decided before chance or another seat comes in. Where
     something is hidden, also a part: what one decision brings to light may matter for the next.
+    Forced turns follow.
 
     `ply` is the one that the player saw; another player's sealed choice since does not make it
     stale. `now` is when the command arrived. `nonce` is used if a choice is sealed. Raises
@@ -50,11 +52,12 @@ def play(
         hosted.clocks.spent(seat, now),
         nonce if sealed else "",
     )
-    return Transition(hosted.event_count, (event,), path + chance)
+    return played_on(hosted, (event,), path + chance, hosted.dice)
 
 
 def withdraw(hosted: HostedMatch, seat: int, reason: WithdrawalReason, now: int) -> Transition:
-    """Take a seat out of the game. With two players the other wins, else play goes on.
+    """Take a seat out of the game. With two players the other wins, else play goes on: forced turns
+    follow.
 
     Raises `Refused` if the seat is not in play.
     """
@@ -63,7 +66,7 @@ def withdraw(hosted: HostedMatch, seat: int, reason: WithdrawalReason, now: int)
     after = hosted.match.state.play(step)
     chance = roll_chance(after, hosted.dice, hosted.rolls)
     event = Withdrew(now, seat, reason, notations(chance), hosted.clocks.spent(seat, now))
-    return Transition(hosted.event_count, (event,), [(step, after), *chance])
+    return played_on(hosted, (event,), [(step, after), *chance], hosted.dice)
 
 
 def expire_clock(hosted: HostedMatch, now: int) -> Transition | None:
