@@ -12,8 +12,6 @@ import pytest
 import boardwright
 from boardwright import Chance, Decide, State, Step, present
 from boardwright.games.grow import Grow
-from boardwright.games.grow.actions import space_name
-from boardwright.games.grow.board import spaces
 from boardwright.games.thrive import Thrive
 
 Choices = dict[str, Any]
@@ -48,9 +46,8 @@ def thrive(state: State, choices: Choices) -> set[str]:
 
 
 def grow(state: State, choices: Choices) -> set[str]:
-    found = set()
-    if choices["drop"]:
-        found |= {f"+{space_name(space)}" for space in spaces(state.empty)}  # type: ignore[attr-defined]
+    found = {f"+{space}" for space in choices["free"]}
+    assert bool(found) == (choices["drop"] and bool(state.empty))  # type: ignore[attr-defined]
     for head, about in choices["heads"].items():
         targets = {*about.get("free", ()), *choices["groups"][about["group"]]} - {head}
         found |= {f"{head}-{target}" for target in targets}

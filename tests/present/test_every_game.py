@@ -27,7 +27,9 @@ def test_drawings_along_a_game(name: str) -> None:
                 assert_sound(to_svg(view))
                 assert to_svg(view) == to_svg(again)
                 assert to_text(view) == to_text(again)
-                assert plain(to_text(view, colour=True)) == to_text(view)
+                for compact in (False, True):
+                    drawing = to_text(view, compact=compact)
+                    assert plain(to_text(view, colour=True, compact=compact)) == drawing
         state = state.play(rng.choice(list(state.steps())))
 
 

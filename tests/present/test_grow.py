@@ -42,7 +42,7 @@ def test_text_holds_everything() -> None:
         ("3/3/3 red,blue", {}, "Red to place the first head"),
         ("3/1R1/3 red,blue blue", {}, "Blue to place the first head"),
         ("3/1R1/B2", {}, "Red to play: drop open, 1 head to move"),
-        ("3/1R1/B2 red,blue red - 0 - red surrender:2", {}, "Blue wins: the others withdrew"),
+        ("3/1R1/B2 red,blue red - 0 - red surrender:2", {}, "Blue wins: all others resigned"),
         (
             "3/1R1/B2 red,blue red - 6 - - stall:1,2",
             {},

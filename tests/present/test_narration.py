@@ -27,7 +27,7 @@ def test_thrive_counts_the_pegs_to_come() -> None:
     game = Thrive()
     for draft, todo in (
         ([], "Move a pod"),
-        (["a1-a2"], "Place 2 more pegs"),
+        (["a1-a2"], "Place 2 pegs"),
         (["a1-a2", "a2+a1"], "Place 1 more peg"),
     ):
         shown = ahead(game, _POSITION, draft)
@@ -85,7 +85,7 @@ def test_thrust_says_when_nothing_but_to_pass_is_possible() -> None:
     (seat,) = match.state.turn().seats  # type: ignore[union-attr]
     shown = present.show(match.state, seat)
     assert {str(action).split(":")[1] for action in match.state.legal_actions(seat)} == {"pass"}
-    assert shown.prompt == "Recon: no scan is possible, choose a ship to pass"
+    assert shown.prompt == "Nothing to scan yet: pass"
 
 
 def played(game: Game, position: str, turn: str) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ def played(game: Game, position: str, turn: str) -> tuple[str, ...]:
 
 def test_a_thrive_turn_in_words() -> None:
     assert played(Thrive(), _POSITION, "c1-c2 a1+a1 c2+b2") == (
-        "Black moves c1 to c2, captures an enemy pod and puts pegs into a1 of a1 and b2 of c2",
+        "Black moves c1 to c2, captures a white pod and adds peg a1 to pod a1 and peg b2 to pod c2",
     )
 
 
@@ -145,13 +145,13 @@ def test_a_game_without_a_presenter_is_narrated_in_notation() -> None:
 def test_withdrawing_is_narrated() -> None:
     match = Match(Thrive())
     match.play(Step(RESIGN, 1))
-    assert present.log_entries(match, 0)[-1].text == ("White withdraws",)
+    assert present.log_entries(match, 0)[-1].text == ("White resigned",)
 
 
 def test_a_hint_in_words() -> None:
     state = Thrive().parse_position(_POSITION)
     assert present.describe_turn(state, 0, ["a1-a2", "a2+a1", "b1+a1"]) == (
-        "Black moves a1 to a2 and puts pegs into a1 of a2 and a1 of b1"
+        "Black moves a1 to a2 and adds peg a1 to pod a2 and peg a1 to pod b1"
     )
     match = Match(boardwright.game("thrust"))
     match.settle(random.Random(1))

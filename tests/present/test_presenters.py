@@ -33,9 +33,38 @@ def test_every_ending_has_words_and_no_other_game_has_them(name: str) -> None:
     endings = PRESENTERS[name].ENDINGS
     assert set(endings) <= set(REASONS[name])
     for reason in set(REASONS[name]) - {"surrender"}:
-        outcome = Outcome.win(1, 2, reason)
+        outcome = Outcome.shared((1,), 2, reason, (3, 4))
         text = present.describe_outcome(boardwright.game(name), outcome)
-        assert text.endswith(f" wins: {endings[reason]}.")
+        if "{" not in endings[reason]:
+            assert f" wins: {endings[reason]}. Score: " in text
+
+
+@pytest.mark.parametrize(
+    ("outcome", "text"),
+    [
+        (
+            Outcome.shared((0,), 2, "stall_board", (2, 1)),
+            "Black wins: 2 ships on the board against 1 after 10 quiet turns.",
+        ),
+        (
+            Outcome.shared((1,), 2, "stall_board", (0, 1)),
+            "Red wins: 1 ship on the board against 0 after 10 quiet turns.",
+        ),
+        (
+            Outcome.shared((1,), 2, "stall_ships", (2, 3)),
+            "Red wins: 3 ships in play against 2 after 10 quiet turns.",
+        ),
+        (
+            Outcome.shared((1,), 2, "stall_damage", (3, 0)),
+            "Red wins: 0 DMG against 3 after 10 quiet turns.",
+        ),
+        (Outcome.draw(2, "stall"), "A draw: 10 quiet turns in a row."),
+    ],
+)
+def test_a_stalled_game_says_what_decided_it(outcome: Outcome, text: str) -> None:
+    assert present.describe_outcome(boardwright.game("thrust"), outcome) == text
+    once = boardwright.game("thrust", {"stall_turns": 1})
+    assert "1 quiet turn" in present.describe_outcome(once, outcome)
 
 
 def test_an_ending_without_words_is_written_as_it_is() -> None:
@@ -49,6 +78,15 @@ def test_an_ending_without_words_is_written_as_it_is() -> None:
         ),
     ):
         assert present.describe_outcome(game, outcome) == text
+
+
+@pytest.mark.parametrize("name", [*PRESENTERS, "pennies"])
+def test_a_thumbnail_is_square_and_depends_on_the_view_alone(name: str) -> None:
+    game = Pennies() if name == "pennies" else boardwright.game(name)
+    view = game.start().view(None)
+    picture = present.to_thumbnail(view)
+    assert ElementTree.fromstring(picture).get("viewBox") == "0 0 192 192"
+    assert present.to_thumbnail(game.start().view(None)) == picture
 
 
 def test_winners_are_listed() -> None:

@@ -37,7 +37,7 @@ def test_picture(options: dict[str, object]) -> None:
     assert drawn == to_svg(state.view(0)) == to_svg(state.view(1))
     root = ElementTree.fromstring(drawn)
     circles = root.findall(".//{*}circle")
-    for seat, ink in enumerate(("#ffffff", "#2b2a26")):
+    for seat, ink in enumerate(("#ffd968", "#a8326c")):
         assert sum(c.get("fill") == ink for c in circles) == pegs(state, seat)
     assert not re.search(r"<script|<image|<use|href|url\(|@import", drawn)
     assert drawn.count("://") == 1  # the name of the SVG language itself
@@ -46,9 +46,9 @@ def test_picture(options: dict[str, object]) -> None:
 def test_picture_shows_the_pods_by_shape() -> None:
     state = played({}, 30)
     tiles = ElementTree.fromstring(to_svg(state.view(None))).findall(".//{*}rect")
-    corners = [tile.get("rx") for tile in tiles if tile.get("width") == "82"]
-    assert corners.count("14") == len(state.sides[0])
-    assert corners.count("32") == len(state.sides[1])
+    corners = [tile.get("rx") for tile in tiles if tile.get("width") == "69"]
+    assert corners.count("9") == len(state.sides[0])
+    assert corners.count("25") == len(state.sides[1])
 
 
 def test_picture_says_it_in_words() -> None:
@@ -87,6 +87,16 @@ def test_a_pod_row_by_row() -> None:
     lines = to_text(state.view(None)).splitlines()
     column = [line[26:37] for line in lines[17:22]]
     assert column == ["┏● · ● · ●┓", "┃· · ● · ·┃", "┃● · B · ●┃", "┃· · · · ·┃", "┗● ● ● ● ●┛"]
+
+
+def test_a_compact_pod_has_two_rows_on_a_line() -> None:
+    state = Thrive().parse_position("c3:l4l0v,d1:04400/a6:00440,b6:00440")
+    lines = to_text(state.view(None), compact=True).splitlines()
+    assert len(lines) == 20
+    assert [line[18:25] for line in lines[10:13]] == ["┏▀·█·▀┓", "┃●·B·●┃", "┗▄▄▄▄▄┛"]
+    assert lines[2].endswith("White 2 pods, 4 lost")
+    assert lines[17].endswith("Black 2 pods, 4 lost")
+    assert plain(to_text(state.view(None), colour=True, compact=True)).splitlines() == lines
 
 
 @pytest.mark.parametrize(

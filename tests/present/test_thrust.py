@@ -213,7 +213,7 @@ def test_dice_mean_something_to_those_who_know_the_stat() -> None:
         (
             "4 morale red black 0 - 7 over:red stall:1,2",
             0,
-            "A draw: too many turns without progress",
+            "A draw: 10 quiet turns in a row",
         ),
     ],
 )

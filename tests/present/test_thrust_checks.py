@@ -22,6 +22,7 @@ BLACK = "{},science:out:120:0:-:-:-,cruiser:lost,freighter:combat:3:6:16:-:-"
 RED = "{},troop:sensor:24:0:-:4:-,salvage:lost,highend:sensor:14:0:-:-:-"
 FIGHTER = "fighter:combat:5:0:-:3:u"
 PATROL = "patrol:combat:18:0:-:2:u"
+PLUS = "[+]: two rolls, the better counts"
 ATTACK = "3 attack black red 0 + 4 activate:black -"
 
 
@@ -69,7 +70,7 @@ def test_an_own_attack_has_both_dice_the_stat_and_what_they_mean() -> None:
     attack, damage = checks(table(f"{FIGHTER}p"), steps)
     assert attack.headline == "Your Fighter (s1) attacks Red's Autonomous Patrol (c2)"
     (roll,) = attack.rolls
-    assert (roll.seat, roll.text, roll.under) == (0, "two rolls [+], under COM 50", 50)
+    assert (roll.seat, roll.text, roll.under) == (0, f"under COM 50, {PLUS}", 50)
     assert [(die.sides, die.face, die.grade) for die in roll.dice] == [
         (100, 57, "failure"),
         (100, 44, "critical success"),
@@ -209,9 +210,9 @@ MOVEMENT = "3 movement red red 0 - 4 activate:red -"
 @pytest.mark.parametrize(
     ("faces", "sentence"),
     [
-        ("57 12 61", "Black wins the chase and gets away."),
-        ("57 61 12", "Red wins the chase: now at close range."),
-        ("57 61 78", "Nobody gains: both stay where they are."),
+        ("57 12 61", "Black succeeds, Red fails: Black wins the chase and gets away."),
+        ("57 61 12", "Red succeeds, Black fails: Red wins the chase, now at close range."),
+        ("57 61 78", "Both fail: nobody gains."),
     ],
 )
 def test_a_contest_has_the_burns_and_the_dice_of_both_sides(faces: str, sentence: str) -> None:
@@ -219,7 +220,7 @@ def test_a_contest_has_the_burns_and_the_dice_of_both_sides(faces: str, sentence
     (contest,) = checks(table(rest=MOVEMENT), f"s1:pursue:c3 burn:3 burn:2 {dice}")
     assert contest.headline == "Red's Autonomous Patrol (c2) pursues your Fighter (s1)"
     black, red = contest.rolls
-    assert (black.seat, black.text) == (0, "burned 3, two rolls [+], under SPD 40")
+    assert (black.seat, black.text) == (0, f"burned 3, under SPD 40, {PLUS}")
     assert (red.seat, red.text) == (1, "burned 2, under SPD 45 as printed")
     assert (len(black.dice), len(red.dice)) == (2, 1)
     assert contest.result == sentence
@@ -230,12 +231,45 @@ def test_initiative_that_is_undecided_is_rolled_again_as_another_check() -> None
     faces = "d100:94 d100:64 d100:08 d100:60"
     first, second = checks(position, faces)
     assert first.headline == second.headline == "Both sides roll for initiative"
-    assert first.result == "Undecided: roll again."
-    assert second.result == "Black has the initiative and goes first."
+    assert first.result == "Both fail: roll again."
+    assert second.result == "Black succeeds, Red fails: Black goes first."
     black, red = first.rolls
     assert (black.under, black.text) == (55, "under SEN 55")
     assert (red.under, red.dice[0].grade) == (None, "")
     assert all(roll.under is None for one in checks(position, faces, None) for roll in one.rolls)
+
+
+INITIATIVE = table(rest="3 initiative black red 0 - 4 initiative:black:-:-:-/-:1/1 -")
+
+
+@pytest.mark.parametrize(
+    ("black", "red", "own", "spectator"),
+    [
+        # Black's highest Stat is 55. Red's is at least 25 and at most 55, whatever its ships are.
+        ("51", "12", "Both succeed; the higher roll (51) goes first.", None),
+        ("08", "12", "Both succeed; the higher roll (12) goes first.", None),
+        (
+            "40",
+            "51",
+            "Both succeed; the higher roll (51) goes first.",
+            "Red succeeds, Black fails or rolls lower: Red goes first.",
+        ),
+        ("54", "50", "Black succeeds, Red fails or rolls lower: Black goes first.", None),
+        ("33", "40", "Black's critical success beats Red's roll: Black goes first.", None),
+        ("60", "40", "Red succeeds, Black fails: Red goes first.", None),
+    ],
+)
+def test_the_reason_of_an_initiative_is_said_as_far_as_it_is_certain(
+    black: str, red: str, own: str, spectator: str | None
+) -> None:
+    steps = f"d100:{black} d100:{red}"
+    assert result(INITIATIVE, steps) == own
+    assert result(INITIATIVE, steps, None) == (spectator or own)
+
+
+def test_a_double_that_counts_before_a_success_is_named() -> None:
+    sentence = result(table(f"{FIGHTER}p"), "s1:attack:c2 d100:12 d100:88")
+    assert sentence.endswith(" The double 88 counts before the success.")
 
 
 MORALE = "3 morale black red 0 + 4 activate:black -"

@@ -8,8 +8,8 @@ from boardwright.present.display import Display, LogEntry
 from boardwright.present.game_log import describe_turn, log_entries
 from boardwright.present.outcomes import describe_outcome
 from boardwright.present.phrases import seat_title
-from boardwright.present.render import to_svg, to_text
-from boardwright.present.show import preview, show
+from boardwright.present.render import to_svg, to_text, to_thumbnail
+from boardwright.present.show import preview, public_view, show
 
 __all__ = [
     "Display",
@@ -18,8 +18,10 @@ __all__ = [
     "describe_turn",
     "log_entries",
     "preview",
+    "public_view",
     "seat_title",
     "show",
     "to_svg",
     "to_text",
+    "to_thumbnail",
 ]

@@ -5,7 +5,18 @@ from __future__ import annotations
 import msgspec
 from msgspec import Raw
 
-__all__ = ["Check", "Die", "Display", "LogEntry", "SeatRoll"]
+__all__ = ["Check", "Die", "Display", "LogEntry", "LogLine", "OfferedOrder", "SeatRoll"]
+
+
+class OfferedOrder(msgspec.Struct, frozen=True):
+    """A standing order that the viewing seat can give, also while others decide."""
+
+    order: str
+    """Its name, such as `pass:attack:3`."""
+    text: str
+    """The label of the button that gives it: `Pass with all four`."""
+    standing: str
+    """What it does while it stands, and until when, in a sentence."""
 
 
 class Display(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -30,6 +41,10 @@ class Display(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the viewing seat could still do before it ends its turn; empty if nothing useful."""
     notation: str = ""
     """The view in notation, for a game without a presenter of its own; else empty."""
+    notice: str = ""
+    """What else the viewer should know now, such as a count that will end the game; or empty."""
+    standing_order: OfferedOrder | None = None
+    """The standing order that the viewing seat can give, or has given; None if there is none."""
 
 
 class Die(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -66,6 +81,16 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result in one sentence, no more than the viewer may know."""
 
 
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the log in short, and where it belongs."""
+
+    text: str
+    group: tuple[str, ...]
+    """The parts of the game it belongs to, the largest first: `("Turn 3", "Attack")`."""
+    continues: bool = False
+    """Whether it continues the last line of an earlier entry instead of being one of its own."""
+
+
 class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One turn, or one run of chance, as the viewer saw it."""
 
@@ -81,3 +106,8 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """The viewer's observations, a list for each step; None in a game without hidden parts."""
     checks: tuple[Check, ...] = ()
     """The dice checks completed in this entry."""
+    lines: tuple[LogLine, ...] = ()
+    """The entry in short, in the groups of a long game; empty if nothing happened that matters.
+
+    A game that has none for any entry is logged in notation, entry by entry.
+    """

@@ -10,7 +10,7 @@ from msgspec import Raw
 from boardwright.core.state import RESIGN, Played, State, joins_turn
 from boardwright.core.turn import Step
 from boardwright.match.match import Match
-from boardwright.present.display import LogEntry
+from boardwright.present.display import LogEntry, LogLine
 from boardwright.present.phrases import seat_title
 from boardwright.present.presenter import ObservedStep, presenter
 
@@ -68,7 +68,8 @@ def _entry(match: Match, number: int, turn: list[ObservedStep], seat: int | None
         [event.action for step in observed for event in step if isinstance(event, Played)]
     )
     if by is not None and turn[0].step.action is RESIGN:
-        withdrawal = f"{seat_title(match.game, by)} withdraws"
-        return LogEntry(number, by, actions, (withdrawal,), observations)
-    text, checks = presenter(match.game.name).narrate(turn, seat)
-    return LogEntry(number, by, actions, text, observations, checks)
+        resigned = f"{seat_title(match.game, by)} resigned"
+        line = LogLine(resigned, ())
+        return LogEntry(number, by, actions, (resigned,), observations, lines=(line,))
+    text, checks, lines = presenter(match.game.name).narrate(turn, seat)
+    return LogEntry(number, by, actions, text, observations, checks, lines)

@@ -22,6 +22,7 @@ __all__ = [
     "narrate",
     "svg",
     "text",
+    "thumbnail",
 ]
 
 ENDINGS: Mapping[str, str] = {}
@@ -70,5 +71,12 @@ def svg(view: View) -> str:
     return page.render()
 
 
-def text(view: View, colour: bool = False) -> str:
+def thumbnail(view: View) -> str:
+    page = Svg(192, 192, view.game.capitalize())
+    initial = view.game[:1].upper()
+    page.text(96, 130, initial, font_size=96, text_anchor="middle", fill="#7a7468")
+    return page.render()
+
+
+def text(view: View, colour: bool = False, compact: bool = False) -> str:
     return f"{view}\n"

@@ -1,7 +1,8 @@
 """The colour and shape of every seat: one table for all games, here and on the page.
 
-The colours start from the Okabe-Ito set, which colour-blind people can tell apart. Every seat also
-has a shape, so no picture depends on colour.
+The eight colours of Grow differ in lightness as much as in hue: `tests/present/test_palette.py`
+measures them as people with each kind of colour blindness see them. Every seat also has a shape, so
+no picture depends on colour.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ class SeatLook(NamedTuple):
 
 LOOKS = {
     "black": SeatLook("#4a5160", "#20242c", "#ffffff", "disc", "●", 240, 255),
-    "white": SeatLook("#fffdf6", "#8d8672", "#2b2a26", "ring", "○", 254, 234),
-    "red": SeatLook("#d55e00", "#8a3c00", "#000000", "square", "■", 166, 232),
-    "blue": SeatLook("#0072b2", "#00486f", "#ffffff", "triangle", "▲", 25, 255),
-    "green": SeatLook("#009e73", "#006248", "#000000", "diamond", "◆", 36, 232),
-    "yellow": SeatLook("#f0e442", "#a3990e", "#2b2a26", "star", "★", 227, 234),
-    "purple": SeatLook("#6a4bb0", "#41297a", "#ffffff", "plus", "✚", 61, 255),
-    "orange": SeatLook("#e69f00", "#956700", "#2b2a26", "hexagon", "⬢", 214, 234),
-    "cyan": SeatLook("#56b4e9", "#1f79ab", "#2b2a26", "wedge", "▼", 75, 234),
+    "white": SeatLook("#fffdf6", "#777059", "#2b2a26", "ring", "○", 254, 234),
+    "red": SeatLook("#b3161d", "#6e0a10", "#ffffff", "square", "■", 124, 255),
+    "blue": SeatLook("#164aa6", "#0b2a66", "#ffffff", "triangle", "▲", 25, 255),
+    "green": SeatLook("#169468", "#07573d", "#000000", "diamond", "◆", 29, 232),
+    "yellow": SeatLook("#f2e13c", "#7d7300", "#2b2a26", "star", "★", 227, 234),
+    "purple": SeatLook("#9268d8", "#4c2f8a", "#000000", "plus", "✚", 98, 232),
+    "orange": SeatLook("#fb9528", "#8f4a00", "#2b2a26", "hexagon", "⬢", 208, 234),
+    "cyan": SeatLook("#62cdf2", "#0e6a94", "#2b2a26", "wedge", "▼", 81, 234),
     "pink": SeatLook("#cc79a7", "#8c3f6a", "#000000", "cross", "✕", 175, 232),
 }
 

@@ -17,7 +17,7 @@ import msgspec
 from boardwright.core.state import State
 from boardwright.core.turn import Step
 from boardwright.core.view import Observation, View
-from boardwright.present.display import Check
+from boardwright.present.display import Check, LogLine, OfferedOrder
 
 __all__ = ["ListedChoices", "Narration", "ObservedStep", "Presenter", "presenter"]
 
@@ -48,6 +48,10 @@ class ListedChoices(NamedTuple):
     """What the seat could still do before it ends its turn; empty if nothing useful."""
     notation: str = ""
     """The view in notation, for a board that shows nothing else; else empty."""
+    notice: str = ""
+    """What else the viewer should know now, such as a count that will end the game; or empty."""
+    standing_order: OfferedOrder | None = None
+    """The order of `State.standing_order` in words; None if the viewer's seat has none."""
 
 
 class Narration(NamedTuple):
@@ -57,6 +61,8 @@ class Narration(NamedTuple):
     """Sentences without a full stop."""
     checks: tuple[Check, ...] = ()
     """The dice checks completed in it, in order."""
+    lines: tuple[LogLine, ...] = ()
+    """The turn in short, for a log with groups; see `LogEntry.lines`."""
 
 
 class Presenter(Protocol):
@@ -70,6 +76,8 @@ class Presenter(Protocol):
     """Why a game ended, by the reason of its outcome: `{"board_full": "the board is full"}`.
 
     The words follow "White wins: " or "A draw: ". A reason that is missing is written as it is.
+    `{winner}` and `{loser}` are the scores of two seats, `{name}` an option of the game; with a
+    noun they are counted: `{winner:ship}` is "2 ships".
     """
 
     def list_choices(self, state: State, view: View) -> ListedChoices:
@@ -87,8 +95,15 @@ class Presenter(Protocol):
     def svg(self, view: View) -> str:
         """The view as one self-contained SVG document; the same view gives the same bytes."""
 
-    def text(self, view: View, colour: bool = False) -> str:
-        """The view for a terminal. Colour only repeats what letters and symbols already say."""
+    def thumbnail(self, view: View) -> str:
+        """The view as a small square SVG document for lists, without words."""
+
+    def text(self, view: View, colour: bool = False, compact: bool = False) -> str:
+        """The view for a terminal. Colour only repeats what letters and symbols already say.
+
+        A compact drawing leaves a terminal of 80 columns and 24 lines room for a prompt, where the
+        board allows it.
+        """
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardwright.core.view import View
 from boardwright.present.presenter import presenter
 
-__all__ = ["to_svg", "to_text"]
+__all__ = ["to_svg", "to_text", "to_thumbnail"]
 
 
 def to_svg(view: View) -> str:
@@ -13,6 +13,14 @@ def to_svg(view: View) -> str:
     return presenter(view.game).svg(view)
 
 
-def to_text(view: View, colour: bool = False) -> str:
-    """The view as lines for a terminal; `colour` adds ANSI codes and no information."""
-    return presenter(view.game).text(view, colour)
+def to_text(view: View, colour: bool = False, compact: bool = False) -> str:
+    """The view as lines for a terminal; `colour` adds ANSI codes and no information.
+
+    A compact drawing fits into 80 columns and 24 lines with a prompt, where the board allows it.
+    """
+    return presenter(view.game).text(view, colour, compact)
+
+
+def to_thumbnail(view: View) -> str:
+    """The view as a small square SVG document for lists, without words."""
+    return presenter(view.game).thumbnail(view)

@@ -15,7 +15,7 @@ from boardwright.core.view import View
 from boardwright.present.display import Display
 from boardwright.present.presenter import presenter
 
-__all__ = ["preview", "show"]
+__all__ = ["preview", "public_view", "show"]
 
 _encode = msgspec.json.Encoder().encode
 
@@ -23,6 +23,11 @@ _encode = msgspec.json.Encoder().encode
 def show(state: State, seat: int | None) -> Display:
     """The display of the position for the seat; None is a spectator."""
     return _display(state, seat, state.turn())
+
+
+def public_view(state: State) -> Raw:
+    """The view of a spectator, as JSON."""
+    return Raw(_view_json(state, None)[1])
 
 
 def preview(state: State, seat: int, actions: Sequence[Action]) -> Display:
@@ -61,22 +66,24 @@ def _sealed(state: State, seat: int, actions: Sequence[Action]) -> Display:
         raise IllegalAction("a game with hidden information confirms each decision on its own")
     state.play(Step(actions[0], seat))
     display = _display(state, seat, state.turn())
-    return replace(display, can_confirm=True)
+    return replace(display, prompt="Confirm your choice", can_confirm=True)
 
 
 def _display(state: State, seat: int | None, pending: Pending) -> Display:
     view, view_json = _view_json(state, seat)
-    choices, prompt, reminder, notation = presenter(state.game.name).list_choices(state, view)
+    listed = presenter(state.game.name).list_choices(state, view)
     deciding = pending.seats if type(pending) is Decide else ()
     end = state.end_action if seat in deciding else None
     return Display(
         view=Raw(view_json),
         deciding=deciding,
-        choices=None if choices is None else Raw(_encode(choices)),
-        prompt=prompt,
+        choices=None if listed.choices is None else Raw(_encode(listed.choices)),
+        prompt=listed.prompt,
         end_action="" if end is None else str(end),
-        reminder=reminder,
-        notation=notation,
+        reminder=listed.reminder,
+        notation=listed.notation,
+        notice=listed.notice,
+        standing_order=listed.standing_order,
     )
 
 

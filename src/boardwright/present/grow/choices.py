@@ -32,13 +32,15 @@ class GrowChoices(msgspec.Struct, frozen=True):
     """What the seat to play may do; other viewers get no choices."""
 
     drop: bool
-    """Whether a head may be dropped on any empty space."""
+    """Whether a head may be dropped on any of the `free` spaces."""
     heads: dict[str, GrowHead]
     """By space; only heads that may still move and have somewhere to go."""
     groups: tuple[tuple[str, ...], ...]
     """The spaces of each group that has such a head."""
     moved: tuple[str, ...]
     """The spaces of the seat's heads that may not move any more, one entry for each head."""
+    free: tuple[str, ...] = ()
+    """The empty spaces; none if no head may be dropped."""
 
 
 def list_choices(state: State, view: View) -> ListedChoices:
@@ -65,6 +67,7 @@ def _choices(state: GrowState) -> GrowChoices:
         heads=heads,
         groups=tuple(group_names),
         moved=tuple(map(space_name, moved.elements())),
+        free=() if state.dropped else tuple(map(space_name, spaces(empty))),
     )
 
 

@@ -9,5 +9,5 @@ __all__ = ["ENDINGS"]
 ENDINGS: Mapping[str, str] = {
     "board_full": "the board is full",
     "stall": "nobody has taken a new space for too long",
-    "surrender": "the others withdrew",
+    "surrender": "all others resigned",
 }

@@ -50,4 +50,4 @@ def _chance(turn: Sequence[ObservedStep]) -> Iterator[str]:
         if isinstance(action, First):
             yield f"{seat_title(game, action.seat)} begins"
         elif isinstance(action, Next):
-            yield f"{seat_title(game, action.seat)} is drawn next in the turn order"
+            yield f"{seat_title(game, action.seat)} is next in the turn order"

@@ -16,6 +16,7 @@ from boardwright.present.svg import Svg
 
 __all__ = ["svg"]
 
+_PALE = "#fffdf6"
 _WOOD, _RIM, _LINE, _INK, _RING = "#f0dfb8", "#cfb27a", "#8a744a", "#33291a", "#161310"
 _HEADER, _LEGEND, _COLUMN = 50.0, 26.0, 290.0
 
@@ -103,10 +104,10 @@ def _stone(page: Svg, plan: _Plan, cell: Cell, ready: int, scene: Scene) -> None
     unit = plan.cell
     if not cell.heads:
         page.circle(x, y, unit * 0.31, fill=look.dark)
-        draw_shape(page, look.shape, x, y, unit * 0.13, fill=look.light)
+        draw_shape(page, look.shape, x, y, unit * 0.13, fill=_PALE, fill_opacity=0.85)
         return
     if ready:
-        page.circle(x, y, unit * 0.465, fill="#fffdf6", stroke=_RING, stroke_width=1.6)
+        page.circle(x, y, unit * 0.465, fill=_PALE, stroke=_RING, stroke_width=1.6)
     page.circle(x, y, unit * 0.4, fill=look.light, stroke=look.dark, stroke_width=2)
     draw_shape(page, look.shape, x, y, unit * 0.19, fill=look.ink)
     if cell.heads > 1:

@@ -91,4 +91,4 @@ def _pegs_due(stage: Stage, holes: int) -> str:
     due = min(1 if stage == PEG2 else 2, holes)
     if stage == PEGS_ONLY:
         return f"No pod can move: place {counted(due, 'peg')}"  # T-06
-    return f"Place {counted(due, 'more peg')}"
+    return f"Place {counted(due, 'more peg' if stage == PEG2 else 'peg')}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from boardwright.core.state import State
 from boardwright.games.thrive.board import First, Move, Peg, Place, hole_name, square_name
@@ -19,20 +18,19 @@ def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
     if by is None:
         return Narration(tuple(_chance(turn)))
     phrases: list[str] = []
-    pegs: list[str] = []
+    pegs: dict[int, list[str]] = {}
     for before, (action, _), _ in turn:
         if isinstance(action, Peg):
-            pegs.append(_peg(action))
+            pegs.setdefault(action.square, []).append(hole_name(action.hole))
         elif isinstance(action, Move):
             phrases.append(_move(before, action))
     if pegs:
-        phrases.append(f"puts {'a peg' if len(pegs) == 1 else 'pegs'} into {listed(pegs)}")
+        phrases.append(f"adds {' and '.join(_added(*pod) for pod in pegs.items())}")
     return Narration((f"{seat_title(turn[0].before.game, by)} {' and '.join(phrases)}",))
 
 
-@cache
-def _peg(peg: Peg) -> str:
-    return f"{hole_name(peg.hole)} of {square_name(peg.square)}"
+def _added(square: int, holes: Sequence[str]) -> str:
+    return f"{'peg' if len(holes) == 1 else 'pegs'} {listed(holes)} to pod {square_name(square)}"
 
 
 def _move(before: State, move: Move) -> str:
@@ -41,7 +39,8 @@ def _move(before: State, move: Move) -> str:
     for side, pods in enumerate(before.sides):
         for square, _ in pods:
             if square == move.target:
-                whose = "its own" if side == before.mover else "an enemy"
+                seat = before.game.seat_names[side]
+                whose = "its own" if side == before.mover else f"a {seat}"
                 return f"{words}, captures {whose} pod"
     return words
 

@@ -1,4 +1,4 @@
-"""Thrive as a picture: a pond of lotus pods, each with its holes and pegs.
+"""Thrive as a picture: a pond of lotus flowers, each with its holes and pegs, as on the page.
 
 South lies at the bottom for every viewer, so a hole always has the same name and place (T-03).
 Black's pods are square-shouldered with a disc at the centre, White's are round with a ring.
@@ -6,13 +6,16 @@ Black's pods are square-shouldered with a disc at the centre, White's are round 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from boardwright.core.view import View
 from boardwright.games.thrive import ThriveView
 from boardwright.games.thrive.board import CENTRE, STRIDE, board, hole_offset
 from boardwright.games.thrive.position import SEATS
 from boardwright.present.palette import seat_look
 from boardwright.present.shapes import draw_shape
-from boardwright.present.svg import Svg
+from boardwright.present.svg import Svg, number
+from boardwright.present.thrive.printed import FLOWERS
 from boardwright.present.thrive.scene import (
     description,
     is_set_up,
@@ -24,9 +27,30 @@ from boardwright.present.thrive.scene import (
 
 __all__ = ["svg"]
 
-_CELL, _LEFT, _TOP, _BOTTOM = 96.0, 36.0, 56.0, 72.0
-_WATER = ("#dcecea", "#d2e5e4")
-_RIPPLE, _SHORE, _INK, _BLOOM = "#8fb9ba", "#a9c9c8", "#2f4a4d", "#d98aa6"
+_CELL, _LEFT, _TOP, _BOTTOM = 100.0, 36.0, 56.0, 72.0
+# The colours of the page's light theme, in web/src/boards/thrive/colours.css.
+_SHORE, _WATER, _PAD = "#4f938c", ("#a3d7d0", "#b7e1db"), "#a2d9b4"
+_TARGET, _CAPTURE, _INK = "#17606a", "#9d1f55", "#2f4a4d"
+_PAD_PATH = "M4 -2L34.3 -8.6A35.4 35.4 0 1 1 27.9 -21.8Z"
+
+
+class _Paint(NamedTuple):
+    """The colours of a side's pods."""
+
+    petal: str
+    inner: str
+    edge: str
+    head: str
+    rim: str
+    seed: str
+    hollow: str
+    heart: str
+
+
+_PAINTS = (
+    _Paint("#f2a354", "#f8cd87", "#b06a1c", "#464d5c", "#20242c", "#ffd968", "#747c8e", "#f7a14e"),
+    _Paint("#f59fc1", "#fcd3e2", "#93365f", "#fffdf6", "#8d8672", "#a8326c", "#c3bba3", "#7d7663"),
+)
 
 
 def svg(view: View) -> str:
@@ -35,14 +59,12 @@ def svg(view: View) -> str:
     height = _TOP + view.size * _CELL + _BOTTOM
     page = Svg(width, height, f"Thrive: {status(view)}", description(view))
     page.text(width / 2, 34, status(view), font_size=19, fill=_INK, text_anchor="middle")
-    for x in (_LEFT + 12, width - _LEFT - 12):
-        _blossom(page, x, 40)
     pods = pods_of(view)
     _pond(page, view.size)
-    for square in sorted(reached(view, pods)):
-        _ripples(page, *_middle(view.size, square), captures=square in pods)
     for square, (seat, mask) in sorted(pods.items()):
         _pod(page, view, square, seat, mask)
+    for square in sorted(reached(view, pods)):
+        _ripples(page, *_middle(view.size, square), captures=square in pods)
     for seat in (0, 1):
         _count(page, view, seat, width, height)
     return page.render()
@@ -55,11 +77,15 @@ def _middle(size: int, square: int) -> tuple[float, float]:
 
 def _pond(page: Svg, size: int) -> None:
     side = size * _CELL
-    page.rect(_LEFT - 6, _TOP - 6, side + 12, side + 12, rx=16, fill=_SHORE)
+    page.rect(_LEFT - 6, _TOP - 6, side + 12, side + 12, rx=20, fill=_SHORE)
+    page.rect(_LEFT - 1, _TOP - 1, side + 2, side + 2, rx=15, fill=_WATER[0])
     for x in range(size):
         for y in range(size):
-            place = (_LEFT + x * _CELL + 1.5, _TOP + y * _CELL + 1.5)
-            page.rect(*place, _CELL - 3, _CELL - 3, rx=12, fill=_WATER[(x + y) % 2])
+            left, top = _LEFT + x * _CELL, _TOP + y * _CELL
+            page.rect(left + 1, top + 1, _CELL - 2, _CELL - 2, rx=13, fill=_WATER[(x + y) % 2])
+            turn = (x * 95 + (size - 1 - y) * 140) % 360
+            place = f"translate({number(left + _CELL / 2)} {number(top + _CELL / 2)})"
+            page.path(_PAD_PATH, transform=f"{place} rotate({turn})", fill=_PAD)
     with page.group(font_size=15, fill=_INK, text_anchor="middle"):
         for n in range(size):
             along = (n + 0.5) * _CELL
@@ -70,46 +96,48 @@ def _pond(page: Svg, size: int) -> None:
 def _ripples(page: Svg, x: float, y: float, captures: bool) -> None:
     """Marks a square the side to move can go to: ripples, or a ring around a pod to capture."""
     if captures:
-        page.circle(x, y, 46, fill="none", stroke=_BLOOM, stroke_width=3)
+        page.rect(x - 48, y - 48, 96, 96, rx=24, fill="none", stroke=_CAPTURE, stroke_width=4)
         return
-    with page.group(fill="none", stroke=_RIPPLE, stroke_width=1.5):
-        for r in (6, 13, 20):
-            page.circle(x, y, r, opacity=1.15 - r / 24)
+    page.circle(x, y, 6, fill=_TARGET)
+    with page.group(fill="none", stroke=_TARGET, stroke_width=2):
+        for r in (13, 20):
+            page.circle(x, y, r)
+
+
+def _flower(page: Svg, seat: int) -> None:
+    flower, paint = FLOWERS[seat], _PAINTS[seat]
+    half = flower.half
+    with page.group(stroke=paint.edge, stroke_width=0.9):
+        page.path("".join(flower.outer), fill=paint.petal)
+        page.path("".join(flower.inner), fill=paint.inner)
+    with page.group(fill=paint.head, stroke=paint.rim, stroke_width=1.8):
+        page.rect(-half, -half, 2 * half, 2 * half, rx=flower.corner)
 
 
 def _pod(page: Svg, view: ThriveView, square: int, seat: int, mask: int) -> None:
     x, y = _middle(view.size, square)
-    look = seat_look(SEATS[seat])
-    page.rect(x - 41, y - 41, 82, 82, rx=(14, 32)[seat], fill=look.light, stroke=look.dark)
-    pitch = 14.5 if view.holes == 5 else 22.0
+    with page.group(transform=f"translate({number(x)} {number(y)})"):
+        _flower(page, seat)
+    pitch, radius = (12.9, 4.8) if view.holes == 5 else (21.0, 8.0)
+    paint = _PAINTS[seat]
     for hole in board(view.size, view.holes).holes:
         dx, dy = hole_offset(hole)
-        _hole(page, seat, hole, bool(mask >> hole & 1), x + dx * pitch, y - dy * pitch)
-
-
-def _hole(page: Svg, seat: int, hole: int, filled: bool, x: float, y: float) -> None:
-    look = seat_look(SEATS[seat])
-    if hole == CENTRE:
-        draw_shape(page, look.shape, x, y, 7.5, fill=_BLOOM)
-    elif filled:
-        page.circle(x, y, 5, fill=look.ink)
-    else:
-        page.circle(x, y, 2.4, fill=look.dark)
+        at = (x + dx * pitch, y - dy * pitch)
+        if hole == CENTRE:
+            shape = seat_look(SEATS[seat]).shape
+            draw_shape(page, shape, *at, radius * 1.45, fill=paint.heart)
+        elif mask >> hole & 1:
+            page.circle(*at, radius, fill=paint.seed)
+        else:
+            page.circle(*at, radius * 0.46, fill=paint.hollow)
 
 
 def _count(page: Svg, view: ThriveView, seat: int, width: float, height: float) -> None:
     if not is_set_up(view):
         return
-    look = seat_look(SEATS[seat])
+    look, paint = seat_look(SEATS[seat]), _PAINTS[seat]
     edge, inward, anchor = ((_LEFT, 1, "start"), (width - _LEFT, -1, "end"))[seat]
-    page.circle(edge + inward * 8, height - 23, 11, fill=look.light, stroke=look.dark)
-    draw_shape(page, look.shape, edge + inward * 8, height - 23, 6, fill=_BLOOM)
+    page.circle(edge + inward * 8, height - 23, 11, fill=paint.head, stroke=paint.rim)
+    draw_shape(page, look.shape, edge + inward * 8, height - 23, 6, fill=paint.heart)
     with page.group(font_size=15, fill=_INK, text_anchor=anchor):
         page.text(edge + inward * 26, height - 18, tally(view, seat))
-
-
-def _blossom(page: Svg, x: float, y: float) -> None:
-    with page.group(fill=_BLOOM, fill_opacity=0.55):
-        for turn in (-64, -32, 0, 32, 64):
-            petal = f"M{x} {y}c-7 -7 -6 -15 0 -21c6 6 7 14 0 21Z"
-            page.path(petal, transform=f"rotate({turn} {x} {y})")

@@ -11,5 +11,6 @@ from boardwright.present.thrust.narration import narrate
 from boardwright.present.thrust.picture import svg
 from boardwright.present.thrust.prompt import list_choices
 from boardwright.present.thrust.terminal import text
+from boardwright.present.thrust.thumbnail import thumbnail
 
-__all__ = ["ENDINGS", "Choices", "list_choices", "narrate", "svg", "text"]
+__all__ = ["ENDINGS", "Choices", "list_choices", "narrate", "svg", "text", "thumbnail"]

@@ -9,10 +9,12 @@ from __future__ import annotations
 from boardwright.games.thrust.checks import CF, CS, S
 from boardwright.games.thrust.events import Decided, Due, Found, Initiative, Sighted, Tracked
 from boardwright.present.thrust.completed_check import CompletedCheck
+from boardwright.present.thrust.grades import threshold
 from boardwright.present.thrust.names import SIDES, capital
+from boardwright.present.thrust.reasons import contest_reason, initiative_reason
 from boardwright.present.thrust.scene import KIND
 
-__all__ = ["result_of", "result_of_stage"]
+__all__ = ["is_hit", "morale_result", "result_of", "result_of_stage"]
 
 _LEADS_TO = {
     "reveal": "Success: {side} reveals the closest ship not found yet",
@@ -32,10 +34,12 @@ def result_of_stage(kind: str, side: int, double: bool) -> str:
 
 
 def result_of(check: CompletedCheck) -> str:
-    """The result of the check, as far as the viewer may know it; never empty."""
+    """The result of the check and what decided it, as far as the viewer may know it."""
     kind, due = check.scene.view.stage.kind, check.find(Due)
     if due is not None and (result := result_of_stage(due.kind, due.seat, due.double)):
-        return result
+        if due.kind == "escape":
+            return f"{contest_reason(check, due.seat)} and gets away."
+        return result + _precedence(check)
     if kind == "initiative":
         return _initiative(check)
     if kind == "scan":
@@ -49,9 +53,16 @@ def result_of(check: CompletedCheck) -> str:
 
 def _initiative(check: CompletedCheck) -> str:
     initiative = check.find(Initiative)
-    if initiative is None:
-        return "Undecided: roll again."
-    return f"{SIDES[initiative.by]} has the initiative and goes first."
+    return f"{initiative_reason(check, None if initiative is None else initiative.by)}."
+
+
+def _precedence(check: CompletedCheck) -> str:
+    """Why a success among two rolls did not count (R-08); empty if the better one did."""
+    stat = threshold(check.scene, check.side)
+    faces = check.faces[check.side]
+    if check.grade != CF or stat is None or min(faces) >= stat.value:
+        return ""
+    return f" The double {max(faces):02} counts before the success."
 
 
 def _scan(check: CompletedCheck) -> str:
@@ -67,10 +78,10 @@ def _scan(check: CompletedCheck) -> str:
 
 def _attack(check: CompletedCheck) -> str:
     """Only where no DMG die follows: a miss, or a weapon that deals 1 DMG without a roll."""
-    is_hit = _is_hit(check)
-    if is_hit is None:
+    hit = is_hit(check)
+    if hit is None:
         return "Nothing shows of what it did."
-    if is_hit:
+    if hit:
         grade = "Critical success" if check.grade == CS else "Success"
         return f"{grade}: a hit{_hit_effect(check)}."
     if check.removed(check.side) is None:
@@ -79,7 +90,8 @@ def _attack(check: CompletedCheck) -> str:
     return f"{grade}: the attacker is destroyed."
 
 
-def _is_hit(check: CompletedCheck) -> bool | None:
+def is_hit(check: CompletedCheck) -> bool | None:
+    """Whether an attack hits; None if the viewer can't know."""
     if check.grade is not None:
         return check.grade >= S
     target = 1 - check.side
@@ -104,33 +116,39 @@ def _hit_effect(check: CompletedCheck) -> str:
     return "" if level is None else f", {level} in all"
 
 
-def _morale(check: CompletedCheck) -> str:
+def morale_result(check: CompletedCheck) -> str:
+    """What a Morale Check leads to, without capital and full stop."""
     (face,) = check.faces[check.side]
     ship = check.scene.actor()
     if face == 1:
-        return "A 1: the crew abandons ship."
+        return "the crew abandons ship"
     if face == 10:
-        return "A 10: the crew rallies, and its next check has [+]."
+        return "the crew rallies, and its next check has [+]"
     known = None if ship is None else ship.damage
     failing = check.options.morale_equal == "failure"  # R-60
     if known is not None and face >= known + failing:
-        return "The crew holds."
+        return "the crew holds"
     if (removed := check.removed(check.side)) is not None:
-        return f"The {KIND[removed.kind].title} is gone."
+        return f"the {KIND[removed.kind].title} is gone"
     if check.is_out(check.side):
-        return "The crew loses heart: the ship goes straight Out."
+        return "the crew loses heart: the ship goes straight Out"
     if ship is None:
-        return "Nothing shows of what the crew does."
+        return "nothing shows of what the crew does"
     # An own ship that is dead in the water cannot leave (R-56).
-    return "The crew holds." if known is None else "The crew loses heart, but the ship stays."
+    return "the crew holds" if known is None else "the crew loses heart, but the ship stays"
+
+
+def _morale(check: CompletedCheck) -> str:
+    (face,) = check.faces[check.side]
+    result = morale_result(check)
+    return f"A {face}: {result}." if face in (1, 10) else f"{capital(result)}."
 
 
 def _contest(check: CompletedCheck) -> str:
     decided = check.find(Decided)
-    if decided is None or decided.winner is None:
-        return "Nobody gains: both stay where they are."
-    words = f"{SIDES[decided.winner]} wins the chase"
+    winner = None if decided is None else decided.winner
+    reason = contest_reason(check, winner)
     for event in check.events:
         if isinstance(event, Sighted | Tracked) and event.was.band != event.now.band:
-            return f"{words}: now at {event.now.band} range."
-    return f"{words}."
+            return f"{reason}, now at {event.now.band} range."
+    return f"{reason}."

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple, TypeVar
 
 from boardwright.core.view import Observation
+from boardwright.games.thrust.actions import Die
 from boardwright.games.thrust.checks import check
 from boardwright.games.thrust.events import Counted, Due, Removed, Sighted, Tracked, Vanished
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, OUT
-from boardwright.present.thrust.grades import threshold
+from boardwright.games.thrust.view import StageView
+from boardwright.present.thrust.grades import side_to_roll, threshold
 from boardwright.present.thrust.scene import Scene
 
-__all__ = ["CompletedCheck", "Faces"]
+__all__ = ["CompletedCheck", "Faces", "completed_check"]
 
 Faces = tuple[tuple[int, ...], tuple[int, ...]]
 """The faces each side has rolled, Black's first."""
@@ -32,6 +34,8 @@ class CompletedCheck(NamedTuple):
     faces: Faces
     events: tuple[Observation, ...]
     """What the viewer observed with the last die."""
+    sides: int = 100
+    """How many sides the dice have."""
 
     @property
     def side(self) -> int:
@@ -104,3 +108,24 @@ class CompletedCheck(NamedTuple):
     def _contact(self, side: int) -> int:
         stage = self.scene.view.stage
         return stage.contact if side == self.side else stage.target
+
+
+def completed_check(
+    scene: Scene, options: ThrustOptions, die: Die, events: tuple[Observation, ...]
+) -> CompletedCheck | None:
+    """The check that this die completes; None while more dice are to be rolled.
+
+    `scene` is the viewer's view before the die, `events` what the viewer observed besides the die.
+    """
+    faces = _faces(scene.view.stage, die)
+    return None if faces is None else CompletedCheck(scene, options, faces, events, die.sides)
+
+
+def _faces(stage: StageView, die: Die) -> Faces | None:
+    """All faces of the check if this die completes it, else None."""
+    if die.sides != 100:  # DMG and morale are one die
+        return ((die.face,), ()) if stage.seat == SEATS[0] else ((), (die.face,))
+    black, red = stage.rolls
+    side = side_to_roll(stage)
+    faces = ((*black, die.face), red) if side == 0 else (black, (*red, die.face))
+    return faces if (len(faces[0]), len(faces[1])) == stage.dice else None

@@ -18,17 +18,19 @@ from boardwright.games.thrust.actions import (
     Escape,
     parse,
 )
-from boardwright.games.thrust.events import TITLES, Due, Ended, Found, Sighted, Vanished
+from boardwright.games.thrust.events import TITLES, Due, Ended
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import BANDS, KINDS
 from boardwright.games.thrust.stage import PHASES, SETUP
 from boardwright.games.thrust.state import ThrustState
 from boardwright.present.display import Check
-from boardwright.present.outcomes import ending_of_view
 from boardwright.present.presenter import Narration, ObservedStep
 from boardwright.present.thrust.check_display import check_of
-from boardwright.present.thrust.endings import ENDINGS
+from boardwright.present.thrust.completed_check import completed_check
+from boardwright.present.thrust.endings import describe_ending
 from boardwright.present.thrust.grades import side_to_roll, threshold
+from boardwright.present.thrust.log_lines import log_lines
+from boardwright.present.thrust.log_phrases import is_on_tracker
 from boardwright.present.thrust.names import (
     SIDES,
     actor_name,
@@ -53,19 +55,20 @@ _ACTIVATED = {
 def narrate(turn: Sequence[ObservedStep], seat: int | None) -> Narration:
     text: list[str] = []
     checks: list[Check] = []
-    for before, _, (first, *others) in turn:
+    for before, step, (first, *others) in turn:
         assert isinstance(before, ThrustState)
         if isinstance(first, Played):  # first or not at all: a step is observed in full or not
             scene, action = scene_of(before.view(seat)), parse(first.action)
             text.append(_played(scene, action, first.by))
             if isinstance(action, Die):
-                check = check_of(scene, before.game.options, action, tuple(others))
-                checks += [] if check is None else [check]
+                check = completed_check(scene, before.game.options, action, tuple(others))
+                checks += [] if check is None else [check_of(check)]
         else:
             text += _event(before, first, seat)
         for event in others:
-            text += _event(before, event, seat)
-    return Narration(tuple(_merge_repeats(text)), tuple(checks))
+            ended = isinstance(event, Ended)
+            text += [describe_ending(before, step)] if ended else _event(before, event, seat)
+    return Narration(tuple(_merge_repeats(text)), tuple(checks), log_lines(turn, seat))
 
 
 def _merge_repeats(sentences: Sequence[str]) -> Iterator[str]:
@@ -77,9 +80,7 @@ def _merge_repeats(sentences: Sequence[str]) -> Iterator[str]:
 def _event(before: ThrustState, event: Observation, seat: int | None) -> Iterator[str]:
     if isinstance(event, Due):
         yield from _due(before, event)
-    elif isinstance(event, Ended):
-        yield ending_of_view(event.outcome, SEATS, ENDINGS)
-    elif seat is None or not _is_on_tracker(SEATS[seat], event):
+    elif seat is None or not is_on_tracker(SEATS[seat], event):
         yield str(event)
 
 
@@ -90,15 +91,6 @@ def _due(before: ThrustState, due: Due) -> Iterator[str]:
         yield f"Turn {due.turn} begins"
     elif due.phase != phase:
         yield f"{due.phase.capitalize()} phase"
-
-
-def _is_on_tracker(own: str, event: Observation) -> bool:
-    """Whether the event repeats what the owner reads in `Tracked`, which has more."""
-    if isinstance(event, Found):
-        return event.contact.owner == own
-    if isinstance(event, Sighted):
-        return event.now.owner == own
-    return isinstance(event, Vanished) and SEATS[event.owner] == own
 
 
 def _played(scene: Scene, action: Action | None, by: int | None) -> str:

@@ -23,6 +23,7 @@ from boardwright.present.thrust.picture_parts.counters import (
     draw_swatch,
 )
 from boardwright.present.thrust.picture_parts.range_line import RangeLine
+from boardwright.present.thrust.quiet_turns import quiet_lines
 from boardwright.present.thrust.scene import Scene, scene_of
 from boardwright.present.thrust.stage_rolls import StageRoll, stage_result, stage_rolls
 from boardwright.present.thrust.status import (
@@ -41,7 +42,7 @@ _LEGEND = (
     (250.0, FACE_DOWN, "only the class shows"),
     (480.0, FACE_UP, "face up"),
 )
-_DICE, _HAND, _TITLE = 82.0, 30.0, 30.0
+_DICE, _HAND, _TITLE, _QUIET = 82.0, 30.0, 30.0, 20.0
 _PHASES = (86.0, 66.0, 92.0, 68.0, 70.0)
 
 
@@ -50,7 +51,9 @@ def svg(view: View) -> str:
     rolls, outcome = stage_rolls(scene), stage_result(scene)
     line = RangeLine(scene)
     groups = [(side, card_rows(scene, side)) for side in (1 - scene.below, scene.below)]
-    top = _DICE + len(rolls) * _HAND + (26 if outcome else 0)
+    quiet = quiet_lines(scene)
+    dice_top = _DICE + _QUIET * len(quiet)
+    top = dice_top + len(rolls) * _HAND + (26 if outcome else 0)
     below = sum(_TITLE + sum(row.height for row in rows) for _, rows in groups)
     page = Svg(
         WIDTH,
@@ -60,7 +63,9 @@ def svg(view: View) -> str:
         SPACE,
     )
     _headline(page, scene)
-    _dice(page, rolls, outcome)
+    for n, sentence in enumerate(quiet):
+        page.text(MARGIN, _DICE + _QUIET * n + 4, sentence, font_size=15, fill=INK)
+    _dice(page, rolls, outcome, dice_top)
     line.draw(page, top)
     y = top + line.height + 10
     for side, rows in groups:
@@ -92,8 +97,7 @@ def _headline(page: Svg, scene: Scene) -> None:
     page.text(MARGIN, 65, caption, font_size=size, font_weight="bold", fill=BRIGHT)
 
 
-def _dice(page: Svg, rolls: list[StageRoll], outcome: str) -> None:
-    y = _DICE
+def _dice(page: Svg, rolls: list[StageRoll], outcome: str, y: float) -> None:
     for roll in rolls:
         _roll(page, roll, y)
         y += _HAND

@@ -7,16 +7,22 @@ from boardwright.core.view import View
 from boardwright.games.thrust.state import ThrustState
 from boardwright.present.phrases import waiting
 from boardwright.present.presenter import ListedChoices
-from boardwright.present.thrust.choices import Burn, ThrustChoices, choices
+from boardwright.present.thrust.choices import ThrustChoices, choices
 from boardwright.present.thrust.names import capital, own_ship_name
+from boardwright.present.thrust.quiet_turns import stall_warning
 from boardwright.present.thrust.scene import Scene, scene_of
+from boardwright.present.thrust.standing_order import offered_order
 from boardwright.present.thrust.status import status
 
 __all__ = ["list_choices"]
 
 _CONTESTS = ("pursue", "evade")
-_QUIET = {"pass": "passes", "hold": "holds"}
-_MISSED = {"recon": "scan", "movement": "move", "attack": "attack"}
+_QUIET = {"pass", "hold"}
+_MISSED = {
+    "recon": "No ship can scan",
+    "movement": "No ship can move",
+    "attack": "Nothing to attack",
+}
 _PHASE = {
     "recon": "choose a ship to scan with, or let it pass",
     "movement": "choose a ship to move, hold, pursue or evade",
@@ -29,8 +35,11 @@ def list_choices(state: State, view: View) -> ListedChoices:
     assert isinstance(state, ThrustState)
     scene = scene_of(view)
     legal = () if view.seat is None else state.legal_actions(view.seat)
-    mine = choices(scene, legal, bool(state.game.options.entry_cost))
-    return ListedChoices(mine, _prompt(scene, mine, waiting(state, view.seat)))
+    mine = choices(scene, legal, state.game.options)
+    prompt = _prompt(scene, mine, waiting(state, view.seat))
+    notice = ". ".join(stall_warning(scene))
+    order = offered_order(state, scene.view)
+    return ListedChoices(mine, prompt, notice=notice, standing_order=order)
 
 
 def _prompt(scene: Scene, mine: ThrustChoices | None, wait: str) -> str:
@@ -39,10 +48,10 @@ def _prompt(scene: Scene, mine: ThrustChoices | None, wait: str) -> str:
     if mine is None:
         return _idle(scene, wait)
     if mine.burn is not None:
-        return f"{status(scene)}: seal fuel in secret, {_range(mine.burn)}"
+        return f"Seal your fuel: {_contest(scene)}"
     kind = scene.view.stage.kind
     if kind == "activate":
-        return f"{scene.view.phase.capitalize()}: {_activation(scene, mine)}"
+        return _activation(scene, mine)
     if kind == "escape":
         return f"{capital(own_ship_name(scene, scene.view.ship))} gets away: choose where it goes"
     if kind == "reveal":
@@ -53,12 +62,12 @@ def _prompt(scene: Scene, mine: ThrustChoices | None, wait: str) -> str:
 
 def _activation(scene: Scene, mine: ThrustChoices) -> str:
     phase, verbs = scene.view.phase, {order.verb for order in mine.actions}
-    if not verbs <= _QUIET.keys():
-        return _PHASE[phase]
+    if not verbs <= _QUIET:
+        return f"{phase.capitalize()}: {_PHASE[phase]}"
     (verb,), ships = verbs, {order.ship for order in mine.actions}
-    who = own_ship_name(scene, min(ships)) if len(ships) == 1 else "choose a ship"
-    does = _QUIET[verb] if len(ships) == 1 else f"to {verb}"
-    return f"no {_MISSED[phase]} is possible, {who} {does}"
+    who = f" with {own_ship_name(scene, min(ships))}" if len(ships) == 1 else ""
+    why = "Nothing to scan yet" if scene.view.turn == 1 and phase == "recon" else _MISSED[phase]
+    return f"{why}: {verb}{who}"
 
 
 def _idle(scene: Scene, wait: str) -> str:
@@ -68,8 +77,8 @@ def _idle(scene: Scene, wait: str) -> str:
     return f"{status(scene)}. {wait}" if is_sealed else status(scene)
 
 
-def _range(burn: Burn) -> str:
-    few = str(burn.min) if burn.min == burn.max else f"{burn.min} to {burn.max}"
-    if burn.allows_zero:
-        return f"nothing or {few}"
-    return few if burn.min < burn.max else f"only {few} is possible"
+def _contest(scene: Scene) -> str:
+    """Who pursues or evades whom, by the labels on the counters."""
+    stage, actor, target = scene.view.stage, scene.actor(), scene.target()
+    who = f"an unseen {stage.seat} ship" if actor is None else actor.label
+    return f"{who} {stage.kind}s {'' if target is None else target.label}".rstrip()

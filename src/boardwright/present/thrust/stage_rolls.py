@@ -65,4 +65,4 @@ def stage_result(scene: Scene) -> str:
     stage = scene.view.stage
     if any(stage.dice):
         return result_of_stage(stage.kind, SEATS.index(stage.seat), stage.double)
-    return "Nobody gave chase." if stage.kind == "escape" else ""
+    return "Nobody burned fuel against it." if stage.kind == "escape" else ""

@@ -8,6 +8,7 @@ from boardwright.present.outcomes import ending_of_view
 from boardwright.present.phrases import counted
 from boardwright.present.thrust.endings import ENDINGS
 from boardwright.present.thrust.names import actor_name, capital, target_name
+from boardwright.present.thrust.quiet_turns import quiet_lines
 from boardwright.present.thrust.scene import KIND, Scene, Token
 
 __all__ = [
@@ -47,7 +48,8 @@ def status(scene: Scene) -> str:
     """What is due, or what dice are rolled for, or how the game ended; no full stop."""
     view, stage = scene.view, scene.view.stage
     if scene.is_over:
-        return ending_of_view(view.outcome, SEATS, ENDINGS)
+        options = {"stall_turns": view.stall_turns}
+        return ending_of_view(view.outcome, SEATS, ENDINGS, view.scores, options)
     side = stage.seat.capitalize()
     if stage.kind == "activate":
         return _CHOICES[view.phase].format(side)
@@ -117,7 +119,7 @@ def _ship_text(token: Token) -> str:
 def description(scene: Scene) -> str:
     """The whole view for screen readers: turn, phase, status, each side, the viewer's first."""
     view = scene.view
-    sentences = [f"Turn {view.turn}, {view.phase} phase", status(scene)]
+    sentences = [f"Turn {view.turn}, {view.phase} phase", status(scene), *quiet_lines(scene)]
     for side in (scene.below, 1 - scene.below):
         ships = "; ".join(map(_ship_text, scene.of(side)))
         unseen = "" if SEATS[side] == scene.own else unrevealed_text(scene, side)

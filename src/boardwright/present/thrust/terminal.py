@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from boardwright.core.view import View
 from boardwright.games.thrust.position import ShipData
 from boardwright.games.thrust.seats import SEATS
@@ -10,6 +12,7 @@ from boardwright.games.thrust.stage import PHASES
 from boardwright.present.ansi import paint, patch
 from boardwright.present.palette import seat_look
 from boardwright.present.thrust.names import weapon_name
+from boardwright.present.thrust.quiet_turns import quiet_lines
 from boardwright.present.thrust.scene import Scene, Token, printed_stats, scene_of, stats_of
 from boardwright.present.thrust.stage_rolls import stage_result, stage_rolls
 from boardwright.present.thrust.status import (
@@ -20,21 +23,28 @@ from boardwright.present.thrust.status import (
     status,
     unrevealed_text,
 )
+from boardwright.present.thrust.terminal_compact import compact_range_line, compact_side
 
 __all__ = ["text"]
 
 _CELL, _BAR = 18, 12
 
 
-def text(view: View, colour: bool = False) -> str:
+def text(view: View, colour: bool = False, compact: bool = False) -> str:
+    """The range line and the ships, for `Presenter.text`; compact, a ship has one line."""
     scene = scene_of(view)
-    lines = [paint(status(scene), bold=True, enabled=colour), _phases(scene)]
+    lines = [paint(status(scene), bold=True, enabled=colour), _phases(scene), *quiet_lines(scene)]
     lines += _dice(scene)
+    sides = (1 - scene.below, scene.below)
+    if compact:
+        lines += compact_range_line(scene, colour)
+        lines += chain.from_iterable(compact_side(scene, side, colour) for side in sides)
+        return "\n".join(lines) + "\n"
     lines.append("")
     lines += _range_line(scene, colour)
     if any(not token.contact for token in scene.tokens):
         lines.append(paint("(in brackets: unseen by the enemy)", dim=True, enabled=colour))
-    for side in (1 - scene.below, scene.below):
+    for side in sides:
         lines += ["", *_side(scene, side, colour)]
     return "\n".join(lines) + "\n"
 

@@ -29,7 +29,7 @@ __all__ = [
 
 SPACE, PANEL, EDGE = "#080d1a", "#111a2e", "#2b3957"
 INK, BRIGHT, DIM, AMBER = "#d7e0ef", "#ffffff", "#93a3bf", "#f0b429"
-TINT = {"black": "#c3cede", "red": "#ff9248"}
+TINT = {"black": "#c3cede", "red": "#ff8a85"}
 """The colour of a side's text and edges on the dark background."""
 WIDE, HIGH = 66.0, 50.0
 UNSEEN, FACE_DOWN, FACE_UP = range(3)
