@@ -15,7 +15,9 @@ from tests.terminal import Terminal
 
 import boardwright
 from boardwright.arena import BadPlan, Plan, Result, lineups
-from boardwright.arena.ladder import ladder, ladder_lines, ladder_markdown
+from boardwright.arena.goals import Goal, Goals
+from boardwright.arena.ladder import ladder
+from boardwright.arena.ladder_text import ladder_lines, ladder_markdown
 from boardwright.arena.run_dir import RunDir
 from boardwright.arena.time_usage import TimeUsage
 from boardwright.cli import main
@@ -110,7 +112,7 @@ def test_ctrl_c_keeps_finished_games_and_the_same_command_resumes(tmp_path: Path
     assert "holds a run with other settings (seed)" in refused.stderr
 
 
-def _climb(scores: list[int]) -> tuple[Plan, list[Result]]:
+def _climb(scores: list[int], needed: int = 100) -> tuple[Plan, Goals, list[Result]]:
     """A ladder on which the higher level wins so many of a hundred games at each step."""
     names = [f"level:{number}" for number in range(1, len(scores) + 2)]
     steps = tuple(zip(names[1:], names, strict=False))
@@ -128,12 +130,14 @@ def _climb(scores: list[int]) -> tuple[Plan, list[Result]]:
         for step, (seating, wins) in enumerate(zip(steps, scores, strict=True))
         for game in range(100)
     ]
-    return plan, results
+    goals = Goals(tuple(Goal(higher, lower, 0.6) for higher, lower in steps), needed)
+    return plan, goals, results
 
 
 def test_a_ladder_shows_which_steps_hold() -> None:
-    assert sum("too few games" in line for line in ladder_lines(ladder(*_climb([75, 59])))) == 1
-    summary = ladder(*_climb([75, 62, 59, 61]), min_games=100)
+    short = ladder(*_climb([75, 59], needed=200))
+    assert sum("too few games" in line for line in ladder_lines(short)) == 1
+    summary = ladder(*_climb([75, 62, 59, 61]))
     assert [round(rung.score, 2) for rung in summary.rungs] == [0.75, 0.62, 0.59, 0.61]
     assert [rung.holds for rung in summary.rungs] == [True, True, False, True]
     output = json.loads(msgspec.json.encode(summary))
@@ -151,16 +155,77 @@ def test_a_ladder_shows_which_steps_hold() -> None:
     assert {row.count("|") for row in rows[:6]} == {9}
 
 
-def test_a_ladder_needs_a_game_for_two(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["ladder", "grow", "--set", "players=3"]) == 2
-    assert "a game with 2 seats" in capsys.readouterr().err
+def test_a_level_at_a_table_of_the_level_below(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lowest = levels(boardwright.game("grow"))[:2]
+    monkeypatch.setattr("boardwright.arena.goals.levels", lambda game: lowest)
+    words = ["ladder", "grow", "--set", "players=3", "--set", "size=5", "--games", "4", "--json"]
+    assert main(words) == 0
+    (rung,) = json.loads(capsys.readouterr().out)["rungs"]
+    assert (rung["games"], rung["needed"]) == (6, 200)
+    assert rung["wanted"] == pytest.approx(1.6 / 3)
+
+
+@pytest.mark.parametrize(
+    ("against", "first", "steps"),
+    [("anchors", "level:1 - random", 4), ("exploiters", "level:1 - exploiter:drop", 15)],
+)
+def test_a_ladder_against_other_players(
+    against: str,
+    first: str,
+    steps: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Each step has a folder of its own and is played without the others."""
+    played: list[Plan] = []
+
+    def run(
+        plan: Plan, out: Path, jobs: int | None, cluster: str | None
+    ) -> tuple[list[Result], int]:
+        played.append(plan)
+        assert cluster == "10.0.0.1:6379"
+        assert out == tmp_path / "-".join(plan.lineups[0]).replace(":", "-")
+        return [], 0
+
+    monkeypatch.setattr("boardwright.cli.ladder.run_with_progress", run)
+    page = tmp_path / "page.md"
+    words = ["--out", str(tmp_path), "--markdown", str(page), "--cluster", "10.0.0.1:6379"]
+    assert main(["ladder", "grow", "--against", against, *words]) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith(first)
+    assert len(played) == steps
+    assert {plan.games for plan in played} == {200 if against == "anchors" else 40}
+    assert page.read_text().startswith("## Grow against ")
+    assert f"`boardwright ladder grow --against {against}`" in page.read_text()
+
+
+def test_anchors_need_a_game_for_two(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ladder", "grow", "--set", "players=3", "--against", "anchors"]) == 2
+    assert "a game with 2 seats, got 3" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("goal", "bounds", "is_met"),
+    [
+        (Goal("a", "b", 0.6), (0.61, 0.51, 0.7), True),
+        (Goal("a", "b", 0.6), (0.61, 0.49, 0.7), False),
+        (Goal("a", "b", 0.6), (0.59, 0.51, 0.7), False),
+        (Goal("a", "b", 0.5, should_lose=True), (0.4, 0.35, 0.45), True),
+        (Goal("a", "b", 0.5, should_lose=True), (0.4, 0.3, 0.51), False),
+        (Goal("a", "b", None), (0.0, 0.0, 0.1), True),
+    ],
+)
+def test_goals(goal: Goal, bounds: tuple[float, float, float], is_met: bool) -> None:
+    assert goal.is_met(*bounds, seats=2) == is_met
 
 
 def test_the_ladder_command_climbs_resumes_and_writes_its_section(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lowest = levels(boardwright.game("thrive"))[:3]
-    monkeypatch.setattr("boardwright.arena.ladder.levels", lambda game: lowest)
+    monkeypatch.setattr("boardwright.arena.goals.levels", lambda game: lowest)
     page = tmp_path / "page.md"
     words = ["ladder", "thrive", "--games", "2", "--out", str(tmp_path), "--markdown", str(page)]
     assert main([*words, "--json"]) == 0

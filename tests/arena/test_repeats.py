@@ -14,7 +14,6 @@ from boardwright import Record, Step
 from boardwright.arena import Plan, Result, report, run
 from boardwright.arena.repeats import count_distinct, fingerprint, repeat_warning
 from boardwright.cli import main
-from boardwright.engine.native import native
 
 _SMALL: dict[str, int | str] = {"size": 4, "holes": 3}
 
@@ -65,9 +64,6 @@ def test_results_kept_without_a_fingerprint_are_read() -> None:
     assert result.fingerprint == ""
 
 
-@pytest.mark.skipif(
-    native(boardwright.game("thrive")) is None, reason="the native build is missing"
-)
 def test_the_command_shows_the_number_and_warns(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", "thrive", "--set", "size=4", "--players", "think:20,think:20", "--games", "3"]
     assert main([*words, "--jobs", "1"]) == 0

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
+from boardwright.arena.balance import turn_order
 from boardwright.arena.opening import draw_opening
 from boardwright.arena.plan import Fixture, Plan
 from boardwright.arena.repeats import fingerprint
@@ -76,7 +77,7 @@ class _GameRunner:
     def start(self, create_player: PlayerFactory, prior_forfeits: Sequence[PriorForfeit]) -> None:
         """Play the opening, then create the players."""
         rng = random.Random(f"{self._seed_prefix}:opening")
-        for step in draw_opening(self._game, self._plan.opening, rng):
+        for step in draw_opening(self._game, self._plan.opening, rng, filtered=self._plan.filtered):
             self._match.play(step)
         self._opening = len(self._match.steps)
         for prior in prior_forfeits:
@@ -160,6 +161,7 @@ class _GameRunner:
             unrated="cut"
             if any(timed_player.was_cut_short for timed_player in self._players)
             else None,
+            order=turn_order(self._match.steps, seats),
             fingerprint=fingerprint,
         )
 

@@ -30,22 +30,27 @@ def ends_game(game: Game, turns: int) -> bool:
     return turns > 0 and _fairest(game, turns, random.Random(0)).state.is_over
 
 
-def draw_opening(game: Game, turns: int, rng: random.Random) -> tuple[Step, ...]:
+def draw_opening(
+    game: Game, turns: int, rng: random.Random, *, filtered: bool = True
+) -> tuple[Step, ...]:
     """Random turns to a fair position, as `evaluate` sees it; else the fairest of 40.
 
-    Fewer turns if all of these end the game. Without turns there are no steps, dealing included.
+    Without `filtered`, any random turns that don't end the game. Fewer turns if all of these end
+    the game. Without turns there are no steps, dealing included.
     """
     if not turns:
         return ()
-    opening = _fairest(game, turns, rng)
-    return draw_opening(game, turns // 2, rng) if opening.state.is_over else opening.steps
+    opening = _fairest(game, turns, rng, _MAX_BIAS if filtered else 1 - 1 / game.seats)
+    if opening.state.is_over:
+        return draw_opening(game, turns // 2, rng, filtered=filtered)
+    return opening.steps
 
 
-def _fairest(game: Game, turns: int, rng: random.Random) -> Playout:
+def _fairest(game: Game, turns: int, rng: random.Random, max_bias: float = _MAX_BIAS) -> Playout:
     attempts: list[Playout] = []
     while len(attempts) < _MAX_ATTEMPTS:
         attempts.append(_random_turns(game, turns, rng))
-        if _bias(attempts[-1]) <= _MAX_BIAS:
+        if _bias(attempts[-1]) <= max_bias:
             return attempts[-1]
     return min(attempts, key=_bias)
 

@@ -48,7 +48,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, int | str]
     lineups: tuple[Lineup, ...]
     games: int
-    """The least number of games: a group that has begun is completed."""
+    """The least number of games: a group that has begun is completed if `whole_groups`."""
     seed: int = 1
     opening: int = 0
     """Random turns before the players begin."""
@@ -56,6 +56,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Decisions after which a game counts as a draw."""
     limit: float = 60.0
     """Seconds for a turn; a player that takes longer forfeits."""
+    filtered: bool = True
+    """Openings are drawn until one evaluates as fair: less noise between players, but no measure
+    of the seats."""
+    whole_groups: bool = True
+    """False: exactly `games` are played."""
     levels: dict[str, Level] = {}
     """The levels among the players: a level that has been tuned since is another player."""
 
@@ -94,6 +99,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         while number < self.games:
             lineup = self.lineups[group % len(self.lineups)]
             for seating in rotations(lineup, seats):
+                if number >= self.games and not self.whole_groups:
+                    return
                 yield Fixture(number, group, seating)
                 number += 1
             group += 1

@@ -56,6 +56,8 @@ class Progress:
             return ""
         summary = report(self._plan, results)
         first = summary.players[0]
+        if len(summary.players) == 1:
+            return ""
         elo = [format_elo(rating) for rating in summary.ratings if rating.player == first.player]
         return f"  {first.player} {first.score:.1%}  Elo {elo[0] if elo else '-'}"
 

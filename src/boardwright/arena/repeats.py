@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
+from boardwright.arena.result import Result
 from boardwright.core.record import Record
 
-__all__ = ["count_distinct", "fingerprint", "repeat_warning"]
+__all__ = ["count_distinct", "distinct_results", "fingerprint", "repeat_warning"]
 
 
 def fingerprint(record: Record) -> str:
@@ -21,6 +22,20 @@ def count_distinct(fingerprints: Iterable[str]) -> int:
     """The number of distinct games. Each one without a fingerprint counts as distinct."""
     listed = list(fingerprints)
     return len({value for value in listed if value}) + listed.count("")
+
+
+def distinct_results(results: Iterable[Result]) -> list[Result]:
+    """The results without repeats: the first of each fingerprint, and all without one.
+
+    Games in which a player failed are all kept: it failed each time.
+    """
+    seen: set[str] = set()
+    kept = []
+    for result in results:
+        if result.fingerprint not in seen or not result.fingerprint or result.forfeits:
+            kept.append(result)
+        seen.add(result.fingerprint)
+    return kept
 
 
 def repeat_warning(games: int, distinct: int, openings: int | None) -> str | None:

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from boardwright.arena.balance import Balance, balance, balance_lines
 from boardwright.arena.plan import Plan
 from boardwright.arena.ratings import Rating, rate
-from boardwright.arena.repeats import count_distinct
+from boardwright.arena.repeats import count_distinct, distinct_results
 from boardwright.arena.result import Result
 from boardwright.arena.scores import PlayerScore, SeatScore, score_players
 
@@ -32,6 +33,7 @@ class Report(msgspec.Struct, frozen=True):
     """The players connected by games to the player listed last, who is at zero."""
     seats: dict[str, float]
     """The points made from each seat."""
+    balance: Balance
     reasons: dict[str, int]
     mean_turns: float
     forfeits: list[str]
@@ -49,8 +51,11 @@ def report(plan: Plan, results: Sequence[Result], zero: str | None = None) -> Re
         distinct=count_distinct(result.fingerprint for result in results),
         unrated=dict(Counter(r.unrated for r in results if r.unrated is not None)),
         players=score_players(results, players, names),
-        ratings=rate(((r.seating, r.values) for r in counted), zero or players[-1]),
+        ratings=rate(
+            ((r.seating, r.values) for r in distinct_results(counted)), zero or players[-1]
+        ),
         seats={name: sum(r.values[seat] for r in counted) for seat, name in enumerate(names)},
+        balance=balance(plan, counted, names),
         reasons=dict(Counter(result.reason for result in results).most_common()),
         mean_turns=sum(result.turns for result in results) / max(1, len(results)),
         forfeits=[
@@ -78,7 +83,7 @@ def report_lines(data: Report) -> Iterator[str]:
     yield from format_columns(rows)
     yield f"{data.games} games: {_counts(data.reasons)}; {data.mean_turns:.1f} turns on average"
     yield f"distinct games: {data.distinct} of {data.games}"
-    yield "by seat: " + ", ".join(f"{seat} {points:g}" for seat, points in data.seats.items())
+    yield from balance_lines(data.balance)
     if data.unrated:
         yield f"not counted: {_counts(data.unrated)}"
     yield from limit_forfeits(data.forfeits)

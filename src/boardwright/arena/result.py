@@ -51,6 +51,8 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `cut`: the safety deadline cut an answer short. `lost`: the process ended twice while no player
     was thinking.
     """
+    order: tuple[int, ...] = ()
+    """The seats in the order of their first decisions; empty where that is unknown."""
     fingerprint: str = ""
     """Equal for games that repeat one another; empty where the steps are unknown."""
 

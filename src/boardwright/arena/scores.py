@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from boardwright.arena.repeats import distinct_results
 from boardwright.arena.result import Result
 
-__all__ = ["PlayerScore", "SeatScore", "interval", "score_players"]
+__all__ = ["PlayerScore", "SeatScore", "interval", "score_players", "wilson"]
 
 _Z95 = 1.959964
 _MIN_POINTS = 5
@@ -47,11 +48,14 @@ class PlayerScore(msgspec.Struct, frozen=True):
     late: int
 
 
-def interval(groups: Iterable[tuple[float, int]]) -> tuple[float, float, float]:
+def interval(
+    groups: Iterable[tuple[float, int]], distinct: int | None = None
+) -> tuple[float, float, float]:
     """The score and its 95% bounds, from the points and games of each group.
 
     The groups are the sample: their variance says how many independent games they amount to, and
-    Wilson's interval is taken for that number.
+    Wilson's interval is taken for that number. Of games that repeat one another only the `distinct`
+    ones count for it.
     """
     sample = [(points, games) for points, games in groups if games]
     total = sum(games for _, games in sample)
@@ -65,13 +69,16 @@ def interval(groups: Iterable[tuple[float, int]]) -> tuple[float, float, float]:
         spread *= len(sample) / (len(sample) - 1)
         ideal = score * (1 - score) * total * total
         effective_games = min(_MAX_PAIRING_GAIN * total, ideal / spread if spread else math.inf)
-    return (score, *_wilson(score, effective_games))
+    if distinct is not None and distinct < total:
+        effective_games = min(effective_games * distinct / total, distinct)
+    return (score, *wilson(score, effective_games))
 
 
-def _wilson(score: float, games: float) -> tuple[float, float]:
-    square = _Z95**2 / games
+def wilson(score: float, games: float, z: float = _Z95) -> tuple[float, float]:
+    """Wilson's interval of a share seen in so many games; `z` is the normal quantile."""
+    square = z**2 / games
     middle = (score + square / 2) / (1 + square)
-    half = _Z95 * math.sqrt(score * (1 - score) / games + square / games / 4) / (1 + square)
+    half = z * math.sqrt(score * (1 - score) / games + square / games / 4) / (1 + square)
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
@@ -93,7 +100,9 @@ def _score(results: Sequence[Result], player: str, seat_names: Sequence[str]) ->
     groups: dict[int, list[float]] = {}
     for result, seat in counted:
         groups.setdefault(result.group, []).append(result.values[seat])
-    score, low, high = interval((sum(values), len(values)) for values in groups.values())
+    score, low, high = interval(
+        ((sum(values), len(values)) for values in groups.values()), _distinct_entries(counted)
+    )
     usages = [result.clocks[seat] for result, seat in entries]
     turns = sum(usage.turns for usage in usages)
     failures = [f.why for result, seat in entries for f in result.forfeits if f.seat == seat]
@@ -113,6 +122,12 @@ def _score(results: Sequence[Result], player: str, seat_names: Sequence[str]) ->
         illegal=failures.count("illegal"),
         late=failures.count("late"),
     )
+
+
+def _distinct_entries(entries: list[tuple[Result, int]]) -> int:
+    """How many of these are of distinct games; a game may have several."""
+    kept = {result.number for result in distinct_results(result for result, _ in entries)}
+    return sum(result.number in kept for result, _ in entries)
 
 
 def _seat_score(counted: list[tuple[Result, int]], index: int) -> SeatScore:

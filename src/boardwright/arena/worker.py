@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
@@ -18,9 +18,13 @@ from typing import Any, NamedTuple
 from boardwright.arena.game_runner import PlayerFactory, run_game
 from boardwright.arena.plan import Fixture, Plan
 from boardwright.arena.result import Forfeit, PriorForfeit, Result, lost_result
+from boardwright.core.record import Record
 from boardwright.engine.engine_process import kill_processes, share_pids
 
-__all__ = ["FinishedGame", "Task", "Worker"]
+__all__ = ["Examine", "FinishedGame", "Task", "Worker", "finish"]
+
+Examine = Callable[[Record], Any]
+"""Computes, where the game was played, what else is wanted of it; it can be pickled."""
 
 _SPAWN = get_context("spawn")
 _NO_SEAT = -1.0
@@ -42,6 +46,8 @@ class FinishedGame(NamedTuple):
 
     result: Result
     record: str | None
+    examined: Any = None
+    """What `Examine` returned for the record; None without either."""
 
 
 class Worker:
@@ -49,13 +55,15 @@ class Worker:
 
     _task: Task
 
-    def __init__(self, plan: Plan, create_player: PlayerFactory) -> None:
+    def __init__(
+        self, plan: Plan, create_player: PlayerFactory, examine: Examine | None = None
+    ) -> None:
         self.connection, worker_end = _SPAWN.Pipe()
         self._thinking = _SPAWN.RawArray("d", (_NO_SEAT, 0.0))
         self._programs = _SPAWN.RawArray("l", _MAX_PROGRAMS)
         self._process = _SPAWN.Process(
             target=_worker_main,
-            args=(plan, create_player, worker_end, self._thinking, self._programs),
+            args=(plan, create_player, examine, worker_end, self._thinking, self._programs),
             daemon=True,
         )
         with _sigint_blocked():
@@ -111,6 +119,7 @@ class Worker:
 def _worker_main(
     plan: Plan,
     create_player: PlayerFactory,
+    examine: Examine | None,
     connection: Connection[Any, Any],
     thinking: Any,
     programs: Any,
@@ -131,8 +140,14 @@ def _worker_main(
         result, record = run_game(
             plan, task.fixture, create_player, on_thinking, task.prior_forfeits
         )
+        finished = finish(result, record, examine)
         with suppress(OSError):  # if the parent is gone, `recv` will raise
-            connection.send(FinishedGame(result, str(record)))
+            connection.send(finished)
+
+
+def finish(result: Result, record: Record, examine: Examine | None) -> FinishedGame:
+    """The game as it is passed on."""
+    return FinishedGame(result, str(record), None if examine is None else examine(record))
 
 
 @contextmanager

@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Generator, Iterable
 from multiprocessing.connection import wait
 
-from boardwright.arena.game_runner import PlayerFactory
+from boardwright.arena.game_runner import PlayerFactory, run_game
 from boardwright.arena.plan import Fixture, Plan
-from boardwright.arena.worker import FinishedGame, Task, Worker
+from boardwright.arena.worker import Examine, FinishedGame, Task, Worker, finish
 
-__all__ = ["play_all"]
+__all__ = ["play_all", "play_here"]
 
 _POLL_SECONDS = 0.2
 """Seconds between two checks of the workers."""
@@ -22,18 +22,26 @@ def play_all(
     jobs: int,
     create_player: PlayerFactory,
     grace: float,
+    examine: Examine | None = None,
 ) -> Generator[FinishedGame, None, None]:
     """The finished games, in the order in which they end.
 
     Closing the generator kills the processes at once. The game runner judges late answers; a player
-    that has not answered `grace` seconds beyond the limit is killed here.
+    that has not answered `grace` seconds beyond the limit is killed here. The fixtures are taken
+    one by one, so that a run of any length takes the same memory.
     """
-    queue = deque(map(Task, fixtures))
+    fresh = map(Task, fixtures)
+    retries: deque[Task] = deque()
     workers: list[Worker] = []
+    task: Task | None = None
     try:
         while True:
-            while queue and (worker := _idle_worker(workers, plan, create_player, jobs)):
-                worker.start_game(queue.popleft())
+            while task := task or (retries.popleft() if retries else next(fresh, None)):
+                worker = _idle_worker(workers, plan, create_player, jobs, examine)
+                if worker is None:
+                    break
+                worker.start_game(task)
+                task = None
             busy = [worker for worker in workers if not worker.is_idle]
             if not busy:
                 return
@@ -43,7 +51,7 @@ def play_all(
                 if not worker.is_alive:
                     workers.remove(worker)
                 if isinstance(polled, Task):
-                    queue.append(polled)
+                    retries.append(polled)
                 elif polled is not None:
                     yield polled
     finally:
@@ -51,8 +59,24 @@ def play_all(
             worker.end()
 
 
+def play_here(
+    plan: Plan,
+    fixtures: Iterable[Fixture],
+    create_player: PlayerFactory,
+    examine: Examine | None = None,
+) -> Generator[FinishedGame, None, None]:
+    """The finished games, played one after the other in this process."""
+    for fixture in fixtures:
+        result, record = run_game(plan, fixture, create_player)
+        yield finish(result, record, examine)
+
+
 def _idle_worker(
-    workers: list[Worker], plan: Plan, create_player: PlayerFactory, jobs: int
+    workers: list[Worker],
+    plan: Plan,
+    create_player: PlayerFactory,
+    jobs: int,
+    examine: Examine | None,
 ) -> Worker | None:
     """An idle process, or a new one up to the number of jobs; None if all are busy."""
     for worker in workers:
@@ -60,5 +84,5 @@ def _idle_worker(
             return worker
     if len(workers) == jobs:
         return None
-    workers.append(Worker(plan, create_player))
+    workers.append(Worker(plan, create_player, examine))
     return workers[-1]
