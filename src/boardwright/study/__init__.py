@@ -1,1 +1,1 @@
-"""Studies of finished games: reviews and calibration."""
+"""Studies of a game by many games, reviews of finished ones, and calibration."""

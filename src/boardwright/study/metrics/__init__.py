@@ -1,0 +1,1 @@
+"""What the facts of many games say: estimates with intervals, and comparisons."""

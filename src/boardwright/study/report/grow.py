@@ -1,0 +1,67 @@
+"""What the report of Grow has besides: territory, drops, stacks, kingmaking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from boardwright.study.facts import Facts
+from boardwright.study.metrics.grow import kingmaking, territory_curve
+from boardwright.study.metrics.sample import Sample
+from boardwright.study.report.document import Block, Heading, Paragraph, Table
+from boardwright.study.report.game_tables import column_table, luck
+from boardwright.study.report.numbers import format_estimate
+from boardwright.study.report.subject import cell_title, place_title
+
+__all__ = ["sections"]
+
+
+def sections(facts: Facts, samples: Sequence[Sample]) -> Iterator[Block]:
+    """Territory by place in the turn order, the means of a game, kingmaking."""
+    yield Heading("Territory")
+    most = max((len(sample.seats) for sample in samples), default=0)
+    yield Table(
+        "Share of the taken spaces by place in the turn order, after a part of the turns.",
+        ["Cell, turns", *map(place_title, range(most))],
+        [
+            [f"{cell_title(sample)}, {quarter}%", *_padded(map(format_estimate, shares), most)]
+            for sample in samples
+            for quarter, shares in territory_curve(sample).items()
+        ],
+    )
+    seats = range(most)
+    yield column_table(
+        samples,
+        "Means of a game with 95% intervals; drops and moves of all seats together.",
+        {
+            "drops": [f"grow_drops_{seat}" for seat in seats],
+            "moves": [f"grow_moves_{seat}" for seat in seats],
+            "most heads of a seat": ["grow_heads_max"],
+            "tallest stack": ["grow_stack_max"],
+            "spaces left": ["grow_empty"],
+        },
+    )
+    yield from _kingmaking(samples)
+    yield from luck(facts, samples)
+
+
+def _padded(cells: Iterator[str], width: int) -> list[str]:
+    listed = list(cells)
+    return listed + [""] * (width - len(listed))
+
+
+def _kingmaking(samples: Sequence[Sample]) -> Iterator[Block]:
+    shares = [(sample, kingmaking(sample)) for sample in samples]
+    known = [(sample, share) for sample, share in shares if share is not None]
+    if not known:
+        return
+    yield Heading("Kingmaking")
+    yield Paragraph(
+        "How often a seat, in its last turn, could not win any more and decided who did: two other"
+        " seats would win alone, depending on whether it ends its turn or which space it takes"
+        " first, if from then on every seat takes all the spaces it can."
+    )
+    yield Table(
+        "Share of the games with a kingmaker.",
+        ["Cell", "Games with a kingmaker"],
+        [[cell_title(sample), format_estimate(share)] for sample, share in known],
+    )

@@ -1,0 +1,88 @@
+"""The facts of every game, against values computed by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+import boardwright
+from boardwright.core.record import Record, parse_record
+from boardwright.study.facts.common import common_facts, curve_facts
+from boardwright.study.stopping import Until, games_for_width, games_to_compare
+from boardwright.testing import random_playout
+
+
+def test_a_game_by_hand() -> None:
+    """The counts of a random game, from its states one by one."""
+    import random
+
+    game = boardwright.game("thrive")
+    steps = random_playout(game.start(), random.Random(3)).steps
+    record = Record(game, steps, {"black": "a", "white": "b"}, tags={"opening": "3"})
+    counts = []
+    state = game.start()
+    for number, step in enumerate(steps):
+        if number >= 3 and step.seat is not None:
+            counts.append(len(state.legal_actions(step.seat)))
+        state = state.play(step)
+    facts = common_facts(record)
+    assert facts["branching_max"] == max(counts)
+    assert facts["branching_mean"] == pytest.approx(sum(counts) / len(counts))
+    assert facts["decisions"] == len(steps)
+    assert (facts["share_0"], facts["share_1"]) == state.outcome.values  # type: ignore[union-attr]
+    assert facts["winner"] == state.outcome.winners[0]  # type: ignore[union-attr]
+    assert (facts["player_0"], facts["player_1"]) == ("a", "b")
+    assert facts["order"] == "01"
+    assert facts["drama"] is None
+
+
+def test_the_course_of_a_game_by_hand() -> None:
+    """Seat 0 leads, is overtaken, is level and wins."""
+    curve = [(0.6, 0.4), (0.34, 0.66), (0.5, 0.5), (0.95, 0.05)]
+    facts = curve_facts(curve, winner=0)
+    assert facts["lead_changes"] == 2
+    assert facts["drama"] == pytest.approx(0.32**0.5)
+    assert facts["comeback"] == pytest.approx(0.66)
+    assert facts["decisiveness"] == pytest.approx(0.25)
+
+
+def test_a_draw_has_lead_changes_only() -> None:
+    facts = curve_facts([(0.6, 0.4), (0.4, 0.6)], winner=-1)
+    assert facts == {"lead_changes": 1, "drama": None, "comeback": None, "decisiveness": None}
+
+
+def test_an_unfinished_record_has_no_winner() -> None:
+    record = parse_record("boardwright record 1\ngame: grow\nrules: 1\n")
+    facts = common_facts(record)
+    assert (facts["winner"], facts["reason"], facts["branching_mean"]) == (-1, "unfinished", None)
+
+
+def test_looks_are_fixed_in_advance() -> None:
+    assert Until(0.01).looks(1000) == (100, 200, 400, 800, 1000)
+    assert Until(0.01).looks(50) == (50,)
+
+
+def test_the_numbers_of_games() -> None:
+    # textbook: 1.96 of a binomial at one half, 384 games for plus or minus 5%
+    assert games_for_width(0.5, 0.1, 1.96) == 385
+    # textbook: 50% against 60% with a common variance of 1/4, two-sided 5%, power 80%
+    assert games_to_compare(0.1, 0.5, 1) == 393
+
+
+def test_looking_often_does_not_fool() -> None:
+    """Of fair games, the interval at the look where one stops misses a half in at most 5%."""
+    import random
+
+    from boardwright.arena.scores import wilson
+
+    until, rng, missed, studies = Until(0.12), random.Random(1), 0, 300
+    z = until.quantile(3200)
+    for _ in range(studies):
+        wins = played = 0
+        for look in until.looks(3200):
+            wins += (rng.getrandbits(look - played)).bit_count()
+            played = look
+            low, high = wilson(wins / look, look, z)
+            if high - low < until.width:
+                break
+        missed += not low <= 0.5 <= high
+    assert missed <= 0.05 * studies
