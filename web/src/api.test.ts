@@ -46,17 +46,17 @@ describe("requests that change something", () => {
     await vi.runAllTimersAsync();
     expect(await renewed).toEqual(GRANT);
     expect(sent).toHaveLength(3);
-    expect(sent[0]!.body.id).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[0]!.body.request_id).toMatch(/^[0-9a-f]{32}$/);
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[2]).toEqual(sent[0]);
   });
 
   it("have an id of their own each", async () => {
     const sent = serve(answer(GRANT), answer(GRANT), answer({}));
-    await join("m", {});
+    await join("m", {}, true);
     await renewLinks("m");
     await leave("m");
-    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(3);
+    expect(new Set(sent.map(({ body }) => body.request_id)).size).toBe(3);
     expect(sent.map(({ path }) => path)).toEqual([
       "/api/matches/m/join",
       "/api/matches/m/links",
@@ -66,7 +66,7 @@ describe("requests that change something", () => {
 
   it("are not sent again after a refusal", async () => {
     const sent = serve(answer({ code: "seat_taken", detail: "That seat is taken." }, 409));
-    await expect(join("m", {})).rejects.toThrow("That seat is taken.");
+    await expect(join("m", {}, true)).rejects.toThrow("That seat is taken.");
     expect(sent).toHaveLength(1);
   });
 

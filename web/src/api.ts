@@ -38,7 +38,9 @@ const WAITS = [500, 1000, 2000, 4000];
 const UNANSWERED = ["offline", "store_failed", "http_502", "http_503", "http_504"];
 
 type Identified = {
-  [R in keyof Routes]: Routes[R]["request"] extends { id?: string | null } | null ? R : never;
+  [R in keyof Routes]: Routes[R]["request"] extends { request_id?: string | null } | null
+    ? R
+    : never;
 }[keyof Routes];
 
 /** Calls a route that changes something. The request has an id, so that the server carries it out
@@ -46,9 +48,9 @@ type Identified = {
 export async function send<R extends Identified>(
   route: R,
   params: Params,
-  body: Omit<NonNullable<Routes[R]["request"]>, "id">,
+  body: Omit<NonNullable<Routes[R]["request"]>, "request_id">,
 ): Promise<Routes[R]["response"]> {
-  const request = { ...body, id: randomHex() } as Routes[R]["request"];
+  const request = { ...body, request_id: randomHex() } as Routes[R]["request"];
   return untilAnswered(() => call(route, params, request));
 }
 
@@ -100,10 +102,10 @@ async function problem(response: Response): Promise<ApiError> {
 /** Every game of the server; fetched once. */
 export const games = once(() => call("GET /api/games"));
 
-/** Takes a seat, and commits to a seed. */
-export async function join(match: string, how: JoinMatch): Promise<SeatGrant> {
-  const seed_hash = await commitToSeed(match);
-  return send("POST /api/matches/{match}/join", { match }, { ...how, seed_hash });
+/** Takes a seat, and commits to a seed where the match has dice. */
+export async function join(match: string, how: JoinMatch, hasDice: boolean): Promise<SeatGrant> {
+  const dice = hasDice ? { seed_hash: await commitToSeed(match) } : {};
+  return send("POST /api/matches/{match}/join", { match }, { ...how, ...dice });
 }
 
 /** Takes the seat of a personal link. */

@@ -1,3 +1,5 @@
+import type { CreateMatch, GameInfo } from "./wire";
+
 const pictures = import.meta.glob<string>("./pictures/*.svg", {
   query: "?url",
   import: "default",
@@ -18,4 +20,17 @@ export function titleOf(game: string): string {
 export function plainWords(key: string | number): string {
   const text = String(key).replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whether chance may decide something in a match with these options; those left out have their
+ * defaults. */
+export function hasChance(
+  game: Pick<GameInfo, "chance_options" | "options">,
+  options: CreateMatch["options"] = {},
+): boolean {
+  if (!game.chance_options) return true;
+  return Object.entries(game.chance_options).some(([key, values]) => {
+    const value = options[key] ?? game.options.find((option) => option.key === key)?.default;
+    return values.includes(String(value));
+  });
 }

@@ -12,21 +12,56 @@ export interface MatchForm {
   seats: SeatSetup[];
   options: Record<string, number | string>;
   clock: string;
-  minutes: number;
-  increment: number;
+  /** A number field that is blank holds no number. */
+  minutes: number | null | undefined;
+  increment: number | null | undefined;
   listed: boolean;
+  /** Whether computers resign where their loss is certain; only where one takes part. */
+  computersResign: boolean;
 }
 
-/** The form with a game's defaults. */
+/** The form with a game's defaults, and as many seats as it proposes. */
 export function newMatchForm(game: GameInfo, opponents: Opponents, level: number): MatchForm {
   const options = Object.fromEntries(shownOptions(game).map((spec) => [spec.key, spec.default]));
   const form = { options, clock: "none", minutes: 10, increment: 5, listed: false };
-  return { ...form, seats: seatsFor(game.seats.length, opponents, level) };
+  const seats = seatsFor(game.proposed_seats, opponents, level);
+  return { ...form, computersResign: false, seats };
 }
 
 /** The options of a game without the number of seats, which the form sets by its seats. */
 export function shownOptions(game: GameInfo): OptionSpec[] {
   return game.options.filter((option) => option.key !== game.seats_option);
+}
+
+/** The options that are shown at once: those people often choose. */
+export function mainOptions(game: GameInfo): OptionSpec[] {
+  return shownOptions(game).filter((option) => option.is_main);
+}
+
+/** The options that are folded away as house rules. */
+export function foldedOptions(game: GameInfo): OptionSpec[] {
+  return shownOptions(game).filter((option) => !option.is_main);
+}
+
+/** Those of the options that are not as usual. */
+export function changedOptions(options: OptionSpec[], form: MatchForm): OptionSpec[] {
+  return options.filter((option) => form.options[option.key] !== option.default);
+}
+
+/** Why the value is no number that the option accepts, in words; empty if it is, or if the option
+ * is no number. */
+export function numberError(option: OptionSpec, value: unknown): string {
+  if (option.values || isBetween(value, option.low, option.high, Number.isInteger)) return "";
+  return `Enter a whole number from ${option.low} to ${option.high}.`;
+}
+
+function isBetween(
+  value: unknown,
+  low: number,
+  high: number,
+  isKind: (value: unknown) => boolean = Number.isFinite,
+): value is number {
+  return isKind(value) && (value as number) >= low && (value as number) <= high;
 }
 
 /** The seats of a new form: the player first, then opponents. */
@@ -58,22 +93,35 @@ export function rotated(seats: readonly SeatSetup[]): SeatSetup[] {
 }
 
 /** Why the form can't be sent, in words; empty if it can. */
-export function validationError(form: MatchForm): string {
+export function validationError(game: GameInfo, form: MatchForm): string {
   if (!form.seats.some((seat) => seat.kind !== "computer")) {
     return "Take a seat yourself or leave one open for a friend.";
   }
-  if (form.clock === "own" && !(form.minutes >= 0.5 && form.minutes <= 600)) {
-    return "The clock must be between 0.5 and 600 minutes.";
+  if (form.clock === "own" && !isBetween(form.minutes, 0.5, 600)) {
+    return "Minutes per player: enter a number from 0.5 to 600.";
+  }
+  if (form.clock === "own" && !isBetween(form.increment, 0, 600)) {
+    return "Seconds added per turn: enter a number from 0 to 600.";
+  }
+  for (const option of shownOptions(game)) {
+    const wrong = numberError(option, form.options[option.key]);
+    if (wrong) return `${option.question} ${wrong}`;
   }
   return "";
 }
 
-/** The request for POST /api/matches; options with their default value are left out. */
+/** Whether a computer takes part. */
+export function hasComputer(form: MatchForm): boolean {
+  return form.seats.some((seat) => seat.kind === "computer");
+}
+
+/** The request for POST /api/matches of a form without a `validationError`; options with their
+ * default value are left out. */
 export function request(
   game: GameInfo,
   form: MatchForm,
 ): Omit<CreateMatch, "name" | "seed" | "seed_hash" | "commitment"> {
-  const changed = shownOptions(game).filter((spec) => form.options[spec.key] !== spec.default);
+  const changed = changedOptions(shownOptions(game), form);
   const options = Object.fromEntries(changed.map((spec) => [spec.key, form.options[spec.key]!]));
   if (game.seats_option !== null) options[game.seats_option] = form.seats.length;
   const hasFree = form.seats.some((seat) => seat.kind === "open");
@@ -83,6 +131,7 @@ export function request(
     options,
     clock: clockOf(form),
     listed: form.listed && hasFree,
+    computers_resign: form.computersResign && hasComputer(form),
   };
 }
 
@@ -96,7 +145,7 @@ function clockOf(form: MatchForm): TimeControl | null {
     return TIME_CONTROLS.find((preset) => preset.key === form.clock)?.clock ?? null;
   return {
     kind: "real",
-    seconds: Math.round(form.minutes * 60),
-    increment: Math.min(600, Math.max(0, Math.round(form.increment))),
+    seconds: Math.round((form.minutes ?? 0) * 60),
+    increment: Math.round(form.increment ?? 0),
   };
 }

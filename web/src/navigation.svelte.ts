@@ -23,9 +23,15 @@ class Navigation {
     };
   }
 
+  /** The path whose link has led here; empty if the address was typed, or opened in a new tab. */
+  get cameFrom(): string {
+    return (history.state as { from?: string } | null)?.from ?? "";
+  }
+
   /** Opens a path; `replace` leaves no entry in the browser's history. */
   go(path: string, replace = false): void {
-    history[replace ? "replaceState" : "pushState"](null, "", path);
+    if (replace) history.replaceState(history.state, "", path);
+    else history.pushState({ from: this.#path }, "", path);
     this.read();
     scrollTo(0, 0);
   }

@@ -9,49 +9,49 @@ export const LOOKS = {
   },
   "white": {
     "light": "#fffdf6",
-    "dark": "#8d8672",
+    "dark": "#777059",
     "ink": "#2b2a26",
     "shape": "ring"
   },
   "red": {
-    "light": "#d55e00",
-    "dark": "#8a3c00",
-    "ink": "#000000",
+    "light": "#b3161d",
+    "dark": "#6e0a10",
+    "ink": "#ffffff",
     "shape": "square"
   },
   "blue": {
-    "light": "#0072b2",
-    "dark": "#00486f",
+    "light": "#164aa6",
+    "dark": "#0b2a66",
     "ink": "#ffffff",
     "shape": "triangle"
   },
   "green": {
-    "light": "#009e73",
-    "dark": "#006248",
+    "light": "#169468",
+    "dark": "#07573d",
     "ink": "#000000",
     "shape": "diamond"
   },
   "yellow": {
-    "light": "#f0e442",
-    "dark": "#a3990e",
+    "light": "#f2e13c",
+    "dark": "#7d7300",
     "ink": "#2b2a26",
     "shape": "star"
   },
   "purple": {
-    "light": "#6a4bb0",
-    "dark": "#41297a",
-    "ink": "#ffffff",
+    "light": "#9268d8",
+    "dark": "#4c2f8a",
+    "ink": "#000000",
     "shape": "plus"
   },
   "orange": {
-    "light": "#e69f00",
-    "dark": "#956700",
+    "light": "#fb9528",
+    "dark": "#8f4a00",
     "ink": "#2b2a26",
     "shape": "hexagon"
   },
   "cyan": {
-    "light": "#56b4e9",
-    "dark": "#1f79ab",
+    "light": "#62cdf2",
+    "dark": "#0e6a94",
     "ink": "#2b2a26",
     "shape": "wedge"
   },

@@ -12,4 +12,5 @@ test("addresses and their pages", () => {
 test("anything else is lost, even broken escapes", () => {
   expect(route("/m/a/b")).toEqual({ page: "lost", path: "/m/a/b" });
   expect(route("/%zz").page).toBe("lost");
+  for (const path of ["/play", "/lobby/x", "/nonsense"]) expect(route(path).page).toBe("lost");
 });

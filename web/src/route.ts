@@ -1,3 +1,5 @@
+import { PAGE_PATHS } from "./page_paths";
+
 /** A page and its parameters. */
 export type Route =
   | { page: "home" }
@@ -12,18 +14,13 @@ export type Route =
 
 /** The page of a path; the token of a personal link is in the hash. */
 export function route(path: string, hash = ""): Route {
-  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
-  if (!rest.length && second) {
-    if (first === "play") return { page: "new", game: second };
-    if (first === "m") return { page: "match", match: second, token: hash.replace(/^#/, "") };
-    if (first === "replay") return { page: "replay", match: second };
-    if (first === "learn") return { page: "learn", game: second };
-    if (first === "rules") return { page: "rules", game: second };
-  }
-  if (!second) {
-    if (!first) return { page: "home" };
-    if (first === "lobby") return { page: "lobby" };
-    if (first === "settings") return { page: "settings" };
+  const parts = path.split("/").filter(Boolean).map(decoded);
+  for (const [page, template] of Object.entries(PAGE_PATHS)) {
+    const [first, parameter] = template.split("/").filter(Boolean);
+    if (parts[0] !== first || parts.length !== (parameter ? 2 : first ? 1 : 0)) continue;
+    const token = page === "match" ? { token: hash.replace(/^#/, "") } : {};
+    const value = parameter ? { [parameter.slice(1, -1)]: parts[1] } : {};
+    return { page, ...value, ...token } as Route;
   }
   return { page: "lost", path };
 }

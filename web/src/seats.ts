@@ -1,5 +1,5 @@
 import { LOOKS, SHAPES } from "./palette";
-import type { SeatInfo } from "./wire";
+import type { SeatInfo, Snapshot } from "./wire";
 
 /** The colours and the shape of a seat. */
 export interface SeatLook {
@@ -46,4 +46,18 @@ export function seatWords(
 /** The name a player chose; empty if the server named them ("Guest 2"). */
 export function givenName(seat: SeatInfo): string {
   return /^Guest( \d+)?$/.test(seat.player ?? "") ? "" : (seat.player ?? "");
+}
+
+/** Whom the viewer waits for, by name; empty if the viewer is to decide, or nobody is. */
+export function waitingWords(snapshot: Snapshot | null): string {
+  const { seats = [], display, own_seats: mine = [] } = snapshot ?? {};
+  const deciding = display?.deciding ?? [];
+  if (!deciding.length || deciding.some((seat) => mine.includes(seat))) return "";
+  const computers = seats.filter(({ kind }) => kind === "computer").length;
+  const names = deciding.map((number) => {
+    const seat = seats[number]!;
+    if (seat.kind === "computer" && computers === 1) return "the computer";
+    return (seat.kind === "person" && givenName(seat)) || seatTitle(seat.name);
+  });
+  return `Waiting for ${new Intl.ListFormat("en").format(names)}`;
 }

@@ -68,11 +68,30 @@ export interface BotCreated {
   name: string;
 }
 
+/** A bot that waits for challenges. */
+export interface BotInfo {
+  bot: string;
+  name: string;
+  games: string[];
+}
+
 /** The fuel a seat may commit, `burn:N`: `min` to `max`, and 0 if `allows_zero`. */
 export interface Burn {
   min: number;
   max: number;
+  odds: BurnOdds;
   allows_zero?: boolean;
+}
+
+/** The chances to win the contest, by how the other side's burn compares. */
+export interface BurnOdds {
+  least: number;
+  less: string;
+  same: string;
+  more: string;
+  most?: number | null;
+  nothing?: string;
+  passive?: string;
 }
 
 /** Both burns are opened; fuel that leaks isn't included. */
@@ -80,6 +99,11 @@ export interface Burned {
   event: "burned";
   black: number;
   red: number;
+}
+
+/** POST /api/matches/ID/challenges: ask a bot to take an open seat. */
+export interface ChallengeBot {
+  bot: string;
 }
 
 /** A new chat message, for players. */
@@ -165,7 +189,8 @@ export interface CreateMatch {
   seed?: string | null;
   commitment?: Commitment | null;
   start?: StartFrom | null;
-  id?: string | null;
+  computers_resign?: boolean;
+  request_id?: string | null;
 }
 
 /** Which side wins a contest; public (R-31). */
@@ -180,6 +205,18 @@ export interface Decline {
   id: string;
   seat?: number | null;
   kind?: "computer" | "draw" | "takeback";
+}
+
+/** POST /api/matches/ID/decline: a bot does not want to play. */
+export interface DeclineChallenge {
+  reason: string;
+}
+
+/** An offer of the seat `by` that another has declined, until its next turn. */
+export interface DeclinedInfo {
+  kind: "computer" | "draw" | "takeback";
+  by: number;
+  declined_by: number;
 }
 
 /** A die that has been rolled. */
@@ -199,6 +236,8 @@ export interface Display {
   can_confirm?: boolean;
   reminder?: string;
   notation?: string;
+  notice?: string;
+  standing_order?: OfferedOrder | null;
 }
 
 /** The turn so far, stored for the seat and shown to nobody else; [] clears it. */
@@ -228,7 +267,7 @@ export interface Due {
   die: string | null;
 }
 
-/** The game is over. */
+/** The game is over. The view has the numbers that decided a stalled one (R-67). */
 export interface Ended {
   event: "ended";
   outcome: string;
@@ -287,12 +326,16 @@ export interface GameInfo {
   title: string;
   summary: string;
   seats: string[];
+  all_seats: string[];
   min_seats: number;
   max_seats: number;
+  proposed_seats: number;
   seats_option: string | null;
   has_hidden_parts: boolean;
+  chance_options: Record<string, string[]> | null;
   options: OptionSpec[];
   levels: number[];
+  engine_missing: string | null;
   rules_version: number;
   has_rules: boolean;
 }
@@ -303,6 +346,7 @@ export interface GrowChoices {
   heads: Record<string, GrowHead>;
   groups: string[][];
   moved: string[];
+  free: string[];
 }
 
 /** A space with heads that may still move. */
@@ -329,6 +373,12 @@ export interface GrowPosition {
 export interface GrowView {
   seat: number | null;
   position: GrowPosition;
+}
+
+/** A heading of a rule page: its anchor, and its words. */
+export interface Heading {
+  id: string;
+  title: string;
 }
 
 /** `status` is ok, stopping, no_database, disk_full or damaged (the database file). */
@@ -366,12 +416,12 @@ export interface JoinMatch {
   name?: string;
   seed_hash?: string | null;
   seat?: number | null;
-  id?: string | null;
+  request_id?: string | null;
 }
 
 /** POST /api/matches/ID/leave: leave all seats of the caller. */
 export interface LeaveMatch {
-  id?: string | null;
+  request_id?: string | null;
 }
 
 /** GET /api/limits; 0 means no limit. */
@@ -386,6 +436,7 @@ export interface LimitsInfo {
   matches_per_minute: number;
   open_matches_per_address: number;
   bots_per_address: number;
+  push_subscriptions_per_address: number;
   actions_in_a_turn: number;
   chat_characters: number;
   name_characters: number;
@@ -399,6 +450,14 @@ export interface LogEntry {
   text: string[];
   observations?: unknown;
   checks?: Check[];
+  lines?: LogLine[];
+}
+
+/** A line of the log in short, and where it belongs. */
+export interface LogLine {
+  text: string;
+  group: string[];
+  continues?: boolean;
 }
 
 /** A match in a list. */
@@ -408,12 +467,14 @@ export interface MatchSummary {
   clock?: TimeControl | null;
   deciding?: number[];
   ending?: string;
+  winners?: number[];
   match: string;
   game: string;
   status: string;
   updated: number;
   correspondence?: boolean;
   own_seats?: number[];
+  ply?: number | null;
 }
 
 /** Every legal action of the viewing seat: the page's notation board has a button for each. */
@@ -440,6 +501,13 @@ export interface OfferInfo {
   level?: number;
 }
 
+/** A standing order that the viewing seat can give, also while others decide. */
+export interface OfferedOrder {
+  order: string;
+  text: string;
+  standing: string;
+}
+
 /** A sealed choice, its nonce and the hash published when it was made. */
 export interface OpenedSeal {
   step: number;
@@ -457,8 +525,12 @@ export interface OptionSpec {
   values: (number | string)[] | null;
   low: number;
   high: number;
-  description: string;
+  question: string;
   ruling: string;
+  answers: string[];
+  note: string;
+  is_main: boolean;
+  is_pictured: boolean;
 }
 
 /** One legal action of the seat, in notation, in its parts and in words. */
@@ -468,6 +540,8 @@ export interface OrderChoice {
   text: string;
   ship?: number;
   target?: string;
+  stat?: string;
+  figure?: string;
 }
 
 /** One decision of a turn and what it lost for its seat. */
@@ -553,6 +627,11 @@ export interface ProblemDetails {
   detail: string;
 }
 
+/** GET /api/push: what a browser needs to subscribe. */
+export interface PushInfo {
+  public_key: string;
+}
+
 /** A record in JSON. */
 export interface RecordJson {
   game: string;
@@ -593,7 +672,7 @@ export interface Removed {
 /** POST /api/matches/ID/links: revoke the personal links of the caller's seats. */
 export interface RenewLinks {
   seat?: number | null;
-  id?: string | null;
+  request_id?: string | null;
 }
 
 /** The position after a log entry; the first frame is the start, without one. */
@@ -648,10 +727,11 @@ export interface Roll {
   result: string;
 }
 
-/** The rules of a game, as HTML. */
+/** The rules of a game, as HTML with anchors; rulings have their number: `#T-06`. */
 export interface RulePage {
   game: string;
   html: string;
+  contents: Heading[];
 }
 
 /** The response to requests that give seats: the seats and their tokens. */
@@ -717,6 +797,11 @@ export interface SendChat {
   text?: string;
 }
 
+/** Where others reach the server. */
+export interface SharedAddress {
+  url: string;
+}
+
 /** A ship as its owner's tracker shows it. A lost ship has only its kind and `lost` as band. */
 export interface ShipData {
   kind: string;
@@ -773,10 +858,14 @@ export interface Snapshot {
   is_creator?: boolean;
   shares_device?: boolean;
   is_casual?: boolean;
+  can_take_back?: boolean;
+  has_chance?: boolean;
   clock?: TimeControl | null;
   draft?: string[];
   preview?: Display | null;
+  standing?: number[];
   offers?: OfferInfo[];
+  declined?: DeclinedInfo[];
   chat?: ChatMessage[];
   ending?: Ending | null;
   next_match?: string | null;
@@ -799,6 +888,21 @@ export interface StageView {
   die: string | null;
 }
 
+/** The receiver's seats for which the server decides now, by their standing orders. */
+export interface Standing {
+  type: "standing";
+  seats: number[];
+  id?: string;
+}
+
+/** Let the server decide for the seat while the order stands; nobody else learns of it. */
+export interface StandingOrder {
+  type: "standing_order";
+  id: string;
+  seat?: number | null;
+  order?: string;
+}
+
 /** The creator starts the match; computers take the open seats. */
 export interface Start {
   type: "start";
@@ -812,6 +916,13 @@ export interface StartFrom {
   match?: string | null;
   entry?: number;
   position?: string | null;
+}
+
+/** POST /api/push/subscriptions: a `PushSubscription` of the browser's. */
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 /** What pods can do, by square. Every viewer gets `reach`, only the seat to decide the rest. */
@@ -853,17 +964,22 @@ export interface ThrustView {
   phase: string;
   active: string;
   initiative: string | null;
+  quiet: number | null;
+  progress: boolean;
   numbered: number;
   contacts: Contact[];
   unrevealed: [Unrevealed, Unrevealed];
   lost: [string[], string[]];
   stage: StageView;
   outcome: string;
+  scores: number[] | null;
   fleet: ShipData[];
   ship: number;
   burn: number | null;
   mid_die: string;
   passenger_class: number;
+  stall_turns: number;
+  stall_result: string;
 }
 
 /** `real`: seconds for the match, and an increment for each turn. `turn`: seconds for each. */
@@ -911,10 +1027,13 @@ export interface Update {
   server_time: number;
   log?: LogEntry[];
   display?: Display | null;
+  frames?: unknown[];
   fairness?: FairnessState | null;
   offers?: OfferInfo[];
+  declined?: DeclinedInfo[];
   ending?: Ending | null;
   next_match?: string | null;
+  can_take_back?: boolean;
   notice?: string;
 }
 
@@ -936,6 +1055,7 @@ export interface ViewAs {
 export type Command =
   | Play
   | Draft
+  | StandingOrder
   | Resign
   | Offer
   | Accept
@@ -953,6 +1073,7 @@ export type Message =
   | Snapshot
   | Update
   | Preview
+  | Standing
   | Ack
   | ErrorMessage
   | Chat
@@ -981,7 +1102,11 @@ export type ThrustEvent =
 
 /** Every route that answers in JSON. */
 export interface Routes {
+  "DELETE /api/push/subscriptions": { request: null; response: null };
+  "GET /api/address": { request: null; response: SharedAddress };
+  "GET /api/bots": { request: null; response: BotInfo[] };
   "GET /api/commitment": { request: null; response: Commitment };
+  "GET /api/finished": { request: null; response: MatchSummary[] };
   "GET /api/games": { request: null; response: GameInfo[] };
   "GET /api/games/{name}/rules": { request: null; response: RulePage };
   "GET /api/limits": { request: null; response: LimitsInfo };
@@ -993,16 +1118,20 @@ export interface Routes {
   "GET /api/matches/{match}/review": { request: null; response: ReviewJob };
   "GET /api/mine": { request: null; response: MatchSummary[] };
   "GET /api/openapi.json": { request: null; response: Record<string, unknown> };
+  "GET /api/push": { request: null; response: PushInfo };
   "GET /api/watch": { request: null; response: MatchSummary[] };
   "GET /healthz": { request: null; response: Health };
   "POST /api/analyse": { request: PositionRequest; response: Analysis };
   "POST /api/bots": { request: CreateBot; response: BotCreated };
   "POST /api/matches": { request: CreateMatch; response: SeatGrant };
+  "POST /api/matches/{match}/challenges": { request: ChallengeBot; response: BotInfo };
   "POST /api/matches/{match}/claim": { request: ClaimSeat; response: SeatGrant };
-  "POST /api/matches/{match}/commands": { request: Command; response: Ack | Preview | HintReply | Pong | Snapshot };
+  "POST /api/matches/{match}/commands": { request: Command; response: Ack | Preview | Standing | HintReply | Pong | Snapshot };
+  "POST /api/matches/{match}/decline": { request: DeclineChallenge; response: null };
   "POST /api/matches/{match}/join": { request: JoinMatch; response: SeatGrant };
   "POST /api/matches/{match}/leave": { request: LeaveMatch | null; response: Snapshot };
   "POST /api/matches/{match}/links": { request: RenewLinks; response: SeatGrant };
   "POST /api/matches/{match}/review": { request: null; response: ReviewJob };
   "POST /api/position": { request: PositionRequest; response: PositionDisplay };
+  "POST /api/push/subscriptions": { request: Subscribe; response: null };
 }

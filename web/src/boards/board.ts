@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
-import type { SeatInfo, LogEntry } from "../wire";
+import type { BoardSound } from "../sound";
+import type { OfferedOrder, SeatInfo, LogEntry } from "../wire";
 
 /** The props of every game's board. A board has no rules: it shows `view`, offers `choices` and
  * calls `choose`; the page answers with new props.
@@ -8,7 +9,8 @@ import type { SeatInfo, LogEntry } from "../wire";
  * in `boards/index.ts` names. It fills the width it gets (from 328 px up) and takes its height
  * from that; unless it is `wide`, the page makes it no taller than the window. Inside the board the
  * arrow keys, Enter and Space belong to it; the shortcuts in `live/keys.ts` reach the page unless
- * the board calls `preventDefault`.
+ * the board calls `preventDefault`. It leaves Enter to the page when the turn has nothing more to
+ * choose: then Enter confirms.
  */
 export interface BoardProps<View = unknown, Choices = unknown> {
   /** The game's view of the position with the draft; nothing hidden from `seat` is in it. */
@@ -24,7 +26,8 @@ export interface BoardProps<View = unknown, Choices = unknown> {
   seats: readonly SeatInfo[];
   /** The actions of the draft, in order. */
   draft: readonly string[];
-  /** The log so far. */
+  /** The log so far. While another player's turn is shown part by part, its last entry has the
+   * actions of `view` and grows with it; `active` is false and `choices` null. */
   log: readonly LogEntry[];
   /** The log entries to point at: those since the viewer's own last turn. */
   last: readonly LogEntry[];
@@ -41,9 +44,31 @@ export interface BoardProps<View = unknown, Choices = unknown> {
   choose: (action: string) => void;
   /** Adds several actions at once. */
   chooseMany: (actions: readonly string[]) => void;
+  /** The standing order of the viewing seat; null, or left out, where there is none. */
+  standing?: StandingChoice | null;
   /** A board that animates dice calls this with the number of the last log entry it has shown; the
    * page shows nothing later until then. */
   showed?: (turn: number) => void;
+  /** Plays the sound of a change of the board; silent if the viewer wants none. */
+  sound?: (sound: BoardSound) => void;
+  /** Whether the page shows the `SeatDetail` of the board's module beside each seat's name. A board
+   * for which it doesn't shows the same itself. */
+  seatCards?: boolean;
+}
+
+/** The props of `SeatDetail` in a board's module: what a seat has, in a few words. */
+export interface SeatDetailProps<View = unknown> {
+  view: View;
+  seat: number;
+  seats: readonly SeatInfo[];
+}
+
+/** A standing order that the viewing seat can give, or withdraw once it is given. */
+export interface StandingChoice {
+  offered: OfferedOrder;
+  given: boolean;
+  /** Gives or withdraws it. */
+  press: () => void;
 }
 
 /** The viewer's settings, as far as boards use them. */

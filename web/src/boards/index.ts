@@ -1,4 +1,6 @@
-import type { Board } from "./board";
+import type { KeyWords } from "../live/keys";
+import type { Component } from "svelte";
+import type { Board, SeatDetailProps } from "./board";
 
 /** What `boards/<game>/Board.svelte` exports. */
 export interface BoardModule {
@@ -7,6 +9,10 @@ export interface BoardModule {
   wide?: boolean;
   /** The switches of the match page that this board supports. */
   tools?: readonly BoardTool[];
+  /** The keys that this board has besides the arrow keys and Enter. */
+  keys?: readonly KeyWords[];
+  /** What a seat has, for its card; see `BoardProps.seatCards`. */
+  SeatDetail?: Component<SeatDetailProps>;
 }
 
 /** A switch of the match page. */

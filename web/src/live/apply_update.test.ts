@@ -53,6 +53,16 @@ test("news of the same ply keeps the draft", () => {
   expect(result.snapshot.offers).toEqual([{ kind: "draw", by: 1 }]);
 });
 
+test("what was declined is shown until an update says otherwise", () => {
+  const declined = [{ kind: "draw" as const, by: 0, declined_by: 1 }];
+  const result = applyUpdate(snapshot, update({ ply: 4, declined }));
+  if (typeof result === "string") throw new Error(result);
+  expect(result.snapshot.declined).toEqual(declined);
+  const later = applyUpdate(result.snapshot, update({ ply: 5 }));
+  if (typeof later === "string") throw new Error(later);
+  expect(later.snapshot.declined).toEqual([]);
+});
+
 test("a missing log entry is a gap", () => {
   expect(applyUpdate(snapshot, update({ log: [line(4, 0)], display: { view: 1 } }))).toBe("gap");
   expect(applyUpdate(snapshot, update({ ply: 7 }))).toBe("gap");

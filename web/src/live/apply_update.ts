@@ -30,8 +30,10 @@ export function applyUpdate(snapshot: Snapshot, update: Update): UpdateResult {
       log: mergeLog(snapshot.log, entries),
       fairness: update.fairness ?? snapshot.fairness,
       offers: update.offers ?? [],
+      declined: update.declined ?? [],
       ending: update.ending ?? null,
       next_match: update.next_match ?? snapshot.next_match ?? null,
+      can_take_back: update.can_take_back ?? false,
     },
   };
 }

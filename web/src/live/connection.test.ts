@@ -109,6 +109,91 @@ test("a silent line is given up, an answering one kept", () => {
   expect(lines[0]!.closed).toBe(true);
 });
 
+/** A world whose connection is live and in which time is counted. */
+function timed() {
+  const { lines, connection, states, timers } = world();
+  let now = 0;
+  const due = new Map<object, number>();
+  lines[0]!.open();
+  lines[0]!.hear({ type: "snapshot" });
+  const pass = (milliseconds: number): void => {
+    const end = now + milliseconds;
+    for (;;) {
+      for (const timer of timers) if (!due.has(timer)) due.set(timer, now + timer.wait);
+      const next = timers
+        .filter((timer) => !timer.off && due.get(timer)! <= end)
+        .sort((a, b) => due.get(a)! - due.get(b)!)[0];
+      if (!next) break;
+      now = due.get(next)!;
+      next.off = true;
+      next.call();
+    }
+    now = end;
+  };
+  return { lines, connection, states, pass };
+}
+
+test("a click without an answer shows within three seconds that the connection is lost", () => {
+  const { lines, connection, states, pass } = timed();
+  pass(10_000);
+  connection.send(play);
+  pass(1_000);
+  connection.send({ type: "chat", id: "c1", text: "hello" });
+  pass(2_000);
+  expect(states).toEqual(["live", "lost"]);
+  expect(lines[0]!.sent).toEqual([play, { type: "chat", id: "c1", text: "hello" }]);
+  pass(500);
+  lines[1]!.open();
+  expect(lines[1]!.sent.map(({ id }) => id)).toEqual(["p1", "c1"]);
+});
+
+test("an answered click leaves the connection alone, and no more pings are sent", () => {
+  const { lines, connection, states, pass } = timed();
+  connection.send(play);
+  pass(2_000);
+  lines[0]!.hear({ type: "ack", id: "p1", ply: 4 });
+  pass(19_000);
+  expect(states).toEqual(["live"]);
+  expect(lines[0]!.sent.filter(({ type }) => type === "ping").length).toBe(1);
+});
+
+test("a hint may take its time", () => {
+  const { connection, states, pass } = timed();
+  connection.send({ type: "hint", id: "h1" });
+  pass(12_000);
+  expect(states).toEqual(["live"]);
+  pass(4_000);
+  expect(states).toEqual(["live", "lost"]);
+});
+
+test("a slow network gets more time with each attempt, until a command is answered", () => {
+  const { lines, connection, states, pass } = timed();
+  connection.send(play);
+  pass(3_000);
+  lines.at(-1)!.open();
+  lines.at(-1)!.hear({ type: "snapshot" });
+  pass(4_500);
+  expect(states).toEqual(["live", "lost", "live"]);
+  lines.at(-1)!.hear({ type: "ack", id: "p1", ply: 4 });
+  connection.send({ ...play, id: "p2" });
+  pass(3_000);
+  expect(states.at(-1)).toBe("lost");
+});
+
+test("without a network the connection is lost at once, and a handshake that hangs is given up", () => {
+  const { lines, connection, states, pass } = timed();
+  connection.goOffline();
+  expect(states).toEqual(["live", "lost"]);
+  connection.goOffline();
+  connection.send(play);
+  pass(400);
+  expect(lines.length).toBe(2);
+  pass(11_000);
+  expect(lines.length).toBe(3);
+  lines[2]!.open();
+  expect(lines[2]!.sent).toEqual([play]);
+});
+
 test("a match that is not there is not asked for again", () => {
   const { lines, states, timers } = world();
   lines[0]!.onclose?.({ code: 4404 });
@@ -124,7 +209,7 @@ test("hurry takes the wait away", () => {
 });
 
 test("the line goes to the page's own host", () => {
-  expect(liveAddress("m1", { protocol: "https:", host: "x.org" })).toBe(
-    "wss://x.org/api/matches/m1/live",
-  );
+  const page = { protocol: "https:", host: "x.org" };
+  expect(liveAddress("m1", page, false)).toBe("wss://x.org/api/matches/m1/live");
+  expect(liveAddress("m1", page, true)).toBe("wss://x.org/api/matches/m1/live?frames=true");
 });

@@ -1,7 +1,8 @@
 import type { Command, Message } from "../wire";
 
 /** The WebSocket to a match. It reconnects by itself and sends unanswered commands again under
- * the same id, so that the server performs each of them once. */
+ * the same id, so that the server performs each of them once. A command without any message after
+ * it shows that the connection is lost, long before the heartbeat would. */
 
 /** "joining": not connected yet; "lost": reconnecting; "gone": closed for good. */
 export type ConnectionState = "joining" | "live" | "lost" | "gone";
@@ -27,11 +28,15 @@ export interface ConnectionDeps {
   chance(): number;
 }
 
-// Milliseconds: the waits before reconnecting, and the heartbeat.
+// Milliseconds: the waits before reconnecting, the heartbeat, and the time for a reply.
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const BEAT = 20_000;
 const SILENCE = 45_000;
+const REPLY = 2_500;
+/** A search of the computer, or another server process, may take longer. */
+const SLOW_REPLY = 15_000;
+const SLOW: readonly Command["type"][] = ["hint", "rematch"];
 /** Close codes after which reconnecting can't help: no such match, no access to it, or none by
  * today's rules. */
 const FINAL = [4400, 4403, 4404, 4409];
@@ -48,6 +53,11 @@ export class Connection {
   #unanswered = new Map<string, Command>();
   #cancel: (() => void)[] = [];
   #receivedSinceBeat = true;
+  /** Cancels the wait for a reply. */
+  #stopWaiting: (() => void) | null = null;
+  /** Waits for a reply that ended in vain since the last one: each is twice as long, so that a slow
+   * network gets its turn. */
+  #vain = 0;
 
   constructor(deps: ConnectionDeps) {
     this.#deps = deps;
@@ -63,12 +73,19 @@ export class Connection {
   send(command: Command): void {
     if (command.type === "draft") this.#forgetDrafts();
     if (!NOT_RESENT.includes(command.type)) this.#unanswered.set(command.id, command);
-    if (this.#open) this.#socket?.send(JSON.stringify(command));
+    if (!this.#open) return;
+    this.#socket?.send(JSON.stringify(command));
+    this.#awaitReply();
   }
 
   /** Reconnects without waiting, if the connection is lost. */
   reconnectNow(): void {
     if (this.#state === "lost") this.#connect();
+  }
+
+  /** The browser says that there is no network: the connection is lost, and tried again. */
+  goOffline(): void {
+    if (this.#state === "live") this.#onClose(0);
   }
 
   /** Closes the connection for good, without calling `changed`. */
@@ -90,10 +107,14 @@ export class Connection {
     socket.onopen = () => this.#onOpen();
     socket.onmessage = (event) => this.#message(event.data);
     socket.onclose = (event) => this.#onClose(event.code);
+    // A handshake may hang for minutes where packets get lost.
+    this.#cancel.push(this.#deps.later(LONGEST_WAIT, () => this.#open || this.#onClose(0)));
   }
 
   #disconnect(): void {
     this.#cancel.splice(0).forEach((cancel) => cancel());
+    this.#stopWaiting?.();
+    this.#stopWaiting = null;
     this.#open = false;
     const socket = this.#socket;
     this.#socket = null;
@@ -107,12 +128,28 @@ export class Connection {
     this.#receivedSinceBeat = true;
     this.#beat();
     for (const command of this.#unanswered.values()) this.#socket?.send(JSON.stringify(command));
+    this.#awaitReply();
+  }
+
+  /** Starts to wait for a reply to the first command without one, unless it does already. */
+  #awaitReply(): void {
+    if (this.#stopWaiting || !this.#unanswered.size) return;
+    const isSlow = [...this.#unanswered.values()].some(({ type }) => SLOW.includes(type));
+    const wait = (isSlow ? SLOW_REPLY : REPLY) * 2 ** this.#vain;
+    this.#stopWaiting = this.#deps.later(Math.min(wait, SILENCE), () => {
+      this.#vain += 1;
+      this.#onClose(0);
+    });
   }
 
   #message(text: string): void {
     this.#receivedSinceBeat = true;
     const message = JSON.parse(text) as Message;
-    if ("id" in message && message.id) this.#unanswered.delete(message.id);
+    if ("id" in message && message.id && this.#unanswered.delete(message.id)) this.#vain = 0;
+    // Any message shows that the connection works; the next command is waited for anew.
+    this.#stopWaiting?.();
+    this.#stopWaiting = null;
+    this.#awaitReply();
     if (this.#state !== "live") {
       this.#tries = 0;
       this.#setState("live");
@@ -147,8 +184,14 @@ export class Connection {
   }
 }
 
-/** The address of a match's WebSocket, on the host that served the page. */
-export function liveAddress(match: string, page: { protocol: string; host: string }): string {
+/** The address of a match's WebSocket, on the host that served the page. With `frames` its updates
+ * have the positions within other players' turns. */
+export function liveAddress(
+  match: string,
+  page: { protocol: string; host: string },
+  frames: boolean,
+): string {
   const scheme = page.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${page.host}/api/matches/${encodeURIComponent(match)}/live`;
+  const query = frames ? "?frames=true" : "";
+  return `${scheme}://${page.host}/api/matches/${encodeURIComponent(match)}/live${query}`;
 }

@@ -1,9 +1,20 @@
+import type { StandingChoice } from "../boards/board";
 import { seatTitle } from "../seats";
-import type { Command, Preview, HintReply, Message, Snapshot, Display, LogEntry } from "../wire";
+import type {
+  Command,
+  Display,
+  HintReply,
+  LogEntry,
+  Message,
+  Preview,
+  Snapshot,
+  Update,
+} from "../wire";
 import { ServerTime } from "./clock";
 import { Connection, liveAddress, type Socket, type ConnectionState } from "./connection";
 import * as drafts from "./draft";
 import { applyUpdate, playsAtOnce, lastEntries, withPresence } from "./apply_update";
+import { turnParts, TurnSequence } from "./turn_sequence.svelte";
 import { nextView } from "./viewer_seat";
 
 /** What a live match reports to the page as it happens. */
@@ -18,6 +29,8 @@ export interface LiveEvents {
   over(text: string): void;
   /** The match that a command of this page asked for exists: the rematch. */
   created(match: string): void;
+  /** The board has shown everything up to this log entry; Infinity if nothing waits. */
+  shown(turn: number): void;
 }
 
 /** Settings that a live match reads each time it needs them. */
@@ -26,7 +39,18 @@ export interface LivePrefs {
   confirm(): boolean;
   /** Whether the game has hidden parts. */
   hidden(): boolean;
+  /** Whether turns of others are shown part by part. */
+  paced(): boolean;
 }
+
+/** Calls back once after so many milliseconds; returns a function that cancels it. */
+function later(milliseconds: number, call: () => void): () => void {
+  const timer = setTimeout(call, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/** With less time on the clock, in milliseconds, nobody wants to watch. */
+const HURRIED = 60_000;
 
 type Unaddressed<Kind> = Kind extends Command ? Omit<Kind, "id" | "seat"> : never;
 
@@ -41,11 +65,16 @@ export class LiveMatch {
   sending = $state(false);
   /** The last error in words, until the next choice. */
   problem = $state("");
+  /** What the server says of itself, such as about an outage, until the next choice. */
+  notice = $state("");
   /** The seat whose player is to take the device; null if nobody is. */
   handTo: number | null = $state(null);
+  /** The same, while the viewer still looks at the dice they rolled; `handOver` goes on. */
+  handNext: number | null = $state(null);
   watching = $state(0);
   readonly time = new ServerTime();
 
+  readonly #sequence = new TurnSequence({ later, shown: (turn) => this.#events.shown(turn) });
   readonly #connection: Connection;
   readonly #events: LiveEvents;
   readonly #prefs: LivePrefs;
@@ -64,18 +93,16 @@ export class LiveMatch {
     this.#prefs = prefs;
     this.#connection = new Connection({
       // Its event types are wider than those of `Socket`.
-      open: () => new WebSocket(liveAddress(match, location)) as unknown as Socket,
+      open: () => new WebSocket(liveAddress(match, location, prefs.paced())) as unknown as Socket,
       received: (message) => this.#receive(message),
       changed: (state) => (this.connection = state),
-      later: (wait, call) => {
-        const timer = setTimeout(call, wait);
-        return () => clearTimeout(timer);
-      },
+      later,
       chance: Math.random,
     });
   }
 
   close(): void {
+    this.#sequence.skip();
     this.#connection.close();
   }
 
@@ -83,23 +110,49 @@ export class LiveMatch {
     this.#connection.reconnectNow();
   }
 
+  /** The browser has lost its network. */
+  goOffline(): void {
+    this.#connection.goOffline();
+  }
+
   // -- the state ----------------------------------------------------------------------
 
   readonly seat: number | null = $derived(this.snapshot?.seat ?? null);
 
-  /** The display of the position with the draft, as far as the server has previewed it. */
-  readonly display: Display | null = $derived(this.draft.display ?? this.snapshot?.display ?? null);
+  /** The seat whose turn is being shown part by part; null if none is. */
+  readonly showing: number | null = $derived(this.#sequence.part?.entry.seat ?? null);
+
+  /** The display of the position with the draft, as far as the server has previewed it; or of the
+   * part of a turn that is being shown. */
+  readonly display: Display | null = $derived.by(() => {
+    const part = this.#sequence.part;
+    if (part) return { view: part.view, deciding: [part.entry.seat ?? 0] };
+    return this.draft.display ?? this.snapshot?.display ?? null;
+  });
+
+  /** The log as far as it is shown: its last entry may be a part of a turn. */
+  readonly log: readonly LogEntry[] = $derived.by(() => {
+    const log = this.snapshot?.log ?? [];
+    const entry = this.#sequence.part?.entry;
+    return entry ? [...log.filter(({ number }) => number < entry.number), entry] : log;
+  });
 
   /** Whether the viewing seat is to decide and no turn is being sent. */
   readonly active: boolean = $derived(
-    this.snapshot?.status === "playing" &&
-      this.seat !== null &&
-      (this.snapshot.display.deciding ?? []).includes(this.seat) &&
-      !this.sending,
+    this.snapshot !== null && isDue(this.snapshot) && this.showing === null && !this.sending,
   );
 
+  /** The standing order that the viewing seat can give or withdraw; null if there is none. */
+  readonly standing: StandingChoice | null = $derived.by(() => {
+    const offered = this.snapshot?.display.standing_order;
+    if (!this.snapshot || !offered) return null;
+    const given = isStanding(this.snapshot);
+    const order = given ? "" : offered.order;
+    return { offered, given, press: () => void this.ask({ type: "standing_order", order }) };
+  });
+
   /** The entries to point at on the board. */
-  readonly last: readonly LogEntry[] = $derived(lastEntries(this.snapshot?.log ?? [], this.seat));
+  readonly last: readonly LogEntry[] = $derived(lastEntries(this.log, this.seat));
 
   /** The action that ends the turn here, where the player decides when; else empty. */
   readonly end: string = $derived((this.active && this.display?.end_action) || "");
@@ -110,8 +163,18 @@ export class LiveMatch {
       (this.end !== "" || (this.draft.display?.can_confirm ?? false)),
   );
 
+  /** Whether a turn may have several decisions; with hidden parts, each is sent by itself. */
+  get hasLongTurns(): boolean {
+    return !this.#prefs.hidden();
+  }
+
   /** Whether a choice waits for its preview, or a turn for its acknowledgement. */
   readonly isBusy: boolean = $derived(this.sending || !drafts.isSettled(this.draft));
+
+  /** Shows the present position at once, if a turn is being shown part by part. */
+  skip(): void {
+    this.#sequence.skip();
+  }
 
   // -- the draft -------------------------------------------------------------------------
 
@@ -143,14 +206,14 @@ export class LiveMatch {
 
   #redraft(draft: drafts.DraftState): void {
     this.#isEarly = !drafts.isSettled(this.draft);
-    this.problem = "";
+    this.problem = this.notice = "";
     this.hint = null;
     this.draft = draft;
     this.#drafting.push(this.ask({ type: "draft", ply: draft.ply, actions: [...draft.actions] }));
   }
 
   #play(actions: readonly string[]): void {
-    this.problem = "";
+    this.problem = this.notice = "";
     this.hint = null;
     this.sending = true;
     this.#playing = this.ask({ type: "play", ply: this.draft.ply, actions: [...actions] });
@@ -177,6 +240,14 @@ export class LiveMatch {
     this.ask({ type: "hint" });
   }
 
+  /** The viewer has seen their dice: covers the board for the player of `handNext`. */
+  handOver(): void {
+    if (this.handNext === null) return;
+    this.handTo = this.handNext;
+    this.handNext = null;
+    this.ask({ type: "view_as", spectator: true });
+  }
+
   /** The player of `handTo` has the device: shows their view. */
   takeOver(): void {
     if (this.handTo !== null) this.ask({ type: "view_as" }, this.handTo);
@@ -192,6 +263,8 @@ export class LiveMatch {
         return this.#update(message);
       case "preview":
         return this.#previewed(message);
+      case "standing":
+        return this.#stand(message.seats);
       case "ack":
         // The update with the new position may still be on its way.
         if (message.id === this.#playing && message.ply <= (this.snapshot?.ply ?? 0)) {
@@ -222,6 +295,7 @@ export class LiveMatch {
 
   #start(snapshot: Snapshot): void {
     const before = this.snapshot;
+    this.#sequence.skip();
     this.time.receive(snapshot.server_time, Date.now());
     this.sending = false;
     this.hinting = false;
@@ -235,7 +309,7 @@ export class LiveMatch {
   #update(update: Message & { type: "update" }): void {
     if (!this.snapshot) return;
     this.time.receive(update.server_time, Date.now());
-    if (update.notice) this.problem = update.notice;
+    if (update.notice) this.notice = update.notice;
     const result = applyUpdate(this.snapshot, update);
     if (result === "old") return;
     if (result === "gap") {
@@ -243,15 +317,37 @@ export class LiveMatch {
       return;
     }
     const before = this.snapshot;
-    const moved = result.snapshot.ply !== before.ply;
+    const moved = result.snapshot.ply !== before.ply && !isSealedByOther(before, result.snapshot);
     if (moved) {
       this.sending = false;
       this.hint = null;
       this.#resetDraft(result.snapshot);
     }
-    if (this.#handOn(result.snapshot)) return;
+    const isRolled = update.log?.some(({ checks }) => checks?.length) ?? false;
+    if (!this.#waitToHand(result.snapshot, isRolled) && this.#handOn(result.snapshot)) return;
     this.snapshot = result.snapshot;
+    this.#show(update, result.snapshot);
     this.#emitChanges(before, result.snapshot);
+  }
+
+  /** These seats of the viewer have nothing to decide: the server does it by their orders. */
+  #stand(standing: readonly number[]): void {
+    const before = this.snapshot;
+    if (!before) return;
+    const after = { ...before, standing: [...standing] };
+    if (this.#handOn(after)) return;
+    this.snapshot = after;
+    this.#emitChanges(before, after);
+  }
+
+  /** Shows a turn of another seat part by part, where the player has asked for it and has time. */
+  #show({ log, frames = [] }: Update, { seats, display }: Snapshot): void {
+    const entry = log?.at(-1);
+    if (!entry) return;
+    const left = seats[this.seat ?? -1]?.remaining_ms ?? Infinity;
+    if (this.#prefs.paced() && left > HURRIED && entry.seat !== this.seat)
+      this.#sequence.add(turnParts(entry, frames, display.view));
+    else this.#sequence.skip();
   }
 
   /** Takes the draft that the server has. */
@@ -260,10 +356,21 @@ export class LiveMatch {
     this.draft = drafts.draftOf(snapshot);
   }
 
+  /** Whether the device changes hands only after the viewer, who has the right to, has seen the
+   * dice in this snapshot of their own view. */
+  #waitToHand(snapshot: Snapshot, isRolled: boolean): boolean {
+    const next = nextView(snapshot, this.#prefs.hidden());
+    const waits = isRolled || this.handNext !== null;
+    const isViewed = this.handTo === null && (snapshot.seat ?? null) !== null;
+    this.handNext = waits && isViewed && "handTo" in next ? next.handTo : null;
+    return this.handNext !== null;
+  }
+
   /** Changes the view where another seat of this device is to decide. True if the snapshot must
    * not be shown: with hidden parts the page keeps nothing of it before the next player has the
    * device. */
   #handOn(snapshot: Snapshot): boolean {
+    this.handNext = null;
     const next = nextView(snapshot, this.#prefs.hidden());
     if ("look" in next) {
       this.ask({ type: "view_as" }, next.look);
@@ -321,11 +428,28 @@ export class LiveMatch {
   }
 }
 
+/** Whether only another seat's sealed choice lies between: the viewer's draft is not stale. */
+function isSealedByOther(before: Snapshot, after: Snapshot): boolean {
+  const [were, are] = [before.display.deciding ?? [], after.display.deciding ?? []];
+  return (
+    are.length < were.length &&
+    are.every((seat) => were.includes(seat)) &&
+    are.includes(after.seat ?? -1)
+  );
+}
+
+/** Whether the server decides for the viewing seat, by its standing order. */
+function isStanding({ seat, standing }: Snapshot): boolean {
+  return seat !== null && seat !== undefined && (standing ?? []).includes(seat);
+}
+
+/** Whether the viewing seat is to decide by itself. */
 function isDue(snapshot: Snapshot): boolean {
   const seat = snapshot.seat ?? null;
   return (
     snapshot.status === "playing" &&
     seat !== null &&
-    (snapshot.display.deciding ?? []).includes(seat)
+    (snapshot.display.deciding ?? []).includes(seat) &&
+    !isStanding(snapshot)
   );
 }

@@ -51,13 +51,19 @@ const received = {
   chatted: vi.fn(),
   over: vi.fn(),
   created: vi.fn(),
+  shown: vi.fn(),
 };
 let confirm = false;
 let hidden = false;
+let paced = false;
 let live: LiveMatch;
 
 function sit(first: Snapshot): LiveMatch {
-  live = new LiveMatch("m", received, { confirm: () => confirm, hidden: () => hidden });
+  live = new LiveMatch("m", received, {
+    confirm: () => confirm,
+    hidden: () => hidden,
+    paced: () => paced,
+  });
   Socket.last.onopen?.();
   Socket.last.tell(first);
   return live;
@@ -73,7 +79,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
-  confirm = hidden = false;
+  confirm = hidden = paced = false;
 });
 
 afterEach(() => {
@@ -251,7 +257,7 @@ test("a notice is shown", () => {
   sit(snapshot());
   const notice = "The server was unavailable for 17 seconds; no clock ran.";
   tell({ type: "update", ply: 3, status: "playing", seats: [], server_time: 2, notice });
-  expect(live.problem).toBe(notice);
+  expect(live.notice).toBe(notice);
 });
 
 test("an update moves the table on and is heard", () => {
@@ -319,4 +325,123 @@ test("the end and the rematch are heard", () => {
   expect(received.over).toHaveBeenCalledWith("Black wins.");
   tell({ type: "ack", id: "x", ply: 4, match: "next" });
   expect(received.created).toHaveBeenCalledWith("next");
+});
+
+test("a standing order is given and withdrawn, and the seat has nothing to decide meanwhile", () => {
+  const standing_order = { order: "pass:recon:2", text: "Pass with all four", standing: "…" };
+  sit(snapshot({ display: { view: "now", deciding: [0], standing_order } }));
+  expect(live.standing).toMatchObject({ offered: standing_order, given: false });
+  live.standing?.press();
+  expect(Socket.last.asked).toMatchObject({
+    type: "standing_order",
+    order: "pass:recon:2",
+    seat: 0,
+  });
+  tell({ type: "standing", seats: [0] });
+  expect([live.active, live.standing?.given]).toEqual([false, true]);
+  live.standing?.press();
+  expect(Socket.last.asked).toMatchObject({ type: "standing_order", order: "" });
+  tell({ type: "standing", seats: [] });
+  expect([live.active, live.standing?.given]).toEqual([true, false]);
+  expect(received.due).toHaveBeenCalledOnce();
+});
+
+test("one device: own dice are seen before the next player gets it", () => {
+  hidden = true;
+  const device = { shares_device: true, own_seats: [0, 1] };
+  sit(snapshot(device));
+  const update = { type: "update", status: "playing", seats: snapshot().seats, server_time: 2 };
+  const check = { headline: "s1 scans", rolls: [], result: "Nothing found" };
+  const log = [{ number: 1, seat: 0, actions: [], text: ["s1 scans"], checks: [check] }];
+  const display = { view: "the first's", deciding: [1] };
+  tell({ ...update, ply: 4, display, log } as never);
+  expect([live.handTo, live.handNext, live.active]).toEqual([null, 1, false]);
+  expect(live.snapshot?.log).toHaveLength(1);
+  live.handOver();
+  expect([live.handTo, live.handNext]).toEqual([1, null]);
+  expect(Socket.last.asked).toMatchObject({ type: "view_as", spectator: true });
+});
+
+test("one device: a new connection covers the board that waits to be handed over", () => {
+  hidden = true;
+  const device = { shares_device: true, own_seats: [0, 1] };
+  sit(snapshot(device));
+  live.handNext = 1;
+  tell(snapshot({ ...device, ply: 4, display: { view: "the first's", deciding: [1] } }));
+  expect([live.handTo, live.handNext]).toEqual([1, null]);
+});
+
+test("the device changes hands when a standing order has ended, and not before", () => {
+  hidden = true;
+  const shared = { shares_device: true, own_seats: [0, 1], seat: 1, standing: [0] };
+  sit(snapshot({ ...shared, display: { view: "red's", deciding: [0] } }));
+  expect(live.handTo).toBeNull();
+  tell({ type: "standing", seats: [] });
+  expect(live.handTo).toBe(0);
+  expect(Socket.last.asked).toMatchObject({ type: "view_as", spectator: true });
+});
+
+const TURN = {
+  type: "update" as const,
+  ply: 4,
+  status: "playing" as const,
+  seats: snapshot().seats,
+  server_time: 2000,
+  log: [{ number: 1, seat: 1, actions: ["move", "peg"], text: ["White moves"] }],
+  display: { view: "after", deciding: [0], prompt: "Move a pod" },
+  frames: ["between"],
+};
+const theirs = { display: { view: "before", deciding: [1], prompt: "Waiting" } };
+
+test("another player's turn is shown part by part; a skip gives the choice at once", () => {
+  paced = true;
+  sit(snapshot(theirs));
+  tell(TURN);
+  expect(live.display?.view).toBe("between");
+  expect(live.log.at(-1)?.actions).toEqual(["move"]);
+  expect(live.last.at(-1)?.actions).toEqual(["move"]);
+  expect([live.showing, live.active]).toEqual([1, false]);
+  // The log entry is announced when the board has shown it.
+  expect(received.shown.mock.lastCall).toEqual([0]);
+  expect(received.shown.mock.invocationCallOrder[0]).toBeLessThan(
+    received.logged.mock.invocationCallOrder[0]!,
+  );
+  live.choose("mine");
+  expect(live.draft.actions).toEqual([]);
+  live.skip();
+  expect(live.display?.view).toBe("after");
+  expect([live.showing, live.active]).toEqual([null, true]);
+  expect(received.shown.mock.lastCall).toEqual([Infinity]);
+});
+
+test("a turn is shown at once without the setting, and with little time left", () => {
+  sit(snapshot(theirs));
+  tell(TURN);
+  expect(live.active).toBe(true);
+  live.close();
+  paced = true;
+  const seats = TURN.seats.map((seat) => ({ ...seat, remaining_ms: 20_000 }));
+  sit(snapshot({ ...theirs, seats }));
+  tell({ ...TURN, seats });
+  expect(live.active).toBe(true);
+});
+
+test("a new snapshot ends what is being shown", () => {
+  paced = true;
+  sit(snapshot(theirs));
+  tell(TURN);
+  tell(snapshot({ ply: 4, log: TURN.log, display: TURN.display }));
+  expect([live.showing, live.display?.view]).toEqual([null, "after"]);
+});
+
+test("a sealed choice of the other seat leaves the own draft as it is", () => {
+  confirm = hidden = true;
+  sit(snapshot({ display: { view: "bid", deciding: [0, 1] } }));
+  live.choose("burn:3");
+  answerDraft(["burn:3"], { view: "bid", deciding: [0, 1], can_confirm: true });
+  const display = { view: "bid", deciding: [0] };
+  tell({ type: "update", ply: 4, status: "playing", seats: [], server_time: 2, display });
+  expect(live.canConfirm).toBe(true);
+  live.confirm();
+  expect(Socket.last.asked).toMatchObject({ type: "play", ply: 3, actions: ["burn:3"] });
 });

@@ -9,11 +9,14 @@ export class PastTurn {
   problem = $state("");
   #kept: ReplayFrame[] = [];
   #seat: number | null = null;
+  /** Counts the calls: an answer to an earlier one is dropped. */
+  #asked = 0;
 
   /** Shows the position after a turn; null goes back to the present. A failure goes to
    * `problem`. */
   async look(match: string, turn: number | null, seat: number | null): Promise<void> {
     this.problem = "";
+    const asked = ++this.#asked;
     if (turn === null) {
       this.#show(null, null);
       return;
@@ -23,8 +26,10 @@ export class PastTurn {
       const known = this.#frameOf(turn);
       if (!known) this.#kept = await frames(match, seat);
       this.#seat = seat;
+      if (asked !== this.#asked) return;
       this.#show(turn, known ?? this.#frameOf(turn));
     } catch (error) {
+      if (asked !== this.#asked) return;
       this.#show(null, null);
       this.problem = errorText(error);
     }

@@ -28,3 +28,8 @@ test("nothing to hand over: one seat, a computer's turn, the end", () => {
   expect(nextView(at(0, [2]), true)).toEqual({ stay: true });
   expect(nextView(at(0, [], { status: "over" }), true)).toEqual({ stay: true });
 });
+
+test("a seat with a standing order has nothing to decide", () => {
+  expect(nextView(at(0, [1], { standing: [1] }), true)).toEqual({ stay: true });
+  expect(nextView(at(0, [1], { standing: [0] }), true)).toEqual({ handTo: 1 });
+});

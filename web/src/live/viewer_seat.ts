@@ -17,7 +17,10 @@ const STAY: NextView = { stay: true };
 export function nextView(snapshot: Snapshot, hidden: boolean): NextView {
   if (!snapshot.shares_device || snapshot.status !== "playing") return STAY;
   const mine = snapshot.own_seats ?? [];
-  const due = (snapshot.display.deciding ?? []).filter((seat) => mine.includes(seat));
+  const standing = snapshot.standing ?? [];
+  const due = (snapshot.display.deciding ?? []).filter(
+    (seat) => mine.includes(seat) && !standing.includes(seat),
+  );
   const seat = snapshot.seat ?? null;
   if (!due.length || (seat !== null && due.includes(seat))) return STAY;
   return hidden ? { handTo: due[0]! } : { look: due[0]! };

@@ -6,7 +6,9 @@ import { playComputer, rematch, startMatch } from "./create_match";
 
 const go = vi.hoisted(() => vi.fn());
 vi.mock("../navigation.svelte", () => ({ navigation: { go } }));
-vi.mock("../settings.svelte", () => ({ settings: { prefs: { name: "Ada", level: 5 } } }));
+vi.mock("../settings.svelte", () => ({
+  settings: { prefs: { name: "Ada", level: 1, levels: { hex: 5 } } },
+}));
 
 const GIVEN = { match: "m", commitment: "aa" };
 const PLAN = { game: "thrive", seats: [{ kind: "me" as const }, { kind: "computer" as const }] };
@@ -47,15 +49,17 @@ describe("dice of a new match", () => {
     expect(go).toHaveBeenCalledWith("/m/m");
   });
 
-  it("are for as many seats as the game has, against a computer as strong as it can be", async () => {
+  it("are for as many seats as the game proposes, against a computer as strong as it can be", async () => {
     const answers = { "/api/commitment": GIVEN, "/api/matches": { match: "m", tokens: {} } };
     const asked = serve(answers);
-    const game = { name: "hex", seats: ["north", "east", "south"], levels: [1, 2, 3] };
-    await playComputer(game as unknown as GameInfo);
+    const game = { name: "hex", seats: ["north", "east"], levels: [1, 2, 3], options: [] };
+    const hex = { ...game, proposed_seats: 3, seats_option: "players" };
+    await playComputer(hex as unknown as GameInfo);
     const computer = { kind: "computer", level: 3 };
     expect(asked[1]![1]).toMatchObject({
       game: "hex",
       seats: [{ kind: "me" }, computer, computer],
+      options: { players: 3 },
     });
   });
 
@@ -65,10 +69,18 @@ describe("dice of a new match", () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it("are committed to by me, too, where others can sit down", async () => {
-    const asked = serve({ "/api/commitment": GIVEN, "/api/matches": { match: "m", tokens: {} } });
-    await startMatch({ ...PLAN, seats: [{ kind: "me" }, { kind: "open" }] });
-    const { seed, seed_hash } = asked[1]![1]!;
+  it("are committed to by me, too, where others can sit down and there is chance", async () => {
+    const asked = serve({
+      "/api/commitment": GIVEN,
+      "/api/matches": { match: "m", tokens: {} },
+      "/api/games": [{ name: "thrive", chance_options: { first: ["random"] }, options: [] }],
+    });
+    const seats = [{ kind: "me" as const }, { kind: "open" as const }];
+    await startMatch({ ...PLAN, seats, options: { first: "black" } });
+    expect(asked.at(-1)![1]!.seed_hash).toBeUndefined();
+    expect(loadPublished("m").secrets).toBeUndefined();
+    await startMatch({ ...PLAN, seats, options: { first: "random" } });
+    const { seed, seed_hash } = asked.at(-1)![1]!;
     expect(seed).toBeUndefined();
     const [secret] = loadPublished("m").secrets!;
     expect(seed_hash).toBe(seedHashOf("m", secret!));
@@ -84,7 +96,7 @@ describe("dice of a new match", () => {
 
   it("of a rematch somebody has made are looked at first", async () => {
     const asked = serve({ "/api/matches/n": { match: "n", fairness: { commitment: "bb" } } });
-    const part = await rematch({ next_match: "n" });
+    const part = await rematch({ next_match: "n", has_chance: true });
     expect(part.commitment).toEqual({ match: "n", commitment: "bb" });
     expect(asked).toEqual([["/api/matches/n", null]]);
     expect(loadPublished("n").commitment).toBe("bb");

@@ -1,5 +1,7 @@
-import { call, send, snapshot, ApiError } from "../api";
+import { call, games, send, snapshot, ApiError } from "../api";
+import { hasChance } from "../games";
 import { levelFor } from "../levels";
+import { newMatchForm, request } from "../match_form";
 import { navigation } from "../navigation.svelte";
 import { settings } from "../settings.svelte";
 import { saveSeatLinks } from "../seat_links";
@@ -13,7 +15,7 @@ import type { Commitment, CreateMatch, GameInfo, Rematch, Snapshot } from "../wi
 
 /** The request for a new match without the name and what concerns the dice, which are added
  * here. */
-export type MatchRequest = Omit<CreateMatch, "id" | "name" | keyof DiceRequest>;
+export type MatchRequest = Omit<CreateMatch, "request_id" | "name" | keyof DiceRequest>;
 
 /** This browser's part of the dice: a seed if nobody else adds one, otherwise its hash. */
 type DiceRequest = Pick<CreateMatch, "seed" | "seed_hash" | "commitment">;
@@ -23,35 +25,50 @@ export async function startMatch(request: MatchRequest): Promise<void> {
   const { name } = settings.prefs;
   const commitment = stored(await call("GET /api/commitment"));
   const isAlone = request.seats.every(({ kind }) => kind !== "open");
-  const dice = await diceRequest(commitment, isAlone);
+  const dice = await diceRequest(commitment, isAlone, isAlone || (await mayRoll(request)));
   const created = await send("POST /api/matches", {}, { ...request, name, ...dice });
   if (created.match !== commitment.match) throw broken();
   saveSeatLinks(created.match, created.tokens);
   navigation.go(`/m/${created.match}`);
 }
 
-/** Starts a match against computers on all other seats, at the level played last. */
+/** Starts a match against computers on all other seats, at the level last chosen for the game. */
 export function playComputer(game: GameInfo): Promise<void> {
-  const computer = { kind: "computer" as const, level: levelFor(game, settings.prefs.level) };
-  const seats = game.seats.map((_, seat) => (seat === 0 ? { kind: "me" as const } : computer));
-  return startMatch({ game: game.name, seats });
+  const level = levelFor(game, settings.prefs);
+  return startMatch(request(game, newMatchForm(game, "computer", level)));
+}
+
+async function mayRoll({ game, options }: MatchRequest): Promise<boolean> {
+  const info = (await games()).find(({ name }) => name === game);
+  return !info || hasChance(info, options);
 }
 
 /** The command for a rematch: to join the one that another player has created, or to create one. */
 export async function rematch({
   next_match: next,
-  is_casual,
-}: Pick<Snapshot, "next_match" | "is_casual">): Promise<Pick<Rematch, "type"> & DiceRequest> {
+  is_casual: isAlone = false,
+  has_chance: hasDice = false,
+}: Pick<Snapshot, "next_match" | "is_casual" | "has_chance">): Promise<
+  Pick<Rematch, "type"> & DiceRequest
+> {
   const commitment = next
     ? { match: next, commitment: (await snapshot(next)).fairness.commitment }
     : await call("GET /api/commitment");
-  return { type: "rematch", ...(await diceRequest(stored(commitment), is_casual ?? false)) };
+  return { type: "rematch", ...(await diceRequest(stored(commitment), isAlone, hasDice)) };
 }
 
 /** A seed, or its hash, chosen after the server's commitment; stored, to be compared with the
- * proof. */
-async function diceRequest(commitment: Commitment, isAlone: boolean): Promise<DiceRequest> {
-  if (!isAlone) return { commitment, seed_hash: await commitToSeed(commitment.match) };
+ * proof. Without dice there is no hash: the start would wait for its seed, and so for a player who
+ * has closed the page. */
+async function diceRequest(
+  commitment: Commitment,
+  isAlone: boolean,
+  hasDice: boolean,
+): Promise<DiceRequest> {
+  if (!isAlone)
+    return hasDice
+      ? { commitment, seed_hash: await commitToSeed(commitment.match) }
+      : { commitment };
   const seed = randomHex();
   storeSeed(commitment.match, seed);
   return { commitment, seed };

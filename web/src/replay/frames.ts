@@ -2,6 +2,7 @@
 
 import type { ReplayFrame } from "../wire";
 import type { Display, LogEntry } from "../wire";
+import type { Wanted } from "./review";
 
 /** The frames of a match, taken apart. */
 export interface FrameList {
@@ -34,6 +35,12 @@ export function askedPlace(search: string, last: number): number {
 export function askedSeat(search: string): number | null {
   const asked = new URLSearchParams(search).get("seat");
   return asked !== null && /^[0-7]$/.test(asked) ? Number(asked) : null;
+}
+
+/** What a query wants to be found (`?find=worst`); null if nothing. */
+export function askedTurn(search: string): Wanted | null {
+  const asked = new URLSearchParams(search).get("find");
+  return asked === "worst" || asked === "decisive" ? asked : null;
 }
 
 /** The address of the replay at a place, as a seat saw it. */

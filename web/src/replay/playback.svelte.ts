@@ -1,4 +1,4 @@
-import { frames, games, snapshot, errorText } from "../api";
+import { ApiError, frames, games, snapshot, errorText } from "../api";
 import type { Snapshot } from "../wire";
 import { address, askedPlace, askedSeat, frameList, lastPlace, walked } from "./frames";
 import type { FrameList, Walk } from "./frames";
@@ -18,6 +18,8 @@ export class Playback {
   /** Whether the last step went forward by one entry, so that a board can animate it. */
   stepped = $state(false);
   problem = $state("");
+  /** There is no match of this id. */
+  isMissing = $state(false);
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(readonly match: string) {}
@@ -46,6 +48,7 @@ export class Playback {
       this.place = askedPlace(search, this.last);
       this.about = about;
     } catch (error) {
+      this.isMissing = error instanceof ApiError && error.code === "no_match";
       this.problem = errorText(error);
     }
   }

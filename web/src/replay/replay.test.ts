@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { areas, luckBars, nearest, winProbabilities } from "./curve";
-import { address, askedPlace, askedSeat, frameList, lastPlace, walked, walkOf } from "./frames";
+import {
+  address,
+  askedPlace,
+  askedSeat,
+  askedTurn,
+  frameList,
+  lastPlace,
+  walked,
+  walkOf,
+} from "./frames";
 import {
   alignReview,
   givenAway,
@@ -8,6 +17,7 @@ import {
   percent,
   signed,
   verdictWords,
+  wantedPlace,
   type TurnReview,
 } from "./review";
 
@@ -41,6 +51,8 @@ describe("walking", () => {
     expect(askedPlace("", 40)).toBe(40);
     expect(askedSeat("?t=3&seat=1")).toBe(1);
     expect(askedSeat("?seat=x")).toBeNull();
+    expect(askedTurn("?find=worst&seat=1")).toBe("worst");
+    expect(askedTurn("?find=best")).toBeNull();
     expect(address("abc", 3, null)).toBe("/replay/abc?t=3");
     expect(address("abc", 3, 1)).toBe("/replay/abc?t=3&seat=1");
   });
@@ -83,7 +95,7 @@ describe("judgement", () => {
     ];
     const sentences = verdictWords(turn({ verdict: "blunder", loss: 0.23, parts }));
     expect(sentences).toEqual([
-      "A blunder: it cost 23% win probability.",
+      "A blunder: it cost 23% winning chance.",
       "The costliest part was c3-c4: 20%.",
       "Also +a1 3%.",
     ]);
@@ -96,9 +108,30 @@ describe("judgement", () => {
     );
   });
 
+  it("finds a seat's worst turn and the one that decided", () => {
+    const turns = [
+      turn({ loss: 0.1 }),
+      turn({ seat: 1, loss: 0.4 }),
+      turn({ loss: 0.3, after: [0.3, 0.7] }),
+      turn({ seat: null, after: [0.05, 0.95] }),
+      turn({ loss: 0.9, verdict: "resigns", after: [0, 1] }),
+    ];
+    expect(wantedPlace(turns, "worst", 0)).toBe(3);
+    expect(wantedPlace(turns, "worst", 1)).toBe(2);
+    expect(wantedPlace(turns, "decisive", null)).toBe(4);
+    expect(wantedPlace([null, turn({})], "worst", 0)).toBeNull();
+  });
+
+  it("has the article that a number is read with", () => {
+    const words = (loss: number) => verdictWords(turn({ verdict: "resigns", loss }))[0];
+    expect(words(0.8)).toBe("Resigned with an 80% chance of winning.");
+    for (const loss of [0.08, 0.11, 0.18, 0.85]) expect(words(loss)).toContain("with an ");
+    for (const loss of [0.01, 0.1, 0.17, 0.7, 1]) expect(words(loss)).toContain("with a ");
+  });
+
   it("has kind words too", () => {
-    expect(verdictWords(turn({}))).toEqual(["The best turn."]);
-    expect(verdictWords(turn({ verdict: "forced" }))).toEqual(["The only legal turn."]);
+    expect(verdictWords(turn({}))).toEqual(["Best move."]);
+    expect(verdictWords(turn({ verdict: "forced" }))).toEqual(["Forced."]);
     expect(verdictWords(turn({ seat: null }))).toEqual([]);
   });
 

@@ -46,11 +46,16 @@ export function alignReview(
 export function verdictWords(turn: TurnReview): string[] {
   const article = ARTICLES[turn.verdict];
   if (turn.seat === null) return [];
-  if (turn.verdict === "forced") return ["The only legal turn."];
+  if (turn.verdict === "forced") return ["Forced."];
   if (turn.verdict === "resigns")
-    return [`Resigned with a ${percent(turn.loss)} chance of winning.`];
-  if (!article) return [turn.verdict === "best" ? "The best turn." : "A good turn."];
-  return [`${article}: it cost ${percent(turn.loss)} win probability.`, ...culpritWords(turn)];
+    return [`Resigned with ${withArticle(percent(turn.loss))} chance of winning.`];
+  if (!article) return [turn.verdict === "best" ? "Best move." : "A good move."];
+  return [`${article}: it cost ${percent(turn.loss)} winning chance.`, ...culpritWords(turn)];
+}
+
+/** "a 70%", "an 80%". */
+function withArticle(number: string): string {
+  return `${/^(8|1[18]\b)/.test(number) ? "an" : "a"} ${number}`;
 }
 
 function culpritWords({ parts, turn }: TurnReview): string[] {
@@ -61,6 +66,25 @@ function culpritWords({ parts, turn }: TurnReview): string[] {
   const rest = others.map((part) => `${part.action} ${percent(part.loss)}`).join(", ");
   const first = `The costliest part was ${worst.action}: ${percent(worst.loss)}.`;
   return rest ? [first, `Also ${rest}.`] : [first];
+}
+
+/** What a link into a replay can ask for: the viewer's worst turn, or the turn that decided. */
+export type Wanted = "worst" | "decisive";
+
+/** The place of the wanted turn: the one that cost `seat` most, or the one after which the win
+ * probabilities differed most. Null if there is none. */
+export function wantedPlace(
+  judged: readonly (TurnReview | null)[],
+  wanted: Wanted,
+  seat: number | null,
+): number | null {
+  const weights = judged.map((turn) => {
+    if (!turn || turn.verdict === "resigns") return 0;
+    if (wanted === "worst") return turn.seat === seat ? turn.loss : 0;
+    return Math.max(...turn.after.map((after, index) => Math.abs(after - turn.before[index]!)));
+  });
+  const most = Math.max(0, ...weights);
+  return most < 0.005 ? null : weights.indexOf(most) + 1;
 }
 
 /** The seat that gained most by a run of chance, and how much; null if nobody did, or for a

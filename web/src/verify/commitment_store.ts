@@ -83,6 +83,12 @@ function keep(
   }
 }
 
+/** The matches with a seed that this browser has not revealed yet, the latest first. */
+export function unrevealedMatches(memory?: Memory): string[] {
+  const waiting = [...read(memory)].filter(([, { secrets, sent }]) => secrets?.length && !sent);
+  return waiting.map(([match]) => match).reverse();
+}
+
 /** What was stored of a match; empty if this browser did not follow it. */
 export function loadPublished(match: string, memory?: Memory): Published {
   return read(memory).get(match) ?? {};

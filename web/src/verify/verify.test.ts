@@ -3,7 +3,7 @@ import vector from "../../../tests/data/fair.json";
 import shared from "../../../tests/data/fair_match.json";
 import { commitmentOf, keysOf, outcomeOf, sealOf, seedHashOf } from "./dice";
 import type { FairnessProof } from "../wire";
-import { hexOf } from "./digest";
+import { fromHex, hexOf, hmac } from "./digest";
 import { parseRecord } from "./record";
 import { verifyMatch, type Finding } from "./verify";
 
@@ -12,6 +12,13 @@ const SHEET: FairnessProof = shared.sheet;
 const copy = (): FairnessProof => structuredClone(SHEET);
 const failing = (findings: Finding[]): string[] =>
   findings.filter(({ ok }) => !ok).map(({ text }) => text);
+/** The record with this change and a digest that fits it, which only the server can make. */
+const forged = (before: string, after: string): string => {
+  const record = RECORD.replaceAll(before, after);
+  expect(record).not.toBe(RECORD);
+  const digest = hexOf(hmac(fromHex(SHEET.secret), parseRecord(record).undigested));
+  return record.replace(/^tag digest: .*$/m, `tag digest: ${digest}`);
+};
 
 describe("the worked examples that Python is held to as well", () => {
   it("have this commitment and these keys", () => {
@@ -96,6 +103,23 @@ describe("a whole match", () => {
       change(sheet);
       expect(failing(verifyMatch(RECORD, sheet))).not.toEqual([]);
     }
+  });
+
+  it("notices a commitment to another secret, even with a new digest", () => {
+    const sheet = { ...copy(), commitment: "00".repeat(32) };
+    const record = forged(SHEET.commitment, sheet.commitment);
+    expect(failing(verifyMatch(record, sheet))).toEqual([
+      "The secret does not match the commitment.",
+    ]);
+  });
+
+  it.each([0, 1])("notices a hash of another seed for seat %i, even with a new digest", (seat) => {
+    const sheet = copy();
+    sheet.seed_hashes[seat] = "00".repeat(32);
+    const record = forged(SHEET.seed_hashes[seat]!, sheet.seed_hashes[seat]);
+    expect(failing(verifyMatch(record, sheet))).toEqual([
+      `The seed of seat ${seat + 1} does not match its hash.`,
+    ]);
   });
 
   it("notices a broken seal", () => {

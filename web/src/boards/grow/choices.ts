@@ -1,7 +1,5 @@
 /** The server's choices, and what choosing a space does with them. */
 
-import { groupOf, neighbours, type Scene } from "./position";
-
 /** The choices of the seat to play; see `GrowChoices` in present/grow/choices.py. */
 export interface GrowChoices {
   drop: boolean;
@@ -30,22 +28,17 @@ export type ChoiceEffect =
   | { kind: "let go" }
   | { kind: "nothing" };
 
+/** Whether anything can be chosen. */
+export function hasChoice(choices: GrowChoices | null): boolean {
+  return choices !== null && (choices.drop || Object.keys(choices.heads).length > 0);
+}
+
 /** Where the head on a space may go now; null if no head there may move. */
 export function reachOf(choices: GrowChoices | null, space: string | null): Reach | null {
   const head = space === null ? undefined : choices?.heads[space];
   if (!choices || !head) return null;
   const group = choices.groups[head.group] ?? [];
   return { free: new Set(head.free ?? []), road: new Set(group.filter((own) => own !== space)) };
-}
-
-/** Where any seat's head on a space could go, whether it may move now or not; null without a
- * head. */
-export function potentialReach(scene: Scene, space: string | null): Reach | null {
-  if (space === null || !scene.stones.get(space)?.heads) return null;
-  const road = groupOf(scene, space);
-  road.delete(space);
-  const free = neighbours(space, scene.size).filter((near) => !scene.stones.has(near));
-  return { free: new Set(free), road };
 }
 
 /** Whether a space is within the reach. */

@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { canReach, actionAt, nextHead, reachOf, potentialReach, type GrowChoices } from "./choices";
-import { contested, groupOf, neighbours, readScene, shares, spaceAt, spaceName } from "./position";
-import { ground, links, rootPath, roots, way, weight } from "./roots";
-import { headMoves, motions, newActions } from "./turn";
+import { describe, expect, it, test } from "vitest";
+import { stoneLook } from "./looks";
+import { actionAt, canReach, hasChoice, nextHead, reachOf, type GrowChoices } from "./choices";
+import { contested, neighbours, readScene, shares, spaceAt, spaceName } from "./position";
+import { ground, links, roadPath, rootPath, roots, way, weight } from "./roots";
+import { headMoves, motions, newActions, trails } from "./turn";
 import { spaceWords } from "./labels";
 
 function scene(rows: string, moved: string[] = []) {
@@ -47,12 +48,9 @@ describe("rows", () => {
   });
 });
 
-describe("groups", () => {
-  it("joins side by side, never by corners", () => {
-    const board = scene("rr1/2r/b2");
-    expect([...groupOf(board, "a3")].sort()).toEqual(["a3", "b3"]);
+describe("neighbours", () => {
+  it("are side by side, never at corners", () => {
     expect(neighbours("a1", 3).sort()).toEqual(["a2", "b1"]);
-    expect(groupOf(board, "b1").size).toBe(0);
   });
 
   it("knows which free spaces others stand beside", () => {
@@ -70,11 +68,12 @@ describe("choices", () => {
     expect(reachOf(null, "c3")).toBeNull();
   });
 
-  it("shows the reach of a head that is only looked at", () => {
-    const seen = potentialReach(scene("3/bB1/R2"), "b2");
-    expect([...(seen?.free ?? [])].sort()).toEqual(["b1", "b3", "c2"]);
-    expect([...(seen?.road ?? [])]).toEqual(["a2"]);
-    expect(potentialReach(scene("3/bB1/R2"), "a2")).toBeNull();
+  it("are over when only the end of the turn is left", () => {
+    expect(hasChoice(choices)).toBe(true);
+    expect(hasChoice({ ...choices, heads: {} })).toBe(true);
+    expect(hasChoice({ ...choices, drop: false })).toBe(true);
+    expect(hasChoice({ ...choices, drop: false, heads: {} })).toBe(false);
+    expect(hasChoice(null)).toBe(false);
   });
 
   it("takes a head, moves it, or drops", () => {
@@ -136,6 +135,34 @@ describe("roots", () => {
   });
 });
 
+test("stones are set off from dark wood by a pale edge, unless they are bright", () => {
+  expect(stoneLook("blue", "light").edge).toBe(stoneLook("blue", "light").dark);
+  expect(stoneLook("blue", "dark").edge).toMatch(/#ffffff/);
+  for (const name of ["white", "yellow", "orange", "cyan"])
+    expect(stoneLook(name, "dark").edge).toBe(stoneLook(name, "dark").dark);
+});
+
+describe("trails", () => {
+  it("follow the road that a head took, in both directions", () => {
+    const board = scene("rrr/r1r/r1R");
+    const [drop, move] = trails(board, [
+      { seat: null, actions: ["first:red"] },
+      { seat: 0, actions: ["+b3", "a1-c1", "end"] },
+    ]);
+    expect(drop).toEqual({ seat: 0, path: ["b3"] });
+    expect(move?.path).toHaveLength(7);
+    const [there, back] = [roadPath(3, ["a3", "b3"]), roadPath(3, ["b3", "a3"])];
+    const bend = (path: string) => /Q\S+ \S+/.exec(path)?.[0];
+    expect(bend(there)).toBe(bend(back));
+    expect(there).toBe(
+      rootPath(
+        3,
+        links(board).find(({ key }) => key === "a3-b3")!,
+      ),
+    );
+  });
+});
+
 describe("turns", () => {
   it("become drops and moves", () => {
     expect(headMoves(["first:red", "+f2", "d4-e4", "end"])).toEqual([
@@ -156,21 +183,45 @@ describe("turns", () => {
       { seat: 0, actions: ["+a1", "end"] },
       { seat: 1, actions: ["+b2", "end"] },
     ];
-    expect(newActions({ draft: [], lines: 0 }, { draft: ["+a1"], log: [] }, 0)).toEqual(["+a1"]);
-    expect(newActions({ draft: ["+a1"], lines: 0 }, { draft: [], log: [] }, 0)).toEqual([]);
-    expect(newActions({ draft: ["+a1"], lines: 0 }, { draft: [], log }, 0)).toEqual(["+b2", "end"]);
-    expect(newActions({ draft: [], lines: 2 }, { draft: [], log: [] }, 0)).toEqual([]);
+    expect(newActions({ draft: [], lines: 0, steps: 0 }, { draft: ["+a1"], log: [] }, 0)).toEqual([
+      "+a1",
+    ]);
+    expect(newActions({ draft: ["+a1"], lines: 0, steps: 0 }, { draft: [], log: [] }, 0)).toEqual(
+      [],
+    );
+    expect(newActions({ draft: ["+a1"], lines: 0, steps: 0 }, { draft: [], log }, 0)).toEqual([
+      "+b2",
+      "end",
+    ]);
+    expect(newActions({ draft: [], lines: 2, steps: 0 }, { draft: [], log: [] }, 0)).toEqual([]);
+  });
+
+  it("are one more of a turn that is shown part by part", () => {
+    const log = [{ seat: 1, actions: ["+b2", "a1-a2"] }];
+    expect(newActions({ draft: [], lines: 1, steps: 1 }, { draft: [], log }, 0)).toEqual(["a1-a2"]);
+    expect(newActions({ draft: [], lines: 1, steps: 2 }, { draft: [], log }, 0)).toEqual([]);
   });
 });
 
 describe("words", () => {
   const board = scene("3/3/rrR", []);
-  const context = { seat: 0, names: ["Red", "Blue"], choices: null, hand: null, reach: null };
+  const context = {
+    seat: 0,
+    names: ["Red", "Blue"],
+    choices: null,
+    hand: null,
+    reach: null,
+    threats: new Set<string>(),
+  };
 
   it("say what stands on a space", () => {
     expect(spaceWords(board, "a1", context)).toBe("a1, your tail");
     expect(spaceWords(board, "c1", { ...context, seat: 1 })).toBe("c1, Red head");
     expect(spaceWords(board, "c3", context)).toBe("c3, free");
+    const threats = new Set(["c3"]);
+    expect(spaceWords(board, "c3", { ...context, threats })).toBe(
+      "c3, free, another player can take it",
+    );
   });
 
   it("say where a head may go", () => {

@@ -10,12 +10,15 @@ export interface LabelContext {
   choices: GrowChoices | null;
   hand: string | null;
   reach: Reach | null;
+  /** Free spaces that another seat could take next; none unless threats are shown. */
+  threats: ReadonlySet<string>;
 }
 
 /** The label of a space: "c1, your head, can still move, to c2". */
 export function spaceWords(scene: Scene, space: string, context: LabelContext): string {
   const stone = scene.stones.get(space);
   const phrases = [space, stone ? stoneWords(stone, context) : "free"];
+  if (context.threats.has(space)) phrases.push("another player can take it");
   if (context.hand === space) phrases.push("in hand");
   else if (context.hand !== null && canReach(context.reach, space))
     phrases.push(stone ? `travel here from ${context.hand}` : `grow here from ${context.hand}`);

@@ -43,8 +43,16 @@ export function spaceAt(name: string): { x: number; y: number } {
   return { x: COLUMNS.indexOf(name[0] ?? "?"), y: Number(name.slice(1)) - 1 };
 }
 
-/** Parses a position. */
+const scenes = new WeakMap<GrowPosition, Scene>();
+
+/** Parses a position, each only once: the board and the cards of all seats show it. */
 export function readScene(position: GrowPosition): Scene {
+  const scene = scenes.get(position) ?? parseScene(position);
+  scenes.set(position, scene);
+  return scene;
+}
+
+function parseScene(position: GrowPosition): Scene {
   const size = position.rows.length;
   const stones = new Map<string, Stone>();
   position.rows.forEach((row, index) => {
@@ -98,16 +106,6 @@ export function neighbours(space: string, size: number): string[] {
   return near
     .filter(([a, b]) => a >= 0 && b >= 0 && a < size && b < size)
     .map(([a, b]) => spaceName(a, b));
-}
-
-/** All spaces of the group a stone belongs to (G-12). */
-export function groupOf(scene: Scene, space: string): Set<string> {
-  const seat = scene.stones.get(space)?.seat;
-  const group = new Set<string>(seat === undefined ? [] : [space]);
-  for (const own of group)
-    for (const near of neighbours(own, scene.size))
-      if (scene.stones.get(near)?.seat === seat) group.add(near);
-  return group;
 }
 
 /** The free spaces beside heads of other seats, who could take them next. */

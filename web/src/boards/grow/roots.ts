@@ -1,6 +1,6 @@
 /** The drawing of groups: roots between stones of one seat, and the ground under them. */
 
-import { neighbours, spaceName, type Scene, type Stone } from "./position";
+import { neighbours, spaceAt, spaceName, type Scene, type Stone } from "./position";
 
 /** Two neighbouring stones of one seat. */
 export interface Root {
@@ -61,12 +61,35 @@ export function weight(text: string): number {
 }
 
 /** The root as an SVG path, bent a little to one side. */
-export function rootPath(size: number, root: Root): string {
-  const a = middle(size, root.from);
-  const b = middle(size, root.to);
-  const bend = (weight(`${root.key}~`) - 0.5) * 0.5;
-  const [cx, cy] = [(a.x + b.x) / 2 + (b.y - a.y) * bend, (a.y + b.y) / 2 + (b.x - a.x) * bend];
-  return `M${a.x} ${a.y}Q${round(cx)} ${round(cy)} ${b.x} ${b.y}`;
+export function rootPath(size: number, { from, to }: Pick<Root, "from" | "to">): string {
+  return roadPath(size, [from.space, to.space]);
+}
+
+/** A way over spaces as an SVG path; between neighbours it lies on their root. */
+export function roadPath(size: number, spaces: readonly string[]): string {
+  const [start, ...others] = spaces.map((space) => middle(size, spaceAt(space)));
+  const parts = others.map((b, place) => {
+    const a = place ? others[place - 1]! : start!;
+    const { x, y } = control(spaces[place]!, spaces[place + 1]!, a, b);
+    return `Q${round(x)} ${round(y)} ${b.x} ${b.y}`;
+  });
+  return `M${start!.x} ${start!.y}${parts.join("")}`;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The control point of the bent line between two spaces, the same in both directions. */
+function control(from: string, to: string, a: Point, b: Point): Point {
+  const isForward = a.x < b.x || a.y > b.y;
+  const key = isForward ? `${from}-${to}` : `${to}-${from}`;
+  const bend = (weight(`${key}~`) - 0.5) * (isForward ? 0.5 : -0.5);
+  return {
+    x: (a.x + b.x) / 2 + (b.y - a.y) * bend,
+    y: (a.y + b.y) / 2 + (b.x - a.x) * bend,
+  };
 }
 
 /** The ground of each seat as an SVG path: bars along all links, squares between four stones. */

@@ -24,6 +24,24 @@ export function headMoves(actions: readonly string[]): HeadMove[] {
   });
 }
 
+/** A turn of a seat; null for chance. */
+export interface Turn {
+  seat: number | null;
+  actions: readonly string[];
+}
+
+/** Where the heads of these turns went: the spaces on their way, only one for a drop. */
+export function trails(scene: Scene, turns: readonly Turn[]): { seat: number; path: string[] }[] {
+  return turns.flatMap(({ seat, actions }) =>
+    seat === null
+      ? []
+      : headMoves(actions).map(({ from, to }) => ({
+          seat,
+          path: from === to ? [to] : way(scene, seat, from, to),
+        })),
+  );
+}
+
 /** The animation of one head move: the spaces on its way, and its times in milliseconds. */
 export interface Motion {
   to: string;
@@ -46,17 +64,21 @@ export function motions(scene: Scene, actions: readonly string[]): Motion[] {
   });
 }
 
-/** The actions to animate since the board was last drawn: more of the draft, or new log entries. */
+/** The actions to animate since the board was last drawn: more of the draft, new log entries, or
+ * more of the last one. `steps` is how many actions that had. */
 export function newActions(
-  before: { draft: readonly string[]; lines: number },
+  before: { draft: readonly string[]; lines: number; steps: number },
   now: {
     draft: readonly string[];
-    log: readonly { seat: number | null; actions: readonly string[] }[];
+    log: readonly Turn[];
   },
   seat: number | null,
 ): string[] {
-  if (before.lines === now.log.length)
+  if (before.lines === now.log.length) {
+    const grown = now.log.at(-1)?.actions.slice(before.steps) ?? [];
+    if (grown.length) return grown;
     return isContinued(before.draft, now.draft) ? now.draft.slice(before.draft.length) : [];
+  }
   const lines = now.log.length - before.lines;
   if (lines < 0 || lines > ROUND) return [];
   const mine = before.draft.length > 0 ? seat : undefined; // drawn already, as a draft

@@ -47,6 +47,11 @@ export function answer({ picked, asking }: Choosing, take: boolean): Pressed {
   return now(asking ?? picked);
 }
 
+/** Whether anything can be chosen. */
+export function hasChoice({ moves = {}, pegs = {} }: Choices): boolean {
+  return Object.keys(moves).length + Object.keys(pegs).length > 0;
+}
+
 /** The squares that the pod on a square may move to. */
 export function targets(choices: Choices, square: string): string[] {
   return choices.moves?.[square] ?? [];

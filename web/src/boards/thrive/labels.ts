@@ -12,9 +12,16 @@ export interface LabelContext {
   seat: number | null;
   names: readonly string[];
   picked: string | null;
+  /** The squares that the enemy seat's pods reach; none unless threats are shown. */
+  threats: { enemy: number; squares: ReadonlySet<string> };
 }
 
 const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`;
+
+/** How many pods a side has left of those it began with: "4 pods, 2 lost". */
+export function podWords(left: number, size: number): string {
+  return count(left, "pod") + (left < size ? `, ${size - left} lost` : "");
+}
 
 /** The label of a square: "c1, your pod, 3 pegs; can move to c2, d3". */
 export function squareWords(
@@ -25,6 +32,9 @@ export function squareWords(
   const phrases = [square];
   if (pod) phrases.push(`${owner(pod.seat, context)} pod`, count(pegsOf(pod.pegs).size, "peg"));
   else phrases.push("water");
+  const { enemy, squares } = context.threats;
+  if (squares.has(square) && pod?.seat !== enemy)
+    phrases.push(pod ? "can be captured" : "within enemy reach");
   return [phrases.join(", "), ...remarks(square, pod !== null, context)].join("; ");
 }
 

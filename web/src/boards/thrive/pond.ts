@@ -40,6 +40,13 @@ export function middle(square: string, { size, flip }: Pond): Point {
   return { x: MARGIN + (across + 0.5) * CELL, y: MARGIN + (down + 0.5) * CELL };
 }
 
+/** The square at a point of the drawing; null off the board. */
+export function squareAt({ x, y }: Point, { size, flip }: Pond): string | null {
+  const [across, down] = [Math.floor((x - MARGIN) / CELL), Math.floor((y - MARGIN) / CELL)];
+  if (Math.min(across, down) < 0 || Math.max(across, down) >= size) return null;
+  return flip ? nameOf(size - 1 - across, down) : nameOf(across, size - 1 - down);
+}
+
 /** The side of the whole drawing. */
 export const extent = ({ size }: Pond): number => size * CELL + 2 * MARGIN;
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { answer, NOTHING, press, still, threatened, type Choices } from "./choosing";
+import { FLOWERS } from "./printed";
 import { direction, holesOf, offset, pegsOf, walkHoles } from "./pegs";
-import { beyond, middle, rows, walk, type Pond } from "./pond";
-import { track } from "./track";
+import { beyond, CELL, middle, rows, squareAt, walk, type Pond } from "./pond";
+import { soundOf, track } from "./track";
 import { advice, arrow, holesAt, marks } from "./turn";
 import { holeWords, squareWords, type LabelContext } from "./labels";
 
@@ -29,6 +30,35 @@ describe("the pond", () => {
     expect(beyond("c3", { x: 2, y: 1 }, 6)).toBe("e4");
     expect(beyond("e3", { x: 2, y: 1 }, 6)).toBeNull();
   });
+});
+
+test("the square at a point is the one whose middle is there", () => {
+  for (const board of [pond, turned])
+    for (const square of rows(board).flat())
+      expect(squareAt(middle(square, board), board)).toBe(square);
+  expect(squareAt({ x: 5, y: 300 }, pond)).toBeNull();
+});
+
+test("petals stay within their square, so that none lies across a seam", () => {
+  /** The points of a cubic curve; numbers are those of its four points, x and y in turn. */
+  const along = (numbers: number[], axis: 0 | 1): number[] => {
+    const [a, b, c, d] = [0, 2, 4, 6].map((n) => numbers[n + axis]!) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return Array.from({ length: 21 }, (_, n) => n / 20).map(
+      (t) => a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t ** 2 * (1 - t) + d * t ** 3,
+    );
+  };
+  for (const { outer, inner } of FLOWERS)
+    for (const petal of [...outer, ...inner]) {
+      const numbers = petal.match(/-?\d+(\.\d+)?/g)!.map(Number);
+      const halves = [numbers.slice(0, 8), numbers.slice(6, 14)];
+      const points = halves.flatMap((half) => [...along(half, 0), ...along(half, 1)]);
+      expect(Math.max(...points.map(Math.abs))).toBeLessThan(CELL / 2 - 1);
+    }
 });
 
 describe("pegs", () => {
@@ -130,6 +160,21 @@ describe("following pods", () => {
     expect(after.map((p) => p.id)).toEqual([mover.id, start[1]!.id]);
   });
 
+  test("captures, moves and pegs have their sounds, a step back has none", () => {
+    const start = track([], [[pod("a1"), pod("b1")], [pod("a2", "00440")]]);
+    const moved = track(start, [[pod("a3"), pod("b1")], [pod("a2", "00440")]]);
+    const pegged = track(moved, [[pod("a3", "06400"), pod("b1")], [pod("a2", "00440")]]);
+    const taken = track(pegged, [[pod("a2", "06400"), pod("b1")], []]);
+    expect(soundOf([], start)).toBeNull();
+    expect(soundOf(start, moved)).toBe("stone");
+    expect(soundOf(moved, pegged)).toBe("peg");
+    expect(soundOf(pegged, taken)).toBe("capture");
+    expect(
+      soundOf(taken, track(taken, [[pod("a3", "06400"), pod("b1")], [pod("a2", "00440")]])),
+    ).toBeNull();
+    expect(soundOf(start, start)).toBeNull();
+  });
+
   test("a pod taken by its own side is not mistaken for the taker", () => {
     const start = track([], [[pod("a1", "04400"), pod("a2", "06400")], []]);
     const after = track(start, [[pod("a2", "04400")], []]);
@@ -144,6 +189,7 @@ describe("words", () => {
     seat: 0,
     names: ["Black", "White"],
     picked: null,
+    threats: { enemy: 1, squares: new Set() },
   };
   const pod = { square: "c1", pegs: "04400", seat: 0 };
 
@@ -158,6 +204,15 @@ describe("words", () => {
     expect(squareWords("c2", null, { ...context, choices, picked: "c1" })).toBe(
       "c2, water; c1 can go here",
     );
+  });
+
+  test("threats are in the words while they are shown", () => {
+    const threats = { enemy: 1, squares: new Set(["c1", "c2", "c6"]) };
+    const words = (square: string, seat: number | null) =>
+      squareWords(square, seat === null ? null : { ...pod, square, seat }, { ...context, threats });
+    expect(words("c1", 0)).toBe("c1, your pod, 2 pegs, can be captured; cannot move");
+    expect(words("c2", null)).toBe("c2, water, within enemy reach");
+    expect(words("c6", 1)).toBe("c6, White's pod, 2 pegs; cannot move");
   });
 
   test("a hole says where its peg leads", () => {

@@ -1,5 +1,6 @@
 /** Finds each pod of a position in the next one, so that moves can be animated. */
 
+import type { BoardSound } from "../../sound";
 import { pegsOf, type Pod } from "./pegs";
 
 /** A pod with an id that it keeps from position to position. */
@@ -22,6 +23,15 @@ export function track(before: readonly Tracked[], sides: readonly (readonly Pod[
       return { ...pod, seat, id: same?.id ?? ++last };
     });
   });
+}
+
+/** The sound of a change: a capture, a move or a peg; null for a step back, a jump, no change. */
+export function soundOf(before: readonly Tracked[], now: readonly Tracked[]): BoardSound | null {
+  const old = new Map(before.map((pod) => [pod.id, pod]));
+  if (!before.length || now.some(({ id }) => !old.has(id))) return null;
+  if (now.length < before.length) return "capture";
+  if (now.some(({ id, square }) => old.get(id)?.square !== square)) return "stone";
+  return now.some(({ id, pegs }) => old.get(id)?.pegs !== pegs) ? "peg" : null;
 }
 
 function grew(old: Pod, pod: Pod): boolean {

@@ -11,6 +11,8 @@ const QUEUE = 3;
 interface RollingProps {
   checks(): readonly Check[];
   animate(): boolean;
+  /** Whether the viewer may choose; an earlier position is shown without. */
+  active(): boolean;
 }
 
 /** Animates new checks one after the other; the rest of the board waits while it is `busy`. */
@@ -51,12 +53,20 @@ export class Rolling {
 
   /** Ends the animation of everything that waits. */
   skip(): void {
-    this.#lastRolled = this.#last;
+    this.#lastRolled = Math.max(this.#last, this.#lastRolled);
   }
 
   #keepUp(): void {
     const last = this.#last;
-    if (!this.#props.animate() || last < untrack(() => this.#lastRolled)) this.#lastRolled = last;
+    // A shorter log of an active viewer starts again. Otherwise it is an earlier position, after
+    // which nothing is to be animated anew.
+    const again = last < untrack(() => this.#lastRolled) && this.#props.active();
+    if (again) this.#lastRolled = last;
+    else if (!this.#props.animate())
+      this.#lastRolled = Math.max(
+        last,
+        untrack(() => this.#lastRolled),
+      );
     else if (this.waiting.length > QUEUE) this.#lastRolled = this.waiting.at(-2)!.number;
   }
 

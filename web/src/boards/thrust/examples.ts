@@ -32,6 +32,8 @@ export function position(changes: Partial<ThrustView> = {}): ThrustView {
     phase: "attack",
     active: "black",
     initiative: "red",
+    quiet: 2,
+    progress: false,
     numbered: 4,
     contacts: [
       { ...red, number: 2, band: "combat", rank: "II", kind: "patrol", damage: null },
@@ -53,11 +55,14 @@ export function position(changes: Partial<ThrustView> = {}): ThrustView {
     lost: [["cruiser"], ["salvage"]],
     stage: STAGE,
     outcome: "-",
+    scores: null,
     fleet: FLEET,
     ship: 0,
     burn: null,
     mid_die: "d5",
     passenger_class: 0,
+    stall_turns: 10,
+    stall_result: "on_board",
     ...changes,
   };
 }

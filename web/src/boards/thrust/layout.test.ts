@@ -14,10 +14,10 @@ const crowd = (band: "sensor" | "combat"): Token[] => {
   }));
 };
 
-describe.each([true, false])("the range line, upright %s", (upright) => {
+describe("the range line", () => {
   it("has every counter in its band, none upon another", () => {
     for (const tokens of [tokensOf(position()), crowd("sensor"), crowd("combat")]) {
-      const line = layout(tokens, "black", ["red"], upright);
+      const line = layout(tokens, "black", ["red"]);
       const places = tokens.map((token) => ({ token, ...line.places.get(token.label)! }));
       for (const { token, x, y } of places) {
         const zone = line.zones.find(({ band }) => band === token.band)!;
@@ -33,14 +33,20 @@ describe.each([true, false])("the range line, upright %s", (upright) => {
   });
 
   it("has the viewer's ships on the near side", () => {
-    const line = layout(crowd("combat"), "black", [], upright);
+    const line = layout(crowd("combat"), "black", []);
     const [own, other] = [line.places.get("s1")!, line.places.get("c1")!];
-    expect(upright ? own.x > other.x : own.y > other.y).toBe(true);
+    expect(own.y).toBeGreaterThan(other.y);
   });
 
   it("draws a way between two counters only where both are there", () => {
-    const line = layout(tokensOf(position()), "black", [], upright);
+    const line = layout(tokensOf(position()), "black", []);
     expect(aim(line, "s1", "c2")).toMatch(/^M\d+ \d+Q-?\d+ -?\d+ \d+ \d+$/);
     expect(aim(line, "s1", "c9")).toBeNull();
+  });
+
+  it("keeps its height, wherever the ships are and whoever is found", () => {
+    const alone = layout([], "black", []);
+    for (const band of ["sensor", "combat"] as const)
+      expect(layout(crowd(band), "black", ["red"]).high).toBe(alone.high);
   });
 });

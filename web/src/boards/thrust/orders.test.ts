@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STAGE, position } from "./examples";
-import { burnWords, burnsOf, stepBurn } from "./fuel";
-import {
-  ordersAt,
-  ordersOf,
-  pickedShip,
-  quietOrder,
-  readyShips,
-  restOn,
-  shortWords,
-  type ThrustChoices,
-} from "./orders";
+import { burnWords, burnsOf, chancesOf, stepBurn } from "./fuel";
+import { ordersAt, ordersOf, pickedShip, readyShips, rowsOf, type ThrustChoices } from "./orders";
 
 const order = (action: string, verb: string, ship: number, target?: string) => ({
   action,
@@ -19,6 +10,8 @@ const order = (action: string, verb: string, ship: number, target?: string) => (
   ship,
   target,
 });
+
+const ODDS = { least: 2, most: 6, nothing: "100%", less: "40%", same: "30%", more: "20%" };
 
 const CHOICES: ThrustChoices = {
   actions: [
@@ -57,37 +50,16 @@ describe("orders", () => {
   });
 });
 
-describe("an order in short", () => {
-  it.each([
-    ["Pass with your Fighter (s1)", "Pass"],
-    ["Hold your Fighter (s1) at out", "Hold at out"],
-    [
-      "Attack Red's Subcompact (c8) with your Fighter (s1): below 50",
-      "Attack Red's Subcompact (c8): below 50",
-    ],
-    ["Check the morale of your Fighter (s1): d10", "Check the morale: d10"],
-    ["Pass with your Science Ship (s2)", "Pass with your Science Ship (s2)"],
-  ])("says %j as %j", (words, short) => {
-    expect(shortWords({ action: "", verb: "", text: words, ship: 1 }, "Fighter")).toBe(short);
-  });
-});
-
-describe("resting for a phase", () => {
-  it("takes the quiet order of a ship", () => {
-    expect(quietOrder(CHOICES)?.action).toBe("s4:hold");
-    const nothing = { actions: [{ action: "nothing", verb: "nothing", text: "Nothing to show" }] };
-    expect(quietOrder(nothing)).toBeUndefined();
-    expect(quietOrder({ burn: { min: 1, max: 2 } })).toBeUndefined();
-  });
-
-  it("goes on with the record, and ends with the phase or where the record goes back", () => {
-    const rest = { turn: 3, phase: "attack", since: 8, lines: 8 };
-    const further = restOn(rest, position(), 10)!;
-    expect(further).toEqual({ ...rest, lines: 10 });
-    expect(restOn(further, position(), 10)).toBe(further);
-    expect(restOn(further, position(), 8)).toBeNull();
-    expect(restOn(rest, position({ phase: "morale" }), 9)).toBeNull();
-    expect(restOn(rest, position({ turn: 4 }), 9)).toBeNull();
+describe("rows of orders", () => {
+  it("have one verb each, and what does nothing last", () => {
+    const move = { ...order("s1:move:out", "move", 1, "out"), stat: "SPD 40" };
+    const rows = rowsOf([move, ...ordersOf(CHOICES, 1)]);
+    expect(rows.map(({ title, stat, orders }) => [title, stat, orders.length])).toEqual([
+      ["Move", "SPD 40", 1],
+      ["Pursue", "", 1],
+      ["Evade", "", 1],
+      ["Quiet", "", 1],
+    ]);
   });
 });
 
@@ -105,14 +77,18 @@ describe("a burn", () => {
     expect(stepBurn(range, 4, 1)).toBe(4);
   });
 
-  it("says what it costs and what it is for", () => {
+  it("says what it costs", () => {
     const view = position({ stage: { ...STAGE, kind: "pursue" }, ship: 1 });
-    expect(burnWords(view, 2)).toEqual([
-      "Costs 2: 3 of 5 left.",
-      "Burn more than your opponent for [+] on your Speed Check.",
-    ]);
+    expect(burnWords(view, 2)).toEqual(["Costs 2: 3 of 5 left."]);
     expect(burnWords(view, 5)[1]).toContain("removed");
-    expect(burnWords(view, 0)[0]).toContain("nothing");
+    expect(burnWords(view, 0)).toEqual(["Keeps all 5 fuel."]);
+  });
+
+  it("has a chance for each answer that is possible", () => {
+    const chances = (burn: number) => chancesOf(ODDS, burn).map(({ chance }) => chance);
+    expect(chances(1)).toEqual(["100%", "–", "–", "20%"]);
+    expect(chances(2)).toEqual(["100%", "–", "30%", "20%"]);
+    expect(chances(6)).toEqual(["100%", "40%", "30%", "–"]);
   });
 
   it("counts what leaks", () => {

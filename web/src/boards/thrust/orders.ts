@@ -1,7 +1,6 @@
 /** Sorts and selects the orders that the server offers. */
 
 import type { OrderChoice as Order, ThrustChoices } from "../../wire";
-import type { ThrustView } from "./view";
 
 export type { Order, ThrustChoices };
 
@@ -23,10 +22,31 @@ export function ordersOf(choices: ThrustChoices | null, ship: number): Order[] {
   return [...orders.filter((order) => !isQuiet(order)), ...orders.filter(isQuiet)];
 }
 
-/** The text of an order without its ship, for where the ship is already chosen. */
-export function shortWords({ text: words, ship }: Order, title: string): string {
-  const name = `your ${title} (s${ship})`;
-  return words.replace(` with ${name}`, "").replace(` of ${name}`, "").replace(` ${name}`, "");
+/** Orders of one ship with the same verb. */
+export interface OrderRow {
+  verb: string;
+  /** The verb in words. */
+  title: string;
+  /** What all of them roll against or spend; or empty. */
+  stat: string;
+  orders: Order[];
+}
+
+const TITLES: Record<string, string> = { check: "Morale", lose: "Lose", to: "Go to", nothing: "" };
+
+/** The orders in rows by their verb, quiet ones in the last. */
+export function rowsOf(orders: readonly Order[]): OrderRow[] {
+  const rows: OrderRow[] = [];
+  for (const order of orders) {
+    const verb = isQuiet(order) ? "quiet" : order.verb;
+    const row = rows.find((known) => known.verb === verb);
+    if (row) row.orders.push(order);
+    else {
+      const title = TITLES[verb] ?? verb.charAt(0).toUpperCase() + verb.slice(1);
+      rows.push({ verb, title, stat: order.stat ?? "", orders: [order] });
+    }
+  }
+  return rows;
 }
 
 /** The ship to show: `wanted` if it has orders, else the first with an order that is not quiet,
@@ -41,24 +61,4 @@ export function pickedShip(choices: ThrustChoices | null, wanted: number): numbe
 /** The orders with this target. */
 export function ordersAt(orders: readonly Order[], target: string): Order[] {
   return orders.filter((order) => order.target === target);
-}
-
-/** The first order that lets a ship do nothing, if there is one. */
-export const quietOrder = (choices: ThrustChoices | null): Order | undefined =>
-  choices?.actions?.find((order) => isQuiet(order) && order.ship !== undefined);
-
-/** A phase in which the player lets all remaining ships pass or hold. */
-export interface Rest {
-  turn: number;
-  phase: string;
-  /** The length of the log when the last ship passed, and its length now. */
-  since: number;
-  lines: number;
-}
-
-/** The rest in a new position; null once the phase is over, or when the log gets shorter, as it
- * does when a lesson starts again. */
-export function restOn(rest: Rest, { turn, phase }: ThrustView, lines: number): Rest | null {
-  if (rest.turn !== turn || rest.phase !== phase || lines < rest.lines) return null;
-  return lines === rest.lines ? rest : { ...rest, lines };
 }

@@ -7,7 +7,7 @@ export const SIDES = [
 
 export const EDGES = {
   "black": "#c3cede",
-  "red": "#ff9248"
+  "red": "#ff8a85"
 } as const;
 
 export const BANDS = [

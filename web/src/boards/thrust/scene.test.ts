@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { STAGE, position } from "./examples";
-import { countWords, exposureWords, lostWords, tokenWords, tokensOf, unseenWords } from "./scene";
+import {
+  countWords,
+  exposureWords,
+  lostWords,
+  statWords,
+  tokenWords,
+  tokensOf,
+  unseenWords,
+} from "./scene";
 
 const token = (label: string, view = position()) =>
   tokensOf(view).find((ship) => ship.label === label)!;
@@ -27,6 +35,17 @@ describe("the ships on the table", () => {
         "Life Support Crippled, plus token",
     );
     expect(tokenWords(token("c4"), "black")).toBe("c4, Red's class V ship, at Sensor, done");
+  });
+
+  it("have their Stats when asked for, those that show", () => {
+    expect(statWords(token("s4"), position())).toBe(
+      "s4 Freighter, class II: SPD 30, COM 25, SEN 25, weapon d5, fuel 3 of 12, 6 DMG, Leak, " +
+        "Life Support Crippled",
+    );
+    expect(statWords(token("c2"), position())).toBe(
+      "c2 Autonomous Patrol, class II: SPD 45, COM 47, SEN 30, weapon d5, fuel capacity 18",
+    );
+    expect(statWords(token("c4"), position())).toContain("its kind shows at Combat");
   });
 
   it("know who acts and who is aimed at", () => {

@@ -1,7 +1,16 @@
 /** The ships that the viewer can see, and their labels. It adds nothing to the view. */
 
-import { CLASSES } from "./printed";
-import { effectsOf, kindOf, titleOf, type Kind } from "./ships";
+import { CLASSES, STATS } from "./printed";
+import {
+  effectsOf,
+  kindOf,
+  statOf,
+  titleOf,
+  weaponOf,
+  type Kind,
+  type Printing,
+  type Stat,
+} from "./ships";
 import { SIDES, type Band, type Contact, type ShipData, type Side, type ThrustView } from "./view";
 
 /** How much the enemy sees of a ship. */
@@ -138,6 +147,20 @@ export function tokenWords(token: Token, own: Side | null): string {
   if (token.data) phrases.push(...effectsOf(token.data).map(({ name }) => name));
   if (token.data?.plus) phrases.push("plus token");
   return [...phrases, ...marksOf(token)].join(", ");
+}
+
+/** The Stats of a ship, as far as the viewer can see them, and its fuel and damage. */
+export function statWords(token: Token, rules: Printing): string {
+  const { kind, data: ship, damage } = token;
+  if (!kind) return `${token.label}, class ${token.rank}: its kind shows at Combat and closer`;
+  const stats = (Object.keys(STATS) as Stat[]).map(
+    (stat) => `${stat} ${ship ? statOf(ship, stat, rules) : kind[stat]}`,
+  );
+  const fuel = ship ? `fuel ${ship.fuel ?? 0} of ${kind.fuel}` : `fuel capacity ${kind.fuel}`;
+  const harm = damage === null ? [] : [`${damage} DMG`];
+  const effects = ship ? effectsOf(ship).map(({ name }) => name) : [];
+  const parts = [...stats, `weapon ${weaponOf(kind)}`, fuel, ...harm, ...effects];
+  return `${token.label} ${kind.title}, class ${token.rank}: ${parts.join(", ")}`;
 }
 
 /** The marks on a ship's counter, in words. */
